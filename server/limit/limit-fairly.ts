@@ -1,4 +1,4 @@
-import { overloaded, overPart } from '../errors/errors.ts';
+import { overloaded, overPart, tooLarge } from '../errors/errors.ts';
 
 /** Whose work it is: the id of somebody who is signed in, or the network of somebody who is not. */
 export type Person = number | string;
@@ -14,8 +14,8 @@ export interface Asker {
 export interface Held {
   /**
    * Takes more as soon as there is room for it, behind what waits for the same person by the same token already, and
-   * not before what waits for the same person otherwise. Throws 429 when this person has too much under way, 503 when all
-   * people together have.
+   * not before what waits for the same person otherwise. Throws 413 for more than one person may ever have, 429 when
+   * this person has too much under way, 503 when all people together have.
    */
   take(units?: number): Promise<void>;
   /** Gives all of it back, and waits for no more. */
@@ -36,6 +36,8 @@ interface Limits {
   longestWaitMs: number;
   retryAfter: number;
 }
+
+const NEVER_FITS = 'This is more than one person may have at once. Divide it into smaller parts.';
 
 interface Waiting {
   units: number;
@@ -59,7 +61,8 @@ interface Account {
 
 /**
  * Who has all of a person's part keeps only that person waiting. What becomes free goes to the waiting person who holds
- * least of it, and to the queue of theirs that holds least; among equals, to the one that took or gave back longest ago.
+ * least of it, and to the queue of theirs that holds least; among equals, to the one that took or gave back longest
+ * ago.
  */
 export function limitFairly({ most, mostOfOne, mostWaiting, longestWaitMs, retryAfter }: Limits): FairLimit {
   // In the order in which they last took something or gave it back.
@@ -133,6 +136,7 @@ export function limitFairly({ most, mostOfOne, mostWaiting, longestWaitMs, retry
 
     return {
       async take(units = 1) {
+        if (units > mostOfOne) throw tooLarge(NEVER_FITS);
         const mine = account();
         const queue = queueOf(mine);
         if (waitingOf(mine) === 0 && fits(mine, units)) give(mine, queue, units);
