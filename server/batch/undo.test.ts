@@ -110,6 +110,24 @@ test('two who undo at once: one does it, the other one is told by whom', async (
   expect((await sap(sap_id)).version).toBe(3);
 });
 
+test('an undo that something stands in the way of is tried three times', async () => {
+  const batch_id = await importRows([(await stored()).row]);
+  await sql`create sequence attempts`.execute(server.db);
+  await sql`
+    create function stand_in_the_way() returns trigger language plpgsql as $$
+    begin
+      perform nextval('attempts');
+      raise exception using errcode = 'unique_violation';
+    end $$
+  `.execute(server.db);
+  await sql`
+    create trigger stand_in_the_way before update on part_saps execute function stand_in_the_way()
+  `.execute(server.db);
+  expect((await server.send(batchCalls.undo, { batch_id })).status).toBe(409);
+  await sql`drop function stand_in_the_way cascade`.execute(server.db);
+  expect((await sql`select last_value from attempts`.execute(server.db)).rows).toEqual([{ last_value: 3 }]);
+});
+
 test('22.3: checks of undos take their turn among the imports of who asks', async () => {
   const batch_id = await importRows([(await stored()).row]);
   const holding = await server.db.startTransaction().execute();

@@ -7,6 +7,7 @@ import type { SapWrite } from '#domain/part-sap/sap-write';
 import { compareTexts } from '#domain/values/compare-texts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/db.ts';
+import type { OnWritten } from '../http/import-handler.ts';
 
 /** What all rows of an import are labelled with. */
 const TODAY = sql`(select instant_label(now()))`;
@@ -17,11 +18,7 @@ type InChunks = <Row>(rows: readonly Row[], write: (chunk: readonly Row[]) => Pr
  * Writes what an import decided, in one statement per chunk and kind of write, and tells after each which share is
  * written. Needs the transaction in which it was decided.
  */
-export async function writeImport(
-  db: Db,
-  decision: ImportDecision,
-  onWritten: (share: number) => Promise<void>,
-): Promise<void> {
+export async function writeImport(db: Db, decision: ImportDecision, onWritten: OnWritten): Promise<void> {
   const all = decision.newParts.length + decision.renamedParts.length + decision.saps.length;
   let written = 0;
   const inChunks: InChunks = async (rows, write) => {

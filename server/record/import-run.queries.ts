@@ -4,7 +4,7 @@ import type { ImportRun, RunKind } from '#domain/sheet/import-run';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors/errors.ts';
 import { isUnreachable } from '../errors/failures.ts';
-import type { ImportMade } from '../http/import-handler.ts';
+import type { ImportMade, OnWritten } from '../http/import-handler.ts';
 
 /** A hundred errors of an import are told again; they are all in the answer of the import itself. */
 const FIRST_ERRORS = sql`'$.errors[0 to 99]'::jsonpath`;
@@ -21,12 +21,12 @@ interface Followed {
 }
 
 /**
- * Does an import and stores how far it is for `findImportRun`. `work` says which share it has written, from 0 to 1. An
- * import goes on when its progress cannot be stored; one without an idempotency key has none, since it cannot be found.
+ * Does an import, with all its attempts, and stores how far it is for `findImportRun`. It goes on when its progress
+ * cannot be stored; one without an idempotency key has none, since it cannot be found.
  */
 export async function followImport<Result>(
   { kind, db, outside, made, total }: Followed,
-  work: (onWritten: (share: number) => Promise<void>) => Promise<Result>,
+  work: (onWritten: OnWritten) => Promise<Result>,
 ): Promise<Result> {
   const { caller, idempotencyKey } = made;
   if (!caller || !idempotencyKey) return work(async () => undefined);
