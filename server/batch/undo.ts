@@ -10,7 +10,7 @@ import { undoBulk } from './undo-bulk.ts';
 import { undoCounts } from './undo-counts.ts';
 import { undoDeletion } from './undo-deletion.ts';
 import { undoImport } from './undo-import.ts';
-import { undoReplacement } from './undo-replacement.ts';
+import { undoSpecifications } from './undo-specifications.ts';
 import { undoSplit } from './undo-split.ts';
 import type { Undoing } from './undoing.ts';
 import type { StoredBatch } from './written.ts';
@@ -20,8 +20,8 @@ const UNDOING: Readonly<Record<BatchKind, (batch: StoredBatch) => Undoing>> = {
   stock_counts: undoCounts,
   bulk: undoBulk,
   split: undoSplit,
-  replacement: undoReplacement,
-  specifications: undoReplacement,
+  replacement: undoSpecifications,
+  specifications: undoSpecifications,
   delete: undoDeletion,
 };
 
