@@ -26,8 +26,8 @@ export interface KnownCounts {
 }
 
 /**
- * What an import of stock counts does with each checked row, and the counts that it stores, of which so many are new: rows of one
- * SAP and day are added up (behaviour 25.13). The check and the import are this function.
+ * What an import of stock counts does with each checked row, and the counts that it stores, of which so many are new:
+ * rows of one SAP and day are added up (behaviour 25.13). The check and the import are this function.
  */
 export function decideCounts(
   checks: readonly CountCheck[],

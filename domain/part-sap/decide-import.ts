@@ -14,6 +14,8 @@ export interface ImportDecision {
   newParts: KnownPart[];
   renamedParts: KnownPart[];
   saps: SapWrite[];
+  /** The stored SAPs that go to another part, which only those may that no document names. */
+  movedSapIds: number[];
 }
 
 /**
@@ -22,7 +24,7 @@ export interface ImportDecision {
  */
 export function decideImport(checks: readonly BulkCheck[], known: KnownRecords): ImportDecision {
   const repeats = findRepeats(checks.map((check) => ('record' in check ? check.record : null)));
-  const decision: ImportDecision = { rows: [], newParts: [], renamedParts: [], saps: [] };
+  const decision: ImportDecision = { rows: [], newParts: [], renamedParts: [], saps: [], movedSapIds: [] };
   const parts = new PartChanges(known, decision.newParts, decision.renamedParts);
 
   for (const [index, check] of checks.entries()) {
@@ -61,8 +63,9 @@ function decideRow(
     return { ...unchanged(index), verdict: 'new' };
   }
 
-  const moved = stored.product_id === part.part.product_id ? [] : [partChange(known, stored, part.part)];
-  const written = [...moved, ...sapChanges(stored, write)];
+  const isMoved = stored.product_id !== part.part.product_id;
+  if (isMoved) decision.movedSapIds.push(stored.sap_id);
+  const written = [...(isMoved ? [partChange(known, stored, part.part)] : []), ...sapChanges(stored, write)];
   if (written.length > 0) decision.saps.push(write);
   const changes = [...part.changes, ...written];
   return { ...unchanged(index), verdict: changes.length > 0 ? 'changed' : 'unchanged', changes };

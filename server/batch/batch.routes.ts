@@ -6,9 +6,8 @@ import { requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { listRoute } from '../list/list-route.ts';
 import { describeBatch, getBatch } from './batch.queries.ts';
-import { checkUndo } from './undo.ts';
 
-/** The calls of imports and bulk changes; a thread does the undo, see `undo.handlers.ts`. */
+/** The calls of imports and bulk changes; a thread does the undo and its check, see `undo.handlers.ts`. */
 export function batchRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, batchGrid);
 
@@ -19,9 +18,6 @@ export function batchRoutes(app: FastifyInstance, deps: Dependencies): void {
     return {};
   });
 
-  bind(app, deps, batchCalls.undoCheck, ({ body, db, request }) =>
-    checkUndo(db, body.batch_id, requireCaller(request)),
-  );
-
+  bindImport(app, deps, batchCalls.undoCheck, { elements: 1 });
   bindImport(app, deps, batchCalls.undo, { elements: 1 });
 }

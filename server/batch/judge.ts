@@ -3,8 +3,8 @@ import { type LeftRecord, MOST_NAMED, type UndoneRecord } from '#domain/batch/ba
 import type { Db } from '../db/db.ts';
 import { nameReferences } from '../record/name-references.ts';
 import { usesOf } from '../record/sap-uses.queries.ts';
-import type { Judged, Undoing } from './undoing.ts';
-import type { StoredBatch } from './written.ts';
+import { type Judged, type Left, STAYS, type Undoing } from './undoing.ts';
+import { isCount, type StoredBatch } from './written.ts';
 
 export interface Judgement extends Judged {
   /** The first of those that are taken back. */
@@ -26,7 +26,7 @@ export async function judge(db: Db, batch: StoredBatch, { verdicts }: Undoing): 
       order by verdict desc, label, record_id limit ${MOST_NAMED}
     ),
     left_record as (
-      select * from verdict where verdict not in ('restore', 'remove', 'gone')
+      select * from verdict where ${STAYS}
       order by label, record_id limit ${MOST_NAMED}
     )
     select
@@ -36,7 +36,7 @@ export async function judge(db: Db, batch: StoredBatch, { verdicts }: Undoing): 
       coalesce((select jsonb_agg(jsonb_build_object(
         'kind', kind, 'id', record_id, 'label', label, 'removed', verdict = 'remove', 'changes', ${changesBack(batch)}
       ) order by verdict desc, label, record_id) from undone_record), '[]') as undone,
-      count(*) filter (where verdict not in ('restore', 'remove', 'gone')) as refused,
+      count(*) filter (where ${STAYS}) as refused,
       coalesce((select jsonb_agg(jsonb_build_object(
         'kind', kind, 'id', case when label is not null then record_id end, 'label', ${LABEL}, 'reason', ${REASON}
       ) order by label, record_id) from left_record ${CHANGE}), '[]') as rows
@@ -47,8 +47,8 @@ export async function judge(db: Db, batch: StoredBatch, { verdicts }: Undoing): 
 }
 
 /**
- * What the batch wrote of a record, the other way round; of one that goes there is nothing to tell. For each record this
- * goes by the index of records, see `changedAfter`.
+ * What the batch wrote of a record, the other way round; of one that goes there is nothing to tell. For each record
+ * this goes by the index of records, see `changedAfter`.
  */
 function changesBack({ first_history_id, last_history_id, transaction_id }: StoredBatch) {
   return sql`coalesce((
@@ -81,23 +81,30 @@ const LABEL = sql`coalesce(
 const WHO_AND_WHEN = sql`coalesce(username, case source when 'command' then 'a command' else 'somebody' end)
   || ', ' || moment_label(at)`;
 
-const REASON = sql`case verdict
-  when 'changed' then
-    case when changes #>> '{0,path}' like 'stock.%' then 'counted by ' else 'changed by ' end || ${WHO_AND_WHEN}
-  when 'deleted' then coalesce('deleted by ' || ${WHO_AND_WHEN}, 'deleted')
-  when 'used' then 'used by ' || case kind when 'plan' then (
+/** What people are told of a record that stays. */
+const REASONS: Readonly<Record<Left, RawBuilder<unknown>>> = {
+  changed: sql`case when ${isCount(sql`changes #>> '{0,path}'`)} then 'counted by ' else 'changed by ' end
+    || ${WHO_AND_WHEN}`,
+  deleted: sql`coalesce('deleted by ' || ${WHO_AND_WHEN}, 'deleted')`,
+  used: sql`'used by ' || case kind when 'plan' then (
     select 'purchase ' || purchase_number from purchases where plan_id = record_id order by purchase_id limit 1
-  ) else (select by from (${usesOf(sql`record_id`)}) as use order by use.kind desc, use.id limit 1) end
-  when 'code_taken' then 'the code is another part SAP''s now'
-  when 'part_gone' then 'its part was deleted'
-  when 'specification_gone' then 'its specification was deleted'
-  when 'split_stays' then 'a split is undone as a whole'
-  when 'sap_gone' then 'its part SAP was deleted'
-  when 'planned' then 'used by plan ' || (
-    select plan_label from plans where specification_id = record_id order by begin_date, plan_id limit 1)
-  when 'car_model_gone' then 'its car model was deleted'
-  when 'plan_gone' then 'its plan was deleted'
-  when 'purchase_gone' then 'its purchase was deleted'
-  when 'line_sap_gone' then 'a part SAP of its lines was deleted'
-  when 'number_taken' then 'the number is another record''s now'
-end`;
+  ) else (select by from (${usesOf(sql`record_id`)}) as use order by use.kind desc, use.id limit 1) end`,
+  planned: sql`'used by plan ' || (
+    select plan_label from plans where specification_id = record_id order by begin_date, plan_id limit 1)`,
+  code_taken: sql`'the code is another part SAP''s now'`,
+  number_taken: sql`'the number is another record''s now'`,
+  part_gone: sql`'its part was deleted'`,
+  sap_gone: sql`'its part SAP was deleted'`,
+  line_sap_gone: sql`'a part SAP of its lines was deleted'`,
+  specification_gone: sql`'its specification was deleted'`,
+  car_model_gone: sql`'its car model was deleted'`,
+  plan_gone: sql`'its plan was deleted'`,
+  purchase_gone: sql`'its purchase was deleted'`,
+  split_stays: sql`'a split is undone as a whole'`,
+};
+
+const REASON = sql`case verdict
+  ${sql.join(
+    Object.entries(REASONS).map(([verdict, reason]) => sql`when ${sql.lit(verdict)} then ${reason}`),
+    sql` `,
+  )} end`;

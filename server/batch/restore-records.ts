@@ -6,9 +6,9 @@ import { RECORD_TABLES } from '../record/record-tables.ts';
 import { type StoredBatch, writtenBy } from './written.ts';
 
 /**
- * Gives the fields of records that a batch changed the values that they had before, and the records new versions. In the
- * order of their ids: records that lie side by side have their pages and places in indexes side by side, too, and are
- * written a third quicker than in any other order.
+ * Gives the fields of records that a batch changed the values that they had before, and the records new versions. In
+ * the order of their ids: records that lie side by side have their pages and places in indexes side by side, too, and
+ * are written a third quicker than in any other order.
  */
 export async function restoreRecords(
   db: Db,

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { oneImportAtATime } from '../db/import-locks.ts';
 import type { Undoing } from './undoing.ts';
-import { type StoredBatch, withChange, writtenBy } from './written.ts';
+import { isCount, type StoredBatch, withChange, writtenBy } from './written.ts';
 
-/** How an import of stock counts is undone: a count that it replaced is back, one that it added goes (behaviour 27.3). */
+/**
+ * How an import of stock counts is undone: a count that it replaced is back, one that it added goes (behaviour 27.3).
+ */
 export function undoCounts(batch: StoredBatch): Undoing {
   const counts = countsOf(batch);
   const sameDay = sql`exists (
@@ -43,12 +45,14 @@ export function undoCounts(batch: StoredBatch): Undoing {
   };
 }
 
-/** Each count that the batch wrote: `record_id` of its SAP, `day`, and the quantity `before`, null where there was none. */
+/**
+ * Each count that the batch wrote: `record_id` of its SAP, `day`, and the quantity `before`, null where there was none.
+ */
 function countsOf(batch: StoredBatch): RawBuilder<unknown> {
   return sql`
     select record_id, history_id, path, split_part(path, '.', 2)::date as day, "from" as before
     from (${writtenBy(batch, 'part_sap')}) as entry
     cross join lateral jsonb_to_recordset(changes) as change (path text, "from" numeric)
-    where path ~ '^stock[.][0-9-]+$'
+    where ${isCount(sql`path`)} and path not like '%.note'
   `;
 }

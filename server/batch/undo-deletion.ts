@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { OWNED_ROWS } from '../record/owned-rows.ts';
-import type { Undoing } from './undoing.ts';
+import type { Left, Undoing } from './undoing.ts';
 import type { StoredBatch } from './written.ts';
 
-/** How a delete is undone: each record comes back with what went with it, where it still fits (behaviour 17.6, 17.7). */
+/**
+ * How a delete is undone: each record comes back with what went with it, where it still fits (behaviour 17.6, 17.7).
+ */
 export function undoDeletion({ batch_id, record_kind: kind }: StoredBatch): Undoing {
   const ofBatch = sql`from deleted_records where batch_id = ${batch_id}`;
   return {
@@ -31,7 +33,7 @@ export function undoDeletion({ batch_id, record_kind: kind }: StoredBatch): Undo
 /** A field of the deleted record's own row. */
 const own = (table: string, field: string) => sql`(rows -> ${table} -> 0 ->> ${field})`;
 
-const gone = (verdict: string, parent: string, id: string, reference: RawBuilder<unknown>) => sql`
+const gone = (verdict: Left, parent: string, id: string, reference: RawBuilder<unknown>) => sql`
   when not exists (select from ${sql.table(parent)} where ${sql.ref(id)} = ${reference}::int) then ${verdict}`;
 
 const sapsGone = (lines: string) => sql`

@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import { RECORD_LABELS } from '../record/record-labels.ts';
 import { restoreRecords } from './restore-records.ts';
 import { lockSpecificationsBefore, SPECIFICATION_GONE } from './specification-before.ts';
-import type { Undoing } from './undoing.ts';
+import { STAYS, type Undoing } from './undoing.ts';
 import { isNew, type StoredBatch, withChange, writtenBy } from './written.ts';
 
 const IS_NEW = isNew(sql`changes`, 'specification_id');
 
 /**
- * How the split of a plan is undone: the plan is what it was, and the others go. As a whole or not at all: the plan and one of
- * its parts beside it would be more cars than anybody planned (behaviour 34.4).
+ * How the split of a plan is undone: the plan is what it was, and the others go. As a whole or not at all: the plan and
+ * one of its parts beside it would be more cars than anybody planned (behaviour 34.4).
  */
 export function undoSplit(batch: StoredBatch): Undoing {
   const written = writtenBy(batch, 'plan');
   return {
     verdicts: sql`
       select kind, record_id, key, label, history_id, path, changed_by, case
-        when verdict in ('restore', 'remove') and bool_or(verdict not in ('restore', 'remove')) over () then 'split_stays'
+        when not ${STAYS} and bool_or(${STAYS}) over () then 'split_stays'
         else verdict
       end as verdict
       from (

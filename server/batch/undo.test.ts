@@ -7,7 +7,10 @@ import { BY_CLERK, batchesOf, reasons } from '../testing/batches.ts';
 import { buildPartSap, save, unique } from '../testing/builders.ts';
 import { databaseState } from '../testing/database-state.ts';
 import { testApp } from '../testing/test-app.ts';
+import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 
+/** So many requests of one person wait for the imports that run. */
+const MOST_WAITING = 5;
 const server = testApp();
 const { importRows, check, undo, sap, listed, stored } = batchesOf(server);
 
@@ -105,4 +108,42 @@ test('two who undo at once: one does it, the other one is told by whom', async (
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect((await sap(sap_id)).version).toBe(3);
+});
+
+test('an undo that something stands in the way of is tried three times', async () => {
+  const batch_id = await importRows([(await stored()).row]);
+  await sql`create sequence attempts`.execute(server.db);
+  await sql`
+    create function stand_in_the_way() returns trigger language plpgsql as $$
+    begin
+      perform nextval('attempts');
+      raise exception using errcode = 'unique_violation';
+    end $$
+  `.execute(server.db);
+  await sql`
+    create trigger stand_in_the_way before update on part_saps execute function stand_in_the_way()
+  `.execute(server.db);
+  expect((await server.send(batchCalls.undo, { batch_id })).status).toBe(409);
+  await sql`drop function stand_in_the_way cascade`.execute(server.db);
+  expect((await sql`select last_value from attempts`.execute(server.db)).rows).toEqual([{ last_value: 3 }]);
+});
+
+test('22.3: checks of undos take their turn among the imports of who asks', async () => {
+  const batch_id = await importRows([(await stored()).row]);
+  const holding = await server.db.startTransaction().execute();
+  await sql`lock table part_saps in share mode`.execute(holding);
+  const importing = importRows([{ name: 'Held back', sap_code: 'HELD-BACK' }]);
+  await untilSomethingWaits(server.db);
+  const checks = Array.from({ length: MOST_WAITING + 1 }, () =>
+    server.send(batchCalls.undoCheck, { batch_id }),
+  );
+  const refused = Promise.any(
+    checks.map(async (check) => {
+      expect((await check).status).toBe(429);
+    }),
+  );
+  await refused.finally(() => holding.rollback().execute());
+  await importing;
+  const statuses = (await Promise.all(checks)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(MOST_WAITING);
 });

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { BatchKind, UndoResult } from '#domain/batch/batch';
 import type { Db } from '../db/db.ts';
-import { limitedTransaction } from '../db/statement-limit.ts';
 import { setSource } from '../db/transaction.ts';
 import { conflict } from '../errors/errors.ts';
-import { codeOf } from '../errors/failures.ts';
 import { lastHistoryId } from '../record/as-batch.ts';
 import { batchToUndo, NOTHING_TO_UNDO, type Undoer } from './batch.queries.ts';
 import { type Judgement, judge } from './judge.ts';
@@ -12,7 +10,7 @@ import { undoBulk } from './undo-bulk.ts';
 import { undoCounts } from './undo-counts.ts';
 import { undoDeletion } from './undo-deletion.ts';
 import { undoImport } from './undo-import.ts';
-import { undoReplacement } from './undo-replacement.ts';
+import { undoSpecifications } from './undo-specifications.ts';
 import { undoSplit } from './undo-split.ts';
 import type { Undoing } from './undoing.ts';
 import type { StoredBatch } from './written.ts';
@@ -22,27 +20,26 @@ const UNDOING: Readonly<Record<BatchKind, (batch: StoredBatch) => Undoing>> = {
   stock_counts: undoCounts,
   bulk: undoBulk,
   split: undoSplit,
-  replacement: undoReplacement,
-  specifications: undoReplacement,
+  replacement: undoSpecifications,
+  specifications: undoSpecifications,
   delete: undoDeletion,
 };
 
-const ATTEMPTS = 5;
-// A code or number that is taken; a record that is gone, or of which nothing could be mirrored since it is gone.
-const IN_THE_WAY = new Set(['23505', '23503', '23502']);
-
-/** Says what an undo of a batch would do now; throws 404, 403 `not_yours`, and 409 `undone`. */
+/**
+ * Says what an undo of a batch would do now. Needs the transaction of an import, since it looks at all that the batch
+ * wrote. Throws 404, 403 `not_yours`, and 409 `undone`.
+ */
 export async function checkUndo(db: Db, batchId: number, undoer: Undoer | undefined): Promise<UndoResult> {
   const batch = await batchToUndo(db, batchId, undoer);
-  const undoing = UNDOING[batch.kind](batch);
-  const judged = await limitedTransaction(db, 'import', (transaction) => judge(transaction, batch, undoing));
-  return resultOf(batch, judged);
+  return resultOf(batch, await judge(db, batch, UNDOING[batch.kind](batch)));
 }
 
 /**
- * Undoes a batch but for what was changed or used since (behaviour 27.3), and says what it did. Needs the transaction of an import. Throws
- * 404, 403 `not_yours`, 409 `undone` for one that was undone, and 409 `nothing_to_undo` where all of it would stay. A delete
- * of which some is left is undone once more, when that fits again.
+ * Undoes a batch but for what was changed or used since (behaviour 27.3), and says what it did. Needs the attempts of
+ * an import: what comes back may be in the way of a record that somebody stored since it was judged, or stand on one
+ * that was deleted then, since no lock keeps what is not there. Throws 404, 403 `not_yours`, 409 `undone` for one that
+ * was undone, and 409 `nothing_to_undo` where all of it would stay. A delete of which some is left is undone once more,
+ * when that fits again.
  */
 export async function undoBatch(db: Db, batchId: number, undoer: Undoer | undefined): Promise<UndoResult> {
   // A second undo of the same batch waits here, and then reads that it was undone.
@@ -52,7 +49,9 @@ export async function undoBatch(db: Db, batchId: number, undoer: Undoer | undefi
   await undoing.lock(db);
   const before = await lastHistoryId(db);
   await setSource(db, 'undo');
-  const judged = await takeBack(db, batch, undoing);
+  const judged = await judge(db, batch, undoing);
+  if (isNothing(judged)) throw conflict(nothingLeft(batch, judged), 'nothing_to_undo');
+  await undoing.write(db, judged);
   if (batch.kind === 'delete' && judged.refused > 0) return resultOf(batch, judged);
   await db
     .updateTable('batches')
@@ -68,25 +67,8 @@ export async function undoBatch(db: Db, batchId: number, undoer: Undoer | undefi
   return resultOf(batch, judged);
 }
 
-/**
- * Judges and writes. What comes back may be in the way of a record that somebody stored between both, or stand on one that was
- * deleted then: no lock keeps what is not there. Then all of it is judged anew, which finds what was stored, and says it.
- */
-async function takeBack(db: Db, batch: StoredBatch, undoing: Undoing): Promise<Judgement> {
-  for (let attempt = 1; ; attempt++) {
-    const judged = await judge(db, batch, undoing);
-    const { restore, remove, beside } = judged;
-    if (restore.length + remove.length + beside.length === 0)
-      throw conflict(nothingLeft(batch, judged), 'nothing_to_undo');
-    await sql`savepoint before_undo`.execute(db);
-    try {
-      await undoing.write(db, judged);
-      return judged;
-    } catch (error) {
-      if (attempt === ATTEMPTS || !IN_THE_WAY.has(codeOf(error) ?? '')) throw error;
-      await sql`rollback to savepoint before_undo`.execute(db);
-    }
-  }
+function isNothing({ restore, remove, beside }: Judgement): boolean {
+  return restore.length + remove.length + beside.length === 0;
 }
 
 /** Why nothing goes back: of deleted records the first one's own reason, as far as they are still kept. */

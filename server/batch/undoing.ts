@@ -1,5 +1,25 @@
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
+
+/** Why an undo leaves a record as it is. */
+export type Left =
+  | 'changed'
+  | 'deleted'
+  | 'used'
+  | 'planned'
+  | 'code_taken'
+  | 'number_taken'
+  | 'part_gone'
+  | 'sap_gone'
+  | 'line_sap_gone'
+  | 'specification_gone'
+  | 'car_model_gone'
+  | 'plan_gone'
+  | 'purchase_gone'
+  | 'split_stays';
+
+/** The condition that a verdict is one of those. */
+export const STAYS = sql`verdict not in ('restore', 'remove', 'gone')`;
 
 /** Rows by the keys that `verdicts` gives them. */
 export interface Judged {
@@ -12,11 +32,10 @@ export interface Judged {
 /** How batches of one kind are undone. */
 export interface Undoing {
   /**
-   * The query that judges each record: `kind` and `record_id` as the history names it, the `key` of the row that is written,
-   * the `label` by which people know it, the `verdict`, `history_id` and `path`, the history's row of what the batch wrote
-   * and which change of it (null for all), and `changed_by`, the history's row that changed it since. Verdicts are `restore`, `remove`, `gone` (it is as the undo would leave it), and what stays is `changed`, `deleted`, `used`,
-   * `planned`, `code_taken`, `number_taken`, `part_gone`, `sap_gone`, `line_sap_gone`, `specification_gone`, `car_model_gone`,
-   * `plan_gone`, `purchase_gone` or `split_stays`.
+   * The query that judges each record: `kind` and `record_id` as the history names it, the `key` of the row that is
+   * written, the `label` by which people know it, `history_id` and `path`, the history's row of what the batch wrote
+   * and which change of it (null for all), `changed_by`, the history's row that changed it since, and the `verdict`:
+   * `restore`, `remove`, `gone` (it is as the undo would leave it), or why it stays (`Left`).
    */
   verdicts: RawBuilder<unknown>;
   /** Locks everything that is judged, parents first and among equals by id, so that it stays as it is judged. */

@@ -55,8 +55,8 @@ export function changedAfter(
 }
 
 /**
- * What a query says of each record, which it calls `entry`, and `changed_by`: see `changedAfter`. The offset lets that be
- * looked for once a record, not once more wherever it is named.
+ * What a query says of each record, which it calls `entry`, and `changed_by`: see `changedAfter`. The offset lets that
+ * be looked for once a record, not once more wherever it is named.
  */
 export function withChange(
   batch: StoredBatch,
@@ -67,10 +67,20 @@ export function withChange(
   return sql`select *, ${changedAfter(batch, kind, touching)} as changed_by from (${entries}) as entry offset 0`;
 }
 
-/** Stock counts stand in the history of their SAP, in rows of their own. */
-export const isNoCount = sql`later.changes #>> '{0,path}' not like 'stock.%'`;
+/**
+ * Whether a path of the history is a stock count's, `stock.2026-01-05` for its quantity and `stock.2026-01-05.note`:
+ * counts stand in the history of their SAP, in rows of their own.
+ */
+export function isCount(path: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`${path} like 'stock.%'`;
+}
 
-/** What a field was before, as text, by an expression that holds changes; null where it was nothing or did not change. */
+/** The condition on `later` that it is no stock count. */
+export const isNoCount = sql`not ${isCount(sql`(later.changes #>> '{0,path}')`)}`;
+
+/**
+ * What a field was before, as text, by an expression that holds changes; null where it was nothing or did not change.
+ */
 export function textBefore(changes: RawBuilder<unknown>, field: string): RawBuilder<unknown> {
   return sql`(jsonb_path_query_first(${changes}, '$[*] ? (@.path == $field).from', jsonb_build_object('field', ${field}::text)) #>> '{}')`;
 }

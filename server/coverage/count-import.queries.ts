@@ -39,7 +39,6 @@ export async function writeCounts(db: Db, counts: readonly StoredCount[]): Promi
       ${counts.map(({ counted_on }) => counted_on)}::date[],
       ${counts.map(({ quant }) => quant)}::numeric[]
     ) as counted (sap_id, counted_on, quant)
-    join part_saps using (sap_id)
     on conflict on constraint stock_counts__sap_and_day do update set
       quant = excluded.quant, user_id = excluded.user_id, at = excluded.at
   `.execute(db);

@@ -4,6 +4,7 @@ import { stockCountCalls } from '#domain/coverage/stock-count';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { buildLine, buildPartSap, save } from '../testing/builders.ts';
 import { daysFromToday } from '../testing/days.ts';
+import { overlap } from '../testing/faults/overlap.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
@@ -131,4 +132,16 @@ test('a bad row of an import is an error of its own, and the good ones are store
 
 test('an import of nothing is refused', async () => {
   expect((await server.send(stockCountCalls.bulkSave, [])).status).toBe(400);
+});
+
+test('25.13: a SAP that is deleted while its counts are imported is a row that could not be found', async () => {
+  const [gone, stays] = [await buildPartSap(server), await buildPartSap(server)];
+  const rows = [gone, stays].map(({ sap_code }) => ({ sap_code, quant: 5 }));
+  const { insertedCount, errors } = await overlap(
+    server.db,
+    (db) => db.deleteFrom('part_saps').where('sap_id', '=', gone.sap_id).execute(),
+    () => save(server, stockCountCalls.bulkSave, rows),
+  );
+  expect([insertedCount, errors]).toEqual([1, [{ index: 0, error: "The part SAP couldn't be found" }]]);
+  expect(await counts(stays.sap_id)).toEqual([[day(0), 5, null]]);
 });

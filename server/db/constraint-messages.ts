@@ -2,7 +2,7 @@ import type { Failure } from '#domain/wire/envelope';
 
 type Refusal = Failure & { status: number };
 
-const IN_USE = 'It is in use and cannot be deleted.';
+const IN_USE = 'It is in use, or names something that does not exist any more.';
 
 /**
  * What a refusal of the database means to a person. The rules speak before the database does; these sentences
@@ -25,6 +25,7 @@ const MESSAGES: Record<string, Refusal> = {
   specification_inputs__sap: reference('The part SAP does not exist or a specification uses it.'),
   purchase_lines__sap: reference('The part SAP does not exist or a purchase uses it.'),
   invoice_lines__sap: reference('The part SAP does not exist or an invoice uses it.'),
+  stock_counts__sap: reference('The part SAP does not exist.'),
   purchase_files__file: reference('The file does not exist.'),
   invoice_files__file: reference('The file does not exist.'),
 };

@@ -15,31 +15,60 @@ export interface Actor {
 
 // Serialization failure, deadlock, lock not granted in time.
 const RETRYABLE = new Set(['40001', '40P01', '55P03']);
-// An import decides by what is stored: a code that somebody else has stored since, it finds the next time.
-const RETRYABLE_IMPORT = new Set([...RETRYABLE, '23505']);
+// A code that somebody else has stored since it was looked for, or a record that is gone since.
+const OUTDATED = new Set(['23505', '23503', '23502']);
 const ATTEMPTS = 3;
 const LONGEST_PAUSE_MS = 50;
 
 /** Whether a transaction failed because another one was in its way: it did nothing and may run again. */
-export function mayRunAgain(error: unknown, limit: StatementLimit = 'call'): boolean {
-  return (limit === 'import' ? RETRYABLE_IMPORT : RETRYABLE).has(codeOf(error) ?? '');
+export function mayRunAgain(error: unknown): boolean {
+  return RETRYABLE.has(codeOf(error) ?? '');
 }
 
-/** Runs `work` in one transaction, again when another transaction was in its way. Nothing outside may change in it. */
+/**
+ * Runs `work` in one transaction, again when another transaction was in its way. Nothing outside may change in it. One
+ * of an import runs once, since its work has attempts of its own: see `inAttempts`.
+ */
 export async function inTransaction<Result>(
   db: Db,
   actor: Actor,
   work: (transaction: Db) => Promise<Result>,
   limit: StatementLimit = 'call',
 ): Promise<Result> {
+  const once = () =>
+    limitedTransaction(db, limit, async (transaction) => {
+      await setActor(transaction, actor);
+      return work(transaction);
+    });
+  return limit === 'import' ? once() : repeat(once, mayRunAgain);
+}
+
+/**
+ * Does the work of an import, which decides by what is stored, and does it anew when another transaction was in its way
+ * or has changed what it decided by. Within its transaction, so that what was done before, such as the lock by which
+ * others see that it is under way, stays.
+ */
+export async function inAttempts<Result>(transaction: Db, work: () => Promise<Result>): Promise<Result> {
+  await sql`savepoint attempts`.execute(transaction);
+  const attempt = async () => {
+    await sql`rollback to savepoint attempts`.execute(transaction);
+    const result = await work();
+    // What would fail while the transaction ends fails here.
+    await sql`set constraints all immediate`.execute(transaction);
+    return result;
+  };
+  return repeat(attempt, (error) => mayRunAgain(error) || OUTDATED.has(codeOf(error) ?? ''));
+}
+
+async function repeat<Result>(
+  work: () => Promise<Result>,
+  mayRepeat: (error: unknown) => boolean,
+): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await limitedTransaction(db, limit, async (transaction) => {
-        await setActor(transaction, actor);
-        return work(transaction);
-      });
+      return await work();
     } catch (error) {
-      if (attempt === ATTEMPTS || !mayRunAgain(error, limit)) throw error;
+      if (attempt === ATTEMPTS || !mayRepeat(error)) throw error;
       await sleep(Math.random() * LONGEST_PAUSE_MS * attempt);
     }
   }

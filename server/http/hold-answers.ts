@@ -8,7 +8,8 @@ const SMALLEST_HELD_BYTES = 256 * 1024;
 
 /**
  * Counts what answers hold in memory until they are read, of all people together and of one person: 503 or 429 for
- * what there is no room for (behaviour 22.3). Lists that are streamed hold a page at a time and are not counted.
+ * what there is no room for, and 413 for what there never is, such as the check of a very large import (behaviour
+ * 22.3). Lists that are streamed hold a page at a time and are not counted.
  */
 export function holdAnswers(app: FastifyInstance, unreadBytes: FairLimit): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -1,4 +1,4 @@
-import { overloaded, overPart } from '../errors/errors.ts';
+import { overloaded, overPart, tooLarge } from '../errors/errors.ts';
 
 /** Whose work it is: the id of somebody who is signed in, or the network of somebody who is not. */
 export type Person = number | string;
@@ -13,8 +13,8 @@ export interface Asker {
 /** What one request holds of something that all share. */
 export interface Held {
   /**
-   * Takes more as soon as there is room for it and it is its turn. Throws 429 when this person has too much under way,
-   * 503 when all people together have.
+   * Takes more as soon as there is room for it and it is its turn. Throws 413 for more than one person may ever have, 429
+   * when this person has too much under way, 503 when all people together have.
    */
   take(units?: number): Promise<void>;
   /** Gives all of it back, and waits for no more. */
@@ -36,6 +36,8 @@ interface Limits {
   /** The seconds after which a refused request is told to come again. */
   retryAfter: number;
 }
+
+const NEVER_FITS = 'This is more than one person may have at once. Divide it into smaller parts.';
 
 interface Waiting {
   units: number;
@@ -119,6 +121,7 @@ export function limitFairly({ most, mostOfOne, mostWaiting, longestWaitMs, retry
 
     return {
       async take(units = 1) {
+        if (units > mostOfOne) throw tooLarge(NEVER_FITS);
         const account = accountOf(asker.person);
         const queue = queueOf(account, asker.token);
         const refusal = isOverPart(account, units) ? overPart(retryAfter) : overloaded(retryAfter);

@@ -7,9 +7,10 @@ import type { SapWrite } from '#domain/part-sap/sap-write';
 import { compareTexts } from '#domain/values/compare-texts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/db.ts';
+import type { OnWritten } from '../http/import-handler.ts';
 
-/** What all rows of an import are labelled with. */
-const TODAY = sql`(select instant_label(now()))`;
+/** When all rows of an import were created, as lists say it. */
+const CREATED_LABEL = sql`(select instant_label(now()))`;
 
 type InChunks = <Row>(rows: readonly Row[], write: (chunk: readonly Row[]) => Promise<void>) => Promise<void>;
 
@@ -17,11 +18,7 @@ type InChunks = <Row>(rows: readonly Row[], write: (chunk: readonly Row[]) => Pr
  * Writes what an import decided, in one statement per chunk and kind of write, and tells after each which share is
  * written. Needs the transaction in which it was decided.
  */
-export async function writeImport(
-  db: Db,
-  decision: ImportDecision,
-  onWritten: (share: number) => Promise<void>,
-): Promise<void> {
+export async function writeImport(db: Db, decision: ImportDecision, onWritten: OnWritten): Promise<void> {
   const all = decision.newParts.length + decision.renamedParts.length + decision.saps.length;
   let written = 0;
   const inChunks: InChunks = async (rows, write) => {
@@ -66,7 +63,7 @@ async function createParts(
     await sql`
       insert into products (product_id, kind, product_number, name, gen_name, sap_codes, created_at_label)
         overriding system value
-      select id, 'part', number, name, gen_name, codes, ${TODAY} from unnest(
+      select id, 'part', number, name, gen_name, codes, ${CREATED_LABEL} from unnest(
         ${chunk.map(({ product_id }) => idOf(product_id))}::int[],
         ${chunk.map(({ product_number }) => product_number ?? '')}::text[],
         ${chunk.map(({ name }) => name)}::text[],
@@ -110,7 +107,7 @@ async function insertSaps(db: Db, saps: readonly SapWrite[]): Promise<void> {
     insert into part_saps (
       product_id, ${COLUMNS}, product_number, part_name, part_number, product_state, created_at_label
     )
-    select part.product_id, ${given}, part.product_number, part.name, part.gen_name, part.state, ${TODAY}
+    select part.product_id, ${given}, part.product_number, part.name, part.gen_name, part.state, ${CREATED_LABEL}
     from ${sapRows(saps)} join products as part using (product_id)
   `.execute(db);
 }

@@ -19,25 +19,23 @@ export const bulkHandlers = [
 
   importHandler(
     bulkCalls.save,
-    async ({ body, db, outside, made }) => {
-      refuseCount(body);
-      return followImport(
-        { kind: 'product_sap', db, outside, made, total: body.length },
-        async (onWritten) => {
-          await waitForImports(db);
-          const decision = await decideLocked(db, body);
-          const title = IMPORT_TITLES.import;
-          const batch = {
-            kind: 'import',
-            record_kind: 'part_sap',
-            title,
-            ...writtenCounts(decision.rows),
-          } as const;
-          const batchId = await asBatch(db, batch, () => writeImport(db, decision, onWritten));
-          return { ...saveResult(decision.rows), batch_id: batchId };
-        },
-      );
+    async ({ body, db, onWritten }) => {
+      await waitForImports(db);
+      const decision = await decideLocked(db, body);
+      const title = IMPORT_TITLES.import;
+      const batch = {
+        kind: 'import',
+        record_kind: 'part_sap',
+        title,
+        ...writtenCounts(decision.rows),
+      } as const;
+      const batchId = await asBatch(db, batch, () => writeImport(db, decision, onWritten));
+      return { ...saveResult(decision.rows), batch_id: batchId };
     },
     IMPORT_LOST,
+    ({ body, ...asked }, work) => {
+      refuseCount(body);
+      return followImport({ kind: 'product_sap', ...asked, total: body.length }, work);
+    },
   ),
 ];

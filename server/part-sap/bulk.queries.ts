@@ -31,35 +31,62 @@ export async function decideByStored(db: Db, rows: readonly unknown[]): Promise<
 
 /**
  * Decides as `decideByStored`, with the SAPs that are written, their parts and the parts that are renamed locked until
- * the transaction ends. What somebody saves or deletes between the look and the lock is looked at once more. Imports that
- * make parts do so one at a time, since a part may be named by its name alone, which two may have.
+ * the transaction ends. What somebody saves or deletes between the look and the lock is looked at once more.
  */
 export async function decideLocked(db: Db, rows: readonly unknown[]): Promise<ImportDecision> {
-  let makesParts = false;
   for (;;) {
-    const decision = await decideByStored(db, rows);
-    if (decision.newParts.length > 0 && !makesParts) {
-      await oneImportAtATime(db, 'new parts');
-      makesParts = true;
-      continue;
-    }
-    const saps = decision.saps.filter((sap) => sap.sap_id !== null);
-    const sapIds = saps.map(({ sap_id }) => sap_id);
-    const partIds = [...decision.saps, ...decision.renamedParts].map(({ product_id }) => product_id);
-    await lockPartsOf(db, sapIds, partIds);
-    const { rows: changed } = await sql`
-      select from ${versions(saps.map(({ sap_id, version }) => [sap_id, version]))}
-      left join part_saps on sap_id = id where version is distinct from decided
-      union all
-      select from ${versions(decision.renamedParts.map(({ product_id, version }) => [product_id, version]))}
-      left join products on product_id = id where version is distinct from decided
-      union all
-      select from unnest(${partIds.filter((id) => id > 0)}::int[]) as id
-      left join products on product_id = id where product_id is null
-      limit 1
-    `.execute(db);
-    if (changed.length === 0) return decision;
+    const decision = await decideAlone(db, rows);
+    const storedPartIds = [...decision.saps, ...decision.renamedParts]
+      .map(({ product_id }) => product_id)
+      .filter(isStored);
+    const sapIds = decision.saps.flatMap(({ sap_id }) => sap_id ?? []);
+    await lockPartsOf(db, sapIds, storedPartIds);
+    await lockMoved(db, decision.movedSapIds);
+    if (await isStillSo(db, decision, storedPartIds)) return decision;
   }
+}
+
+/**
+ * Decides while no other import makes parts, where this one makes any: a part may be named by its name alone, which two
+ * may have.
+ */
+async function decideAlone(db: Db, rows: readonly unknown[]): Promise<ImportDecision> {
+  const decision = await decideByStored(db, rows);
+  if (decision.newParts.length === 0) return decision;
+  await oneImportAtATime(db, 'new parts');
+  return decideByStored(db, rows);
+}
+
+/** Parts that the import makes have negative ids. */
+function isStored(productId: number): boolean {
+  return productId > 0;
+}
+
+/** A line of a document that comes to name one of these SAPs is stored by then, or waits until the SAP has moved. */
+async function lockMoved(db: Db, sapIds: readonly number[]): Promise<void> {
+  await sql`
+    select from part_saps where sap_id = any (${sapIds}::int[]) order by sap_id for update
+  `.execute(db);
+}
+
+/** Whether everything locked is stored as it was decided by: of the same version, there, or used by nobody. */
+async function isStillSo(db: Db, decision: ImportDecision, partIds: readonly number[]): Promise<boolean> {
+  const saps = decision.saps.filter((sap) => sap.sap_id !== null);
+  const changedSaps = sql`
+    select from ${versions(saps.map(({ sap_id, version }) => [sap_id, version]))}
+    left join part_saps on sap_id = id where version is distinct from decided
+  `;
+  const changedParts = sql`
+    select from ${versions(decision.renamedParts.map(({ product_id, version }) => [product_id, version]))}
+    left join products on product_id = id where version is distinct from decided
+  `;
+  const goneParts = sql`
+    select from unnest(${partIds}::int[]) as id left join products on product_id = id where product_id is null
+  `;
+  const { rows } = await sql`
+    ${changedSaps} union all ${changedParts} union all ${goneParts} limit 1
+  `.execute(db);
+  return rows.length === 0 && (await usedSapIds(db, decision.movedSapIds)).length === 0;
 }
 
 /** The versions of records by which something was decided, as rows of SQL. */

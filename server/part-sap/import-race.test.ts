@@ -5,7 +5,7 @@ import { partSapCalls } from '#domain/part-sap/part-sap';
 import { lockPartsOf } from '../record/lock-products.ts';
 import { openSession } from '../session/sessions.ts';
 import { addPerson } from '../testing/add-person.ts';
-import { buildPart, buildPartSap, save } from '../testing/builders.ts';
+import { buildPart, buildPartSap, buildPurchase, save } from '../testing/builders.ts';
 import { testApp } from '../testing/test-app.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 import { savePartSap } from './part-sap.queries.ts';
@@ -101,4 +101,35 @@ test('a new part that two people import at once by its name alone is one part', 
   expect([(await first).insertedCount, (await second).data.insertedCount]).toEqual([1, 1]);
   const parts = server.db.selectFrom('products').where('name', '=', 'Twin part').select('product_id');
   expect(await parts.execute()).toHaveLength(1);
+});
+
+test('a SAP that a document names between the look and the writing of an import does not move', async () => {
+  const { product_id, sap_id } = await stored('RACE-11');
+  const holding = await server.db.startTransaction().execute();
+  await lockPartsOf(holding, [sap_id]);
+  const importing = save(server, bulkCalls.save, [{ name: 'Elsewhere', sap_code: 'RACE-11' }]);
+  await untilSomethingWaits(server.db);
+  await buildPurchase(server, { product_saps: [{ product_id, sap_id, quant: 1 }] });
+  await holding.rollback().execute();
+
+  expect((await importing).errors).toEqual([
+    { index: 0, error: 'SAP code RACE-11 cannot move to another part: it is in use' },
+  ]);
+  expect((await model(sap_id)).product_id).toBe(product_id);
+});
+
+test('a document that comes to name a SAP while an import moves it waits until it has moved', async () => {
+  const { product_id, sap_id } = await stored('RACE-12');
+  const other = await stored('RACE-13');
+  const holding = await server.db.startTransaction().execute();
+  await sql`select from part_saps where sap_id = ${other.sap_id} for update`.execute(holding);
+  const rows = ['RACE-12', 'RACE-13'].map((sap_code) => ({ name: 'Elsewhere too', sap_code }));
+  const importing = save(server, bulkCalls.save, rows);
+  await untilSomethingWaits(server.db);
+  const naming = buildPurchase(server, { product_saps: [{ product_id, sap_id, quant: 1 }] });
+  await untilSomethingWaits(server.db, 2);
+  await holding.rollback().execute();
+
+  expect(await importing).toMatchObject({ updatedCount: 2 });
+  await naming;
 });

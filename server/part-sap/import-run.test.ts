@@ -6,6 +6,8 @@ import { cleanUp } from '../process/housekeeping.ts';
 import { openSession } from '../session/sessions.ts';
 import { findUser } from '../session/users.ts';
 import { addPerson } from '../testing/add-person.ts';
+import { buildPart } from '../testing/builders.ts';
+import { overlap } from '../testing/faults/overlap.ts';
 import { testApp } from '../testing/test-app.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 
@@ -57,6 +59,25 @@ test('one that fails is told from one that was interrupted', async () => {
   expect((await start('stopped', rows('STOP'))).status).toBe(500);
   expect(await run()).toMatchObject({ key: 'stopped', state: 'failed', result: null });
   await sql`drop function stop cascade`.execute(server.db);
+});
+
+test('one that has to begin again because of somebody else is under way all the time', async () => {
+  const { product_id } = await buildPart(server);
+  const takeCode = sql`insert into part_saps (product_id, sap_code) values (${product_id}, 'AGAIN-0')`;
+  const { data } = await overlap(
+    server.db,
+    (db) => takeCode.execute(db),
+    () => start('again', rows('AGAIN')),
+  );
+  expect(data).toMatchObject({ insertedCount: 2, updatedCount: 1 });
+  const runs = server.db.selectFrom('import_runs').where('key', '=', 'again').select('failure');
+  expect(await runs.execute()).toEqual([{ failure: null }]);
+});
+
+test('one with many errors is found with the first hundred of them', async () => {
+  const { data } = await start('many errors', Array(101).fill({}));
+  expect(data.errors).toHaveLength(101);
+  expect((await run())?.result).toEqual({ ...data, errors: data.errors.slice(0, 100) });
 });
 
 test('one whose process has died is lost at once: nothing was imported', async () => {

@@ -26,8 +26,9 @@ export async function getPartSap(db: Db, sapId: number): Promise<PartSap> {
 }
 
 /**
- * Creates or changes a part SAP; one that is renamed remembers its code (behaviour 8.3). Throws 404, 409 `stale`, 409 `duplicate` for a code that another SAP has, 409
- * `in_use` when a SAP that documents name would move to another part, and 400 for a part that does not exist.
+ * Creates or changes a part SAP; one that is renamed remembers its code (behaviour 8.3). Throws 404, 409 `stale`, 409
+ * `duplicate` for a code that another SAP has, 409 `in_use` when a SAP that documents name would move to another part,
+ * and 400 for a part that does not exist.
  */
 export async function savePartSap(db: Db, form: ParsedOf<typeof partSapCalls.save>) {
   const { sap_id, version: opened, ...fields } = form;

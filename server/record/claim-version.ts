@@ -37,6 +37,7 @@ async function lastChange(db: Db, kind: RecordKind, id: number): Promise<Omit<St
     .where('kind', '=', kind)
     .where('record_id', '=', id)
     .orderBy('history_id', 'desc')
+    .limit(1)
     .select(['username', 'at'])
     .executeTakeFirst();
   return { username: last?.username ?? null, at: last?.at ?? null };

@@ -4,10 +4,10 @@ import type { ImportRun, RunKind } from '#domain/sheet/import-run';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors/errors.ts';
 import { isUnreachable } from '../errors/failures.ts';
-import type { ImportMade } from '../http/import-handler.ts';
+import type { ImportMade, OnWritten } from '../http/import-handler.ts';
 
-/** So many errors of an import are told again; they are all in the answer of the import itself. */
-const MOST_ERRORS = 100;
+/** A hundred errors of an import are told again; they are all in the answer of the import itself. */
+const FIRST_ERRORS = sql`'$.errors[0 to 99]'::jsonpath`;
 
 interface Followed {
   kind: RunKind;
@@ -21,12 +21,12 @@ interface Followed {
 }
 
 /**
- * Does an import and stores how far it is for `findImportRun`. `work` says which share it has written, from 0 to 1. An
- * import goes on when its progress cannot be stored; one without an idempotency key has none, since it cannot be found.
+ * Does an import, with all its attempts, and stores how far it is for `findImportRun`. It goes on when its progress
+ * cannot be stored; one without an idempotency key has none, since it cannot be found.
  */
 export async function followImport<Result>(
   { kind, db, outside, made, total }: Followed,
-  work: (onWritten: (share: number) => Promise<void>) => Promise<Result>,
+  work: (onWritten: OnWritten) => Promise<Result>,
 ): Promise<Result> {
   const { caller, idempotencyKey } = made;
   if (!caller || !idempotencyKey) return work(async () => undefined);
@@ -49,8 +49,8 @@ export async function followImport<Result>(
 }
 
 /**
- * The newest import of a kind that somebody has begun: under way exactly as long as its transaction holds the lock of its id, so that one
- * whose process has died is known at once.
+ * The newest import of a kind that somebody has begun: under way exactly as long as its transaction holds the lock of
+ * its id, so that one whose process has died is known at once.
  */
 export async function findImportRun(db: Db, kind: RunKind, userId: number): Promise<ImportRun | null> {
   const run = await db
@@ -58,6 +58,7 @@ export async function findImportRun(db: Db, kind: RunKind, userId: number): Prom
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .orderBy('import_id', 'desc')
+    .limit(1)
     .select(['import_id', 'key', 'total', 'written', 'failure', 'started_at'])
     .executeTakeFirst();
   if (!run) return null;
@@ -70,13 +71,13 @@ export async function findImportRun(db: Db, kind: RunKind, userId: number): Prom
     .selectFrom('idempotency_keys')
     .where('user_id', '=', userId)
     .where('key', '=', key)
-    .select('answer')
+    .select(
+      sql<BulkResult | null>`jsonb_set(answer, '{errors}', jsonb_path_query_array(answer, ${FIRST_ERRORS}))`.as(
+        'result',
+      ),
+    )
     .executeTakeFirst();
-  const result = stored?.answer as BulkResult | null | undefined;
-  if (result) {
-    const errors = result.errors.slice(0, MOST_ERRORS);
-    return { ...told, key, state: 'done', result: { ...result, errors }, failure: null };
-  }
+  if (stored?.result) return { ...told, key, state: 'done', result: stored.result, failure: null };
   return { ...told, key, state: failure === null ? 'lost' : 'failed', result: null, failure };
 }
 

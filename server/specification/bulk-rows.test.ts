@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { specificationBulkCalls as bulk } from '#domain/specification/bulk-save';
 import { buildLine, buildPartSap, buildSpecification, save } from '../testing/builders.ts';
+import { overlap } from '../testing/faults/overlap.ts';
 import { importedSpecificationsOf } from '../testing/imported-specifications.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -86,4 +87,16 @@ test('36.6 rows of one SAP are added up, an earlier code names what replaced it,
   ]);
   await save(server, bulk.save, rows);
   expect(await stored(product_id)).toMatchObject([{ inputs: [['NEW 36', 0.3]] }]);
+});
+
+test('10.11 a part SAP that is deleted while specifications are imported is an error of its row', async () => {
+  const { car_model } = await carModel();
+  const sap = await buildPartSap(server, { sap_code: 'GONE-36' });
+  const row = { car_model, begin_date: '2026-01-05', sap_code: sap.sap_code, quant: 1 };
+  const { errors } = await overlap(
+    server.db,
+    (db) => db.deleteFrom('part_saps').where('sap_id', '=', sap.sap_id).execute(),
+    () => save(server, bulk.save, [row]),
+  );
+  expect(errors).toEqual([{ index: 0, error: "The part SAP couldn't be found in the Active SAPs" }]);
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { InputWrite, SpecificationWrite } from '#domain/specification/decide-import';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/db.ts';
+import type { OnWritten } from '../http/import-handler.ts';
 import { asBatch, type NewBatch } from '../record/as-batch.ts';
 
 /** A specification under the id that it has, or is to have. */
@@ -17,7 +18,7 @@ export async function writeSpecifications(
   db: Db,
   batch: NewBatch,
   writes: readonly SpecificationWrite[],
-  onWritten: (share: number) => Promise<void>,
+  onWritten: OnWritten,
 ): Promise<number> {
   const added = await withIds(db, writes);
   const changed = writes.filter((write): write is Stored => write.specification_id !== null);

@@ -20,27 +20,27 @@ export const specificationBulkHandlers = [
 
   importHandler(
     specificationBulkCalls.save,
-    async ({ body, db, outside, made }) => {
-      refuseCount(body);
-      const followed = { kind: 'specification', db, outside, made, total: body.length } as const;
-      return followImport(followed, async (onWritten) => {
-        await oneImportAtATime(db, 'specification import');
-        const checks = body.map(checkSpecificationRecord);
-        const known = await knownSpecifications(db, checks, { locked: true });
-        const { rows, writes, unchanged } = decideSpecifications(checks, known);
-        const added = writes.filter(({ specification_id }) => specification_id === null).length;
-        const changed = writes.length - added;
-        const batch = {
-          kind: 'specifications',
-          record_kind: 'specification',
-          title: IMPORT_TITLES.specifications,
-          // Rows are inputs; what lists show are specifications.
-          ...{ ...writtenCounts(rows), inserted: added, updated: changed },
-        } as const;
-        const batch_id = await writeSpecifications(db, batch, writes, onWritten);
-        return { ...saveResult(rows), batch_id, added, changed, unchanged };
-      });
+    async ({ body, db, onWritten }) => {
+      await oneImportAtATime(db, 'specification import');
+      const checks = body.map(checkSpecificationRecord);
+      const known = await knownSpecifications(db, checks, { locked: true });
+      const { rows, writes, unchanged } = decideSpecifications(checks, known);
+      const added = writes.filter(({ specification_id }) => specification_id === null).length;
+      const changed = writes.length - added;
+      const batch = {
+        kind: 'specifications',
+        record_kind: 'specification',
+        title: IMPORT_TITLES.specifications,
+        // Rows are inputs; what lists show are specifications.
+        ...{ ...writtenCounts(rows), inserted: added, updated: changed },
+      } as const;
+      const batch_id = await writeSpecifications(db, batch, writes, onWritten);
+      return { ...saveResult(rows), batch_id, added, changed, unchanged };
     },
     IMPORT_LOST,
+    ({ body, ...asked }, work) => {
+      refuseCount(body);
+      return followImport({ kind: 'specification', ...asked, total: body.length }, work);
+    },
   ),
 ];

@@ -7,11 +7,11 @@ import type { Undoing } from './undoing.ts';
 import { isNew, type StoredBatch, textBefore, withChange, writtenBy } from './written.ts';
 
 /**
- * How the replacement of a part SAP (behaviour 35.5) and an import of specifications (36.7) are undone: plans that moved go
- * back to their specification, specifications that changed have their inputs back, in their places, and what was added and
- * nothing uses any more goes.
+ * How the replacement of a part SAP (behaviour 35.5) and an import of specifications (36.7) are undone: plans that
+ * moved go back to their specification, specifications that changed have their inputs back, in their places, and what
+ * was added and nothing uses any more goes.
  */
-export function undoReplacement(batch: StoredBatch): Undoing {
+export function undoSpecifications(batch: StoredBatch): Undoing {
   const specifications = withChange(batch, 'specification', oncePerRecord(batch, 'specification'));
   const plans = withChange(batch, 'plan', plansOf(batch));
   const written = (kind: RecordKind) => sql`(select record_id from (${writtenBy(batch, kind)}) as entry)`;
