@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
+import { whichFirstCall } from '#domain/container/which-first';
 import { carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
@@ -41,7 +42,7 @@ function startContainer() {
       plans: [],
     }));
   holds(5);
-  return { holds };
+  return { server, holds };
 }
 
 test('a container that is opened again shows what is in it now', async () => {
@@ -58,4 +59,15 @@ test('a container that is opened again shows what is in it now', async () => {
   holds(70);
   await open();
   await waitFor(() => expect(contents()).toContain('70'));
+});
+
+test('what is first needed is looked at again until all of it is derived', async () => {
+  const { server } = startContainer();
+  const found = { sets: [], count: 0, cut: false };
+  server.answer(whichFirstCall.path, () => ({ ...found, waiting: 3 }));
+  const { user } = openApp('/main/container_list');
+  await user.click(await screen.findByRole('button', { name: 'Which first?' }));
+  await screen.findByText('Updating: 3 part SAPs');
+  server.answer(whichFirstCall.path, () => ({ ...found, waiting: 0 }));
+  await waitFor(() => expect(screen.queryByText(/^Updating/)).toBeNull());
 });
