@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
 import { carModelServer } from '../testing/car-models.ts';
-import { startFakeServer } from '../testing/fake-server.ts';
+import { refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 const row: Record<string, unknown> = {
@@ -111,4 +111,63 @@ test('an arrival on the day of a count or before it is said to be part of that c
   expect(held()).toBe(true);
   fireEvent.change(day, { target: { value: '2026-01-06' } });
   expect(held()).toBe(false);
+});
+
+/** Checks a container and asks for the day on which it arrived. */
+async function askArrival({ user }: ReturnType<typeof openApp>, name: string) {
+  await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+  await user.click(screen.getByRole('button', { name: 'Arrived 1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Arrived' }));
+  await dialog.findByLabelText(/^Arrived on/);
+  return dialog;
+}
+const arrived = { changed: 1, container_ids: [1], invoices: [], counted_on: null };
+
+test('an arrival that could not be stored leaves the day and the boxes as they were', async () => {
+  const server = startContainers({});
+  const same = { container_id: 9, container: 'MSKU 6', invoice_number: 'INV-9', purchase_number: 'PO000009' };
+  server.answer(containerCalls.same.path, async () => {
+    // Long enough for a page that waits to be seen waiting.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return { today: '2026-01-08', same: [{ invoice_id: 4, ...same }], counted_on: null };
+  });
+  server.answer(containerCalls.arrive.path, () => refusal(500, 'Something went wrong.'));
+  const app = openApp('/main/container_list');
+  const dialog = await askArrival(app, 'MSKU 618342-7');
+  fireEvent.change(dialog.getByLabelText(/^Arrived on/), { target: { value: '2026-01-05' } });
+  await app.user.click(dialog.getByRole('checkbox', { name: /^MSKU 6 is also on/ }));
+  await app.user.click(dialog.getByRole('button', { name: 'Arrived' }));
+
+  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  await app.user.click(alert.getByRole('button', { name: 'Close' }));
+  server.answer(containerCalls.arrive.path, () => arrived);
+  await app.user.click(await dialog.findByRole('button', { name: 'Arrived' }));
+  await waitFor(() => expect(server.of(containerCalls.arrive.path)).toHaveLength(2));
+  const asked = { container_ids: [1], arrived_on: '2026-01-05' };
+  expect(server.of(containerCalls.arrive.path).map(({ body }) => body)).toEqual([asked, asked]);
+});
+
+test('what arrived is told at once, before the lists have been read again', async () => {
+  const server = startContainers({});
+  server.answer(containerCalls.arrive.path, () => arrived);
+  const app = openApp('/main/container_list');
+  const dialog = await askArrival(app, 'MSKU 618342-7');
+  server.answer(containerGrid.path, () => Promise.withResolvers().promise);
+  await app.user.click(dialog.getByRole('button', { name: 'Arrived' }));
+  expect(await screen.findByText('1 container arrived.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('what was checked since stays checked when an arrival is undone', async () => {
+  const server = startContainers({}, { container_id: 2, container: 'TGHU 7' });
+  server.answer(containerCalls.arrive.path, () => arrived);
+  const app = openApp('/main/container_list');
+  const dialog = await askArrival(app, 'MSKU 618342-7');
+  await app.user.click(dialog.getByRole('button', { name: 'Arrived' }));
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  await app.user.click(await screen.findByRole('checkbox', { name: 'Select TGHU 7' }));
+  await app.user.click(undo);
+  expect(await screen.findByText('1 container taken back.')).toBeTruthy();
+  const checked = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select TGHU 7' });
+  expect(checked.checked).toBe(true);
 });

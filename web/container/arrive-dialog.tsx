@@ -25,14 +25,15 @@ interface ArriveDialogProps {
 /** Asks on which day containers arrived, today at first, and whether their numbers on other invoices did, too. */
 export function ArriveDialog(props: ArriveDialogProps) {
   const { ids, onCancel } = props;
-  const asked = useQuery({ ...callQuery(containerCalls.same, { container_ids: [...ids] }), staleTime: 0 });
+  // An answer from before is not shown, and a later one leaves what was typed as it is.
+  const asked = useQuery({ ...callQuery(containerCalls.same, { container_ids: [...ids] }), gcTime: 0 });
 
   return (
     <Dialog title="Arrived" size="small" opened onClose={onCancel}>
-      <div className="asked" aria-busy={asked.isFetching}>
+      <div className="asked" aria-busy={asked.isPending}>
         <FailedQuery query={asked} />
-        {asked.data && !asked.isFetching && <Arrival {...asked.data} {...props} />}
-        <Overlay visible={asked.isFetching} />
+        {asked.data && <Arrival {...asked.data} {...props} />}
+        <Overlay visible={asked.isPending} />
       </div>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { containerCalls, containerDownloads } from '#domain/container/container';
 import { counted } from '#domain/values/counted';
 import { MOST_IDS } from '#domain/wire/address-parameters';
@@ -9,7 +9,7 @@ import { Permitted } from '../ui/control/permitted.tsx';
 import { confirm } from '../ui/dialog/confirm.tsx';
 import { ArriveDialog } from './arrive-dialog.tsx';
 import { ExpectDialog } from './expect-dialog.tsx';
-import { useArrivals } from './use-arrivals.ts';
+import { useArrive, useExpect, useTakeBack } from './use-arrivals.ts';
 
 interface ChosenContainersProps {
   ids: number[];
@@ -22,19 +22,15 @@ interface ChosenContainersProps {
 
 /** What can be done with the checked containers. */
 export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: ChosenContainersProps) {
-  const [exporting, setExporting] = useState(false);
-  const { busy, takeBack } = useArrivals(onDone);
+  const takingBack = useTakeBack();
+  // A failure has been told by the policy.
+  const exporting = useMutation({
+    mutationFn: () => download(addressOf(containerDownloads.exportMany, { ids })),
+  });
 
   async function askBack() {
     const message = `Take back the arrival of ${counted(arrived.length, 'container')}?`;
-    if (await confirm({ message, action: 'Take back' })) await takeBack(arrived);
-  }
-
-  async function startExport() {
-    setExporting(true);
-    // A failure has been told by the policy.
-    await download(addressOf(containerDownloads.exportMany, { ids })).catch(() => undefined);
-    setExporting(false);
+    if (await confirm({ message, action: 'Take back' })) takingBack.mutate(arrived, { onSuccess: onDone });
   }
 
   return (
@@ -47,13 +43,13 @@ export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: C
       </Permitted>
       {arrived.length > 0 && (
         <Permitted to={containerCalls.takeBack}>
-          <Button busy={busy} onClick={() => void askBack()}>
+          <Button busy={takingBack.isPending} onClick={() => void askBack()}>
             Take back {arrived.length}
           </Button>
         </Permitted>
       )}
       {ids.length <= MOST_IDS && (
-        <Button busy={exporting} onClick={() => void startExport()}>
+        <Button busy={exporting.isPending} onClick={() => exporting.mutate()}>
           Export {ids.length}
         </Button>
       )}
@@ -75,27 +71,35 @@ interface AskContainersProps extends AskedContainers {
 
 /** Asks for the day, and says that they are here. */
 export function ArriveContainers({ onDone, onClose, ...asked }: AskContainersProps) {
-  const { busy, arrive } = useArrivals(() => {
+  const arriving = useArrive();
+  // Where this was closed meanwhile, what was opened or checked since is left alone.
+  const onSuccess = () => {
     onClose();
     onDone();
-  });
+  };
   return (
-    <ArriveDialog {...asked} busy={busy} onArrive={(all, day) => void arrive(all, day)} onCancel={onClose} />
+    <ArriveDialog
+      {...asked}
+      busy={arriving.isPending}
+      onArrive={(all, arrived_on) => arriving.mutate({ container_ids: [...all], arrived_on }, { onSuccess })}
+      onCancel={onClose}
+    />
   );
 }
 
 /** Asks when they are expected, and says so. */
 export function ExpectContainers({ ids, name, onDone, onClose }: AskContainersProps) {
-  const { busy, expect } = useArrivals(() => {
+  const expecting = useExpect();
+  const onSuccess = () => {
     onClose();
     onDone();
-  });
+  };
   return (
     <ExpectDialog
       count={ids.length}
       name={name}
-      busy={busy}
-      onExpect={(day) => void expect(ids, day)}
+      busy={expecting.isPending}
+      onExpect={(expected_on) => expecting.mutate({ container_ids: [...ids], expected_on }, { onSuccess })}
       onCancel={onClose}
     />
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { checkDigitDoubt } from '#domain/container/check-digit';
 import {
   type Container,
@@ -150,7 +150,7 @@ function WaitingPlans({ plans }: { plans: readonly WaitingPlan[] }) {
 
 /** All of it has come, so that it is sorted, searched and paged here. */
 function Contents({ contents, children }: { contents: readonly ContainerContent[]; children: ReactNode }) {
-  const [rows] = useState(() => contents.map((content, row) => ({ ...content, row })));
+  const rows = useMemo(() => contents.map((content, row) => ({ ...content, row })), [contents]);
   const tools = useRef<HTMLDivElement>(null);
   const width = useWidth(tools);
   const columns = useMemo(

@@ -1,47 +1,39 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { arrivalSentence } from '#domain/container/arrival-sentence';
-import { type ContainerChanges, containerCalls } from '#domain/container/container';
+import { containerCalls } from '#domain/container/container';
+import type { RequestOf } from '#domain/wire/call';
 import { send } from '../api/api.ts';
-import { invalidateReads } from '../api/invalidate-reads.ts';
-import { showToast, showUndo } from '../ui/notice/toast.tsx';
+import { useUndoable } from '../ui/notice/use-undoable.ts';
 
-/** Says of containers that they are here, are not after all, or when they are expected. Failures are told by the policy. */
-export function useArrivals(onDone: () => void) {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+/** Says of containers that they are here, with a way back. */
+export function useArrive() {
+  const tell = useUndoable();
+  return useMutation({
+    mutationFn: (asked: RequestOf<typeof containerCalls.arrive>) => send(containerCalls.arrive, asked),
+    onSuccess(changes) {
+      const { changed, container_ids, invoices } = changes;
+      const open = invoices.filter(({ status_before }) => status_before === 'O');
+      const back = { container_ids, open_invoice_ids: open.map(({ invoice_id }) => invoice_id) };
+      const undo = async () => arrivalSentence('taken back', await send(containerCalls.takeBack, back));
+      void tell(arrivalSentence('arrived', changes), changed === 0 ? null : undo);
+    },
+  });
+}
 
-  async function write(start: () => Promise<ContainerChanges>): Promise<ContainerChanges | undefined> {
-    setBusy(true);
-    const changes = await start().catch(() => undefined);
-    setBusy(false);
-    await invalidateReads(client);
-    if (changes) onDone();
-    return changes;
-  }
+/** Says of containers that they are not here after all. */
+export function useTakeBack() {
+  const tell = useUndoable();
+  return useMutation({
+    mutationFn: (container_ids: number[]) => send(containerCalls.takeBack, { container_ids }),
+    onSuccess: (changes) => void tell(arrivalSentence('taken back', changes), null),
+  });
+}
 
-  async function arrive(container_ids: readonly number[], arrived_on: string): Promise<void> {
-    const body = { container_ids: [...container_ids], arrived_on };
-    const changes = await write(() => send(containerCalls.arrive, body));
-    if (!changes) return;
-    const sentence = arrivalSentence('arrived', changes);
-    if (changes.changed === 0) return showToast(sentence);
-    const open = changes.invoices.filter(({ status_before }) => status_before === 'O');
-    const open_invoice_ids = open.map(({ invoice_id }) => invoice_id);
-    showUndo(sentence, () => void takeBack(changes.container_ids, open_invoice_ids));
-  }
-
-  async function takeBack(container_ids: readonly number[], open_invoice_ids: number[] = []): Promise<void> {
-    const body = { container_ids: [...container_ids], open_invoice_ids };
-    const changes = await write(() => send(containerCalls.takeBack, body));
-    if (changes) showToast(arrivalSentence('taken back', changes));
-  }
-
-  async function expect(container_ids: readonly number[], expected_on: string | null): Promise<void> {
-    const body = { container_ids: [...container_ids], expected_on };
-    const changes = await write(() => send(containerCalls.expect, body));
-    if (changes) showToast(arrivalSentence('expected', changes));
-  }
-
-  return { busy, arrive, takeBack, expect };
+/** Says when containers are expected. */
+export function useExpect() {
+  const tell = useUndoable();
+  return useMutation({
+    mutationFn: (asked: RequestOf<typeof containerCalls.expect>) => send(containerCalls.expect, asked),
+    onSuccess: (changes) => void tell(arrivalSentence('expected', changes), null),
+  });
 }

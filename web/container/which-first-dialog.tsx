@@ -8,6 +8,7 @@ import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { callQuery } from '../api/call-query.ts';
 import { late } from '../grid/columns/expected-column.tsx';
+import { DERIVED_AGAIN_MS } from '../list/use-server-grid.ts';
 import { paths } from '../paths.ts';
 import { StatusBadge } from '../ui/control/badge.tsx';
 import { Button } from '../ui/control/button.tsx';
@@ -39,7 +40,8 @@ export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFir
   const asked = useQuery({
     ...callQuery(whichFirstCall, { days }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    // What is being derived is looked at again until it is.
+    refetchInterval: ({ state: { data } }) => (data?.waiting ? DERIVED_AGAIN_MS : false),
   });
 
   return (
@@ -59,7 +61,7 @@ export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFir
         </div>
         <FailedQuery query={asked} />
         {asked.data && <Sets found={asked.data} days={days} onLook={onLook} {...actions} />}
-        <Overlay visible={asked.isFetching} />
+        <Overlay visible={asked.isPending || asked.isPlaceholderData} />
       </div>
     </Dialog>
   );

@@ -13,7 +13,7 @@ import { TextField } from '../ui/control/text-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
-import { showUndo } from '../ui/notice/toast.tsx';
+import { useUndoable } from '../ui/notice/use-undoable.ts';
 import styles from './coverage.module.css';
 
 interface CountDialogProps {
@@ -25,6 +25,7 @@ interface CountDialogProps {
 /** Says how many of a SAP there were at the end of a day, and shows what was said before (behaviour 25.12). */
 export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
   const client = useQueryClient();
+  const tell = useUndoable();
   const counts = useQuery(callQuery(stockCountCalls.list, { sap_id: sapId }));
   const [day, setDay] = useState<string>();
   const counted_on = day ?? counts.data?.today ?? '';
@@ -33,18 +34,24 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
   const filled = counted_on !== '' && quant !== null && !Number.isNaN(quant);
 
   // A failure goes to the failure policy, and what was typed stays.
+  const save = (count: Pick<StockCount, 'counted_on' | 'quant' | 'note'>) =>
+    send(stockCountCalls.save, { sap_id: sapId, ...count });
   const saving = useMutation({
-    mutationFn: (count: Pick<StockCount, 'counted_on' | 'quant' | 'note'>) =>
-      send(stockCountCalls.save, { sap_id: sapId, ...count }),
-    onSettled: () => invalidateReads(client),
+    mutationFn: save,
+    onSuccess: () => void invalidateReads(client),
   });
   const takingBack = useMutation({
     mutationFn: ({ stock_count_id }: StockCount) => send(stockCountCalls.delete, { stock_count_id }),
-    onSuccess: (_, { counted_on, quant, note }) =>
-      showUndo(`The count of ${formatDay(counted_on)} was taken back`, () =>
-        saving.mutate({ counted_on, quant, note }),
-      ),
-    onSettled: () => invalidateReads(client),
+    onSuccess(_, { counted_on, quant, note }) {
+      const named = `The count of ${formatDay(counted_on)}`;
+      const undo = async () => {
+        await save({ counted_on, quant, note });
+        return `${named} is there again`;
+      };
+      // Until it is gone from the list it cannot be taken back twice.
+      return tell(`${named} was taken back`, undo);
+    },
+    onError: () => counts.refetch(),
   });
 
   function submit(event: FormEvent) {
@@ -87,7 +94,12 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
               <span>{formatDay(count.counted_on)}</span>
               <strong>{formatQuantity(count.quant)}</strong>
               <span className="grow secondary">{count.note ?? count.username}</span>
-              <Button kind="quiet" onClick={() => takingBack.mutate(count)}>
+              <Button
+                kind="quiet"
+                busy={takingBack.isPending && takingBack.variables.stock_count_id === count.stock_count_id}
+                disabled={takingBack.isPending}
+                onClick={() => takingBack.mutate(count)}
+              >
                 Take back
               </Button>
             </li>

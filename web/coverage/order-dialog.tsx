@@ -126,7 +126,7 @@ function Ordering({ order, isOfPlan, chosen, waits, onChoose, onCancel }: Orderi
             onChoose={onChoose}
           />
         ))}
-        {plan_count > plans.length && <p>{`and ${plan_count - plans.length} later plans`}</p>}
+        {plan_count > plans.length && <p>{`and ${counted(plan_count - plans.length, 'later plan')}`}</p>}
       </fieldset>
       <OrderLines lines={product_saps} />
       <DialogButtons>

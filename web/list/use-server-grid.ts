@@ -9,7 +9,7 @@ import { lastPage } from '../grid/pages/page-window.ts';
 import { type OwnParameters, pageQuery, pagesCountQuery } from './page-query.ts';
 import { useListPosition } from './use-list-position.ts';
 
-const DERIVED_AGAIN_MS = 2_000;
+export const DERIVED_AGAIN_MS = 2_000;
 /** The page itself is drawn first. */
 const NEXT_PAGE_AFTER_MS = 200;
 

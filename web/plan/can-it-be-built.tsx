@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type Buildable, buildableCall } from '#domain/plan/buildable';
 import { unansweredWords } from '#domain/plan/buildable-words';
@@ -68,20 +68,22 @@ function askedOf(plan_id: number | null, typed: TypedPlan): Asked | { unclear: s
   return { plan_id, specification_id, begin_date, end_date, quant };
 }
 
-/** The last answer stays until the next one has come; an answer to what is no longer typed is not shown. */
+/** The last answer stays, with what was asked, until the next one has come or failed. */
 function Answer({ asked, planId, unsaved }: { asked: Asked; planId: number | null; unsaved: boolean }) {
-  const query = useQuery({ ...callQuery(buildableCall, asked), placeholderData: keepPreviousData });
-  const built = query.data;
+  const query = useQuery(callQuery(buildableCall, asked));
+  const [last, keep] = useState<{ asked: Asked; built: Buildable }>();
+  if (query.data && query.data !== last?.built) keep({ asked, built: query.data });
+  const shown = query.data || query.isPending ? last : undefined;
   return (
     <div className="stack" aria-busy={query.isFetching}>
       <FailedQuery query={query} />
-      {query.isPending && <div className={classes.awaited} />}
-      {built && (
+      {query.isPending && !shown && <div className={classes.awaited} />}
+      {shown && (
         <>
-          <BuiltBar built={built} beginDate={asked.begin_date} />
-          <StoppingSaps asked={asked} built={built} />
-          <TakesFrom plans={built.takes_from} />
-          <OrderMissing built={built} planId={planId} unsaved={unsaved} />
+          <BuiltBar built={shown.built} beginDate={shown.asked.begin_date} />
+          <StoppingSaps asked={shown.asked} built={shown.built} />
+          <TakesFrom plans={shown.built.takes_from} />
+          <OrderMissing built={shown.built} planId={planId} unsaved={unsaved} />
         </>
       )}
     </div>

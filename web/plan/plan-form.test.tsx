@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { buildableCall } from '#domain/plan/buildable';
 import { planCalls } from '#domain/plan/plan';
@@ -90,20 +90,21 @@ const newer = (...days: string[]) =>
 
 test('shows what the plan needs before any purchase is made, and marks what is under its MOQ', async () => {
   const { user } = await openStored();
-  const needs = within(await screen.findByRole('table', { name: 'What this plan needs' }));
+  // There is another table where the typing pauses while the quantity is blank.
+  const needs = () => within(screen.getByRole('table', { name: 'What this plan needs' }));
   const rows = () =>
-    needs
+    needs()
       .getAllByRole('row')
       .slice(1)
       .map(({ textContent }) => textContent);
   await waitFor(() => expect(rows()).toEqual(['0001240500PT1Part 1', '00021,920PT2Part 2']));
-  expect(needs.getByTitle('The plan needs less than the MOQ').textContent).toBe('500');
+  expect(needs().getByTitle('The plan needs less than the MOQ').textContent).toBe('500');
 
   const quantity = screen.getByDisplayValue('480');
   await user.clear(quantity);
   await user.type(quantity, '1000.5');
   await waitFor(() => expect(rows()[0]).toBe('0001500.25500PT1Part 1'));
-  expect(needs.queryByTitle('The plan needs less than the MOQ')).toBeNull();
+  expect(needs().queryByTitle('The plan needs less than the MOQ')).toBeNull();
 });
 
 test('a need over the limit says which SAP it is', async () => {
@@ -213,4 +214,19 @@ test('an answer that comes late does not take the place of a newer one, and noth
   held.resolve();
   await held.promise;
   expect(status()).toContain('40 of 48,000 can be built now');
+});
+
+test('a number of cars stands beside the day that it was counted for, also while another one is asked for', async () => {
+  await openStored();
+  await waitFor(() => expect(status()).toContain('60 by Jan 5, 2026'));
+  const held = Promise.withResolvers<void>();
+  server.answer(buildableCall.path, async () => {
+    await held.promise;
+    return { ...built(480), buildable_at_begin: 400 };
+  });
+  fireEvent.change(screen.getByLabelText(/^Begin date/), { target: { value: '2026-02-01' } });
+  await waitFor(() => expect(server.of(buildableCall.path).at(-1)?.body.begin_date).toBe('2026-02-01'));
+  expect(status()).toContain('60 by Jan 5, 2026');
+  held.resolve();
+  await waitFor(() => expect(status()).toContain('400 by Feb 1, 2026'));
 });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { inForceOn, isOutdated, successionOf } from '#domain/plan/breakpoints';
 import { type Plan, specificationLookup } from '#domain/plan/plan';
 import { specificationCalls } from '#domain/specification/specification';
@@ -9,6 +9,7 @@ import { fetchRows } from '../api/grid-query.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Editable } from '../ui/control/editable.tsx';
 import { showAlert } from '../ui/dialog/alert.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 
 interface PlanOutdatedProps {
@@ -24,24 +25,24 @@ export function PlanOutdated({ plan, values, onChoose }: PlanOutdatedProps) {
   const timeline = useQuery(
     callQuery(specificationCalls.timeline, { output_product_id: plan.output_product_id }),
   );
+  const choosing = useMutation({
+    mutationFn: (id: number) =>
+      fetchRows(
+        specificationLookup,
+        { offset: 0, limit: 1, search: '', extra: { specification_id: id } },
+        {},
+      ),
+    onSuccess: ({ rows: [row] }) => (row ? onChoose(row) : showAlert('This record no longer exists.')),
+    onError: (error) => showAlert(messageOf(error)),
+  });
   const { specification_id, begin_date } = values;
-  if (!timeline.data || specification_id === null || !isDay(begin_date)) return null;
+  if (!timeline.data) return <FailedQuery query={timeline} />;
+  if (specification_id === null || !isDay(begin_date)) return null;
   const succession = successionOf(timeline.data);
   // One of another car model was chosen: nothing is known of it here.
   if (!succession.byId.has(specification_id)) return null;
   if (!isOutdated({ specification_id, begin_date, end_date: begin_date }, succession)) return null;
   const inForce = inForceOn(succession, begin_date);
-
-  const choose = (id: number) => find(id).catch((error) => showAlert(messageOf(error)));
-
-  async function find(id: number) {
-    const { rows } = await fetchRows(
-      specificationLookup,
-      { offset: 0, limit: 1, search: '', extra: { specification_id: id } },
-      new AbortController(),
-    );
-    if (rows[0]) onChoose(rows[0]);
-  }
 
   return (
     <Notice
@@ -54,7 +55,7 @@ export function PlanOutdated({ plan, values, onChoose }: PlanOutdatedProps) {
     >
       {inForce && (
         <Editable>
-          <Button onClick={() => void choose(inForce.specification_id)}>
+          <Button busy={choosing.isPending} onClick={() => choosing.mutate(inForce.specification_id)}>
             {`Use the one from ${formatDay(inForce.begin_date)}`}
           </Button>
         </Editable>

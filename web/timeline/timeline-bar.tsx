@@ -1,5 +1,4 @@
 import type { KeyboardEvent } from 'react';
-import { addDays } from '#domain/values/day';
 import { placeOf, type Span } from './scale.ts';
 import type { Bar, BarLook } from './timeline-bars.ts';
 
@@ -10,8 +9,8 @@ const FILLS: Record<BarLook, [fill: string, text: string, edge: string]> = {
   plan: ['var(--info-back)', 'var(--info-text)', 'var(--info-text)'],
   outdated: ['var(--bad-back)', 'var(--bad-text)', 'var(--bad-text)'],
 };
-/** The room of a text that is told at the edge, since its bar begins further out. */
-const TEXT_ROOM = 130;
+/** More than a letter is wide: a text that may not have room where its bar begins ends at the edge. */
+const LETTER = 7;
 const LEAST_WIDTH = 6;
 
 interface TimelineBarProps {
@@ -34,11 +33,10 @@ export function TimelineBar(props: TimelineBarProps) {
   const { bar, lane, y, height, span, width, stripes, isActive, onFocus, onOpen } = props;
   const [fill, text, edge] = FILLS[bar.look];
   const from = placeOf(bar.from, span, width);
-  const isPlan = 'plan' in bar.subject;
-  // A plan runs through its last day; a specification ends where the next one begins.
-  const until =
-    bar.until === null ? width + 2 : placeOf(isPlan ? addDays(bar.until, 1) : bar.until, span, width);
+  const until = bar.until === null ? width + 2 : placeOf(bar.until, span, width);
   const [left, right] = [Math.max(-2, from), Math.min(width + 2, until)];
+  const textFrom = Math.max(left, 0) + 8;
+  const hasRoom = textFrom + bar.text.length * LETTER <= width;
 
   function handleKey(event: KeyboardEvent) {
     if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -90,7 +88,8 @@ export function TimelineBar(props: TimelineBarProps) {
       <text
         aria-hidden
         pointerEvents="none"
-        x={Math.min(Math.max(left, 0) + 8, width - TEXT_ROOM)}
+        x={hasRoom ? textFrom : width - 8}
+        textAnchor={hasRoom ? 'start' : 'end'}
         y={y + height / 2 + 4}
         fill={text}
         paintOrder="stroke"

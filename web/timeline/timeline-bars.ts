@@ -1,6 +1,6 @@
 import type { Timeline, TimelinePlan, TimelineSpecification } from '#domain/timeline/timeline';
 import { counted } from '#domain/values/counted';
-import { formatDay } from '#domain/values/day';
+import { addDays, formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 
 /** What a bar looks like, which its words say too. */
@@ -41,11 +41,16 @@ export function changesWords({ added, removed, changed }: TimelineSpecification)
     .join(', ');
 }
 
+/** Whether a specification counts, on some days or on none. */
+function standingOf({ state, in_force_from }: TimelineSpecification): 'passive' | 'never' | 'in force' {
+  if (state === 'P') return 'passive';
+  return in_force_from === null ? 'never' : 'in force';
+}
+
 /** What a specification is in two or three words. */
-export function forceWords({ state, in_force_from, in_force_to }: TimelineSpecification): string {
-  if (state === 'P') return 'Passive';
-  if (in_force_from === null) return 'Never in force';
-  return in_force_to === null ? 'Without an end' : `Until ${formatDay(in_force_to)}`;
+export function forceWords(one: TimelineSpecification): string {
+  const ends = one.in_force_to === null ? 'Without an end' : `Until ${formatDay(one.in_force_to)}`;
+  return { passive: 'Passive', never: 'Never in force', 'in force': ends }[standingOf(one)];
 }
 
 /** What there is to say of a plan and newer specifications. */
@@ -61,27 +66,28 @@ function specificationBar(
   later: readonly TimelineSpecification[],
   today: string,
 ): Bar {
-  const { specification_id, begin_date, state, in_force_from, in_force_to } = one;
-  // A passive one is drawn to where another one takes over; one that never is in force has a day, to be seen at all.
+  const { specification_id, begin_date, in_force_to } = one;
+  const standing = standingOf(one);
   const next = later.find((other) => other.in_force_from !== null && other.begin_date > begin_date);
-  const isNever = state === 'A' && in_force_from === null;
-  const until =
-    state === 'P' ? (next?.begin_date ?? null) : in_force_to && later.length > 0 ? next?.begin_date : null;
-  const changes = changesText(one);
-  const look =
-    state === 'P'
-      ? 'passive'
-      : isNever || (in_force_to !== null && in_force_to < today)
-        ? 'superseded'
-        : 'in-force';
+  const look = in_force_to !== null && in_force_to < today ? 'superseded' : 'in-force';
+  const ends = {
+    // A passive one is drawn to where another one takes over; one that never is in force has a day, to be seen at all.
+    passive: next?.begin_date ?? null,
+    never: begin_date,
+    'in force': in_force_to && addDays(in_force_to, 1),
+  };
   return {
     key: `specification ${specification_id}`,
     subject: { specification: one },
-    look,
+    look: ({ passive: 'passive', never: 'superseded', 'in force': look } as const)[standing],
     from: begin_date,
-    until: isNever ? begin_date : (until ?? null),
+    until: ends[standing],
     cuts: [],
-    text: [`from ${formatDay(begin_date)}`, changes, isNever && 'never in force', state === 'P' && 'passive']
+    text: [
+      `from ${formatDay(begin_date)}`,
+      changesText(one),
+      standing !== 'in force' && forceWords(one).toLowerCase(),
+    ]
       .filter(Boolean)
       .join(' · '),
     words: `Specification from ${formatDay(begin_date)}, ${forceWords(one)}, ${[
@@ -104,7 +110,7 @@ function planBar(plan: TimelinePlan): Bar {
     subject: { plan },
     look: outdated ? 'outdated' : 'plan',
     from: begin_date,
-    until: end_date,
+    until: addDays(end_date, 1),
     cuts: cuts.map(({ day }) => day),
     text: `${formatQuantity(quant)}${outdated ? ' · outdated' : ''}`,
     words: `Plan ${days}, ${formatQuantity(quant)} cars${

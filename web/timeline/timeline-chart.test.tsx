@@ -78,3 +78,43 @@ test('a drag shows other days and opens nothing; a press that is not quite still
   press(300, 303);
   expect(open).toHaveBeenCalledExactlyOnceWith('plan 1');
 });
+
+test('a text that has no room where its bar begins ends at the edge of the drawing', () => {
+  const [short] = barsOfPlans(1);
+  const text = 'from Dec 12, 2026 · +12 −3 ~4 · never in force';
+  const late = { ...(short as Bar), key: 'late', from: '2026-02-27', text };
+  render(chart([short as Bar, late]));
+  const anchor = (said: string) => screen.getByText(said).getAttribute('text-anchor');
+  expect([anchor('1'), anchor(text)]).toEqual(['start', 'end']);
+});
+
+test('a plan is drawn through its last day, a specification to the day on which another one begins', () => {
+  const one = (specification_id: number, begin_date: string, in_force_to: string | null) => ({
+    specification_id,
+    begin_date,
+    label: 'Cobalt',
+    state: 'A' as const,
+    passive_since: null,
+    in_force_from: begin_date,
+    in_force_to,
+    note: null,
+    previous_id: null,
+    added: 0,
+    removed: 0,
+    changed: 0,
+  });
+  const bars = barsOf({
+    product_id: 1,
+    product_label: 'Cobalt',
+    today: '2026-01-20',
+    specifications: [one(1, '2026-01-01', '2026-01-31'), one(2, '2026-02-01', null)],
+    plans: [plan(1)],
+    specification_count: 2,
+    plan_count: 1,
+  });
+  expect(bars.map(({ from, until }) => [from, until])).toEqual([
+    ['2026-01-01', '2026-02-01'],
+    ['2026-02-01', null],
+    ['2026-02-01', '2026-03-01'],
+  ]);
+});

@@ -2,6 +2,7 @@ import type { RecordKind } from '#domain/record/record-kinds';
 import type { BulkResult } from '#domain/sheet/bulk-import';
 import { leftOutSentence } from '#domain/sheet/import-texts';
 import { grouped } from '#domain/values/counted';
+import { focusQuietly } from '../../ui/quiet-focus.ts';
 import { faultsOf, type RowFault } from '../check/row-faults.ts';
 import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
 import { ErrorList } from './error-list.tsx';
@@ -31,9 +32,15 @@ export function ImportResults({ kind, result, chosen, check, further }: ImportRe
 
   return (
     <section className={classes.results} aria-label="Import Results">
-      <h2>Import Results</h2>
+      {/* The button that had the focus is gone. */}
+      <h2 ref={focusQuietly} tabIndex={-1}>
+        Import Results
+      </h2>
       <ImportFigures kind={kind} result={result} further={further} />
-      <p className="strong">{`Imported ${grouped(result.successCount)} of ${grouped(check.rows.length)}`}</p>
+      <p
+        className="strong"
+        role="status"
+      >{`Imported ${grouped(result.successCount)} of ${grouped(check.rows.length)}`}</p>
       {leftOut.length > 0 && <p>{`${leftOutSentence(leftOut.length)}.`}</p>}
       {faults.length > 0 && <ErrorList faults={faults} chosen={chosen} check={check} />}
     </section>

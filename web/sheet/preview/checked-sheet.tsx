@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { InlineError } from '../../ui/notice/inline-error.tsx';
+import { expireUndo } from '../../ui/notice/toast.tsx';
 import type { FilledCell, Place } from '../check/sheet-cells.ts';
 import {
   countVerdicts,
@@ -35,6 +36,9 @@ export function CheckedSheet({ check, sheet, first, onCorrect, onFill }: Checked
   const warnings = useMemo(() => countWarnings(check.rows), [check]);
   const corrections = useCorrections(check);
   const { server } = check;
+  const mayFill = onFill !== undefined;
+  // What was filled is taken back only in the sheet that it was filled in, and before that is imported.
+  useEffect(() => (mayFill ? expireUndo : undefined), [mayFill]);
 
   if (check.fault) return <SheetFault message={check.fault} />;
   return (

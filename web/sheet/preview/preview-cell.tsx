@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { readKey } from '../../keys/read-key.ts';
+import { expireUndo } from '../../ui/notice/toast.tsx';
 import { cellText, type FilledCell, type Place } from '../check/sheet-cells.ts';
 import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
 import type { Sheet } from '../read/workbook.ts';
@@ -95,6 +96,8 @@ export function PreviewCell(props: PreviewCellProps) {
       size={Math.min(Math.max(value.length + 1, 6), LONGEST_CELL)}
       value={value}
       onChange={({ currentTarget }) => {
+        // The Undo of a fill would take this back as well.
+        expireUndo();
         corrections.touch(row, [index]);
         onCorrect(place, currentTarget.value);
       }}

@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { containerCalls, containerGrid } from '#domain/container/container';
+import { whichFirstCall } from '#domain/container/which-first';
+import { carModelServer } from '../testing/car-models.ts';
+import { startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+/** A list of one container, which holds so many of one SAP. */
+function startContainer() {
+  const row: Record<string, unknown> = {
+    container_id: 1,
+    container: 'MSKU 618342-9',
+    lots: null,
+    line_count: 1,
+    status: 'T',
+    status_label: 'Transit',
+    due_on: null,
+    days_late: null,
+    here_on: null,
+    arrived: false,
+    invoice_id: 3,
+    invoice_number: 'INV-3',
+    purchase_number: 'PO000001',
+    product_label: 'CM000001',
+    stops: 0,
+  };
+  const server = startFakeServer({
+    ...carModelServer,
+    [containerGrid.path]: ({ body }) => ({
+      rows: [(body.p as { column: string[] }).column.map((name) => row[name])],
+      count: 1,
+    }),
+  });
+  const holds = (quant: number) =>
+    server.answer(containerCalls.model.path, () => ({
+      ...row,
+      expected_on: null,
+      arrived_on: null,
+      contents: [{ sap_id: 1, sap_code: '0001', part_name: 'Bolt', lot: null, quant }],
+      same: [],
+      plans: [],
+    }));
+  holds(5);
+  return { server, holds };
+}
+
+test('a container that is opened again shows what is in it now', async () => {
+  const { holds } = startContainer();
+  const { user } = openApp('/main/container_list');
+  const open = async () => user.click(await screen.findByRole('link', { name: 'MSKU 618342-9' }));
+  const contents = () =>
+    within(screen.getByRole('table', { name: 'Contents' })).getAllByRole('row')[1]?.textContent;
+  await open();
+  await waitFor(() => expect(contents()).toContain('5'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  holds(70);
+  await open();
+  await waitFor(() => expect(contents()).toContain('70'));
+});
+
+test('what is first needed is looked at again until all of it is derived', async () => {
+  const { server } = startContainer();
+  const found = { sets: [], count: 0, cut: false };
+  server.answer(whichFirstCall.path, () => ({ ...found, waiting: 3 }));
+  const { user } = openApp('/main/container_list');
+  await user.click(await screen.findByRole('button', { name: 'Which first?' }));
+  await screen.findByText('Updating: 3 part SAPs');
+  server.answer(whichFirstCall.path, () => ({ ...found, waiting: 0 }));
+  await waitFor(() => expect(screen.queryByText(/^Updating/)).toBeNull());
+});

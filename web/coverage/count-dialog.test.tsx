@@ -1,0 +1,75 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { coverageCalls } from '#domain/coverage/coverage';
+import { stockCountCalls } from '#domain/coverage/stock-count';
+import { callQuery } from '../api/call-query.ts';
+import { startFakeServer } from '../testing/fake-server.ts';
+import { CountDialog } from './count-dialog.tsx';
+
+const count = (stock_count_id: number, counted_on: string) => ({
+  stock_count_id,
+  counted_on,
+  quant: 10,
+  note: null,
+  username: 'ann',
+  at: '2026-01-08T08:00:00Z',
+});
+
+/** The dialog of a SAP with two counts, above a screen that reads coverage. */
+function open() {
+  const server = startFakeServer({
+    [stockCountCalls.list.path]: () => ({
+      rows: [count(2, '2026-01-07'), count(1, '2026-01-05')],
+      count: 2,
+      today: '2026-01-08',
+    }),
+  });
+  let closed = 0;
+  function Screen() {
+    useQuery(callQuery(coverageCalls.model, { sap_id: 1 }));
+    return <CountDialog sapId={1} sapCode="0001" onClose={() => (closed += 1)} />;
+  }
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <Screen />
+        <Notifications />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { server, user: userEvent.setup(), closed: () => closed };
+}
+
+test('a count is taken back once, however often that is pressed; Undo says it again', async () => {
+  const { server, user } = open();
+  const deleted = Promise.withResolvers();
+  server.answer(stockCountCalls.delete.path, () => deleted.promise);
+  const counts = within(await screen.findByRole('list', { name: 'Earlier counts' }));
+  const takeBack = () =>
+    counts.getAllByRole<HTMLButtonElement>('button', { name: 'Take back' })[0] as HTMLElement;
+  await user.click(takeBack());
+  await user.click(takeBack());
+  expect(server.of(stockCountCalls.delete.path).map(({ body }) => body)).toEqual([{ stock_count_id: 2 }]);
+
+  server.answer(stockCountCalls.save.path, () => ({ stock_count_id: 3 }));
+  deleted.resolve({});
+  await screen.findByText('The count of Jan 7, 2026 was taken back');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('The count of Jan 7, 2026 is there again');
+  expect(server.of(stockCountCalls.save.path).map(({ body }) => body)).toEqual([
+    { sap_id: 1, counted_on: '2026-01-07', quant: 10, note: null },
+  ]);
+});
+
+test('a count that is saved closes the dialog before what is shown behind it has been read again', async () => {
+  const { server, user, closed } = open();
+  server.answer(stockCountCalls.save.path, () => ({ stock_count_id: 3 }));
+  server.answer(coverageCalls.model.path, () => Promise.withResolvers().promise);
+  await user.type(await screen.findByRole('textbox', { name: /^Quantity/ }), '12');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(closed()).toBe(1));
+});

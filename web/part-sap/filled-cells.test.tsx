@@ -1,0 +1,49 @@
+import { utils, write } from '@e965/xlsx';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { openApp } from '../testing/open-app.tsx';
+import { HEADER, startImportServer } from '../testing/part-sap-import.ts';
+
+beforeEach(() => {
+  startImportServer();
+});
+
+/** Opens the import with a workbook of these sheets, each of two rows, and fills a column of the first one. */
+async function fillFirst(...sheets: string[]) {
+  const app = openApp('/main/product_sap_bulk_import');
+  const book = utils.book_new();
+  for (const sheet of sheets) {
+    const rows = [HEADER.split(','), [`Bolt ${sheet}`, '001', '1', ''], [`Nut ${sheet}`, '002', '2', '']];
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), sheet);
+  }
+  const picker = await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
+  await app.user.upload(picker, new File([write(book, { type: 'array', bookType: 'xlsx' })], 'parts.xlsx'));
+  await app.user.click(await screen.findByRole('button', { name: `Bolt ${sheets[0]}` }));
+  await app.user.keyboard('{Control>}d{/Control}');
+  await screen.findByText('Filled 2 rows');
+  return app;
+}
+const names = () =>
+  [2, 3].map((row) => screen.getByRole('row', { name: new RegExp(`^${row} `) }).querySelectorAll('td')[1]);
+const nameOf = (cell: Element | null | undefined) => cell?.querySelector('input')?.value ?? cell?.textContent;
+
+test('a fill can be undone', async () => {
+  const { user } = await fillFirst('May');
+  expect(names().map(nameOf)).toEqual(['Bolt May', 'Bolt May']);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(names().map(nameOf)).toEqual(['Bolt May', 'Nut May']);
+});
+
+test('its Undo goes with the sheet that was filled', async () => {
+  const { user } = await fillFirst('May', 'June');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sheet' }), 'June');
+  await waitFor(() => expect(names().map(nameOf)).toEqual(['Bolt June', 'Nut June']));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('its Undo goes when a cell is corrected by hand', async () => {
+  const { user } = await fillFirst('May');
+  await user.keyboard('!');
+  expect(names().map(nameOf)).toEqual(['Bolt May!', 'Bolt May']);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});

@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { planCalls, specificationLookup } from '#domain/plan/plan';
+import { specificationCalls } from '#domain/specification/specification';
+import { carModelServer } from '../testing/car-models.ts';
+import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const OFFER = 'Use the one from Jan 1, 2026';
+const specification = (specification_id: number, begin_date: string) => ({
+  specification_id,
+  begin_date,
+  state: 'A',
+});
+
+let server: FakeServer;
+/** A plan on a specification that another one has taken the place of when it begins. */
+beforeEach(() => {
+  server = startFakeServer({
+    ...carModelServer,
+    [planCalls.model.path]: () => ({
+      plan_id: 3,
+      specification_id: 8,
+      product_label: 'Cobalt of December',
+      begin_date: '2026-01-05',
+      end_date: '2026-01-30',
+      quant: 480,
+      note: null,
+      output_product_id: 1,
+      kept_breakpoint: null,
+      split_with: [],
+      version: 2,
+    }),
+    [specificationCalls.timeline.path]: () => [
+      specification(8, '2025-12-01'),
+      specification(9, '2026-01-01'),
+    ],
+    [specificationLookup.path]: () => ({ rows: [], count: 0 }),
+  });
+});
+
+test('the specification that is in force is offered, looked up once, and taken', async () => {
+  const found = Promise.withResolvers();
+  const { user } = openApp('/main/plan?plan_id=3');
+  const offer = await screen.findByRole('button', { name: OFFER });
+  server.answer(specificationLookup.path, () => found.promise);
+  await user.click(offer);
+  await user.click(offer);
+  const alone = server.of(specificationLookup.path).filter(({ body }) => {
+    return (body.d as { specification_id?: number }).specification_id === 9;
+  });
+  expect(alone).toHaveLength(1);
+  found.resolve({ rows: [[9, 'Cobalt of January', 'CM000001', '2026-01-01']], count: 1 });
+  expect(await screen.findByDisplayValue('Cobalt of January')).toBeTruthy();
+});
+
+test('one that is there no longer is said to be gone', async () => {
+  const { user } = openApp('/main/plan?plan_id=3');
+  await user.click(await screen.findByRole('button', { name: OFFER }));
+  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  expect(alert.getByText('This record no longer exists.')).toBeTruthy();
+  await user.click(alert.getByRole('button', { name: 'Close' }));
+});
+
+test('specifications that could not be read are said to be missing, and are read again', async () => {
+  const specifications = [specification(8, '2025-12-01'), specification(9, '2026-01-01')];
+  server.answer(specificationCalls.timeline.path, () => refusal(500, 'The specifications are away.'));
+  const { user } = openApp('/main/plan?plan_id=3');
+  const failure = await screen.findByText('The specifications are away.');
+  server.answer(specificationCalls.timeline.path, () => specifications);
+  await user.click(within(failure.parentElement as HTMLElement).getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: OFFER })).toBeTruthy();
+});
