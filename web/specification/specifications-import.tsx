@@ -39,7 +39,8 @@ export function SpecificationsImport() {
     const result = await importRows(rows);
     const { added, changed, batch_id } = result;
     const undo = added + changed > 0 ? undoOfBatch(batch_id) : null;
-    await say(saidOf(result), undo, importing.reset);
+    // The results do not wait for every list that reads again.
+    void say(saidOf(result), undo, importing.reset);
     return result;
   }
 
