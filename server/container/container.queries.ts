@@ -11,6 +11,7 @@ import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { notFound } from '../errors/errors.ts';
+import { allOf } from '../grid/grid-sql.ts';
 import type { Scope } from '../grid/scope.ts';
 
 /** So many plans that wait for a container are named. */
@@ -115,10 +116,10 @@ export async function sameContainers(db: Db, containerIds: readonly number[]): P
 export function partOfList(filter: ContainerFilter | null | undefined): Scope {
   const { which, unnamed } = filter ?? { which: 'all', unnamed: false };
   const conditions = [
-    ...(unnamed ? [] : [sql`key <> ''`]),
-    ...(which === 'all' ? [] : [which === 'arrived' ? sql`arrived` : sql`not arrived`]),
-    ...(which === 'late' ? [sql`due_on < today()`] : []),
-    ...(which === 'no_day' ? [sql`due_on is null and status = 'T'`] : []),
+    ...(unnamed ? [] : [sql<boolean>`key <> ''`]),
+    ...(which === 'all' ? [] : [which === 'arrived' ? sql<boolean>`arrived` : sql<boolean>`not arrived`]),
+    ...(which === 'late' ? [sql<boolean>`due_on < today()`] : []),
+    ...(which === 'no_day' ? [sql<boolean>`due_on is null and status = 'T'`] : []),
   ];
   const parts = which === 'all' ? ['coming', 'arrived'] : [which];
   const keptCounts = parts.flatMap((part) => [
@@ -126,7 +127,7 @@ export function partOfList(filter: ContainerFilter | null | undefined): Scope {
     ...(unnamed ? [`container_list ${part} unnamed`] : []),
   ]);
   return {
-    where: conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : undefined,
+    where: conditions.length > 0 ? allOf(conditions) : undefined,
     keptCounts: which === 'late' || which === 'no_day' ? undefined : keptCounts,
   };
 }

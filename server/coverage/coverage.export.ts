@@ -4,7 +4,6 @@ import { coverageDownloads } from '#domain/coverage/coverage';
 import { type State, stateLabel } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
 import { tooLarge } from '../errors/errors.ts';
-import { whereAll } from '../grid/grid-sql.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { type Cell, dayCell, numberCell, textCell } from '../sheet/cells.ts';
 import type { Export } from '../sheet/export.ts';
@@ -71,8 +70,8 @@ export function coverageExportRoute(app: FastifyInstance, deps: Dependencies): v
 async function exportCoverage(db: Db, days: number | undefined): Promise<Export> {
   const { where } = filteredCoverage({ days: days ?? null });
   const { rows } = await sql<Row>`
-    select * from coverage_list ${whereAll(where ? [where] : [])} order by short_on, short_quant desc nulls last, sap_id desc
-    limit ${MOST_ROWS + 1}
+    select * from coverage_list where ${where ?? sql`true`}
+    order by short_on, short_quant desc nulls last, sap_id desc limit ${MOST_ROWS + 1}
   `.execute(db);
   if (rows.length > MOST_ROWS) throw tooLarge('Too many rows for one workbook. Narrow the list.');
   return { filename: 'coverage.xlsx', sheets: [sheetOf('Coverage', columns, rows)] };
