@@ -27,7 +27,7 @@ async function readRows(db: Db, list: AskedList): Promise<Row[]> {
   if (p.search_text !== '') return run(db, pageOf(list, columns));
 
   const page = scope.alwaysTrue ? { ...list, where: allOf([where, scope.alwaysTrue]) } : list;
-  if (p.offset >= FAR) return readFarRows(db, page, await readCount(db, page));
+  if (p.offset >= FAR) return readFarRows(db, page, await readCount(db, list));
   return run(db, scope.deferredJoin ? joined(page) : pageOf(page, columns));
 }
 
