@@ -13,6 +13,7 @@ import { readDecimal } from '../db/decimals.ts';
 import { notFound } from '../errors/errors.ts';
 import { allOf } from '../grid/grid-sql.ts';
 import type { Scope } from '../grid/scope.ts';
+import { MOST_ROWS, refuseTooManyRows } from '../sheet/workbook.ts';
 
 /** So many plans that wait for a container are named. */
 const MOST_PLANS = 500;
@@ -50,7 +51,10 @@ async function plansThatWait(db: Db, containerId: number): Promise<WaitingPlan[]
   return rows.map((row) => ({ ...row, cars: readDecimal(row.cars) }));
 }
 
-/** Some containers with what is in them, in the order of the ids; throws 404 when one of them is gone. */
+/**
+ * Some containers with what is in them, in the order of the ids. Throws 404 when one of them is gone, and 413 when all of
+ * them hold more than a workbook does, which one alone never does (behaviour 22.2).
+ */
 export async function packedContainers(db: Db, ids: readonly number[]): Promise<PackedContainer[]> {
   const found = await db
     .selectFrom('container_list')
@@ -82,8 +86,9 @@ async function contentsOf(db: Db, ids: readonly number[]): Promise<Map<number, C
     select container_id, held.sap_id, sap_code, part_name, held.lot, held.quant
     from containers join invoice_contents as held using (invoice_id, key) join part_saps using (sap_id)
     where container_id = any (${ids}::int[])
-    order by held.order_no, held.package_no
+    order by held.order_no, held.package_no limit ${MOST_ROWS + 1}
   `.execute(db);
+  refuseTooManyRows(rows.length);
   const contents = rows.map(({ quant, ...row }) => ({ ...row, quant: readDecimal(quant) }));
   const byContainer = Map.groupBy(contents, ({ container_id }) => container_id);
   return new Map([...byContainer].map(([id, held]) => [id, held.map(({ container_id: _, ...row }) => row)]));

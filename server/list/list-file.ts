@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { XLSX } from '#domain/sheet/xlsx';
 import { CSV, type FileRequest } from '#domain/wire/list';
 import { readInBatches } from '../db/read-in-batches.ts';
-import { tooLarge } from '../errors/errors.ts';
 import { askedList } from '../grid/asked-list.ts';
 import type { Row } from '../grid/grid-sql.ts';
 import { pageOf } from '../grid/list-page.ts';
@@ -11,14 +10,12 @@ import { bindFile } from '../http/bind-file.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { today } from '../record/today.ts';
 import { type Cell, dayCell, numberCell, textCell } from '../sheet/cells.ts';
-import { writeSheets } from '../sheet/workbook.ts';
+import { MOST_ROWS, refuseTooManyRows, writeSheets } from '../sheet/workbook.ts';
 import { askedColumns } from './asked-columns.ts';
 import { csvLine } from './csv.ts';
 import { type FileCell, type FileColumn, fileColumns, type Headed } from './file-columns.ts';
 import type { ListOptions, ServedList } from './served-list.ts';
 
-/** A workbook is written in memory. */
-const MOST_ROWS = 50_000;
 /** More rows than any list has. */
 const ALL = 100_000_000;
 /** So many rows are held at a time: each batch keeps the process from everything else for some milliseconds. */
@@ -79,7 +76,7 @@ async function workbook(
   const rows: Cell[][] = [];
   for await (const batch of batches) {
     for (const row of batch) rows.push(columns.map(({ cell }) => sheetCell(cell(row))));
-    if (rows.length > MOST_ROWS) throw tooLarge('Too many rows for one workbook. Narrow the list.');
+    refuseTooManyRows(rows.length);
   }
   return writeSheets([{ name: 'List', headers: columns.map(({ header }) => header), rows }]);
 }
