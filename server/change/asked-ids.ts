@@ -12,8 +12,7 @@ import type { ParsedOf } from '#domain/wire/call';
 import type { GridRequest } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
 import { tooLarge } from '../errors/errors.ts';
-import { conditionsOf } from '../grid/conditions.ts';
-import { whereAll } from '../grid/grid-sql.ts';
+import { conditionOf } from '../grid/asked-list.ts';
 import type { ViewGrid } from '../grid/runnable-grid.ts';
 import { ofBatch } from '../grid/scope.ts';
 import { checkBody } from '../http/check-body.ts';
@@ -49,9 +48,9 @@ export async function askedIds(
   const { p, d: extra } = parsed as GridRequest<{ batch_id?: number | null }>;
   const asked = { ...p, where: extra?.where };
   await refreshIfAsked(outside, grid.view, Object.keys(extra?.where ?? {}));
-  const conditions = conditionsOf(grid as ViewGrid, asked, ofBatch(kind, grid.id, extra));
+  const condition = conditionOf(grid as ViewGrid, asked, ofBatch(kind, grid.id, extra));
   const { rows } = await sql<{ id: number }>`
-    select ${sql.ref(grid.id)} as id from ${sql.table(grid.view)} ${whereAll(conditions)} limit ${MOST_CHANGED + 1}
+    select ${sql.ref(grid.id)} as id from ${sql.table(grid.view)} where ${condition} limit ${MOST_CHANGED + 1}
   `.execute(db);
   if (rows.length > MOST_CHANGED) throw tooLarge(TOO_MANY_RECORDS);
   return rows.map(({ id }) => id);

@@ -11,7 +11,9 @@ import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { notFound } from '../errors/errors.ts';
+import { allOf } from '../grid/grid-sql.ts';
 import type { Scope } from '../grid/scope.ts';
+import { MOST_ROWS, refuseTooManyRows } from '../sheet/workbook.ts';
 
 /** So many plans that wait for a container are named. */
 const MOST_PLANS = 500;
@@ -49,7 +51,10 @@ async function plansThatWait(db: Db, containerId: number): Promise<WaitingPlan[]
   return rows.map((row) => ({ ...row, cars: readDecimal(row.cars) }));
 }
 
-/** Some containers with what is in them, in the order of the ids; throws 404 when one of them is gone. */
+/**
+ * Some containers with what is in them, in the order of the ids. Throws 404 when one of them is gone, and 413 when all of
+ * them hold more than a workbook does, which one alone never does (behaviour 22.2).
+ */
 export async function packedContainers(db: Db, ids: readonly number[]): Promise<PackedContainer[]> {
   const found = await db
     .selectFrom('container_list')
@@ -81,8 +86,9 @@ async function contentsOf(db: Db, ids: readonly number[]): Promise<Map<number, C
     select container_id, held.sap_id, sap_code, part_name, held.lot, held.quant
     from containers join invoice_contents as held using (invoice_id, key) join part_saps using (sap_id)
     where container_id = any (${ids}::int[])
-    order by held.order_no, held.package_no
+    order by held.order_no, held.package_no limit ${MOST_ROWS + 1}
   `.execute(db);
+  refuseTooManyRows(rows.length);
   const contents = rows.map(({ quant, ...row }) => ({ ...row, quant: readDecimal(quant) }));
   const byContainer = Map.groupBy(contents, ({ container_id }) => container_id);
   return new Map([...byContainer].map(([id, held]) => [id, held.map(({ container_id: _, ...row }) => row)]));
@@ -115,10 +121,10 @@ export async function sameContainers(db: Db, containerIds: readonly number[]): P
 export function partOfList(filter: ContainerFilter | null | undefined): Scope {
   const { which, unnamed } = filter ?? { which: 'all', unnamed: false };
   const conditions = [
-    ...(unnamed ? [] : [sql`key <> ''`]),
-    ...(which === 'all' ? [] : [which === 'arrived' ? sql`arrived` : sql`not arrived`]),
-    ...(which === 'late' ? [sql`due_on < today()`] : []),
-    ...(which === 'no_day' ? [sql`due_on is null and status = 'T'`] : []),
+    ...(unnamed ? [] : [sql<boolean>`key <> ''`]),
+    ...(which === 'all' ? [] : [which === 'arrived' ? sql<boolean>`arrived` : sql<boolean>`not arrived`]),
+    ...(which === 'late' ? [sql<boolean>`due_on < today()`] : []),
+    ...(which === 'no_day' ? [sql<boolean>`due_on is null and status = 'T'`] : []),
   ];
   const parts = which === 'all' ? ['coming', 'arrived'] : [which];
   const keptCounts = parts.flatMap((part) => [
@@ -126,7 +132,7 @@ export function partOfList(filter: ContainerFilter | null | undefined): Scope {
     ...(unnamed ? [`container_list ${part} unnamed`] : []),
   ]);
   return {
-    where: conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : undefined,
+    where: conditions.length > 0 ? allOf(conditions) : undefined,
     keptCounts: which === 'late' || which === 'no_day' ? undefined : keptCounts,
   };
 }

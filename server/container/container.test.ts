@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
 import { invoiceCalls } from '#domain/invoice/invoice';
@@ -157,6 +158,26 @@ test('containers are exported with their contents; one that is gone is 404', asy
   ]);
   expect((await server.get('/api/container_list/export_many?ids=2000000000')).status).toBe(404);
   expect((await server.get('/api/container_list/export_many?ids=')).status).toBe(400);
+});
+
+test('containers that hold more than 50,000 rows are no workbook: 413', async () => {
+  const { invoice_id } = await invoiceOf('VAST');
+  const { data } = await server.send(invoiceCalls.model, { invoice_id });
+  await server.db.transaction().execute(async (db) => {
+    // One line with more packages than any invoice may have, instead of several containers that are full.
+    await sql`set local session_replication_role = replica`.execute(db);
+    await sql`
+      insert into invoice_packages (invoice_id, sap_id, package_no, container, lot, quant)
+      select invoice_id, sap_id, n, 'VAST', n::text, 1 from invoice_lines, generate_series(1, 50001) as n
+      where invoice_id = ${invoice_id}
+    `.execute(db);
+  });
+  const ids = data.containers.map(({ container_id }) => container_id);
+  const { status, raw } = await server.get(`/api/container_list/export_many?ids=${ids.join()}`);
+  expect(status).toBe(413);
+  expect(JSON.parse(raw.toString())).toMatchObject({
+    message: 'Too many rows for one workbook. Narrow the list.',
+  });
 });
 
 test('what is in Transit and has no expected day is a part of its own; with a day it is none of it any more', async () => {

@@ -3,18 +3,13 @@ import { sql } from 'kysely';
 import { coverageDownloads } from '#domain/coverage/coverage';
 import { type State, stateLabel } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
-import { tooLarge } from '../errors/errors.ts';
-import { whereAll } from '../grid/grid-sql.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { type Cell, dayCell, numberCell, textCell } from '../sheet/cells.ts';
 import type { Export } from '../sheet/export.ts';
 import { exportRoute } from '../sheet/export-route.ts';
-import { type SheetColumn, sheetOf } from '../sheet/workbook.ts';
+import { MOST_ROWS, refuseTooManyRows, type SheetColumn, sheetOf } from '../sheet/workbook.ts';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import { filteredCoverage } from './filtered-coverage.ts';
-
-/** A workbook is written in memory. */
-const MOST_ROWS = 50_000;
 
 const FIGURES = {
   Needed: 'needed',
@@ -71,9 +66,9 @@ export function coverageExportRoute(app: FastifyInstance, deps: Dependencies): v
 async function exportCoverage(db: Db, days: number | undefined): Promise<Export> {
   const { where } = filteredCoverage({ days: days ?? null });
   const { rows } = await sql<Row>`
-    select * from coverage_list ${whereAll(where ? [where] : [])} order by short_on, short_quant desc nulls last, sap_id desc
-    limit ${MOST_ROWS + 1}
+    select * from coverage_list where ${where ?? sql`true`}
+    order by short_on, short_quant desc nulls last, sap_id desc limit ${MOST_ROWS + 1}
   `.execute(db);
-  if (rows.length > MOST_ROWS) throw tooLarge('Too many rows for one workbook. Narrow the list.');
+  refuseTooManyRows(rows.length);
   return { filename: 'coverage.xlsx', sheets: [sheetOf('Coverage', columns, rows)] };
 }

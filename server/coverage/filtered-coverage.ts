@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CoverageFilter } from '#domain/coverage/coverage';
 import { readSortKey } from '#domain/wire/grid';
+import { allOf } from '../grid/grid-sql.ts';
 import type { Scope } from '../grid/scope.ts';
 import { IS_OPEN_PLAN } from '../record/open-plans.ts';
 
@@ -23,13 +24,11 @@ export function filteredCoverage(
   sort: readonly string[] = [],
 ): Scope {
   const conditions = [
-    ...(filter?.days ? [sql`short_on <= (select today()) + ${filter.days}::int`] : []),
-    ...(filter?.plan_id ? [sql`sap_id in (${sapsOfPlan(filter.plan_id)})`] : []),
-    ...(filter?.product_id ? [sql`sap_id in (${sapsOfCarModel(filter.product_id)})`] : []),
+    ...(filter?.days ? [sql<boolean>`short_on <= (select today()) + ${filter.days}::int`] : []),
+    ...(filter?.plan_id ? [sql<boolean>`sap_id in (${sapsOfPlan(filter.plan_id)})`] : []),
+    ...(filter?.product_id ? [sql<boolean>`sap_id in (${sapsOfCarModel(filter.product_id)})`] : []),
   ];
-  const begin = beginOf(sort);
-  if (conditions.length === 0) return { ...begin, keptCounts: ['coverage_list'] };
-  return { ...begin, where: sql<boolean>`${sql.join(conditions, sql` and `)}` };
+  return { ...beginOf(sort), where: conditions.length > 0 ? allOf(conditions) : undefined };
 }
 
 /** The list is figures with their SAPs: an order by a text of the SAP is read by an index of the SAPs. */

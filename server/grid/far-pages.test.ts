@@ -1,8 +1,15 @@
-import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
+import { coverageGrid } from '#domain/coverage/coverage';
+import { securityLogGrid } from '#domain/person/security-log';
+import { filteredCoverage } from '../coverage/filtered-coverage.ts';
+import { createPool } from '../db/pool.ts';
+import type { DB } from '../db/tables.ts';
+import { makeAdmin } from '../testing/make-admin.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
+import { runGrid } from './run-grid.ts';
 
 // A page far into a list is read by an index alone and from the nearer end, descending nulls in a part of their own:
 // all of them together are the list in one piece.
@@ -40,3 +47,29 @@ test.each([
     ).toEqual(expected.slice(offset, offset + 100));
   }
 });
+
+test('a list of which no count is kept has far pages too', async () => {
+  await makeAdmin(server);
+  await sql`
+    insert into security_events (event, details) select 'export', '{}' from generate_series(1, 1100)
+  `.execute(server.db);
+  const { rows, count } = await page(server, securityLogGrid, { offset: 1_050, limit: 100 });
+  expect(rows).toHaveLength(count - 1_050);
+  expect(count).toBeGreaterThanOrEqual(1_100);
+});
+
+test.each([null, { days: 30, plan_id: null, product_id: null }])(
+  'a far page of Coverage by a text of the SAP is counted without the SAPs, of the filter %j',
+  async (filter) => {
+    const sent: string[] = [];
+    const dialect = new PostgresDialect({ pool: createPool({ url: server.url, max: 1 }) });
+    const db = new Kysely<DB>({ dialect, log: ({ query }) => void sent.push(query.sql) });
+    onTestFinished(() => db.destroy());
+
+    const page = { offset: 1_000, limit: 50, search: [], search_text: '' };
+    const p = { column: ['sap_code'], sort: ['sap_code'], ...page };
+    await runGrid(db, coverageGrid, { p, only: 'rows' }, filteredCoverage(filter, p.sort));
+    // There are no rows, so that nothing else is asked.
+    expect(sent).toEqual([expect.not.stringContaining('sap_code')]);
+  },
+);

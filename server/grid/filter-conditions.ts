@@ -1,151 +1,110 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fold } from '#domain/values/text';
 import { type ColumnKind, filteredColumn, filteredFacts } from '#domain/wire/column-kind';
-import type { Condition as Filter, Value, Where } from '#domain/wire/condition';
+import type { Condition, Value, Where } from '#domain/wire/condition';
 import { viewColumns } from '../db/view-columns.ts';
-import { filteredDays } from './filtered-days.ts';
-import { both, type Condition, either } from './grid-sql.ts';
+import { businessDay } from './business-day.ts';
+import { type Ends, endsOf } from './ends-of.ts';
+import { allOf, anyOf, type SqlCondition } from './grid-sql.ts';
 import type { ViewGrid } from './runnable-grid.ts';
-import { mayHold } from './search-conditions.ts';
-
-/** The business's time zone, asked for once in a statement. */
-export const ZONE = sql`(select value from settings where name = 'time_zone')`;
+import { foldedColumn, inEachForm, mayContain } from './search-conditions.ts';
 
 /** A column as conditions ask about it. */
 interface Filtered {
   grid: ViewGrid;
   column: string;
+  kind: ColumnKind;
   held: RawBuilder<unknown>;
 }
 
 /** What the conditions on the columns of a list leave of its rows (behaviour 32.2). */
-export function filterConditions(grid: ViewGrid, where: Where = {}): Condition[] {
-  return Object.entries(where).map(([name, filter]) => {
+export function filterConditions(grid: ViewGrid, where: Where = {}): SqlCondition[] {
+  return Object.entries(where).map(([name, condition]) => {
     const column = filteredColumn(grid, name);
-    const filtered = { grid, column, held: sql.ref(column) };
-    if (filter.blank !== undefined) return blank(filtered.held, filter.blank);
-    return FILTERS[filteredFacts(grid, name).kind](filtered, filter);
+    const { kind } = filteredFacts(grid, name);
+    const filtered = { grid, column, kind, held: sql.ref(column) };
+    const { blank, any = condition.in, none, not } = condition;
+    if (blank !== undefined) return sql`${filtered.held} is ${sql.raw(blank ? 'null' : 'not null')}`;
+    if (any) return oneOf(filtered, any, kind === 'text' ? equalsAnyOrFormer : equalsAny);
+    // What is blank neither equals nor contains a text.
+    if (none) return sql`(${oneOf(filtered, none, equalsAny)}) is not true`;
+    if (not !== undefined) return sql`(${matchesText(filtered, { contains: not })}) is not true`;
+    return kind === 'text' ? matchesText(filtered, condition) : inRange(filtered, condition);
   });
 }
 
-const FILTERS: Record<ColumnKind, (filtered: Filtered, filter: Filter) => Condition> = {
-  text: textFilter,
-  number: ({ held }, filter) =>
-    listed(filter, (values) => sql`${held} = any (${values.map(String)}::numeric[])`, held) ??
-    between(held, filter.from, filter.to),
-  day: ({ held }, filter) =>
-    listed(filter, (days) => sql`${held} = any (${days}::date[])`, held) ?? filteredDays(held, filter),
-  moment: momentFilter,
-  choice: ({ held }, { in: any }) =>
-    // A state is stored as a text, what is true or false as such.
-    listed({ any }, (values) => sql`${held}::text = any (${values}::text[])`, held) ?? both(),
-};
-
-function textFilter(filtered: Filtered, filter: Filter): Condition {
-  const { grid, column, held } = filtered;
-  const { contains, begins, is, not } = filter;
-  if (is !== undefined) return both(mayHold(grid, column, is), isOneOf(filtered, [is]));
-  if (begins !== undefined) {
-    return both(mayHold(grid, column, begins), sql`strpos(fold(${held}), ${fold(begins)}) = 1`);
-  }
-  if (contains !== undefined) return both(mayHold(grid, column, contains), holds(filtered, contains));
-  if (not !== undefined) {
-    const absent = sql<boolean>`not ${mayHold(grid, column, not)}`;
-    return either([blank(held, true), absent, sql<boolean>`not ${holds(filtered, not)}`]);
-  }
-  const oneOf = (texts: string[]) =>
-    filter.any
-      ? inAnyOf(grid, [...oneOfForms(filtered, texts), ...formerlyOneOf(filtered, texts)])
-      : isOneOf(filtered, texts);
-  return listed(filter, (values) => oneOf(values.map(String)), held) ?? both();
+/** One of the values; null is what is blank. */
+function oneOf(
+  filtered: Filtered,
+  values: readonly Value[],
+  equals: (filtered: Filtered, texts: string[]) => SqlCondition,
+): SqlCondition {
+  const found = equals(filtered, values.filter((value) => value !== null).map(String));
+  return values.includes(null) ? anyOf([found, sql`${filtered.held} is null`]) : found;
 }
 
-/** The column holds the text, or its other form. */
-function holds({ grid: { view }, column }: Filtered, text: string): Condition {
-  const { searchedBy, otherForm } = viewColumns(view);
-  const held = sql`fold(${sql.ref(searchedBy?.[column] ?? column)})`;
-  const other = otherForm && sql`${sql.ref(otherForm)}(${text}::text)`;
-  return either([
-    sql`strpos(${held}, ${fold(text)}) > 0`,
-    ...(other ? [sql<boolean>`(${other} <> '' and strpos(${held}, ${other}) > 0)`] : []),
-  ]);
+function equalsAny(filtered: Filtered, values: string[]): SqlCondition {
+  const { kind, held } = filtered;
+  if (kind === 'text') return anyOf(equalsInEachForm(filtered, values));
+  if (kind === 'number') return sql`${held} = any (${values}::numeric[])`;
+  // A state is stored as a text, what is true or false as such.
+  if (kind === 'choice') return sql`${held}::text = any (${values}::text[])`;
+  return sql`${kind === 'moment' ? businessDay(held) : held} = any (${values}::date[])`;
 }
 
-/** One of these holds: each is looked for by itself, since an index of one is of no use to what may be another. */
-function inAnyOf({ view, id }: ViewGrid, conditions: Condition[]): Condition {
-  const [only] = conditions;
-  if (conditions.length === 1 && only) return only;
-  const found = conditions.map(
-    (condition) => sql`select ${sql.ref(id)} from ${sql.table(view)} where ${condition}`,
-  );
-  return sql<boolean>`${sql.ref(id)} in (${sql.join(found, sql` union all `)})`;
+/** Each is looked for by itself, since an index of one is of no use to what may be another. */
+function equalsAnyOrFormer(filtered: Filtered, texts: string[]): SqlCondition {
+  const { view, id } = filtered.grid;
+  const conditions = [...equalsInEachForm(filtered, texts), ...equalsAnyFormer(filtered, texts)];
+  if (conditions.length === 1) return anyOf(conditions);
+  const found = conditions.map((one) => sql`select ${sql.ref(id)} from ${sql.table(view)} where ${one}`);
+  return sql`${sql.ref(id)} in (${sql.join(found, sql` union all `)})`;
 }
 
-/** The column is one of the texts, or has the other form of one. */
-function isOneOf(filtered: Filtered, texts: string[]): Condition {
-  return either(oneOfForms(filtered, texts));
-}
-
-function oneOfForms({ grid: { view }, held }: Filtered, texts: string[]): Condition[] {
+function equalsInEachForm({ grid: { view }, held }: Filtered, texts: string[]): SqlCondition[] {
   const { otherForm } = viewColumns(view);
-  const form = otherForm && sql.ref(otherForm);
-  return [
-    sql`fold(${held}) = any (${texts.map(fold)}::text[])`,
-    ...(form
-      ? [
-          sql<boolean>`${form}(${held}) in (
-            select form from unnest(${texts}::text[]) as text, ${form}(text) as form where form <> ''
-          )`,
-        ]
-      : []),
-  ];
+  const equalsFolded = sql<boolean>`fold(${held}) = any (${texts.map(fold)}::text[])`;
+  if (!otherForm) return [equalsFolded];
+  const form = sql.ref(otherForm);
+  const forms = sql`select form from unnest(${texts}::text[]) as text, ${form}(text) as form where form <> ''`;
+  return [equalsFolded, sql`${form}(${held}) in (${forms})`];
 }
 
 /** The row had one of the codes before, and no row has it now. */
-function formerlyOneOf({ grid: { view, earlier }, column }: Filtered, texts: string[]): Condition[] {
+function equalsAnyFormer({ grid: { view, earlier }, column }: Filtered, texts: string[]): SqlCondition[] {
   return (earlier?.[column] ?? []).map((before) => {
     const code = sql`fold(${sql.ref(`${view}.${before}`)})`;
-    return sql<boolean>`(${code} = any (${texts.map(fold)}::text[]) and not exists (
+    return sql`(${code} = any (${texts.map(fold)}::text[]) and not exists (
       select from ${sql.table(view)} as now where fold(${sql.ref(`now.${column}`)}) = ${code}
     ))`;
   });
 }
 
-/** What the business's time zone makes of a moment is a day; the moments a day and more around it have an index. */
-function momentFilter({ held }: Filtered, filter: Filter): Condition {
-  const ofBusiness = sql`(${held} at time zone ${ZONE})::date`;
-  return (
-    listed(filter, (days) => sql`${ofBusiness} = any (${days}::date[])`, held) ??
-    filteredDays(ofBusiness, filter, (ends) => [
-      ...(ends.from ? [sql`${held} >= (${ends.from} - 1)::timestamp at time zone 'UTC'`] : []),
-      ...(ends.to ? [sql`${held} < (${ends.to} + 2)::timestamp at time zone 'UTC'`] : []),
-    ])
-  );
+/** What a text is, begins with or contains. */
+function matchesText(filtered: Filtered, { is, begins, contains }: Condition): SqlCondition {
+  const { grid, column, held } = filtered;
+  const text = is ?? begins ?? contains ?? '';
+  const may = mayContain(grid, column, text);
+  if (is !== undefined) return allOf([may, equalsAny(filtered, [text])]);
+  if (begins !== undefined) return allOf([may, sql`strpos(fold(${held}), ${fold(text)}) = 1`]);
+  const searched = foldedColumn(grid.view, column);
+  return allOf([may, anyOf(inEachForm(grid.view, text, (form) => sql`strpos(${searched}, ${form}) > 0`))]);
 }
 
-/** One of some values or none of them, where the filter names such; null is what is blank. */
-function listed(
-  { any, none }: Pick<Filter, 'any' | 'none'>,
-  oneOf: (values: (string | number)[]) => RawBuilder<unknown>,
-  held: RawBuilder<unknown>,
-): Condition | undefined {
-  const values: readonly Value[] | undefined = any ?? none;
-  if (!values) return undefined;
-  const present = values.filter((value) => value !== null);
-  const withBlank = present.length < values.length;
-  const isOne = sql<boolean>`${oneOf(present)}`;
-  if (any) return withBlank ? either([isOne, blank(held, true)]) : isOne;
-  const other = sql<boolean>`not ${either([isOne])}`;
-  return withBlank ? both(other, blank(held, false)) : either([blank(held, true), other]);
+function inRange({ kind, held }: Filtered, condition: Condition): SqlCondition {
+  const ends = endsOf(condition, kind === 'number' ? 'numeric' : 'date');
+  if (kind !== 'moment') return allOf(between(held, ends));
+  // No index knows the day of a moment; one knows the moments of these days and of those around them.
+  const around = {
+    from: ends.from && sql`(${ends.from} - 1)::timestamp at time zone 'UTC'`,
+    to: ends.to && sql`(${ends.to} + 2)::timestamp at time zone 'UTC'`,
+  };
+  return allOf([...between(businessDay(held), ends), ...between(held, around)]);
 }
 
-function between(held: RawBuilder<unknown>, from: Value = null, to: Value = null): Condition {
-  return both(
-    ...(from === null ? [] : [sql<boolean>`${held} >= ${String(from)}::numeric`]),
-    ...(to === null ? [] : [sql<boolean>`${held} <= ${String(to)}::numeric`]),
-  );
-}
-
-function blank(held: RawBuilder<unknown>, isBlank: boolean): Condition {
-  return isBlank ? sql<boolean>`${held} is null` : sql<boolean>`${held} is not null`;
+function between(value: RawBuilder<unknown>, { from, to }: Ends): SqlCondition[] {
+  return [
+    ...(from ? [sql<boolean>`${value} >= ${from}`] : []),
+    ...(to ? [sql<boolean>`${value} <= ${to}`] : []),
+  ];
 }

@@ -4,11 +4,12 @@ import { readSortKey } from '#domain/wire/grid';
 import { viewColumns } from '../db/view-columns.ts';
 import type { ViewGrid } from './runnable-grid.ts';
 
-/** One step of an order. `nullsFirst` is undefined where nothing can be null. */
+/** One step of an order. */
 export interface OrderKey {
   column: string;
   descending: boolean;
-  nullsFirst: boolean | undefined;
+  /** Nulls come last, but an index, which has them last as well, is read backwards for this key. */
+  nullsApart: boolean;
 }
 
 /**
@@ -20,33 +21,20 @@ export function orderOf(grid: ViewGrid, asked: readonly string[]): OrderKey[] {
   const keys = (asked.length > 0 ? asked : grid.sort).map((key): OrderKey => {
     const { column, descending } = readSortKey(key);
     const stored = sortBy?.[column] ?? filteredColumn(grid, column);
-    return { column: stored, descending, nullsFirst: isNullable(grid.row[column]) ? false : undefined };
+    return { column: stored, descending, nullsApart: descending && isNullable(grid.row[column]) };
   });
   const endsWithId = keys.some(({ column }) => column === grid.id);
   const descending = keys.at(-1)?.descending ?? false;
-  return endsWithId ? keys : [...keys, { column: grid.id, descending, nullsFirst: undefined }];
+  return endsWithId ? keys : [...keys, { column: grid.id, descending, nullsApart: false }];
 }
 
-/** The same order read from its end. */
-export function reversed(order: readonly OrderKey[]): OrderKey[] {
-  return order.map(({ column, descending, nullsFirst }) => ({
-    column,
-    descending: !descending,
-    nullsFirst: nullsFirst === undefined ? undefined : !nullsFirst,
-  }));
-}
-
-export function orderSql(order: readonly OrderKey[]): RawBuilder<unknown> {
+/** The order, or the same read from its end. */
+export function orderSql(order: readonly OrderKey[], isReversed = false): RawBuilder<unknown> {
   return sql.join(
-    order.map((key) => {
-      const direction = key.descending ? sql`desc` : sql`asc`;
-      if (readsLikeIndex(key)) return sql`${sql.ref(key.column)} ${direction}`;
-      return sql`${sql.ref(key.column)} ${direction} nulls ${key.nullsFirst ? sql`first` : sql`last`}`;
+    order.map(({ column, descending, nullsApart }) => {
+      const direction = descending === isReversed ? 'asc' : 'desc';
+      const nulls = nullsApart ? ` nulls ${isReversed ? 'first' : 'last'}` : '';
+      return sql`${sql.ref(column)} ${sql.raw(direction + nulls)}`;
     }),
   );
-}
-
-/** An index has its nulls last; read backwards, first. */
-export function readsLikeIndex({ descending, nullsFirst }: OrderKey): boolean {
-  return nullsFirst === undefined || nullsFirst === descending;
 }

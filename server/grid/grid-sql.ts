@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
-export type Condition = RawBuilder<boolean>;
+/** What a row fulfils or not. */
+export type SqlCondition = RawBuilder<boolean>;
 
 /** A row of the database, by its columns. */
 export type Row = Record<string, unknown>;
@@ -10,19 +11,14 @@ export function columnsOf(names: readonly string[]): RawBuilder<unknown> {
   return sql.join(names.map((name) => sql.ref(name)));
 }
 
-/** `where …`, or nothing without conditions. */
-export function whereAll(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+/** A row fulfils one of the conditions; where there is none, no row does. */
+export function anyOf(conditions: readonly SqlCondition[]): SqlCondition {
+  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** No condition at all holds for no row. */
-export function either(conditions: readonly Condition[]): Condition {
-  return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
-}
-
-/** No condition at all holds for every row. */
-export function both(...conditions: readonly RawBuilder<unknown>[]): Condition {
-  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+/** A row fulfils each of the conditions; where there is none, every row does. */
+export function allOf(conditions: readonly SqlCondition[]): SqlCondition {
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** The text as LIKE takes it to the letter. */

@@ -1,8 +1,20 @@
 import { sql } from 'kysely';
+import { RECORD_KINDS } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
+import type { ViewGrid } from './runnable-grid.ts';
+import type { Scope } from './scope.ts';
 
-/** How many rows lists, or parts of one, have: the database keeps it, exact in every snapshot (server/db/rules/090_list_counts.sql). */
-export function keptCount(lists: readonly string[]) {
+/** The lists whose rows are counted as they come and go (server/db/rules/090_list_counts.sql). Any other is counted when asked. */
+const KEPT_LISTS: ReadonlySet<string> = new Set([
+  ...Object.values(RECORD_KINDS).map(({ list }) => list),
+  'coverage_list',
+  'batch_list',
+]);
+
+/** How many rows a scope leaves of a list, exact in every snapshot; undefined where that is not kept. */
+export function keptCount({ view }: ViewGrid, { where, keptCounts }: Scope) {
+  const lists = keptCounts ?? (!where && KEPT_LISTS.has(view) ? [view] : []);
+  if (lists.length === 0) return undefined;
   return sql`select coalesce(sum(added), 0) as count from list_changes where list in (${sql.join(lists)})`;
 }
 

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { partGrid } from '#domain/part/part';
+import { personCalls } from '#domain/person/person';
 import { RECORD_KINDS, recordKind } from '#domain/record/record-kinds';
+import type { GridPage } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
 import { RECORD_TABLES } from '../record/record-tables.ts';
-import { buildCarModel, buildInvoice, buildPart } from '../testing/builders.ts';
+import { buildCarModel, buildInvoice, buildPart, save } from '../testing/builders.ts';
+import { declaredGrids } from '../testing/declared-calls.ts';
+import { fillEveryList } from '../testing/every-list.ts';
 import { overlap } from '../testing/faults/overlap.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -90,4 +94,21 @@ test('summing the changes up changes no count, while others write too', async ()
   await Promise.all([sum.execute(server.db), buildPart(server), sum.execute(server.db), buildPart(server)]);
   expect((await page(server, partGrid)).count).toBe(before + 2);
   expect(await wrongCounts(server.db)).toEqual([]);
+});
+
+describe('the count of every whole list or lookup is the number of its rows', () => {
+  beforeAll(async () => {
+    await fillEveryList(server);
+    // Whose name is erased is in no list, but not deleted.
+    const { added } = await save(server, personCalls.add, { usernames: ['gone', 'here'], role: 'viewer' });
+    await save(server, personCalls.erase, { user_id: added[0]?.user_id ?? 0 });
+  });
+
+  test.each(declaredGrids)('$call.path', async ({ call, columns }) => {
+    const p = { column: columns, offset: 0, limit: 500, search: [], search_text: '', sort: [] };
+    const { data } = await server.sendRaw(call, { p });
+    const { rows, count } = data as GridPage;
+    expect(rows.length).toBeGreaterThan(0);
+    expect(count).toBe(rows.length);
+  });
 });

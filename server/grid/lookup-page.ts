@@ -1,22 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { searchWords } from '#domain/values/search-words';
 import type { Db } from '../db/db.ts';
-import { conditionsOf } from './conditions.ts';
-import { orderOf, orderSql } from './grid-order.ts';
-import { columnsOf, escapeLike, type Row, run, whereAll } from './grid-sql.ts';
-import type { Asked, ViewGrid } from './runnable-grid.ts';
-import type { Scope } from './scope.ts';
+import { type AskedList, inTurn, rowsOf } from './asked-list.ts';
+import { orderSql } from './grid-order.ts';
+import { columnsOf, escapeLike, type Row, run } from './grid-sql.ts';
 
 /** As far as a lookup counts. */
 const MOST_COUNTED = 1_000;
-
-interface Lookup {
-  view: RawBuilder<unknown>;
-  p: Asked;
-  where: RawBuilder<unknown>;
-  order: readonly { column: string }[];
-  orderBy: RawBuilder<unknown>;
-}
 
 interface Page {
   rows: Row[];
@@ -25,10 +15,8 @@ interface Page {
 }
 
 /** A page of a lookup; with a text the rows come by how close they are to it (behaviour 16.2). */
-export async function lookupPage(db: Db, grid: ViewGrid, p: Asked, scope: Scope): Promise<Page> {
-  const order = orderOf(grid, p.sort);
-  const where = whereAll(conditionsOf(grid, p, scope));
-  const lookup = { view: sql.table(grid.view), p, where, order, orderBy: orderSql(order) };
+export async function lookupPage(db: Db, lookup: AskedList): Promise<Page> {
+  const { p, scope } = lookup;
   const { orderFirst } = scope;
   if (p.search_text === '') return sortedPage(db, lookup, orderFirst ? [orderFirst] : []);
   if (orderFirst) return sortedPage(db, lookup, [orderFirst, closenessTo(p.search_text).order]);
@@ -38,24 +26,22 @@ export async function lookupPage(db: Db, grid: ViewGrid, p: Asked, scope: Scope)
 }
 
 /** Every row in its place, by these keys and then the lookup's own order. */
-async function sortedPage(db: Db, lookup: Lookup, keys: RawBuilder<unknown>[]): Promise<Page> {
-  const { view, p, where, orderBy } = lookup;
-  const rows = sql`select ${columnsOf(p.column)} from ${view} ${where} order by ${sql.join([...keys, orderBy])}
-    limit ${p.limit} offset ${p.offset}`;
-  return { rows: await run(db, rows), count: await countFound(db, lookup) };
+async function sortedPage(db: Db, lookup: AskedList, keys: RawBuilder<unknown>[]): Promise<Page> {
+  const { p, order } = lookup;
+  const by = sql.join([...keys, orderSql(order)]);
+  const page = sql`${rowsOf(lookup, columnsOf(p.column))} order by ${by} limit ${p.limit} offset ${p.offset}`;
+  return { rows: await run(db, page), count: await countFound(db, lookup) };
 }
 
 /** The first 1,001 rows that hold the text, the closest first. They are looked for once, and counted with it. */
-async function closestPage(db: Db, lookup: Lookup): Promise<Page> {
-  const { view, p, where, order, orderBy } = lookup;
+async function closestPage(db: Db, lookup: AskedList): Promise<Page> {
+  const { p, order } = lookup;
   const needed = new Set([...p.column, ...order.map(({ column }) => column), 'search', 'code']);
   const rows = await run(
     db,
-    sql`with found as materialized (
-        select ${columnsOf([...needed])} from ${view} ${where} limit ${MOST_COUNTED + 1}
-      )
+    sql`with found as materialized (${rowsOf(lookup, columnsOf([...needed]))} limit ${MOST_COUNTED + 1})
       select ${columnsOf(p.column)}, count(*) over () as found_count from found
-      order by ${closenessTo(p.search_text).order}, ${orderBy} limit ${p.limit} offset ${p.offset}`,
+      order by ${closenessTo(p.search_text).order}, ${orderSql(order)} limit ${p.limit} offset ${p.offset}`,
   );
   const [first] = rows;
   const isBehindLast = !first && p.offset > 0;
@@ -63,27 +49,21 @@ async function closestPage(db: Db, lookup: Lookup): Promise<Page> {
 }
 
 /** Of more rows only the codes that begin with the text are in order, which an index has; the others are as found. */
-async function manyRows(db: Db, { view, p, where }: Lookup): Promise<Row[]> {
+function manyRows(db: Db, lookup: AskedList): Promise<Row[]> {
+  const { p } = lookup;
   const { beginsCode, begins, isHeld } = closenessTo(p.search_text);
-  const most = sql`limit ${p.offset + p.limit}`;
-  const part = (rest: RawBuilder<unknown>) =>
-    sql`(select ${columnsOf(p.column)} from ${view} ${where} and ${rest} ${most})`;
+  const rows = rowsOf(lookup, columnsOf(p.column));
+  const part = (rest: RawBuilder<unknown>) => sql`(${rows} and ${rest} limit ${p.offset + p.limit})`;
   const others =
     searchWords(p.search_text).length > 1
       ? [part(sql`${isHeld} and not ${begins}`), part(sql`not ${isHeld}`)]
       : [part(sql`not ${begins}`)];
-  const parts = [part(sql`${beginsCode} order by code_key using ~<~`), ...others];
-  return run(
-    db,
-    sql`select * from (${sql.join(parts, sql` union all `)}) as parts limit ${p.limit} offset ${p.offset}`,
-  );
+  return run(db, inTurn([part(sql`${beginsCode} order by code_key using ~<~`), ...others], p));
 }
 
-async function countFound(db: Db, { view, where }: Lookup): Promise<number> {
-  const [row] = await run(
-    db,
-    sql`select count(*) from (select from ${view} ${where} limit ${MOST_COUNTED + 1}) as counted`,
-  );
+async function countFound(db: Db, lookup: AskedList): Promise<number> {
+  const found = rowsOf(lookup, sql``);
+  const [row] = await run(db, sql`select count(*) from (${found} limit ${MOST_COUNTED + 1}) as found`);
   return Number(row?.count);
 }
 

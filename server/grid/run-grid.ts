@@ -2,6 +2,8 @@ import { columnFacts } from '#domain/wire/column-kind';
 import type { GridPage, GridRequest } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
+import { askedList } from './asked-list.ts';
+import type { Row } from './grid-sql.ts';
 import { listPage } from './list-page.ts';
 import { lookupPage } from './lookup-page.ts';
 import type { RunnableGrid } from './runnable-grid.ts';
@@ -17,19 +19,14 @@ export async function runGrid<Column extends string>(
   { p, d, only }: Pick<GridRequest, 'p' | 'd' | 'only'>,
   scope: Scope = {},
 ): Promise<GridPage> {
-  const asked = { ...p, where: d?.where };
-  const { rows, count } = grid.closest
-    ? await lookupPage(db, grid, asked, scope)
-    : await listPage(db, grid, { p: asked, only }, scope);
-  const toWire = p.column.map(
-    (column) => [column, columnFacts(grid.row[column as Column]).kind === 'number'] as const,
+  const list = askedList(grid, { ...p, where: d?.where }, scope);
+  const { rows, count } = await (grid.closest ? lookupPage(db, list) : listPage(db, list, only));
+  const numbers = new Set(
+    p.column.filter((column) => columnFacts(grid.row[column as Column]).kind === 'number'),
   );
-  return {
-    rows: (only === 'count' ? [] : rows).map((row) =>
-      toWire.map(([column, numeric]) => (numeric ? readNumber(row[column]) : row[column])),
-    ),
-    count: only === 'rows' ? null : count,
-  };
+  const toWire = (row: Row) =>
+    p.column.map((column) => (numbers.has(column) ? readNumber(row[column]) : row[column]));
+  return { rows: only === 'count' ? [] : rows.map(toWire), count: only === 'rows' ? null : count };
 }
 
 /** Whole numbers leave the database as numbers, exact decimals as text. */

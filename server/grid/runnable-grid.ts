@@ -1,19 +1,14 @@
 import type { ColumnType } from '#domain/wire/column-kind';
 import type { Where } from '#domain/wire/condition';
-import type { GridRequest, Words } from '#domain/wire/grid';
+import type { AnyGrid, GridRequest } from '#domain/wire/grid';
 import type { DB } from '../db/tables.ts';
 
 /** What running needs to know of a grid. */
-export interface ViewGrid {
+export interface ViewGrid
+  extends Pick<AnyGrid, 'id' | 'searchable' | 'sort' | 'words' | 'labels' | 'closest'> {
   view: keyof DB;
-  id: string;
   row: Readonly<Record<string, ColumnType>>;
-  searchable: readonly string[];
-  sort: readonly string[];
-  words?: Partial<Record<string, Words>>;
-  labels?: Partial<Record<string, string>>;
   earlier?: Partial<Record<string, readonly string[]>>;
-  closest?: string;
 }
 
 /** A grid with these columns, whose view has every one of them and `search`. */

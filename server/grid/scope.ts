@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordKind } from '#domain/record/record-kinds';
-import type { Condition } from './grid-sql.ts';
+import type { SqlCondition } from './grid-sql.ts';
 
 /** What the extra parameters of a list or lookup ask for. */
 export interface Scope {
   /** Leaves rows out. */
-  where?: Condition | undefined;
+  where?: SqlCondition | undefined;
   /** Comes before the asked order of a lookup. */
   orderFirst?: RawBuilder<unknown> | undefined;
-  /** The kept counts whose sum is the number of rows that `where` leaves of a list; without them these are counted. */
+  /** The kept counts whose sum is the number of rows that `where` leaves of a list. */
   keptCounts?: readonly string[] | undefined;
   /** True of every row: it leads the planner to an index of a page's order. Counts do without it. */
-  alwaysTrue?: Condition | undefined;
+  alwaysTrue?: SqlCondition | undefined;
   /** The order is one of the table with the ids: a page is found there, and only its rows are joined with the others. */
   deferredJoin?: boolean | undefined;
 }

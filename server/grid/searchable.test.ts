@@ -1,34 +1,16 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { batchCalls } from '#domain/batch/batch';
-import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { RECORD_TABLES } from '../record/record-tables.ts';
-import { recordEvent } from '../security-log/security-events.ts';
-import { buildInvoice, buildLine, buildPlan, save } from '../testing/builders.ts';
 import { declaredGrids } from '../testing/declared-calls.ts';
-import { makeAdmin } from '../testing/make-admin.ts';
+import { fillEveryList } from '../testing/every-list.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
 beforeAll(async () => {
-  const { product_id, sap_id } = await buildLine(server);
-  const container = 'MSKU 618342-7';
-  await buildInvoice(server, { product_saps: [{ product_id, sap_id, quant: 1, container, lot: 'L-1' }] });
-  // Of what it needs nothing is ordered.
-  await buildPlan(server, { begin_date: '2199-01-01', end_date: '2199-12-31' });
-  await buildUndoneImport();
+  await fillEveryList(server);
   await fillBlanks();
-  await makeAdmin(server);
-  const details = { count: 1 };
-  await recordEvent(server.db, { event: 'delete', username: 'clerk', address: '192.0.2.7', details });
 });
-
-async function buildUndoneImport(): Promise<void> {
-  const { batch_id } = await save(server, bulkCalls.save, [{ name: 'Nut', sap_code: 'UNDONE' }]);
-  await save(server, batchCalls.describe, { batch_id, filename: 'nuts.xlsx', left_out: 0 });
-  await save(server, batchCalls.undo, { batch_id });
-}
 
 /** Gives every column that may be blank something to find, also one that no builder knows yet. */
 async function fillBlanks(): Promise<void> {
@@ -55,7 +37,7 @@ test.each(declaredGrids)('what stands in a searchable column of $call.path is fo
     return data as { rows: unknown[][] };
   };
   const [row] = (await ask('')).rows;
-  if (!row) throw new Error('Build a record above that this list shows.');
+  if (!row) throw new Error('Build a record in every-list.ts that this list shows.');
 
   for (const column of searchable) {
     const shown = row[columns.indexOf(column)];

@@ -5,9 +5,9 @@ import { type ColumnValues, MOST_OFFERED, type ValuesRequest } from '#domain/wir
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { viewColumns } from '../db/view-columns.ts';
-import { conditionsOf } from '../grid/conditions.ts';
-import { ZONE } from '../grid/filter-conditions.ts';
-import { type Condition, run, whereAll } from '../grid/grid-sql.ts';
+import { conditionOf } from '../grid/asked-list.ts';
+import { businessDay } from '../grid/business-day.ts';
+import { allOf, run, type SqlCondition } from '../grid/grid-sql.ts';
 import type { ViewGrid } from '../grid/runnable-grid.ts';
 import type { Scope } from '../grid/scope.ts';
 
@@ -28,14 +28,14 @@ export async function readValues(
     Object.entries(where ?? {}).filter(([other]) => filteredColumn(grid, other) !== column),
   );
   const asked = { search: [...grid.searchable], search_text, where: others };
-  const value = kind === 'moment' ? sql`(${sql.ref(column)} at time zone ${ZONE})::date` : sql.ref(column);
-  const conditions = [...conditionsOf(grid, asked, scope), ...containing(grid, column, value, text)];
+  const value = kind === 'moment' ? businessDay(sql.ref(column)) : sql.ref(column);
+  const condition = allOf([conditionOf(grid, asked, scope), ...containing(grid, column, value, text)]);
   // A long text has an index of its beginning, and its values come along it.
   const along = kind === 'text' && sortBy?.[column] ? sql.ref(sortBy[column]) : undefined;
   const order = along ? sql`${along}, ${value}` : value;
   const rows = await run(
     db,
-    sql`select ${value} as value, count(*) as count from ${sql.table(grid.view)} ${whereAll(conditions)}
+    sql`select ${value} as value, count(*) as count from ${sql.table(grid.view)} where ${condition}
       group by ${order} order by ${order} nulls last limit ${MOST_OFFERED + 1}`,
   );
   const values = rows.slice(0, MOST_OFFERED).map((row) => ({
@@ -46,7 +46,12 @@ export async function readValues(
 }
 
 /** The rows whose value shows the text that is typed to find it. */
-function containing(grid: ViewGrid, column: string, value: RawBuilder<unknown>, text: string): Condition[] {
+function containing(
+  grid: ViewGrid,
+  column: string,
+  value: RawBuilder<unknown>,
+  text: string,
+): SqlCondition[] {
   if (text === '') return [];
   const { kind, values } = filteredFacts(grid, column);
   const sought = fold(text);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MONTHS } from '#domain/values/day';
 import { type ColumnType, columnFacts, filteredColumn, shownWords } from '#domain/wire/column-kind';
-import { ZONE } from '../grid/filter-conditions.ts';
+import { businessDay } from '../grid/business-day.ts';
 import type { Row } from '../grid/grid-sql.ts';
 import type { ViewGrid } from '../grid/runnable-grid.ts';
 
@@ -51,7 +51,7 @@ function fileColumn(grid: ViewGrid, column: string, header: string): FileColumn 
   return {
     name: column,
     header,
-    expression: isMoment ? sql`(${ref} at time zone ${ZONE})::date as ${sql.ref(cell)}` : ref,
+    expression: isMoment ? sql`${businessDay(ref)} as ${sql.ref(cell)}` : ref,
     cell: (row) => (row[cell] === null ? null : toCell(row[cell])),
   };
 }

@@ -3,21 +3,19 @@ import { sql } from 'kysely';
 import { XLSX } from '#domain/sheet/xlsx';
 import { CSV, type FileRequest } from '#domain/wire/list';
 import { readInBatches } from '../db/read-in-batches.ts';
-import { tooLarge } from '../errors/errors.ts';
+import { askedList } from '../grid/asked-list.ts';
 import type { Row } from '../grid/grid-sql.ts';
-import { wholeList } from '../grid/list-page.ts';
+import { pageOf } from '../grid/list-page.ts';
 import { bindFile } from '../http/bind-file.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { today } from '../record/today.ts';
 import { type Cell, dayCell, numberCell, textCell } from '../sheet/cells.ts';
-import { writeSheets } from '../sheet/workbook.ts';
+import { MOST_ROWS, refuseTooManyRows, writeSheets } from '../sheet/workbook.ts';
 import { askedColumns } from './asked-columns.ts';
 import { csvLine } from './csv.ts';
 import { type FileCell, type FileColumn, fileColumns, type Headed } from './file-columns.ts';
 import type { ListOptions, ServedList } from './served-list.ts';
 
-/** A workbook is written in memory. */
-const MOST_ROWS_OF_A_WORKBOOK = 50_000;
 /** More rows than any list has. */
 const ALL = 100_000_000;
 /** So many rows are held at a time: each batch keeps the process from everything else for some milliseconds. */
@@ -37,12 +35,10 @@ export function listFileRoute<Column extends string, Extra>(
     await before?.(db, askedColumns(body));
     const shown = p.column.map((name, index): Headed => [name, headers[index] || name]);
     const columns = fileColumns(list, fileBegins, shown);
-    const asked = { ...p, where: d?.where };
-    const select = {
-      columns: sql.join([...new Map(columns.map(({ name, expression }) => [name, expression])).values()]),
-      limit: format === 'xlsx' ? MOST_ROWS_OF_A_WORKBOOK + 1 : ALL,
-    };
-    const query = wholeList(list, asked, scopeOf(d as Extra, p.sort), select);
+    const limit = format === 'xlsx' ? MOST_ROWS + 1 : ALL;
+    const asked = { ...p, where: d?.where, limit, offset: 0 };
+    const read = sql.join([...new Map(columns.map(({ name, expression }) => [name, expression])).values()]);
+    const query = pageOf(askedList(list, asked, scopeOf(d as Extra, p.sort)), read);
     const batches = readInBatches<Row>(db, query, BATCH);
     const filename = `${list.view.replace(/_list$/, '')}_${await today(db)}.${format}`;
     return format === 'csv'
@@ -80,9 +76,7 @@ async function workbook(
   const rows: Cell[][] = [];
   for await (const batch of batches) {
     for (const row of batch) rows.push(columns.map(({ cell }) => sheetCell(cell(row))));
-    if (rows.length > MOST_ROWS_OF_A_WORKBOOK) {
-      throw tooLarge('Too many rows for one workbook. Narrow the list.');
-    }
+    refuseTooManyRows(rows.length);
   }
   return writeSheets([{ name: 'List', headers: columns.map(({ header }) => header), rows }]);
 }

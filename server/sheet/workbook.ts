@@ -1,4 +1,5 @@
 import type { CellObject } from 'write-excel-file/node';
+import { tooLarge } from '../errors/errors.ts';
 import type { Cell } from './cells.ts';
 
 /** A column: its header, and the cell that it has in the row of a record. */
@@ -14,12 +15,19 @@ export interface Sheet {
   rows: Cell[][];
 }
 
+/** A workbook is written in memory: so many rows it holds. */
+export const MOST_ROWS = 50_000;
 const NARROWEST = 8;
 const WIDEST = 60;
 const PADDING = 2;
 const DAY_LENGTH = 10;
 /** Chinese, Japanese and Korean characters take the room of two. */
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/g;
+
+/** Refuses more rows than a workbook holds (413), of which one more than these is enough to know. */
+export function refuseTooManyRows(count: number): void {
+  if (count > MOST_ROWS) throw tooLarge('Too many rows for one workbook. Narrow the list.');
+}
 
 /** A sheet of records, one row each, in the order of the columns. */
 export function sheetOf<Row>(

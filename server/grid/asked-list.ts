@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely';
+import { filterConditions } from './filter-conditions.ts';
+import { type OrderKey, orderOf } from './grid-order.ts';
+import { allOf, type SqlCondition } from './grid-sql.ts';
+import type { Asked, AskedRows, ViewGrid } from './runnable-grid.ts';
+import type { Scope } from './scope.ts';
+import { searchConditions } from './search-conditions.ts';
+
+/** What is asked of a list or lookup, as its statements are made of it. */
+export interface AskedList {
+  grid: ViewGrid;
+  p: Asked;
+  scope: Scope;
+  order: readonly OrderKey[];
+  where: SqlCondition;
+}
+
+export function askedList(grid: ViewGrid, p: Asked, scope: Scope): AskedList {
+  return { grid, p, scope, order: orderOf(grid, p.sort), where: conditionOf(grid, p, scope) };
+}
+
+/** What a row of the grid's view must fulfil to be among those that are asked for. */
+export function conditionOf(grid: ViewGrid, asked: AskedRows, { where }: Scope): SqlCondition {
+  return allOf([
+    ...(where ? [where] : []),
+    ...filterConditions(grid, asked.where),
+    ...searchConditions(grid, asked),
+  ]);
+}
+
+/** All rows that are asked for, in no order. */
+export function rowsOf({ grid, where }: AskedList, columns: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select ${columns} from ${sql.table(grid.view)} where ${where}`;
+}
+
+/** A page of parts with a limit of their own, which are never run in parallel, so that they come one after the other. */
+export function inTurn(parts: RawBuilder<unknown>[], { limit, offset }: Asked): RawBuilder<unknown> {
+  return sql`select * from (${sql.join(parts, sql` union all `)}) as parts limit ${limit} offset ${offset}`;
+}

@@ -1,0 +1,25 @@
+import { batchCalls } from '#domain/batch/batch';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { recordEvent } from '../security-log/security-events.ts';
+import { buildInvoice, buildLine, buildPlan, save } from './builders.ts';
+import { makeAdmin } from './make-admin.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Makes a row that each list shows, for tests of all lists; the clerk is an administrator then. */
+export async function fillEveryList(server: TestApp): Promise<void> {
+  const { product_id, sap_id } = await buildLine(server);
+  const container = 'MSKU 618342-7';
+  await buildInvoice(server, { product_saps: [{ product_id, sap_id, quant: 1, container, lot: 'L-1' }] });
+  // Of what it needs nothing is ordered.
+  await buildPlan(server, { begin_date: '2199-01-01', end_date: '2199-12-31' });
+  await buildUndoneImport(server);
+  await makeAdmin(server);
+  const details = { count: 1 };
+  await recordEvent(server.db, { event: 'delete', username: 'clerk', address: '192.0.2.7', details });
+}
+
+async function buildUndoneImport(server: TestApp): Promise<void> {
+  const { batch_id } = await save(server, bulkCalls.save, [{ name: 'Nut', sap_code: 'UNDONE' }]);
+  await save(server, batchCalls.describe, { batch_id, filename: 'nuts.xlsx', left_out: 0 });
+  await save(server, batchCalls.undo, { batch_id });
+}
