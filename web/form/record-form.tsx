@@ -70,7 +70,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const go = useGo();
   const dirty = form.changed || record.unsaved;
   const submit = useSubmit({ saving, form, call });
-  const submission = useSubmitAfterLookups(() => void submit(body(), SAVE));
+  const submission = useSubmitAfterLookups(() => void submit(body(), SAVE), form.busy);
   // Somebody who may not save has nothing to fill in, but sees what they had typed when they still could.
   const hasFields = maySave || id !== null || record.draft?.restored;
   const busy = loading.busy || saving.busy || form.busy || submission.waiting;

@@ -54,6 +54,7 @@ export function useForm<Values extends object>(
       Object.entries(values).some(([name, value]) => value !== opened[name as keyof Values]) ||
       belongings.some(({ changed }) => changed),
     waits: belongings.find(({ waits }) => waits)?.waits,
+      Object.keys(unread).length > 0 ||
     busy: belongings.some(({ busy }) => busy),
     field: (name, label) => ({
       ...bind(name, label),
