@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { invoiceCalls, invoiceSapLookup } from '#domain/invoice/invoice';
 import { findSapsCall } from '#domain/lines/sap-lookup';
@@ -52,6 +52,21 @@ test('removing the purchase clears all lines at once, and Undo brings both back'
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(screen.getByText('1 line · Σ 4')).toBeTruthy();
   await waitFor(() => expect(purchase.value).toBe(PURCHASE));
+});
+
+test('a day that is half emptied is not saved as none: the field says that it is no day', async () => {
+  const { user } = await openStored();
+  const day = screen.getByLabelText<HTMLInputElement>('Expected');
+  // A browser holds the parts of such a day to itself; this page has none to empty.
+  Object.defineProperty(day, 'validity', { value: { badInput: true } });
+  fireEvent.change(day, { target: { value: '' } });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  expect(alert.getByText('Expected must be a whole day.')).toBeTruthy();
+  await user.click(alert.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(document.activeElement).toBe(day));
+  expect(screen.getByText('Must be a whole day.')).toBeTruthy();
+  expect(server.of(invoiceCalls.save.path)).toEqual([]);
 });
 
 test('Save waits for the part SAP of a code that was just typed, and then asks', async () => {
