@@ -92,6 +92,28 @@ test('Save waits for the part SAP of a code that was just typed, and then asks',
   ]);
 });
 
+test('Save waits for rows that are just being pasted, and saves them too', async () => {
+  const known = Promise.withResolvers<object[]>();
+  server.answer(findSapsCall.path, () => known.promise);
+  const app = await openStored();
+  await app.user.click(screen.getByRole('region', { name: 'Part SAPs, table' }));
+  await app.user.paste('0001\t15\r\n0002\t3\r\n');
+  await app.user.keyboard('{Control>}s{/Control}');
+  expect(screen.getByText('Pasting...')).toBeTruthy();
+  expect(screen.getByRole('form').ariaBusy).toBe('true');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+
+  known.resolve([foundSap(1), foundSap(2)]);
+  const question = within(await screen.findByRole('alertdialog', { name: 'Confirm' }));
+  await app.user.click(question.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.of(invoiceCalls.save.path)).toHaveLength(1));
+  expect(server.of(invoiceCalls.save.path)[0]?.body.product_saps).toMatchObject([
+    { sap_id: 9 },
+    { sap_id: 1, quant: 15 },
+    { sap_id: 2, quant: 3 },
+  ]);
+});
+
 test('an import merges rows of one SAP, and what came in several containers stays told apart', async () => {
   const app = await openStored();
   await importLines(app, 'SAP,Quantity,Container,LOT', '0001,10,C1,L1', '0002,3,,', '0001,5,C2,L1');
