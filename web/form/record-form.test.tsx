@@ -10,6 +10,11 @@ import { openApp } from '../testing/open-app.tsx';
 const { save, model } = carModelCalls;
 let server: FakeServer;
 
+const cobalt = {
+  ...{ product_id: 7, product_number: 'CM000007', name: 'Cobalt', gen_name: 'LT-1.5', note: null },
+  ...{ state: 'A', version: 1 },
+};
+
 beforeEach(() => {
   vi.useRealTimers();
   sessionStorage.clear();
@@ -87,6 +92,19 @@ describe('a stored record', () => {
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Edit car model CM000007' }));
     await user.tab();
     expect(document.activeElement).toBe(field('Model name'));
+  });
+
+  test('that comes while something else has the focus above the form leaves it there', async () => {
+    const coming = Promise.withResolvers<object>();
+    server.answer(model.path, () => coming.promise);
+    const { user } = openApp(`${FORM}?product_id=7`);
+    await waitFor(() => expect(server.of(model.path)).toHaveLength(1));
+    await user.keyboard('{Control>}k{/Control}');
+    const palette = await screen.findByRole('combobox', { name: 'Search or jump' });
+    await waitFor(() => expect(document.activeElement).toBe(palette));
+    coming.resolve(cobalt);
+    await screen.findByDisplayValue('Cobalt');
+    expect(document.activeElement).toBe(palette);
   });
 
   test('that does not come for 8 seconds says so, can be asked for again, and be left', async () => {
