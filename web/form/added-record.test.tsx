@@ -5,9 +5,10 @@ import { relatedCall } from '#domain/related/related';
 import { productLookup } from '#domain/specification/specification';
 import { saveAndConfirm } from '../testing/car-model-form.ts';
 import { enter } from '../testing/enter.ts';
-import type { FakeServer } from '../testing/fake-server.ts';
+import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { startSpecificationServer } from '../testing/specification-form.ts';
+import { findDraft } from '../unsaved/drafts.ts';
 
 const SPECIFICATION = '/main/specification';
 const RELATED = { name: 'CM000007', label: 'CM000007 · Cobalt', groups: [] };
@@ -44,4 +45,14 @@ test('a record that was added for a lookup is saved once: Save stays disabled un
   expect(await screen.findByText('CM000007 · Cobalt was added and is chosen.')).toBeTruthy();
   expect((await carModel()).value).toBe('CM000007 · Cobalt');
   expect(server.of(carModelCalls.save.path)).toHaveLength(1);
+});
+
+test('a session that ends in the form of an added record keeps the form that it was added for, too', async () => {
+  server.answer(carModelCalls.save.path, () => refusal(401, 'Please sign in.'));
+  const app = await addCobalt();
+  await enter(app.user, screen.getByRole('textbox', { name: 'Model number' }), 'LT-2');
+  await saveAndConfirm(app);
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(findDraft('/main/car_model', 1)?.values).toMatchObject({ name: 'Cobalt', gen_name: 'LT-2' });
+  expect(findDraft(SPECIFICATION, 1)?.values).toMatchObject({ note: 'for Boris' });
 });
