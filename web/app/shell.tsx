@@ -1,7 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
-import { type MouseEvent, memo, useRef, useState } from 'react';
+import { type MouseEvent, memo, useEffect, useRef, useState } from 'react';
 import type { SessionUser } from '#domain/session/session';
 import { PrintHeader } from '../paper/print-header.tsx';
+import { deleteDraftsOfOthers } from '../unsaved/drafts.ts';
 import { Help } from './help.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
@@ -15,6 +16,8 @@ export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
   const content = useRef<HTMLElement>(null);
   const [helps, setHelps] = useState(false);
   useVisiblePaste();
+  const { user_id } = user;
+  useEffect(() => deleteDraftsOfOthers(user_id), [user_id]);
 
   function skip(event: MouseEvent) {
     // A fragment in the address would be a way out of the screen, about which a changed form asks.

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { FORM, field, openForm, openNew, saveAndConfirm } from '../testing/car-model-form.ts';
 import { carModelServer } from '../testing/car-models.ts';
@@ -10,7 +10,13 @@ import { openApp } from '../testing/open-app.tsx';
 const { save, model } = carModelCalls;
 let server: FakeServer;
 
+const cobalt = {
+  ...{ product_id: 7, product_number: 'CM000007', name: 'Cobalt', gen_name: 'LT-1.5', note: null },
+  ...{ state: 'A', version: 1 },
+};
+
 beforeEach(() => {
+  vi.useRealTimers();
   sessionStorage.clear();
   server = startFakeServer(carModelServer);
 });
@@ -86,6 +92,36 @@ describe('a stored record', () => {
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Edit car model CM000007' }));
     await user.tab();
     expect(document.activeElement).toBe(field('Model name'));
+  });
+
+  test('that comes while something else has the focus above the form leaves it there', async () => {
+    const coming = Promise.withResolvers<object>();
+    server.answer(model.path, () => coming.promise);
+    const { user } = openApp(`${FORM}?product_id=7`);
+    await waitFor(() => expect(server.of(model.path)).toHaveLength(1));
+    await user.keyboard('{Control>}k{/Control}');
+    const palette = await screen.findByRole('combobox', { name: 'Search or jump' });
+    await waitFor(() => expect(document.activeElement).toBe(palette));
+    coming.resolve(cobalt);
+    await screen.findByDisplayValue('Cobalt');
+    expect(document.activeElement).toBe(palette);
+  });
+
+  test('that does not come for 8 seconds says so, can be asked for again, and be left', async () => {
+    server.answer(model.path, () => new Promise(() => {}));
+    // Time goes by as usual, and may be pushed on.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const { user, here } = openApp(`${FORM}?product_id=7`);
+    await waitFor(() => expect(server.of(model.path)).toHaveLength(1));
+    expect(screen.queryByText('Still loading…')).toBeNull();
+    act(() => void vi.advanceTimersByTime(8_000));
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(server.of(model.path)).toHaveLength(2));
+    expect(screen.queryByText('Still loading…')).toBeNull();
+
+    act(() => void vi.advanceTimersByTime(8_000));
+    await user.click(await screen.findByRole('button', { name: 'Back to the list' }));
+    await waitFor(() => expect(here()).toBe('/main/car_model_list'));
   });
 
   test('cannot be loaded: an alert, then the way back to the list, and nothing to save', async () => {

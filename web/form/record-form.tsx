@@ -23,7 +23,7 @@ import styles from './record-form.module.css';
 import { RecordAction, RecordMenu } from './record-menu.tsx';
 import { RecordNav } from './record-nav.tsx';
 import { RecordNotices } from './record-notices.tsx';
-import { SlowSave } from './slow-save.tsx';
+import { StillWaiting } from './still-waiting.tsx';
 import { useAdd } from './use-adding.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useSaveMerged } from './use-merged.ts';
@@ -70,7 +70,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const go = useGo();
   const dirty = form.changed || record.unsaved;
   const submit = useSubmit({ saving, form, call });
-  const submission = useSubmitAfterLookups(() => void submit(body(), SAVE));
+  const submission = useSubmitAfterLookups(() => void submit(body(), SAVE), form.busy);
   // Somebody who may not save has nothing to fill in, but sees what they had typed when they still could.
   const hasFields = maySave || id !== null || record.draft?.restored;
   const busy = loading.busy || saving.busy || form.busy || submission.waiting;
@@ -178,7 +178,24 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
         )}
       </div>
       {!missing && paper?.(dirty || id === null)}
-      <Overlay visible={busy}>{saving.slow && <SlowSave slow={saving.slow} />}</Overlay>
+      <Overlay visible={busy}>
+        {saving.slow && (
+          <StillWaiting
+            says="Still saving…"
+            onRetry={saving.slow.retry}
+            leave="Cancel"
+            onLeave={saving.slow.cancel}
+          />
+        )}
+        {loading.slow && (
+          <StillWaiting
+            says="Still loading…"
+            onRetry={loading.reload}
+            leave="Back to the list"
+            onLeave={() => void goBack()}
+          />
+        )}
+      </Overlay>
     </form>
   );
 }

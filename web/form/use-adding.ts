@@ -5,6 +5,7 @@ import { send } from '../api/api.ts';
 import { useUserId } from '../api/user.ts';
 import { newRecordPath } from '../paths.ts';
 import { type Draft, findDraft, keepDraft } from '../unsaved/drafts.ts';
+import { SLOW_AFTER_MS } from './use-slow.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -48,7 +49,9 @@ export function useTakeBack(kind: RecordKind) {
     const { href, field, shown } = addedFor;
     const draft = findDraft(href, userId);
     if (!draft) return;
-    const related = await send(relatedCall, { kind, id }, { quiet: true }).catch(() => undefined);
+    // It is saved: without its label the form that waits for it comes back as it was.
+    const signal = AbortSignal.timeout(SLOW_AFTER_MS);
+    const related = await send(relatedCall, { kind, id }, { quiet: true, signal }).catch(() => undefined);
     if (!related) return;
     const values = { ...draft.values, [field]: id, [shown]: related.label };
     keepDraft({ ...draft, values, said: `${related.label} was added and is chosen.` });

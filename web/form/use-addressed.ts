@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
-import { fetchRows } from '../api/grid-query.ts';
+import { gridQuery } from '../api/grid-query.ts';
 import type { Query } from '../grid/pages/list-position.ts';
 
 /**
@@ -10,22 +11,22 @@ import type { Query } from '../grid/pages/list-position.ts';
  */
 export function useAddressed<G extends AnyGrid>(grid: G, choose: ((row: RowOf<G>) => void) | undefined) {
   const id = useLocation({ select: ({ search }) => Number((search as Query)[grid.id]) || undefined });
-  const addressed = id !== undefined && choose !== undefined;
-  const [isAddressed] = useState(addressed);
-  const [coming, setComing] = useState(addressed);
-  const take = useEffectEvent((row: RowOf<G> | undefined) => {
-    setComing(false);
-    if (row) choose?.(row);
+  const [isAddressed] = useState(id !== undefined && choose !== undefined);
+  const [coming, setComing] = useState(isAddressed);
+  const { data, isFetched } = useQuery({
+    ...gridQuery(grid, { offset: 0, limit: 1, search: '', extra: { [grid.id]: id } }),
+    enabled: coming,
+    gcTime: 0,
+    retry: false,
   });
 
+  const take = useEffectEvent(() => {
+    setComing(false);
+    const [row] = data?.rows ?? [];
+    if (row) choose?.(row);
+  });
   useEffect(() => {
-    if (!isAddressed || id === undefined) return;
-    const stop = new AbortController();
-    fetchRows(grid, { offset: 0, limit: 1, search: '', extra: { [grid.id]: id } }, stop).then(
-      ({ rows: [row] }) => !stop.signal.aborted && take(row),
-      () => !stop.signal.aborted && take(undefined),
-    );
-    return () => stop.abort();
-  }, [grid, id, isAddressed]);
+    if (coming && isFetched) take();
+  }, [coming, isFetched]);
   return { isAddressed, coming };
 }

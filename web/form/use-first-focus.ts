@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { isCovered } from '../keys/read-key.ts';
 import { focusQuietly } from '../ui/quiet-focus.ts';
 
 interface FirstFocus {
@@ -18,8 +19,8 @@ interface FirstFocus {
 export function useFirstFocus({ body, isNew, missing, firstControl }: FirstFocus): void {
   const begin = useEffectEvent(() => focusQuietly(isNew ? firstControl() : body.current));
   useEffect(() => {
-    // Focus that somebody has moved into the form meanwhile stays.
+    // Focus that somebody has moved meanwhile stays: within the form, or above it (Ctrl+K).
     const isThere = body.current?.contains(document.activeElement);
-    if (!missing && !isThere) begin();
+    if (!missing && !isThere && !isCovered()) begin();
   }, [body, missing]);
 }

@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react';
+import { faultOf } from '#domain/values/fault';
+import { NO_DAY } from '../ui/control/date-field.tsx';
 import type { UnreadText } from '../ui/control/field.tsx';
 import type { Belonging, Form, FoundFaults, LinesHandle } from './form.ts';
 
@@ -12,7 +14,7 @@ interface Control {
 
 /**
  * A form's fields in the order of the screen, each with its value, its label and what is wrong with it. A field that is
- * changed loses its mark. The page is asked for nothing but the focus.
+ * changed loses its mark. The page is asked for nothing but the focus, and for days that are filled in by half.
  */
 export function useForm<Values extends object>(
   initial: Values,
@@ -52,6 +54,7 @@ export function useForm<Values extends object>(
     values,
     changed:
       Object.entries(values).some(([name, value]) => value !== opened[name as keyof Values]) ||
+      Object.keys(unread).length > 0 ||
       belongings.some(({ changed }) => changed),
     waits: belongings.find(({ waits }) => waits)?.waits,
     busy: belongings.some(({ busy }) => busy),
@@ -73,13 +76,20 @@ export function useForm<Values extends object>(
     lines: (path) => ({ ref: lines, path, showFaults: refused }),
     change,
     mark(found) {
-      const marked = fields().filter(({ path }) => path in found || path in unread);
-      const places = marked.map(({ path, label, element }) => ({
-        path,
-        label,
-        unread: path in unread,
-        focus: () => element.focus(),
-      }));
+      const marked = fields().filter(
+        ({ path, element }) => path in found || path in unread || isHalfADay(element),
+      );
+      const places = marked.map(({ path, label, element }) => {
+        const sentence = isHalfADay(element) ? faultOf(label, NO_DAY) : undefined;
+        return {
+          path,
+          label,
+          unread: path in unread,
+          sentence,
+          reason: sentence,
+          focus: () => element.focus(),
+        };
+      });
       const all = [...places, ...(lines.current?.mark(found) ?? [])];
       setFaults(found);
       setRefused(all.length > 0);
@@ -100,6 +110,10 @@ export function useForm<Values extends object>(
       return first?.element;
     },
   };
+}
+
+function isHalfADay(element: HTMLElement): boolean {
+  return element instanceof HTMLInputElement && element.validity.badInput;
 }
 
 function without<Value>(

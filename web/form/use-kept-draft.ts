@@ -45,22 +45,29 @@ export function useKeptDraft(href: string, { missing, version, times }: Beneath)
   // biome-ignore lint/correctness/useExhaustiveDependencies: loading the record again may have kept one
   const found = useMemo(() => ({ kept: findDraft(href, userId), lookOnly: !maySave }), [href, userId, times]);
   const { kept, lookOnly } = found;
-  const [answer, setAnswer] = useState<{ draft: Draft; is: Answer }>();
-  const given = answer?.draft === kept ? answer?.is : undefined;
-  const unchanged = kept !== undefined && !lookOnly && !kept.replaced && !missing && kept.version === version;
-  const is = given ?? (unchanged ? 'restored' : undefined);
+  const [given, setGiven] = useState<{ draft: Draft; answer: Answer }>();
+  const fits = kept !== undefined && !lookOnly && !missing && kept.version === version;
+  const answer = given && given.draft === kept ? given.answer : fits ? 'restored' : undefined;
 
   // What the form holds is kept by the form from now on, unless it only shows it.
+  const isDone = lookOnly ? answer === 'discarded' : answer !== undefined;
   useEffect(() => {
-    if (lookOnly ? is === 'discarded' : is !== undefined) deleteDraft();
-  }, [is, lookOnly]);
+    if (kept && isDone) deleteDraft(kept.href);
+  }, [kept, isDone]);
 
-  if (!kept || is === 'discarded') return { restored: undefined, offer: undefined };
-  const say = (next: Answer) => () => setAnswer({ draft: kept, is: next });
-  const offer = { restore: say('restored'), undo: say('taken back'), discard: say('discarded') };
-  const restored = is === 'restored';
+  if (!kept || answer === 'discarded') return { restored: undefined, offer: undefined };
+  const say = (answer: Answer) => () => setGiven({ draft: kept, answer });
+  const restored = answer === 'restored';
   return {
     restored: restored ? kept : undefined,
-    offer: { ...offer, restored, lookOnly, replaced: kept.replaced ?? false, said: kept.said },
+    offer: {
+      restore: say('restored'),
+      undo: say('taken back'),
+      discard: say('discarded'),
+      restored,
+      lookOnly,
+      replaced: kept.replaced ?? false,
+      said: kept.said,
+    },
   };
 }

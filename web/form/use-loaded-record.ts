@@ -7,6 +7,7 @@ import { callKey } from '../api/call-query.ts';
 import { takePrefetched } from '../api/prefetch-record.ts';
 import type { StoredRecord } from './conflict/use-merge.ts';
 import type { RecordAddress } from './record-address.ts';
+import { useSlow } from './use-slow.ts';
 
 const NOT_LOADED = 'The record could not be loaded.';
 const NO_SUCH_RECORD = 'There is no such record.';
@@ -27,6 +28,8 @@ export interface Loading {
   /** The record that the form needs has not come. */
   missing: boolean;
   busy: boolean;
+  /** It has not come for long. */
+  slow: boolean;
   /** Why it could not be loaded; without `retry` asking again cannot help. */
   failure: { message: string; retry: (() => void) | undefined } | undefined;
   /** Loads the record as it is stored now. */
@@ -72,6 +75,7 @@ export function useLoadedRecord<C extends AnyCall>(
       (await fetchRecord(signal, quiet)),
   });
 
+  const slow = useSlow(query.isFetching ? times : undefined) !== undefined;
   const reload = () => setTimes((before) => before + 1);
   const stored: DataOf<C> | undefined = query.data;
   const copied = id === null && stored !== undefined;
@@ -97,6 +101,7 @@ export function useLoadedRecord<C extends AnyCall>(
     arrivedAt: query.dataUpdatedAt,
     missing: source !== null && stored === undefined,
     busy: query.isFetching,
+    slow,
     failure: failure(),
     reload,
     fetchStored: async (signal) => (await fetchRecord(signal, true)) as StoredRecord,

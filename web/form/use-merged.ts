@@ -8,8 +8,8 @@ type MergedDraft = Pick<Draft, 'version' | 'values' | 'base'>;
 export interface Merged {
   draft: MergedDraft | undefined;
   take: (outcome: MergeState['outcome']) => void;
-  /** Whether a form that starts now has a merge to save; true once for each. */
-  isToBeSaved: () => boolean;
+  /** Saves the merge that a form which starts now holds; each of them once. */
+  saveOnce: (save: () => void) => void;
 }
 
 /** The merge that was taken last; gone when the record is loaded again or another one is opened. */
@@ -24,16 +24,15 @@ export function useMerged({ times, arrivedAt }: { times: number; arrivedAt: numb
       unsaved.current = true;
       setTaken({ draft: { version: stored.version, values: record, base: stored }, over });
     },
-    isToBeSaved() {
-      const was = unsaved.current;
+    saveOnce(save) {
+      if (unsaved.current) save();
       unsaved.current = false;
-      return was;
     },
   };
 }
 
 /** Saves a merge as soon as the form holds it. */
-export function useSaveMerged({ isToBeSaved }: Merged, save: () => void): void {
-  const begin = useEffectEvent(() => isToBeSaved() && save());
-  useEffect(() => void begin(), []);
+export function useSaveMerged({ saveOnce }: Merged, save: () => void): void {
+  const begin = useEffectEvent(() => saveOnce(save));
+  useEffect(() => begin(), []);
 }

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { ApiError } from '../api/api.ts';
-import { canRetry, messageOf } from '../api/api-error.ts';
+import { canRetry, isAbort, messageOf } from '../api/api-error.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { type Conflict, readConflict } from './conflict/conflict.ts';
@@ -19,6 +19,7 @@ const STORED =
 
 /** How far the saving of a record is. What was typed stays, also when it fails. */
 export interface Saving {
+  /** Until the form of what is saved has been left: another save would be of another record. */
   busy: boolean;
   /** The server has not answered for long: what can be done about it. */
   slow: SlowCall | undefined;
@@ -36,67 +37,76 @@ export interface Saving {
 
 interface SaveOptions {
   quiet: boolean;
+  /** The form's address. */
+  href: string;
   /** Takes what the save answered. */
   onSaved: (data: unknown) => Promise<void>;
 }
 
+interface Attempt {
+  href: string;
+  call: AnyCall;
+  body: unknown;
+}
+
 /** Saves a record once, however often it takes to get an answer. */
-export function useSave({ quiet, onSaved }: SaveOptions): Saving {
+export function useSave({ quiet, href, onSaved }: SaveOptions): Saving {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Saving['failure']>();
-  const [conflict, setConflict] = useState<Conflict>();
   /** By which the server knows the save whose answer is lost; a new one where none is. */
   const key = useRef('');
   const { slow, sendCancellable } = useSlowRequest();
 
-  async function save<C extends AnyCall>(call: C, body: RequestOf<C>): Promise<Record<string, string>> {
-    setBusy(true);
-    dismiss();
-    let data: unknown;
-    try {
-      // A conflict is shown with its two ways on, never as a plain alert; a lost answer with its Retry.
-      const isQuiet = (error: ApiError) =>
-        quiet || error.status === 0 || isStored(error) || readConflict(error) !== undefined;
+  const saving = useMutation({
+    mutationFn: ({ call, body }: Attempt) => {
       // Sent again after a lost answer it is written once, also where something was changed meanwhile: then the server
       // takes it if the one before never came, and says so if it did.
       key.current ||= newIdempotencyKey();
-      data = await sendCancellable(call, body, { quiet: isQuiet, idempotencyKey: key.current });
-      if (data === undefined) {
-        setFailure({ message: CANCELLED, canRetry: true });
-        return {};
-      }
-    } catch (error) {
-      setConflict(readConflict(error));
-      setFailure(failureOf(error));
-      return refusedFields(error);
-    } finally {
-      setBusy(false);
-    }
-    key.current = '';
-    void invalidateReads(client);
-    await onSaved(data);
-    return {};
+      return sendCancellable(call, body, { quiet: hasItsPlace, idempotencyKey: key.current });
+    },
+    onSuccess: async (data) => {
+      key.current = '';
+      void invalidateReads(client);
+      await onSaved(data);
+    },
+    onError: (error) => {
+      // A refused attempt is over; only one whose answer is lost may be the same when it is sent again.
+      if (!isAbort(error) && !(error instanceof ApiError && error.uncertain)) key.current = '';
+    },
+  });
+  const { error, variables, isPending, isSuccess, mutateAsync, reset } = saving;
+
+  /** A conflict is shown with its two ways on, never as a plain alert; a lost answer with its Retry. */
+  function hasItsPlace(error: ApiError): boolean {
+    return quiet || error.status === 0 || isStored(error) || readConflict(error) !== undefined;
   }
 
-  function failureOf(error: unknown): Saving['failure'] {
-    const lost = error instanceof ApiError && error.uncertain;
-    // A refused attempt is over; only one whose answer is lost may be the same when it is sent again.
-    if (!lost) key.current = '';
-    if (isStored(error)) return { message: STORED, canRetry: false };
+  async function save<C extends AnyCall>(call: C, body: RequestOf<C>): Promise<Record<string, string>> {
+    try {
+      await mutateAsync({ href, call, body });
+      return {};
+    } catch (error) {
+      return refusedFields(error);
+    }
+  }
 
+  function failureOf(error: Error): Saving['failure'] {
+    if (isAbort(error)) return { message: CANCELLED, canRetry: true };
+    if (isStored(error)) return { message: STORED, canRetry: false };
     if (error instanceof ApiError && error.status === 0) return { message: LOST, canRetry: true };
     // Each failure is shown once: one that has an alert is shown there, and Save tries again.
     if (!quiet || readConflict(error)) return undefined;
     return { message: messageOf(error), canRetry: canRetry(error) };
   }
 
-  function dismiss() {
-    setFailure(undefined);
-    setConflict(undefined);
-  }
-
-  return { busy, slow, quiet, failure, conflict, dismiss, save };
+  return {
+    busy: isPending || (isSuccess && variables.href === href),
+    slow,
+    quiet,
+    failure: error ? failureOf(error) : undefined,
+    conflict: readConflict(error),
+    dismiss: reset,
+    save,
+  };
 }
 
 /** Whether the server knows the key from a save of something else, which it has stored. */

@@ -2,9 +2,7 @@ import { useState } from 'react';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import { type SendOptions, send } from '../api/api.ts';
 import { isAbort } from '../api/api-error.ts';
-
-/** From then on the screen says that it still waits. */
-const SLOW_AFTER_MS = 8_000;
+import { useSlow } from './use-slow.ts';
 
 /** What can be done about a call that has not been answered for long. */
 export interface SlowCall {
@@ -16,32 +14,31 @@ export interface SlowCall {
 
 /** Sends a call; after 8 seconds without an answer `slow` offers to send it again or to give up. */
 export function useSlowRequest() {
-  const [slow, setSlow] = useState<SlowCall>();
+  const [sent, setSent] = useState<SlowCall>();
 
-  /** Answers the server's data; `undefined` when the person gave up waiting. */
+  /** Answers the server's data; fails as aborted when the person gave up waiting. */
   async function sendCancellable<C extends AnyCall>(
     call: C,
     body: RequestOf<C>,
     options: Omit<SendOptions, 'signal'>,
-  ): Promise<DataOf<C> | undefined> {
+  ): Promise<DataOf<C>> {
     const waiting = new AbortController();
     let again = false;
     const end = (repeat: boolean) => () => {
       again = repeat;
       waiting.abort();
     };
-    const timer = setTimeout(() => setSlow({ retry: end(true), cancel: end(false) }), SLOW_AFTER_MS);
+    setSent({ retry: end(true), cancel: end(false) });
 
     try {
       return await send(call, body, { ...options, signal: waiting.signal });
     } catch (error) {
-      if (!isAbort(error)) throw error;
+      if (!isAbort(error) || !again) throw error;
     } finally {
-      clearTimeout(timer);
-      setSlow(undefined);
+      setSent(undefined);
     }
-    return again ? sendCancellable(call, body, options) : undefined;
+    return sendCancellable(call, body, options);
   }
 
-  return { slow, sendCancellable };
+  return { slow: useSlow(sent), sendCancellable };
 }

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { invoiceCalls, invoiceSapLookup } from '#domain/invoice/invoice';
 import { findSapsCall } from '#domain/lines/sap-lookup';
@@ -54,6 +54,21 @@ test('removing the purchase clears all lines at once, and Undo brings both back'
   await waitFor(() => expect(purchase.value).toBe(PURCHASE));
 });
 
+test('a day that is half emptied is not saved as none: the field says that it is no day', async () => {
+  const { user } = await openStored();
+  const day = screen.getByLabelText<HTMLInputElement>('Expected');
+  // A browser holds the parts of such a day to itself; this page has none to empty.
+  Object.defineProperty(day, 'validity', { value: { badInput: true } });
+  fireEvent.change(day, { target: { value: '' } });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  expect(alert.getByText('Expected must be a whole day.')).toBeTruthy();
+  await user.click(alert.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(document.activeElement).toBe(day));
+  expect(screen.getByText('Must be a whole day.')).toBeTruthy();
+  expect(server.of(invoiceCalls.save.path)).toEqual([]);
+});
+
 test('Save waits for the part SAP of a code that was just typed, and then asks', async () => {
   const known = Promise.withResolvers<Record<string, unknown>>();
   server.answer(invoiceSapLookup.path, async ({ body }) => {
@@ -74,6 +89,28 @@ test('Save waits for the part SAP of a code that was just typed, and then asks',
   expect(server.of(invoiceCalls.save.path)[0]?.body.product_saps).toMatchObject([
     {},
     { sap_id: 1, quant: 15 },
+  ]);
+});
+
+test('Save waits for rows that are just being pasted, and saves them too', async () => {
+  const known = Promise.withResolvers<object[]>();
+  server.answer(findSapsCall.path, () => known.promise);
+  const app = await openStored();
+  await app.user.click(screen.getByRole('region', { name: 'Part SAPs, table' }));
+  await app.user.paste('0001\t15\r\n0002\t3\r\n');
+  await app.user.keyboard('{Control>}s{/Control}');
+  expect(screen.getByText('Pasting...')).toBeTruthy();
+  expect(screen.getByRole('form').ariaBusy).toBe('true');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+
+  known.resolve([foundSap(1), foundSap(2)]);
+  const question = within(await screen.findByRole('alertdialog', { name: 'Confirm' }));
+  await app.user.click(question.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.of(invoiceCalls.save.path)).toHaveLength(1));
+  expect(server.of(invoiceCalls.save.path)[0]?.body.product_saps).toMatchObject([
+    { sap_id: 9 },
+    { sap_id: 1, quant: 15 },
+    { sap_id: 2, quant: 3 },
   ]);
 });
 

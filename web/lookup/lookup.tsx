@@ -30,7 +30,7 @@ interface LookupProps<G extends AnyGrid>
 
 /**
  * A field that finds a record while one types: an editable combobox that asks the grid's call. Clearing it gives
- * null; leaving it without a choice shows the chosen record again.
+ * null; Escape shows the chosen record again.
  */
 export function Lookup<G extends AnyGrid>(props: LookupProps<G>) {
   const {

@@ -6,9 +6,21 @@ import { createContext } from 'react';
  */
 export class PendingLookups {
   readonly #pending = new Set<Promise<unknown>>();
+  readonly #fields = new Set<() => void>();
 
   get any(): boolean {
     return this.#pending.size > 0;
+  }
+
+  /** Takes part with what is typed into a field: `leave` looks it up. Answers the way out. */
+  join(leave: () => void): () => void {
+    this.#fields.add(leave);
+    return () => void this.#fields.delete(leave);
+  }
+
+  /** Looks up what is typed into a field that still has the focus: Ctrl+S saves from within it. */
+  leaveFields(): void {
+    for (const leave of this.#fields) leave();
   }
 
   /** Answers the same promise. */

@@ -1,7 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { onlyAnswer } from './only-answer.ts';
+import { PendingLookupsContext } from './pending-lookups.ts';
 import { LOOKUP_LIMIT, type Options, useOptions } from './use-options.ts';
 
 const TYPING_PAUSE_MS = 300;
@@ -17,7 +18,7 @@ export interface LookupOptions<G extends AnyGrid> {
   unfound?: boolean | undefined;
   /** `leaving` says that the key which chose moves the focus on by itself. */
   onChange: (row: RowOf<G> | null, leaving: boolean) => void;
-  /** Takes a text that was left with Enter or Tab before its answer was there, or that has none. */
+  /** Takes a text that was left before its answer was there, or that has none. */
   onTyped: (text: string, leaving: boolean) => void;
   extra?: unknown;
   /** How many rows are asked for at a time. */
@@ -31,6 +32,8 @@ export function useLookup<G extends AnyGrid>(options: LookupOptions<G>) {
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [moved, setMoved] = useState<number | null>(null);
+  /** What is typed and was not taken yet: known at once, also to the blur that a choice brings about. */
+  const untaken = useRef('');
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(hiding.current), []);
 
@@ -50,6 +53,7 @@ export function useLookup<G extends AnyGrid>(options: LookupOptions<G>) {
     clearTimeout(hiding.current);
     setOpen(false);
     setTyped(null);
+    untaken.current = '';
     setMoved(null);
   }
 
@@ -70,8 +74,19 @@ export function useLookup<G extends AnyGrid>(options: LookupOptions<G>) {
     onTyped(search, leaving);
   }
 
+  /** Takes what is typed, in whatever way the field is left. */
+  function leave() {
+    if (untaken.current === '') return;
+    const row = open ? found.rows[marked] : undefined;
+    row ? choose(row, true) : goOn(true);
+  }
+  const leaveNow = useEffectEvent(leave);
+  const lookups = use(PendingLookupsContext);
+  useEffect(() => lookups.join(() => leaveNow()), [lookups]);
+
   function type(value: string) {
     setTyped(value);
+    untaken.current = value === text ? '' : value.trim();
     setMoved(null);
     show();
     if (value === '' && text !== '') onChange(null, false);
@@ -87,14 +102,17 @@ export function useLookup<G extends AnyGrid>(options: LookupOptions<G>) {
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (event.nativeEvent.isComposing) return;
+    // Adds a line: the cell of another one has the lookup then, and this one hears no blur.
+    if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') leave();
+    if (event.ctrlKey || event.metaKey) return;
     const row = open ? found.rows[marked] : undefined;
 
     if (event.key === 'ArrowDown') keep(event, () => move(1));
     else if (event.key === 'ArrowUp') keep(event, () => (event.altKey ? close() : move(-1)));
     else if (event.key === 'Enter' && (open || unfound)) keep(event, () => enter(row));
     else if (event.key === 'Escape' && open) keep(event, close);
-    else if (event.key === 'Tab' && typed !== null && search !== '') row ? choose(row, true) : goOn(true);
+    else if (event.key === 'Tab') leave();
   }
 
   /** Takes what is marked; does not wait for an answer that is under way, nor where there is none. */
@@ -119,6 +137,7 @@ export function useLookup<G extends AnyGrid>(options: LookupOptions<G>) {
     handleKeyDown,
     /** Hides a moment later, so that a press on the list still arrives. */
     handleBlur() {
+      leave();
       clearTimeout(hiding.current);
       hiding.current = setTimeout(close, HIDE_AFTER_MS);
     },

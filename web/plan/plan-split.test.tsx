@@ -19,8 +19,10 @@ const specification = (specification_id: number, begin_date: string) => ({
 
 let server: FakeServer;
 let kept: string | null;
+let version: number;
 beforeEach(() => {
   kept = null;
+  version = 2;
   server = startFakeServer({
     ...carModelServer,
     [planCalls.model.path]: () => ({
@@ -34,7 +36,7 @@ beforeEach(() => {
       output_product_id: 1,
       kept_breakpoint: kept,
       split_with: [],
-      version: 2,
+      version,
     }),
     [planCalls.newerSpecifications.path]: () => [
       { specification_id: 9, product_label: 'Cobalt', begin_date: BREAKPOINT },
@@ -103,6 +105,18 @@ test('the undo of a split says what stayed, and loads the form again', async () 
   await user.click(undo);
   expect(await screen.findByText('1 record undone. 1 stayed as it is.')).toBeTruthy();
   await waitFor(() => expect(loads()).toBeGreaterThan(before));
+});
+
+test('what was typed since a split is offered after its undo: the form shows what is stored now', async () => {
+  server.answer(batchCalls.undo.path, () => ({ ...NOTHING_UNDONE, restore: 2 }));
+  const { user } = openApp('/main/plan?plan_id=3&split=1');
+  const undo = await split(user);
+  await enter(user, await screen.findByLabelText('Note'), 'for Boris');
+  version = 4;
+  await user.click(undo);
+  expect(await screen.findByText(/^This is what is stored now\. What you had typed was kept\./)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByDisplayValue('for Boris')).toBeTruthy();
 });
 
 test('an undo of a split that fails says why', async () => {

@@ -20,7 +20,7 @@ export function useReload(reload: () => void): () => void {
 
   return useCallback(() => {
     if (!isShown.current) return;
-    keepDrafts();
+    keepDrafts({ replaced: true });
     latest.current();
   }, []);
 }

@@ -43,10 +43,13 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
     move_plans: true,
   });
   const { by_sap_id, from, factor, move_plans } = form.values;
+  const replacedBy = form.lookup('by_sap_id', 'Replaced by', 'by_sap_code');
   const judgeFactor = (value: number) =>
     value === 0 ? 'must be above 0.' : quantityFault(value, LINE_DECIMALS);
   const isReady =
     by_sap_id !== null &&
+    // The text that stands there names another one, or none.
+    replacedBy.unread === undefined &&
     factor !== null &&
     judgeFactor(factor) === undefined &&
     (from === '' || isDay(from));
@@ -91,7 +94,7 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
             required
             initialFocus
             detail={({ name }) => name}
-            {...form.lookup('by_sap_id', 'Replaced by', 'by_sap_code')}
+            {...replacedBy}
             onChange={(sap) =>
               form.change({ by_sap_id: sap?.sap_id ?? null, by_sap_code: sap?.sap_code ?? '' })
             }

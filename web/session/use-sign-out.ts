@@ -7,7 +7,7 @@ import { messageOf } from '../api/api-error.ts';
 import { ACCESS_KEY } from '../api/user.ts';
 import { paths } from '../paths.ts';
 import { showAlert } from '../ui/dialog/alert.tsx';
-import { deleteDraft } from '../unsaved/drafts.ts';
+import { deleteDrafts } from '../unsaved/drafts.ts';
 import { mayLeave } from '../unsaved/leave-guard.ts';
 import { openProvider } from './open-provider.ts';
 import { clearReturnPath } from './return-path.ts';
@@ -29,7 +29,7 @@ export function useSignOut(): () => void {
       return;
     }
     clearReturnPath();
-    deleteDraft();
+    deleteDrafts();
     clearSessionMark();
     if (leave.location !== null) return openProvider({ location: leave.location });
     // From here on no screen opens again, not even by Back while the page still changes.

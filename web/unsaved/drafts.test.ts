@@ -1,26 +1,59 @@
-import { beforeEach, expect, test } from 'vitest';
-import { deleteDraft, findDraft, hasDraft, keepDraft } from './drafts.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { deleteDraft, deleteDraftsOfOthers, findDraft, hasDraft, keepDraft } from './drafts.ts';
 
 const draft = { userId: 1, href: '/main/car_model?product_id=7', version: 2, values: { name: 'Cobalt II' } };
+const other = { ...draft, href: '/main/car_model?product_id=8', values: { name: 'Malibu' } };
 beforeEach(() => {
+  vi.restoreAllMocks();
   sessionStorage.clear();
   keepDraft(draft);
 });
 
 test('a draft is found by who typed it, where they typed it', () => {
   expect(findDraft(draft.href, 1)).toEqual(draft);
-  expect(findDraft('/main/car_model?product_id=8', 1)).toBeUndefined();
+  expect(findDraft(draft.href, 2)).toBeUndefined();
+  expect(findDraft(other.href, 1)).toBeUndefined();
   expect(hasDraft()).toBe(true);
 });
 
-test('the draft of another user is deleted, wherever they are', () => {
-  expect(findDraft(draft.href, 2)).toBeUndefined();
+test('a draft leaves those of other forms alone, and takes the place of an earlier one of its own', () => {
+  keepDraft(other);
+  keepDraft({ ...draft, values: { name: 'Cobalt III' } });
+  expect(findDraft(other.href, 1)).toEqual(other);
+  expect(findDraft(draft.href, 1)?.values).toEqual({ name: 'Cobalt III' });
+  deleteDraft(draft.href);
+  expect(findDraft(draft.href, 1)).toBeUndefined();
+  expect(findDraft(other.href, 1)).toEqual(other);
+});
+
+test('the drafts of other users are deleted', () => {
+  deleteDraftsOfOthers(1);
+  expect(findDraft(draft.href, 1)).toEqual(draft);
+  deleteDraftsOfOthers(2);
   expect(hasDraft()).toBe(false);
 });
 
-test('nothing is found once it is deleted, nor in what is no draft', () => {
-  deleteDraft();
+test('of many drafts the newest are kept', () => {
+  for (let id = 1; id <= 5; id += 1) keepDraft({ ...draft, href: `/main/plan?plan_id=${id}` });
+  expect(findDraft('/main/plan?plan_id=1', 1)).toBeTruthy();
   expect(findDraft(draft.href, 1)).toBeUndefined();
+});
+
+test('where the browser has no more room, what was typed goes before what it was typed over and before older drafts', () => {
+  const write = Storage.prototype.setItem;
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+    if (value.length > 300) throw new DOMException('', 'QuotaExceededError');
+    write.call(this, key, value);
+  });
+  keepDraft({ ...other, base: { name: 'x'.repeat(200) } });
+  expect(findDraft(other.href, 1)).toEqual(other);
+  expect(findDraft(draft.href, 1)).toEqual(draft);
+  keepDraft({ ...other, values: { name: 'y'.repeat(150) } });
+  expect(findDraft(other.href, 1)).toBeTruthy();
+  expect(findDraft(draft.href, 1)).toBeUndefined();
+});
+
+test('nothing is found in what is no draft', () => {
   sessionStorage.setItem('partline.draft', '{');
   expect(findDraft(draft.href, 1)).toBeUndefined();
 });

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 const KEY = 'partline.draft';
+/** So many forms at most are kept, the newest of them: one that another was opened from, and what was left by the way. */
+const MOST_DRAFTS = 5;
 
 /** What somebody had typed into a form when the session ended, or when they loaded the record again over it. */
 export interface Draft {
@@ -23,33 +25,36 @@ export interface Draft {
 /** The open forms that hold something unsaved; each says what. */
 const open = new Set<() => Draft>();
 
-/** Keeps what is unsaved for the sign-in that follows in this tab. */
-export function keepDrafts(): void {
-  for (const say of open) keepDraft(say());
+/** Keeps what is unsaved: for the sign-in that follows in this tab, or while the record is loaded again over it. */
+export function keepDrafts(how: Pick<Draft, 'replaced'> = {}): void {
+  for (const say of open) keepDraft({ ...say(), ...how });
 }
 
+/** Keeps a draft, in the place of an earlier one of its address. */
 export function keepDraft(draft: Draft): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft));
-  } catch {
-    // A browser keeps some 5 MB for a page: what was typed goes before what it was typed over.
-    if (draft.base) keepDraft({ ...draft, base: undefined });
-  }
+  store([draft, ...readDrafts().filter(({ href }) => href !== draft.href)].slice(0, MOST_DRAFTS));
 }
 
-/** The draft of this address, if this very user left one; somebody else's is deleted. */
+/** The draft of this address, if this very user left one. */
 export function findDraft(href: string, userId: number): Draft | undefined {
-  const draft = readDraft();
-  if (draft && draft.userId !== userId) deleteDraft();
-  return draft?.userId === userId && draft.href === href ? draft : undefined;
+  return readDrafts().find((draft) => draft.href === href && draft.userId === userId);
 }
 
 /** Whether a draft of any user is kept. */
 export function hasDraft(): boolean {
-  return readDraft() !== undefined;
+  return readDrafts().length > 0;
 }
 
-export function deleteDraft(): void {
+export function deleteDraft(href: string): void {
+  store(readDrafts().filter((draft) => draft.href !== href));
+}
+
+/** Deletes what others than this user have left in this tab. */
+export function deleteDraftsOfOthers(userId: number): void {
+  store(readDrafts().filter((draft) => draft.userId === userId));
+}
+
+export function deleteDrafts(): void {
   sessionStorage.removeItem(KEY);
 }
 
@@ -66,11 +71,22 @@ export function useDraft(dirty: boolean, say: () => Draft): void {
   }, [dirty]);
 }
 
-function readDraft(): Draft | undefined {
+function readDrafts(): Draft[] {
   try {
-    // Written by this same file, into this same tab.
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') ?? undefined;
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    // Written by this same file, into this same tab; a version before this one kept a single draft.
+    return Array.isArray(kept) ? kept : [];
   } catch {
-    return undefined;
+    return [];
+  }
+}
+
+function store(drafts: readonly Draft[]): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(drafts));
+  } catch {
+    // A browser keeps some 5 MB for a page: what was typed goes before what it was typed over, and before older drafts.
+    if (drafts.some(({ base }) => base)) store(drafts.map((draft) => ({ ...draft, base: undefined })));
+    else if (drafts.length > 0) store(drafts.slice(0, -1));
   }
 }

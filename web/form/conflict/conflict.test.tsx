@@ -42,6 +42,8 @@ describe('a save of what somebody else changed meanwhile', () => {
     server.answer(save.path, () => stale(2));
     const app = await openStored();
     await enter(app.user, field('Model name'), ' II');
+    const was = carModelServer[model.path] as (asked: Asked) => object;
+    server.answer(model.path, (asked) => ({ ...was(asked), version: 2 }));
     await saveAndConfirm(app);
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Error' }));
     return { ...app, dialog };

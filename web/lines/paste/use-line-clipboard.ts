@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { use, useEffect, useEffectEvent, useState } from 'react';
 import { type ActiveSapIndex, indexActiveSaps } from '#domain/lines/active-saps';
 import { codesIn, withHeader } from '#domain/lines/line-import';
 import type { SheetRow } from '#domain/sheet/cell';
@@ -7,6 +7,7 @@ import { counted } from '#domain/values/counted';
 import { invisibleIn, visible } from '#domain/values/text';
 import { copyToClipboard } from '../../clipboard/copy-to-clipboard.ts';
 import { isCovered } from '../../keys/read-key.ts';
+import { PendingLookupsContext } from '../../lookup/pending-lookups.ts';
 import { isTable, readClipboard } from '../../sheet/read/read-clipboard.ts';
 import { showAlert } from '../../ui/dialog/alert.tsx';
 import { showToast, showUndo } from '../../ui/notice/toast.tsx';
@@ -38,6 +39,7 @@ interface LineClipboardOptions<Fields extends LineFields> {
 export function useLineClipboard<Fields extends LineFields>(options: LineClipboardOptions<Fields>) {
   const { lines, sheet, section, isShown, onPasted } = options;
   const client = useQueryClient();
+  const lookups = use(PendingLookupsContext);
   const [pasting, setPasting] = useState(false);
 
   async function paste(text: string) {
@@ -50,7 +52,8 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
       // The failure policy has told why.
       .catch(() => undefined);
     setPasting(false);
-    if (found) takeRows(rows, indexActiveSaps(found), taken);
+    // The form may have been left meanwhile.
+    if (found && section.current) takeRows(rows, indexActiveSaps(found), taken);
   }
 
   const takeRows = useEffectEvent((rows: readonly SheetRow[], saps: ActiveSapIndex, taken: number) => {
@@ -85,7 +88,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     const cells = readClipboard(text).map((row) => row.cells.map((cell) => cell.text));
     const inQuantity = target instanceof Element && fieldOf(target) === 'quant';
     if (inQuantity && cells.every(({ length }) => length === 1)) fill(rowKeyOf(target), cells.flat());
-    else void paste(text);
+    else void lookups.add(paste(text));
   });
 
   const handleCopy = useEffectEvent((event: ClipboardEvent) => {
@@ -119,7 +122,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     const text = await navigator.clipboard.readText().catch(() => undefined);
     if (text === undefined) showToast('Press Ctrl+V to paste.');
     else if (text.trim() === '') showToast('There is nothing to paste.');
-    else await paste(text);
+    else await lookups.add(paste(text));
   }
 
   // On plain http a page cannot look into the clipboard by itself.

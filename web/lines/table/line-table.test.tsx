@@ -191,3 +191,17 @@ test.each([
   await userEvent.type(await screen.findByRole('combobox', { name: 'SAP, row 2' }), `${code}{Tab}`);
   expect(await screen.findByText(fault)).toBeTruthy();
 });
+
+test.each<[string, () => Promise<unknown>]>([
+  ['Ctrl+Enter', () => userEvent.keyboard('{Control>}{Enter}{/Control}')],
+  [
+    'a press into another line',
+    () => userEvent.click(screen.getByRole('button', { name: 'SAP, row 1: 001' })),
+  ],
+])('%s takes the code that is typed into a line, as Tab does', async (_, leave) => {
+  show([line(1), blank]);
+  await userEvent.click(screen.getByRole('button', { name: 'SAP, row 2' }));
+  await userEvent.type(await screen.findByRole('combobox', { name: 'SAP, row 2' }), '007');
+  await leave();
+  expect(await screen.findByRole('cell', { name: 'Part 7' })).toBeTruthy();
+});

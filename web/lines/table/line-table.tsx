@@ -63,7 +63,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   const table = useRef<HTMLTableElement>(null);
   const section = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLElement>(null);
-  const { pages, first, ...navigation } = useLineNavigation(rows, edits, table);
+  const { pages, first, ...navigation } = useLineNavigation(rows, edits, table, scroller);
   const finding = useFinding(view, navigation);
   const { pasting, copyAll, pasteRows } = useLineClipboard({
     lines: { ...lines, shown: rows },

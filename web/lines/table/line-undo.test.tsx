@@ -27,6 +27,23 @@ test('a removed line can be brought back from the toast, and the focus goes to i
   expect(screen.getByText('Part 2')).toBeTruthy();
 });
 
+test('who removes the only line, or takes back the line they are in, can still go on by the keyboard', async () => {
+  show([line(1)]);
+  const table = screen.getByRole('region', { name: 'Lines, table' });
+  await userEvent.click(quantity(1));
+  await userEvent.keyboard('{Control>}{Delete}{/Control}');
+  expect(document.activeElement).toBe(table);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(shownCodes()).toEqual(['001']);
+
+  await userEvent.type(quantity(1), '5{Enter}');
+  await userEvent.click(quantity(2));
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(document.activeElement).toBe(table);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(quantity(1).value).toBe('1');
+});
+
 const undoButtons = () => screen.queryAllByRole('button', { name: 'Undo' });
 
 test('only what was done last has an Undo, until it is taken back or something else is done', async () => {

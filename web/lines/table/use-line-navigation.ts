@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useClientPages } from '../../grid/pages/use-client-pages.ts';
 import { paths } from '../../paths.ts';
 import { useGo } from '../../ui/control/link.tsx';
@@ -15,6 +16,8 @@ export function useLineNavigation<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
   edits: LineEdits<Fields>,
   table: RefObject<HTMLTableElement | null>,
+  /** What holds the table, and hears its keys. */
+  scroller: RefObject<HTMLElement | null>,
 ) {
   const pages = useClientPages(rows, NOTHING_TO_SEARCH);
   const [lookupIn, setLookupIn] = useState<number>();
@@ -54,6 +57,13 @@ export function useLineNavigation<Fields extends LineFields>(
     if (key === lookupIn) setLookupIn(undefined);
     showUndo(`${rows[index]?.sap_code ?? 'Line'} removed`, undo);
     if (neighbour) focus(neighbour.key, field);
+    else scroller.current?.focus();
+  }
+
+  /** Takes the last step back; where that takes the line of the focus away, the next one can still be taken back. */
+  function undo(target: Element) {
+    flushSync(edits.undo);
+    if (!target.isConnected) scroller.current?.focus();
   }
 
   function moveTo(index: number, field: LineField) {
@@ -76,7 +86,7 @@ export function useLineNavigation<Fields extends LineFields>(
     const sapId = rows[index]?.sap_id;
     if (act === 'open') return typeof sapId === 'number' && openSap(sapId);
     if (act === 'add') add();
-    else if (act === 'undo') edits.undo();
+    else if (act === 'undo') undo(target);
     else if (act === 'remove' && key !== undefined) remove(key, fieldOf(target) ?? 'remove');
     else if (act === 'next' && index === rows.length - 1) enter(edits.offer());
     else if (act === 'next' || act === 'down') moveTo(index + 1, field);

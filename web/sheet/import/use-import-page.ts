@@ -55,7 +55,7 @@ export function useImportPage<Result>({ place, hasColumns, arrange, followed }: 
   }
 
   function forget() {
-    deleteDraft();
+    deleteDraft(place);
     fileAtHand = undefined;
     setKept(undefined);
   }

@@ -1,6 +1,11 @@
 import { TextInput } from '@mantine/core';
+import { type SyntheticEvent, useState } from 'react';
+import { ownFault } from '#domain/values/fault';
 import type { FieldProps } from './field.tsx';
 import { useReadOnly } from './read-only.ts';
+
+/** What is wrong with a day that is filled in by half. */
+export const NO_DAY = 'must be a whole day.';
 
 interface DateFieldProps extends FieldProps<string> {
   /** Takes the focus when the dialog around it opens. */
@@ -8,17 +13,27 @@ interface DateFieldProps extends FieldProps<string> {
 }
 
 /** A calendar day as `YYYY-MM-DD`, in the browser's own date control; blank is ''. */
-export function DateField({ value, onChange, initialFocus, ...field }: DateFieldProps) {
+export function DateField({ value, onChange, initialFocus, error, ...field }: DateFieldProps) {
+  const [unread, setUnread] = useState(false);
+  // Its value is blank then.
+  const judge = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
+    setUnread(currentTarget.validity.badInput);
+
   return (
     <TextInput
       {...field}
+      error={unread ? ownFault(NO_DAY) : error}
       readOnly={useReadOnly(field.readOnly)}
       type="date"
       data-autofocus={initialFocus || undefined}
       min="1900-01-01"
       max="2199-12-31"
       value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={(event) => {
+        judge(event);
+        onChange(event.currentTarget.value);
+      }}
+      onBlur={judge}
     />
   );
 }

@@ -1,0 +1,78 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { planLookup, purchaseCalls } from '#domain/purchase/purchase';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { line, openForm, PLAN, plan, startPurchaseServer } from '../testing/purchase-form.ts';
+
+const OTHER = 'CM000002 · Malibu · Feb 2, 2026 – Feb 28, 2026 · 120';
+let server: FakeServer;
+beforeEach(() => {
+  notifications.clean();
+  server = startPurchaseServer();
+  server.answer(planLookup.path, ({ body }) => {
+    const search = (body.p as { search_text: string }).search_text;
+    const rows = '0002'.startsWith(search) ? [[2, OTHER, 'CM000002', '2026-02-02']] : [];
+    return { rows, count: rows.length };
+  });
+});
+
+/** Types over the plan that the stored purchase has, and stays in the field. */
+async function typeOverPlan(text: string) {
+  const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  await screen.findByRole('button', { name: 'Remove row 1' });
+  await app.user.click(plan());
+  await app.user.keyboard(text);
+  return app;
+}
+const savedBodies = () => server.of(purchaseCalls.save.path).map(({ body }) => body);
+
+test('Ctrl+S within a lookup saves what its text names, with the lines of that plan', async () => {
+  const held = Promise.withResolvers<void>();
+  const lines = purchaseCalls.planLines.path;
+  server.answer(lines, async () => {
+    await held.promise;
+    return [line(5, 60)];
+  });
+  const { user, here } = await typeOverPlan('0002');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(server.of(lines)).toHaveLength(1));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  held.resolve();
+
+  await screen.findByText('Are you sure to save?');
+  expect(plan().value).toBe(OTHER);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(here()).toBe('/main/purchase_list'));
+  expect(savedBodies()).toMatchObject([{ plan_id: 2, product_saps: [{ sap_id: 5, quant: 60 }] }]);
+});
+
+test('Ctrl+S within a lookup whose text names nothing is refused, and the field says why', async () => {
+  const { user } = await typeOverPlan('0003');
+  await user.keyboard('{Control>}s{/Control}');
+  const alert = await screen.findByRole('alertdialog', { name: 'Error' });
+  expect(screen.getByText('"0003" was not found.')).toBeTruthy();
+  await user.click(within(alert).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(document.activeElement).toBe(plan()));
+  expect(plan().value).toBe('0003');
+  expect(savedBodies()).toEqual([]);
+});
+
+test('a press on Save takes the text of the lookup too, and Back asks about one that names nothing', async () => {
+  const { user } = await typeOverPlan('0003');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const alert = await screen.findByRole('alertdialog', { name: 'Error' });
+  await user.click(within(alert).getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByText('Leave without saving?')).toBeTruthy();
+});
+
+test('Escape within a lookup shows again what is chosen, which is then saved', async () => {
+  const { user } = await typeOverPlan('0002');
+  await user.keyboard('{Escape}');
+  expect(plan().value).toBe(PLAN);
+  await user.keyboard('{Control>}s{/Control}');
+  await screen.findByText('Are you sure to save?');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(savedBodies()).toMatchObject([{ plan_id: 1 }]));
+});

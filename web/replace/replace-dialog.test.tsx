@@ -1,0 +1,60 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { type ReplaceCheck, replaceCalls } from '#domain/replace/replace';
+import { specificationSapLookup } from '#domain/specification/specification';
+import { startFakeServer } from '../testing/fake-server.ts';
+import { foundSap } from '../testing/saps.ts';
+import { ReplaceDialog } from './replace-dialog.tsx';
+
+const outcome = { day: '2026-02-01', new_lost: 0, old_lost: 0, left_over: 0 };
+const check = {
+  from: '2026-02-01',
+  copied: 1,
+  changed: 0,
+  moved: 0,
+  cut: 0,
+  rows: [{ specification_id: 1, label: 'Cobalt', what: 'copied', quant: 2, by_quant: null, to: 2, plans: 0 }],
+  cut_plans: [],
+  old: {
+    sap_id: 7,
+    sap_code: '0007',
+    needed: 0,
+    left_over: { stock: 0, arrived: 0, coming: 0, rest: 0, all: 0 },
+  },
+  new: { sap_id: 2, sap_code: '0002', needed: 2, to_order: 2, min_order_quant: null },
+  outcome,
+  proposed: '2026-02-01',
+  days: [outcome],
+  expect: 'as checked',
+} satisfies ReplaceCheck;
+
+test('a text that names no SAP after another one was chosen keeps Replace from taking that one', async () => {
+  const server = startFakeServer({
+    [replaceCalls.check.path]: () => check,
+    [specificationSapLookup.path]: ({ body }) => {
+      const { column, search_text } = body.p as { column: string[]; search_text: string };
+      const found: Record<string, unknown>[] = '0002'.startsWith(search_text) ? [foundSap(2)] : [];
+      return { rows: found.map((sap) => column.map((name) => sap[name])), count: found.length };
+    },
+  });
+  const user = userEvent.setup();
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <ReplaceDialog sapId={7} sapCode="0007" onClose={() => {}} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const replace = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Replace' });
+  await user.type(await screen.findByRole('combobox', { name: 'Replaced by' }), '0002{Tab}');
+  await waitFor(() => expect(replace().disabled).toBe(false));
+
+  await user.type(screen.getByRole('combobox', { name: 'Replaced by' }), '0003{Tab}');
+  expect(await screen.findByText('"0003" was not found.')).toBeTruthy();
+  expect(replace().disabled).toBe(true);
+  await user.click(replace());
+  expect(server.of(replaceCalls.replace.path)).toEqual([]);
+});
