@@ -69,6 +69,22 @@ test('a search stands in the address and is asked for once; until its rows come 
   expect(timesAsked('12')).toBe(1);
 });
 
+test('rows that still answer the search before cannot be checked: the new one begins with nothing checked', async () => {
+  const { user } = await openList();
+  const gate = hold('12');
+  search('12');
+  await waitFor(() => expect(screen.getByRole('table').dataset.outdated).toBe('true'));
+  await user.click(screen.getByRole('checkbox', { name: 'Select CM000001' }));
+  await user.click(screen.getByRole('checkbox', { name: /^Select all/ }));
+  screen.getByRole('link', { name: 'CM000002' }).focus();
+  await user.keyboard(' {Control>}a{/Control}');
+  gate.resolve();
+  await screen.findByText('Showing 1 to 3 of 3 results');
+  expect(screen.queryByText(/ selected$/)).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'Select CM000012' }));
+  expect(screen.getByText('1 selected')).toBeTruthy();
+});
+
 test('of two searches the later one is shown, whichever is answered first', async () => {
   const { here } = await openList();
   const gate = hold('11');

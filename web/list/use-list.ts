@@ -39,7 +39,7 @@ export function useList<G extends ListGrid>(
 ): List<RowOf<G>> {
   const state = useServerGrid(grid, own);
   // Whatever leaves other rows starts with nothing checked.
-  const selection = useSelection(askingOf(state));
+  const selection = useSelection(askingOf(state), state.outdated === true);
   const all = useMemo(() => visibleColumns(definitions), [definitions]);
   const { columns, look } = useListLook(grid.view, all);
   const saved = useSavedViews(grid.view, state, look);

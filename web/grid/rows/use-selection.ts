@@ -12,19 +12,22 @@ export interface Selection {
   clear: () => void;
 }
 
-export function useSelection(search: string): Selection {
+/** With `locked` nothing more can be checked: the rows that are still shown answer another search than the one that is asked. */
+export function useSelection(search: string, locked: boolean): Selection {
   const [kept, setKept] = useState({ search, ids: NONE, all: false });
   // A new search starts with nothing checked, so that rows out of sight are not deleted by mistake.
   const ids = kept.search === search ? kept.ids : NONE;
 
   const toggle = useCallback<Toggle>(
-    (changed, on) =>
+    (changed, on) => {
+      if (locked) return;
       setKept((before) => {
         const next = new Set(before.search === search ? before.ids : NONE);
         for (const id of changed) on ? next.add(id) : next.delete(id);
         return { search, ids: next, all: false };
-      }),
-    [search],
+      });
+    },
+    [search, locked],
   );
   const selectAll = useCallback(() => setKept((before) => ({ ...before, search, all: true })), [search]);
   const clear = useCallback(() => setKept({ search, ids: NONE, all: false }), [search]);
