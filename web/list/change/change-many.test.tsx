@@ -3,9 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { changeChecks } from '#domain/change/change';
+import { changeChecks, changeWrites } from '#domain/change/change';
 import { specificationLookup } from '#domain/plan/plan';
-import { startFakeServer } from '../../testing/fake-server.ts';
+import type { RecordKind } from '#domain/record/record-kinds';
+import { refusal, startFakeServer } from '../../testing/fake-server.ts';
 import ChangeMany from './change-many.tsx';
 
 type Specification = Record<string, unknown>;
@@ -16,29 +17,26 @@ const cobalt: Specification = {
   begin_date: '2026-01-05',
 };
 
-/** The dialog for two plans; what is looked up for a text is answered by `answer` alone. */
-async function open() {
-  const looked = Promise.withResolvers<Specification[]>();
-  const server = startFakeServer({
-    [specificationLookup.path]: async ({ body }) => {
-      const { column, search_text } = body.p as { column: string[]; search_text: string };
-      const found = search_text === '' ? [] : await looked.promise;
-      return { rows: found.map((row) => column.map((name) => row[name])), count: found.length };
-    },
-    [changeChecks.plan.path]: () => ({
-      changed: 0,
-      unchanged: 2,
-      refused: [],
-      expect: 'as seen',
-      rows: [],
-      follows: [],
-    }),
-  });
+const CHECK = {
+  changed: 2,
+  unchanged: 0,
+  refused: [],
+  expect: 'as seen',
+  rows: [1, 2].map((id) => ({
+    id,
+    label: `PO00000${id}`,
+    changes: [{ path: 'note', from: null, to: 'urgent' }],
+  })),
+  follows: [],
+};
+
+/** The dialog for two records. */
+function show(kind: RecordKind) {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
         <ChangeMany
-          kind="plan"
+          kind={kind}
           target={{ ids: [1, 2] }}
           count={2}
           shown={2}
@@ -48,7 +46,21 @@ async function open() {
       </QueryClientProvider>
     </MantineProvider>,
   );
-  const user = userEvent.setup();
+  return userEvent.setup();
+}
+
+/** The dialog for two plans; what is looked up for a text is answered by `answer` alone. */
+async function open() {
+  const looked = Promise.withResolvers<Specification[]>();
+  const server = startFakeServer({
+    [specificationLookup.path]: async ({ body }) => {
+      const { column, search_text } = body.p as { column: string[]; search_text: string };
+      const found = search_text === '' ? [] : await looked.promise;
+      return { rows: found.map((row) => column.map((name) => row[name])), count: found.length };
+    },
+    [changeChecks.plan.path]: () => ({ ...CHECK, changed: 0, unchanged: 2, rows: [] }),
+  });
+  const user = show('plan');
   await user.click(await screen.findByRole('combobox', { name: 'Specification' }));
   const checked = () => server.of(changeChecks.plan.path).map(({ body }) => body);
   return { user, answer: looked.resolve, checked };
@@ -71,4 +83,25 @@ test('Check asks nothing while a text names no specification, and says so', asyn
   expect(await screen.findByText('"CM000008" was not found.')).toBeTruthy();
   expect(await screen.findByText('Say the specification.')).toBeTruthy();
   expect(checked()).toEqual([]);
+});
+
+test('while a change is written nothing is typed over it: that the list changed meanwhile is said', async () => {
+  const held = Promise.withResolvers<Response>();
+  const server = startFakeServer({
+    [changeChecks.purchase.path]: () => CHECK,
+    [changeWrites.purchase.path]: () => held.promise,
+  });
+  const user = show('purchase');
+  await user.selectOptions(await screen.findByLabelText('Note'), 'Set to');
+  await user.type(screen.getByLabelText('New note'), 'urgent');
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  await user.click(await screen.findByRole('button', { name: 'Change 2' }));
+
+  await user.type(screen.getByLabelText('New note'), ' please');
+  expect(screen.getByText(/^Changing/)).toBeTruthy();
+  held.resolve(refusal(409, 'The list changed: look again.', 'list_changed'));
+  expect(await screen.findByText('The list changed: look again.')).toBeTruthy();
+  const checks = () => server.of(changeChecks.purchase.path).map(({ body }) => body);
+  await waitFor(() => expect(checks().length).toBeGreaterThan(1));
+  for (const check of checks()) expect(check).toEqual({ ids: [1, 2], set: { note: 'urgent' } });
 });

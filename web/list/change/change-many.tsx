@@ -64,7 +64,10 @@ export default function ChangeMany({ kind, target, count, shown, preset, onDone,
           <p className="note">{`${grouped(shown)} shown and ${grouped(count - shown)} more.`}</p>
         )}
         <PendingLookupsContext value={submission.lookups}>
-          <ChangeFields kind={kind} draft={draft} onChange={type} />
+          {/* Typed on meanwhile, it would no longer be what is being written. */}
+          <fieldset className="stack" disabled={change.busy}>
+            <ChangeFields kind={kind} draft={draft} onChange={type} />
+          </fieldset>
         </PendingLookupsContext>
         {fault && (
           <p className="error" role="alert">
