@@ -34,13 +34,15 @@ const WINDOW = 4;
 
 interface CoverageDialogProps {
   sapId: number;
+  /** Goes on to another SAP. */
+  onOpen: (sapId: number) => void;
   onClose: () => void;
   /** Orders what is missing of it. */
   onOrder: () => void;
 }
 
 /** What there is of a SAP and what is needed, piece by piece (behaviour 25.9). */
-export function CoverageDialog({ sapId, onClose, onOrder }: CoverageDialogProps) {
+export function CoverageDialog({ sapId, onOpen, onClose, onOrder }: CoverageDialogProps) {
   const [counting, setCounting] = useState(false);
   const [replacing, setReplacing] = useState(false);
   const [{ page, size }, setPart] = useState({ page: 1, size: WHOLE });
@@ -92,7 +94,7 @@ export function CoverageDialog({ sapId, onClose, onOrder }: CoverageDialogProps)
             <StoppedPlans plans={coverage.plans} />
             <NotCounted rows={coverage.not_counted} />
             <CoveragePaper coverage={coverage} before={(page - 1) * size} />
-            <SamePart saps={coverage.same_part} />
+            <SamePart saps={coverage.same_part} onOpen={onOpen} />
           </>
         )}
         <Overlay visible={asked.isPending} />
@@ -120,7 +122,12 @@ function Figures({ coverage }: { coverage: Coverage }) {
   );
 }
 
-function SamePart({ saps }: { saps: Coverage['same_part'] }) {
+interface SamePartProps {
+  saps: Coverage['same_part'];
+  onOpen: (sapId: number) => void;
+}
+
+function SamePart({ saps, onOpen }: SamePartProps) {
   if (saps.length === 0) return null;
   return (
     <section aria-labelledby="same-part">
@@ -128,7 +135,7 @@ function SamePart({ saps }: { saps: Coverage['same_part'] }) {
       <ul className={`rows ${styles.links}`}>
         {saps.map(({ sap_id, sap_code, state, stock, needed, short_on }) => (
           <li key={sap_id}>
-            <Link to={paths.coverage(sap_id)}>
+            <Link to={paths.coverage(sap_id)} onOpen={() => onOpen(sap_id)}>
               {state === 'P' ? <s title="Passive">{sap_code}</s> : sap_code}
             </Link>
             <span>Stock {formatQuantity(stock)}</span>

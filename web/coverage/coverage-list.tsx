@@ -9,6 +9,7 @@ import { ListScreen } from '../list/list-screen.tsx';
 import { type OwnParameters, prefetchList } from '../list/page-query.ts';
 import { useList } from '../list/use-list.ts';
 import { chosenRows, useListKeys } from '../list/use-list-keys.ts';
+import { useOpened } from '../list/use-opened.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
@@ -17,7 +18,6 @@ import { lazy } from '../ui/lazy.tsx';
 import { CoverageActions } from './coverage-actions.tsx';
 import { coverageColumns, narrowCoverageColumns, phoneCoverageColumns } from './coverage-columns.tsx';
 import { NeededByChips } from './needed-by-chips.tsx';
-import { useOpenedSap } from './use-opened-sap.ts';
 
 const CoverageDialog = lazy(async () => (await import('./coverage-dialog.tsx')).CoverageDialog);
 const NeededByDialog = lazy(async () => (await import('./needed-by-dialog.tsx')).default);
@@ -58,7 +58,7 @@ export function CoverageList() {
   const { state, ids } = list;
   const own = state.own ?? {};
   const days = daysOf(own);
-  const [opened, open] = useOpenedSap();
+  const [opened, open] = useOpened('sap_id');
   const [ordering, setOrdering] = useState<readonly number[]>();
   const [choosing, setChoosing] = useState(false);
   const isNeededBy = Boolean(own.plan_id || own.product_id);
@@ -101,7 +101,9 @@ export function CoverageList() {
       </ListScreen>
       {opened !== undefined && (
         <CoverageDialog
+          key={opened}
           sapId={opened}
+          onOpen={open}
           onClose={() => open(undefined)}
           onOrder={() => {
             open(undefined);

@@ -117,7 +117,7 @@ describe('what takes a sign-in of the last minutes', () => {
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
     expect(dialog.getByLabelText<HTMLSelectElement>('Role').value).toBe('viewer');
-    expect(here()).toBe(LIST);
+    expect(here()).toBe(`${LIST}?user_id=2`);
   });
 
   test('is given up with Cancel, without an alert, and what was typed stays', async () => {

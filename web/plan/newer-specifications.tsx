@@ -4,13 +4,13 @@ import { splitCalls } from '#domain/plan/split';
 import { formatDay, isDay } from '#domain/values/day';
 import { callQuery } from '../api/call-query.ts';
 import { useMay } from '../api/user.ts';
+import { useOpened } from '../list/use-opened.ts';
 import { KeepButton } from '../timeline/keep-button.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
-import { useSplitting } from './use-splitting.ts';
 
 const SplitDialog = lazy(async () => (await import('../timeline/split-dialog.tsx')).SplitDialog);
 
@@ -35,7 +35,7 @@ export function NewerSpecifications({
   stored,
   onStored,
 }: NewerSpecificationsProps) {
-  const [isSplitting, setSplitting] = useSplitting();
+  const [isSplitting, split] = useOpened('split');
   const maySplit = useMay(splitCalls.split);
   const newer = useQuery({
     ...callQuery(planCalls.newerSpecifications, {
@@ -64,14 +64,14 @@ export function NewerSpecifications({
         {stored && (
           <>
             <Permitted to={splitCalls.split}>
-              <Button onClick={() => setSplitting(true)}>Split...</Button>
+              <Button onClick={() => split(1)}>Split...</Button>
             </Permitted>
             <KeepButton plan={stored} breakpoint={breakpoint} onDone={onStored} onUndone={onStored} />
           </>
         )}
       </Notice>
       {stored && isSplitting && maySplit && (
-        <SplitDialog planId={stored.plan_id} onClose={() => setSplitting(false)} onStored={onStored} />
+        <SplitDialog planId={stored.plan_id} onClose={() => split(undefined)} onStored={onStored} />
       )}
     </>
   );

@@ -1,0 +1,101 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { type Coverage, coverageCalls, coverageGrid } from '#domain/coverage/coverage';
+import { carModelServer } from '../testing/car-models.ts';
+import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const FIGURES = {
+  needed: 0,
+  ordered: 0,
+  stock: 0,
+  arrived: 0,
+  transit: 0,
+  open: 0,
+  rest: 0,
+  promised: 0,
+  to_order: 0,
+  short_on: null,
+  short_quant: null,
+  reason: null,
+};
+const CODES: Record<number, string> = { 1: '30000001', 2: '30000002' };
+const sap = (sap_id: number) => ({
+  ...FIGURES,
+  sap_id,
+  sap_code: CODES[sap_id] ?? '',
+  part_name: 'Hex bolt',
+  state: 'A' as const,
+  min_order_quant: null,
+});
+const coverageOf = (id: number): Coverage => ({
+  ...sap(id),
+  counted_on: null,
+  rows: [],
+  count: 0,
+  not_counted: [],
+  same_part: [sap(3 - id)],
+  needed_by: [],
+  plans: [],
+});
+
+const LIST = '/main/coverage_list?days=all&q=3000';
+let server: FakeServer;
+beforeEach(() => {
+  const further = { reason_label: null, part_number: null, product_number: 'P000001', note: null };
+  server = startFakeServer({
+    ...carModelServer,
+    [coverageGrid.path]: ({ body }) => {
+      const { column } = body.p as { column: string[] };
+      const rows = [1, 2].map((id): Record<string, unknown> => ({ ...sap(id), ...further }));
+      return { rows: rows.map((row) => column.map((name) => row[name] ?? null)), count: 2, waiting: 0 };
+    },
+    [coverageCalls.model.path]: ({ body }) => coverageOf(Number(body.sap_id)),
+  });
+});
+
+const panelOf = (code: string) => screen.findByRole('dialog', { name: `Coverage of ${code}` });
+
+async function openRow() {
+  const app = openApp(LIST);
+  await app.user.click(await screen.findByRole('link', { name: '30000001' }));
+  return { ...app, panel: within(await panelOf('30000001')) };
+}
+
+test('another SAP of the part is shown in the place of the one that was opened from its row, and the list stays filtered', async () => {
+  const { user, here, panel } = await openRow();
+  expect(here()).toBe(`${LIST}&sap_id=1`);
+  const held = Promise.withResolvers<void>();
+  server.answer(coverageCalls.model.path, () => held.promise.then(() => coverageOf(2)));
+  await user.click(panel.getByRole('link', { name: '30000002' }));
+  await waitFor(() => expect(here()).toBe(`${LIST}&sap_id=2`));
+  // Nothing of the first one can be counted or ordered meanwhile.
+  expect(within(await screen.findByRole('dialog')).queryByRole('button', { name: 'Count...' })).toBeNull();
+
+  held.resolve();
+  await user.click(within(await panelOf('30000002')).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(here()).toBe(LIST);
+});
+
+test('the list stays where it was scrolled to while a row is opened and closed', async () => {
+  const app = openApp(LIST);
+  const row = await screen.findByRole('link', { name: '30000001' });
+  const scroller = screen.getByRole('region', { name: 'Coverage, table' });
+  scroller.scrollTop = 300;
+  fireEvent.scroll(scroller);
+  await app.user.click(row);
+  await panelOf('30000001');
+  expect(scroller.scrollTop).toBe(300);
+  await app.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(scroller.scrollTop).toBe(300);
+});
+
+test('Back from what a panel led to shows the panel again', async () => {
+  const { user, back, panel } = await openRow();
+  await user.click(panel.getByRole('link', { name: 'Hex bolt' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  back();
+  expect(await panelOf('30000001')).toBeTruthy();
+});
