@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { grouped } from '#domain/values/counted';
 import { MOST_IDS } from '#domain/wire/address-parameters';
 import { download, downloadEach } from '../api/download.ts';
 import { usePreference } from '../preference/use-preference.ts';
 import { Button } from '../ui/control/button.tsx';
-import { type Progress, showHint, showProgress } from '../ui/notice/toast.tsx';
+import { type Progress, showHint } from '../ui/notice/toast.tsx';
+import { useDownload } from './use-download.ts';
 
 /** What a browser asks at the second file that a page downloads, and keeps from then on. */
 const MANY_DOWNLOADS =
@@ -19,31 +19,18 @@ interface ExportButtonProps {
   together: string;
 }
 
-/** An export that runs: what is announced first, and what it does. */
-interface Export {
-  message: string;
-  work: (signal: AbortSignal, progress: Progress) => Promise<void>;
-}
-
 /** Downloads one file per checked record, or all of them in one. What has begun goes on wherever the person goes. */
 export function ExportButton({ ids, file, together }: ExportButtonProps) {
   const [told, setTold] = usePreference('export.told', z.boolean(), false);
 
-  // The failure policy tells why it failed; a person who cancelled it knows.
-  const { mutate, isPending } = useMutation({
-    async mutationFn({ message, work }: Export) {
-      const cancel = new AbortController();
-      const progress = showProgress(message, () => cancel.abort());
-      await work(cancel.signal, progress).finally(progress.end);
-    },
-  });
+  const exporting = useDownload();
 
   function exportEach() {
     if (ids.length > 1 && !told) {
       showHint(MANY_DOWNLOADS);
       setTold(true);
     }
-    mutate({ message: nth(0), work: each });
+    exporting.start(nth(0), each);
   }
 
   const nth = (done: number) =>
@@ -54,11 +41,11 @@ export function ExportButton({ ids, file, together }: ExportButtonProps) {
 
   return (
     <>
-      <Button busy={isPending} onClick={exportEach}>
+      <Button busy={exporting.busy} onClick={exportEach}>
         Export {ids.length}
       </Button>
       {ids.length > 1 && ids.length <= MOST_IDS && (
-        <Button disabled={isPending} onClick={() => mutate({ message: 'Exporting…', work: all })}>
+        <Button disabled={exporting.busy} onClick={() => exporting.start('Exporting…', all)}>
           One workbook
         </Button>
       )}

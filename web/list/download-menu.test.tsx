@@ -1,0 +1,35 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { carModelGrid } from '#domain/car-model/car-model';
+import { carModelServer } from '../testing/car-models.ts';
+import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
+import { openList } from '../testing/open-list.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer({
+    ...carModelServer,
+    [carModelGrid.file.path]: () => new Response('file', { headers: { 'content-disposition': 'attachment' } }),
+  });
+  // jsdom has no downloads: what is asked of the server is what counts here.
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => '#', revokeObjectURL: () => undefined }));
+});
+
+test('every file is chosen from the same menu by the arrow keys, whichever was chosen before', async () => {
+  const { user } = await openList();
+  const wanted = () => server.of(carModelGrid.file.path).map(({ body }) => [body.format, body.separator]);
+  const files = [
+    ['{ArrowDown}', 'csv', ';'],
+    ['{ArrowDown}{ArrowDown}', 'csv', ','],
+    ['', 'xlsx', ','],
+  ] as const;
+  for (const [place, [keys]] of files.entries()) {
+    await user.click(screen.getByRole('button', { name: 'Download' }));
+    const first = await screen.findByRole('menuitem', { name: 'Workbook (.xlsx)' });
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    await user.keyboard(`${keys}{Enter}`);
+    await waitFor(() => expect(wanted()).toHaveLength(place + 1));
+    await waitFor(() => expect(screen.queryByText('Downloading…')).toBeNull());
+  }
+  expect(wanted()).toEqual(files.map(([, ...file]) => file));
+});
