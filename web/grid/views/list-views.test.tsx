@@ -34,6 +34,20 @@ describe('the view menu', () => {
     expect(headers()).toEqual(AS_LISTED);
   });
 
+  test('moves a column by keyboard to the first place and on from there, never past one that is pinned', async () => {
+    const { user, panel } = await openView();
+    await user.click(await panel.findByRole('button', { name: 'Pin Product number' }));
+    const up = () => panel.getByRole('button', { name: 'Move Model number up' });
+    up().focus();
+    await user.keyboard('{Enter}{Enter}');
+    expect(headers()).toEqual(['', 'Product number', 'Model number', 'Model name', 'Note', 'State']);
+    expect(up().getAttribute('aria-disabled')).toBe('true');
+    await user.keyboard('{Tab}{Enter}');
+    expect(headers()).toEqual(AS_LISTED);
+    await user.click(panel.getByRole('button', { name: 'Pin Product number' }));
+    expect(headers()).toEqual(AS_LISTED);
+  });
+
   test('moves a column by dragging it to another place', async () => {
     const { panel } = await openView();
     const entries = await panel.findAllByRole('listitem');

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button, IconButton } from '../../ui/control/button.tsx';
+import { Button } from '../../ui/control/button.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
 import type { Column } from '../columns/column-definitions.ts';
 import { inOrder, isShown, moved, withShownToggled, withToggled } from '../columns/column-layout.ts';
@@ -22,7 +22,15 @@ export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelP
   const { layout, density, change, reset } = look;
   const ordered = inOrder(columns, layout);
   const names = ordered.map(({ name }) => name);
-  const move = (name: string, by: number) => change({ layout: { order: moved(names, name, by) } });
+  const isPinned = (name: string | undefined) => name !== undefined && layout.pinned.includes(name);
+  /** Pinned columns stay before the others. */
+  const mayMove = (name: string, by: number) => {
+    const other = names[names.indexOf(name) + by];
+    return other !== undefined && isPinned(other) === isPinned(name);
+  };
+  const move = (name: string, by: number) => {
+    if (mayMove(name, by)) change({ layout: { order: moved(names, name, by) } });
+  };
   const drag = useDragOrder(names, move);
 
   return (
@@ -30,9 +38,9 @@ export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelP
       <fieldset>
         <legend className="label">Columns</legend>
         <ul ref={drag.list}>
-          {ordered.map((column, index) => {
+          {ordered.map((column) => {
             const { name, header, lead } = column;
-            const pinned = layout.pinned.includes(name);
+            const pinned = isPinned(name);
             const Pin = pinned ? IconPinFilled : IconPin;
             return (
               <li key={name} className={styles.column} data-dragged={drag.dragged === name || undefined}>
@@ -66,16 +74,16 @@ export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelP
                 >
                   <Pin size={16} aria-hidden />
                 </ActionIcon>
-                <IconButton
+                <MoveButton
                   icon={IconArrowUp}
                   label={`Move ${header} up`}
-                  disabled={index === 0}
+                  leads={mayMove(name, -1)}
                   onClick={() => move(name, -1)}
                 />
-                <IconButton
+                <MoveButton
                   icon={IconArrowDown}
                   label={`Move ${header} down`}
-                  disabled={index === names.length - 1}
+                  leads={mayMove(name, 1)}
                   onClick={() => move(name, 1)}
                 />
               </li>
@@ -104,6 +112,30 @@ export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelP
         Reset
       </Button>
     </div>
+  );
+}
+
+interface MoveButtonProps {
+  icon: typeof IconArrowUp;
+  label: string;
+  /** Whether there is a place to move to. */
+  leads: boolean;
+  onClick: () => void;
+}
+
+/** Where it leads nowhere it only says so: disabled while it is pressed, it would lose the focus. */
+function MoveButton({ icon: Icon, label, leads, onClick }: MoveButtonProps) {
+  return (
+    <ActionIcon
+      variant="quiet"
+      aria-label={label}
+      title={label}
+      aria-disabled={!leads}
+      data-disabled={!leads}
+      onClick={onClick}
+    >
+      <Icon size={16} aria-hidden />
+    </ActionIcon>
   );
 }
 
