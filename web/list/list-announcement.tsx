@@ -7,19 +7,21 @@ import { pageCount } from '../grid/pages/page-window.ts';
 
 const SETTLES_AFTER_MS = 300;
 
-interface ListNewsProps {
+interface ListAnnouncementProps {
   state: Omit<GridState<never>, 'rows'>;
   columns: readonly Pick<Column<never>, 'name' | 'header'>[];
   selected: number;
 }
 
-/** Tells a screen reader what a change of page, sort or selection has led to. */
-export function ListAnnouncement({ state, columns, selected }: ListNewsProps) {
-  const { page, size, count, sort } = state;
+/** Tells a screen reader what a change of page, sort or selection has led to, once its rows are there. */
+export function ListAnnouncement({ state, columns, selected }: ListAnnouncementProps) {
+  const { page, size, count, sort, loading, outdated, error } = state;
+  const isThere = !loading && !outdated && !error;
   const order = orderWords(sort, columns);
   const changes = [
-    count === undefined ? `Page ${page}` : `Page ${page} of ${pageCount(count, size)}, ${count} results`,
-    order && `sorted by ${order}`,
+    isThere &&
+      (count === undefined ? `Page ${page}` : `Page ${page} of ${pageCount(count, size)}, ${count} results`),
+    isThere && order && `sorted by ${order}`,
     selected > 0 && `${selected} selected`,
   ].filter(Boolean);
   const [announced] = useDebouncedValue(changes.join(', '), SETTLES_AFTER_MS);
