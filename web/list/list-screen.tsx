@@ -1,7 +1,8 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { grouped } from '#domain/values/counted';
+import { savesData } from '../api/saves-data.ts';
 import { focusFirstRow } from '../grid/rows/use-row-keys.ts';
 import { useRowPreload } from '../grid/rows/use-row-preload.ts';
 import { useHistoryEntry } from '../grid/rows/use-scroll-memory.ts';
@@ -27,6 +28,8 @@ import type { List } from './use-list.ts';
 const CellMenu = lazy(async () => (await import('../grid/filter/cell-menu.tsx')).default);
 const CodesFound = lazy(async () => (await import('./codes-found.tsx')).default);
 const FilterPanel = lazy(async () => (await import('../grid/filter/filter-panel.tsx')).default);
+/** The rows are drawn first. */
+const PRELOAD_AFTER_MS = 500;
 
 interface ListScreenProps<Row extends object> {
   title: string;
@@ -87,6 +90,13 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
     state.reload();
     if (saved.error) saved.reload();
   };
+  // What opens by a key is there at once: what is typed right after it would go to the page, whose keys act.
+  useEffect(() => {
+    if (state.loading || savesData()) return;
+    const preload = () => void Promise.all([FilterPanel.preload(), CellMenu.preload()]);
+    const timer = setTimeout(preload, PRELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [state.loading]);
   const save = useCallbackRef((name: string) => saved.save(name));
 
   return (
