@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallbackRef } from '@mantine/hooks';
+import { useIsShown } from '../ui/use-is-shown.ts';
 import { keepDrafts } from '../unsaved/drafts.ts';
 
 /**
@@ -6,21 +7,10 @@ import { keepDrafts } from '../unsaved/drafts.ts';
  * kept as a draft, and a form that was left stays as it is.
  */
 export function useReload(reload: () => void): () => void {
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-  const latest = useRef(reload);
-  useEffect(() => {
-    latest.current = reload;
-  });
-
-  return useCallback(() => {
+  const isShown = useIsShown();
+  return useCallbackRef(() => {
     if (!isShown.current) return;
     keepDrafts({ replaced: true });
-    latest.current();
-  }, []);
+    reload();
+  });
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { changeChecks, changeWrites, type ListChange } from '#domain/change/change';
 import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 import { counted } from '#domain/values/counted';
@@ -8,6 +8,7 @@ import { ApiError, send } from '../../api/api.ts';
 import { callQuery } from '../../api/call-query.ts';
 import { invalidateReads } from '../../api/invalidate-reads.ts';
 import { undoOfBatch, useUndoable } from '../../ui/notice/use-undoable.ts';
+import { useIsShown } from '../../ui/use-is-shown.ts';
 
 /** The records that a change is about: those that are named, or all that a list shows. */
 export type ChangeTarget =
@@ -22,8 +23,8 @@ const isListChanged = (error: unknown) => error instanceof ApiError && error.cod
  */
 export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => void) {
   const client = useQueryClient();
-  const isShown = useShown();
-  const told = useUndoable();
+  const isShown = useIsShown();
+  const tell = useUndoable();
   const [asked, ask] = useState<ListChange>();
   const request = { ...target, ...(asked ?? { set: {} }) };
   const check = useQuery({
@@ -44,7 +45,7 @@ export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => 
     onSuccess({ changed, batch_id }) {
       const says = `${counted(changed, RECORD_KINDS[kind].one)} changed`;
       // Not waited for: the dialog closes before its own check is asked for again.
-      void told(says, batch_id === null ? null : undoOfBatch(batch_id));
+      void tell(says, batch_id === null ? null : undoOfBatch(batch_id));
       onDone();
     },
     async onError(error) {
@@ -64,16 +65,4 @@ export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => 
     busy: writing.isPending,
     listChanged: isListChanged(writing.error) ? writing.error?.message : undefined,
   };
-}
-
-/** Whether the component is still there. */
-function useShown() {
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-  return isShown;
 }

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ImportRunCalls } from '#domain/sheet/import-run';
 import { send } from '../../api/api.ts';
 import { callKey, callQuery } from '../../api/call-query.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { useIsShown } from '../../ui/use-is-shown.ts';
 
 const ASKED_EVERY_MS = 1_000;
 
@@ -12,13 +13,7 @@ export function useImportRun(calls: ImportRunCalls) {
   const client = useQueryClient();
   /** The key of the import that this page began and waits for. */
   const [own, setOwn] = useState<string>();
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+  const isShown = useIsShown();
   const { data: run } = useQuery({
     ...callQuery(calls.run, {}),
     // What was true a moment ago on another page may not be any more.
@@ -46,7 +41,7 @@ export function useImportRun(calls: ImportRunCalls) {
         return await work(key);
       } finally {
         // Who has left the page has not seen it: the next visit tells.
-        if (isHere.current) await markSeen(key);
+        if (isShown.current) await markSeen(key);
         setOwn(undefined);
       }
     },
