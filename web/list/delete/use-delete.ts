@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { batchCalls } from '#domain/batch/batch';
-import { undoneSentence } from '#domain/batch/undo-sentences';
-import { type SendOptions, send } from '../../api/api.ts';
+import type { SendOptions } from '../../api/api.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { invalidateReads } from '../../api/invalidate-reads.ts';
 import { confirm } from '../../ui/dialog/confirm.tsx';
-import { showToast, showUndo } from '../../ui/notice/toast.tsx';
+import { undoOfBatch, useUndoable } from '../../ui/notice/use-undoable.ts';
 import { type InUse, isInUse, readInUse } from './in-use.ts';
 
 /** How the records of a list end. */
@@ -36,26 +34,19 @@ interface Ending {
  */
 export function useDelete({ remove, setPassive }: Deletion, onDeleted: () => void) {
   const client = useQueryClient();
+  const tell = useUndoable();
   const { mutate, reset, isPending, error, variables } = useMutation({
     mutationFn: ({ write }: Ending) => write(),
     onSuccess({ batch_id }, { sentence }) {
       onDeleted();
-      if (batch_id) showUndo(sentence, () => void restore(batch_id));
-      else showToast(sentence);
+      return tell(sentence, batch_id ? undoOfBatch(batch_id) : null);
     },
-    // After a failure too: its answer may have been lost on the way back.
-    onSettled: () => invalidateReads(client),
+    // Its answer may have been lost on the way back.
+    onError: () => invalidateReads(client),
   });
   const inUse = error ? readInUse(error) : undefined;
   const refusal: Refusal | undefined = inUse &&
     variables && { ids: variables.ids, message: messageOf(error), ...inUse };
-
-  /** Brings back what was deleted. A failure has been told by the policy. */
-  async function restore(batch_id: number): Promise<void> {
-    const done = await send(batchCalls.undo, { batch_id }).catch(() => undefined);
-    if (done) showToast(undoneSentence(done));
-    await invalidateReads(client);
-  }
 
   function removeAll(ids: number[]) {
     mutate({ ids, sentence: 'Deleted', write: () => remove(ids, { quiet: isInUse }) });
