@@ -6,7 +6,6 @@ import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { callQuery } from '../api/call-query.ts';
 import { SAVES_RECORDS } from '../api/user.ts';
-import { pageWindow } from '../grid/pages/page-window.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
@@ -30,7 +29,6 @@ import { StoppedPlans } from './stopped-plans.tsx';
 const ReplaceDialog = lazy(async () => (await import('../replace/replace-dialog.tsx')).ReplaceDialog);
 
 const WHOLE = 500;
-const WINDOW = 4;
 
 interface CoverageDialogProps {
   sapId: number;
@@ -86,7 +84,6 @@ export function CoverageDialog({ sapId, onOpen, onClose, onOrder }: CoverageDial
                 page={page}
                 size={size}
                 count={coverage.count}
-                pages={pageWindow(page, Math.ceil(coverage.count / size), WINDOW)}
                 onPage={(next) => setPart({ page: next, size })}
                 onSize={(next) => setPart({ page: 1, size: next })}
               />

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { Column } from '../grid/columns/column-definitions.ts';
 import { orderWords } from '../grid/columns/sort.ts';
 import type { GridState } from '../grid/pages/grid-state.ts';
-import { pageCount } from '../grid/pages/page-window.ts';
+import { pageCount } from '../ui/control/page-window.ts';
 
 const SETTLES_AFTER_MS = 300;
 

@@ -5,7 +5,7 @@ import { messageOf } from '../api/api-error.ts';
 import { callKey } from '../api/call-query.ts';
 import type { GridState } from '../grid/pages/grid-state.ts';
 import type { ListPosition } from '../grid/pages/list-position.ts';
-import { lastPage } from '../grid/pages/page-window.ts';
+import { lastPage } from '../ui/control/page-window.ts';
 import { type OwnParameters, pageQuery, pagesCountQuery } from './page-query.ts';
 import { useListPosition } from './use-list-position.ts';
 

@@ -3,13 +3,12 @@ import { useId, useState } from 'react';
 import { type AskedPlan, type Buildable, type BuildableRow, buildableCall } from '#domain/plan/buildable';
 import { counted } from '#domain/values/counted';
 import { callQuery } from '../api/call-query.ts';
-import { pageCount, pageWindow } from '../grid/pages/page-window.ts';
+import { pageCount } from '../ui/control/page-window.ts';
 import { Pager } from '../ui/control/pager.tsx';
 import { TextButton } from '../ui/control/text-button.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { BuildableTable } from './buildable-table.tsx';
 
-const WINDOW = 4;
 const FIRST_SIZE = 50;
 
 type Asked = Omit<AskedPlan, 'offset' | 'limit'>;
@@ -70,7 +69,6 @@ function AllSaps({ asked, count }: { asked: Asked; count: number }) {
           page={page}
           size={size}
           count={count}
-          pages={pageWindow(page, pageCount(count, size), WINDOW)}
           onPage={(next) => setPart({ page: next, size })}
           onSize={(next) => setPart({ page: 1, size: next })}
         />

@@ -6,7 +6,7 @@ import { DEFAULT_PAGE_SIZE } from '#domain/wire/grid';
 import { cellValue, sortRows } from '../columns/sort.ts';
 import type { GridState } from './grid-state.ts';
 import type { ListPosition } from './list-position.ts';
-import { pageCount } from './page-window.ts';
+import { pageCount } from '../../ui/control/page-window.ts';
 
 /**
  * Pages, sorts and filters rows that are all here, as `useServerGrid` does with rows of the server. `all` and `searchable`

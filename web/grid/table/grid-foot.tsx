@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { Pager } from '../../ui/control/pager.tsx';
 import type { GridState } from '../pages/grid-state.ts';
-import { LIST_WINDOW, pageCount, pageWindow } from '../pages/page-window.ts';
 import styles from './grid-foot.module.css';
 
 /** The pager of a grid, whichever rows it holds. */
@@ -14,12 +13,6 @@ export function GridFoot({ state }: { state: Omit<GridState<never>, 'rows'> }) {
         page={page}
         size={size}
         count={count}
-        // While they are counted as many numbers stand there as there can be, so that none moves afterwards.
-        pages={pageWindow(
-          page,
-          count === undefined ? page + LIST_WINDOW : pageCount(count, size),
-          LIST_WINDOW,
-        )}
         onPage={(next) => change({ page: next })}
         onSize={(next) => change({ size: next })}
       />

@@ -2,7 +2,6 @@ import { IconCopy, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId, useMemo, useRef } from 'react';
 import { repeatedLines } from '#domain/lines/line';
 import type { LinesBinding } from '../../form/form.ts';
-import { LINES_WINDOW, pageCount, pageWindow } from '../../grid/pages/page-window.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
 import { Pager } from '../../ui/control/pager.tsx';
@@ -177,7 +176,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
           page={pages.page}
           size={pages.size}
           count={pages.count}
-          pages={pageWindow(pages.page, pageCount(pages.count, pages.size), LINES_WINDOW)}
+          numbers={5}
           onPage={navigation.turnTo}
           onSize={(size) => pages.change({ size })}
         />

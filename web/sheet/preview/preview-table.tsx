@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { PAGE_SIZES } from '#domain/wire/grid';
-import { LIST_WINDOW, pageCount, pageWindow } from '../../grid/pages/page-window.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Pager } from '../../ui/control/pager.tsx';
 import { useScrollEdges } from '../../ui/control/use-scroll-edges.ts';
@@ -92,7 +91,6 @@ export function PreviewTable<Row extends PreviewRow>(props: PreviewTableProps<Ro
         <Pager
           {...paged}
           count={rows.length}
-          pages={pageWindow(paged.page, pageCount(rows.length, paged.size), LIST_WINDOW)}
           onPage={(page) => setPaged({ ...paged, page })}
           onSize={(size) => setPaged({ page: 1, size })}
         />

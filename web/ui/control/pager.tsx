@@ -1,21 +1,19 @@
 import { ComboboxChevron, Input } from '@mantine/core';
 import { PAGE_SIZES } from '#domain/wire/grid';
+import { lastPage, type Page, pageWindow } from './page-window.ts';
 import styles from './pager.module.css';
 
-interface PagerProps {
-  page: number;
-  size: number;
-  /** How many rows there are on all pages; undefined while they are counted, when this page is full. */
-  count: number | undefined;
-  /** The page numbers to offer, from `pageWindow`. */
-  pages: readonly number[];
+interface PagerProps extends Page {
+  /** How many page numbers it offers. */
+  numbers?: number;
   onPage: (page: number) => void;
   onSize: (size: number) => void;
 }
 
 /** The foot of a table: which rows are shown, how many a page holds, and the way to the others. */
-export function Pager({ page, size, count, pages, onPage, onSize }: PagerProps) {
-  const last = count === undefined ? page + 1 : Math.max(1, Math.ceil(count / size));
+export function Pager({ numbers = 4, onPage, onSize, ...part }: PagerProps) {
+  const { page, size, count } = part;
+  const last = lastPage(part);
   const from = count === 0 ? 0 : (page - 1) * size + 1;
   const to = Math.min(page * size, count ?? Number.POSITIVE_INFINITY);
   const leadTo = (target: number) => ({ onClick: () => onPage(target) });
@@ -44,7 +42,7 @@ export function Pager({ page, size, count, pages, onPage, onSize }: PagerProps) 
         <button type="button" disabled={page <= 1} {...leadTo(page - 1)}>
           Previous
         </button>
-        {pages.map((number) => (
+        {pageWindow(part, numbers).map((number) => (
           <button
             key={number}
             type="button"

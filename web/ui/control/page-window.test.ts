@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LINES_WINDOW, LIST_WINDOW, pageCount, pageWindow } from './page-window.ts';
+import { pageCount, pageWindow } from './page-window.ts';
 
 test.each([
   { page: 1, pages: 1, shown: [1] },
@@ -10,7 +10,7 @@ test.each([
   { page: 8, pages: 9, shown: [6, 7, 8, 9] },
   { page: 9, pages: 9, shown: [6, 7, 8, 9] },
 ])('a list on page $page of $pages offers $shown', ({ page, pages, shown }) => {
-  expect(pageWindow(page, pages, LIST_WINDOW)).toEqual(shown);
+  expect(pageWindow({ page, size: 50, count: 50 * pages }, 4)).toEqual(shown);
 });
 
 test.each([
@@ -19,7 +19,11 @@ test.each([
   { page: 5, pages: 9, shown: [3, 4, 5, 6, 7] },
   { page: 9, pages: 9, shown: [5, 6, 7, 8, 9] },
 ])('a line table on page $page of $pages offers $shown, two on either side', ({ page, pages, shown }) => {
-  expect(pageWindow(page, pages, LINES_WINDOW)).toEqual(shown);
+  expect(pageWindow({ page, size: 50, count: 50 * pages }, 5)).toEqual(shown);
+});
+
+test('a page whose rows are still counted offers as many numbers as there can be', () => {
+  expect(pageWindow({ page: 3, size: 50, count: undefined }, 4)).toEqual([2, 3, 4, 5]);
 });
 
 test('no rows still make one page', () => {

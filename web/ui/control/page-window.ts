@@ -1,0 +1,27 @@
+export function pageCount(count: number, size: number): number {
+  return Math.max(1, Math.ceil(count / size));
+}
+
+/** A page of rows: its number, how many rows it holds, and how many there are on all pages, undefined while they are counted. */
+export interface Page {
+  page: number;
+  size: number;
+  count: number | undefined;
+}
+
+/** The last page that one can go to: while rows are still counted, which makes this page a full one, the next. */
+export function lastPage({ page, size, count }: Page): number {
+  return count === undefined ? page + 1 : pageCount(count, size);
+}
+
+/**
+ * The page numbers around the current one: of an odd width as many before as after it, of an even one more after. While
+ * rows are counted as many as there can be, so that none moves afterwards.
+ */
+export function pageWindow({ page, size, count }: Page, width: number): number[] {
+  const pages = count === undefined ? page + width : pageCount(count, size);
+  const before = Math.floor((width - 1) / 2);
+  const first = Math.max(1, Math.min(page - before, pages - width + 1));
+  const length = Math.min(width, pages);
+  return Array.from({ length }, (_, index) => first + index);
+}
