@@ -3,19 +3,19 @@ import { type ChangeDraft, NO_CHANGE, readChange } from './change-draft.ts';
 
 test.each<[Partial<ChangeDraft>, object]>([
   [{ state: 'P' }, { set: { state: 'P' } }],
-  [{ moqWay: 'set', moq: 0 }, { set: { min_order_quant: 0 } }],
-  [{ moqWay: 'clear' }, { set: { min_order_quant: null } }],
-  [{ noteWay: 'set', note: 'new' }, { set: { note: 'new' } }],
+  [{ moq: { way: 'set', value: 0 } }, { set: { min_order_quant: 0 } }],
+  [{ moq: { way: 'clear', value: null } }, { set: { min_order_quant: null } }],
+  [{ note: { way: 'set', value: 'new' } }, { set: { note: 'new' } }],
   [
-    { noteWay: 'append', note: 'more' },
+    { note: { way: 'append', value: 'more' } },
     { set: {}, append_note: 'more' },
   ],
-  [{ noteWay: 'clear', note: 'typed before' }, { set: { note: null } }],
+  [{ note: { way: 'clear', value: 'typed before' } }, { set: { note: null } }],
   [{}, { fault: 'Say what to change.' }],
-  [{ moqWay: 'set' }, { fault: 'Say the MOQ.' }],
-  [{ moqWay: 'set', moq: Number.NaN }, { fault: 'Say the MOQ.' }],
-  [{ noteWay: 'append', note: '  ' }, { fault: 'Say the note.' }],
-  [{ expectedWay: 'set' }, { fault: 'Say the day.' }],
+  [{ moq: { way: 'set', value: null } }, { fault: 'Say the MOQ.' }],
+  [{ moq: { way: 'set', value: Number.NaN } }, { fault: 'Say the MOQ.' }],
+  [{ note: { way: 'append', value: '  ' } }, { fault: 'Say the note.' }],
+  [{ expected: { way: 'set', value: '' } }, { fault: 'Say the day.' }],
 ])('what is typed asks for its change alone: %o', (typed, asked) => {
-  expect(readChange('part_sap', { ...NO_CHANGE, ...typed })).toEqual(asked);
+  expect(readChange({ ...NO_CHANGE, ...typed })).toEqual(asked);
 });

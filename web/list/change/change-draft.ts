@@ -1,5 +1,4 @@
-import { CHANGE_FIELDS, type ChangeField, type ListChange } from '#domain/change/change';
-import type { RecordKind } from '#domain/record/record-kinds';
+import type { ListChange } from '#domain/change/change';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { State } from '#domain/values/state';
 import type { UnreadText } from '../../ui/control/field.tsx';
@@ -13,16 +12,19 @@ export const NOTE_WAYS = {
   clear: 'Clear',
 } as const;
 
+/** A field that says first what becomes of its values. */
+export interface WithWay<Way extends string, Value> {
+  way: Way;
+  value: Value;
+}
+
 /** A change of many while it is typed; blank stays as it is. */
 export interface ChangeDraft {
   state: State | '';
   status: InvoiceStatus | '';
-  moqWay: keyof typeof VALUE_WAYS;
-  moq: number | null;
-  expectedWay: keyof typeof VALUE_WAYS;
-  expected: string;
-  noteWay: keyof typeof NOTE_WAYS;
-  note: string;
+  moq: WithWay<keyof typeof VALUE_WAYS, number | null>;
+  expected: WithWay<keyof typeof VALUE_WAYS, string>;
+  note: WithWay<keyof typeof NOTE_WAYS, string>;
   specification: { specification_id: number; product_label: string } | null;
   /** What was typed for it and names none, at least not yet. */
   unread: UnreadText | undefined;
@@ -31,35 +33,34 @@ export interface ChangeDraft {
 export const NO_CHANGE: ChangeDraft = {
   state: '',
   status: '',
-  moqWay: 'keep',
-  moq: null,
-  expectedWay: 'keep',
-  expected: '',
-  noteWay: 'keep',
-  note: '',
+  moq: { way: 'keep', value: null },
+  expected: { way: 'keep', value: '' },
+  note: { way: 'keep', value: '' },
   specification: null,
   unread: undefined,
 };
 
-/** What a draft asks for of the records of a kind, or why it asks for nothing yet. */
-export function readChange(kind: RecordKind, draft: ChangeDraft): ListChange | { fault: string } {
-  const fields: readonly ChangeField[] = CHANGE_FIELDS[kind];
-  const { state, status, moqWay, moq, expectedWay, expected, noteWay, note, specification, unread } = draft;
+/** What a draft asks for, or why it asks for nothing yet. */
+export function readChange(draft: ChangeDraft): ListChange | { fault: string } {
+  const { state, status, moq, expected, note, specification, unread } = draft;
+  const appends = note.way === 'append';
   if (unread) return { fault: 'Say the specification.' };
-  if (moqWay === 'set' && (moq === null || Number.isNaN(moq))) return { fault: 'Say the MOQ.' };
-  if (expectedWay === 'set' && !expected) return { fault: 'Say the day.' };
-  if ((noteWay === 'set' || noteWay === 'append') && !note.trim()) return { fault: 'Say the note.' };
+  if (moq.way === 'set' && (moq.value === null || Number.isNaN(moq.value))) return { fault: 'Say the MOQ.' };
+  if (expected.way === 'set' && !expected.value) return { fault: 'Say the day.' };
+  if ((note.way === 'set' || appends) && !note.value.trim()) return { fault: 'Say the note.' };
 
   const set: ListChange['set'] = {
     ...(state && { state }),
     ...(status && { status }),
-    ...(moqWay !== 'keep' && { min_order_quant: moqWay === 'set' ? moq : null }),
-    ...(expectedWay !== 'keep' && { expected_on: expectedWay === 'set' ? expected : null }),
+    ...(moq.way !== 'keep' && { min_order_quant: newValue(moq) }),
+    ...(expected.way !== 'keep' && { expected_on: newValue(expected) }),
     ...(specification && { specification_id: specification.specification_id }),
-    ...(noteWay === 'set' && { note }),
-    ...(noteWay === 'clear' && { note: null }),
+    ...(note.way !== 'keep' && !appends && { note: newValue(note) }),
   };
-  const asked = Object.keys(set).filter((name) => fields.includes(name as ChangeField));
-  if (asked.length === 0 && noteWay !== 'append') return { fault: 'Say what to change.' };
-  return { set, ...(noteWay === 'append' && { append_note: note }) };
+  if (Object.keys(set).length === 0 && !appends) return { fault: 'Say what to change.' };
+  return { set, ...(appends && { append_note: note.value }) };
+}
+
+function newValue<Value>({ way, value }: WithWay<string, Value>): Value | null {
+  return way === 'set' ? value : null;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CHANGE_FIELDS, CHANGE_LABELS, type ChangeField } from '#domain/change/change';
 import { minOrderQuantFault } from '#domain/part-sap/min-order-quant';
 import { specificationLookup } from '#domain/plan/plan';
@@ -9,7 +10,7 @@ import { DateField } from '../../ui/control/date-field.tsx';
 import { NumberField } from '../../ui/control/number-field.tsx';
 import { SelectField } from '../../ui/control/select-field.tsx';
 import { TextArea } from '../../ui/control/text-area.tsx';
-import { type ChangeDraft, NOTE_WAYS, VALUE_WAYS } from './change-draft.ts';
+import { type ChangeDraft, NOTE_WAYS, VALUE_WAYS, type WithWay } from './change-draft.ts';
 
 interface ChangeFieldsProps {
   kind: RecordKind;
@@ -49,41 +50,22 @@ function OneField({ field, draft, onChange }: Omit<ChangeFieldsProps, 'kind'> & 
       );
     case 'min_order_quant':
       return (
-        <>
-          <SelectField
-            label={label}
-            value={draft.moqWay}
-            options={VALUE_WAYS}
-            onChange={(moqWay) => onChange({ moqWay })}
-          />
-          {draft.moqWay === 'set' && (
-            <NumberField
-              label="New MOQ"
-              min={0}
-              value={draft.moq}
-              judge={minOrderQuantFault}
-              onChange={(moq) => onChange({ moq })}
-            />
+        <WayField label={label} ways={VALUE_WAYS} field={draft.moq} onChange={(moq) => onChange({ moq })}>
+          {(value, set) => (
+            <NumberField label="New MOQ" min={0} value={value} judge={minOrderQuantFault} onChange={set} />
           )}
-        </>
+        </WayField>
       );
     case 'expected_on':
       return (
-        <>
-          <SelectField
-            label={label}
-            value={draft.expectedWay}
-            options={VALUE_WAYS}
-            onChange={(expectedWay) => onChange({ expectedWay })}
-          />
-          {draft.expectedWay === 'set' && (
-            <DateField
-              label="Expected on"
-              value={draft.expected}
-              onChange={(expected) => onChange({ expected })}
-            />
-          )}
-        </>
+        <WayField
+          label={label}
+          ways={VALUE_WAYS}
+          field={draft.expected}
+          onChange={(expected) => onChange({ expected })}
+        >
+          {(value, set) => <DateField label="Expected on" value={value} onChange={set} />}
+        </WayField>
       );
     case 'specification_id':
       return (
@@ -101,21 +83,37 @@ function OneField({ field, draft, onChange }: Omit<ChangeFieldsProps, 'kind'> & 
       );
     case 'note':
       return (
-        <>
-          <SelectField
-            label={label}
-            value={draft.noteWay}
-            options={NOTE_WAYS}
-            onChange={(noteWay) => onChange({ noteWay })}
-          />
-          {(draft.noteWay === 'set' || draft.noteWay === 'append') && (
-            <TextArea
-              label={draft.noteWay === 'set' ? 'New note' : 'Line to add'}
-              value={draft.note}
-              onChange={(note) => onChange({ note })}
-            />
+        <WayField label={label} ways={NOTE_WAYS} field={draft.note} onChange={(note) => onChange({ note })}>
+          {(value, set, way) => (
+            <TextArea label={way === 'set' ? 'New note' : 'Line to add'} value={value} onChange={set} />
           )}
-        </>
+        </WayField>
       );
   }
+}
+
+interface WayFieldProps<Way extends string, Value> {
+  label: string;
+  ways: Record<Way, string>;
+  field: WithWay<Way, Value>;
+  onChange: (field: WithWay<Way, Value>) => void;
+  /** The field for the new value, where there is to be one. */
+  children: (value: Value, set: (value: Value) => void, way: Way) => ReactNode;
+}
+
+/** Says first what becomes of the values, then to what they are set. */
+function WayField<Way extends string, Value>(props: WayFieldProps<Way, Value>) {
+  const { label, ways, field, onChange, children } = props;
+  const { way, value } = field;
+  return (
+    <>
+      <SelectField
+        label={label}
+        value={way}
+        options={ways}
+        onChange={(next) => onChange({ way: next, value })}
+      />
+      {way !== 'keep' && way !== 'clear' && children(value, (next) => onChange({ way, value: next }), way)}
+    </>
+  );
 }

@@ -35,7 +35,7 @@ export default function ChangeMany({ kind, target, count, shown, preset, onDone,
   const found = check.isFetching ? undefined : check.data;
 
   function look() {
-    const read = readChange(kind, draft);
+    const read = readChange(draft);
     setFault('fault' in read ? read.fault : '');
     if (!('fault' in read)) change.ask(read);
   }
