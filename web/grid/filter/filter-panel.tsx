@@ -1,19 +1,19 @@
 import { Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { grouped } from '#domain/values/counted';
-import { type Condition, MOST_CONDITIONS, type Where } from '#domain/wire/condition';
+import type { Where } from '#domain/wire/condition';
 import { Button } from '../../ui/control/button.tsx';
 import { SelectField } from '../../ui/control/select-field.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useReturnFocus } from '../../ui/dialog/use-return-focus.ts';
 import type { Place } from '../../ui/place-of.ts';
-import { chosenValues, type Draft, draftOf, readDraft, says, WAYS, waysOf, withToggled } from './draft.ts';
+import { chosenValues, type Draft, says, WAYS, waysOf, withToggled } from './draft.ts';
 import { DraftFields } from './draft-fields.tsx';
 import type { FilterColumn } from './filter-column.ts';
 import styles from './filter-panel.module.css';
 import { type FilteredList, OfferedValues } from './offered-values.tsx';
+import { useFilterDraft } from './use-filter-draft.ts';
 
 interface FilterPanelProps {
   list: FilteredList;
@@ -53,15 +53,10 @@ export default function FilterPanel({ at, ...props }: FilterPanelProps) {
 }
 
 function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
-  const { list, columns, opened, onChange, onClose } = props;
-  // What has been changed here: the address takes its time, and the next column may be there before it.
-  const [changed, setChanged] = useState<Record<string, Condition | undefined>>({});
-  const where = withChanged(props.where, changed);
-  const [name, setName] = useState(opened ?? columns[0]?.name ?? '');
-  const column = columns.find((one) => one.name === name) ?? (columns[0] as FilterColumn);
-  const [draft, setDraft] = useState<Draft>(() => draftOf(column, where[column.name]));
+  const { list, columns, opened, onClose } = props;
+  const filter = useFilterDraft(props);
+  const { column, where, draft, fault, change } = filter;
   const [find, setFind] = useState('');
-  const [fault, setFault] = useState('');
   const isTyped = draft.way === 'contains' || draft.way === 'begins';
   const isBlank = draft.way === 'blank' || draft.way === 'filled';
   const form = useRef<HTMLFormElement>(null);
@@ -71,44 +66,11 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
     const first = (which: string) => form.current?.querySelector<HTMLElement>(which);
     (first('[data-autofocus], input') ?? first('select'))?.focus();
   }, [steps]);
-  const change = (part: Partial<Draft>) => {
-    setFault('');
-    setDraft({ ...draft, ...part });
-  };
 
-  function put(condition: Condition | undefined): Where {
-    const next = withChanged(where, { [column.name]: condition });
-    if (JSON.stringify(condition) === JSON.stringify(where[column.name])) return where;
-    setChanged({ ...changed, [column.name]: condition });
-    onChange(next);
-    return next;
-  }
-
-  /** Filters by what is typed; answers all that the list is filtered by then, and nothing where it cannot be. */
-  function take(): Where | undefined {
-    const read = readDraft(column, draft);
-    if ('condition' in read) {
-      const isOneMore = read.condition && !(column.name in where);
-      if (!isOneMore || Object.keys(where).length < MOST_CONDITIONS) return put(read.condition);
-    }
-    setFault(
-      'fault' in read
-        ? read.fault
-        : `A list takes conditions on ${grouped(MOST_CONDITIONS)} columns at most.`,
-    );
-    return undefined;
-  }
-
-  /** Goes on with another column; what is typed for this one counts from now on. */
   function choose(next: string): boolean {
-    const chosen = columns.find((one) => one.name === next);
-    const taken = chosen && take();
-    if (!taken) return false;
-    setName(next);
-    setFind('');
-    setFault('');
-    setDraft(draftOf(chosen, taken[next]));
-    return true;
+    const isChosen = filter.choose(next);
+    if (isChosen) setFind('');
+    return isChosen;
   }
 
   function step(by: number) {
@@ -118,7 +80,7 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
 
   function apply(event?: FormEvent) {
     event?.preventDefault();
-    if (take()) onClose();
+    if (filter.take()) onClose();
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLFormElement>) {
@@ -127,8 +89,7 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
     // A key that is held empties the text and no more; a day that is half typed has no value either.
     const isBlankText = isText(target) && target.value === '' && !event.repeat && !says(column, draft);
     if (key === 'Backspace' && isBlankText && column.name in where) {
-      put(undefined);
-      setDraft(draftOf(column));
+      filter.clear();
     } else if (event.altKey && (key === 'PageDown' || key === 'PageUp')) {
       event.preventDefault();
       step(key === 'PageDown' ? 1 : -1);
@@ -198,7 +159,7 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
         {column.name in where && (
           <Button
             onClick={() => {
-              put(undefined);
+              filter.clear();
               onClose();
             }}
           >
@@ -208,12 +169,6 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
       </div>
     </form>
   );
-}
-
-/** Conditions with others in the place of those on the same columns, or with none. */
-function withChanged(where: Where, changed: Record<string, Condition | undefined>): Where {
-  const all = Object.entries({ ...where, ...changed });
-  return Object.fromEntries(all.flatMap(([name, condition]) => (condition ? [[name, condition]] : [])));
 }
 
 function isText(target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement {
