@@ -140,7 +140,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
             placeholder={placeholder}
             search={state.search}
             onSearch={(search) => state.change({ search })}
-            found={!state.fetching && !state.error}
+            rowsAreThere={!state.fetching && !state.error}
             onPasted={codes.take}
             onTyped={codes.forget}
             busy={codes.busy}

@@ -13,7 +13,7 @@ interface SearchBoxProps {
   search: string;
   onSearch: (search: string) => void;
   /** Whether the rows of that search are there. */
-  found?: boolean;
+  rowsAreThere?: boolean;
   /** Takes what is pasted where it is more than a text to search for; whether it did. */
   onPasted?: (text: string) => boolean;
   /** Another text is typed, or none. */
@@ -34,7 +34,7 @@ export function SearchBox(props: SearchBoxProps) {
     placeholder,
     search,
     onSearch,
-    found = true,
+    rowsAreThere = true,
     busy = false,
     onPasted,
     onTyped,
@@ -58,7 +58,7 @@ export function SearchBox(props: SearchBoxProps) {
   const searchAfterPause = useDebouncedCallback(searchFor, DEBOUNCE_MS);
 
   const [leaving, setLeaving] = useState(false);
-  const arrived = leaving && found && search === text.trim();
+  const arrived = leaving && rowsAreThere && search === text.trim();
   // With the rows, not after them: by then the focus may have been taken elsewhere.
   useLayoutEffect(() => {
     if (!arrived) return;
