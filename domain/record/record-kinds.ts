@@ -42,8 +42,3 @@ export type ListName = (typeof RECORD_KINDS)[RecordKind]['list'] | (typeof FURTH
 
 export const recordKind = z.enum(Object.keys(RECORD_KINDS) as RecordKind[]);
 export const listName = z.enum([...Object.values(RECORD_KINDS).map(({ list }) => list), ...FURTHER_LISTS]);
-
-/** The kind whose records a list holds; undefined for the lists of what is no kind. */
-export function kindOfList(name: ListName): RecordKind | undefined {
-  return recordKind.options.find((kind) => RECORD_KINDS[kind].list === name);
-}

@@ -3,7 +3,7 @@ import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { prefetchList } from '../list/page-query.ts';
 import { useList } from '../list/use-list.ts';
-import { chosenRows, useListKeys } from '../list/use-list-keys.ts';
+import { forOneRow, useListKeys } from '../list/use-list-keys.ts';
 import { useOpened } from '../list/use-opened.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -22,10 +22,7 @@ export function BatchList() {
   const [only] = ids;
 
   useListKeys(list, {
-    u: () => {
-      const [id, ...others] = chosenRows(ids);
-      return id && others.length === 0 ? open(id) : false;
-    },
+    u: forOneRow(ids, open),
   });
 
   return (

@@ -25,7 +25,7 @@ const deletion: Deletion = {
 export function CarModelList() {
   return (
     <RecordList
-      title="Car models"
+      kind="car_model"
       placeholder="Search car models..."
       grid={carModelGrid}
       columns={columns}

@@ -40,7 +40,7 @@ const deletion: Deletion = {
 export function InvoiceList() {
   return (
     <RecordList
-      title="Invoices"
+      kind="invoice"
       placeholder="Search invoices..."
       grid={invoiceGrid}
       columns={columns}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { counted, grouped } from '#domain/values/counted';
+import type { Where } from '#domain/wire/condition';
 import type { FoundCodes } from '#domain/wire/list';
 import { callQuery } from '../api/call-query.ts';
 import { copyToClipboard } from '../clipboard/copy-to-clipboard.ts';
@@ -7,18 +8,33 @@ import { Button } from '../ui/control/button.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { showToast } from '../ui/notice/toast.tsx';
 import type { ListGrid } from './page-query.ts';
+import styles from './record-list.module.css';
 
 /** So many codes are named one by one. */
 const MOST_NAMED = 8;
 
-interface CodesFoundProps {
+/** Which of the lists of codes that a list is filtered by are there (behaviour 32.6). */
+export default function CodesFound({ grid, where }: { grid: ListGrid; where: Where }) {
+  return (grid.codes ?? []).map((column) => {
+    const codes = (where[column]?.any ?? []).filter((code) => code !== null).map(String);
+    return (
+      codes.length > 1 && (
+        <div key={column} className={styles.failure}>
+          <OneList grid={grid} column={column} codes={codes} />
+        </div>
+      )
+    );
+  });
+}
+
+interface OneListProps {
   grid: ListGrid;
   column: string;
   codes: string[];
 }
 
-/** Which of a list of codes are there: `Found 196 of 200. Not found: …`, and which are earlier codes (behaviour 32.6). */
-export default function CodesFound({ grid, column, codes }: CodesFoundProps) {
+/** `Found 196 of 200. Not found: …`, and which are earlier codes. */
+function OneList({ grid, column, codes }: OneListProps) {
   const query = useQuery(callQuery(grid.found, { column, codes }));
   if (!query.data) return <FailedQuery query={query} />;
   const { found, missing, earlier } = query.data;

@@ -9,7 +9,8 @@ let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer({
     ...carModelServer,
-    [carModelGrid.file.path]: () => new Response('file', { headers: { 'content-disposition': 'attachment' } }),
+    [carModelGrid.file.path]: () =>
+      new Response('file', { headers: { 'content-disposition': 'attachment' } }),
   });
   // jsdom has no downloads: what is asked of the server is what counts here.
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => '#', revokeObjectURL: () => undefined }));

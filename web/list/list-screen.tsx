@@ -1,35 +1,25 @@
 import { useCallbackRef } from '@mantine/hooks';
-import { IconFilter } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { grouped } from '#domain/values/counted';
-import { savesData } from '../api/saves-data.ts';
-import { focusFirstRow } from '../grid/rows/use-row-keys.ts';
 import { useRowPreload } from '../grid/rows/use-row-preload.ts';
 import { useHistoryEntry } from '../grid/rows/use-scroll-memory.ts';
 import type { Widths } from '../grid/table/column-divider.tsx';
 import { GridFoot } from '../grid/table/grid-foot.tsx';
 import { GridTable } from '../grid/table/grid-table.tsx';
-import { SearchBox } from '../grid/table/search-box.tsx';
 import { ViewChips } from '../grid/views/view-chips.tsx';
-import { ViewMenu } from '../grid/views/view-menu.tsx';
-import { Button } from '../ui/control/button.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { ActiveChips } from './chips/active-chips.tsx';
-import { DownloadMenu } from './download-menu.tsx';
+import { FilterPanels } from './filter-panels.tsx';
 import { ListAnnouncement } from './list-announcement.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
 import styles from './record-list.module.css';
 import { useCellMenu } from './use-cell-menu.ts';
-import { useCodes } from './use-codes.ts';
 import { useFilter } from './use-filter.ts';
 import type { List } from './use-list.ts';
 
-const CellMenu = lazy(async () => (await import('../grid/filter/cell-menu.tsx')).default);
 const CodesFound = lazy(async () => (await import('./codes-found.tsx')).default);
-const FilterPanel = lazy(async () => (await import('../grid/filter/filter-panel.tsx')).default);
-/** The rows are drawn first. */
-const PRELOAD_AFTER_MS = 500;
 
 interface ListScreenProps<Row extends object> {
   title: string;
@@ -57,47 +47,23 @@ interface ListScreenProps<Row extends object> {
 
 /** A whole list screen: search, buttons, rows, pages. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const {
-    title,
-    placeholder,
-    crowded = false,
-    list,
-    rowPath,
-    onOpen,
-    onRelated,
-    children,
-    chosen,
-    empty,
-  } = props;
-  const { grid, extra, state, selection, ids, all, columns, look, saved, idOf, search } = list;
-  const cell = useCellMenu({ rows: state.rows, columns, idOf });
-  const codes = useCodes(list);
-  useTitle(title);
-  const entry = useHistoryEntry();
+  const { title, list } = props;
+  const { grid, state, selection, ids, columns, look, saved, idOf, search } = list;
   const screen = useRef<HTMLDivElement>(null);
   const filterButton = useRef<HTMLSpanElement>(null);
   const filter = useFilter(list, () => filterButton.current);
+  const cell = useCellMenu(list);
+  const entry = useHistoryEntry();
+  useTitle(title);
   useRowPreload(screen, props.onRest);
-  const resize = useCallback(
-    (widths: Widths) => look.change({ layout: { widths: { ...look.layout.widths, ...widths } } }),
-    [look],
+  const resize = useCallbackRef((widths: Widths) =>
+    look.change({ layout: { widths: { ...look.layout.widths, ...widths } } }),
   );
-  const listed = (grid.codes ?? []).flatMap((column): [string, string[]][] => {
-    const named = (state.where?.[column]?.any ?? []).filter((code) => code !== null).map(String);
-    return named.length > 1 ? [[column, named]] : [];
-  });
-  const loadAgain = () => {
+
+  function loadAgain() {
     state.reload();
     if (saved.error) saved.reload();
-  };
-  // What opens by a key is there at once: what is typed right after it would go to the page, whose keys act.
-  useEffect(() => {
-    if (state.loading || savesData()) return;
-    const preload = () => void Promise.all([FilterPanel.preload(), CellMenu.preload()]);
-    const timer = setTimeout(preload, PRELOAD_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [state.loading]);
-  const save = useCallbackRef((name: string) => saved.save(name));
+  }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens for its cells; Shift+F10 on a row does the same
@@ -110,7 +76,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       <div
         className={`fill ${styles.body}`}
         data-chosen={ids.length > 0 || undefined}
-        data-crowded={crowded || undefined}
+        data-crowded={props.crowded || undefined}
       >
         <header className={styles.head}>
           <h1>{title}</h1>
@@ -120,7 +86,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           <ActiveChips
             state={state}
             others={props.chips}
-            columns={all}
+            columns={list.all}
             columnOf={filter.columnOf}
             unfiltered={list.unfiltered}
             onChange={state.change}
@@ -134,49 +100,18 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         </header>
         {/* Why the rows are missing is said once; the views, which failed too, are asked for with them. */}
         {!(saved.error && (state.error || state.loading)) && <ViewChips saved={saved} />}
-        <fieldset className={styles.toolbar} aria-label={`${title} actions`}>
-          <SearchBox
-            ref={search}
-            placeholder={placeholder}
-            search={state.search}
-            onSearch={(search) => state.change({ search })}
-            rowsAreThere={!state.fetching && !state.error}
-            onPasted={codes.take}
-            onTyped={codes.forget}
-            busy={codes.busy}
-            onLeave={() => focusFirstRow(screen.current)}
-          />
-          {children}
-          {ids.length > 0 && (
-            <span className={styles.chosen}>
-              <span className={styles.divider} />
-              {chosen}
-              <span className={styles.selected}>
-                <span>
-                  {selection.all ? `All ${grouped(state.count ?? 0)} found` : grouped(ids.length)} selected
-                </span>
-                <Button kind="quiet" onClick={selection.clear}>
-                  Clear
-                </Button>
-              </span>
-            </span>
-          )}
-          <span ref={filterButton} className={`line push ${styles.end}`}>
-            <Button
-              icon={<IconFilter size={16} aria-hidden />}
-              onClick={({ currentTarget }) => filter.open(undefined, currentTarget)}
-            >
-              Filter
-            </Button>
-            <DownloadMenu list={list} />
-            <ViewMenu columns={all} look={look} onSave={save} />
-          </span>
-        </fieldset>
-        {listed.map(([column, named]) => (
-          <div key={column} className={styles.failure}>
-            <CodesFound grid={grid} column={column} codes={named} />
-          </div>
-        ))}
+        <ListToolbar
+          title={title}
+          placeholder={props.placeholder}
+          list={list}
+          chosen={props.chosen}
+          screen={screen}
+          filterButton={filterButton}
+          onFilter={filter.open}
+        >
+          {props.children}
+        </ListToolbar>
+        {state.where && <CodesFound grid={grid} where={state.where} />}
         {state.error && (
           <div className={styles.failure}>
             <InlineError message={state.error} onRetry={loadAgain} />
@@ -187,39 +122,19 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           columns={columns}
           state={state}
           rowId={idOf}
-          rowPath={rowPath}
-          onOpen={onOpen}
-          onRelated={onRelated}
+          rowPath={props.rowPath}
+          onOpen={props.onOpen}
+          onRelated={props.onRelated}
           selection={selection}
           entry={entry}
-          empty={empty}
+          empty={props.empty}
           onResize={resize}
           filtered={filter.filtered}
           onFilter={filter.open}
         />
       </div>
       <GridFoot state={state} />
-      {cell.opened && (
-        <CellMenu
-          {...cell.opened}
-          grid={grid}
-          columns={columns.map(({ name }) => filter.columnOf(name))}
-          where={filter.where}
-          onChange={filter.set}
-          onClose={cell.close}
-        />
-      )}
-      {filter.opened && (
-        <FilterPanel
-          list={{ values: grid.values, search: state.search, extra }}
-          columns={filter.columns}
-          where={filter.where}
-          opened={filter.opened.column}
-          at={filter.opened.at}
-          onChange={filter.set}
-          onClose={filter.close}
-        />
-      )}
+      <FilterPanels list={list} filter={filter} cell={cell} />
       <ListAnnouncement state={state} columns={columns} selected={ids.length} />
     </div>
   );

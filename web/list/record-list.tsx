@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
-import { kindOfList, RECORD_KINDS } from '#domain/record/record-kinds';
+import { type ReactNode, useState } from 'react';
+import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 import { grouped } from '#domain/values/counted';
 import type { AnyCall } from '#domain/wire/call';
 import type { RowOf } from '#domain/wire/grid';
@@ -16,16 +16,22 @@ import type { AskedMany } from './change/change-many.tsx';
 import { targetOf } from './change-target.ts';
 import { type Deletion, useDelete } from './delete/use-delete.ts';
 import { ListScreen } from './list-screen.tsx';
-import { OF_BATCH } from './of-batch.ts';
-import type { ListGrid } from './page-query.ts';
+import type { ListGrid, OwnParameters } from './page-query.ts';
 import { useList } from './use-list.ts';
-import { chosenRows, useListKeys } from './use-list-keys.ts';
+import { forOneRow, useListKeys } from './use-list-keys.ts';
 
 const ChangeMany = lazy(async () => (await import('./change/change-many.tsx')).default);
 const DeleteRefused = lazy(async () => (await import('./delete/delete-refused.tsx')).default);
 
+/** The lists whose records imports and bulk changes write show those of one alone, by the address (behaviour 27.7). */
+const OF_BATCH: OwnParameters = {
+  names: ['batch_id'],
+  filters: ['batch_id'],
+  extra: ({ batch_id }) => (Number(batch_id) ? { batch_id: Number(batch_id) } : undefined),
+};
+
 interface RecordListProps<G extends ListGrid> {
-  title: string;
+  kind: RecordKind;
   placeholder: string;
   grid: G;
   columns: RowColumns<RowOf<G>>;
@@ -44,92 +50,83 @@ interface RecordListProps<G extends ListGrid> {
 
 /** The list of a kind of record: what every list has, and buttons that add, edit and delete. */
 export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
-  const { title, placeholder, grid, calls, formPath, children, actions } = props;
+  const { kind, grid, calls, formPath } = props;
+  const { many, hasState } = RECORD_KINDS[kind];
   const go = useGo();
+  const client = useQueryClient();
   const maySave = useMay(calls.save);
   const mayDelete = useMay(calls.delete);
-  const client = useQueryClient();
-  const kind = kindOfList(grid.view);
   // A change of many records takes what saving one does, and is fetched when it is asked for.
-  const mayChange = useMay(SAVES_RECORDS) && kind !== undefined;
-  const own = kind && RECORD_KINDS[kind].hasState ? OF_BATCH : undefined;
-  const list = useList(grid, props.columns, own);
+  const mayChange = useMay(SAVES_RECORDS);
+  const list = useList(grid, props.columns, hasState ? OF_BATCH : undefined);
   const { state, selection, ids, idOf } = list;
+  // With all that are found nothing can be done but a change.
+  const named = selection.all ? NONE : ids;
+  const only = named.length === 1 ? named[0] : undefined;
+  const found = state.count ?? 0;
+  const isPageChecked = named.length > 0 && state.rows.every((row) => selection.ids.has(idOf(row)));
   const deletion = useDelete(props.deletion, selection.clear);
-  const [only] = ids;
   const [relatedTo, setRelatedTo] = useState<number>();
   const [changing, setChanging] = useState<AskedMany>();
-  const edit = (id: number) => go(formPath(id), state.rows.map(idOf));
 
+  const add = () => go(formPath());
+  const edit = (id: number) => go(formPath(id), state.rows.map(idOf));
   const change = (preset?: AskedMany['preset']) =>
     setChanging({ ...targetOf(list), ...(preset && { preset }) });
-  const isPageChecked = ids.length > 0 && state.rows.every((row) => selection.ids.has(idOf(row)));
-  const found = state.count ?? 0;
 
   useListKeys(list, {
-    n: () => (maySave ? go(formPath()) : false),
-    e: () => {
-      const [id, ...others] = chosenRows(ids);
-      return id && others.length === 0 ? edit(id) : false;
-    },
-    r: () => {
-      const [id, ...others] = chosenRows(ids);
-      return id && others.length === 0 ? setRelatedTo(id) : false;
-    },
+    n: () => (maySave ? add() : false),
+    e: forOneRow(ids, edit),
+    r: forOneRow(ids, setRelatedTo),
     c: () => (mayChange && ids.length > 0 ? change() : false),
-    Delete: () => (mayDelete && ids.length > 0 && !selection.all ? deletion.start(ids) : false),
+    Delete: () => (mayDelete && named.length > 0 ? deletion.start(named) : false),
   });
-
-  // It stays while rows come.
-  const add = useMemo(
-    () =>
-      maySave && (
-        <Button kind="primary" onClick={() => go(formPath())}>
-          Add New
-        </Button>
-      ),
-    [go, formPath, maySave],
-  );
 
   function prefetch({ search }: HTMLAnchorElement) {
     const id = Number(new URLSearchParams(search).get(grid.id));
     if (id) prefetchRecord(client, { load: calls.model, idName: grid.id }, id);
   }
 
+  function setPassive(chosen: number[]) {
+    if (chosen.length === 1) return deletion.setPassive?.(chosen);
+    deletion.close();
+    change({ state: 'P' });
+  }
+
   return (
     <>
       <ListScreen
-        title={title}
-        placeholder={placeholder}
+        title={many}
+        placeholder={props.placeholder}
         list={list}
         rowPath={(row) => formPath(idOf(row))}
         onRest={prefetch}
         onRelated={setRelatedTo}
         empty={
           <FirstStepsOr>
-            {maySave && (props.begin ?? <Button onClick={() => go(formPath())}>Add the first one</Button>)}
+            {maySave && (props.begin ?? <Button onClick={add}>Add the first one</Button>)}
           </FirstStepsOr>
         }
         chosen={
           <>
-            {only !== undefined && ids.length === 1 && !selection.all && (
+            {only !== undefined && (
               <>
                 <Button onClick={() => edit(only)}>{maySave ? 'Edit' : 'Open'}</Button>
                 <Button onClick={() => setRelatedTo(only)}>Related</Button>
               </>
             )}
-            {!selection.all && actions?.(ids)}
+            {named.length > 0 && props.actions?.(named)}
             {mayChange && (
               <Button onClick={() => change()}>
                 Change {grouped(selection.all ? found : ids.length)}...
               </Button>
             )}
-            {mayDelete && !selection.all && (
-              <Button kind="danger-light" busy={deletion.busy} onClick={() => deletion.start(ids)}>
-                Delete {ids.length}
+            {mayDelete && named.length > 0 && (
+              <Button kind="danger-light" busy={deletion.busy} onClick={() => deletion.start(named)}>
+                Delete {named.length}
               </Button>
             )}
-            {mayChange && isPageChecked && !selection.all && found > ids.length && (
+            {mayChange && isPageChecked && found > ids.length && (
               <Button kind="quiet" onClick={selection.selectAll}>
                 Select all {grouped(found)} found
               </Button>
@@ -137,13 +134,17 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
           </>
         }
       >
-        {add}
-        {children}
+        {maySave && (
+          <Button kind="primary" onClick={add}>
+            Add New
+          </Button>
+        )}
+        {props.children}
       </ListScreen>
-      {kind && relatedTo !== undefined && (
+      {relatedTo !== undefined && (
         <RelatedDialog kind={kind} id={relatedTo} onClose={() => setRelatedTo(undefined)} />
       )}
-      {kind && changing && (
+      {changing && (
         <ChangeMany
           kind={kind}
           {...changing}
@@ -156,16 +157,11 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
           refusal={deletion.refusal}
           onClose={deletion.close}
           onDelete={deletion.removeOthers}
-          onSetPassive={
-            deletion.setPassive &&
-            ((chosen) => {
-              if (chosen.length === 1) return deletion.setPassive?.(chosen);
-              deletion.close();
-              change({ state: 'P' });
-            })
-          }
+          onSetPassive={deletion.setPassive && setPassive}
         />
       )}
     </>
   );
 }
+
+const NONE: number[] = [];

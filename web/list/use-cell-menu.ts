@@ -1,22 +1,16 @@
 import { type MouseEvent, useState } from 'react';
-import type { Column } from '../grid/columns/column-definitions.ts';
 import type { OpenedCell } from '../grid/filter/cell-menu.tsx';
 import { focusedRow } from '../grid/rows/use-row-keys.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { placeOf } from '../ui/place-of.ts';
-
-interface CellMenuOptions<Row> {
-  rows: readonly Row[];
-  columns: readonly Column<Row>[];
-  idOf: (row: Row) => number;
-}
+import type { List } from './use-list.ts';
 
 /** Opens the menu of a cell: by a right click, or by Shift+F10 or F on the row that has the focus. */
-export function useCellMenu<Row extends object>({ rows, columns, idOf }: CellMenuOptions<Row>) {
+export function useCellMenu<Row extends object>({ state, columns, idOf }: List<Row>) {
   const [opened, setOpened] = useState<OpenedCell>();
 
   function open(id: string | undefined, place: number, at: OpenedCell['at']): boolean {
-    const row = rows.find((one) => String(idOf(one)) === id);
+    const row = state.rows.find((one) => String(idOf(one)) === id);
     if (!row || place < 0 || place >= columns.length) return false;
     setOpened({ row, place, at });
     return true;

@@ -2,40 +2,22 @@ import { useCallback, useMemo, useState } from 'react';
 import { filteredColumn } from '#domain/wire/column-kind';
 import type { Where } from '#domain/wire/condition';
 import type { Column } from '../grid/columns/column-definitions.ts';
-import { type FilterColumn, filterColumn, filterColumns } from '../grid/filter/filter-column.ts';
+import { filterColumn, filterColumns } from '../grid/filter/filter-column.ts';
 import { focusedRow } from '../grid/rows/use-row-keys.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { type Place, placeOf } from '../ui/place-of.ts';
 import type { List } from './use-list.ts';
 
-/** The panel of conditions while it is open: for a column, or to choose one, and where it opens. */
-interface OpenedFilter {
-  column: string | undefined;
-  at: Place;
-}
-
-/** How a list is filtered by its columns (behaviour 32). */
-export interface Filter {
-  /** The columns that can be chosen. */
-  columns: readonly FilterColumn[];
-  /** What is known of a column that has a condition. */
-  columnOf: (name: string) => FilterColumn;
-  where: Where;
-  /** The columns that are shown and have a condition on them. */
-  filtered: ReadonlySet<string>;
-  opened: OpenedFilter | undefined;
-  /** Opens the conditions on a column beneath an element; always the same function. */
-  open: (column: string | undefined, at: Element) => void;
-  close: () => void;
-  set: (where: Where) => void;
-}
-
-/** What a list is filtered by, and the keys for it: `f` on a header or a row, Shift+F for no filter at all. */
+/**
+ * How a list is filtered by its columns (behaviour 32): the columns that can be chosen, what is known of one by its name,
+ * those that are filtered by, and where the panel of conditions is open, for which column; with the keys for it, `f` on a
+ * header or a row, Shift+F for no filter at all. `open` is always the same function.
+ */
 export function useFilter<Row extends object>(
   { grid, all, columns: shown, state, unfiltered }: List<Row>,
   toolbar: () => Element | null,
-): Filter {
-  const [opened, setOpened] = useState<OpenedFilter>();
+) {
+  const [opened, setOpened] = useState<{ column: string | undefined; at: Place }>();
   const { where = NONE, change } = state;
   // In the order of the screen, the hidden ones last.
   const columns = useMemo(
@@ -48,13 +30,9 @@ export function useFilter<Row extends object>(
   );
   const open = useCallback(
     (column: string | undefined, at: Element) =>
-      setOpened({
-        column: column === undefined ? undefined : filteredColumn(grid, column),
-        at: placeOf(at),
-      }),
+      setOpened({ column: column && filteredColumn(grid, column), at: placeOf(at) }),
     [grid],
   );
-  const set = useCallback((where: Where) => change({ where }), [change]);
 
   function openFocused() {
     const header = document.activeElement?.closest<HTMLElement>('th[data-column]');
@@ -70,9 +48,16 @@ export function useFilter<Row extends object>(
     'Shift+f': () => (isFiltered && focusedRow() === undefined ? change(unfiltered) : false),
   });
 
-  const columnOf = (name: string) => filterColumn(grid, all as readonly Column<never>[], name);
-
-  return { columns, columnOf, where, filtered, opened, open, close: () => setOpened(undefined), set };
+  return {
+    columns,
+    columnOf: (name: string) => filterColumn(grid, all as readonly Column<never>[], name),
+    where,
+    filtered,
+    opened,
+    open,
+    close: () => setOpened(undefined),
+    set: (where: Where) => change({ where }),
+  };
 }
 
 const NONE: Where = {};

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import type { GridState } from '../grid/pages/grid-state.ts';
-import { lastPage } from '../ui/control/page-window.ts';
 import { focusedRow } from '../grid/rows/use-row-keys.ts';
 import { type KeyMap, useKeys } from '../keys/use-keys.ts';
+import { lastPage } from '../ui/control/page-window.ts';
 
 interface ListKeysOptions {
   state: Omit<GridState<never>, 'rows'>;
@@ -27,6 +27,14 @@ export function useListKeys({ state, search }: ListKeysOptions, more: KeyMap): v
     ']': () => turn(1),
     ...more,
   });
+}
+
+/** What a key does with the one row that is checked, or with none checked has the focus. */
+export function forOneRow(ids: readonly number[], act: (id: number) => unknown) {
+  return () => {
+    const [id, ...others] = chosenRows(ids);
+    return id !== undefined && others.length === 0 ? act(id) : false;
+  };
 }
 
 /** The checked rows, as the buttons take them; with none checked the row that has the focus. */

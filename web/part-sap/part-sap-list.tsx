@@ -49,7 +49,7 @@ export function PartSapList() {
   });
   return (
     <RecordList
-      title="Part SAPs"
+      kind="part_sap"
       placeholder="Search part SAPs..."
       grid={partSapGrid}
       columns={columns}

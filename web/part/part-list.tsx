@@ -26,7 +26,7 @@ const deletion: Deletion = {
 export function PartList() {
   return (
     <RecordList
-      title="Parts"
+      kind="part"
       placeholder="Search products..."
       grid={partGrid}
       columns={columns}

@@ -3,7 +3,7 @@ import { personGrid } from '#domain/person/person';
 import { ListScreen } from '../list/list-screen.tsx';
 import { prefetchList } from '../list/page-query.ts';
 import { useList } from '../list/use-list.ts';
-import { chosenRows, useListKeys } from '../list/use-list-keys.ts';
+import { forOneRow, useListKeys } from '../list/use-list-keys.ts';
 import { useOpened } from '../list/use-opened.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -37,10 +37,7 @@ function People() {
 
   useListKeys(list, {
     n: () => setAdding(true),
-    e: () => {
-      const [id, ...others] = chosenRows(ids);
-      return id && others.length === 0 ? open(id) : false;
-    },
+    e: forOneRow(ids, open),
   });
 
   return (

@@ -38,7 +38,7 @@ const deletion: Deletion = {
 export function PlanList() {
   return (
     <RecordList
-      title="Plans"
+      kind="plan"
       placeholder="Search plans..."
       grid={planGrid}
       columns={columns}

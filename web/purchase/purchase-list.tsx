@@ -50,7 +50,7 @@ export function PurchaseList() {
   return (
     <>
       <RecordList
-        title="Purchases"
+        kind="purchase"
         placeholder="Search purchases..."
         grid={purchaseGrid}
         columns={columns}

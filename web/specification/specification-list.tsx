@@ -66,7 +66,7 @@ export function SpecificationList() {
   const go = useGo();
   return (
     <RecordList
-      title="Specifications"
+      kind="specification"
       placeholder="Search specifications..."
       grid={specificationGrid}
       columns={columns}

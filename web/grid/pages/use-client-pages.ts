@@ -3,10 +3,10 @@ import { formatQuantity } from '#domain/values/quantity';
 import { holdsEachWord } from '#domain/values/search-words';
 import { fold } from '#domain/values/text';
 import { DEFAULT_PAGE_SIZE } from '#domain/wire/grid';
+import { pageCount } from '../../ui/control/page-window.ts';
 import { cellValue, sortRows } from '../columns/sort.ts';
 import type { GridState } from './grid-state.ts';
 import type { ListPosition } from './list-position.ts';
-import { pageCount } from '../../ui/control/page-window.ts';
 
 /**
  * Pages, sorts and filters rows that are all here, as `useServerGrid` does with rows of the server. `all` and `searchable`

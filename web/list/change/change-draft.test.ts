@@ -6,10 +6,7 @@ test.each<[Partial<ChangeDraft>, object]>([
   [{ moq: { way: 'set', value: 0 } }, { set: { min_order_quant: 0 } }],
   [{ moq: { way: 'clear', value: null } }, { set: { min_order_quant: null } }],
   [{ note: { way: 'set', value: 'new' } }, { set: { note: 'new' } }],
-  [
-    { note: { way: 'append', value: 'more' } },
-    { set: {}, append_note: 'more' },
-  ],
+  [{ note: { way: 'append', value: 'more' } }, { set: {}, append_note: 'more' }],
   [{ note: { way: 'clear', value: 'typed before' } }, { set: { note: null } }],
   [{}, { fault: 'Say what to change.' }],
   [{ moq: { way: 'set', value: null } }, { fault: 'Say the MOQ.' }],

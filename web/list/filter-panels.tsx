@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { savesData } from '../api/saves-data.ts';
+import { lazy } from '../ui/lazy.tsx';
+import type { useCellMenu } from './use-cell-menu.ts';
+import type { useFilter } from './use-filter.ts';
+import type { List } from './use-list.ts';
+
+const CellMenu = lazy(async () => (await import('../grid/filter/cell-menu.tsx')).default);
+const FilterPanel = lazy(async () => (await import('../grid/filter/filter-panel.tsx')).default);
+/** The rows are drawn first. */
+const PRELOAD_AFTER_MS = 500;
+
+interface FilterPanelsProps<Row extends object> {
+  list: List<Row>;
+  filter: ReturnType<typeof useFilter>;
+  cell: ReturnType<typeof useCellMenu>;
+}
+
+/** What opens above a list to filter it: the conditions on a column, and the menu of a cell. */
+export function FilterPanels<Row extends object>({ list, filter, cell }: FilterPanelsProps<Row>) {
+  const { grid, extra, state, columns } = list;
+  // What opens by a key is there at once: what is typed right after it would go to the page, whose keys act.
+  useEffect(() => {
+    if (state.loading || savesData()) return;
+    const preload = () => void Promise.all([FilterPanel.preload(), CellMenu.preload()]);
+    const timer = setTimeout(preload, PRELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [state.loading]);
+
+  return (
+    <>
+      {cell.opened && (
+        <CellMenu
+          {...cell.opened}
+          grid={grid}
+          columns={columns.map(({ name }) => filter.columnOf(name))}
+          where={filter.where}
+          onChange={filter.set}
+          onClose={cell.close}
+        />
+      )}
+      {filter.opened && (
+        <FilterPanel
+          list={{ values: grid.values, search: state.search, extra }}
+          columns={filter.columns}
+          where={filter.where}
+          opened={filter.opened.column}
+          at={filter.opened.at}
+          onChange={filter.set}
+          onClose={filter.close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useCallbackRef } from '@mantine/hooks';
+import { IconFilter } from '@tabler/icons-react';
+import type { ReactNode, RefObject } from 'react';
+import { grouped } from '#domain/values/counted';
+import { focusFirstRow } from '../grid/rows/use-row-keys.ts';
+import { SearchBox } from '../grid/table/search-box.tsx';
+import { ViewMenu } from '../grid/views/view-menu.tsx';
+import { Button } from '../ui/control/button.tsx';
+import { DownloadMenu } from './download-menu.tsx';
+import styles from './record-list.module.css';
+import { useCodes } from './use-codes.ts';
+import type { List } from './use-list.ts';
+
+interface ListToolbarProps<Row extends object> {
+  title: string;
+  placeholder: string;
+  list: List<Row>;
+  /** Buttons and choices that need no rows. */
+  children: ReactNode;
+  /** Buttons for the checked rows. */
+  chosen: ReactNode;
+  screen: RefObject<HTMLElement | null>;
+  /** Where the choice of a column to filter by opens. */
+  filterButton: RefObject<HTMLSpanElement | null>;
+  onFilter: (column: undefined, at: Element) => void;
+}
+
+/** What is done with a list: search, its own buttons, those for the checked rows, and how it is shown. */
+export function ListToolbar<Row extends object>(props: ListToolbarProps<Row>) {
+  const { list } = props;
+  const { state, selection, ids, all, look, saved, search } = list;
+  const codes = useCodes(list);
+  const save = useCallbackRef((name: string) => saved.save(name));
+
+  return (
+    <fieldset className={styles.toolbar} aria-label={`${props.title} actions`}>
+      <SearchBox
+        ref={search}
+        placeholder={props.placeholder}
+        search={state.search}
+        onSearch={(search) => state.change({ search })}
+        rowsAreThere={!state.fetching && !state.error}
+        onPasted={codes.take}
+        onTyped={codes.forget}
+        busy={codes.busy}
+        onLeave={() => focusFirstRow(props.screen.current)}
+      />
+      {props.children}
+      {ids.length > 0 && (
+        <span className={styles.chosen}>
+          <span className={styles.divider} />
+          {props.chosen}
+          <span className={styles.selected}>
+            <span>
+              {selection.all ? `All ${grouped(state.count ?? 0)} found` : grouped(ids.length)} selected
+            </span>
+            <Button kind="quiet" onClick={selection.clear}>
+              Clear
+            </Button>
+          </span>
+        </span>
+      )}
+      <span ref={props.filterButton} className={`line push ${styles.end}`}>
+        <Button
+          icon={<IconFilter size={16} aria-hidden />}
+          onClick={({ currentTarget }) => props.onFilter(undefined, currentTarget)}
+        >
+          Filter
+        </Button>
+        <DownloadMenu list={list} />
+        <ViewMenu columns={all} look={look} onSave={save} />
+      </span>
+    </fieldset>
+  );
+}
