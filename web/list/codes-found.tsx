@@ -27,14 +27,8 @@ export default function CodesFound({ grid, where }: { grid: ListGrid; where: Whe
   });
 }
 
-interface OneListProps {
-  grid: ListGrid;
-  column: string;
-  codes: string[];
-}
-
 /** `Found 196 of 200. Not found: …`, and which are earlier codes. */
-function OneList({ grid, column, codes }: OneListProps) {
+function OneList({ grid, column, codes }: { grid: ListGrid; column: string; codes: string[] }) {
   const query = useQuery(callQuery(grid.found, { column, codes }));
   if (!query.data) return <FailedQuery query={query} />;
   const { found, missing, earlier } = query.data;

@@ -13,18 +13,14 @@ import { useTitle } from '../ui/use-title.ts';
 import { ActiveChips } from './chips/active-chips.tsx';
 import { FilterPanels } from './filter-panels.tsx';
 import { ListAnnouncement } from './list-announcement.tsx';
-import { ListToolbar } from './list-toolbar.tsx';
+import { type InToolbar, ListToolbar } from './list-toolbar.tsx';
 import styles from './record-list.module.css';
 import { useCellMenu } from './use-cell-menu.ts';
 import { useFilter } from './use-filter.ts';
-import type { List } from './use-list.ts';
 
 const CodesFound = lazy(async () => (await import('./codes-found.tsx')).default);
 
-interface ListScreenProps<Row extends object> {
-  title: string;
-  placeholder: string;
-  list: List<Row>;
+interface ListScreenProps<Row extends object> extends InToolbar<Row> {
   /** Where a row leads. */
   rowPath: (row: Row) => string;
   /** Opens a row in its place; its link still opens it in a tab of its own. Always the same function. */
@@ -35,12 +31,8 @@ interface ListScreenProps<Row extends object> {
   onRest?: (link: HTMLAnchorElement) => void;
   /** Its toolbar holds more than other lists' do. */
   crowded?: boolean;
-  /** Buttons and choices that need no rows. */
-  children?: ReactNode;
   /** What the list is asked for by its own parameters, as chips. */
   chips?: ReactNode;
-  /** Buttons for the checked rows. */
-  chosen: ReactNode;
   /** What stands where there are no rows, and no search is why. */
   empty: ReactNode;
 }
@@ -48,7 +40,7 @@ interface ListScreenProps<Row extends object> {
 /** A whole list screen: search, buttons, rows, pages. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const { title, list } = props;
-  const { grid, state, selection, ids, columns, look, saved, idOf, search } = list;
+  const { grid, state, selection, ids, columns, look, saved, idOf } = list;
   const screen = useRef<HTMLDivElement>(null);
   const filterButton = useRef<HTMLSpanElement>(null);
   const filter = useFilter(list, () => filterButton.current);
@@ -83,34 +75,11 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           {!state.loading && (
             <span className={styles.count}>{state.count === undefined ? '…' : grouped(state.count)}</span>
           )}
-          <ActiveChips
-            state={state}
-            others={props.chips}
-            columns={list.all}
-            columnOf={filter.columnOf}
-            unfiltered={list.unfiltered}
-            onChange={state.change}
-            onOpen={filter.open}
-            onRemove={(part) => {
-              state.change(part);
-              // The chip goes, and its focus would go to nothing.
-              search.current?.focus();
-            }}
-          />
+          <ActiveChips list={list} filter={filter} others={props.chips} />
         </header>
         {/* Why the rows are missing is said once; the views, which failed too, are asked for with them. */}
         {!(saved.error && (state.error || state.loading)) && <ViewChips saved={saved} />}
-        <ListToolbar
-          title={title}
-          placeholder={props.placeholder}
-          list={list}
-          chosen={props.chosen}
-          screen={screen}
-          filterButton={filterButton}
-          onFilter={filter.open}
-        >
-          {props.children}
-        </ListToolbar>
+        <ListToolbar {...props} filterButton={filterButton} onFilter={filter.open} />
         {state.where && <CodesFound grid={grid} where={state.where} />}
         {state.error && (
           <div className={styles.failure}>

@@ -11,15 +11,18 @@ import styles from './record-list.module.css';
 import { useCodes } from './use-codes.ts';
 import type { List } from './use-list.ts';
 
-interface ListToolbarProps<Row extends object> {
+/** What a list screen has to say in its toolbar. */
+export interface InToolbar<Row extends object> {
   title: string;
   placeholder: string;
   list: List<Row>;
   /** Buttons and choices that need no rows. */
-  children: ReactNode;
+  children?: ReactNode;
   /** Buttons for the checked rows. */
   chosen: ReactNode;
-  screen: RefObject<HTMLElement | null>;
+}
+
+interface ListToolbarProps<Row extends object> extends InToolbar<Row> {
   /** Where the choice of a column to filter by opens. */
   filterButton: RefObject<HTMLSpanElement | null>;
   onFilter: (column: undefined, at: Element) => void;
@@ -43,7 +46,7 @@ export function ListToolbar<Row extends object>(props: ListToolbarProps<Row>) {
         onPasted={codes.take}
         onTyped={codes.forget}
         busy={codes.busy}
-        onLeave={() => focusFirstRow(props.screen.current)}
+        onLeave={() => focusFirstRow(search.current)}
       />
       {props.children}
       {ids.length > 0 && (

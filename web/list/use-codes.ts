@@ -14,19 +14,11 @@ export function pastedCodes(text: string): string[] | undefined {
   return codes.length > 1 ? codes : undefined;
 }
 
-interface Codes {
-  /** Takes what was pasted where it is a list of codes; whether it is. */
-  take: (text: string) => boolean;
-  /** Something else is looked for meanwhile. */
-  forget: () => void;
-  busy: boolean;
-}
-
 /**
  * Shows exactly the rows of the codes that are pasted, by the column that holds the most of them (behaviour 32.6); of two lists
  * the later one. A failure is told by the policy, and the list stays as it is.
  */
-export function useCodes<Row extends object>({ grid, state }: List<Row>): Codes {
+export function useCodes<Row extends object>({ grid, state }: List<Row>) {
   const { mutate, reset, isPending } = useMutation({
     async mutationFn(codes: string[]) {
       const columns = await Promise.all(
@@ -43,6 +35,7 @@ export function useCodes<Row extends object>({ grid, state }: List<Row>): Codes 
     state.change({ search: '', where: { ...state.where, [column]: { any: codes } } }),
   );
 
+  /** Takes what was pasted where it is a list of codes; whether it is. */
   function take(text: string): boolean {
     const codes = pastedCodes(text);
     if (codes && codes.length > MOST_VALUES) {
@@ -55,5 +48,6 @@ export function useCodes<Row extends object>({ grid, state }: List<Row>): Codes 
     return codes !== undefined;
   }
 
+  // Forgotten where something else is looked for meanwhile.
   return { take, forget: reset, busy: isPending };
 }

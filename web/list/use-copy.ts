@@ -1,5 +1,5 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
 import { grouped } from '#domain/values/counted';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { callKey } from '../api/call-query.ts';
@@ -19,7 +19,7 @@ export function useCopy<G extends AnyGrid>(
   const client = useQueryClient();
   const idOf = (row: RowOf<G>) => cellValue(row, grid.id) as number;
 
-  const copy = useEffectEvent((event: ClipboardEvent) => {
+  useWindowEvent('copy', (event) => {
     const hasSelectedText = document.getSelection()?.isCollapsed === false;
     if (ids.size === 0 || hasSelectedText || isCovered() || isTyping(event.target)) return;
 
@@ -42,10 +42,4 @@ export function useCopy<G extends AnyGrid>(
     }
     return [...rows.values()];
   }
-
-  useEffect(() => {
-    const listener = (event: ClipboardEvent) => copy(event);
-    document.addEventListener('copy', listener);
-    return () => document.removeEventListener('copy', listener);
-  }, []);
 }

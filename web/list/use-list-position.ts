@@ -10,15 +10,11 @@ import {
 import { useOwnLocation } from '../ui/use-own-location.ts';
 import type { OwnParameters } from './page-query.ts';
 
-interface Position {
-  /** The section of the list that the address names; the object is a new one only when the address has changed. */
-  view: ListPosition;
-  /** Shows another part of the list, in a history entry of its own or in place of this one. */
-  go: (part: Partial<ListPosition>, replace: boolean) => void;
-}
-
-/** Which part of a list is looked at, as its address says, and the way to another. `own` is always the same. */
-export function useListPosition(grid: AnyGrid, own: OwnParameters | undefined): Position {
+/**
+ * Which part of a list is looked at, as its address says, another object only when that has changed, and the way to
+ * another part, in a history entry of its own or in place of this one. `own` is always the same.
+ */
+export function useListPosition(grid: AnyGrid, own: OwnParameters | undefined) {
   const router = useRouter();
   const [path] = useState(() => router.latestLocation.pathname);
   const positionOf = useCallback(

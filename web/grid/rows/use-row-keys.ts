@@ -125,9 +125,9 @@ export function focusedRow(): string | undefined {
   return document.activeElement?.closest<HTMLElement>('tr[data-row]')?.dataset.row;
 }
 
-/** Leads into the rows that were searched for. */
-export function focusFirstRow(within: Element | null): void {
-  within?.querySelector<HTMLElement>('tr[data-row] a')?.focus();
+/** Leads from a search into the rows that it found, on the same screen. */
+export function focusFirstRow(search: Element | null): void {
+  search?.closest('main')?.querySelector<HTMLElement>('tr[data-row] a')?.focus();
 }
 
 function rowOf(target: EventTarget | null, ids: readonly Id[]): Id | undefined {

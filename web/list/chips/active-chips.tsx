@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { Column } from '../../grid/columns/column-definitions.ts';
 import { orderWords } from '../../grid/columns/sort.ts';
 import type { FilterColumn } from '../../grid/filter/filter-column.ts';
@@ -11,23 +11,25 @@ import { Chip } from './chip.tsx';
 import { FilterChip } from './filter-chip.tsx';
 
 interface ActiveChipsProps {
-  state: Pick<GridState<never>, 'search' | 'sort' | 'own' | 'where' | 'unread'>;
+  list: {
+    state: Omit<GridState<never>, 'rows'>;
+    all: readonly Pick<Column<never>, 'name' | 'header'>[];
+    unfiltered: Pick<ListPosition, 'where' | 'own'>;
+    search: RefObject<HTMLInputElement | null>;
+  };
+  filter: {
+    columnOf: (name: string) => FilterColumn;
+    /** Opens the conditions on a column beneath its chip. */
+    open: (column: string, at: Element) => void;
+  };
   /** Those of the list's own parameters. */
   others: ReactNode;
-  columns: readonly Pick<Column<never>, 'name' | 'header'>[];
-  columnOf: (name: string) => FilterColumn;
-  unfiltered: Pick<ListPosition, 'where' | 'own'>;
-  onChange: (part: Partial<ListPosition>) => void;
-  /** Takes something away: the chip goes, and its focus would go to nothing. */
-  onRemove: (part: Partial<ListPosition>) => void;
-  /** Opens the conditions on a column beneath its chip. */
-  onOpen: (column: string, at: Element) => void;
 }
 
 /** What makes a list show other rows, or in another order, than it does by itself; each can be taken away. */
-export function ActiveChips(props: ActiveChipsProps) {
-  const { state, others, columns, columnOf, unfiltered, onChange, onRemove, onOpen } = props;
-  const { search, sort, own = {}, where = {}, unread = {} } = state;
+export function ActiveChips({ list, filter, others }: ActiveChipsProps) {
+  const { unfiltered } = list;
+  const { search, sort, own = {}, where = {}, unread = {}, change } = list.state;
   const batchId = Number(own.batch_id);
   const conditions = Object.entries(where);
   const ignored = Object.entries(unread).map(([name, text]) => `${name}=${text}`);
@@ -36,19 +38,25 @@ export function ActiveChips(props: ActiveChipsProps) {
     conditions.length + filters + ignored.length + Number(search !== '') + Number(sort.length > 0);
   if (chips === filters && !batchId && !others) return null;
   // An address may name a column that the list does not show.
-  const order = orderWords(sort, columns) ?? 'another column';
+  const order = orderWords(sort, list.all) ?? 'another column';
+
+  function remove(part: Partial<ListPosition>) {
+    change(part);
+    // The chip goes, and its focus would go to nothing.
+    list.search.current?.focus();
+  }
 
   return (
     <ul className={styles.chips} aria-label="Active search, filters and sort">
       {batchId > 0 && (
-        <BatchChip id={batchId} onRemove={() => onRemove({ own: { ...own, batch_id: undefined } })} />
+        <BatchChip id={batchId} onRemove={() => remove({ own: { ...own, batch_id: undefined } })} />
       )}
       {others}
       {search && (
         <Chip
           says={`“${search}”`}
           label={`Remove the search “${search}”`}
-          onRemove={() => onRemove({ search: '' })}
+          onRemove={() => remove({ search: '' })}
         />
       )}
       {conditions.map(([name, condition]) => {
@@ -56,12 +64,12 @@ export function ActiveChips(props: ActiveChipsProps) {
         return (
           <FilterChip
             key={name}
-            column={columnOf(name)}
+            column={filter.columnOf(name)}
             condition={condition}
             onChange={(next) =>
-              next ? onChange({ where: { ...where, [name]: next } }) : onRemove({ where: rest })
+              next ? change({ where: { ...where, [name]: next } }) : remove({ where: rest })
             }
-            onOpen={(at) => onOpen(name, at)}
+            onOpen={(at) => filter.open(name, at)}
           />
         );
       })}
@@ -69,19 +77,19 @@ export function ActiveChips(props: ActiveChipsProps) {
         <Chip
           says={`Sorted by ${order}`}
           label={`Remove the sort by ${order}`}
-          onRemove={() => onRemove({ sort: [] })}
+          onRemove={() => remove({ sort: [] })}
         />
       )}
       {ignored.length > 0 && (
         <Chip
           says={`Not understood in the address: ${ignored.join(', ')}`}
           label="Take it out of the address"
-          onRemove={() => onRemove({})}
+          onRemove={() => remove({})}
         />
       )}
       {chips > 1 && (
         <li data-plain>
-          <TextButton onClick={() => onRemove({ search: '', sort: [], ...unfiltered })}>Clear all</TextButton>
+          <TextButton onClick={() => remove({ search: '', sort: [], ...unfiltered })}>Clear all</TextButton>
         </li>
       )}
     </ul>
