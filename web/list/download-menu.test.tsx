@@ -16,19 +16,21 @@ beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => '#', revokeObjectURL: () => undefined }));
 });
 
-test('every file is chosen from the same menu by the arrow keys, whichever was chosen before', async () => {
+test('a separator is chosen once, and another one by the arrow keys, whichever was chosen before', async () => {
   const { user } = await openList();
   const wanted = () => server.of(carModelGrid.file.path).map(({ body }) => [body.format, body.separator]);
   const files = [
-    ['{ArrowDown}', 'csv', ';'],
-    ['{ArrowDown}{ArrowDown}', 'csv', ','],
-    ['', 'xlsx', ','],
+    ['{ArrowDown}{Enter}', 'csv', ';'],
+    ['{ArrowDown}{Enter}', 'csv', ';'],
+    // `Another separator` leads to the two there are.
+    ['{ArrowDown}{ArrowDown}{Enter}{ArrowDown}{Enter}', 'csv', ','],
+    ['{Enter}', 'xlsx', ','],
   ] as const;
   for (const [place, [keys]] of files.entries()) {
     await user.click(screen.getByRole('button', { name: 'Download' }));
     const first = await screen.findByRole('menuitem', { name: 'Workbook (.xlsx)' });
     await waitFor(() => expect(document.activeElement).toBe(first));
-    await user.keyboard(`${keys}{Enter}`);
+    await user.keyboard(keys);
     await waitFor(() => expect(wanted()).toHaveLength(place + 1));
     await waitFor(() => expect(screen.queryByText('Downloading…')).toBeNull());
   }

@@ -1,31 +1,54 @@
 import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import * as z from 'zod/mini';
+import { type FileFormat, SEPARATORS, type Separator } from '#domain/wire/list';
 import { downloadBy } from '../api/download.ts';
+import { usePreference } from '../preference/use-preference.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useDownload } from './use-download.ts';
 import type { List } from './use-list.ts';
 
-const FILES = [
-  { words: 'Workbook (.xlsx)', wanted: { format: 'xlsx', separator: ',' } },
-  { words: 'CSV, separated by semicolons', wanted: { format: 'csv', separator: ';' } },
-  { words: 'CSV, separated by commas', wanted: { format: 'csv', separator: ',' } },
-] as const;
+const separator = z.nullable(z.enum(SEPARATORS));
+const CSV_WORDS: Record<Separator, string> = {
+  ';': 'CSV, separated by semicolons',
+  ',': 'CSV, separated by commas',
+};
 
-/** All that the list shows as a file, on all its pages (behaviour 32.8). */
+/** All that the list shows as a file, on all its pages (behaviour 32.8). What separates a CSV file is chosen once. */
 export function DownloadMenu<Row extends object>({ list }: { list: List<Row> }) {
   const { grid, extra, state, columns } = list;
-  const { search, sort, where } = state;
+  const [kept, keep] = usePreference('csv.separator', separator, null);
+  const firstCsv = useRef<HTMLButtonElement>(null);
   const download = useDownload();
-  const shown = {
-    p: {
-      column: columns.map(({ name }) => name),
-      search: [...grid.searchable],
-      search_text: search,
-      sort: [...sort],
-    },
-    d: { ...extra, where },
-    headers: columns.map(({ header }) => header),
-  };
+
+  function start(format: FileFormat, separator: Separator) {
+    const { search, sort, where } = state;
+    const shown = {
+      p: {
+        column: columns.map(({ name }) => name),
+        search: [...grid.searchable],
+        search_text: search,
+        sort: [...sort],
+      },
+      d: { ...extra, where },
+      headers: columns.map(({ header }) => header),
+    };
+    const body = { ...shown, format, separator };
+    download.start('Downloading…', (signal) => downloadBy(grid.file, body, { signal }));
+  }
+
+  function startCsv(separator: Separator) {
+    keep(separator);
+    start('csv', separator);
+  }
+
+  function chooseAgain() {
+    flushSync(() => keep(null));
+    // What was pressed is gone.
+    firstCsv.current?.focus();
+  }
 
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
@@ -35,18 +58,17 @@ export function DownloadMenu<Row extends object>({ list }: { list: List<Row> }) 
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {FILES.map(({ words, wanted }) => (
-          <Menu.Item
-            key={words}
-            onClick={() =>
-              download.start('Downloading…', (signal) =>
-                downloadBy(grid.file, { ...shown, ...wanted }, { signal }),
-              )
-            }
-          >
-            {words}
+        <Menu.Item onClick={() => start('xlsx', kept ?? ',')}>Workbook (.xlsx)</Menu.Item>
+        {(kept ? [kept] : SEPARATORS).map((one, place) => (
+          <Menu.Item key={one} ref={place === 0 ? firstCsv : null} onClick={() => startCsv(one)}>
+            {CSV_WORDS[one]}
           </Menu.Item>
         ))}
+        {kept && (
+          <Menu.Item closeMenuOnClick={false} onClick={chooseAgain}>
+            Another separator
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );
