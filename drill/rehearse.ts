@@ -24,7 +24,9 @@ interface Event {
   make: (cluster: Cluster) => Promise<void>;
 }
 
-/** In the strict mode a new primary acknowledges nothing before it has a synchronous standby, some three seconds later. */
+/**
+ * In the strict mode a new primary acknowledges nothing before it has a synchronous standby, some three seconds later.
+ */
 const EVENTS: readonly Event[] = [
   {
     name: 'kill -9 of the primary PostgreSQL',

@@ -8,7 +8,9 @@ import { expect, test } from './test.ts';
 const today = new Date().toISOString().slice(0, 10);
 const day = (days: number) => addDays(today, days);
 
-/** A plan of 100 cars that need 4 and 2 of two SAPs, from ten days on; of the first 100 are here and 200 come before. */
+/**
+ * A plan of 100 cars that need 4 and 2 of two SAPs, from ten days on; of the first 100 are here and 200 come before.
+ */
 async function stoppedPlan(records: Records, name: string) {
   const saps = [await records.sap(`${name}-1`), await records.sap(`${name}-2`)] as const;
   const car = await records.carModel({ name });

@@ -3,9 +3,9 @@ import { hashOf, readSqlFiles } from '../../server/db/sql-files.ts';
 import { countsOf, type Size } from './sizes.ts';
 
 /**
- * Fills an empty, migrated database with the company of `size`, through SQL and without triggers; what triggers denormalise is
- * computed by the rules themselves afterwards. Answers false when it holds that company already; throws when it holds
- * an older one.
+ * Fills an empty, migrated database with the company of `size`, through SQL and without triggers; what triggers
+ * denormalise is computed by the rules themselves afterwards. Answers false when it holds that company already; throws
+ * when it holds an older one.
  */
 export async function fillCompany(client: pg.Client, size: Size): Promise<boolean> {
   const files = readSqlFiles(import.meta.dirname);

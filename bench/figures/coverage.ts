@@ -81,7 +81,8 @@ async function append({ database: { client } }: Bench): Promise<Measured> {
 /** The panel of a SAP that every specification names. */
 async function everywhere({ server, database: { client } }: Bench): Promise<Measured> {
   const sap_id = 1;
-  // Past the triggers, and back: what 10,000 inputs at once make stale would be derived beside all that is measured next.
+  // Past the triggers, and back: what 10,000 inputs at once make stale would be derived beside all that is measured
+  // next.
   await client.query('set session_replication_role = replica');
   await client.query('delete from specification_inputs where sap_id = $1', [sap_id]);
   await client.query(

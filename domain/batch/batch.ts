@@ -9,8 +9,8 @@ import { list } from '../wire/list.ts';
 import { done } from '../wire/record.ts';
 
 /**
- * What a batch was: an import of part SAPs or of specifications, stock counts from a file, a change of many records, a plan
- * that was split, the replacement of a part SAP in specifications, or a delete (behaviour 27.1).
+ * What a batch was: an import of part SAPs or of specifications, stock counts from a file, a change of many records, a
+ * plan that was split, the replacement of a part SAP in specifications, or a delete (behaviour 27.1).
  */
 export type BatchKind =
   | 'import'
@@ -80,7 +80,9 @@ const leftRecord = z.object({
 });
 export type LeftRecord = z.infer<typeof leftRecord>;
 
-/** A record that an undo takes back: each of its fields from what it is now to what it was before, or the record goes. */
+/**
+ * A record that an undo takes back: each of its fields from what it is now to what it was before, or the record goes.
+ */
 const undoneRecord = z.object({
   kind: recordKind,
   id: z.int(),

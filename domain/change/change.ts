@@ -10,7 +10,8 @@ import { state, stateLabel } from '../values/state.ts';
 import { noteText } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 
-// A change of many records of a list at once: what can be changed, what is asked for, and what is answered (behaviour 33).
+// A change of many records of a list at once: what can be changed, what is asked for, and what is answered (behaviour
+// 33).
 
 /** So many records are changed at once. */
 export const MOST_CHANGED = MOST_IDS;

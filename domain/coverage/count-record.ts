@@ -15,8 +15,8 @@ export type CountField = keyof CountRecord;
 export type CountCheck = { record: CountRecord } | { error: string; field: CountField | '' };
 
 /**
- * Checks one row of an import of stock counts, whatever it is, by what can be said without the database: the preview and
- * the server ask the same question (behaviour 25.13). What is required comes first.
+ * Checks one row of an import of stock counts, whatever it is, by what can be said without the database: the preview
+ * and the server ask the same question (behaviour 25.13). What is required comes first.
  */
 export function checkCountRecord(row: unknown): CountCheck {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) {

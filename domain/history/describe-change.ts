@@ -30,7 +30,10 @@ interface ReadPath {
 const NOTHING = '–';
 const PROMISES = '.promises';
 
-/** Describes a recorded change in the words of the screens (behaviour 20.12); a reference to what is gone is shown by its id. */
+/**
+ * Describes a recorded change in the words of the screens (behaviour 20.12); a reference to what is gone is shown by
+ * its id.
+ */
 export function describeChange(kind: RecordKind, change: RecordedChange): DescribedChange {
   const { path, from, to, from_label, to_label } = change;
   const { sapCode, container, countedOn, promisedFor, field } = readPath(path);
@@ -59,8 +62,8 @@ export function changesText(kind: RecordKind, changes: readonly RecordedChange[]
 }
 
 /**
- * `inputs.A.1.quant` is the quantity of the line with SAP `A.1`, `containers.C-1.arrived_on` the day of container `C-1`:
- * a code may hold points, a field never does. `stock.2026-01-05` is the stock count of that day,
+ * `inputs.A.1.quant` is the quantity of the line with SAP `A.1`, `containers.C-1.arrived_on` the day of container
+ * `C-1`: a code may hold points, a field never does. `stock.2026-01-05` is the stock count of that day,
  * `product_saps.A.1.promises.2026-12-03` what is promised of the line for that one.
  */
 export function readPath(path: string): ReadPath {

@@ -4,7 +4,10 @@ import { recordedChange } from '../record/recorded-change.ts';
 import { recordId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 
-/** How a change came: by a form's save or delete, by an import, past the browser, with many others, by an undo, or by a token. */
+/**
+ * How a change came: by a form's save or delete, by an import, past the browser, with many others, by an undo, or by a
+ * token.
+ */
 export const changeSource = z.enum(['form', 'import', 'command', 'bulk', 'undo', 'token']);
 export type ChangeSource = z.infer<typeof changeSource>;
 

@@ -47,7 +47,9 @@ export function mergePackages(packages: readonly Package[]): Package[] {
   return [...merged.values()];
 }
 
-/** What packages make of their line: its quantity is their sum, and one package alone is a plain line (behaviour 15.4). */
+/**
+ * What packages make of their line: its quantity is their sum, and one package alone is a plain line (behaviour 15.4).
+ */
 export function packLine(packages: readonly Package[]): PackedLine & { quant: number } {
   const merged = mergePackages(packages);
   return {

@@ -51,8 +51,8 @@ const namedSap = z.extend(activeSap, { passive: z.optional(z.boolean()) });
 export type NamedSap = z.infer<typeof namedSap>;
 
 /**
- * The call that brings the active part SAPs that have, or had, one of the codes; what none has is left out. With `passive`
- * it brings the passive ones that have one of the codes as well, and says so of them.
+ * The call that brings the active part SAPs that have, or had, one of the codes; what none has is left out. With
+ * `passive` it brings the passive ones that have one of the codes as well, and says so of them.
  */
 export const findSapsCall = call('/api/product_sap/find_product_saps', {
   request: z.object({

@@ -20,8 +20,8 @@ export interface BuiltWords {
 type Built = Pick<Buildable, 'today' | 'quant' | 'buildable_now' | 'buildable_at_begin' | 'full_on'>;
 
 /**
- * `340 of 480 can be built now`, `400 by Nov 24`, `all from Dec 12`: how many cars of a plan that begins on `beginDate` can
- * be built, and from which day on all of them (behaviour 30.9). Undefined of a plan that is over.
+ * `340 of 480 can be built now`, `400 by Nov 24`, `all from Dec 12`: how many cars of a plan that begins on `beginDate`
+ * can be built, and from which day on all of them (behaviour 30.9). Undefined of a plan that is over.
  */
 export function builtWords(built: Built, beginDate: string): BuiltWords | undefined {
   const { today, quant, buildable_now: now, buildable_at_begin: begin, full_on } = built;

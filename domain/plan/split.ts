@@ -110,8 +110,9 @@ export function splitFault(
 }
 
 /**
- * The parts that a plan would be split into at these days, its quantity shared out by their days: whole cars where the plan
- * has whole ones, and what is left over in the last part (behaviour 34.3). The first part is on `specification_id`.
+ * The parts that a plan would be split into at these days, its quantity shared out by their days: whole cars where the
+ * plan has whole ones, and what is left over in the last part (behaviour 34.3). The first part is on
+ * `specification_id`.
  */
 export function proposeSplit(
   plan: SplitPlan & { specification_id: number },

@@ -32,8 +32,9 @@ interface Decision {
 }
 
 /**
- * What a file of promises does with each checked row, and what the promises of the lines become: those of a line that a row
- * names are the file's, rows of one SAP and day are added up (behaviour 31.4). The check and the import are this function.
+ * What a file of promises does with each checked row, and what the promises of the lines become: those of a line that a
+ * row names are the file's, rows of one SAP and day are added up (behaviour 31.4). The check and the import are this
+ * function.
  */
 export function decidePromises<Line extends PromisingLine>(
   checks: readonly PromiseCheck[],

@@ -19,8 +19,8 @@ interface PlanPurchase<Line> {
 }
 
 /**
- * Where the purchases of a plan together hold something else than it now needs, SAP by SAP (behaviour 14.9). Too much by
- * less than one MOQ, where a line stands at the MOQ, is no difference: that line was raised to it.
+ * Where the purchases of a plan together hold something else than it now needs, SAP by SAP (behaviour 14.9). Too much
+ * by less than one MOQ, where a line stands at the MOQ, is no difference: that line was raised to it.
  */
 export function planDifferences<Line extends PlannedLine>(
   purchase: PlanPurchase<Line>,
@@ -59,8 +59,8 @@ export interface TakenOver<Line> {
 }
 
 /**
- * What this purchase would hold instead, so that nothing differs any more: what is missing, and less of what is too much as
- * far as it holds that itself (behaviour 14.9).
+ * What this purchase would hold instead, so that nothing differs any more: what is missing, and less of what is too
+ * much as far as it holds that itself (behaviour 14.9).
  */
 export function takenOver<Line extends PlannedLine>(
   differences: readonly LineDifference<Line>[],

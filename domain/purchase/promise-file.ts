@@ -32,8 +32,8 @@ export interface DecidedFile {
 }
 
 /**
- * What a supplier's file does with each row and with the lines of a purchase (behaviour 31.4): a row with several days is
- * taken whole, or not at all.
+ * What a supplier's file does with each row and with the lines of a purchase (behaviour 31.4): a row with several days
+ * is taken whole, or not at all.
  */
 export function decidePromiseFile<Line extends PromisingLine>(
   { rows }: Pick<PromiseSheet, 'rows'>,

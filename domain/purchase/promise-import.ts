@@ -34,8 +34,8 @@ export interface DayColumns {
 }
 
 /**
- * The layout that suppliers send: the first of the top rows that has a SAP column, no column for the day, and at least one
- * header that is a day. Undefined where there is none.
+ * The layout that suppliers send: the first of the top rows that has a SAP column, no column for the day, and at least
+ * one header that is a day. Undefined where there is none.
  */
 export function dayColumns(rows: readonly SheetRow[]): DayColumns | undefined {
   const words = headerWords(promiseColumns);

@@ -15,8 +15,8 @@ export type PromiseField = keyof PromiseRecord;
 export type PromiseCheck = { record: PromiseRecord } | { error: string; field: PromiseField | '' };
 
 /**
- * Checks one row of promises, whatever it is, by what can be said without the purchase: the preview and the server ask the
- * same question (behaviour 31.4). What is required comes first.
+ * Checks one row of promises, whatever it is, by what can be said without the purchase: the preview and the server ask
+ * the same question (behaviour 31.4). What is required comes first.
  */
 export function checkPromiseRecord(row: unknown): PromiseCheck {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) {

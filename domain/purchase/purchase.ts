@@ -61,7 +61,10 @@ const purchase = z.object({
   /** The business's own day: what is promised for an earlier one is overdue. */
   today: z.string(),
   product_saps: z.array(promisedLine),
-  /** What the plan needs now of each SAP of which its purchases together hold something else; 0 is nothing (behaviour 14.9). */
+  /**
+   * What the plan needs now of each SAP of which its purchases together hold something else; 0 is nothing (behaviour
+   * 14.9).
+   */
   plan_needs: z.array(purchaseLine),
   /** The other purchases of the plan, in the order of their numbers, and what they hold together. */
   other_purchases: z.array(z.object({ purchase_id: z.int(), purchase_number: z.string() })),

@@ -7,8 +7,8 @@ import type { Choices, Merged, MergeShape, Outcome, Sides, Values } from './merg
 const FILES = 'files';
 
 /**
- * Merges what two people made of one record (behaviour 4.11): what one of them changed is taken, what both changed alike
- * as well, and what both changed in different ways is a clash. Lines go by their SAP, documents are a set.
+ * Merges what two people made of one record (behaviour 4.11): what one of them changed is taken, what both changed
+ * alike as well, and what both changed in different ways is a clash. Lines go by their SAP, documents are a set.
  */
 export function merge(sides: Sides<Values>, shape: MergeShape, choices: Choices = new Map()): Merged {
   const outcome: Outcome = { changes: { mine: [], theirs: [] }, clashes: [] };

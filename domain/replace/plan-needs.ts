@@ -28,8 +28,8 @@ export function needsOfPlan(plan: ReplaceablePlan, inputs: ReplaceableSpecificat
 }
 
 /**
- * How many cars open plans lose at their begin for want of a SAP, in millionths (behaviour 30.1 to 30.3). The plans stand in
- * the order in which they take parts; `stock` is what is in stock instead of the supply's own figure.
+ * How many cars open plans lose at their begin for want of a SAP, in millionths (behaviour 30.1 to 30.3). The plans
+ * stand in the order in which they take parts; `stock` is what is in stock instead of the supply's own figure.
  */
 export function carsLost(
   today: string,

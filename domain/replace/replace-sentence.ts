@@ -1,7 +1,9 @@
 import { counted } from '../values/counted.ts';
 import type { ReplaceCheck } from './replace.ts';
 
-/** `3 new specifications, 1 changed, 4 plans moved, 2 plans cut`: what a replacement does, what it does not left out. */
+/**
+ * `3 new specifications, 1 changed, 4 plans moved, 2 plans cut`: what a replacement does, what it does not left out.
+ */
 export function replaceSentence({
   copied,
   changed,

@@ -82,7 +82,9 @@ const replaceCheck = z.object({
   old: z.extend(sapAfter, { left_over: leftOver }),
   new: z.extend(sapAfter, { to_order: z.number(), min_order_quant: z.nullable(z.number()) }),
   outcome: dayOutcome,
-  /** The first day on which the new SAP loses no car and the fewest old pieces are left over; null where there is none. */
+  /**
+   * The first day on which the new SAP loses no car and the fewest old pieces are left over; null where there is none.
+   */
   proposed: z.nullable(z.string()),
   /** The days around it. */
   days: z.array(dayOutcome),

@@ -1,6 +1,9 @@
 import type { State } from '../values/state.ts';
 
-/** What the rule needs of each specification of a car model; `quant` is what one car needs of the old SAP, null for none. */
+/**
+ * What the rule needs of each specification of a car model; `quant` is what one car needs of the old SAP, null for
+ * none.
+ */
 export interface TimedSpecification {
   specification_id: number;
   car_model_id: number;

@@ -14,7 +14,9 @@ export interface ReplaceablePlan {
   end_date: string;
   over: boolean;
   quant: number;
-  /** How many of its cars are still to be built after the latest count of the old and of the new SAP (behaviour 25.2). */
+  /**
+   * How many of its cars are still to be built after the latest count of the old and of the new SAP (behaviour 25.2).
+   */
   old_cars: number;
   new_cars: number;
 }

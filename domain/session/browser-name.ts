@@ -18,7 +18,9 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** `Firefox on Windows`, from what a browser calls itself; anybody can send anything there, so that it proves nothing. */
+/**
+ * `Firefox on Windows`, from what a browser calls itself; anybody can send anything there, so that it proves nothing.
+ */
 export function browserName(agent: string | null): string {
   const [browser, system] = [BROWSERS, SYSTEMS].map(
     (known) => known.find(([pattern]) => pattern.test(agent ?? ''))?.[1],

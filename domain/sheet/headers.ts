@@ -52,7 +52,9 @@ export function headerWords<Field extends string>(
   );
 }
 
-/** Finds the first of the top rows that holds every required column, else the row that comes nearest (behaviour 9.4). */
+/**
+ * Finds the first of the top rows that holds every required column, else the row that comes nearest (behaviour 9.4).
+ */
 export function matchHeader<Field extends string>(
   columns: Readonly<Record<Field, HeaderWords>>,
   rows: readonly SheetRow[],

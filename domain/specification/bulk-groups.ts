@@ -26,8 +26,9 @@ export function groupKey({ carModel, record }: Pick<FoundRow, 'carModel' | 'reco
 }
 
 /**
- * Brings the rows of each specification together, and finds the stored one that each stands for: the only one of its car
- * model and day; of several that one which is the same already, and of the rest the last one that is left (behaviour 36.4).
+ * Brings the rows of each specification together, and finds the stored one that each stands for: the only one of its
+ * car model and day; of several that one which is the same already, and of the rest the last one that is left
+ * (behaviour 36.4).
  */
 export function groupRows(
   rows: readonly FoundRow[],

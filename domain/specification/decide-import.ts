@@ -45,8 +45,8 @@ export interface SpecificationsDecision {
 
 /**
  * What an import of specifications does with each checked row, and the specifications that it writes (behaviour 36): a
- * specification is what its rows say, and none of it is written where one of them is wrong. The check and the import are
- * this function.
+ * specification is what its rows say, and none of it is written where one of them is wrong. The check and the import
+ * are this function.
  */
 export function decideSpecifications(
   checks: readonly SpecificationCheck[],
@@ -173,7 +173,9 @@ function judgeRows({ rows: own, stored, unclear, shared }: RowGroup, rows: Check
 type Inputs = ReturnType<typeof judgeRows>;
 type Changes = CheckedRow['changes'];
 
-/** What would change of the stored specification: of itself and its inputs that go, and of the inputs that rows name. */
+/**
+ * What would change of the stored specification: of itself and its inputs that go, and of the inputs that rows name.
+ */
 function changesOf({ stored }: RowGroup, inputs: Inputs, to: { state: State; note: string | null }) {
   const first: Changes = [];
   const of = new Map<number, Changes>();

@@ -44,8 +44,8 @@ export interface KnownSpecifications {
 }
 
 /**
- * Finds car models by what names them: by the number, also where it begins a label, else by the one name or model number
- * that is the same (behaviour 36.3). Answers the car model, or why none is meant.
+ * Finds car models by what names them: by the number, also where it begins a label, else by the one name or model
+ * number that is the same (behaviour 36.3). Answers the car model, or why none is meant.
  */
 export function carModelFinder(carModels: readonly KnownCarModel[]) {
   const byNumber = new Map(carModels.map((one) => [fold(one.product_number), one]));

@@ -3,7 +3,10 @@ import { formatQuantity } from '../values/quantity.ts';
 import { recordId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 
-/** An input that two specifications of a car model have otherwise, and what that makes over the open plans (behaviour 35.7). */
+/**
+ * An input that two specifications of a car model have otherwise, and what that makes over the open plans (behaviour
+ * 35.7).
+ */
 const planChange = z.object({
   sap_id: z.int(),
   sap_code: z.string(),

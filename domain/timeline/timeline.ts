@@ -18,7 +18,10 @@ const timelineSpecification = z.object({
   /** The day on which it became passive, where it is. */
   passive_since: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** The one before it (behaviour 12.8), and how many of its inputs are not there or of another quantity, or are no longer there. */
+  /**
+   * The one before it (behaviour 12.8), and how many of its inputs are not there or of another quantity, or are no
+   * longer there.
+   */
   previous_id: z.nullable(z.int()),
   added: z.int(),
   removed: z.int(),

@@ -37,9 +37,14 @@ const todayRow = z.object({
   label: z.nullable(z.string()),
   /** What tells it from others: its invoice, its part, its plan, its file. */
   detail: z.string(),
-  /** When it was due or promised, runs short, begins, is crossed by a newer specification, has ended or was imported. */
+  /**
+   * When it was due or promised, runs short, begins, is crossed by a newer specification, has ended or was imported.
+   */
   day: z.nullable(z.string()),
-  /** How much a part SAP is short by, how many SAPs of a purchase are still to come, differ or were promised, how many rows were left out. */
+  /**
+   * How much a part SAP is short by, how many SAPs of a purchase are still to come, differ or were promised, how many
+   * rows were left out.
+   */
   quant: z.nullable(z.number()),
   reason: z.nullable(shortageReason),
 });

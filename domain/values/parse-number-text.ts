@@ -32,8 +32,8 @@ export function parseNumberText(text: string): ReadNumber {
 }
 
 /**
- * `1,234` → 1234 and 1.234; `1,234.5` and `1.234,5` → 1234.5, since the last of two marks is the decimal one; `1,234,567` →
- * 1234567.
+ * `1,234` → 1234 and 1.234; `1,234.5` and `1.234,5` → 1234.5, since the last of two marks is the decimal one;
+ * `1,234,567` → 1234567.
  */
 function interpretationsOf(bare: string): string[] {
   const marks = bare.match(/[.,]/g) ?? [];

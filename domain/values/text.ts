@@ -115,8 +115,8 @@ export const searchText = z.string().check(
 );
 
 /**
- * The form in which texts are compared and searched (behaviour 5.3): composed, without case in every alphabet, spaces of
- * any kind and number as one, and without what cannot be seen. The database's `fold` gives the same result.
+ * The form in which texts are compared and searched (behaviour 5.3): composed, without case in every alphabet, spaces
+ * of any kind and number as one, and without what cannot be seen. The database's `fold` gives the same result.
  */
 export function fold(text: string): string {
   return visible(text).replace(SPACES, ' ').normalize('NFC').toLowerCase();

@@ -23,7 +23,9 @@ export interface Call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>
   access: Access;
   /** A call that writes runs in one transaction and honours an `Idempotency-Key`. */
   writes: boolean;
-  /** The least role that may make it: an editor's where it writes, unless it is about one's own things or other people. */
+  /**
+   * The least role that may make it: an editor's where it writes, unless it is about one's own things or other people.
+   */
   who: Role;
   size: BodySize;
   /** Whether it takes a sign-in of the last 15 minutes (behaviour 37.5). */
@@ -65,8 +67,8 @@ type CallOptions<Request extends z.ZodMiniType, Data extends z.ZodMiniType> = Pi
   >;
 
 /**
- * Declares a call that needs a signed-in person and only reads, unless the options say otherwise; one that writes needs an
- * editor.
+ * Declares a call that needs a signed-in person and only reads, unless the options say otherwise; one that writes needs
+ * an editor.
  */
 export function call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
   path: string,

@@ -19,8 +19,8 @@ export function valueWords(
 }
 
 /**
- * What a condition says behind the name of its column: `contains “brk”`, `10 to 500`, `this month`, `Open order or Transit`.
- * `words` are those in which a choice is shown.
+ * What a condition says behind the name of its column: `contains “brk”`, `10 to 500`, `this month`, `Open order or
+ * Transit`. `words` are those in which a choice is shown.
  */
 export function conditionWords(
   facts: ColumnFacts,

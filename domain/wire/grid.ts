@@ -46,7 +46,9 @@ export interface GridOptions<Row extends Shape, Extra extends Shape, View extend
   /** Every column with the type of its values. */
   row: Row;
   searchable: readonly Name<Row>[];
-  /** The columns in which a pasted list of codes is looked for. Whichever finds the most of them holds what is meant. */
+  /**
+   * The columns in which a pasted list of codes is looked for. Whichever finds the most of them holds what is meant.
+   */
   codes?: readonly Name<Row>[];
   /** Columns of codes: the columns with the codes that a record had before, by which a list of codes finds it too. */
   earlier?: Partial<Record<Name<Row>, readonly Name<Row>[]>>;

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** What somebody may do: look, change records, look after people; each role also what those before it may (behaviour 37.1). */
+/**
+ * What somebody may do: look, change records, look after people; each role also what those before it may (behaviour
+ * 37.1).
+ */
 export const ROLES = ['viewer', 'editor', 'admin'] as const;
 export const role = z.enum(ROLES);
 export type Role = z.infer<typeof role>;

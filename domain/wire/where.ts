@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { filteredFacts, type TypedColumns } from './column-kind.ts';
 import { conditionSchema, MOST_CONDITIONS, type Where } from './condition.ts';
 
-/** The conditions that the columns of a grid take: an unknown column, or a condition that its kind lacks, is a fault. */
+/**
+ * The conditions that the columns of a grid take: an unknown column, or a condition that its kind lacks, is a fault.
+ */
 export function whereSchema(grid: TypedColumns): z.ZodMiniType<Where> {
   const columns = Object.keys(grid.row);
   const conditions = columns.map((column) => [

@@ -1,8 +1,8 @@
 /**
- * `npm run drill:group`: three plants, each a Partline with a database of its own, and a group server that holds copies of
- * their tables, on this machine. People save at each plant while one plant is killed, one is upgraded and the group server
- * is killed. Fails when a plant suffers from what happens to another one, when something acknowledged is lost, or when the
- * group's sums differ from the plants' once they are quiet.
+ * `npm run drill:group`: three plants, each a Partline with a database of its own, and a group server that holds copies
+ * of their tables, on this machine. People save at each plant while one plant is killed, one is upgraded and the group
+ * server is killed. Fails when a plant suffers from what happens to another one, when something acknowledged is lost,
+ * or when the group's sums differ from the plants' once they are quiet.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';

@@ -102,7 +102,9 @@ export async function openPlant(name: string): Promise<Plant> {
   };
 }
 
-/** A part SAP that every plan needs, and containers of it that come; answers the plan that people save again and again. */
+/**
+ * A part SAP that every plan needs, and containers of it that come; answers the plan that people save again and again.
+ */
 async function buildCompany(caller: Caller, name: string) {
   const line = await buildLine(caller, 2, `${name}-1`);
   const { specification_id } = await buildSpecification(caller, { inputs: [line] });

@@ -24,7 +24,9 @@ const SUMMED = {
 type Question = keyof typeof SUMMED;
 const QUESTIONS = Object.keys(SUMMED) as Question[];
 
-/** Waits until `npm run group` answers of each plant what the plant itself says; answers after how many milliseconds. */
+/**
+ * Waits until `npm run group` answers of each plant what the plant itself says; answers after how many milliseconds.
+ */
 export async function untilSame(plants: readonly Plant[], group: Group): Promise<number> {
   const start = performance.now();
   const own = await Promise.all(plants.map(async (plant) => [plant.name, await ownSums(plant)] as const));

@@ -1,7 +1,7 @@
 /**
- * `npm run soak`: thirty people work on the demo company for an hour, or for so many minutes as are named, and what must
- * stay flat is looked at all the while. Fails when something grows, when an answer is wrong,
- * or when a denormalised figure is wrong in the end. In less than twenty minutes a process that warms up looks like growth.
+ * `npm run soak`: thirty people work on the demo company for an hour, or for so many minutes as are named, and what
+ * must stay flat is looked at all the while. Fails when something grows, when an answer is wrong, or when a
+ * denormalised figure is wrong in the end. In less than twenty minutes a process that warms up looks like growth.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { denormalisedFaults } from '../../server/testing/faults/denormalised-faults.ts';

@@ -27,7 +27,8 @@ interface NightlySettings {
 
 /**
  * Backs up the database unless that was done today or it is not yet two in the morning, and keeps the last seven
- * backups. A machine that sleeps at night is backed up when it wakes. Of several processes one does it (behaviour 22.5).
+ * backups. A machine that sleeps at night is backed up when it wakes. Of several processes one does it (behaviour
+ * 22.5).
  */
 export async function backUpNightly(settings: NightlySettings, now = new Date()): Promise<void> {
   const { folder, log } = settings;

@@ -16,7 +16,10 @@ const MIGRATIONS = join(import.meta.dirname, '../db/migrations');
 /** Tables that a new database has rows in, too. */
 const IN_EVERY_DATABASE: ReadonlySet<string> = new Set(['schema_migrations', 'settings']);
 
-/** PostgreSQL's codes for values that it cannot read or that break a rule of their table: the file is damaged, since no table ever held such. */
+/**
+ * PostgreSQL's codes for values that it cannot read or that break a rule of their table: the file is damaged, since no
+ * table ever held such.
+ */
 const REFUSED_VALUE = /^2[23]/;
 
 interface RestoreOptions {
@@ -33,8 +36,9 @@ export interface RestoreSummary extends BackupSummary {
 
 /**
  * Makes a database what it was when a backup was made, and proves it: every table is counted and hashed as it is read
- * and again as it is stored. Sessions and tokens end: some were ended since. All of it is one transaction, so that a database is
- * never half restored. Functions and views come with the next migration, which brings an older backup up to date as well.
+ * and again as it is stored. Sessions and tokens end: some were ended since. All of it is one transaction, so that a
+ * database is never half restored. Functions and views come with the next migration, which brings an older backup up to
+ * date as well.
  */
 export async function restore(
   client: pg.Client,

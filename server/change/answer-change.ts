@@ -8,7 +8,10 @@ import { followsOf } from './follows.queries.ts';
 import type { Judgement } from './judge-change.ts';
 import { writeAsBatch } from './write-change.ts';
 
-/** What a check answers: how much a change does, the first records from → to, and what else follows (behaviour 33.2, 33.4). */
+/**
+ * What a check answers: how much a change does, the first records from → to, and what else follows (behaviour 33.2,
+ * 33.4).
+ */
 export async function answerCheck(
   db: Db,
   kind: RecordKind,
@@ -25,8 +28,8 @@ export async function answerCheck(
 }
 
 /**
- * Writes what was judged under lock, as one batch, null where nothing changes. Needs a transaction. Throws 409 where the
- * check, whose `expect` is sent, said something else (behaviour 33.2).
+ * Writes what was judged under lock, as one batch, null where nothing changes. Needs a transaction. Throws 409 where
+ * the check, whose `expect` is sent, said something else (behaviour 33.2).
  */
 export async function writeJudged(
   db: Db,

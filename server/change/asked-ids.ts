@@ -31,9 +31,9 @@ const GRIDS = {
 type Asked = Pick<ParsedOf<(typeof changeChecks)[RecordKind]>, 'ids' | 'query'>;
 
 /**
- * The ids that a change is about: those that are named, or all that a search and its conditions leave of the list. Throws
- * 413 for more than can be changed at once, and 400 for what the list itself would refuse. What is derived is waited for as
- * the list does, outside of the change's own transaction.
+ * The ids that a change is about: those that are named, or all that a search and its conditions leave of the list.
+ * Throws 413 for more than can be changed at once, and 400 for what the list itself would refuse. What is derived is
+ * waited for as the list does, outside of the change's own transaction.
  */
 export async function askedIds(
   { db, outside }: { db: Db; outside: Db },

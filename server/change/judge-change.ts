@@ -22,8 +22,8 @@ export interface Judgement {
 }
 
 /**
- * Says what a change makes of each of these records; with `lock` they stay as they are judged until the transaction ends.
- * An id that is gone is refused. Throws 400 for a specification that cannot be chosen.
+ * Says what a change makes of each of these records; with `lock` they stay as they are judged until the transaction
+ * ends. An id that is gone is refused. Throws 400 for a specification that cannot be chosen.
  */
 export async function judgeChange(
   db: Db,
@@ -36,7 +36,9 @@ export async function judgeChange(
   return judgeEach(db, kind, ids, { lock }, async () => (record) => outcomeOf(record, asked, facts));
 }
 
-/** Says of each of these records what `rule` makes of it, which is asked for once they are locked; the same otherwise. */
+/**
+ * Says of each of these records what `rule` makes of it, which is asked for once they are locked; the same otherwise.
+ */
 export async function judgeEach(
   db: Db,
   kind: RecordKind,

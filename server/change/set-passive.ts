@@ -6,8 +6,8 @@ import { writeAsBatch, writeChanges } from './write-change.ts';
 const TO_PASSIVE = { set: { state: 'P' } } as const;
 
 /**
- * Sets what of these ids are records of the kind to Passive, each with a new version; those that are passive already stay
- * as they are, and an id that is gone is no failure (behaviour 17.5). More than one are a batch (behaviour 27.1).
+ * Sets what of these ids are records of the kind to Passive, each with a new version; those that are passive already
+ * stay as they are, and an id that is gone is no failure (behaviour 17.5). More than one are a batch (behaviour 27.1).
  */
 export async function setPassive(db: Db, kind: KindWithState, ids: readonly number[]): Promise<void> {
   const { changed } = await judgeChange(db, kind, ids, TO_PASSIVE, { lock: true });

@@ -9,8 +9,8 @@ import { RECORD_TABLES } from '../record/record-tables.ts';
 import { COLUMN_TYPES } from './changeable.ts';
 
 /**
- * Writes what was judged, which is locked, each record with a new version, as one batch that can be undone; answers its id.
- * Needs a transaction.
+ * Writes what was judged, which is locked, each record with a new version, as one batch that can be undone; answers its
+ * id. Needs a transaction.
  */
 export async function writeAsBatch(
   db: Db,

@@ -1,7 +1,8 @@
 /**
- * `npm run group -- coverage|containers|plans [--csv] [--limit N]`: what several plants have short, what comes to them and
- * what they plan, read from the copies of their tables that GROUP_DATABASE_URLS names. Rows go to the output, everything
- * else beside it. It ends with 3 when a plant is away, and with 1 when one did not answer; what the others answered is there.
+ * `npm run group -- coverage|containers|plans [--csv] [--limit N]`: what several plants have short, what comes to them
+ * and what they plan, read from the copies of their tables that GROUP_DATABASE_URLS names. Rows go to the output,
+ * everything else beside it. It ends with 3 when a plant is away, and with 1 when one did not answer; what the others
+ * answered is there.
  */
 import { readPlants } from '../group/group-settings.ts';
 import { readGroupCommand } from '../group/read-group-command.ts';

@@ -1,4 +1,7 @@
-/** `npm run user -- add|reset|disable|enable|unlock|sessions|revoke NAME`, `list` or `log`: who may sign in and what happened, on the database that the server uses. */
+/**
+ * `npm run user -- add|reset|disable|enable|unlock|sessions|revoke NAME`, `list` or `log`: who may sign in and what
+ * happened, on the database that the server uses.
+ */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { expectMigrated } from '../db/migrate.ts';

@@ -13,8 +13,8 @@ type Decimals = Omit<OrderLine, 'quant' | 'min_order_quant'> & {
 const CAN_BE_ORDERED = sql`(part_saps.state = 'A' and product_state = 'A')`;
 
 /**
- * What each open plan lacks of these SAPs when everything counts that is here, on its way or ordered: plans take parts in
- * the order in which they begin, so that what the plans lack of a SAP adds up to what is to be ordered of it.
+ * What each open plan lacks of these SAPs when everything counts that is here, on its way or ordered: plans take parts
+ * in the order in which they begin, so that what the plans lack of a SAP adds up to what is to be ordered of it.
  */
 const lacking = (ids: ReturnType<typeof sql>) => sql`(
   select sap_id, plan_id, begin_date,
@@ -33,9 +33,9 @@ const stopping = (planId: number | null) => sql`array(
 )`;
 
 /**
- * What is to be ordered of these SAPs for the open plans that run short of them, the first plans first, and the lines for
- * one of these plans; apart are those that cannot be ordered and those of which nothing is to be (behaviour 25.10). Without
- * SAPs it is what stops the plan, for that plan alone (behaviour 30.9).
+ * What is to be ordered of these SAPs for the open plans that run short of them, the first plans first, and the lines
+ * for one of these plans; apart are those that cannot be ordered and those of which nothing is to be (behaviour 25.10).
+ * Without SAPs it is what stops the plan, for that plan alone (behaviour 30.9).
  */
 export async function orderOf(db: Db, sapIds: readonly number[] | null, planId: number | null) {
   const ids = sapIds ? sql`${sapIds}::int[]` : stopping(planId);

@@ -7,8 +7,8 @@ import { badReference } from '../errors/errors.ts';
 import { refuseFuture, today } from '../record/today.ts';
 
 /**
- * Stores how many of a SAP there were at the end of a day; the same day replaces. Throws 400 for a day after today and for
- * a SAP that does not exist.
+ * Stores how many of a SAP there were at the end of a day; the same day replaces. Throws 400 for a day after today and
+ * for a SAP that does not exist.
  */
 export async function saveStockCount(db: Db, form: ParsedOf<typeof stockCountCalls.save>) {
   const { sap_id, counted_on, quant, note } = form;

@@ -11,9 +11,9 @@ class UnconfirmedCommit extends Error {
 }
 
 /**
- * Sends a statement. Where its commit waits for a synchronous standby and is cancelled (`pg_cancel_backend`), PostgreSQL
- * answers as if all were well, with a warning beside the answer. The next failover may lose what was committed, so this
- * throws `UnconfirmedCommit` (503; the same idempotency key may be sent again).
+ * Sends a statement. Where its commit waits for a synchronous standby and is cancelled (`pg_cancel_backend`),
+ * PostgreSQL answers as if all were well, with a warning beside the answer. The next failover may lose what was
+ * committed, so this throws `UnconfirmedCommit` (503; the same idempotency key may be sent again).
  */
 export async function queryConfirmed(
   client: pg.PoolClient,

@@ -24,7 +24,8 @@ import { page } from '../testing/pages.ts';
 import { percentsOf } from '../testing/percents.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// What tables repeat of other tables for their lists is right whoever of two people is first, and however close the other one follows.
+// What tables repeat of other tables for their lists is right whoever of two people is first, and however close the
+// other one follows.
 
 const server = testApp();
 

@@ -79,7 +79,9 @@ export async function openDatabase(
   };
 }
 
-/** Migrates as the owner, where that is another role than the app's. The embedded server's needs to be granted nothing. */
+/**
+ * Migrates as the owner, where that is another role than the app's. The embedded server's needs to be granted nothing.
+ */
 async function migrateAs(
   db: Db,
   ownerUrl: string | undefined,

@@ -26,7 +26,9 @@ export async function refuseStandby(client: pg.ClientBase): Promise<void> {
   if (rows[0]?.standby) throw new StandbyError();
 }
 
-/** A connection outside the pool, of several hosts to the one that takes writes; `purpose` is its name in the server. */
+/**
+ * A connection outside the pool, of several hosts to the one that takes writes; `purpose` is its name in the server.
+ */
 export async function connectPrimary(url: string, purpose: string): Promise<pg.Client> {
   let failure: unknown;
   for (const address of splitHosts(url)) {

@@ -13,7 +13,9 @@ const BOUGHT = 24;
 const MOTOR = ENGINE.filter(([code]) => code !== 'DE-7001');
 const CARGO = ['Headliner', 'Carpet', 'Sound insulation'];
 
-/** The wider range: nine cars on four platforms, whose specifications overlap in what all cars share, and one by itself. */
+/**
+ * The wider range: nine cars on four platforms, whose specifications overlap in what all cars share, and one by itself.
+ */
 export const rangeModels = {
   arslon: {
     form: { name: 'Arslon', gen_name: 'AR-2.0 AT', note: 'Off-road, five seats' },

@@ -71,7 +71,10 @@ const MAKES: readonly Make[] = [
   ['Trim clip', 'Клипса обивки', 36, 5_000],
 ];
 
-/** The platforms that cars are built on: the codes of a platform's parts begin with its code, and its supplier names them in one language. */
+/**
+ * The platforms that cars are built on: the codes of a platform's parts begin with its code, and its supplier names
+ * them in one language.
+ */
 export interface Platform {
   prefix: string;
   mark: string;

@@ -77,8 +77,8 @@ export async function attachFiles(
 }
 
 /**
- * Deletes uploads that no record took within so many days, and files that a record let go; those of deleted records stay
- * as long as these can be restored. So many at a time, since each may be large.
+ * Deletes uploads that no record took within so many days, and files that a record let go; those of deleted records
+ * stay as long as these can be restored. So many at a time, since each may be large.
  */
 export async function deleteUnusedFiles(db: Db, days: number): Promise<void> {
   await sql`

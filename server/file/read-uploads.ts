@@ -63,8 +63,8 @@ export async function readUploads(request: FastifyRequest): Promise<Upload[]> {
 
 /**
  * The content of a file of so many bytes at `most`, or why it is not kept; its stream is read to the end in any case.
- * Each chunk is put in its place as it comes: ten megabytes put together at the end would be held twice, and would block
- * the event loop for a moment.
+ * Each chunk is put in its place as it comes: ten megabytes put together at the end would be held twice, and would
+ * block the event loop for a moment.
  */
 async function readFile(
   file: AsyncIterable<Buffer>,

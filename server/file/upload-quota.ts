@@ -8,8 +8,8 @@ const MB = 1_000_000;
 const USUAL_QUOTA_MB = 1_000;
 
 /**
- * Throws 413 where these bytes, and what the person has stored, are more than one person may upload within a day (behaviour
- * 19.5). Needs the transaction that stores them.
+ * Throws 413 where these bytes, and what the person has stored, are more than one person may upload within a day
+ * (behaviour 19.5). Needs the transaction that stores them.
  */
 export async function refuseOverQuota(
   db: Db,

@@ -16,8 +16,8 @@ const FIRST_ROWS = 10_000;
 const BY_WORDS = 2;
 
 /**
- * What a text names, best first (behaviour 23.2): what it is the whole or the beginning of, always; while there is room,
- * what holds it somewhere, and then what holds each of its words.
+ * What a text names, best first (behaviour 23.2): what it is the whole or the beginning of, always; while there is
+ * room, what holds it somewhere, and then what holds each of its words.
  */
 export async function find(
   db: Db,

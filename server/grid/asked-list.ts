@@ -33,7 +33,9 @@ export function rowsOf({ grid, where }: AskedList, columns: RawBuilder<unknown>)
   return sql`select ${columns} from ${sql.table(grid.view)} where ${where}`;
 }
 
-/** A page of parts with a limit of their own, which are never run in parallel, so that they come one after the other. */
+/**
+ * A page of parts with a limit of their own, which are never run in parallel, so that they come one after the other.
+ */
 export function inTurn(parts: RawBuilder<unknown>[], { limit, offset }: Asked): RawBuilder<unknown> {
   return sql`select * from (${sql.join(parts, sql` union all `)}) as parts limit ${limit} offset ${offset}`;
 }

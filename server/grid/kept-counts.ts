@@ -4,7 +4,10 @@ import type { Db } from '../db/db.ts';
 import type { ViewGrid } from './runnable-grid.ts';
 import type { Scope } from './scope.ts';
 
-/** The lists whose rows are counted as they come and go (server/db/rules/090_list_counts.sql). Any other is counted when asked. */
+/**
+ * The lists whose rows are counted as they come and go (server/db/rules/090_list_counts.sql). Any other is counted when
+ * asked.
+ */
 const KEPT_LISTS: ReadonlySet<string> = new Set([
   ...Object.values(RECORD_KINDS).map(({ list }) => list),
   'coverage_list',

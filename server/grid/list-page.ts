@@ -58,7 +58,9 @@ function joined(list: AskedList, page = list, isReversed = false): RawBuilder<un
     where ${id} in (${pageOf(page, id, isReversed)}) order by ${orderSql(order)}`;
 }
 
-/** The rows of a page in the order, or in its reverse. Nulls that an index has at the other end are read by themselves. */
+/**
+ * The rows of a page in the order, or in its reverse. Nulls that an index has at the other end are read by themselves.
+ */
 export function pageOf(
   list: AskedList,
   columns: RawBuilder<unknown>,

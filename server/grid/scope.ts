@@ -12,7 +12,9 @@ export interface Scope {
   keptCounts?: readonly string[] | undefined;
   /** True of every row: it leads the planner to an index of a page's order. Counts do without it. */
   alwaysTrue?: SqlCondition | undefined;
-  /** The order is one of the table with the ids: a page is found there, and only its rows are joined with the others. */
+  /**
+   * The order is one of the table with the ids: a page is found there, and only its rows are joined with the others.
+   */
   deferredJoin?: boolean | undefined;
 }
 
@@ -26,8 +28,8 @@ export function onlyRow<Id extends string>(
 }
 
 /**
- * What an import or bulk change wrote, where the extra parameters of a list name one (behaviour 27.7); `id` is the column
- * with the ids of the kind.
+ * What an import or bulk change wrote, where the extra parameters of a list name one (behaviour 27.7); `id` is the
+ * column with the ids of the kind.
  */
 export function ofBatch(
   kind: RecordKind,

@@ -8,8 +8,9 @@ import type { AskedRows, ViewGrid } from './runnable-grid.ts';
 import { hasTrigrams } from './trigrams.ts';
 
 /**
- * The conditions by which a row holds each word of the searched text (behaviour 3.3). A view's `search` has the texts of all
- * its columns, folded, with an index of their trigrams; whether that is asked or the rows are read is left to the planner.
+ * The conditions by which a row holds each word of the searched text (behaviour 3.3). A view's `search` has the texts
+ * of all its columns, folded, with an index of their trigrams; whether that is asked or the rows are read is left to
+ * the planner.
  */
 export function searchConditions(grid: ViewGrid, { search, search_text }: AskedRows): SqlCondition[] {
   return searchWords(search_text).map((word) =>
@@ -82,8 +83,8 @@ export function foldedColumn(view: ViewGrid['view'], column: string): RawBuilder
 }
 
 /**
- * That a row may contain a text in a column, by the index of all its texts where the column is one of them: what is left is
- * to be looked at.
+ * That a row may contain a text in a column, by the index of all its texts where the column is one of them: what is
+ * left is to be looked at.
  */
 export function mayContain({ view, searchable }: ViewGrid, column: string, text: string): SqlCondition {
   return searchable.includes(column) ? anyOf(isLike(view, sql`search`, text)) : sql`true`;

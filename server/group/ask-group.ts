@@ -23,7 +23,8 @@ const LONGEST_MS = 60_000;
 
 /**
  * Asks the copies of all plants at once, reads nothing else and changes nothing, and answers the first `limit` rows of
- * all of them (behaviour 41.2). A plant that does not answer is told among `asked`; the others are answered all the same.
+ * all of them (behaviour 41.2). A plant that does not answer is told among `asked`; the others are answered all the
+ * same.
  */
 export async function askGroup(
   plants: readonly Plant[],
@@ -102,8 +103,8 @@ function compare(a: Value, b: Value, descending: boolean): number {
 const LONGEST_SILENCE_MS = 60_000;
 
 /**
- * When the subscription that feeds a copy last heard from its plant; without one nothing. While the plant is away the worker of
- * the subscription is gone or silent.
+ * When the subscription that feeds a copy last heard from its plant; without one nothing. While the plant is away the
+ * worker of the subscription is gone or silent.
  */
 async function readFeed(client: pg.Client): Promise<Pick<Asked, 'behindMs' | 'isAway'>> {
   const { rows } = await client.query<{ behind: number | null; works: boolean }>(`

@@ -12,7 +12,8 @@ const SHAPE =
 
 /**
  * Reads `GROUP_DATABASE_URLS`: addresses separated by spaces or new lines, each with the name of its plant before it,
- * else named as its database is (behaviour 41.2). Throws one sentence, without an address: there may be a password in it.
+ * else named as its database is (behaviour 41.2). Throws one sentence, without an address: there may be a password in
+ * it.
  */
 export function readPlants(text: string | undefined): Plant[] {
   const plants = (text ?? '').split(/\s+/).filter(Boolean).map(readPlant);

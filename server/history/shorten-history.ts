@@ -6,8 +6,8 @@ const MOST_DELETED = 50_000;
 
 /**
  * Deletes what is older than so many days, the oldest first. The newest of it stays until the one after it is as old:
- * a system that follows the changes names the last one it was given, and may have been given nothing since (behaviour 40.4).
- * How far the history was shortened is kept: nothing that began before can be undone.
+ * a system that follows the changes names the last one it was given, and may have been given nothing since (behaviour
+ * 40.4). How far the history was shortened is kept: nothing that began before can be undone.
  */
 export async function shortenHistory(db: Db, days: number): Promise<void> {
   await sql`

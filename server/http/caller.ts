@@ -52,8 +52,8 @@ export function callerOf(request: FastifyRequest): Caller | undefined {
 }
 
 /**
- * Who is to have no more than a part of what all share: a user, with a queue for each of their tokens, and people who are not
- * signed in by their network.
+ * Who is to have no more than a part of what all share: a user, with a queue for each of their tokens, and people who
+ * are not signed in by their network.
  */
 export function askerOf(request: FastifyRequest): Asker {
   const { user_id, token } = callerOf(request) ?? {};

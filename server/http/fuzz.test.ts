@@ -13,7 +13,9 @@ import { HOSTILE_TEXTS } from '../testing/hostile/hostile.ts';
 import { registeredRoutes } from '../testing/routes.ts';
 import { testApp } from '../testing/test-app.ts';
 
-/** Set by `npm run fuzz`, which looks for new faults and so tries other values every time; without it always the same. */
+/**
+ * Set by `npm run fuzz`, which looks for new faults and so tries other values every time; without it always the same.
+ */
 const { FUZZ_REQUESTS, FUZZ_SEED } = process.env;
 const REQUESTS = Number(FUZZ_REQUESTS ?? 300);
 const SEED = Number(FUZZ_SEED ?? (FUZZ_REQUESTS ? Date.now() % 2 ** 31 : 20_260_105));

@@ -29,8 +29,8 @@ export function guardReadiness(app: FastifyInstance, unready: Unreadiness): void
 }
 
 /**
- * Live: the process answers. Ready: its database answers `askDatabase`, at most once a second, nothing else is in the way,
- * and the process is not about to end.
+ * Live: the process answers. Ready: its database answers `askDatabase`, at most once a second, nothing else is in the
+ * way, and the process is not about to end.
  */
 export function healthRoutes(
   app: FastifyInstance,

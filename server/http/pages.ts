@@ -8,7 +8,9 @@ import { pagePolicy } from './guard/headers.ts';
 
 const WEB = join(import.meta.dirname, '../../dist/web');
 const NONCE_PLACE = '__NONCE__';
-/** Addresses of calls and of hashed files; every other one is the page, whatever the request accepts (behaviour 2.1). */
+/**
+ * Addresses of calls and of hashed files; every other one is the page, whatever the request accepts (behaviour 2.1).
+ */
 const NO_PAGE = /^\/(api|assets)([/?]|$)/;
 
 /**

@@ -7,8 +7,8 @@ import { callerOf } from './caller.ts';
 import { byToken } from './record-call.ts';
 
 /**
- * Writes down what was refused with 403 (behaviour 1.11). The access check is no try at anything: it only asks. An entry
- * that cannot be written never changes the answer.
+ * Writes down what was refused with 403 (behaviour 1.11). The access check is no try at anything: it only asks. An
+ * entry that cannot be written never changes the answer.
  */
 export async function recordRefusal(db: Db, { code }: AppError, request: FastifyRequest): Promise<void> {
   const call = request.routeOptions.url;

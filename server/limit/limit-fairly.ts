@@ -13,8 +13,8 @@ export interface Asker {
 /** What one request holds of something that all share. */
 export interface Held {
   /**
-   * Takes more as soon as there is room for it and it is its turn. Throws 413 for more than one person may ever have, 429
-   * when this person has too much under way, 503 when all people together have.
+   * Takes more as soon as there is room for it and it is its turn. Throws 413 for more than one person may ever have,
+   * 429 when this person has too much under way, 503 when all people together have.
    */
   take(units?: number): Promise<void>;
   /** Gives all of it back, and waits for no more. */

@@ -12,8 +12,8 @@ import type { ViewGrid } from '../grid/runnable-grid.ts';
 import type { Scope } from '../grid/scope.ts';
 
 /**
- * The first values of a column in the rows that search and the other conditions leave, each with the number of its rows,
- * what is blank last (behaviour 32.5). Values that are told apart by case alone are one.
+ * The first values of a column in the rows that search and the other conditions leave, each with the number of its
+ * rows, what is blank last (behaviour 32.5). Values that are told apart by case alone are one.
  */
 export async function readValues(
   db: Db,

@@ -5,8 +5,8 @@ import type { FileCell } from './file-columns.ts';
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 
 /**
- * One line of a CSV file. Texts that a spreadsheet would calculate have an apostrophe before them, which the import takes
- * off again.
+ * One line of a CSV file. Texts that a spreadsheet would calculate have an apostrophe before them, which the import
+ * takes off again.
  */
 export function csvLine(cells: readonly FileCell[], separator: Separator): string {
   return `${cells.map((cell) => field(cell, separator)).join(separator)}\r\n`;

@@ -7,8 +7,8 @@ import { run } from '../grid/grid-sql.ts';
 import type { ViewGrid } from '../grid/runnable-grid.ts';
 
 /**
- * Which of some codes a column of the list holds, whatever the list is filtered by; a code that a record had before, and
- * none has now, counts as found (behaviour 32.6).
+ * Which of some codes a column of the list holds, whatever the list is filtered by; a code that a record had before,
+ * and none has now, counts as found (behaviour 32.6).
  */
 export async function findCodes(
   db: Db,

@@ -21,8 +21,8 @@ export interface ListOptions<Extra> {
   /** The columns that the file of the list begins with, so that an import takes it back. */
   fileBegins?: readonly Headed[];
   /**
-   * What is done before these columns are read, and how many part SAPs are still to be derived after it; undefined where
-   * nothing of them is derived.
+   * What is done before these columns are read, and how many part SAPs are still to be derived after it; undefined
+   * where nothing of them is derived.
    */
   before?: (db: Db, columns: readonly string[]) => Promise<number | undefined>;
 }

@@ -5,7 +5,10 @@ import { notFound } from '../errors/errors.ts';
 import { closeSessionsOf } from '../session/sessions.ts';
 import { endTokensOf } from '../session/tokens.ts';
 
-/** A person by id, locked until the transaction ends; throws 404 for an unknown id and for a person whose name was erased. */
+/**
+ * A person by id, locked until the transaction ends; throws 404 for an unknown id and for a person whose name was
+ * erased.
+ */
 export async function lockPerson(db: Db, userId: number) {
   const person = await db
     .selectFrom('users')
@@ -33,8 +36,8 @@ export async function addServices(db: Db, usernames: readonly string[], role: Ro
 }
 
 /**
- * Takes somebody's name off all that they did, and everything that is theirs alone: `person 17` stays, without a way in.
- * Answers what they are called from now on.
+ * Takes somebody's name off all that they did, and everything that is theirs alone: `person 17` stays, without a way
+ * in. Answers what they are called from now on.
  */
 export async function eraseUser(db: Db, userId: number): Promise<string> {
   const username = `person ${userId}`;

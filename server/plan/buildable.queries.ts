@@ -25,8 +25,8 @@ interface Planned {
 }
 
 /**
- * How many cars of a plan can be built, the part SAPs that stop the others, and the later plans that it takes parts from
- * (behaviour 30.1 to 30.6). Throws 404 for an unknown plan, 400 for an unknown specification.
+ * How many cars of a plan can be built, the part SAPs that stop the others, and the later plans that it takes parts
+ * from (behaviour 30.1 to 30.6). Throws 404 for an unknown plan, 400 for an unknown specification.
  */
 export async function getBuildable(db: Db, asked: AskedPlan): Promise<Buildable> {
   const plan = await planOf(db, asked);
@@ -83,8 +83,8 @@ interface Derived {
 const asRow = (plan: Planned) => sql`jsonb_populate_record(null::plans, ${JSON.stringify(plan)}::jsonb)`;
 
 /**
- * Everything that the needs of the plan's part SAPs say, derived once. Later plans lose cars by what this one takes: what
- * they would have without it differs by its own need alone.
+ * Everything that the needs of the plan's part SAPs say, derived once. Later plans lose cars by what this one takes:
+ * what they would have without it differs by its own need alone.
  */
 async function derive(
   db: Db,

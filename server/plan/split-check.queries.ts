@@ -7,8 +7,8 @@ import { getBuildable } from './buildable.queries.ts';
 import { splitPlan } from './split.queries.ts';
 
 /**
- * Says what a split would do (behaviour 34.3): it is done, looked at and taken back, so that it is what the split itself
- * does. Needs a transaction. Throws what `splitPlan` throws.
+ * Says what a split would do (behaviour 34.3): it is done, looked at and taken back, so that it is what the split
+ * itself does. Needs a transaction. Throws what `splitPlan` throws.
  */
 export async function checkSplit(db: Db, asked: ParsedOf<typeof splitCalls.check>): Promise<SplitCheck> {
   await sql`savepoint before_split`.execute(db);

@@ -7,9 +7,9 @@ import { asBatch } from '../record/as-batch.ts';
 import { claimVersion } from '../record/claim-version.ts';
 
 /**
- * Splits a plan: it becomes the first of these parts, the others are new, and all of them stay one order; a batch that can be
- * undone (behaviour 34.3). Needs a transaction. Throws 404, 409 `stale`, and 400 for parts that do not make up the plan or a
- * specification that cannot be chosen.
+ * Splits a plan: it becomes the first of these parts, the others are new, and all of them stay one order; a batch that
+ * can be undone (behaviour 34.3). Needs a transaction. Throws 404, 409 `stale`, and 400 for parts that do not make up
+ * the plan or a specification that cannot be chosen.
  */
 export async function splitPlan(
   db: Db,
@@ -65,8 +65,8 @@ export async function splitPlan(
 }
 
 /**
- * Lets a plan keep its specification although a newer one begins while it runs, or no longer (behaviour 34.5). Neither version
- * nor history changes by it. Throws 404, and 409 where no newer one begins while it runs.
+ * Lets a plan keep its specification although a newer one begins while it runs, or no longer (behaviour 34.5). Neither
+ * version nor history changes by it. Throws 404, and 409 where no newer one begins while it runs.
  */
 export async function keepSpecification(db: Db, { plan_id, keep }: ParsedOf<typeof splitCalls.keep>) {
   const plan = await db
@@ -85,7 +85,9 @@ export async function keepSpecification(db: Db, { plan_id, keep }: ParsedOf<type
   return { kept_breakpoint };
 }
 
-/** The specifications of the parts, locked before the plans that will stand on them, as rules/030_mirror.sql wants it. */
+/**
+ * The specifications of the parts, locked before the plans that will stand on them, as rules/030_mirror.sql wants it.
+ */
 async function lockSpecifications(db: Db, parts: readonly SplitPart[]) {
   return db
     .selectFrom('specifications')

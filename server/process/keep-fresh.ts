@@ -7,8 +7,8 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Looks each second whether something is stale, and derives it anew while there is any. Answers how to stop, which waits
- * for the step that is being done.
+ * Looks each second whether something is stale, and derives it anew while there is any. Answers how to stop, which
+ * waits for the step that is being done.
  */
 export function keepFresh(
   db: Db,

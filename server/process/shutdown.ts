@@ -23,7 +23,8 @@ export class Shutdown {
     process.on('SIGINT', () => void this.end(0));
     process.on('SIGTERM', () => void this.end(0));
     process.on('SIGHUP', () => void this.end(0));
-    // After an unforeseen error the state of the process is unknown: it finishes what it can and makes room for a new one.
+    // After an unforeseen error the state of the process is unknown: it finishes what it can and makes room for a new
+    // one.
     process.on('uncaughtException', (error) => {
       log.fatal(error, 'uncaught exception');
       void this.end(1);

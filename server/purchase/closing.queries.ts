@@ -21,8 +21,8 @@ export async function closePurchase(db: Db, { purchase_id, sap_ids, note }: Clos
 }
 
 /**
- * Says that something may come again; with a `note` the reason of what is closed still becomes it. Throws 404, and 400 for a SAP that the purchase does not have and for one of a
- * purchase that is closed as a whole.
+ * Says that something may come again; with a `note` the reason of what is closed still becomes it. Throws 404, and 400
+ * for a SAP that the purchase does not have and for one of a purchase that is closed as a whole.
  */
 export async function reopenPurchase(db: Db, { purchase_id, sap_ids, note }: Reopening) {
   const { closed_on } = await lockPurchase(db, purchase_id);

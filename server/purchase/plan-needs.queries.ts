@@ -4,8 +4,8 @@ import type { Db } from '../db/db.ts';
 import { type Decimals, readLine, SAP_COLUMNS } from '../lines/line.queries.ts';
 
 /**
- * What a plan needs now of each SAP of which its purchases together hold something else, in the plan's order; then what it
- * needs nothing of, as 0 (behaviour 14.9). What was raised to its MOQ is among them.
+ * What a plan needs now of each SAP of which its purchases together hold something else, in the plan's order; then what
+ * it needs nothing of, as 0 (behaviour 14.9). What was raised to its MOQ is among them.
  */
 export async function planNeeds(db: Db, planId: number): Promise<PurchaseLine[]> {
   const { rows } = await sql<Decimals<PurchaseLine>>`

@@ -85,7 +85,10 @@ export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.s
   return { purchase_id, version };
 }
 
-/** Keeps what the plan of a purchase is ordered by as it is (behaviour 14.14). Throws 404 when there is no such purchase. */
+/**
+ * Keeps what the plan of a purchase is ordered by as it is (behaviour 14.14). Throws 404 when there is no such
+ * purchase.
+ */
 export async function keepLines(db: Db, purchaseId: number): Promise<void> {
   const { plan_id } = await purchaseHead(db, purchaseId);
   await keepAsOrdered(db, plan_id);

@@ -8,8 +8,9 @@ import { RECORD_LABELS } from './record-labels.ts';
 import { RECORD_TABLES } from './record-tables.ts';
 
 /**
- * Deletes records by `remove`, and keeps what goes with them as a batch that can be undone (behaviour 17.6); answers its
- * id, null where none of the ids is a record of this kind. Needs a transaction in which nothing that is in use is left.
+ * Deletes records by `remove`, and keeps what goes with them as a batch that can be undone (behaviour 17.6); answers
+ * its id, null where none of the ids is a record of this kind. Needs a transaction in which nothing that is in use is
+ * left.
  */
 export async function asDeletion(
   db: Db,

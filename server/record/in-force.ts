@@ -3,7 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 /** Which rows of a query are specifications: the table or view, as the query calls it. */
 type Specifications = 'specifications' | 'specification_lookup' | 'other';
 
-/** Whether another active specification of the car model, a later one, has begun by a day (rules/050_specifications.sql). */
+/**
+ * Whether another active specification of the car model, a later one, has begun by a day
+ * (rules/050_specifications.sql).
+ */
 const isFollowedBy = (rows: Specifications, day: RawBuilder<string>) =>
   sql<boolean>`coalesce(${sql.ref(`${rows}.next_begin`)} <= ${day}, false)`;
 
@@ -13,8 +16,8 @@ export const isInForce = (rows: Specifications, day: RawBuilder<string>) => sql<
 )`;
 
 /**
- * Whether a plan of a query that joins its specification is outdated: a newer one is in force when it begins, or its own is
- * passive (behaviour 34.2).
+ * Whether a plan of a query that joins its specification is outdated: a newer one is in force when it begins, or its
+ * own is passive (behaviour 34.2).
  */
 export const IS_OUTDATED_PLAN = sql<boolean>`(
   specifications.state = 'P' or ${isFollowedBy('specifications', sql.ref('plans.begin_date'))}

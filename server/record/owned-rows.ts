@@ -14,7 +14,9 @@ const by = (name: keyof DB, column: string): OwnedRows => ({
   owned: (id) => sql`${sql.ref(`own.${column}`)} = ${id}`,
 });
 
-/** What goes with a record of each kind, the record first, and each row after those that it refers to (behaviour 17.2). */
+/**
+ * What goes with a record of each kind, the record first, and each row after those that it refers to (behaviour 17.2).
+ */
 export const OWNED_ROWS: Readonly<Record<RecordKind, readonly OwnedRows[]>> = {
   car_model: [by('products', 'product_id')],
   part: [

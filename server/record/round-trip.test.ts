@@ -42,7 +42,9 @@ const CALLS: Record<RecordKind, { save: AnyCall; model: AnyCall }> = {
   invoice: invoiceCalls,
 };
 
-/** What every save has, and what comes back in another form: files, packages, and a line's place as that of its answer. */
+/**
+ * What every save has, and what comes back in another form: files, packages, and a line's place as that of its answer.
+ */
 const APART = ['version', 'file_ids', 'packages', 'order_no'];
 /** Of these each field is given the first that its schema takes; the second time others. */
 const SAMPLES = [

@@ -13,8 +13,8 @@ export async function refuseUsedSaps(
 }
 
 /**
- * The first of the specifications, purchases and invoices that name each of these part SAPs, and how many do; `used_id` is
- * the id of the SAP, or that of its part.
+ * The first of the specifications, purchases and invoices that name each of these part SAPs, and how many do; `used_id`
+ * is the id of the SAP, or that of its part.
  */
 export async function usesOfSaps(
   db: Db,
@@ -35,7 +35,9 @@ export async function usesOfSaps(
   return rows;
 }
 
-/** The lines that name one of some SAPs: `sap_id`, the `kind` and `id` of their document, and how people know it (`by`). */
+/**
+ * The lines that name one of some SAPs: `sap_id`, the `kind` and `id` of their document, and how people know it (`by`).
+ */
 export function usesOf(ids: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select sap_id, 'specification' as kind, specification_id as id, 'specification ' || product_label as by

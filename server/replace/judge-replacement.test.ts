@@ -83,7 +83,8 @@ test('35.4 the day that is proposed is the first on which the new SAP loses no c
   });
 
   const checked = await check({ sap_id: x.sap_id, by_sap_id: by.sap_id });
-  // From T + 3 on 70 cars take the new SAP, which is there on T + 8, and 40 old pieces are left; from T + 11 on none is.
+  // From T + 3 on 70 cars take the new SAP, which is there on T + 8, and 40 old pieces are left; from T + 11 on none
+  // is.
   expect(checked).toMatchObject({ from: await T(11), proposed: await T(11) });
   const outcomes = new Map(checked.days.map((outcome) => [outcome.day, outcome]));
   expect(outcomes.get(await T(2))).toMatchObject({ new_lost: 120, left_over: 100 });

@@ -96,7 +96,9 @@ async function readStored(carModelId: number): Promise<Specification[]> {
   return rows;
 }
 
-/** Stores a car model's specifications and plans through the database itself: a thousand of them are a long way by HTTP. */
+/**
+ * Stores a car model's specifications and plans through the database itself: a thousand of them are a long way by HTTP.
+ */
 async function store(carModelId: number, specifications: readonly Specification[]): Promise<void> {
   for (const { begin_date, state, note, inputs, plans } of specifications) {
     const { specification_id } = await server.db

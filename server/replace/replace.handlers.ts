@@ -69,8 +69,8 @@ function toldSpecifications({ copied, changed, moved }: JudgedReplacement) {
 }
 
 /**
- * Locks what a replacement reads and writes, parents first and among equals by id: the car models, whose lock keeps their
- * specifications as they are, these and their plans.
+ * Locks what a replacement reads and writes, parents first and among equals by id: the car models, whose lock keeps
+ * their specifications as they are, these and their plans.
  */
 async function lockReplaced(db: Db, sapId: number): Promise<void> {
   const having = sql`select specification_id from specification_inputs where sap_id = ${sapId}`;

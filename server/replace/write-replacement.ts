@@ -7,8 +7,8 @@ import type { JudgedReplacement } from './judge-replacement.ts';
 import type { AskedReplacement, StoredSpecification } from './replacement.queries.ts';
 
 /**
- * Writes a replacement as one batch that can be undone, and answers its id (behaviour 35.2, 35.5). Needs a transaction in
- * which everything that was judged is locked.
+ * Writes a replacement as one batch that can be undone, and answers its id (behaviour 35.2, 35.5). Needs a transaction
+ * in which everything that was judged is locked.
  */
 export async function writeReplacement(
   db: Db,

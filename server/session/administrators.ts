@@ -4,7 +4,8 @@ import { badRequest, conflict } from '../errors/errors.ts';
 
 /**
  * Throws 409 where this user is the only administrator who can sign in (behaviour 37.3). Needs the
- * transaction in which the user ceases to be one: of two who are demoted at once the second waits, and is then the last.
+ * transaction in which the user ceases to be one: of two who are demoted at once the second waits, and is then the
+ * last.
  */
 export async function refuseLastAdministrator(db: Db, userId: number): Promise<void> {
   const user = await db

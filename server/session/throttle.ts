@@ -25,8 +25,8 @@ export interface SignInAttempt extends Claimant {
 
 /**
  * Begins an attempt, before anything is hashed; throws 429 for one that comes too early. Only its outcome counts:
- * `countFailure` and `clearFailures` throw 429 as well where a wait began meanwhile. Of many attempts at once those that
- * come to their outcome first are judged, and all others are too early, right or wrong. Unknown names count alike.
+ * `countFailure` and `clearFailures` throw 429 as well where a wait began meanwhile. Of many attempts at once those
+ * that come to their outcome first are judged, and all others are too early, right or wrong. Unknown names count alike.
  */
 export async function beginAttempt(db: Db, claimant: Claimant): Promise<SignInAttempt> {
   const { rows } = await sql<{ begunAt: string }>`select now()::text as "begunAt"`.execute(db);
@@ -119,7 +119,10 @@ function holds({ begunAt }: SignInAttempt, table = 'sign_in_failures') {
     ${until} > ${begunAt} and ${until} <= now() + ${LONGEST_WAIT_SECONDS} * interval '1 second', false)`;
 }
 
-/** An address is counted for a quarter of an hour, a pair for a day after its first failure, unless that is still to come. */
+/**
+ * An address is counted for a quarter of an hour, a pair for a day after its first failure, unless that is still to
+ * come.
+ */
 function expired() {
   return sql<boolean>`(counted.first_at > now() + interval '1 minute' or counted.first_at < now() - case counted.scope
     when 'pair' then interval '24 hours' else interval '15 minutes' end)`;

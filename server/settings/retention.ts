@@ -4,7 +4,9 @@ export interface Retention {
   historyDays: number | undefined;
   /** The security log, never less than a year. */
   securityLogDays: number;
-  /** Uploads that no record has: longer than any session lasts, so that no form is still open that means to save them. */
+  /**
+   * Uploads that no record has: longer than any session lasts, so that no form is still open that means to save them.
+   */
   fileDays: number;
 }
 

@@ -14,7 +14,10 @@ const attempt = z.object({
   maxAge: z.nullable(z.int()),
 }) satisfies z.ZodMiniType<Attempt>;
 
-/** Binds an attempt to the browser that began it. With the prefix `__Host-`, behind https, no other host of the domain can set it. */
+/**
+ * Binds an attempt to the browser that began it. With the prefix `__Host-`, behind https, no other host of the domain
+ * can set it.
+ */
 function cookieOf(settings: AppSettings): { name: string; options: CookieSerializeOptions } {
   const secure = settings.publicOrigin?.startsWith('https:') ?? false;
   return {

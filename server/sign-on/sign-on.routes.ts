@@ -32,8 +32,8 @@ export function signOnRoutes(app: FastifyInstance, deps: Dependencies): void {
     async ({ body, request, reply }) => {
       if (!provider) throw notSet();
       const link = body.link ? freshCaller(requireCaller(request)).user_id : null;
-      // Who is signed in already signs on again because something asks for it: a session at the provider from this morning is
-      // not enough then.
+      // Who is signed in already signs on again because something asks for it: a session at the provider from this
+      // morning is not enough then.
       const isAgain = link === null && callerOf(request)?.fresh === false;
       const { location, attempt } = await provider.begin({ link, maxAge: isAgain ? FRESH_SECONDS : null });
       setAttempt(reply, settings, attempt);
@@ -95,7 +95,9 @@ function notSet(): AppError {
   return notFound('No sign-on is set up here.', 'no_sign_on');
 }
 
-/** A linked sign-on opens the account from then on, so linking takes a fresh sign-in: a screen left open is not enough. */
+/**
+ * A linked sign-on opens the account from then on, so linking takes a fresh sign-in: a screen left open is not enough.
+ */
 function freshCaller(caller: ReturnType<typeof requireCaller>) {
   if (caller.must_reset) throw resetRequired(caller);
   if (!caller.fresh) throw forbidden(SIGN_IN_AGAIN_TO_LINK, 'sign_in_again');

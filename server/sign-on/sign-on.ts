@@ -24,8 +24,8 @@ type User = SessionUser & { role: Role };
 type Meant = SignOnSettings & { passwords: boolean };
 
 /**
- * Opens a session for whom the provider has named (behaviour 39.3 to 39.6). Throws 403 for somebody who has no account here
- * and gets none, or who may not come in.
+ * Opens a session for whom the provider has named (behaviour 39.3 to 39.6). Throws 403 for somebody who has no account
+ * here and gets none, or who may not come in.
  */
 export async function signOn(
   db: Db,
@@ -58,8 +58,8 @@ export async function signOn(
 }
 
 /**
- * Links an identity to the user who is signed in, in the place of another one of the same provider. Throws 409 when it is
- * another user's.
+ * Links an identity to the user who is signed in, in the place of another one of the same provider. Throws 409 when it
+ * is another user's.
  */
 export async function linkIdentity(
   db: Db,

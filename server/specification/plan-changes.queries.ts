@@ -65,8 +65,8 @@ const openPlans = (specificationId: number) => sql`(
 ) as open_plans`;
 
 /**
- * What is closed is expected no more: of it counts as ordered what its invoices hold. The purchases of a plan that was split
- * are those of all its parts, from which parts on other specifications take first.
+ * What is closed is expected no more: of it counts as ordered what its invoices hold. The purchases of a plan that was
+ * split are those of all its parts, from which parts on other specifications take first.
  */
 async function changesOf(db: Db, beforeId: number | null, afterId: number): Promise<PlanChange[]> {
   type Figures = 'change' | 'plans_change' | 'ordered' | 'invoiced' | 'here' | 'not_ordered' | 'too_much';

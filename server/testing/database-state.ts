@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
 /**
- * Tables that a refused request may write: when somebody was seen, what was counted, what was logged; and what is derived
- * from the others, at once or a little later.
+ * Tables that a refused request may write: when somebody was seen, what was counted, what was logged; and what is
+ * derived from the others, at once or a little later.
  */
 const ASIDE = [
   'sessions',

@@ -15,8 +15,8 @@ export interface TestProvider {
   /** How often it has asked who somebody is. */
   asked(): number;
   /**
-   * Goes through the provider as the browser of somebody would, and answers the query with which it leads back. Who comes with
-   * the cookies of another time has a session there.
+   * Goes through the provider as the browser of somebody would, and answers the query with which it leads back. Who
+   * comes with the cookies of another time has a session there.
    */
   goThrough(location: string, subject: string, cookies?: Map<string, string>): Promise<string>;
   close(): Promise<void>;
@@ -26,8 +26,8 @@ const CLIENT = { clientId: 'partline', clientSecret: 'a secret of the tests alon
 const CLAIMS = ['preferred_username', 'email', 'name', 'groups'];
 
 /**
- * Starts a provider that leads back to `origin`. Who signs in there is asked on a page of its own; `tellsTime`: it always says
- * when that was, else only where it is asked for.
+ * Starts a provider that leads back to `origin`. Who signs in there is asked on a page of its own; `tellsTime`: it
+ * always says when that was, else only where it is asked for.
  */
 export async function startProvider(origin: string, tellsTime = false): Promise<TestProvider> {
   const server = createServer();

@@ -22,8 +22,8 @@ const ROLES = new Map<string, Role>([
 ]);
 
 /**
- * Starts two providers and, on one database, an app that takes the sign-ons of the first, before the file's tests; stops all
- * after them. Every user is an editor when a test begins.
+ * Starts two providers and, on one database, an app that takes the sign-ons of the first, before the file's tests;
+ * stops all after them. Every user is an editor when a test begins.
  */
 export function signOnApp() {
   const provider = {} as TestProvider;

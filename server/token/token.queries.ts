@@ -43,8 +43,8 @@ export async function findToken(db: Db, tokenId: number) {
 }
 
 /**
- * Locks users until the transaction ends: tokens that are made at once are counted one after the other, and none is made
- * while all of somebody's are ended.
+ * Locks users until the transaction ends: tokens that are made at once are counted one after the other, and none is
+ * made while all of somebody's are ended.
  */
 export async function lockOwners(db: Db, userIds: readonly number[]): Promise<void> {
   await db

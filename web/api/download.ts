@@ -6,7 +6,10 @@ const REVOKE_AFTER_MS = 60_000;
 /** The pause between two downloads, so that a browser takes them for separate files. */
 const BETWEEN_DOWNLOADS_MS = 400;
 
-/** Fetches a file from its address (`addressOf`) and hands it to the browser's downloads under the name the server gave it. */
+/**
+ * Fetches a file from its address (`addressOf`) and hands it to the browser's downloads under the name the server gave
+ * it.
+ */
 export async function download(address: string, options: SendOptions = {}): Promise<void> {
   await handOver(await request(address, { signal: options.signal ?? null }, options));
 }

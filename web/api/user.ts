@@ -8,8 +8,8 @@ import { callKey } from './call-query.ts';
 export const ACCESS_KEY = callKey(sessionCalls.access);
 
 /**
- * What saving a record takes, of whatever kind: for what leads to a record of another kind, whose calls would have to be
- * fetched to be asked. A test holds it to what they declare.
+ * What saving a record takes, of whatever kind: for what leads to a record of another kind, whose calls would have to
+ * be fetched to be asked. A test holds it to what they declare.
  */
 export const SAVES_RECORDS = { who: 'editor' } as const satisfies Pick<AnyCall, 'who'>;
 

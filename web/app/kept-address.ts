@@ -4,8 +4,8 @@ import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router
 const MOST_SENT = 4_000;
 
 /**
- * An address as the browser keeps it. A query that is too long to be sent, such as one of a thousand codes, stands behind a
- * `#`, from where it is never sent: reloaded, sent to somebody or saved it is the same address.
+ * An address as the browser keeps it. A query that is too long to be sent, such as one of a thousand codes, stands
+ * behind a `#`, from where it is never sent: reloaded, sent to somebody or saved it is the same address.
  */
 export function writeKeptAddress(href: string): string {
   const query = href.indexOf('?');

@@ -12,8 +12,8 @@ export interface BalancePoint {
 const MOVES: ReadonlySet<BalanceRow['what']> = new Set(['coming', 'promised', 'need']);
 
 /**
- * The balance over time: one point for each day on which something comes or is needed, after all of it. What began before
- * the first of them counts from there. Undefined where there is no course to show.
+ * The balance over time: one point for each day on which something comes or is needed, after all of it. What began
+ * before the first of them counts from there. Undefined where there is no course to show.
  */
 export function balancePoints(rows: readonly BalanceRow[]): BalancePoint[] | undefined {
   const moves = rows.filter(({ what, day }) => MOVES.has(what) && day !== null);

@@ -33,8 +33,8 @@ interface OrderDialogProps {
 }
 
 /**
- * Offers the plans that these part SAPs run short for, and opens a new purchase for one of them, with those SAPs only, which
- * is not saved (behaviour 25.10); for a plan that is stopped, with what stops it (30.9).
+ * Offers the plans that these part SAPs run short for, and opens a new purchase for one of them, with those SAPs only,
+ * which is not saved (behaviour 25.10); for a plan that is stopped, with what stops it (30.9).
  */
 export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
   const [planId, choosePlan] = useState(ofPlan);

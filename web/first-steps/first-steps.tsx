@@ -32,7 +32,9 @@ export interface FirstStepsProps {
   children: ReactNode;
 }
 
-/** The way from an empty company to its first invoice; it stands where there is nothing to show yet (behaviour 29.1). */
+/**
+ * The way from an empty company to its first invoice; it stands where there is nothing to show yet (behaviour 29.1).
+ */
 export default function FirstStepsOr({ until, children }: FirstStepsProps) {
   const query = useQuery({ ...callQuery(firstStepsCall, {}), staleTime: 0 });
   const mayTakeThem = useMay(SAVES_RECORDS);

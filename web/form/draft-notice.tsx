@@ -9,7 +9,10 @@ const REPLACED = 'This is what is stored now. What you had typed was kept.';
 const NO_LONGER = 'What you had typed was kept, but you can no longer save it.';
 const SHOWN = 'This is what you had typed. It is not stored.';
 
-/** What was typed here before the session ended, or before the record was loaded again: put back, offered, or only shown. */
+/**
+ * What was typed here before the session ended, or before the record was loaded again: put back, offered, or only
+ * shown.
+ */
 export function DraftNotice({ draft }: { draft: DraftOffer }) {
   const { lookOnly } = draft;
   if (draft.restored) {

@@ -26,9 +26,9 @@ interface Refusal {
 }
 
 /**
- * The refusal of what the check of the body `found` and of the `places` that show it, in the order of the screen. What is
- * missing is said first, in the call's own words, after the reason where something stands there all the same; else the
- * first place has the say (behaviour 4.2, 5.2, 5.5).
+ * The refusal of what the check of the body `found` and of the `places` that show it, in the order of the screen. What
+ * is missing is said first, in the call's own words, after the reason where something stands there all the same; else
+ * the first place has the say (behaviour 4.2, 5.2, 5.5).
  */
 export function refusalOf(
   places: readonly FormFault[],

@@ -6,8 +6,8 @@ import { gridQuery } from '../api/grid-query.ts';
 import type { Query } from '../grid/pages/list-position.ts';
 
 /**
- * Chooses what the address of a new form names of a lookup, by the lookup's id (`?plan_id=7`); one that does not come is
- * left to be looked up. Answers whether there is such a one, and whether it is still to come.
+ * Chooses what the address of a new form names of a lookup, by the lookup's id (`?plan_id=7`); one that does not come
+ * is left to be looked up. Answers whether there is such a one, and whether it is still to come.
  */
 export function useAddressed<G extends AnyGrid>(grid: G, choose: ((row: RowOf<G>) => void) | undefined) {
   const id = useLocation({ select: ({ search }) => Number((search as Query)[grid.id]) || undefined });

@@ -6,7 +6,10 @@ export type ChosenSap = { [Field in keyof Sap]: Sap[Field] | null } & {
   sap_state: State;
   product_state: State;
   min_order_quant: number | null;
-  /** Why the line cannot stand with its SAP; gone with the next change, of a passive or unnamed SAP with the next choice. */
+  /**
+   * Why the line cannot stand with its SAP; gone with the next change, of a passive or unnamed SAP with the next
+   * choice.
+   */
   fault?: string | undefined;
 };
 

@@ -9,9 +9,9 @@ import { type Place, placeOf } from '../ui/place-of.ts';
 import type { List } from './use-list.ts';
 
 /**
- * How a list is filtered by its columns (behaviour 32): the columns that can be chosen, what is known of one by its name,
- * those that are filtered by, and where the panel of conditions is open, for which column; with the keys for it, `f` on a
- * header or a row, Shift+F for no filter at all. `open` is always the same function.
+ * How a list is filtered by its columns (behaviour 32): the columns that can be chosen, what is known of one by its
+ * name, those that are filtered by, and where the panel of conditions is open, for which column; with the keys for it,
+ * `f` on a header or a row, Shift+F for no filter at all. `open` is always the same function.
  */
 export function useFilter<Row extends object>(
   { grid, all, columns: shown, state, unfiltered }: List<Row>,

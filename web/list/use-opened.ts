@@ -5,8 +5,9 @@ import { samePlace } from '../grid/rows/use-scroll-memory.ts';
 import { useOwnLocation } from '../ui/use-own-location.ts';
 
 /**
- * What is open above a screen: the number that its address has by `parameter`, and nothing else, so that a link, a reload
- * and Back lead to it. The way to open another one, or none, leaves the rest of the address, and the place in the list.
+ * What is open above a screen: the number that its address has by `parameter`, and nothing else, so that a link, a
+ * reload and Back lead to it. The way to open another one, or none, leaves the rest of the address, and the place in
+ * the list.
  */
 export function useOpened(
   parameter: string,

@@ -9,8 +9,8 @@ export interface EarlyTyping {
 }
 
 /**
- * What the field is, before its palette is there and with it. It takes the focus itself: Mantine gives it a moment later,
- * and what a scanner types by then would be lost.
+ * What the field is, before its palette is there and with it. It takes the focus itself: Mantine gives it a moment
+ * later, and what a scanner types by then would be lost.
  */
 export const PALETTE_FIELD = {
   ref: (field: HTMLElement | null) => field?.focus(),

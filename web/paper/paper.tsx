@@ -13,8 +13,8 @@ interface PaperProps {
 }
 
 /**
- * What is printed instead of the screen (behaviour 4.12). It is drawn when something is printed, and only then; the browser
- * waits for nothing, so that the code of a paper comes with its screen.
+ * What is printed instead of the screen (behaviour 4.12). It is drawn when something is printed, and only then; the
+ * browser waits for nothing, so that the code of a paper comes with its screen.
  */
 export function Paper(props: PaperProps) {
   const [printing, setPrinting] = useState(false);

@@ -19,8 +19,8 @@ export function hasColumns(text: string): boolean {
 }
 
 /**
- * Rows that were copied from a spreadsheet as a file for the import (behaviour 10.12). Where they do not say which part a SAP is
- * of, the stored one is said, so that a column of MOQs beside its SAPs is all that has to be copied.
+ * Rows that were copied from a spreadsheet as a file for the import (behaviour 10.12). Where they do not say which part
+ * a SAP is of, the stored one is said, so that a column of MOQs beside its SAPs is all that has to be copied.
  */
 export async function filePasted(text: string): Promise<File> {
   const [head = [], ...body] = withHeaders(readClipboard(visible(text)));

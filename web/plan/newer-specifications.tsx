@@ -25,8 +25,8 @@ interface NewerSpecificationsProps {
 }
 
 /**
- * Warns when newer specifications of the car model begin while the plan runs, and names the days (behaviour 13.7), with what
- * can be done about it. The address may ask for the split at once.
+ * Warns when newer specifications of the car model begin while the plan runs, and names the days (behaviour 13.7), with
+ * what can be done about it. The address may ask for the split at once.
  */
 export function NewerSpecifications({
   specificationId,

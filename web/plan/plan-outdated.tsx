@@ -20,7 +20,10 @@ interface PlanOutdatedProps {
   onChoose: (specification: { specification_id: number; product_label: string }) => void;
 }
 
-/** Warns when the specification of a plan is not in force when the plan begins, and offers the one that is (behaviour 34.6). */
+/**
+ * Warns when the specification of a plan is not in force when the plan begins, and offers the one that is (behaviour
+ * 34.6).
+ */
 export function PlanOutdated({ plan, values, onChoose }: PlanOutdatedProps) {
   const timeline = useQuery(
     callQuery(specificationCalls.timeline, { output_product_id: plan.output_product_id }),

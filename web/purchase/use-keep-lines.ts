@@ -4,7 +4,9 @@ import { send } from '../api/api.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { showToast } from '../ui/notice/toast.tsx';
 
-/** Keeps a purchase as it was ordered, until its plan needs something else again. A failure goes to the failure policy. */
+/**
+ * Keeps a purchase as it was ordered, until its plan needs something else again. A failure goes to the failure policy.
+ */
 export function useKeepLines({ purchase_id, drift_kept }: Purchase) {
   const client = useQueryClient();
   const { mutate, isPending, isSuccess } = useMutation({

@@ -15,7 +15,9 @@ interface DayCurveProps {
   onChoose: (day: string) => void;
 }
 
-/** What other days would mean: pieces left over as a line, cars lost as bars, and the same in words (behaviour 35.4). */
+/**
+ * What other days would mean: pieces left over as a line, cars lost as bars, and the same in words (behaviour 35.4).
+ */
 export function DayCurve({ check, onChoose }: DayCurveProps) {
   const { days, proposed, from } = check;
   const spans = outcomeSpans(days);

@@ -32,7 +32,10 @@ interface ReplaceDialogProps {
   onClose: () => void;
 }
 
-/** Asks which SAP takes the place of this one, and from which day on, and shows what that does before it is done (behaviour 35). */
+/**
+ * Asks which SAP takes the place of this one, and from which day on, and shows what that does before it is done
+ * (behaviour 35).
+ */
 export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   const client = useQueryClient();
   const form = useForm({

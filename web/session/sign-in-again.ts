@@ -10,8 +10,8 @@ let waiting: readonly Waiting[] = [];
 const listeners = new Set<() => void>();
 
 /**
- * Asks for a new sign-in in the place where one is, for a call that takes one of the last minutes (behaviour 37.5). Calls that
- * fail together are answered together.
+ * Asks for a new sign-in in the place where one is, for a call that takes one of the last minutes (behaviour 37.5).
+ * Calls that fail together are answered together.
  */
 export function signInAgain(): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();

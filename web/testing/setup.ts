@@ -15,7 +15,8 @@ document.body.replaceChildren();
 // Typing like a person puts a clipboard there, which a page on plain http has not.
 Reflect.deleteProperty(navigator, 'clipboard');
 
-// A screen is loaded when it is first opened: in a fresh checkout, while everything else begins too, that takes seconds.
+// A screen is loaded when it is first opened: in a fresh checkout, while everything else begins too, that takes
+// seconds.
 configure({ asyncUtilTimeout: 15_000 * inject('patience'), getElementError: lookedInVain });
 
 /** Prints the page when the message is read, not each time that an element has not come yet. */

@@ -15,7 +15,9 @@ interface KeepButtonProps {
   onUndone?: (() => void) | undefined;
 }
 
-/** Lets a plan keep its specification over that day, or no longer (behaviour 34.5). The query client shows a failure. */
+/**
+ * Lets a plan keep its specification over that day, or no longer (behaviour 34.5). The query client shows a failure.
+ */
 export function KeepButton({ plan, breakpoint, onDone, onUndone }: KeepButtonProps) {
   const { plan_id, kept_breakpoint } = plan;
   const isKept = kept_breakpoint === breakpoint;

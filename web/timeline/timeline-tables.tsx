@@ -18,7 +18,10 @@ interface TableProps {
   onOpen: (key: string) => void;
 }
 
-/** So many rows are laid out at first, the latest specifications and the first plans: thousands would hold up the drawing. */
+/**
+ * So many rows are laid out at first, the latest specifications and the first plans: thousands would hold up the
+ * drawing.
+ */
 const FIRST_ROWS = 100;
 
 /** The specifications of the timeline, as a table. */

@@ -4,7 +4,8 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react';
 const STILL_PX = 4;
 
 /**
- * Tells how far the pointer drags something to the left, in CSS pixels, as it goes. The click that ends a drag presses nothing.
+ * Tells how far the pointer drags something to the left, in CSS pixels, as it goes. The click that ends a drag presses
+ * nothing.
  */
 export function useDrag(onDrag: (left: number) => void) {
   const from = useRef<number>(undefined);

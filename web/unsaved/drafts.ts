@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
 const KEY = 'partline.draft';
-/** So many forms at most are kept, the newest of them: one that another was opened from, and what was left by the way. */
+/**
+ * So many forms at most are kept, the newest of them: one that another was opened from, and what was left by the way.
+ */
 const MOST_DRAFTS = 5;
 
 /** What somebody had typed into a form when the session ended, or when they loaded the record again over it. */

@@ -54,7 +54,9 @@ function canRun(binaries: Binaries, account: Account | undefined): boolean {
   return spawnSync(join(binaries, 'bin/postgres'), ['--version'], { ...account, cwd: '/' }).status === 0;
 }
 
-/** npm packages cannot hold symbolic links; the package restores them in a script that npm may have been told to skip. */
+/**
+ * npm packages cannot hold symbolic links; the package restores them in a script that npm may have been told to skip.
+ */
 function restoreSymlinks(binaries: Binaries): void {
   const list = join(binaries, 'pg-symlinks.json');
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));

@@ -55,8 +55,8 @@ async function initialise(
       '--icu-locale=und',
       `--locale=${locale}`,
       '--data-checksums',
-      // No passwords: an account that can reach the socket owns the files anyway. The socket and the cluster lie in folders
-      // with mode 0700, and the server listens on no network.
+      // No passwords: an account that can reach the socket owns the files anyway. The socket and the cluster lie in
+      // folders with mode 0700, and the server listens on no network.
       '--auth=trust',
       '--no-instructions',
       ...(durable ? [] : ['--no-sync']),

@@ -27,7 +27,9 @@ export async function clearLeftovers(cluster: string, socketFolder: string): Pro
   }
 }
 
-/** Without their server they finish a statement and end; one that is stuck is killed, since no connection reaches it. */
+/**
+ * Without their server they finish a statement and end; one that is stuck is killed, since no connection reaches it.
+ */
 async function outliveOrphans(cluster: string): Promise<void> {
   const orphans = new Set(clusterProcesses(cluster));
   const start = performance.now();
@@ -48,7 +50,9 @@ function endProcess(pid: number): void {
   }
 }
 
-/** Whether a lock file names the process of somebody else, or none. One of a process that is gone PostgreSQL removes. */
+/**
+ * Whether a lock file names the process of somebody else, or none. One of a process that is gone PostgreSQL removes.
+ */
 function isForgotten(lock: string, cluster: string): boolean {
   if (!existsSync(lock)) return false;
   // A server for a single user writes its number with a minus.

@@ -1,5 +1,6 @@
--- Mirrored columns, one pattern throughout: a child takes what it mirrors of its parent when it is written, and a parent
--- that changes writes it to its children (`mirror_to_...`, which also make all of it anew: docs/derived-data.md).
+-- Mirrored columns, one pattern throughout: a child takes what it mirrors of its parent when it is written, and a
+-- parent that changes writes it to its children (`mirror_to_...`, which also make all of it anew:
+-- docs/derived-data.md).
 --
 -- Two transactions at once: the child locks its parent until it is stored, so that a parent that changes meanwhile
 -- either is read as it will be or finds the child. Locks go from parent to child and among equals by id, also in the

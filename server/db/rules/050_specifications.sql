@@ -1,7 +1,7 @@
 -- A specification is superseded (actual_state P) when another active one of the same car model begins later,
--- or on the same day with a higher id, whatever today is and whatever its own state is; `next_begin` is the first day on
--- which one does. The locks of the car models let their specifications be compared by one transaction at a time, each
--- seeing what the one before it stored.
+-- or on the same day with a higher id, whatever today is and whatever its own state is; `next_begin` is the first day
+-- on which one does. The locks of the car models let their specifications be compared by one transaction at a time,
+-- each seeing what the one before it stored.
 create or replace function supersede(car_model_ids int[]) returns void language plpgsql as $$
 begin
   perform from products where product_id = any (car_model_ids) order by product_id for no key update;
@@ -10,7 +10,8 @@ begin
     select specification_id, case count(*) filter (where state = 'A') over later when 0 then 'A' else 'P' end as state,
       min(begin_date) filter (where state = 'A') over later as next_begin
     from specifications where output_product_id = any (car_model_ids)
-    -- Latest first: each row adds itself to what the row before it has counted, instead of counting all later ones anew.
+    -- Latest first: each row adds itself to what the row before it has counted, instead of counting all later ones
+    -- anew.
     window later as (
       partition by output_product_id order by begin_date desc, specification_id desc
       rows between unbounded preceding and 1 preceding

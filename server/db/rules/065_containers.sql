@@ -94,7 +94,8 @@ create constraint trigger keep_containers after insert on changed_contents
   deferrable initially deferred for each row execute function keep_changed_containers();
 
 -- What containers mirror of their invoice. One that was Arrived and is no longer, and one that has not
--- left after all, takes the days of all its containers back, unless the transaction says that it has seen to them itself. The name lets the locks of purchases come first, as everywhere: invoices, purchases, containers.
+-- left after all, takes the days of all its containers back, unless the transaction says that it has seen to them
+-- itself. The name lets the locks of purchases come first, as everywhere: invoices, purchases, containers.
 create or replace function touch_containers() returns trigger language plpgsql as $$
 begin
   update containers set

@@ -117,8 +117,8 @@ begin
   return null;
 end $$;
 
--- Packages, under their line's SAP: each is written whole, as it was and as it is. Its container and LOT say which one it
--- is, so that one that only moved in the list is left out; no package has a blank text, so that blanks can stand for
+-- Packages, under their line's SAP: each is written whole, as it was and as it is. Its container and LOT say which one
+-- it is, so that one that only moved in the list is left out; no package has a blank text, so that blanks can stand for
 -- nothing and be joined by.
 create or replace function record_package_history() returns trigger language plpgsql as $$
 declare

@@ -1,8 +1,9 @@
 -- What the history tells of records themselves, without what hangs on them (070_history.sql).
 
 -- Watches a table. Each event has a function of its own, whose plan is kept: to plan the changes of a row takes longer
--- than to write them. Since a plan that was made for one row is kept for a hundred thousand as well, rows before and after
--- are never joined by going through all for each. `kind` is SQL, as of products the row says it; `id` names a column.
+-- than to write them. Since a plan that was made for one row is kept for a hundred thousand as well, rows before and
+-- after are never joined by going through all for each. `kind` is SQL, as of products the row says it; `id` names a
+-- column.
 create or replace function watch_records(table_name text, kind text, id text) returns void language plpgsql as $$
 declare
   watched record;

@@ -1,6 +1,7 @@
--- The order in which other systems follow the changes (behaviour 40.2): that of the history's numbers, which is right for
--- each record, since the transaction that numbers a change of it still locks it. Numbers are given before the commit, so that a higher
--- one may be seen first; a transaction therefore tells which numbers it may still bring, as a lock that ends with it.
+-- The order in which other systems follow the changes (behaviour 40.2): that of the history's numbers, which is right
+-- for each record, since the transaction that numbers a change of it still locks it. Numbers are given before the
+-- commit, so that a higher one may be seen first; a transaction therefore tells which numbers it may still bring, as a
+-- lock that ends with it.
 
 -- An advisory lock that says: numbers above this one may still come. Its first 16 bits keep it apart from other locks.
 create or replace function undecided_above(history_number bigint) returns bigint language sql immutable

@@ -1,5 +1,5 @@
--- Puts back what a delete took of these records from one table. Columns that the table has got since have their defaults, and
--- those that it lost are left out; what is generated is generated.
+-- Puts back what a delete took of these records from one table. Columns that the table has got since have their
+-- defaults, and those that it lost are left out; what is generated is generated.
 create or replace function restore_rows(of_batch int, ids int[], of_table text) returns void language plpgsql as $$
 declare
   columns text;

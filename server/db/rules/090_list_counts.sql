@@ -73,7 +73,8 @@ create or replace trigger count_updated after update on containers
 create or replace trigger count_deleted after delete on containers referencing old table as changed_rows
   for each statement execute function count_containers();
 
--- Counts everything anew. Called where definitions are applied, under a lock that keeps writes away, so that none is missed.
+-- Counts everything anew. Called where definitions are applied, under a lock that keeps writes away, so that none is
+-- missed.
 create or replace function count_lists() returns void language plpgsql as $$
 declare
   counted record;

@@ -1,6 +1,7 @@
 -- Promised days (behaviour 31): what a supplier says will come of a purchase's line on which day.
 
--- What is left of a promise: what is promised up to it, itself included, without what invoices hold, and no more than itself.
+-- What is left of a promise: what is promised up to it, itself included, without what invoices hold, and no more than
+-- itself.
 create or replace function promise_left(quant numeric, until numeric, invoiced numeric) returns numeric
 language sql immutable parallel safe
 return greatest(0, least(quant, until - coalesce(invoiced, 0)));

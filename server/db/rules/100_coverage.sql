@@ -1,4 +1,5 @@
--- Coverage (behaviour 25.1 to 25.6) and what it leaves for each plan (30.1 to 30.5): the rule, for many part SAPs at once.
+-- Coverage (behaviour 25.1 to 25.6) and what it leaves for each plan (30.1 to 30.5): the rule, for many part SAPs at
+-- once.
 
 -- Of earlier versions, with other arguments.
 drop function if exists coverage_now(int);
@@ -6,7 +7,8 @@ drop function if exists derive_coverage(int[]);
 drop function if exists coverage_elements(int[]);
 drop function if exists need_after_count(numeric, date, date, date);
 
--- The splits of which a plan has not ended: until the last of them has, none of its plans is over, since they are one order.
+-- The splits of which a plan has not ended: until the last of them has, none of its plans is over, since they are one
+-- order.
 create or replace function open_splits() returns int[] language sql stable
 return array(select distinct split_of from plans where split_of is not null and end_date >= today());
 
@@ -18,15 +20,16 @@ return array(select distinct split_of from plans where split_of is not null and 
 --   promised of this what is promised for a day, on that day
 --   arrived  in a container after the count, on its day
 --   coming   in a container, on the day it is due, if any; its status
--- `over` says whether the plan ended before today, and all that are one order with it; kind and id name the record that says so. A need of an open plan also
--- tells how many cars the plan has and what one of them needs. A plan that is typed and not stored stands in for the
--- stored one of its id, if there is one.
+-- `over` says whether the plan ended before today, and all that are one order with it; kind and id name the record that
+-- says so. A need of an open plan also tells how many cars the plan has and what one of them needs. A plan that is
+-- typed and not stored stands in for the stored one of its id, if there is one.
 create or replace function coverage_elements(ids int[], typed plans default null)
 returns table (
   sap_id int, what text, over boolean, day date, quant numeric, status text, kind text, id int, container text,
   cars numeric, input numeric
 )
--- A plan for one SAP is none for two thousand, nor worth being made each time: who calls says which, by plan_cache_mode.
+-- A plan for one SAP is none for two thousand, nor worth being made each time: who calls says which, by
+-- plan_cache_mode.
 language plpgsql stable set enable_nestloop = on as $$
 #variable_conflict use_column
 declare
@@ -114,8 +117,8 @@ begin
   group by sap_id, here_on, due_on, over, status, invoice_id, container;
 end $$;
 
--- How many cars of a plan are still to be built after a count: its quantity shared out over its days, of those that come
--- after the count, rounded up to a whole car. `div` and `mod` are exact; a quotient of decimals is itself rounded.
+-- How many cars of a plan are still to be built after a count: its quantity shared out over its days, of those that
+-- come after the count, rounded up to a whole car. `div` and `mod` are exact; a quotient of decimals is itself rounded.
 create or replace function cars_after_count(quant numeric, begin_date date, end_date date, counted_on date)
 returns numeric language sql immutable parallel safe
 return case
@@ -137,11 +140,12 @@ create or replace function cars_allowed(cars numeric, input numeric, missing num
 returns numeric language sql immutable parallel safe
 return case when missing > 0 then div(cars * input - missing, input) else cars end;
 
--- The coverage of these SAPs as it is now: for each SAP a row without a plan, unless all its figures are 0; and for each
--- open plan that still needs it one with the plan, what is `needed` by it and what is missing (behaviour 30.1 to 30.4).
--- Plans take parts in the order of their begin, then of their ids. `gap` is what there is too little for a plan and those
--- before it together, negative where something is left over; `missing` what this plan lacks by it. `left_over` is the stock before it is held at 0 or more.
--- It is dropped first, as is the next one: a function that answers other columns cannot be replaced.
+-- The coverage of these SAPs as it is now: for each SAP a row without a plan, unless all its figures are 0; and for
+-- each open plan that still needs it one with the plan, what is `needed` by it and what is missing (behaviour 30.1 to
+-- 30.4). Plans take parts in the order of their begin, then of their ids. `gap` is what there is too little for a plan
+-- and those before it together, negative where something is left over; `missing` what this plan lacks by it.
+-- `left_over` is the stock before it is held at 0 or more. It is dropped first, as is the next one: a function that
+-- answers other columns cannot be replaced.
 drop function if exists derive_coverage(int[], plans);
 drop function if exists coverage_now(int);
 create or replace function derive_coverage(ids int[], typed plans default null)
@@ -287,8 +291,9 @@ language sql set plan_cache_mode = force_custom_plan as $$
   where kept is distinct from excluded;
 $$;
 
--- What each of these SAPs waits for that has a gap: the piece whose coming closes it, in the order in which they come, what
--- is promised by a purchase after what invoices say of the same day; no row where nothing that is known to come does.
+-- What each of these SAPs waits for that has a gap: the piece whose coming closes it, in the order in which they come,
+-- what is promised by a purchase after what invoices say of the same day; no row where nothing that is known to come
+-- does.
 create or replace function awaited_pieces(ids int[], gaps numeric[], typed plans default null)
 returns table (sap_id int, kind text, id int, container text)
 language plpgsql stable as $$
@@ -308,10 +313,10 @@ begin
   where until >= gap order by sap_id, until;
 end $$;
 
--- What there is of a SAP, piece by piece in the order in which it counts, with what is left after each: what is in stock,
--- what has arrived, then day by day what comes, then what is promised, before what is needed. So many of these from a place
--- on; and behind them, with a reason, so many that still come and are not counted on. Each row tells how many pieces count; where nothing is to
--- be shown there is one row, which tells only that.
+-- What there is of a SAP, piece by piece in the order in which it counts, with what is left after each: what is in
+-- stock, what has arrived, then day by day what comes, then what is promised, before what is needed. So many of these
+-- from a place on; and behind them, with a reason, so many that still come and are not counted on. Each row tells how
+-- many pieces count; where nothing is to be shown there is one row, which tells only that.
 create or replace function coverage_balance(id int, in_stock numeric, counted_on date, skip int, most int, most_aside int)
 returns table (
   place bigint, day date, what text, quant numeric, balance numeric, kind text, record_id int, container text,

@@ -1,5 +1,6 @@
--- What has to be derived anew is noted by the change of what it is derived from, as (what, id), and derived soon after by
--- one process at a time: a bolt stands in a thousand plans, and a save does not wait for all that follows from it. `coverage` goes by part SAPs.
+-- What has to be derived anew is noted by the change of what it is derived from, as (what, id), and derived soon after
+-- by one process at a time: a bolt stands in a thousand plans, and a save does not wait for all that follows from it.
+-- `coverage` goes by part SAPs.
 
 -- Arguments: what, the column with its ids, and the query for those that a statement changed.
 create or replace function note_stale() returns trigger language plpgsql as $$
@@ -29,8 +30,8 @@ begin
   );
 end $$;
 
--- Whether these functions derive something else than when this was asked last, so that all of it has to be derived anew:
--- a million part SAPs take minutes, which an upgrade that changes other rules need not cost.
+-- Whether these functions derive something else than when this was asked last, so that all of it has to be derived
+-- anew: a million part SAPs take minutes, which an upgrade that changes other rules need not cost.
 create or replace function derives_otherwise(what text, variadic functions text[]) returns boolean language plpgsql as $$
 declare
   rules constant text := (

@@ -5,7 +5,8 @@ drop function if exists needs_of_plans(int[]);
 drop function if exists needs_of_plans(int[], int);
 drop function if exists is_ordered_at_moq(int, int, numeric);
 
--- The plans that are one order with any of these, each with the first of them: a plan that was split and what came of it.
+-- The plans that are one order with any of these, each with the first of them: a plan that was split and what came of
+-- it.
 create or replace function plans_together(ids int[]) returns table (plan_id int, first_id int) language sql stable as $$
   -- Two look-ups in indexes: joined by `or` they would read every plan there is.
   select plan_id, min(plan_id) over (partition by coalesce(split_of, plan_id))
@@ -18,8 +19,9 @@ create or replace function plans_together(ids int[]) returns table (plan_id int,
 $$;
 
 -- The SAPs of which the purchases of a plan together hold something else than the plan needs now, or would need if the
--- plans with these ids, each once, were on other specifications, each on the one in its place. Plans that are one order are
--- compared together, under the id of the first of them. What is held or needed not at all is null; `order_no` is the plan's.
+-- plans with these ids, each once, were on other specifications, each on the one in its place. Plans that are one order
+-- are compared together, under the id of the first of them. What is held or needed not at all is null; `order_no` is
+-- the plan's.
 create or replace function needs_of_plans(ids int[], on_specifications int[] default null)
 returns table (plan_id int, sap_id int, held numeric, need numeric, order_no int)
 language sql stable as $$
@@ -48,9 +50,9 @@ language sql stable as $$
   )
 $$;
 
--- Where the purchases of plans differ from what the plans need now: SAPs to add, to remove, and other quantities. Too much by
--- less than one MOQ, where a line stands at the MOQ, is no difference: that line was raised to it. Plans without a
--- purchase, or without a difference, are not answered; of those that are one order the first is.
+-- Where the purchases of plans differ from what the plans need now: SAPs to add, to remove, and other quantities. Too
+-- much by less than one MOQ, where a line stands at the MOQ, is no difference: that line was raised to it. Plans
+-- without a purchase, or without a difference, are not answered; of those that are one order the first is.
 create or replace function drift_of_plans(ids int[], on_specifications int[] default null)
 returns table (plan_id int, saps int, differences text)
 language sql stable as $$
@@ -78,8 +80,8 @@ language sql stable as $$
   group by first_id
 $$;
 
--- The lock comes in a statement of its own: the next one then sees what others have stored who had the lock before. Of plans
--- that are one order the first has the drift of all.
+-- The lock comes in a statement of its own: the next one then sees what others have stored who had the lock before. Of
+-- plans that are one order the first has the drift of all.
 create or replace function refresh_drift(ids int[]) returns void language plpgsql as $$
 declare
   together constant int[] := array(select plan_id from plans_together(ids));
@@ -119,8 +121,8 @@ from (values
     'select plan_id from plans where specification_id in (select specification_id from old_rows)')
 ) as watched (table_name, event, query);
 
--- Hardly a save of part SAPs changes an MOQ, and to plan the query for those that do took a fifth of saving one: the plan
--- of this look is kept.
+-- Hardly a save of part SAPs changes an MOQ, and to plan the query for those that do took a fifth of saving one: the
+-- plan of this look is kept.
 create or replace function note_drift_of_moqs() returns trigger language plpgsql as $$
 begin
   perform from (
@@ -139,7 +141,8 @@ create or replace trigger note_drift_update after update on part_saps
   referencing old table as old_rows new table as new_rows for each statement execute function note_drift_of_moqs();
 
 -- Derives the drift of so many stale plans and answers how many they were; for one process at a time. One that
--- somebody is saving is left for later, and with it all that are one order with it, so that neither waits for the other.
+-- somebody is saving is left for later, and with it all that are one order with it, so that neither waits for the
+-- other.
 create or replace function refresh_stale_drift(most int) returns int language plpgsql as $$
 declare
   noted constant int[] := array(select distinct id from stale_rows where what = 'drift' order by id limit most);

@@ -1,5 +1,6 @@
--- What purchases show of their promises: the first day from today on of which something is left, and the days before today.
--- The lock comes in a statement of its own: the next one then sees what others have stored who had the lock before.
+-- What purchases show of their promises: the first day from today on of which something is left, and the days before
+-- today. The lock comes in a statement of its own: the next one then sees what others have stored who had the lock
+-- before.
 create or replace function refresh_promises(ids int[]) returns void language plpgsql as $$
 declare
   this_day date := today();
@@ -53,8 +54,8 @@ from (values
   ('invoices', 'delete', 'select purchase_id from with_promises(array(select purchase_id from old_rows))')
 ) as watched (table_name, event, query);
 
--- Derives what so many stale purchases show and answers how many they were; for one process at a time. One that somebody is
--- saving is left for later, so that no save waits for another.
+-- Derives what so many stale purchases show and answers how many they were; for one process at a time. One that
+-- somebody is saving is left for later, so that no save waits for another.
 create or replace function refresh_stale_promises(most int) returns int language plpgsql as $$
 declare
   noted constant int[] := array(select distinct id from stale_rows where what = 'promises' order by id limit most);

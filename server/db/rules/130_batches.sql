@@ -1,4 +1,5 @@
--- Which file it is, however often it was corrected and loaded down again: `prices with errors (1).xlsx` is `prices.xlsx`.
+-- Which file it is, however often it was corrected and loaded down again: `prices with errors (1).xlsx` is
+-- `prices.xlsx`.
 create or replace function file_stem(filename text) returns text
 language sql immutable parallel safe strict
 return regexp_replace(fold(filename), '( with errors)?( \(\d{1,2}\))?([.][^.]*)?$', '');

@@ -1,6 +1,6 @@
--- What a text is the whole or the beginning of, in all kinds (behaviour 23.2, ranks 1 to 4): of each way the first `most`
--- in the order of characters, of plans, purchases and invoices the newest. The text is folded; `container` is the text as the number of a container, empty where it
--- has separators only.
+-- What a text is the whole or the beginning of, in all kinds (behaviour 23.2, ranks 1 to 4): of each way the first
+-- `most` in the order of characters, of plans, purchases and invoices the newest. The text is folded; `container` is
+-- the text as the number of a container, empty where it has separators only.
 create or replace function find_beginnings(sought text, container text, most int)
 returns table (
   kind text, id int, rank int, code text, title text, detail text, state text, why text, record_kind text, record_id int

@@ -16,9 +16,9 @@ export interface FreedOfPlan {
 }
 
 /**
- * What containers in Transit or late free of the plans that begin within so many days, found by letting each set of up to
- * three arrive today and handing out all pieces anew (behaviour 30.10). The product searches in the database: this is what
- * that is compared with.
+ * What containers in Transit or late free of the plans that begin within so many days, found by letting each set of up
+ * to three arrive today and handing out all pieces anew (behaviour 30.10). The product searches in the database: this
+ * is what that is compared with.
  */
 export function freeingSets(any: Company, today: string, days: number): FreedOfPlan[] {
   const awaited = awaitedContainers(any);

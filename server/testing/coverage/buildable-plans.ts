@@ -34,9 +34,9 @@ interface Piece {
 type Coming = Piece & { due_on: string };
 
 /**
- * What each open plan lacks of a SAP, found by handing out its pieces plan by plan, day by day and car by car (behaviour
- * 30.1 to 30.5). The product works this out in the database, for many SAPs at once, with sums: this is what that is
- * compared with.
+ * What each open plan lacks of a SAP, found by handing out its pieces plan by plan, day by day and car by car
+ * (behaviour 30.1 to 30.5). The product works this out in the database, for many SAPs at once, with sums: this is what
+ * that is compared with.
  */
 export function needsOfPlans(company: SapCompany, sap: number): PlanNeed[] {
   const { today, counts, plans } = company;

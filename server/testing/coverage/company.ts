@@ -208,7 +208,9 @@ function shipmentsOf(
   });
 }
 
-/** What is promised of a line, day by day: a share of what is ordered in whole millionths; shares of nothing are none. */
+/**
+ * What is promised of a line, day by day: a share of what is ordered in whole millionths; shares of nothing are none.
+ */
 export function promisesOf({ quant: ordered, promises: shares }: Line): { day: number; quant: number }[] {
   const millionths = Math.round(ordered * 1e6);
   return shares

@@ -67,8 +67,8 @@ export interface SapCoverage {
 }
 
 /**
- * What there is of a part SAP against what its plans need (behaviour 25.1 to 25.6, 31.2); null where there is nothing to tell.
- * The product works this out in the database, for many SAPs at once: this is what that is compared with.
+ * What there is of a part SAP against what its plans need (behaviour 25.1 to 25.6, 31.2); null where there is nothing
+ * to tell. The product works this out in the database, for many SAPs at once: this is what that is compared with.
  */
 export function coverageOfSap({ today, counts, plans }: SapCompany): SapCoverage | null {
   const count = counts.toSorted((a, b) => (a.counted_on < b.counted_on ? 1 : -1))[0];
@@ -121,7 +121,9 @@ export function coverageOfSap({ today, counts, plans }: SapCompany): SapCoverage
   return { ...figures, to_order, ...none };
 }
 
-/** What a plan still needs after a count: of its cars those of the days that come after it, rounded up to a whole one. */
+/**
+ * What a plan still needs after a count: of its cars those of the days that come after it, rounded up to a whole one.
+ */
 export function needOf(
   { begin_date, end_date, quant, input }: SapPlan,
   counted_on: string | undefined,

@@ -16,8 +16,8 @@ const TOGETHER = Math.min(COMPANIES, 250);
 const SEED = process.env.COVERAGE_SEED ?? (process.env.COVERAGE_COMPANIES && String(Date.now() % 2 ** 31));
 
 /**
- * A test of random companies in the database, each of which becomes another one, on which a day passes: `judge` sees them
- * as they are stored, with everything derived, at the place that their ids are counted from.
+ * A test of random companies in the database, each of which becomes another one, on which a day passes: `judge` sees
+ * them as they are stored, with everything derived, at the place that their ids are counted from.
  */
 export function testCompanies(
   title: string,

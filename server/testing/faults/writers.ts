@@ -34,8 +34,8 @@ const saveCarModel: Save = (url, cookie, name) =>
   sendTo(url, cookie, carModelCalls.save, { name, gen_name: '', state: 'A' });
 
 /**
- * Starts people at an address, which may change when a process is started again; their names begin with the crew's. They
- * save new car models, or what else `save` does with a name.
+ * Starts people at an address, which may change when a process is started again; their names begin with the crew's.
+ * They save new car models, or what else `save` does with a name.
  */
 export function startWriters(
   count: number,

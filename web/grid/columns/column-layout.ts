@@ -18,7 +18,9 @@ function isSized({ pinned, widths }: Layout): boolean {
   return pinned.length > 0 || Object.keys(widths).length > 0;
 }
 
-/** Every column in the order of the layout; what it does not name follows as the list has it. Pinned ones come first. */
+/**
+ * Every column in the order of the layout; what it does not name follows as the list has it. Pinned ones come first.
+ */
 export function inOrder<Row>(columns: readonly Column<Row>[], { order, pinned }: Layout): Column<Row>[] {
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
   const ordered = columns.toSorted((a, b) => place(a.name) - place(b.name));

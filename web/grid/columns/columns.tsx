@@ -7,7 +7,9 @@ import type { ColumnDefinition } from './column-definitions.ts';
 import styles from './columns.module.css';
 import { PercentCell } from './percent-cell.tsx';
 
-/** The longest label that is usual takes 560 to 564, as browsers draw one font; the rest is a reserve of a few letters. */
+/**
+ * The longest label that is usual takes 560 to 564, as browsers draw one font; the rest is a reserve of a few letters.
+ */
 const LONG_LABEL = 592;
 /** What a day needs, in CSS pixels. */
 const DAY = 112;

@@ -2,7 +2,9 @@ import type { Column } from './column-definitions.ts';
 import { fitFigures, withoutWhatDoesNotFit } from './fit-figures.ts';
 import { minColumnWidth } from './table-width.ts';
 
-/** What a letter of a code takes, a cell's own padding, and between which widths the column of codes stands, in pixels. */
+/**
+ * What a letter of a code takes, a cell's own padding, and between which widths the column of codes stands, in pixels.
+ */
 const LETTER_PX = 10;
 const PADDING_PX = 24;
 const NARROWEST_PX = 72;

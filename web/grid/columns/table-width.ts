@@ -17,8 +17,8 @@ export function columnWidth(column: Sized, columns: readonly Sized[]): string | 
 }
 
 /**
- * What the others leave, between what the column needs and the most that it takes. It is said in the width of the scroller
- * (`cqi`): such tables have no widths that are computed from percentages.
+ * What the others leave, between what the column needs and the most that it takes. It is said in the width of the
+ * scroller (`cqi`): such tables have no widths that are computed from percentages.
  */
 function growingWidth(column: Sized, columns: readonly Sized[]): string {
   const others = columns.filter((other) => other !== column);

@@ -33,7 +33,9 @@ interface OfferedValuesProps {
   onToggle: (value: Value) => void;
 }
 
-/** The values of a column in the rows that the other conditions leave, to be checked, each with the number of its rows. */
+/**
+ * The values of a column in the rows that the other conditions leave, to be checked, each with the number of its rows.
+ */
 export function OfferedValues({ list, column, where, text, chosen, onToggle }: OfferedValuesProps) {
   const [sought] = useDebouncedValue(text.trim(), PAUSE_MS);
   const others = Object.fromEntries(Object.entries(where).filter(([name]) => name !== column.name));

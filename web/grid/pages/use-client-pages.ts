@@ -9,8 +9,8 @@ import type { GridState } from './grid-state.ts';
 import type { ListPosition } from './list-position.ts';
 
 /**
- * Pages, sorts and filters rows that are all here, as `useServerGrid` does with rows of the server. `all` and `searchable`
- * are the same arrays for as long as they are the same.
+ * Pages, sorts and filters rows that are all here, as `useServerGrid` does with rows of the server. `all` and
+ * `searchable` are the same arrays for as long as they are the same.
  */
 export function useClientPages<Row extends object>(
   all: readonly Row[],

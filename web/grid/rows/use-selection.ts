@@ -12,7 +12,10 @@ export interface Selection {
   clear: () => void;
 }
 
-/** With `locked` nothing more can be checked: the rows that are still shown answer another search than the one that is asked. */
+/**
+ * With `locked` nothing more can be checked: the rows that are still shown answer another search than the one that is
+ * asked.
+ */
 export function useSelection(search: string, locked: boolean): Selection {
   const [kept, setKept] = useState({ search, ids: NONE, all: false });
   // A new search starts with nothing checked, so that rows out of sight are not deleted by mistake.

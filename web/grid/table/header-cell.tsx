@@ -26,7 +26,9 @@ export type OpenFilter = (column: string, at: Element) => void;
 
 const ARROWS = { ascending: IconArrowUp, descending: IconArrowDown, none: undefined };
 
-/** A column's header: a button that sorts ascending, then descending, then as usual. It stays while rows come and go. */
+/**
+ * A column's header: a button that sorts ascending, then descending, then as usual. It stays while rows come and go.
+ */
 export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
   const { column, direction, place, onSort, onResize, filtered = false, onFilter } = props;
   const { name, header, align, swatch } = column;

@@ -8,8 +8,9 @@ const PADDING_PX = 12;
 const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
 
 /**
- * Takes figures and days out of sight of which the edge, or what is pinned there, would show a part: they would read like
- * others. Marks the table with the places of their columns, as the styles count them: scrolling draws nothing anew.
+ * Takes figures and days out of sight of which the edge, or what is pinned there, would show a part: they would read
+ * like others. Marks the table with the places of their columns, as the styles count them: scrolling draws nothing
+ * anew.
  */
 export function useWholeFigures(
   scroller: RefObject<HTMLElement | null>,
@@ -49,7 +50,9 @@ export function useWholeFigures(
 let cutStyles: CSSStyleSheet | undefined;
 const styled = new Set<number>();
 
-/** Has the cells of a cut column hidden. CSS cannot count columns, so the rule of a place is made when it is first cut. */
+/**
+ * Has the cells of a cut column hidden. CSS cannot count columns, so the rule of a place is made when it is first cut.
+ */
 function styleCut(place: number): void {
   if (styled.has(place)) return;
   styled.add(place);

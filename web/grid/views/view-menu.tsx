@@ -16,7 +16,9 @@ interface ViewMenuProps {
   onSave: (name: string) => Promise<boolean>;
 }
 
-/** How the list looks: columns, their order and place, density; and saving that under a name. It stays while rows come. */
+/**
+ * How the list looks: columns, their order and place, density; and saving that under a name. It stays while rows come.
+ */
 export const ViewMenu = memo(function ViewMenu({ columns, look, onSave }: ViewMenuProps) {
   const [opened, setOpened] = useState(false);
   return (

@@ -26,7 +26,9 @@ interface ChangeManyProps extends AskedMany {
   onClose: () => void;
 }
 
-/** Changes many records at once: what to change, what would become of each, and only then the change (behaviour 33.6). */
+/**
+ * Changes many records at once: what to change, what would become of each, and only then the change (behaviour 33.6).
+ */
 export default function ChangeMany({ kind, target, count, shown, preset, onDone, onClose }: ChangeManyProps) {
   const [draft, setDraft] = useState<ChangeDraft>({ ...NO_CHANGE, ...preset });
   const [fault, setFault] = useState('');

@@ -18,8 +18,8 @@ export type ChangeTarget =
 const isListChanged = (error: unknown) => error instanceof ApiError && error.code === 'list_changed';
 
 /**
- * Checks a change of many records, and does what the check has said or nothing (behaviour 33.2). It goes on when the dialog
- * is closed meanwhile, and its end is told wherever one is then.
+ * Checks a change of many records, and does what the check has said or nothing (behaviour 33.2). It goes on when the
+ * dialog is closed meanwhile, and its end is told wherever one is then.
  */
 export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => void) {
   const client = useQueryClient();

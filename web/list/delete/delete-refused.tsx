@@ -17,7 +17,10 @@ interface DeleteRefusedProps {
   onSetPassive: ((ids: number[]) => void) | undefined;
 }
 
-/** Why records cannot be deleted: the sentence of the server, and beneath it, record by record, the way to what is in the way. */
+/**
+ * Why records cannot be deleted: the sentence of the server, and beneath it, record by record, the way to what is in
+ * the way.
+ */
 export default function DeleteRefused({ refusal, onClose, onDelete, onSetPassive }: DeleteRefusedProps) {
   const { ids, message, records, more, used_ids } = refusal;
   const used = new Set(used_ids);

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { recordKind } from '#domain/record/record-kinds';
 import { ApiError } from '../../api/api-error.ts';
 
-/** A record that cannot be deleted, and what stands on it: the first of them, to which kind and id lead, and how many more. */
+/**
+ * A record that cannot be deleted, and what stands on it: the first of them, to which kind and id lead, and how many
+ * more.
+ */
 const usedRecord = z.object({
   used: z.string(),
   uses: z.array(z.object({ by: z.string(), kind: recordKind, id: z.int() })),

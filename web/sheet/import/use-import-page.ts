@@ -32,7 +32,9 @@ interface ImportPage extends Pick<ImportOptions, 'arrange'> {
   followed: boolean;
 }
 
-/** An import on a page of its own: leaving it asks first, and what was corrected outlives the session (behaviour 9.20). */
+/**
+ * An import on a page of its own: leaving it asks first, and what was corrected outlives the session (behaviour 9.20).
+ */
 export function useImportPage<Result>({ place, hasColumns, arrange, followed }: ImportPage) {
   const userId = useUserId();
   const [kept, setKept] = useState(() => readDraft(findDraft(place, userId)));

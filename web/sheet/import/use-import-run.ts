@@ -8,7 +8,9 @@ import { useIsShown } from '../../ui/use-is-shown.ts';
 
 const ASKED_EVERY_MS = 1_000;
 
-/** The user's newest import of a kind: how far this page's own one is, and one that was left and is to be found again. */
+/**
+ * The user's newest import of a kind: how far this page's own one is, and one that was left and is to be found again.
+ */
 export function useImportRun(calls: ImportRunCalls) {
   const client = useQueryClient();
   /** The key of the import that this page began and waits for. */

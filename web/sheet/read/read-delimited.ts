@@ -5,9 +5,9 @@ const SNIFFED_LINES = 20;
 const MARKED_AS_TEXT = /^'(?='*[=+\-@\t\r＝＋－＠])/;
 
 /**
- * The fields of a text file, line by line, everything as it is written but for the apostrophe that marks what would begin a
- * formula as a text. Quoted fields may hold separators, line ends and doubled quotes. A first line `sep=;` names the
- * separator, as Excel understands it.
+ * The fields of a text file, line by line, everything as it is written but for the apostrophe that marks what would
+ * begin a formula as a text. Quoted fields may hold separators, line ends and doubled quotes. A first line `sep=;`
+ * names the separator, as Excel understands it.
  */
 export function readDelimited(text: string, separator?: string): string[][] {
   const named = /^sep=(.)\r?\n/i.exec(text);

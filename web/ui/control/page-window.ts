@@ -2,7 +2,10 @@ export function pageCount(count: number, size: number): number {
   return Math.max(1, Math.ceil(count / size));
 }
 
-/** A page of rows: its number, how many rows it holds, and how many there are on all pages, undefined while they are counted. */
+/**
+ * A page of rows: its number, how many rows it holds, and how many there are on all pages, undefined while they are
+ * counted.
+ */
 export interface Page {
   page: number;
   size: number;

@@ -3,9 +3,9 @@ import styles from './plain-table.module.css';
 import { useScrollEdges } from './use-scroll-edges.ts';
 
 /**
- * A small table that is only read. Figures end their column (`data-align`), are red below zero (`data-negative`), and texts
- * take what room there is (`data-wide`); what is scrolled goes on beneath the head, the first column
- * and a last one of figures, which on a phone stays alone, and a shadow says where.
+ * A small table that is only read. Figures end their column (`data-align`), are red below zero (`data-negative`), and
+ * texts take what room there is (`data-wide`); what is scrolled goes on beneath the head, the first column and a last
+ * one of figures, which on a phone stays alone, and a shadow says where.
  */
 export function PlainTable({ label, children }: { label: string; children: ReactNode }) {
   const scroller = useRef<HTMLElement>(null);

@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react';
 
-/** Whether the fields around here only show their values: those of a form that somebody looks at who may not change it. */
+/**
+ * Whether the fields around here only show their values: those of a form that somebody looks at who may not change it.
+ */
 export const ReadOnlyContext = createContext(false);
 
 export function useReadOnly(readOnly = false): boolean {

@@ -10,7 +10,10 @@ interface SelectFieldProps<Value extends string> extends FieldProps<Value> {
   initialFocus?: boolean;
 }
 
-/** A choice between a few fixed words, in the browser's own control; only shown it is a text, which can be reached and copied. */
+/**
+ * A choice between a few fixed words, in the browser's own control; only shown it is a text, which can be reached and
+ * copied.
+ */
 export function SelectField<Value extends string>({
   value,
   onChange,

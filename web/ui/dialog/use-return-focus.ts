@@ -14,7 +14,8 @@ const opened: (readonly Element[])[] = [];
 
 /**
  * Gives the focus back to what had it when the dialog came, as soon as the dialog goes: Mantine does so only for one
- * that stays mounted. A dialog that comes from another one, or in its place, knows what opened that one too. Where all is gone the screen as a whole gets it; a focus that was moved on stays.
+ * that stays mounted. A dialog that comes from another one, or in its place, knows what opened that one too. Where all
+ * is gone the screen as a whole gets it; a focus that was moved on stays.
  */
 export function useReturnFocus(isOpen: boolean): void {
   const [openers] = useState(openersNow);
