@@ -46,7 +46,7 @@ export function Dialog({ title, opened, onClose, size = 'medium', role = 'dialog
       closeOnEscape={isTopmost}
     >
       <Modal.Overlay />
-      {/* React lets a submit rise through the place where a dialog stands: it is not the form of the screen beneath. */}
+      {/* In React a submit rises to where the dialog stands in the tree, which may be a form of the screen beneath. */}
       <Modal.Content ref={SET_ROLE[role]} onSubmit={(event) => event.stopPropagation()}>
         <Modal.Header role="presentation">
           <Modal.Title>{title}</Modal.Title>
