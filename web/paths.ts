@@ -1,4 +1,4 @@
-import type { ContainerPart } from '#domain/container/container';
+import type { ContainerSection } from '#domain/container/container';
 import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 
 /** A form's address: without an id it adds a record, with one it edits that record. */
@@ -49,8 +49,8 @@ export const paths = {
   purchaseOfPlan: form('/main/purchase', 'plan_id'),
   invoiceOfPurchase: form('/main/invoice', 'purchase_id'),
   container: form('/main/container_list', 'container_id'),
-  /** The containers of one part of the list, those without a number too. */
-  containersOf: (part: ContainerPart) => `/main/container_list?which=${part}&unnamed=1`,
+  /** The containers of one section of the list, those without a number too. */
+  containersOf: (section: ContainerSection) => `/main/container_list?which=${section}&unnamed=1`,
   coverageList: '/main/coverage_list',
   /** What runs short within so many days. */
   shortWithin: (days: number) => `/main/coverage_list?days=${days}`,

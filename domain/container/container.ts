@@ -11,15 +11,15 @@ import { list } from '../wire/list.ts';
 import { byId } from '../wire/record.ts';
 
 /** What the list shows; coming holds the late ones too, and those in Transit without an expected day. */
-export const CONTAINER_PARTS = ['coming', 'late', 'no_day', 'arrived', 'all'] as const;
-export const containerPart = z.enum(CONTAINER_PARTS);
-export type ContainerPart = z.infer<typeof containerPart>;
+export const CONTAINER_SECTIONS = ['coming', 'late', 'no_day', 'arrived', 'all'] as const;
+export const containerSection = z.enum(CONTAINER_SECTIONS);
+export type ContainerSection = z.infer<typeof containerSection>;
 
 /** What lines are in that name no container. */
 export const NO_CONTAINER = 'No container';
 
 const containerFilter = {
-  which: z._default(containerPart, 'all'),
+  which: z._default(containerSection, 'all'),
   /** Whether what came in no container is listed, too. */
   unnamed: z._default(z.boolean(), false),
 };

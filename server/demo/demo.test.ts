@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { batchGrid } from '#domain/batch/batch';
 import { carModelGrid } from '#domain/car-model/car-model';
-import { CONTAINER_PARTS, containerGrid } from '#domain/container/container';
+import { CONTAINER_SECTIONS, containerGrid } from '#domain/container/container';
 import { coverageGrid } from '#domain/coverage/coverage';
 import { shortageReason } from '#domain/coverage/shortage-reason';
 import { invoiceGrid } from '#domain/invoice/invoice';
@@ -133,7 +133,7 @@ test('one import has left rows out, and another one counted the store', async ()
 
 test('containers are late, on their way and here, and of some invoices only some are', async () => {
   const counts = await Promise.all(
-    CONTAINER_PARTS.map(async (which) => (await page(visitor, containerGrid, { d: { which } })).count),
+    CONTAINER_SECTIONS.map(async (which) => (await page(visitor, containerGrid, { d: { which } })).count),
   );
   for (const count of counts) expect(count).toBeGreaterThan(0);
   const { rows } = await page(visitor, invoiceGrid, { limit: 500 });

@@ -11,7 +11,7 @@ export interface GridSearch {
 }
 
 /** Which rows are asked for. */
-export interface GridPart extends GridSearch {
+export interface PageRequest extends GridSearch {
   offset: number;
   limit: number;
   /** An empty sort is the grid's own order. */
@@ -21,19 +21,19 @@ export interface GridPart extends GridSearch {
 type Options = Pick<SendOptions, 'signal' | 'unreported'>;
 
 /** Some rows of a grid and how many there are, as a query. */
-export function gridQuery<G extends AnyGrid>(grid: G, part: GridPart) {
+export function gridQuery<G extends AnyGrid>(grid: G, request: PageRequest) {
   return queryOptions({
-    queryKey: callKey(grid.call, part),
-    queryFn: ({ signal }) => fetchRows(grid, part, { signal }),
+    queryKey: callKey(grid.call, request),
+    queryFn: ({ signal }) => fetchRows(grid, request, { signal }),
   });
 }
 
 /** Some rows of a grid alone, as a query. */
-export function rowsQuery<G extends AnyGrid>(grid: G, part: GridPart) {
+export function rowsQuery<G extends AnyGrid>(grid: G, request: PageRequest) {
   return queryOptions({
-    queryKey: callKey(grid.call, 'rows', part),
+    queryKey: callKey(grid.call, 'rows', request),
     queryFn: async ({ signal, meta }) => {
-      const { rows, waiting } = await ask(grid, part, 'rows', {
+      const { rows, waiting } = await ask(grid, request, 'rows', {
         signal,
         unreported: meta?.unreported === true,
       });
@@ -48,23 +48,23 @@ export function countQuery(grid: AnyGrid, { search, extra }: GridSearch) {
     queryKey: callKey(grid.call, 'count', { search, extra }),
     // No call asks for less than a row.
     queryFn: async ({ signal, meta }) => {
-      const part = { search, extra, offset: 0, limit: 1 };
-      const { count } = await ask(grid, part, 'count', { signal, unreported: meta?.unreported === true });
+      const request = { search, extra, offset: 0, limit: 1 };
+      const { count } = await ask(grid, request, 'count', { signal, unreported: meta?.unreported === true });
       return count ?? 0;
     },
   });
 }
 
 /** Asks for some rows and how many there are. */
-export async function fetchRows<G extends AnyGrid>(grid: G, part: GridPart, options: Options) {
-  const { rows, count } = await ask(grid, part, undefined, options);
+export async function fetchRows<G extends AnyGrid>(grid: G, request: PageRequest, options: Options) {
+  const { rows, count } = await ask(grid, request, undefined, options);
   return { rows: recordsOf(grid, rows), count: count ?? 0 };
 }
 
 /** Asks for every column, searching all that may be searched. */
 function ask(
   grid: AnyGrid,
-  { offset, limit, search, sort = [], extra = {} }: GridPart,
+  { offset, limit, search, sort = [], extra = {} }: PageRequest,
   only: GridRequest['only'],
   options: Options,
 ) {

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import {
-  type ContainerPart,
+  type ContainerSection,
   containerCalls,
   containerGrid,
-  containerPart,
+  containerSection,
 } from '#domain/container/container';
 import { USUAL_DAYS } from '#domain/today/today';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import type { Query } from '../grid/pages/list-position.ts';
-import { PartChips } from '../list/chips/part-chips.tsx';
+import { Segmented } from '../list/chips/segmented.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { type OwnParameters, prefetchList } from '../list/page-query.ts';
 import { useList } from '../list/use-list.ts';
@@ -33,7 +33,7 @@ import styles from './container-list.module.css';
 
 const WhichFirstDialog = lazy(async () => (await import('./which-first-dialog.tsx')).WhichFirstDialog);
 
-const PARTS: Record<ContainerPart, string> = {
+const SECTIONS: Record<ContainerSection, string> = {
   coming: 'Coming',
   late: 'Late',
   no_day: 'Without a day',
@@ -41,8 +41,8 @@ const PARTS: Record<ContainerPart, string> = {
   all: 'All',
 };
 
-/** What an empty part says beneath `No data`. */
-const NONE: Record<ContainerPart, string> = {
+/** What an empty section says beneath `No data`. */
+const NONE: Record<ContainerSection, string> = {
   coming: 'No container is on its way.',
   late: 'No container is late.',
   no_day: 'Every container in Transit has its day.',
@@ -51,14 +51,14 @@ const NONE: Record<ContainerPart, string> = {
 };
 const NONE_UNNAMED = 'Nothing is without a number.';
 
-function partOf({ which }: Query): ContainerPart {
-  return containerPart.safeParse(which).data ?? 'coming';
+function sectionOf({ which }: Query): ContainerSection {
+  return containerSection.safeParse(which).data ?? 'coming';
 }
 
 const OWN: OwnParameters = {
   names: ['which', 'unnamed'],
   filters: [],
-  extra: (own) => ({ which: partOf(own), unnamed: own.unnamed === '1' }),
+  extra: (own) => ({ which: sectionOf(own), unnamed: own.unnamed === '1' }),
 };
 
 /** What is on its way and what is here, container by container (behaviour 24.8). */
@@ -67,7 +67,7 @@ export function ContainerList() {
   const list = useList(containerGrid, containerColumns, OWN);
   const { state, ids, selection, idOf } = list;
   const own = state.own ?? {};
-  const part = partOf(own);
+  const section = sectionOf(own);
   const [opened, open] = useOpened('container_id');
   const [arriving, setArriving] = useState<AskedContainers>();
   const [expecting, setExpecting] = useState<AskedContainers>();
@@ -100,7 +100,7 @@ export function ContainerList() {
         empty={
           <FirstStepsOr until="purchase">
             <NoContainers
-              part={part}
+              section={section}
               unnamed={own.unnamed === '1'}
               onShowAll={() => state.change({ own: { which: 'all' } })}
             />
@@ -116,11 +116,11 @@ export function ContainerList() {
           />
         }
       >
-        <PartChips
+        <Segmented
           label="Which containers"
-          parts={PARTS}
-          shown={part}
-          onShow={(which) => show({ which: which === 'coming' ? undefined : which })}
+          choices={SECTIONS}
+          chosen={section}
+          onChoose={(which) => show({ which: which === 'coming' ? undefined : which })}
         />
         <label className={`line note ${styles.unnamed}`}>
           <input
@@ -169,18 +169,18 @@ export function ContainerList() {
 ContainerList.prefetch = prefetchList(containerGrid, OWN);
 
 interface NoContainersProps {
-  part: ContainerPart;
+  section: ContainerSection;
   unnamed: boolean;
   onShowAll: () => void;
 }
 
 /** Says what there is none of, and the way on: to all of them where others are left out, else to what brings them. */
-function NoContainers({ part, unnamed, onShowAll }: NoContainersProps) {
+function NoContainers({ section, unnamed, onShowAll }: NoContainersProps) {
   const go = useGo();
-  const others = unnamed || (part !== 'coming' && part !== 'all');
+  const others = unnamed || (section !== 'coming' && section !== 'all');
   return (
     <>
-      <p>{unnamed ? NONE_UNNAMED : NONE[part]}</p>
+      <p>{unnamed ? NONE_UNNAMED : NONE[section]}</p>
       {others ? (
         <Button onClick={onShowAll}>Show all</Button>
       ) : (

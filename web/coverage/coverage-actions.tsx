@@ -9,7 +9,7 @@ import { counted } from '#domain/values/counted';
 import { addressOf } from '#domain/wire/download';
 import { download } from '../api/download.ts';
 import { useMay } from '../api/user.ts';
-import { PartChips } from '../list/chips/part-chips.tsx';
+import { Segmented } from '../list/chips/segmented.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
@@ -89,7 +89,7 @@ export function CoverageActions({ days, onShow, onNeededBy }: CoverageActionsPro
   return (
     <>
       <span className="note">{LABEL}</span>
-      <PartChips label={LABEL} parts={RANGES} shown={range as Range} onShow={onShow} />
+      <Segmented label={LABEL} choices={RANGES} chosen={range as Range} onChoose={onShow} />
       {actions.map(({ name, act, busy }) => (
         <Button key={name} busy={busy} onClick={act}>
           {name}

@@ -24,8 +24,8 @@ export function useUploads(onStored: (file: StoredFile) => void) {
     };
   }, []);
 
-  const change = (key: number, part: Partial<Upload>) =>
-    setRunning((before) => before.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
+  const change = (key: number, patch: Partial<Upload>) =>
+    setRunning((before) => before.map((upload) => (upload.key === key ? { ...upload, ...patch } : upload)));
   const leave = (key: number) => setRunning((before) => before.filter((upload) => upload.key !== key));
 
   async function begin(file: File) {

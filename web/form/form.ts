@@ -81,5 +81,5 @@ export interface Form<Values extends object> extends FormState {
   enterLines: () => void;
   /** Binds the table of lines. */
   lines: (path: string) => LinesBinding;
-  change: (part: Partial<Values>) => void;
+  change: (patch: Partial<Values>) => void;
 }

@@ -28,10 +28,10 @@ export function useForm<Values extends object>(
   const controls = useRef(new Map<string, Control>());
   const lines = useRef<LinesHandle>(null);
 
-  function change(part: Partial<Values>) {
-    setValues((now) => ({ ...now, ...part }));
-    setFaults((now) => without(now, Object.keys(part)));
-    setUnread((now) => without(now, Object.keys(part)));
+  function change(patch: Partial<Values>) {
+    setValues((now) => ({ ...now, ...patch }));
+    setFaults((now) => without(now, Object.keys(patch)));
+    setUnread((now) => without(now, Object.keys(patch)));
   }
 
   function bind<Name extends keyof Values & string>(name: Name, label: string, followers: string[] = []) {
@@ -61,9 +61,9 @@ export function useForm<Values extends object>(
     field: (name, label) => ({
       ...bind(name, label),
       onChange: (value) => {
-        const part: Partial<Values> = {};
-        part[name] = value;
-        change(part);
+        const patch: Partial<Values> = {};
+        patch[name] = value;
+        change(patch);
       },
     }),
     lookup: (name, label, shown, ...others) => ({

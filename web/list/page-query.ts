@@ -29,8 +29,8 @@ export function pageQuery<G extends AnyGrid>(
   own: OwnParameters | undefined,
 ) {
   const { page, size, sort } = position;
-  const part = { offset: (page - 1) * size, limit: size, sort, ...searchOf(position, own) };
-  return queryOptions({ ...rowsQuery(grid, part), staleTime: FRESH_FOR_MS });
+  const request = { offset: (page - 1) * size, limit: size, sort, ...searchOf(position, own) };
+  return queryOptions({ ...rowsQuery(grid, request), staleTime: FRESH_FOR_MS });
 }
 
 /** How many rows the list has on all its pages, as a query that they share. */

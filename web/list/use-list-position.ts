@@ -11,8 +11,8 @@ import { useOwnLocation } from '../ui/use-own-location.ts';
 import type { OwnParameters } from './page-query.ts';
 
 /**
- * Which part of a list is looked at, as its address says, another object only when that has changed, and the way to
- * another part, in a history entry of its own or in place of this one. `own` is always the same.
+ * The position in a list, as its address says: another object only when that has changed. `go` leads to another one, in
+ * a history entry of its own or in place of this one. `own` is always the same.
  */
 export function useListPosition(grid: AnyGrid, own: OwnParameters | undefined) {
   const router = useRouter();
@@ -21,18 +21,18 @@ export function useListPosition(grid: AnyGrid, own: OwnParameters | undefined) {
     (search: object) => readListPosition(search as Query, grid, own?.names),
     [grid, own],
   );
-  const view = useOwnLocation(({ search }) => positionOf(search));
+  const position = useOwnLocation(({ search }) => positionOf(search));
 
   const go = useCallback(
-    (part: Partial<ListPosition>, replace: boolean) => {
+    (patch: Partial<ListPosition>, replace: boolean) => {
       const { pathname, search } = router.latestLocation;
       // A search that was still being typed when another screen was opened must not change that screen's address.
       if (pathname !== path) return;
       // Addresses are flat texts in this product, which the router's own types cannot know.
-      const next = writeListPosition({ ...positionOf(search), ...part }) as never;
+      const next = writeListPosition({ ...positionOf(search), ...patch }) as never;
       void router.navigate({ to: '.', search: next, replace });
     },
     [router, path, positionOf],
   );
-  return { view, go };
+  return { position, go };
 }

@@ -13,14 +13,14 @@ export const DERIVED_AGAIN_MS = 2_000;
 /** The page itself is drawn first. */
 const NEXT_PAGE_AFTER_MS = 200;
 
-/** The rows of a server-paged list; which part of it is looked at stands in the address. `own` is always the same. */
+/** The rows of a server-paged list; the position in the list stands in the address. `own` is always the same. */
 export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): GridState<RowOf<G>> {
   const client = useQueryClient();
-  const { view, go } = useListPosition(grid, own);
-  const asked = pageQuery(grid, view, own);
+  const { position, go } = useListPosition(grid, own);
+  const asked = pageQuery(grid, position, own);
   // On its way while the screen is being built, which takes as long.
   usePrefetchQuery(asked);
-  const toCount = pagesCountQuery(grid, view, own);
+  const toCount = pagesCountQuery(grid, position, own);
   usePrefetchQuery(toCount);
   const query = useQuery({
     ...asked,
@@ -32,36 +32,36 @@ export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): 
   const counting = useQuery({ ...toCount, refetchOnWindowFocus: true });
   const page = query.data;
   const found = useMemo(
-    () => page && { ...page, count: countOf(page.rows.length, view, counting.data) },
-    [page, view, counting.data],
+    () => page && { ...page, count: countOf(page.rows.length, position, counting.data) },
+    [page, position, counting.data],
   );
 
   // The last rows that came stay until others do, also when the next ones fail.
-  const asking = askingOf(view);
+  const asking = askingOf(position);
   const [kept, keep] = useState({ answer: found, asking });
   if (found && found !== kept.answer) keep({ answer: found, asking });
   const shown = found ?? kept.answer;
 
-  const last = lastPage({ ...view, count: found?.count });
-  const beyond = query.isSuccess && view.page > last;
+  const last = lastPage({ ...position, count: found?.count });
+  const beyond = query.isSuccess && position.page > last;
   useEffect(() => {
     if (beyond) go({ page: last }, true);
   });
   useEffect(() => {
-    if (view.page >= last) return;
-    const next = pageQuery(grid, { ...view, page: view.page + 1 }, own);
+    if (position.page >= last) return;
+    const next = pageQuery(grid, { ...position, page: position.page + 1 }, own);
     const timer = setTimeout(() => void client.prefetchQuery(next), NEXT_PAGE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [client, grid, own, view, last]);
+  }, [client, grid, own, position, last]);
   // Back undoes a page change, but not each letter of a search.
   const change = useCallback(
-    (part: Partial<ListPosition>) => go({ page: 1, ...part }, part.search !== undefined),
+    (patch: Partial<ListPosition>) => go({ page: 1, ...patch }, patch.search !== undefined),
     [go],
   );
 
   const failure = query.error ?? counting.error;
   return {
-    ...view,
+    ...position,
     rows: shown?.rows ?? NO_ROWS,
     count: shown ? shown.count : 0,
     waiting: shown?.waiting,

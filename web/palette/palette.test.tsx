@@ -9,7 +9,7 @@ import { openApp } from '../testing/open-app.tsx';
 
 const LIST = '/main/car_model_list';
 
-const row = (title: string, part: Partial<FoundRow> = {}): FoundRow => ({
+const row = (title: string, patch: Partial<FoundRow> = {}): FoundRow => ({
   kind: 'part_sap',
   id: 5,
   title,
@@ -17,7 +17,7 @@ const row = (title: string, part: Partial<FoundRow> = {}): FoundRow => ({
   state: 'A',
   why: null,
   record: { kind: 'part_sap', id: 5 },
-  ...part,
+  ...patch,
 });
 
 let server: FakeServer;

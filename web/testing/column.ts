@@ -1,11 +1,11 @@
 import type { Column } from '../grid/columns/column-definitions.ts';
 
 /** A column that shows nothing, with what a test says of it. */
-export const column = <Row>(name: keyof Row & string, part: Partial<Column<Row>> = {}): Column<Row> => ({
+export const column = <Row>(name: keyof Row & string, patch: Partial<Column<Row>> = {}): Column<Row> => ({
   name,
   header: name,
   lead: false,
   cell: () => null,
   text: () => '',
-  ...part,
+  ...patch,
 });

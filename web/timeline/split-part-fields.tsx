@@ -21,7 +21,7 @@ interface SplitPartFieldsProps {
   /** The specification that the plan stands on now, which the first part may keep. */
   own: number;
   buildable: SplitCheck['parts'][number] | undefined;
-  onChange: (part: Partial<TypedPart>) => void;
+  onChange: (patch: Partial<TypedPart>) => void;
   onRemove: (() => void) | undefined;
 }
 

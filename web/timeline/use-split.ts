@@ -70,8 +70,8 @@ export function useSplit(
     /** The check has answered of exactly what is typed. */
     isChecked: settled === key && check.isSuccess,
     splitting,
-    change: (place: number, part: Partial<TypedPart>) =>
-      setTyped(parts.map((one, at) => (at === place ? { ...one, ...part } : one))),
+    change: (place: number, patch: Partial<TypedPart>) =>
+      setTyped(parts.map((one, at) => (at === place ? { ...one, ...patch } : one))),
     remove: (place: number) => setTyped(parts.filter((_, at) => at !== place)),
     add: canAdd(whole) ? () => setTyped(withOneMore(parts, whole)) : undefined,
   };

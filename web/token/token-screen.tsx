@@ -4,7 +4,7 @@ import { type Token, tokenCalls } from '#domain/token/token';
 import { callQuery } from '../api/call-query.ts';
 import { useRole } from '../api/user.ts';
 import { useKeys } from '../keys/use-keys.ts';
-import { PartChips } from '../list/chips/part-chips.tsx';
+import { Segmented } from '../list/chips/segmented.tsx';
 import { usePersonCall } from '../person/use-person-call.ts';
 import { Button } from '../ui/control/button.tsx';
 import { confirm } from '../ui/dialog/confirm.tsx';
@@ -50,7 +50,7 @@ export function TokenScreen() {
         <Button kind="primary" onClick={() => setMaking(true)}>
           Make a token
         </Button>
-        {isAdmin && <PartChips label="Whose tokens" parts={WHOSE} shown={whose} onShow={setWhose} />}
+        {isAdmin && <Segmented label="Whose tokens" choices={WHOSE} chosen={whose} onChoose={setWhose} />}
       </header>
       <p className="note">
         A token lets a program in, with the rights of a person or of a service. The calls stand in the{' '}

@@ -7,13 +7,13 @@ interface Row {
   before: number;
 }
 
-const column = (name: string, part: Partial<Column<Row>> = {}): Column<Row> => ({
+const column = (name: string, patch: Partial<Column<Row>> = {}): Column<Row> => ({
   name,
   header: name,
   lead: false,
   cell: () => null,
   text: () => '',
-  ...part,
+  ...patch,
 });
 const figure = (name: string) => column(name, { pixels: 96, figures: true });
 const COLUMNS = [

@@ -9,7 +9,7 @@ import type { FilterColumn } from './filter-column.ts';
 interface DraftFieldsProps {
   column: FilterColumn;
   draft: Draft;
-  onChange: (part: Partial<Draft>) => void;
+  onChange: (patch: Partial<Draft>) => void;
   /** The first field takes the focus. */
   focused: boolean;
 }

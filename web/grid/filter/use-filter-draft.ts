@@ -25,9 +25,9 @@ export function useFilterDraft(options: FilterDraftOptions) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(column, where[column.name]));
   const [fault, setFault] = useState('');
 
-  function change(part: Partial<Draft>) {
+  function change(patch: Partial<Draft>) {
     setFault('');
-    setDraft({ ...draft, ...part });
+    setDraft({ ...draft, ...patch });
   }
 
   function put(condition: Condition | undefined): Where {

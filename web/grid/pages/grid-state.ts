@@ -16,6 +16,6 @@ export interface GridState<Row> extends ListPosition {
   outdated?: boolean | undefined;
   error: string | undefined;
   reload: () => void;
-  /** Changes the view; anything but a page change starts again at page 1. */
-  change: (part: Partial<ListPosition>) => void;
+  /** Changes the position; anything but a page change starts again at page 1. */
+  change: (patch: Partial<ListPosition>) => void;
 }

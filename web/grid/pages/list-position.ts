@@ -3,7 +3,7 @@ import { MOST_CONDITIONS, type Where } from '#domain/wire/condition';
 import { readCondition, writeCondition } from '#domain/wire/condition-text';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, readSortKey } from '#domain/wire/grid';
 
-/** Which part of a list is looked at. An empty sort is the list's own order. */
+/** Where somebody is in a list: page, order, search and filters. An empty sort is the list's own order. */
 export interface ListPosition {
   page: number;
   size: number;

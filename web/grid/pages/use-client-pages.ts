@@ -16,12 +16,17 @@ export function useClientPages<Row extends object>(
   all: readonly Row[],
   searchable: readonly (keyof Row & string)[],
 ): GridState<Row> & { count: number } {
-  const [view, setView] = useState<ListPosition>({ page: 1, size: DEFAULT_PAGE_SIZE, sort: [], search: '' });
-  const change = useCallback((part: Partial<ListPosition>) => {
-    setView((now) => ({ ...now, page: 1, ...part }));
+  const [position, setPosition] = useState<ListPosition>({
+    page: 1,
+    size: DEFAULT_PAGE_SIZE,
+    sort: [],
+    search: '',
+  });
+  const change = useCallback((patch: Partial<ListPosition>) => {
+    setPosition((now) => ({ ...now, page: 1, ...patch }));
   }, []);
 
-  const { search, sort, size } = view;
+  const { search, sort, size } = position;
   const found = useMemo(() => {
     if (!search.trim()) return all;
     return all.filter((row) =>
@@ -31,14 +36,14 @@ export function useClientPages<Row extends object>(
       ),
     );
   }, [all, searchable, search]);
-  const page = Math.min(view.page, pageCount(found.length, size));
+  const page = Math.min(position.page, pageCount(found.length, size));
   const rows = useMemo(
     () => sortRows(found, sort).slice((page - 1) * size, page * size),
     [found, sort, size, page],
   );
 
   return {
-    ...view,
+    ...position,
     page,
     rows,
     count: found.length,

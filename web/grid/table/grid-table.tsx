@@ -88,8 +88,8 @@ export function GridTable<Row extends object>({
     state.change({ sort: nextSort(state.sort, column, adding) }),
   );
 
-  function clear(part: Partial<ListPosition>) {
-    state.change(part);
+  function clear(patch: Partial<ListPosition>) {
+    state.change(patch);
     // The button goes, and its focus would go to nothing.
     scroller.current?.focus();
   }

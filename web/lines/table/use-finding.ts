@@ -18,9 +18,9 @@ export function useFinding<Fields extends LineFields>(
   }
 
   return {
-    onAsk(part: Partial<LineQuestion>) {
+    onAsk(patch: Partial<LineQuestion>) {
       turnTo(1);
-      view.ask(part);
+      view.ask(patch);
     },
     onEnter() {
       const [first] = view.askNow({});

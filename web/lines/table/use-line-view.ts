@@ -45,15 +45,15 @@ export function useLineView<Fields extends LineFields>(
   const answerTo = (asked: LineQuestion) => answer(lines.rows, asked, { columns: all, filters, textsOf });
 
   /** What is asked for is shown at once; to look through thousands of lines takes a moment more. */
-  function ask(part: Partial<LineQuestion>) {
-    const asked = { ...question, ...part };
+  function ask(patch: Partial<LineQuestion>) {
+    const asked = { ...question, ...patch };
     setQuestion(asked);
     startTransition(() => setGiven(() => answerTo(asked)));
   }
 
   /** Asks without waiting for anything, and answers the lines. */
-  function askNow(part: Partial<LineQuestion>): readonly Row<Fields>[] {
-    const asked = { ...question, ...part };
+  function askNow(patch: Partial<LineQuestion>): readonly Row<Fields>[] {
+    const asked = { ...question, ...patch };
     const now = answerTo(asked);
     setQuestion(asked);
     setGiven(now);

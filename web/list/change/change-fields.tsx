@@ -15,7 +15,7 @@ import { type ChangeDraft, NOTE_WAYS, VALUE_WAYS, type WithWay } from './change-
 interface ChangeFieldsProps {
   kind: RecordKind;
   draft: ChangeDraft;
-  onChange: (part: Partial<ChangeDraft>) => void;
+  onChange: (patch: Partial<ChangeDraft>) => void;
 }
 
 const KEEP = { '': VALUE_WAYS.keep };

@@ -49,8 +49,8 @@ export default function ChangeMany({ kind, target, count, shown, preset, onDone,
     submission.submit();
   }
 
-  function type(part: Partial<ChangeDraft>) {
-    setDraft((draft) => ({ ...draft, ...part }));
+  function type(patch: Partial<ChangeDraft>) {
+    setDraft((draft) => ({ ...draft, ...patch }));
     setFault('');
     change.ask(undefined);
   }

@@ -40,8 +40,8 @@ export function ActiveChips({ list, filter, others }: ActiveChipsProps) {
   // An address may name a column that the list does not show.
   const order = orderWords(sort, list.all) ?? 'another column';
 
-  function remove(part: Partial<ListPosition>) {
-    change(part);
+  function remove(patch: Partial<ListPosition>) {
+    change(patch);
     // The chip goes, and its focus would go to nothing.
     list.search.current?.focus();
   }

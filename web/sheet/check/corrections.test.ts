@@ -6,13 +6,13 @@ const sheet = (name: string, ...rows: string[][]) => ({
   name,
   rows: rows.map((texts, index) => ({ row: index + 1, cells: texts.map(textCell) })),
 });
-const correction = (part: Partial<Correction>): Correction => ({
+const correction = (patch: Partial<Correction>): Correction => ({
   sheet: 'Parts',
   row: 2,
   position: 1,
   was: '-5',
   text: '5',
-  ...part,
+  ...patch,
 });
 
 test('a cell that is corrected again keeps what the file held; the text of the file itself is no correction', () => {
