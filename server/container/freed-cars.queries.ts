@@ -27,13 +27,14 @@ export interface FreedCars {
  */
 export async function freedCars(db: Db, days: number): Promise<FreedCars> {
   const { rows } = await sql<Omit<Freed, 'cars'> & { cars: string | null; cut: boolean }>`
+    -- Only open plans have shortages.
     with lacking as materialized (
       select plan_id, sap_id, begin_date, plans.quant as cars, input.quant as input, missing_at_begin, gap_at_begin,
         left_over, cars_at_begin
       from plans join plan_shortages using (plan_id)
       join specification_inputs as input using (specification_id, sap_id)
       join sap_coverage using (sap_id)
-      where end_date >= (select today()) and begin_date <= (select today()) + ${days}::int and missing_at_begin > 0
+      where begin_date <= (select today()) + ${days}::int and missing_at_begin > 0
     ),
     -- Found by the SAPs, as it grows with what is lacking; by the containers every invoice line ever would be read.
     coming as materialized (

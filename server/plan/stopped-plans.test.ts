@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
 import { coverageCalls } from '#domain/coverage/coverage';
 import { planGrid } from '#domain/plan/plan';
+import { splitCalls } from '#domain/plan/split';
 import { todayCalls } from '#domain/today/today';
 import { buildLine, buildPlan, buildSpecification, save } from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
+import { crossingOf } from '../testing/crossing-plan.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 import { readWorkbook } from '../testing/workbook.ts';
@@ -142,6 +144,14 @@ test('the list of plans tells how many cars can be built by the begin, sorted by
   expect(await sorted('buildable')).toEqual([least, some, most, last]);
   expect(await sorted('-buildable')).toEqual([most, some, least, last]);
   expect(await sorted('all_from')).toEqual([most, some, ...[least, last].sort((a = 0, b = 0) => a - b)]);
+});
+
+test('the list of plans tells how many cars of an ended part of a split can be built while another part is open', async () => {
+  const { plan_id, parts, purchase, line, own } = await crossingOf(server, day)({ from: -10 });
+  const same = parts.map((part) => ({ ...part, specification_id: own }));
+  await save(server, splitCalls.split, { plan_id, parts: same });
+  await sent({ ...line, ...purchase }, 100, 'A', { here: 0 });
+  expect(await listed({ plan_id })).toEqual([50, null]);
 });
 
 test('the export of containers tells how many plans each one stops', async () => {
