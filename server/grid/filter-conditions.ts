@@ -22,7 +22,8 @@ interface Filtered {
 export function filterConditions(grid: ViewGrid, where: Where = {}): Condition[] {
   return Object.entries(where).map(([name, filter]) => {
     const column = filteredColumn(grid, name);
-    const filtered = { grid, column, held: sql.ref(column) };
+    const held = sql.ref(viewColumns(grid.view).filteredBy?.[column] ?? column);
+    const filtered = { grid, column, held };
     if (filter.blank !== undefined) return blank(filtered.held, filter.blank);
     return FILTERS[filteredFacts(grid, name).kind](filtered, filter);
   });

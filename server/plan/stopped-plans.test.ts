@@ -98,6 +98,24 @@ test('what comes for a plan that is over helps as far as it is more than that pl
   expect(await stopsOf(late)).toEqual([]);
 });
 
+test('containers are sorted and filtered by the number of plans that they stop, as their rows show it', async () => {
+  const x = await bought(await needed());
+  const late = await sent(x, 100, 'O', { due: -2 });
+  await sent(x, 100, 'T', { due: 10 });
+  const asked = (which: 'coming' | 'all', where = {}) =>
+    page(server, containerGrid, { limit: 500, sort: ['-stops'], d: { which, unnamed: true, where } });
+  const { rows } = await asked('all');
+  const stops = rows.map((row) => row.stops);
+  expect(stops).toEqual(stops.toSorted((a, b) => b - a));
+
+  const stopping = await asked('coming', { stops: { from: 1 } });
+  expect(stopping.rows).toContainEqual(expect.objectContaining({ invoice_id: late.invoice_id, stops: 1 }));
+  expect(stopping.count).toBe(stops.filter((count) => count > 0).length);
+  const values = { column: 'stops', d: { which: 'all', unnamed: true } } as const;
+  const offered = (await save(server, containerGrid.values, values)).values;
+  expect(offered.find(({ value }) => value === 0)?.count).toBe(stops.filter((count) => count === 0).length);
+});
+
 test('Today begins with the plans that cannot be built whole: how many of how many cars, and what they wait for', async () => {
   const [x, y] = [await buildLine(server, 4), await buildLine(server, 1)];
   const { specification_id } = await buildSpecification(server, { inputs: [x, y] });
