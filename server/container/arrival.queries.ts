@@ -9,8 +9,7 @@ import { latestCount, sapsIn } from './latest-count.ts';
 type Arrival = ParsedOf<typeof containerCalls.arrive>;
 type Return = ParsedOf<typeof containerCalls.takeBack>;
 type Expectation = ParsedOf<typeof containerCalls.expect>;
-type Changed = Omit<ContainerChanges['invoices'][number], 'status_before'>;
-type Statuses = ReadonlyMap<number, InvoiceStatus>;
+type ChangedInvoice = ContainerChanges['invoices'][number];
 
 /**
  * Says on which day containers arrived (behaviour 24.4); one that is here already stays as it is, one that is gone is no
@@ -22,7 +21,7 @@ export async function arriveContainers(
   { container_ids: ids, arrived_on }: Arrival,
 ): Promise<ContainerChanges> {
   await refuseFuture(db, arrived_on, 'Arrived on');
-  const before = await lockInvoices(db, ids);
+  await lockInvoices(db, ids);
   const container_ids = await findContainers(db, ids, { arrived: false });
 
   const { rows: complete } = await sql<{ invoice_id: number; day: string }>`
@@ -37,19 +36,17 @@ export async function arriveContainers(
     update containers set arrived_on = ${arrived_on}
     where container_id = any (${ids}::int[]) and not arrived and invoice_id <> all (${sameDay}::int[])
   `.execute(db);
-  const { rows: invoices } = await sql<Changed>`
+  const { rows: invoices } = await sql<ChangedInvoice>`
     update invoices set status = 'A', arrived_on = complete.day, version = version + 1, modified_at = now()
     from unnest(
       ${complete.map(({ invoice_id }) => invoice_id)}::int[], ${complete.map(({ day }) => day)}::date[]
     ) as complete (invoice_id, day)
+    join (select invoice_id, status as status_before from invoices) as stored using (invoice_id)
     where invoices.invoice_id = complete.invoice_id
-    returning invoices.invoice_id, invoice_number, status
+    returning invoices.invoice_id, invoice_number, status, status_before
   `.execute(db);
   const counted_on = await latestCount(db, sapsIn(container_ids));
-  return {
-    ...answer(container_ids, invoices, before),
-    counted_on: counted_on !== null && counted_on >= arrived_on ? counted_on : null,
-  };
+  return changes(container_ids, invoices, counted_on && counted_on >= arrived_on ? counted_on : null);
 }
 
 /**
@@ -60,23 +57,23 @@ export async function takeBackContainers(
   db: Db,
   { container_ids: ids, open_invoice_ids }: Return,
 ): Promise<ContainerChanges> {
-  const before = await lockInvoices(db, ids);
+  const locked = await lockInvoices(db, ids);
   const container_ids = await findContainers(db, ids, { arrived: true });
-  const arrived = [...before].flatMap(([id, status]) => (status === 'A' ? [id] : []));
+  const arrived = locked.filter(({ status }) => status === 'A').map(({ invoice_id }) => invoice_id);
   await sql`
     update containers set arrived_on = case when container_id = any (${ids}::int[]) then null else here_on end
     where (container_id = any (${ids}::int[]) and arrived_on is not null) or invoice_id = any (${arrived}::int[])
   `.execute(db);
   // Else the rule would take back all of them (server/db/rules/065_containers.sql).
   await sql`select set_config('partline.keeps_arrivals', 'on', true)`.execute(db);
-  const { rows: invoices } = await sql<Changed>`
+  const { rows: invoices } = await sql<ChangedInvoice>`
     update invoices set version = version + 1, modified_at = now(),
       status = case when invoice_id = any (${open_invoice_ids}::int[]) then 'O' else 'T' end
     where invoice_id = any (${arrived}::int[])
-    returning invoice_id, invoice_number, status
+    returning invoice_id, invoice_number, status, 'A' as status_before
   `.execute(db);
   await sql`select set_config('partline.keeps_arrivals', 'off', true)`.execute(db);
-  return answer(container_ids, invoices, before);
+  return changes(container_ids, invoices);
 }
 
 /** Says when containers are expected; without a day each is expected with its invoice. */
@@ -90,24 +87,20 @@ export async function expectContainers(
     where container_id = any (${ids}::int[]) and expected_on is distinct from ${expected_on}::date
     returning container_id
   `.execute(db);
-  return answer(
-    rows.map(({ container_id }) => container_id),
-    [],
-    new Map(),
-  );
+  return changes(rows.map(({ container_id }) => container_id));
 }
 
-/**
- * Locks the invoices of containers that are about to change, by id, before purchases and containers are locked. Answers
- * the status that each has.
- */
-async function lockInvoices(db: Db, ids: readonly number[]): Promise<Statuses> {
+/** Locks the invoices of containers that are about to change, by id, before purchases and containers are locked. */
+async function lockInvoices(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ invoice_id: number; status: InvoiceStatus }[]> {
   const { rows } = await sql<{ invoice_id: number; status: InvoiceStatus }>`
     select invoice_id, status from invoices
     where invoice_id in (select invoice_id from containers where container_id = any (${ids}::int[]))
     order by invoice_id for no key update
   `.execute(db);
-  return new Map(rows.map(({ invoice_id, status }) => [invoice_id, status]));
+  return rows;
 }
 
 async function findContainers(
@@ -122,13 +115,15 @@ async function findContainers(
   return rows.map(({ container_id }) => container_id);
 }
 
-function answer(container_ids: number[], invoices: Changed[], before: Statuses): ContainerChanges {
+function changes(
+  container_ids: number[],
+  invoices: ChangedInvoice[] = [],
+  counted_on: string | null = null,
+): ContainerChanges {
   return {
     changed: container_ids.length,
     container_ids,
-    invoices: invoices
-      .map((invoice) => ({ ...invoice, status_before: before.get(invoice.invoice_id) ?? invoice.status }))
-      .toSorted((one, other) => one.invoice_id - other.invoice_id),
-    counted_on: null,
+    invoices: invoices.toSorted((one, other) => one.invoice_id - other.invoice_id),
+    counted_on,
   };
 }

@@ -27,79 +27,20 @@ export interface FreedCars {
  */
 export async function freedCars(db: Db, days: number): Promise<FreedCars> {
   const { rows } = await sql<Omit<Freed, 'cars'> & { cars: string | null; cut: boolean }>`
-    with lacking as materialized (
-      select plan_id, sap_id, begin_date, plans.quant as cars, input.quant as input, missing_at_begin, gap_at_begin,
-        left_over, cars_at_begin
-      from plans join plan_shortages using (plan_id)
-      join specification_inputs as input using (specification_id, sap_id)
-      join sap_coverage using (sap_id)
-      where end_date >= (select today()) and begin_date <= (select today()) + ${days}::int and missing_at_begin > 0
-    ),
-    -- Found by the SAPs, as it grows with what is lacking; by the containers every invoice line ever would be read.
-    coming as materialized (
-      select container_id, sap_id, due_on, quant, over from coming_contents
-      where sap_id = any (array(select sap_id from lacking))
-        and (status = 'T' or due_on < (select today())) and quant > 0
-    ),
-    -- What each container brings of a SAP for a plan.
-    brought as materialized (
-      select plan_id, sap_id, container_id, coalesce(sum(quant) filter (where not over), 0) as came,
-        coalesce(sum(quant) filter (where over), 0) as came_for_over,
-        row_number() over (partition by plan_id, sap_id order by sum(quant) desc, container_id) as place
-      from lacking join coming using (sap_id)
-      where helps_by_begin(over, due_on, begin_date, (select today()))
-      group by plan_id, sap_id, container_id
-    ),
-    -- More cars than the three that bring the most of a SAP allow, no three do.
-    bounds as (
-      select plan_id, min(cars_at_begin) as built, min(cars_allowed(cars, input,
-        missing_after(missing_at_begin, gap_at_begin, left_over, coalesce(best, 0), 0))) as most
-      from lacking left join (
-        select plan_id, sap_id, sum(came + came_for_over) as best from brought where place <= 3 group by plan_id, sap_id
-      ) as helped using (plan_id, sap_id)
-      group by plan_id
-    ),
-    stopping as materialized (
-      select * from lacking join bounds using (plan_id) where most > built and cars_at_begin < most
-    ),
-    first_stop as materialized (
-      select distinct on (plan_id) plan_id, sap_id from stopping order by plan_id, cars_at_begin, sap_id
-    ),
-    one as (
-      ${inTurn(sql`
-        select plan_id, container_id as first, null::int as second, null::int as third
-        from first_stop join brought using (plan_id, sap_id)`)}
-    ),
-    with_one as materialized (${triedSets(sql`one`)}),
-    two as (
-      ${inTurn(sql`
-        select plan_id, least(first, container_id) as first, greatest(first, container_id) as second, null::int as third
-        from with_one join brought as next using (plan_id, sap_id)
-        where container_id <> first and place <= ${MOST_OF_SAP} and (plan_id, first) in (
-          select plan_id, container_id from brought join first_stop using (plan_id, sap_id) where place <= ${MOST_OF_SAP}
-        )`)}
-    ),
-    with_two as materialized (${triedSets(sql`two`)}),
-    three as (
-      ${inTurn(sql`
-        select plan_id, least(first, container_id) as first, greatest(first, least(second, container_id)) as second,
-          greatest(second, container_id) as third
-        from with_two join brought as next using (plan_id, sap_id)
-        where container_id not in (first, second) and place <= ${MOST_OF_SAP}`)}
-    ),
-    with_three as materialized (${triedSets(sql`three`)}),
-    tried as (
-      select * from with_one union all select * from with_two union all select * from with_three
-    ),
-    cut as (
-      select exists (select from brought where place > ${MOST_OF_SAP} and plan_id in (select plan_id from first_stop))
-        or exists (select from tried group by third is null, second is null having count(*) >= ${MOST_TRIED}) as cut
-    )
-    select plan_id, begin_date, array_remove(array[first, second, third], null) as container_ids, built_then - built as cars, cut
+    with lacking as materialized (select * from helpable_shortages(${days}::int)),
+    brought as materialized (${BROUGHT}),
+    bounds as materialized (${BOUNDS}),
+    stopping as materialized (${STOPPING}),
+    first_stop as materialized (${FIRST_STOP}),
+    one as materialized (${tried(ALONE)}),
+    two as materialized (${tried(JOINED_BY_ONE)}),
+    three as materialized (${tried(JOINED_BY_TWO)}),
+    tried as (select * from one union all select * from two union all select * from three),
+    cut as (select ${IS_CUT} as cut)
+    select plan_id, begin_date, array_remove(array[first, second, third], null) as container_ids, cars, cut
     from cut left join (
-      select * from tried join bounds using (plan_id) join (select plan_id, begin_date from plans) as plans using (plan_id)
-      where built_then > built
-    ) as freeing on true
+      select *, built_then - built as cars from tried join bounds using (plan_id)
+    ) as freeing on cars > 0
   `.execute(db);
   return {
     freed: rows.flatMap(({ cars, cut: _, ...set }) =>
@@ -109,31 +50,80 @@ export async function freedCars(db: Db, days: number): Promise<FreedCars> {
   };
 }
 
-/** These sets, each once, in the order of the begin of their plans; no more than may be tried. */
-function inTurn(sets: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    select sets.* from (select distinct * from (${sets}) as all_sets) as sets
-    join plans using (plan_id) order by begin_date, plan_id, first, second, third limit ${MOST_TRIED}`;
-}
+/** What each container brings of a SAP for a plan, and its place among those that bring the most. */
+const BROUGHT = sql`
+  select plan_id, sap_id, container_id, coalesce(sum(quant) filter (where not over), 0) as came,
+    coalesce(sum(quant) filter (where over), 0) as came_for_over,
+    row_number() over (partition by plan_id, sap_id order by sum(quant) desc, container_id) as place
+  from lacking join awaited_of(array(select sap_id from lacking)) using (sap_id)
+  where helps_by_begin(over, due_on, begin_date, (select today()))
+  group by plan_id, sap_id, container_id`;
 
-/** How many cars a plan can be built with once each of these sets is here, and the SAP that stops it then. */
-function triedSets(sets: RawBuilder<unknown>): RawBuilder<unknown> {
+/** How many cars of a plan can be built as it is, and at most: no three allow more than those that bring the most. */
+const BOUNDS = sql`
+  select plan_id, begin_date, min(cars_at_begin) as built, min(cars_allowed(cars, input,
+    missing_after(missing_at_begin, gap_at_begin, left_over, coalesce(best, 0), 0))) as most
+  from lacking left join (
+    select plan_id, sap_id, sum(came + came_for_over) as best from brought where place <= 3 group by plan_id, sap_id
+  ) as helped using (plan_id, sap_id)
+  group by plan_id, begin_date`;
+
+/** The SAPs that stop the plans which can be helped, or could then. */
+const STOPPING = sql`
+  select lacking.*, most from lacking join bounds using (plan_id) where most > built and cars_at_begin < most`;
+
+/** The one of them that stops a plan as it is. */
+const FIRST_STOP = sql`
+  select distinct on (plan_id) plan_id, sap_id from stopping order by plan_id, cars_at_begin, sap_id`;
+
+/** Each container that holds it. */
+const ALONE = sql`
+  select plan_id, container_id as first, null::int as second, null::int as third
+  from first_stop join brought using (plan_id, sap_id)`;
+
+/** Each of them joined by one that holds the SAP which stops the plan then; both among those that bring the most. */
+const JOINED_BY_ONE = sql`
+  select plan_id, least(first, container_id) as first, greatest(first, container_id) as second, null::int as third
+  from one join brought using (plan_id, sap_id)
+  where container_id <> first and place <= ${MOST_OF_SAP}
+    and (plan_id, first) in (
+      select plan_id, container_id from first_stop join brought using (plan_id, sap_id) where place <= ${MOST_OF_SAP}
+    )`;
+
+/** The sets of two, each joined in the same way. */
+const JOINED_BY_TWO = sql`
+  select plan_id, least(first, container_id) as first, greatest(first, least(second, container_id)) as second,
+    greatest(second, container_id) as third
+  from two join brought using (plan_id, sap_id)
+  where container_id not in (first, second) and place <= ${MOST_OF_SAP}`;
+
+/** Whether containers were not tried with others, or there were more sets of a size than are tried. */
+const IS_CUT = sql`
+  exists (select from brought where place > ${MOST_OF_SAP} and plan_id in (select plan_id from first_stop))
+  or exists (select from tried group by third is null, second is null having count(*) >= ${MOST_TRIED})`;
+
+/**
+ * How many cars a plan can be built with once each of these sets is here, and the SAP that stops it then: each set once, in
+ * the order of the begin of their plans, no more than may be tried.
+ */
+function tried(sets: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select plan_id, first, second, third, least(min(allowed), max(most)) as built_then,
+    with numbered as materialized (
+      select row_number() over () as set_id, sets.* from (select distinct * from (${sets}) as all_sets) as sets
+      join bounds using (plan_id) order by begin_date, plan_id, first, second, third limit ${MOST_TRIED}
+    ),
+    together as (
+      select set_id, sap_id, sum(came) as came, sum(came_for_over) as came_for_over
+      from numbered cross join lateral (values (first), (second), (third)) as held (container_id)
+      join brought using (plan_id, container_id)
+      group by set_id, sap_id
+    ),
+    allowing as (
+      select numbered.*, stopping.sap_id, most, cars_allowed(cars, input, missing_after(
+        missing_at_begin, gap_at_begin, left_over, coalesce(came, 0), coalesce(came_for_over, 0))) as allowed
+      from numbered join stopping using (plan_id) left join together using (set_id, sap_id)
+    )
+    select plan_id, first, second, third, least(min(allowed), most) as built_then,
       (array_agg(sap_id order by allowed, sap_id))[1] as sap_id
-    from (
-      select plan_id, first, second, third, sap_id, most, cars_allowed(cars, input, missing_after(
-        missing_at_begin, gap_at_begin, left_over,
-        coalesce(a.came, 0) + coalesce(b.came, 0) + coalesce(c.came, 0),
-        coalesce(a.came_for_over, 0) + coalesce(b.came_for_over, 0) + coalesce(c.came_for_over, 0)
-      )) as allowed
-      from ${sets} join stopping using (plan_id)
-      left join (select plan_id, sap_id, container_id as first, came, came_for_over from brought) as a
-        using (plan_id, sap_id, first)
-      left join (select plan_id, sap_id, container_id as second, came, came_for_over from brought) as b
-        using (plan_id, sap_id, second)
-      left join (select plan_id, sap_id, container_id as third, came, came_for_over from brought) as c
-        using (plan_id, sap_id, third)
-    ) as allowing
-    group by plan_id, first, second, third`;
+    from allowing group by set_id, plan_id, first, second, third, most`;
 }

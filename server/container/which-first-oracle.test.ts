@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { fromMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
@@ -54,9 +55,30 @@ testCompanies(
       ),
     );
     expect(found.sort()).toEqual(tried.sort());
+
+    const alone = sets.filter(({ container_ids }) => container_ids.length === 1);
+    expect(await stopsWithin(db, DAYS)).toEqual(
+      alone
+        .flatMap(({ container_ids: [id], plans }) =>
+          plans.map(({ plan_id, cars }) => ({ container_id: id, plan_id, cars })),
+        )
+        .sort((a, b) => (a.container_id ?? 0) - (b.container_id ?? 0) || a.plan_id - b.plan_id),
+    );
   },
   fc.oneof(company, waiting),
 );
+
+/** What the containers in Transit or late stop, as the list and their panels say; all that do are among the likely ones. */
+async function stopsWithin(db: Db, days: number) {
+  const { rows } = await sql<{ container_id: number; plan_id: number; cars: number; likely: boolean }>`
+    select container_id, plan_id, cars::float, container_id in (select container_id from stopping_containers) as likely
+    from container_stops join containers using (container_id) join plans using (plan_id)
+    where begin_date <= today() + ${days}::int and (containers.status = 'T' or due_on < today())
+    order by container_id, plan_id
+  `.execute(db);
+  expect(rows.every(({ likely }) => likely)).toBe(true);
+  return rows.map(({ likely: _, ...row }) => row);
+}
 
 async function namesOf(db: Db): Promise<Map<number, Awaited>> {
   const rows = await db.selectFrom('containers').select(['container_id', 'invoice_id', 'key']).execute();

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import { containerCalls } from '#domain/container/container';
 import { whichFirstCall } from '#domain/container/which-first';
+import { splitCalls } from '#domain/plan/split';
 import { buildLine, buildPlan, buildSpecification, save } from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
+import { crossingOf } from '../testing/crossing-plan.ts';
+import { containersOf } from '../testing/packed-invoice.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
@@ -90,6 +94,17 @@ test('more containers of a SAP than are tried together are still told of one by 
   // The one that brings the least is not tried.
   const pairs = (await setsOf([first, ...others])).filter(({ invoices }) => invoices.length === 2);
   expect(pairs.map(({ cars }) => cars)).toEqual([62, 61, 60, 59, 58, 57, 56, 55, 54, 53, 52, 51]);
+});
+
+test('a part of a split that has ended is helped while another part is open', async () => {
+  const { plan_id, parts, purchase, line, own } = await crossingOf(server, day)({ from: -10 });
+  const same = parts.map((part) => ({ ...part, specification_id: own }));
+  await save(server, splitCalls.split, { plan_id, parts: same });
+  const late = await sent({ ...line, ...purchase }, 200, 'O', { due: -2 });
+  const [container] = await containersOf(server, late.invoice_id);
+  const { plans } = await save(server, containerCalls.model, { container_id: container?.container_id ?? 0 });
+  expect(plans).toMatchObject([{ plan_id, begin_date: day(-10), cars: 100 }]);
+  expect(await setsOf([late])).toEqual([{ cars: 100, invoices: [0], plans: [[plan_id, 100]] }]);
 });
 
 test('days and limit are refused where they are out of bounds', async () => {

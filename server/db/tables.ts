@@ -98,6 +98,7 @@ export interface ChangedContents {
 }
 
 export interface ComingContainers {
+  container: string | null;
   container_id: number | null;
   due_on: string | null;
   invoice_id: number | null;
@@ -133,6 +134,7 @@ export interface ContainerFind {
 
 export interface ContainerList {
   all_lots: string | null;
+  all_stops: number | null;
   arrived: boolean | null;
   arrived_on: string | null;
   container: string | null;
@@ -884,6 +886,10 @@ export interface StockCounts {
   user_id: number | null;
 }
 
+export interface StoppingContainers {
+  container_id: number | null;
+}
+
 export interface Tokens {
   created_at: Generated<string>;
   created_by: number | null;
@@ -991,6 +997,7 @@ export interface DB {
   specifications: Specifications;
   stale_rows: StaleRows;
   stock_counts: StockCounts;
+  stopping_containers: StoppingContainers;
   tokens: Tokens;
   uncounted_contents: UncountedContents;
   users: Users;

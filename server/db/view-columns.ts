@@ -4,6 +4,8 @@ import type { DB } from './tables.ts';
 export interface ViewColumns<Column extends string = string> {
   /** The column that another one is sorted by: a long text by its beginning, cars by their share. */
   sortBy?: Partial<Record<Column, Column>>;
+  /** The column that another one is filtered by: one that is dear for each row, and cheap for all. */
+  filteredBy?: Partial<Record<Column, Column>>;
   /** The column that another one is searched by, where that shows only a part of it. */
   searchedBy?: Partial<Record<Column, Column>>;
   /** `search` has more than the texts of the searchable columns; the column `searched` has those alone. */
@@ -21,7 +23,8 @@ const VIEW_COLUMNS: { [View in keyof DB]?: ViewColumns<Extract<keyof DB[View], s
   purchase_list: { sortBy: { note: 'note_start' } },
   invoice_list: { sortBy: { note: 'note_start' } },
   container_list: {
-    sortBy: { lots: 'all_lots' },
+    sortBy: { lots: 'all_lots', stops: 'all_stops' },
+    filteredBy: { stops: 'all_stops' },
     searchedBy: { container: 'container_forms', lots: 'all_lots' },
     otherForm: 'container_key',
   },

@@ -23,12 +23,13 @@ export async function readValues(
 ): Promise<ColumnValues> {
   const column = filteredColumn(grid, name);
   const { kind } = filteredFacts(grid, name);
-  const { sortBy } = viewColumns(grid.view);
+  const { sortBy, filteredBy } = viewColumns(grid.view);
   const others = Object.fromEntries(
     Object.entries(where ?? {}).filter(([other]) => filteredColumn(grid, other) !== column),
   );
   const asked = { search: [...grid.searchable], search_text, where: others };
-  const value = kind === 'moment' ? businessDay(sql.ref(column)) : sql.ref(column);
+  const held = sql.ref(filteredBy?.[column] ?? column);
+  const value = kind === 'moment' ? businessDay(held) : held;
   const condition = allOf([conditionOf(grid, asked, scope), ...containing(grid, column, value, text)]);
   // A long text has an index of its beginning, and its values come along it.
   const along = kind === 'text' && sortBy?.[column] ? sql.ref(sortBy[column]) : undefined;

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
 import { coverageCalls } from '#domain/coverage/coverage';
 import { planGrid } from '#domain/plan/plan';
+import { splitCalls } from '#domain/plan/split';
 import { todayCalls } from '#domain/today/today';
 import { buildLine, buildPlan, buildSpecification, save } from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
+import { crossingOf } from '../testing/crossing-plan.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 import { readWorkbook } from '../testing/workbook.ts';
@@ -96,6 +98,24 @@ test('what comes for a plan that is over helps as far as it is more than that pl
   expect(await stopsOf(late)).toEqual([]);
 });
 
+test('containers are sorted and filtered by the number of plans that they stop, as their rows show it', async () => {
+  const x = await bought(await needed());
+  const late = await sent(x, 100, 'O', { due: -2 });
+  await sent(x, 100, 'T', { due: 10 });
+  const asked = (which: 'coming' | 'all', where = {}) =>
+    page(server, containerGrid, { limit: 500, sort: ['-stops'], d: { which, unnamed: true, where } });
+  const { rows } = await asked('all');
+  const stops = rows.map((row) => row.stops);
+  expect(stops).toEqual(stops.toSorted((a, b) => b - a));
+
+  const stopping = await asked('coming', { stops: { from: 1 } });
+  expect(stopping.rows).toContainEqual(expect.objectContaining({ invoice_id: late.invoice_id, stops: 1 }));
+  expect(stopping.count).toBe(stops.filter((count) => count > 0).length);
+  const values = { column: 'stops', d: { which: 'all', unnamed: true } } as const;
+  const offered = (await save(server, containerGrid.values, values)).values;
+  expect(offered.find(({ value }) => value === 0)?.count).toBe(stops.filter((count) => count === 0).length);
+});
+
 test('Today begins with the plans that cannot be built whole: how many of how many cars, and what they wait for', async () => {
   const [x, y] = [await buildLine(server, 4), await buildLine(server, 1)];
   const { specification_id } = await buildSpecification(server, { inputs: [x, y] });
@@ -142,6 +162,14 @@ test('the list of plans tells how many cars can be built by the begin, sorted by
   expect(await sorted('buildable')).toEqual([least, some, most, last]);
   expect(await sorted('-buildable')).toEqual([most, some, least, last]);
   expect(await sorted('all_from')).toEqual([most, some, ...[least, last].sort((a = 0, b = 0) => a - b)]);
+});
+
+test('the list of plans tells how many cars of an ended part of a split can be built while another part is open', async () => {
+  const { plan_id, parts, purchase, line, own } = await crossingOf(server, day)({ from: -10 });
+  const same = parts.map((part) => ({ ...part, specification_id: own }));
+  await save(server, splitCalls.split, { plan_id, parts: same });
+  await sent({ ...line, ...purchase }, 100, 'A', { here: 0 });
+  expect(await listed({ plan_id })).toEqual([50, null]);
 });
 
 test('the export of containers tells how many plans each one stops', async () => {

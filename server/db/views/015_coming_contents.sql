@@ -1,6 +1,6 @@
 -- The containers that are not here; `over` where what is in them was bought for a plan that is over.
 create view coming_containers as
-select container_id, invoice_id, key, containers.status, due_on,
+select container_id, invoice_id, key, container, containers.status, due_on,
   plans.end_date < (select today()) and not coalesce(split_of = any ((select open_splits())::int[]), false) as over
 from containers
 join invoices using (invoice_id)

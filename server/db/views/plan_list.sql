@@ -9,7 +9,9 @@ select plan_id, product_label, begin_date, end_date, quant, note, left(note, 100
   ), (select today())), 'infinity') end as all_from
 from plans
 cross join lateral (
-  select case when end_date >= (select today()) and quant > 0 then least(quant, (
-    select min(cars_at_begin) from plan_shortages as lacking where lacking.plan_id = plans.plan_id
-  )) end as buildable
+  select case
+    when quant > 0 and (end_date >= (select today()) or split_of = any ((select open_splits())::int[])) then least(quant, (
+      select min(cars_at_begin) from plan_shortages as lacking where lacking.plan_id = plans.plan_id
+    ))
+  end as buildable
 ) as built;
