@@ -1,4 +1,5 @@
 import type { Failure } from '#domain/wire/envelope';
+import { SQL_STATES } from '../errors/sql-states.ts';
 
 type Refusal = Failure & { status: number };
 
@@ -36,16 +37,16 @@ export function refusalOf(error: unknown): Refusal | undefined {
   const constraint = 'constraint' in error ? String(error.constraint) : '';
 
   switch (error.code) {
-    case '23505':
+    case SQL_STATES.UNIQUE_VIOLATION:
       return MESSAGES[constraint] ?? duplicate('This record already exists');
-    case '23503':
+    case SQL_STATES.FOREIGN_KEY_VIOLATION:
       return MESSAGES[constraint] ?? reference(IN_USE);
-    case '23514':
-    case '22001':
-    case '22003':
-    case '22P02':
-    case '22021':
-    case '22P05':
+    case SQL_STATES.CHECK_VIOLATION:
+    case SQL_STATES.STRING_DATA_RIGHT_TRUNCATION:
+    case SQL_STATES.NUMERIC_VALUE_OUT_OF_RANGE:
+    case SQL_STATES.INVALID_TEXT_REPRESENTATION:
+    case SQL_STATES.CHARACTER_NOT_IN_REPERTOIRE:
+    case SQL_STATES.UNTRANSLATABLE_CHARACTER:
       return { status: 400, message: 'A value is outside of what can be stored.', code: 'invalid_input' };
     default:
       return undefined;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ChangeSource } from '#domain/history/history';
 import { codeOf } from '../errors/failures.ts';
+import { SQL_STATES } from '../errors/sql-states.ts';
 import type { Db } from './db.ts';
 import { limitedTransaction, type StatementLimit } from './statement-limit.ts';
 
@@ -13,10 +14,17 @@ export interface Actor {
   tokenId?: number | undefined;
 }
 
-// Serialization failure, deadlock, lock not granted in time.
-const RETRYABLE = new Set(['40001', '40P01', '55P03']);
+const RETRYABLE = new Set<string>([
+  SQL_STATES.SERIALIZATION_FAILURE,
+  SQL_STATES.DEADLOCK_DETECTED,
+  SQL_STATES.LOCK_NOT_AVAILABLE,
+]);
 // A code that somebody else has stored since it was looked for, or a record that is gone since.
-const OUTDATED = new Set(['23505', '23503', '23502']);
+const OUTDATED = new Set<string>([
+  SQL_STATES.UNIQUE_VIOLATION,
+  SQL_STATES.FOREIGN_KEY_VIOLATION,
+  SQL_STATES.NOT_NULL_VIOLATION,
+]);
 const ATTEMPTS = 3;
 const LONGEST_PAUSE_MS = 50;
 
