@@ -1,17 +1,20 @@
 import { zipSync } from 'fflate';
 import { XLSX } from '#domain/sheet/xlsx';
+import { tooLarge } from '../errors/errors.ts';
 import { type OutgoingFile, safeFilename } from '../http/send-file.ts';
 import { type Cell, textCell } from './cells.ts';
 import type { Export } from './export.ts';
-import { type Sheet, writeSheets } from './workbook.ts';
+import { MOST_ROWS, type Sheet, writeSheets } from './workbook.ts';
 
 /** Up to so many records share a workbook; more of them are files of their own in an archive. */
 const MOST_SHEETS = 100;
+/** Each of them is written by itself, which takes the longer the more there are. */
+const MOST_ARCHIVED_ROWS = 250_000;
 const LONGEST_SHEET_NAME = 31;
 
 /**
  * The exports of several records as one file, which is called by their plural: a workbook, or an archive of them.
- * `load` is called for one after the other.
+ * `load` is called for one after the other; throws 413 as soon as they have too many rows together (behaviour 18.5).
  */
 export async function exportTogether(
   plural: string,
@@ -19,7 +22,7 @@ export async function exportTogether(
   load: (id: number) => Promise<Export>,
 ): Promise<OutgoingFile> {
   if (ids.length > MOST_SHEETS) {
-    const content = await zip(loadAll(ids, load));
+    const content = await zip(loadAll(ids, load, MOST_ARCHIVED_ROWS));
     return { filename: `${plural}.zip`, contentType: 'application/zip', content };
   }
   // Of the sheets of each only these are written.
@@ -28,7 +31,7 @@ export async function exportTogether(
     return { filename, sheets: sheets.slice(0, 2) };
   };
   const exports: Export[] = [];
-  for await (const one of loadAll(ids, loadStart)) exports.push(one);
+  for await (const one of loadAll(ids, loadStart, MOST_ROWS)) exports.push(one);
   return {
     filename: `${plural}.xlsx`,
     contentType: XLSX,
@@ -36,12 +39,20 @@ export async function exportTogether(
   };
 }
 
-/** The exports one by one, so that nobody need hold all. */
+/** The exports one by one, so that nobody need hold all; throws 413 when they have more than `most` rows. */
 async function* loadAll(
   ids: readonly number[],
   load: (id: number) => Promise<Export>,
+  most: number,
 ): AsyncGenerator<Export> {
-  for (const id of ids) yield await load(id);
+  let rows = 0;
+  for (const id of ids) {
+    const loaded = await load(id);
+    // The second sheet is the record's own fields.
+    for (const [index, sheet] of loaded.sheets.entries()) rows += index === 1 ? 0 : sheet.rows.length;
+    if (rows > most) throw tooLarge('Too many rows for one file. Export fewer at once.');
+    yield loaded;
+  }
 }
 
 /** A summary with a row for every record, then each record's own first sheet under its name. */
