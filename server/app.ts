@@ -4,9 +4,9 @@ import type { RecordKind } from '#domain/record/record-kinds';
 import { batchRoutes } from './batch/batch.routes.ts';
 import { carModelRoutes } from './car-model/car-model.routes.ts';
 import { changeRoutes } from './change/change.routes.ts';
-import { containerExportRoute } from './container/container.export.ts';
+import { containerExports } from './container/container.export.ts';
 import { containerRoutes } from './container/container.routes.ts';
-import { coverageExportRoute } from './coverage/coverage.export.ts';
+import { coverageExports } from './coverage/coverage.export.ts';
 import { coverageRoutes } from './coverage/coverage.routes.ts';
 import { stockCountRoutes } from './coverage/stock-count.routes.ts';
 import { fileRoutes } from './file/file.routes.ts';
@@ -26,7 +26,7 @@ import { LONGEST_SEGMENT, readableUrl } from './http/guard/readable-url.ts';
 import { guardReadiness, healthRoutes, type Unreadiness } from './http/health.routes.ts';
 import { holdAnswers } from './http/hold-answers.ts';
 import { servePages } from './http/pages.ts';
-import { invoiceExportRoutes } from './invoice/invoice.export.ts';
+import { invoiceExports } from './invoice/invoice.export.ts';
 import { invoiceRoutes } from './invoice/invoice.routes.ts';
 import { limitConnections } from './limit/limit-connections.ts';
 import { limitSlowClients } from './limit/limit-slow-clients.ts';
@@ -36,9 +36,9 @@ import { bulkRoutes } from './part-sap/bulk.routes.ts';
 import { partSapRoutes } from './part-sap/part-sap.routes.ts';
 import { personRoutes } from './person/person.routes.ts';
 import { planRoutes } from './plan/plan.routes.ts';
-import { purchaseExportRoutes } from './purchase/purchase.export.ts';
+import { purchaseExports } from './purchase/purchase.export.ts';
 import { purchaseRoutes } from './purchase/purchase.routes.ts';
-import { statusExportRoute } from './purchase/status.export.ts';
+import { statusExports } from './purchase/status.export.ts';
 import { relatedRoutes } from './related/related.routes.ts';
 import { replaceRoutes } from './replace/replace.routes.ts';
 import { ownSessionRoutes } from './session/own-sessions.routes.ts';
@@ -46,11 +46,12 @@ import { sessionRoutes } from './session/session.routes.ts';
 import { guardSessions } from './session/session-guard.ts';
 import { expectSessions } from './session/sessions.ts';
 import { inNetworks } from './settings/networks.ts';
+import { exportRoutes } from './sheet/export-route.ts';
 import { signOnRoutes } from './sign-on/sign-on.routes.ts';
 import { specificationBulkRoutes } from './specification/bulk.routes.ts';
-import { specificationExportRoutes } from './specification/specification.export.ts';
+import { specificationExports } from './specification/specification.export.ts';
 import { specificationRoutes } from './specification/specification.routes.ts';
-import type { DocumentThreads, ImportThreadData, ImportThreads } from './thread/tasks.ts';
+import type { DatabaseThreadData, DocumentThreads, ImportThreads, WorkbookThreads } from './thread/tasks.ts';
 import { createThreads } from './thread/threads.ts';
 import { timelineRoutes } from './timeline/timeline.routes.ts';
 import { todayRoutes } from './today/today.routes.ts';
@@ -75,6 +76,13 @@ const DOCUMENTS = {
   tooLarge: 'The request is larger than this call accepts.',
 };
 
+/** The threads that write workbooks; one of 50,000 rows takes a third of the memory. */
+const WORKBOOKS = {
+  program: new URL('./workbook-thread.ts', import.meta.url),
+  heapMb: 1_024,
+  tooLarge: 'The file takes more memory than there is for one. Export less at once.',
+};
+
 /** A part of the API: the title of its description, and its routes. */
 type Part = readonly [
   title: string,
@@ -91,14 +99,24 @@ const RECORD_PARTS = {
     ['Replacement of part SAPs', replaceRoutes],
   ],
   specification: [
-    ['Specifications', specificationRoutes, changeRoutes('specification'), specificationExportRoutes],
+    [
+      'Specifications',
+      specificationRoutes,
+      changeRoutes('specification'),
+      exportRoutes(specificationExports),
+    ],
     ['Specification import', specificationBulkRoutes],
   ],
   plan: [['Plans', planRoutes, changeRoutes('plan')]],
   purchase: [
-    ['Purchases', purchaseRoutes, changeRoutes('purchase'), purchaseExportRoutes, statusExportRoute],
+    [
+      'Purchases',
+      purchaseRoutes,
+      changeRoutes('purchase'),
+      exportRoutes([...purchaseExports, ...statusExports]),
+    ],
   ],
-  invoice: [['Invoices', invoiceRoutes, changeRoutes('invoice'), invoiceExportRoutes]],
+  invoice: [['Invoices', invoiceRoutes, changeRoutes('invoice'), exportRoutes(invoiceExports)]],
 } satisfies Record<RecordKind, readonly Part[]>;
 
 /** The whole API in the order of its description. */
@@ -106,8 +124,8 @@ const API: readonly Part[] = [
   ['Sessions', sessionRoutes, ownSessionRoutes, signOnRoutes],
   ...Object.values<readonly Part[]>(RECORD_PARTS).flat(),
   ['Timeline', timelineRoutes],
-  ['Containers', containerRoutes, containerExportRoute],
-  ['Coverage', coverageRoutes, coverageExportRoute],
+  ['Containers', containerRoutes, exportRoutes(containerExports)],
+  ['Coverage', coverageRoutes, exportRoutes(coverageExports)],
   ['Stock counts', stockCountRoutes],
   ['Find', findRoutes],
   ['Related records', relatedRoutes],
@@ -138,10 +156,12 @@ export async function buildApp(
   },
 ): Promise<FastifyInstance> {
   const { db, url, settings, log, interrupted, unready = () => undefined, measure } = options;
-  const workerData: ImportThreadData = { databaseUrl: url };
-  const imports: ImportThreads = createThreads({ ...IMPORTS, workerData, interrupt: interrupted });
+  const workerData: DatabaseThreadData = { databaseUrl: url };
+  const onDatabase = { workerData, interrupt: interrupted };
+  const imports: ImportThreads = createThreads({ ...IMPORTS, ...onDatabase });
+  const workbooks: WorkbookThreads = createThreads({ ...WORKBOOKS, ...onDatabase });
   const documents: DocumentThreads = createThreads(DOCUMENTS);
-  const deps = { db, settings, limits: createLimits(), imports, documents };
+  const deps = { db, settings, limits: createLimits(), imports, documents, workbooks };
   const app = Fastify({
     ...(log === false ? { logger: false } : { loggerInstance: log }),
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
@@ -170,7 +190,7 @@ export async function buildApp(
   parseBodies(app, deps.limits);
   closeConnectionsOnStop(app);
   app.addHook('onClose', async () => {
-    await Promise.all([imports.close(), documents.close()]);
+    await Promise.all([imports, documents, workbooks].map((threads) => threads.close()));
   });
   await app.register(cookie);
   await secureHeaders(app, settings.publicOrigin?.startsWith('https:') ?? false);

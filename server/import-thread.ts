@@ -1,9 +1,7 @@
 /** The program of a thread that does imports, on connections of its own. */
-import { workerData } from 'node:worker_threads';
 import { undoHandlers } from './batch/undo.handlers.ts';
 import { changeHandlers } from './change/change.handlers.ts';
 import { countImportHandlers } from './coverage/count-import.handlers.ts';
-import { connect } from './db/connect.ts';
 import { parseJson } from './http/body/json-body.ts';
 import type { ImportHandler } from './http/import-handler.ts';
 import { bulkHandlers } from './part-sap/bulk.handlers.ts';
@@ -11,7 +9,8 @@ import { moveHandlers } from './plan/move.handlers.ts';
 import { replaceHandlers } from './replace/replace.handlers.ts';
 import { specificationBulkHandlers } from './specification/bulk.handlers.ts';
 import { serveThread } from './thread/serve-thread.ts';
-import type { ImportTask, ImportThreadData } from './thread/tasks.ts';
+import type { ImportTask } from './thread/tasks.ts';
+import { openThreadDatabase } from './thread/thread-database.ts';
 
 const HANDLERS: readonly ImportHandler[] = [
   ...bulkHandlers,
@@ -22,14 +21,10 @@ const HANDLERS: readonly ImportHandler[] = [
   ...replaceHandlers,
   ...undoHandlers,
 ];
-/** An import works on one connection; a second one answers whether its server still lives. */
-const MOST_CONNECTIONS = 2;
 
-const { databaseUrl } = workerData as ImportThreadData;
-const interrupting = new AbortController();
-const db = connect({ url: databaseUrl, max: MOST_CONNECTIONS, interrupt: interrupting.signal });
+const { db, onInterrupt } = openThreadDatabase();
 
-serveThread(run, { onInterrupt: () => interrupting.abort(), given: (answer) => [answer.buffer] });
+serveThread(run, { onInterrupt, given: (answer) => [answer.buffer] });
 
 async function run({ path, body, ...made }: ImportTask): Promise<Uint8Array<ArrayBuffer>> {
   const handler = HANDLERS.find((one) => one.path === path);

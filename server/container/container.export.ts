@@ -1,10 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import { type ContainerContent, containerDownloads, NO_CONTAINER } from '#domain/container/container';
 import type { Db } from '../db/db.ts';
-import type { Dependencies } from '../http/dependencies.ts';
 import { dayCell, numberCell, textCell } from '../sheet/cells.ts';
 import type { Export } from '../sheet/export.ts';
-import { exportRoute } from '../sheet/export-route.ts';
+import { exportHandler } from '../sheet/export-handler.ts';
 import { type SheetColumn, sheetOf } from '../sheet/workbook.ts';
 import { type PackedContainer, packedContainers } from './container.queries.ts';
 
@@ -35,9 +33,9 @@ const contentColumns: readonly SheetColumn<Held>[] = [
 ];
 
 /** The file of some containers: a sheet of them, and one of what is in them. */
-export function containerExportRoute(app: FastifyInstance, deps: Dependencies): void {
-  exportRoute(app, deps, containerDownloads.exportMany, (db, { ids }) => exportContainers(db, ids));
-}
+export const containerExports = [
+  exportHandler(containerDownloads.exportMany, (db, { ids }) => exportContainers(db, ids)),
+];
 
 async function exportContainers(db: Db, ids: readonly number[]): Promise<Export> {
   const containers = await packedContainers(db, ids);

@@ -1,12 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { coverageDownloads } from '#domain/coverage/coverage';
 import { type State, stateLabel } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
-import type { Dependencies } from '../http/dependencies.ts';
 import { type Cell, dayCell, numberCell, textCell } from '../sheet/cells.ts';
 import type { Export } from '../sheet/export.ts';
-import { exportRoute } from '../sheet/export-route.ts';
+import { exportHandler } from '../sheet/export-handler.ts';
 import { MOST_ROWS, refuseTooManyRows, type SheetColumn, sheetOf } from '../sheet/workbook.ts';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import { filteredCoverage } from './filtered-coverage.ts';
@@ -53,15 +51,9 @@ function decimalCell(decimal: string | null): Cell {
 }
 
 /** The file of the coverage list, in its own order. */
-export function coverageExportRoute(app: FastifyInstance, deps: Dependencies): void {
-  exportRoute(
-    app,
-    deps,
-    coverageDownloads.export,
-    (db, { days }) => exportCoverage(db, days),
-    refreshBeforeRead,
-  );
-}
+export const coverageExports = [
+  exportHandler(coverageDownloads.export, (db, { days }) => exportCoverage(db, days), refreshBeforeRead),
+];
 
 async function exportCoverage(db: Db, days: number | undefined): Promise<Export> {
   const { where } = filteredCoverage({ days: days ?? null });

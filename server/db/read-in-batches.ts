@@ -1,9 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Db } from './db.ts';
-import { limitStatements, underLimit } from './statement-limit.ts';
-
-/** How long a reader may take between two batches until the database ends the transaction. */
-const LONGEST_PAUSE_MS = 60_000;
+import { allowPauses, limitStatements, underLimit } from './statement-limit.ts';
 
 /**
  * Reads the rows of a query in batches of `size`, all as they were at one moment. A cursor in a read-only transaction
@@ -12,7 +9,7 @@ const LONGEST_PAUSE_MS = 60_000;
  */
 export async function* readInBatches<Row>(
   db: Db,
-  query: RawBuilder<unknown>,
+  query: Pick<CompiledQuery, 'sql' | 'parameters'>,
   size: number,
 ): AsyncGenerator<Row[], void, undefined> {
   const transaction = await db
@@ -22,10 +19,9 @@ export async function* readInBatches<Row>(
     .execute();
   try {
     await limitStatements(transaction, 'chore');
-    await sql`select set_config('idle_in_transaction_session_timeout', ${String(LONGEST_PAUSE_MS)}, true)`.execute(
-      transaction,
-    );
-    await sql`declare batches no scroll cursor for ${query}`.execute(transaction);
+    await allowPauses(transaction);
+    const declared = `declare batches no scroll cursor for ${query.sql}`;
+    await transaction.executeQuery(CompiledQuery.raw(declared, [...query.parameters]));
     const fetch = sql<Row>`fetch ${sql.raw(String(size))} from batches`;
     for (;;) {
       const { rows } = await underLimit('chore', () => fetch.execute(transaction));

@@ -10,6 +10,9 @@ export const STATEMENT_LIMITS_MS = {
   migration: 24 * 3_600_000,
 } as const;
 
+/** How long work may take between two statements until the database ends its transaction, where it takes long. */
+const LONGEST_PAUSE_MS = 60_000;
+
 export type StatementLimit = keyof typeof STATEMENT_LIMITS_MS;
 
 const limits = new AsyncLocalStorage<StatementLimit>();
@@ -23,6 +26,12 @@ export function underLimit<Result>(limit: StatementLimit, work: () => Promise<Re
 export async function limitStatements(transaction: Db, limit: StatementLimit): Promise<void> {
   const ms = String(STATEMENT_LIMITS_MS[limit]);
   await sql`select set_config('statement_timeout', ${ms}, true)`.execute(transaction);
+}
+
+/** Lets a transaction wait so long for its next statement, which is longer than usual. */
+export async function allowPauses(transaction: Db): Promise<void> {
+  const ms = String(LONGEST_PAUSE_MS);
+  await sql`select set_config('idle_in_transaction_session_timeout', ${ms}, true)`.execute(transaction);
 }
 
 /** Runs `work` in one transaction whose statements have this limit each, in the database and in the pool. */

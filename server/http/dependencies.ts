@@ -4,7 +4,7 @@ import type { Download } from '#domain/wire/download';
 import type { Db } from '../db/db.ts';
 import type { Limits } from '../limit/limits.ts';
 import type { AppSettings } from '../settings/app-settings.ts';
-import type { DocumentThreads, ImportThreads } from '../thread/tasks.ts';
+import type { DocumentThreads, ImportThreads, WorkbookThreads } from '../thread/tasks.ts';
 
 /** Something that the app answers, as it was declared. */
 export type Described =
@@ -19,6 +19,7 @@ export interface Dependencies {
   limits: Limits;
   imports: ImportThreads;
   documents: DocumentThreads;
+  workbooks: WorkbookThreads;
   /** Adds what is bound to the description of the API, so that nothing is answered and not described. */
   describe: (described: Described) => void;
 }

@@ -15,21 +15,27 @@ export interface Asking {
  */
 export async function inTurn<Result>(
   limit: FairLimit,
-  { request, reply }: Asking,
+  asking: Asking,
   work: () => Promise<Result>,
   weight = 1,
 ): Promise<Result> {
+  const held = await takeTurn(limit, asking, weight);
+  try {
+    return await work();
+  } finally {
+    held.release();
+  }
+}
+
+/** Waits for a turn as `inTurn` does; answers what is held, which whoever took it releases. */
+export async function takeTurn(limit: FairLimit, { request, reply }: Asking, weight = 1): Promise<Held> {
   const held = limit(askerOf(request));
   const taken = held.take(weight);
   const stay = releaseWhenOver(held, reply);
   await taken;
   if (reply.raw.destroyed) throw badRequest('The client is gone.');
   stay();
-  try {
-    return await work();
-  } finally {
-    held.release();
-  }
+  return held;
 }
 
 /**

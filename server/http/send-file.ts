@@ -1,10 +1,18 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 /** A file as it leaves the server. */
 export interface OutgoingFile {
   filename: string;
   contentType: string;
-  content: Buffer;
+  content: Uint8Array;
+}
+
+/** A file whose content comes piece by piece. */
+export interface StreamedFile {
+  filename: string;
+  contentType: string;
+  content: AsyncIterable<string>;
 }
 
 const LONGEST_NAME = 200;
@@ -16,13 +24,13 @@ const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 /** Sends a file as an attachment: a browser saves it, whatever it holds, and never shows it as a page of ours. */
 export function sendFile(
   reply: FastifyReply,
-  { filename, contentType, content }: OutgoingFile,
+  { filename, contentType, content }: OutgoingFile | StreamedFile,
 ): FastifyReply {
   return reply
     .header('content-disposition', contentDisposition(filename))
     .header('x-content-type-options', 'nosniff')
     .type(contentType)
-    .send(content);
+    .send(content instanceof Uint8Array ? content : Readable.from(content));
 }
 
 /** The name in both forms of RFC 6266: plain ASCII for old programs, and all of it as RFC 5987 writes it. */

@@ -1,11 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import { type InvoiceLine, invoiceDownloads } from '#domain/invoice/invoice';
 import type { Db } from '../db/db.ts';
-import type { Dependencies } from '../http/dependencies.ts';
 import { dayCell, textCell } from '../sheet/cells.ts';
 import { dayOf } from '../sheet/days.ts';
 import type { Export } from '../sheet/export.ts';
-import { exportManyRoute, exportRoute } from '../sheet/export-route.ts';
+import { exportHandler, exportManyHandler } from '../sheet/export-handler.ts';
 import { importColumns, partColumns } from '../sheet/line-columns.ts';
 import { fieldSheet, type SheetColumn, sheetOf } from '../sheet/workbook.ts';
 import { getInvoice } from './invoice.queries.ts';
@@ -18,11 +16,10 @@ const columns: readonly SheetColumn<InvoiceLine>[] = [
 ];
 
 /** The file of an invoice: its lines with a row for every package, as the import takes them, and its own fields. */
-export function invoiceExportRoutes(app: FastifyInstance, deps: Dependencies): void {
-  const { export: one, exportMany } = invoiceDownloads;
-  exportRoute(app, deps, one, (db, { invoice_id }) => exportInvoice(db, invoice_id));
-  exportManyRoute(app, deps, exportMany, 'invoices', exportInvoice);
-}
+export const invoiceExports = [
+  exportHandler(invoiceDownloads.export, (db, { invoice_id }) => exportInvoice(db, invoice_id)),
+  exportManyHandler(invoiceDownloads.exportMany, 'invoices', exportInvoice),
+];
 
 async function exportInvoice(db: Db, id: number): Promise<Export> {
   const invoice = await getInvoice(db, id);

@@ -9,11 +9,11 @@ import { pageOf } from '../grid/list-page.ts';
 import { bindFile } from '../http/bind-file.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { today } from '../record/today.ts';
-import { type Cell, dayCell, numberCell, textCell } from '../sheet/cells.ts';
-import { MOST_ROWS, refuseTooManyRows, writeSheets } from '../sheet/workbook.ts';
+import { MOST_ROWS } from '../sheet/workbook.ts';
 import { askedColumns } from './asked-columns.ts';
 import { csvLine } from './csv.ts';
-import { type FileCell, type FileColumn, fileColumns, type Headed } from './file-columns.ts';
+import { expressionOf, type FileColumn, fileCell, fileColumns, type Headed } from './file-columns.ts';
+import { listWorkbook } from './list-workbook.ts';
 import type { ListOptions, ServedList } from './served-list.ts';
 
 /** More rows than any list has. */
@@ -22,14 +22,14 @@ const ALL = 100_000_000;
 const BATCH = 250;
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Serves all rows of a list as a file, as they are shown (behaviour 32.8). */
+/** Serves all rows of a list as a file, as they are shown (behaviour 32.8); a thread writes the workbooks. */
 export function listFileRoute<Column extends string, Extra>(
   app: FastifyInstance,
   deps: Dependencies,
   list: ServedList<Column, Extra>,
   { scopeOf = () => ({}), before, fileBegins = [] }: ListOptions<Extra>,
 ): void {
-  const { db } = deps;
+  const { db, workbooks } = deps;
   bindFile(app, deps, list.file, [XLSX, CSV], async (body: FileRequest) => {
     const { p, d, headers, format, separator } = body;
     await before?.(db, askedColumns(body));
@@ -37,13 +37,18 @@ export function listFileRoute<Column extends string, Extra>(
     const columns = fileColumns(list, fileBegins, shown);
     const limit = format === 'xlsx' ? MOST_ROWS + 1 : ALL;
     const asked = { ...p, where: d?.where, limit, offset: 0 };
-    const read = sql.join([...new Map(columns.map(({ name, expression }) => [name, expression])).values()]);
-    const query = pageOf(askedList(list, asked, scopeOf(d as Extra, p.sort)), read);
-    const batches = readInBatches<Row>(db, query, BATCH);
+    const read = sql.join([
+      ...new Map(columns.map((column) => [column.name, expressionOf(column)])).values(),
+    ]);
+    const query = pageOf(askedList(list, asked, scopeOf(d as Extra, p.sort)), read).compile(db);
     const filename = `${list.view.replace(/_list$/, '')}_${await today(db)}.${format}`;
-    return format === 'csv'
-      ? { filename, contentType: CSV, content: csv(columns, batches, separator) }
-      : { filename, contentType: XLSX, content: await workbook(columns, batches) };
+    if (format === 'csv') {
+      const batches = readInBatches<Row>(db, query, BATCH);
+      return { filename, contentType: CSV, content: csv(columns, batches, separator) };
+    }
+    const { sql: text, parameters } = query;
+    const task = { filename, columns, sql: text, parameters };
+    return workbooks.run({ name: listWorkbook.name, asked: task, body: [] });
   });
 }
 
@@ -61,27 +66,10 @@ async function* csv(
     yield rows
       .map((row) =>
         csvLine(
-          columns.map(({ cell }) => cell(row)),
+          columns.map((column) => fileCell(column, row)),
           separator,
         ),
       )
       .join('');
   }
-}
-
-async function workbook(
-  columns: readonly FileColumn[],
-  batches: AsyncIterable<readonly Row[]>,
-): Promise<Buffer> {
-  const rows: Cell[][] = [];
-  for await (const batch of batches) {
-    for (const row of batch) rows.push(columns.map(({ cell }) => sheetCell(cell(row))));
-    refuseTooManyRows(rows.length);
-  }
-  return writeSheets([{ name: 'List', headers: columns.map(({ header }) => header), rows }]);
-}
-
-function sheetCell(cell: FileCell): Cell {
-  if (cell === null || typeof cell === 'string') return textCell(cell);
-  return typeof cell === 'number' ? numberCell(cell) : dayCell(cell.day);
 }

@@ -1,23 +1,20 @@
-import type { FastifyInstance } from 'fastify';
 import { type PurchasePromise, promisesLeft } from '#domain/purchase/promises';
 import { type PromisedLine, purchaseDownloads } from '#domain/purchase/purchase';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
-import type { Dependencies } from '../http/dependencies.ts';
 import { dayCell, numberCell, textCell } from '../sheet/cells.ts';
 import { dayOf } from '../sheet/days.ts';
 import type { Export } from '../sheet/export.ts';
-import { exportManyRoute, exportRoute } from '../sheet/export-route.ts';
+import { exportHandler, exportManyHandler } from '../sheet/export-handler.ts';
 import { importColumns, partColumns } from '../sheet/line-columns.ts';
 import { fieldSheet, type SheetColumn, sheetOf } from '../sheet/workbook.ts';
 import { purchaseHead, purchaseLines } from './purchase.queries.ts';
 
 /** The file of a purchase: its lines, and its own fields with how much of it is invoiced. */
-export function purchaseExportRoutes(app: FastifyInstance, deps: Dependencies): void {
-  const { export: one, exportMany } = purchaseDownloads;
-  exportRoute(app, deps, one, (db, { purchase_id }) => exportPurchase(db, purchase_id));
-  exportManyRoute(app, deps, exportMany, 'purchases', exportPurchase);
-}
+export const purchaseExports = [
+  exportHandler(purchaseDownloads.export, (db, { purchase_id }) => exportPurchase(db, purchase_id)),
+  exportManyHandler(purchaseDownloads.exportMany, 'purchases', exportPurchase),
+];
 
 async function exportPurchase(db: Db, id: number): Promise<Export> {
   const purchase = await purchaseHead(db, id);

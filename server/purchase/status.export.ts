@@ -1,13 +1,11 @@
-import type { FastifyInstance } from 'fastify';
 import { purchaseDownloads } from '#domain/purchase/purchase';
 import { STATUS_GROUP_NAMES, STATUS_GROUPS } from '#domain/purchase/status-groups';
 import type { StatusRow } from '#domain/purchase/status-record';
 import { sumQuantities } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
-import type { Dependencies } from '../http/dependencies.ts';
 import { dayCell, numberCell, textCell } from '../sheet/cells.ts';
 import type { Export } from '../sheet/export.ts';
-import { exportRoute } from '../sheet/export-route.ts';
+import { exportHandler } from '../sheet/export-handler.ts';
 import { type SheetColumn, sheetOf } from '../sheet/workbook.ts';
 import { purchaseHead } from './purchase.queries.ts';
 import { getPurchaseStatus } from './purchase-status.queries.ts';
@@ -30,11 +28,9 @@ const columns: readonly SheetColumn<StatusRow>[] = [
 ];
 
 /** The file of a purchase's status: a sheet for each of the five groups. */
-export function statusExportRoute(app: FastifyInstance, deps: Dependencies): void {
-  exportRoute(app, deps, purchaseDownloads.exportStatus, (db, { purchase_id }) =>
-    exportStatus(db, purchase_id),
-  );
-}
+export const statusExports = [
+  exportHandler(purchaseDownloads.exportStatus, (db, { purchase_id }) => exportStatus(db, purchase_id)),
+];
 
 async function exportStatus(db: Db, id: number): Promise<Export> {
   const { purchase_number } = await purchaseHead(db, id);

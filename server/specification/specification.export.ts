@@ -1,21 +1,20 @@
-import type { FastifyInstance } from 'fastify';
 import { specificationDownloads } from '#domain/specification/specification';
 import { stateLabel } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
-import type { Dependencies } from '../http/dependencies.ts';
 import { dayCell, textCell } from '../sheet/cells.ts';
 import type { Export } from '../sheet/export.ts';
-import { exportManyRoute, exportRoute } from '../sheet/export-route.ts';
+import { exportHandler, exportManyHandler } from '../sheet/export-handler.ts';
 import { importColumns, partColumns } from '../sheet/line-columns.ts';
 import { fieldSheet, sheetOf } from '../sheet/workbook.ts';
 import { getSpecification } from './specification.queries.ts';
 
 /** The file of a specification: its inputs, as the import takes them, and its own fields. */
-export function specificationExportRoutes(app: FastifyInstance, deps: Dependencies): void {
-  const { export: one, exportMany } = specificationDownloads;
-  exportRoute(app, deps, one, (db, { specification_id }) => exportSpecification(db, specification_id));
-  exportManyRoute(app, deps, exportMany, 'specifications', exportSpecification);
-}
+export const specificationExports = [
+  exportHandler(specificationDownloads.export, (db, { specification_id }) =>
+    exportSpecification(db, specification_id),
+  ),
+  exportManyHandler(specificationDownloads.exportMany, 'specifications', exportSpecification),
+];
 
 async function exportSpecification(db: Db, id: number): Promise<Export> {
   const specification = await getSpecification(db, id);

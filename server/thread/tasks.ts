@@ -17,8 +17,8 @@ export interface ImportTask extends Task {
   idempotencyKey: string | undefined;
 }
 
-/** What the thread of an import needs from its beginning. */
-export interface ImportThreadData {
+/** What a thread that works on the database needs from its beginning. */
+export interface DatabaseThreadData {
   databaseUrl: string;
 }
 
@@ -38,3 +38,19 @@ export interface CheckedDocument {
 }
 
 export type DocumentThreads = Threads<DocumentTask, CheckedDocument>;
+
+/** A workbook as it is asked for. */
+export interface WorkbookTask extends Task {
+  /** Of what writes it. */
+  name: string;
+  asked: unknown;
+}
+
+/** A file that its thread gives away. */
+export interface WrittenFile {
+  filename: string;
+  contentType: string;
+  content: Uint8Array<ArrayBuffer>;
+}
+
+export type WorkbookThreads = Threads<WorkbookTask, WrittenFile>;

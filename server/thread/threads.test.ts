@@ -11,6 +11,11 @@ const program = new URL(`data:text/javascript,
   import { parentPort, threadId } from 'node:worker_threads';
   parentPort.on('message', () => parentPort.postMessage({ answer: threadId }));`);
 
+/** One whose heap grows without end. */
+const greedy = new URL(`data:text/javascript,
+  import { parentPort } from 'node:worker_threads';
+  parentPort.on('message', () => { for (const all = [];;) all.push({ a: [all.length] }) });`);
+
 const threads = createThreads<{ body: Uint8Array[] }, number>({
   program,
   heapMb: 64,
@@ -39,4 +44,10 @@ test('a thread that has worked meanwhile is not ended for having been idle befor
   expect(await ask()).toBe(first);
   vi.advanceTimersByTime(SHORT_MS);
   expect(await ask()).toBe(first);
+});
+
+test('work that takes more memory than its thread has is refused, and ends nothing else', async () => {
+  const small = createThreads({ program: greedy, heapMb: 32, tooLarge: 'Too large.' });
+  await expect(small.run({ body: [] })).rejects.toMatchObject({ status: 413, message: 'Too large.' });
+  expect(await ask()).toBeGreaterThan(0);
 });

@@ -1,0 +1,39 @@
+import { CompiledQuery } from 'kysely';
+import { XLSX } from '#domain/sheet/xlsx';
+import { readInBatches } from '../db/read-in-batches.ts';
+import type { Row } from '../grid/grid-sql.ts';
+import { type Cell, dayCell, numberCell, textCell } from '../sheet/cells.ts';
+import { refuseTooManyRows, writeSheets } from '../sheet/workbook.ts';
+import type { WorkbookHandler } from '../sheet/workbook-handler.ts';
+import { type FileCell, type FileColumn, fileCell } from './file-columns.ts';
+
+/** So many rows are read at a time. */
+const BATCH = 1_000;
+
+/** A list as it is asked for as a workbook: its rows by their query, of which one too many is enough. */
+interface AskedList {
+  filename: string;
+  columns: FileColumn[];
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+/** The workbook of any list; throws 413 for more rows than it holds. */
+export const listWorkbook: WorkbookHandler<AskedList> = {
+  name: 'list',
+  async write(db, { filename, columns, sql, parameters }) {
+    const rows: Cell[][] = [];
+    const query = CompiledQuery.raw(sql, [...parameters]);
+    for await (const batch of readInBatches<Row>(db, query, BATCH)) {
+      for (const row of batch) rows.push(columns.map((column) => sheetCell(fileCell(column, row))));
+      refuseTooManyRows(rows.length);
+    }
+    const sheet = { name: 'List', headers: columns.map(({ header }) => header), rows };
+    return { filename, contentType: XLSX, content: await writeSheets([sheet]) };
+  },
+};
+
+function sheetCell(cell: FileCell): Cell {
+  if (cell === null || typeof cell === 'string') return textCell(cell);
+  return typeof cell === 'number' ? numberCell(cell) : dayCell(cell.day);
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { buildInvoice } from '../testing/builders.ts';
+import { testApp } from '../testing/test-app.ts';
+import { exportTogether } from './export-many.ts';
+
+const server = testApp();
+const TOO_MANY = 'Too many rows for one file. Export fewer at once.';
+
+/** An invoice with more packages than any may have, instead of several that are full. */
+async function vastInvoice(rows: number): Promise<number> {
+  const { invoice_id } = await buildInvoice(server);
+  await server.db.transaction().execute(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db);
+    await sql`
+      insert into invoice_packages (invoice_id, sap_id, package_no, container, lot, quant)
+      select invoice_id, sap_id, n, 'VAST', n::text, 1
+      from invoice_lines, generate_series(1, ${rows}::int) as n where invoice_id = ${invoice_id}
+    `.execute(db);
+  });
+  return invoice_id;
+}
+
+test('records that have more than 50,000 rows together are no workbook: 413', async () => {
+  const ids = [await vastInvoice(25_000), await vastInvoice(25_001)];
+  const { status, failure } = await server.get(`/api/invoice_list/export_many?ids=${ids.join()}`);
+  expect([status, failure.message]).toEqual([413, TOO_MANY]);
+});
+
+test('records that have more than 250,000 rows together are no archive, and no more of them are read: 413', async () => {
+  const read: number[] = [];
+  const load = async (id: number) => {
+    read.push(id);
+    const rows = id === 3 ? Array.from({ length: 249_999 }, () => []) : [[]];
+    return { filename: `invoice_${id}.xlsx`, sheets: [{ name: 'Part SAPs', headers: ['SAP*'], rows }] };
+  };
+  const ids = Array.from({ length: 101 }, (_, index) => index + 1);
+  await expect(exportTogether('invoices', ids, load)).rejects.toMatchObject({
+    status: 413,
+    message: TOO_MANY,
+  });
+  expect(read).toEqual([1, 2, 3]);
+});

@@ -1,0 +1,34 @@
+/** The program of a thread that reads what workbooks hold and writes them, on connections of its own. */
+import { containerExports } from './container/container.export.ts';
+import { coverageExports } from './coverage/coverage.export.ts';
+import { invoiceExports } from './invoice/invoice.export.ts';
+import { listWorkbook } from './list/list-workbook.ts';
+import { purchaseExports } from './purchase/purchase.export.ts';
+import { statusExports } from './purchase/status.export.ts';
+import type { WorkbookHandler } from './sheet/workbook-handler.ts';
+import { specificationExports } from './specification/specification.export.ts';
+import { serveThread } from './thread/serve-thread.ts';
+import type { WorkbookTask, WrittenFile } from './thread/tasks.ts';
+import { openThreadDatabase } from './thread/thread-database.ts';
+
+const HANDLERS: readonly WorkbookHandler[] = [
+  listWorkbook,
+  ...specificationExports,
+  ...purchaseExports,
+  ...statusExports,
+  ...invoiceExports,
+  ...containerExports,
+  ...coverageExports,
+];
+
+const { db, onInterrupt } = openThreadDatabase();
+
+serveThread(write, { onInterrupt, given: ({ content }) => [content.buffer] });
+
+async function write({ name, asked }: WorkbookTask): Promise<WrittenFile> {
+  const handler = HANDLERS.find((one) => one.name === name);
+  if (!handler) throw new Error(`No thread writes ${name}.`);
+  const { content, ...file } = await handler.write(db, asked);
+  // A copy that has its memory to itself can be handed over.
+  return { ...file, content: new Uint8Array(content) };
+}
