@@ -217,7 +217,9 @@ function noCompiler(): never {
   throw new Error('A route is given no schema: its call has one.');
 }
 
-/** A busy keep-alive connection would outlive `close()` by its idle time: its last answer carries `Connection: close`. */
+/**
+ * A busy keep-alive connection would outlive `close()` by its idle time: its last answer carries `Connection: close`.
+ */
 function closeConnectionsOnStop(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', async () => {

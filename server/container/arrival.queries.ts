@@ -12,8 +12,8 @@ type Expectation = ParsedOf<typeof containerCalls.expect>;
 type ChangedInvoice = ContainerChanges['invoices'][number];
 
 /**
- * Says on which day containers arrived (behaviour 24.4); one that is here already stays as it is, one that is gone is no
- * failure. An invoice whose last container this is becomes Arrived on the latest day, which its containers then have
+ * Says on which day containers arrived (behaviour 24.4); one that is here already stays as it is, one that is gone is
+ * no failure. An invoice whose last container this is becomes Arrived on the latest day, which its containers then have
  * from it. Throws 400 for a day in the future.
  */
 export async function arriveContainers(
@@ -50,8 +50,8 @@ export async function arriveContainers(
 }
 
 /**
- * Says that containers are not here after all. An arrived invoice of theirs is in Transit again, or Open order where it is
- * named, and its other containers have the day that it had for their own.
+ * Says that containers are not here after all. An arrived invoice of theirs is in Transit again, or Open order where it
+ * is named, and its other containers have the day that it had for their own.
  */
 export async function takeBackContainers(
   db: Db,

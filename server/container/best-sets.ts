@@ -19,8 +19,9 @@ export interface RankedSet {
 const ONE_CAR = toMillionths(1);
 
 /**
- * The sets that free the most cars, best first (behaviour 30.10): each container with the plans that it helps alone, and
- * each set with those that it helps only together. Of equally many cars the fewer containers, then the earlier begin.
+ * The sets that free the most cars, best first (behaviour 30.10): each container with the plans that it helps alone,
+ * and each set with those that it helps only together. Of equally many cars the fewer containers, then the earlier
+ * begin.
  */
 export function bestSets(freed: readonly Freed[]): RankedSet[] {
   const sets = [...Map.groupBy(freed, ({ plan_id }) => plan_id).values()].flatMap((ofPlan) => {
@@ -46,8 +47,9 @@ export function bestSets(freed: readonly Freed[]): RankedSet[] {
 }
 
 /**
- * Whether a plan gains more by all of them than by any groups of them that arrive by themselves. Of groups that free cars
- * of their own, what is left over in each may make up another car or two: that alone is no reason to wait for each other.
+ * Whether a plan gains more by all of them than by any groups of them that arrive by themselves. Of groups that free
+ * cars of their own, what is left over in each may make up another car or two: that alone is no reason to wait for each
+ * other.
  */
 function helpsOnlyTogether(ids: readonly number[], cars: ReadonlyMap<string, Millionths>): boolean {
   const together = freedBy(ids, cars);

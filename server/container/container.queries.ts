@@ -52,8 +52,8 @@ async function plansThatWait(db: Db, containerId: number): Promise<WaitingPlan[]
 }
 
 /**
- * Some containers with what is in them, in the order of the ids. Throws 404 when one of them is gone, and 413 when all of
- * them hold more than a workbook does, which one alone never does (behaviour 22.2).
+ * Some containers with what is in them, in the order of the ids. Throws 404 when one of them is gone, and 413 when all
+ * of them hold more than a workbook does, which one alone never does (behaviour 22.2).
  */
 export async function packedContainers(db: Db, ids: readonly number[]): Promise<PackedContainer[]> {
   const found = await db
@@ -105,7 +105,9 @@ export function containersOfInvoice(db: Db, invoiceId: number): Promise<InvoiceC
     .execute();
 }
 
-/** The numbers of some containers on other invoices, where they have not arrived; those that are asked about left out. */
+/**
+ * The numbers of some containers on other invoices, where they have not arrived; those that are asked about left out.
+ */
 export async function sameContainers(db: Db, containerIds: readonly number[]): Promise<SameContainer[]> {
   const { rows } = await sql<SameContainer>`
     select other.container_id, other.container, other.invoice_id, other.invoice_number, other.purchase_number

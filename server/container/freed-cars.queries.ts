@@ -15,15 +15,15 @@ export interface FreedCars {
 }
 
 /**
- * The cars that containers in Transit or late would free of the open plans that begin within so many `days`, if they were
- * here today: one, two or three at once (behaviour 30.10).
+ * The cars that containers in Transit or late would free of the open plans that begin within so many `days`, if they
+ * were here today: one, two or three at once (behaviour 30.10).
  *
  * A plan gains nothing as long as the part SAP that allows the fewest cars stays as it is. So only containers that hold
- * this SAP are tried alone; each is joined by those that hold the SAP which stops the plan then; and so once more. No set
- * that could be told is missed by this. Plans that no three containers can help, because they miss something else, are left
- * out beforehand, and so are the SAPs that could not stop them. What is cut, and said to be, are sets with one that is not
- * among the MOST_OF_SAP that bring the most of the SAP it was chosen for, and those beyond MOST_TRIED of a size. So the
- * search tries three times MOST_TRIED sets at most, however many containers there are.
+ * this SAP are tried alone; each is joined by those that hold the SAP which stops the plan then; and so once more. No
+ * set that could be told is missed by this. Plans that no three containers can help, because they miss something else,
+ * are left out beforehand, and so are the SAPs that could not stop them. What is cut, and said to be, are sets with one
+ * that is not among the MOST_OF_SAP that bring the most of the SAP it was chosen for, and those beyond MOST_TRIED of a
+ * size. So the search tries three times MOST_TRIED sets at most, however many containers there are.
  */
 export async function freedCars(db: Db, days: number): Promise<FreedCars> {
   const { rows } = await sql<Omit<Freed, 'cars'> & { cars: string | null; cut: boolean }>`
@@ -103,8 +103,8 @@ const IS_CUT = sql`
   or exists (select from tried group by third is null, second is null having count(*) >= ${MOST_TRIED})`;
 
 /**
- * How many cars a plan can be built with once each of these sets is here, and the SAP that stops it then: each set once, in
- * the order of the begin of their plans, no more than may be tried.
+ * How many cars a plan can be built with once each of these sets is here, and the SAP that stops it then: each set
+ * once, in the order of the begin of their plans, no more than may be tried.
  */
 function tried(sets: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

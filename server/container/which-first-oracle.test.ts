@@ -15,7 +15,9 @@ const server = testApp();
 /** Some of the plans begin later. */
 const DAYS = 4;
 
-/** Companies whose plans need every SAP, and have little of it but what is in Transit: there containers help together. */
+/**
+ * Companies whose plans need every SAP, and have little of it but what is in Transit: there containers help together.
+ */
 const waiting = company.map((any) => ({
   ...any,
   inputs: [1, 2, 3].flatMap((specification) =>
@@ -68,7 +70,9 @@ testCompanies(
   fc.oneof(company, waiting),
 );
 
-/** What the containers in Transit or late stop, as the list and their panels say; all that do are among the likely ones. */
+/**
+ * What the containers in Transit or late stop, as the list and their panels say; all that do are among the likely ones.
+ */
 async function stopsWithin(db: Db, days: number) {
   const { rows } = await sql<{ container_id: number; plan_id: number; cars: number; likely: boolean }>`
     select container_id, plan_id, cars::float, container_id in (select container_id from stopping_containers) as likely

@@ -5,8 +5,8 @@ import { bestSets } from './best-sets.ts';
 import { freedCars } from './freed-cars.queries.ts';
 
 /**
- * Which containers that are in Transit or late free the most cars of the plans that begin within so many `days`, if they
- * are here today, and together with which others (behaviour 30.10); the first `limit` of these sets.
+ * Which containers that are in Transit or late free the most cars of the plans that begin within so many `days`, if
+ * they are here today, and together with which others (behaviour 30.10); the first `limit` of these sets.
  */
 export async function whichFirst(
   db: Db,

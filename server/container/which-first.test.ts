@@ -40,7 +40,10 @@ test('a container that is late or in Transit frees the cars that its arrival tod
   expect(await setsOf(all)).toEqual([{ cars: 50, invoices: [2], plans: [[x.plan_id, 50]] }]);
 });
 
-/** A plan of 100 cars that needs one piece of each of so many SAPs, of which nothing is here; and 100 of each on its way. */
+/**
+ * A plan of 100 cars that needs one piece of each of so many SAPs, of which nothing is here; and 100 of each on its
+ * way.
+ */
 async function stoppedBy(saps: number) {
   const lines = await Promise.all(Array.from({ length: saps }, () => buildLine(server, 1)));
   const { specification_id } = await buildSpecification(server, { inputs: lines });

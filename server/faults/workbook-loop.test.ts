@@ -48,7 +48,9 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Asks for a file over and over until the loop has gone on well once: what else the machine does makes it stop longer. */
+/**
+ * Asks for a file over and over until the loop has gone on well once: what else the machine does makes it stop longer.
+ */
 async function expectLoopGoesOn(what: string, ask: () => Promise<Response>): Promise<void> {
   const stops: number[] = [];
   while (stops.length < ATTEMPTS && !stops.some((stop) => stop < LONGEST_STOP_MS)) {

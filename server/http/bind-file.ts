@@ -10,8 +10,9 @@ import { accessOf } from './route-access.ts';
 import { type OutgoingFile, type StreamedFile, sendFile } from './send-file.ts';
 
 /**
- * Serves a call that answers a file. It waits for its turn among the files that are written (behaviour 22.3) and keeps it
- * until the file is written, and its last piece is sent or the client is gone; pieces are made as fast as they are taken.
+ * Serves a call that answers a file. It waits for its turn among the files that are written (behaviour 22.3) and keeps
+ * it until the file is written, and its last piece is sent or the client is gone; pieces are made as fast as they are
+ * taken.
  */
 export function bindFile<C extends AnyCall>(
   app: FastifyInstance,

@@ -23,7 +23,9 @@ export function dayCell(day: string | null): Cell {
   return day === null ? null : { type: Date, value: new Date(`${day}T00:00:00Z`), format: DAY_FORMAT };
 }
 
-/** The writer looks texts up in an object, where `constructor` is not free: its first letter is written by its number. */
+/**
+ * The writer looks texts up in an object, where `constructor` is not free: its first letter is written by its number.
+ */
 function escapeText(text: string): string {
   const written = workbookText(text);
   return written in Object.prototype ? workbookLetter(written) + written.slice(1) : written;

@@ -40,8 +40,8 @@ built as (
 )
 select container_id, plan_id, after - before as cars from built where after > before;
 
--- The containers that hold a SAP by which such a plan is stopped first: all others stop none. Found by the SAPs, of which
--- each plan has one, so that of tens of thousands of containers a few are looked into.
+-- The containers that hold a SAP by which such a plan is stopped first: all others stop none. Found by the SAPs, of
+-- which each plan has one, so that of tens of thousands of containers a few are looked into.
 create view stopping_containers as
 select distinct container_id from coming_contents
 where sap_id = any (array(

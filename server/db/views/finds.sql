@@ -1,6 +1,7 @@
 -- What Find answers of each kind (behaviour 23.2): how a record is shown, the record whose form it leads to, and beside
 -- them, folded, what a text is looked for in. `code` orders equally good answers: plans, purchases and invoices by it
--- backwards, the newest first, so that it is the day on which a plan begins and the number under which an invoice is kept.
+-- backwards, the newest first, so that it is the day on which a plan begins and the number under which an invoice is
+-- kept.
 
 create view part_sap_find as
 select
