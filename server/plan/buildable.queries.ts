@@ -10,7 +10,6 @@ import {
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { badReference, notFound } from '../errors/errors.ts';
-import { today } from '../record/today.ts';
 
 /** The place of a new plan among those that begin on its day: the last, as its id will be. */
 const NEW_PLAN_ID = 2_147_483_647;
@@ -22,6 +21,7 @@ interface Planned {
   begin_date: string;
   end_date: string;
   quant: string;
+  split_of: number | null;
 }
 
 /**
@@ -30,11 +30,10 @@ interface Planned {
  */
 export async function getBuildable(db: Db, asked: AskedPlan): Promise<Buildable> {
   const plan = await planOf(db, asked);
-  const day = await today(db);
+  const { day, over } = await standingOf(db, plan);
   const quant = readDecimal(plan.quant);
   const nothing = { today: day, quant, short: 0, takes_from: [], rows: [], count: 0 };
-  if (plan.end_date < day)
-    return { ...nothing, buildable_now: null, buildable_at_begin: null, full_on: null };
+  if (over) return { ...nothing, buildable_now: null, buildable_at_begin: null, full_on: null };
   if (quant === 0) return { ...nothing, buildable_now: 0, buildable_at_begin: 0, full_on: day };
 
   const { summary, rows, takes_from } = await derive(db, plan, asked);
@@ -55,7 +54,7 @@ async function planOf(db: Db, { plan_id, specification_id, ...typed }: AskedPlan
       : await db
           .selectFrom('plans')
           .where('plan_id', '=', plan_id)
-          .select(['plan_id', 'specification_id', 'begin_date', 'end_date', 'quant'])
+          .select(['plan_id', 'specification_id', 'begin_date', 'end_date', 'quant', 'split_of'])
           .executeTakeFirst();
   if (plan_id !== null && !stored) throw notFound();
   const { begin_date, end_date, quant } = typed;
@@ -69,7 +68,14 @@ async function planOf(db: Db, { plan_id, specification_id, ...typed }: AskedPlan
     .executeTakeFirst();
   if (!known)
     throw badReference('specification_id', 'The specification does not exist.', 'unknown_reference');
-  return { plan_id: plan_id ?? NEW_PLAN_ID, specification_id, begin_date, end_date, quant: String(quant) };
+  return {
+    plan_id: plan_id ?? NEW_PLAN_ID,
+    specification_id,
+    begin_date,
+    end_date,
+    quant: String(quant),
+    split_of: stored?.split_of ?? null,
+  };
 }
 
 type DerivedRow = Omit<BuildableRow, 'waits_for'> & { gap_now: string };
@@ -81,6 +87,15 @@ interface Derived {
 
 /** The plan as a row of the database; a new one has no stored row. */
 const asRow = (plan: Planned) => sql`jsonb_populate_record(null::plans, ${JSON.stringify(plan)}::jsonb)`;
+
+/** Today, and whether the plan is over: a part of a split is only with the last one (behaviour 34.4). */
+async function standingOf(db: Db, plan: Planned): Promise<{ day: string; over: boolean }> {
+  const { rows } = await sql<{ day: string; over: boolean }>`
+    select today() as day, end_date < today() and not coalesce(split_of = any (open_splits(typed)), false) as over
+    from ${asRow(plan)} as typed
+  `.execute(db);
+  return rows[0] as { day: string; over: boolean };
+}
 
 /**
  * Everything that the needs of the plan's part SAPs say, derived once. Later plans lose cars by what this one takes:

@@ -12,6 +12,13 @@ drop function if exists need_after_count(numeric, date, date, date);
 create or replace function open_splits() returns int[] language sql stable
 return array(select distinct split_of from plans where split_of is not null and end_date >= today());
 
+-- The same while a plan is typed, which stands in for the stored one of its id; without one it is the same.
+create or replace function open_splits(typed plans) returns int[] language sql stable
+return array_remove(open_splits(), typed.split_of) || array(
+  select distinct split_of from plans
+  where split_of = typed.split_of and case when plan_id = typed.plan_id then typed.end_date else end_date end >= today()
+);
+
 -- What the figures of these SAPs are made of, piece by piece. `what` is
 --   count    the latest stock count
 --   need     of a plan, on its begin date, without what the count has seen; of all plans that are over, as one
@@ -37,7 +44,7 @@ declare
   -- Single values, which a custom plan takes for constants.
   typed_id int := typed.plan_id;
   typed_end date := typed.end_date;
-  open_splits int[] := open_splits();
+  open_splits int[] := open_splits(typed);
 begin
   return query
   with counts as materialized (
@@ -95,7 +102,8 @@ begin
       from specification_inputs as inputs join plans using (specification_id)
       where sap_id = any (ids) and plan_id is distinct from typed_id
       union all
-      select sap_id, inputs.quant, typed_id, typed.begin_date, typed_end, typed.quant, typed_end >= this_day
+      select sap_id, inputs.quant, typed_id, typed.begin_date, typed_end, typed.quant,
+        typed_end >= this_day or coalesce(typed.split_of = any (open_splits), false)
       from specification_inputs as inputs
       where sap_id = any (ids) and specification_id = typed.specification_id
     ) as planned left join counts using (sap_id)

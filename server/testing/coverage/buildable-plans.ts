@@ -2,7 +2,7 @@ import type { ShortageReason } from '#domain/coverage/shortage-reason';
 import { addDays } from '#domain/values/day';
 import { type Millionths, toMillionths } from '#domain/values/quantity';
 import { type Company, SAPS, sapCompany } from './company.ts';
-import { coverageOfSap, needOf, ONE, promisesLeft, type SapCompany } from './coverage-of-sap.ts';
+import { coverageOfSap, needOf, ONE, openIn, promisesLeft, type SapCompany } from './coverage-of-sap.ts';
 
 /** What a plan lacks of a SAP, exact, and how many cars that leaves. Plans are known by their place. */
 export interface PlanNeed {
@@ -44,11 +44,10 @@ export function needsOfPlans(company: SapCompany, sap: number): PlanNeed[] {
     .map((count) => count.counted_on)
     .sort()
     .at(-1);
+  const isOpen = openIn(company);
   const { stock = 0n, arrived = 0n, rest = 0n, promised = 0n } = coverageOfSap(company) ?? {};
   const here = stock + arrived;
-  const onTheWay = plans
-    .filter(({ end_date }) => end_date >= today)
-    .flatMap(({ purchases }) => purchases.flatMap(piecesOf));
+  const onTheWay = plans.filter(isOpen).flatMap(({ purchases }) => purchases.flatMap(piecesOf));
   const coming = onTheWay.filter((one): one is Coming => one.due_on !== null && one.due_on >= today);
   const inOrder = coming.toSorted(
     (a, b) =>
@@ -61,7 +60,7 @@ export function needsOfPlans(company: SapCompany, sap: number): PlanNeed[] {
   );
   const queue = plans
     .map((plan, place) => ({ ...plan, place, needs: needOf(plan, counted_on) }))
-    .filter(({ end_date, needs }) => end_date >= today && needs > 0n)
+    .filter((plan) => isOpen(plan) && plan.needs > 0n)
     .sort((a, b) => compare(a.begin_date, b.begin_date) || a.place - b.place);
 
   /** What is left for a plan of so many pieces, once those before it have taken all they need. */
@@ -177,8 +176,11 @@ export function buildablePlans(any: Company, today: string): PlanBuildable[] {
   const needs = Array.from({ length: SAPS }, (_, sap) => sap + 1).flatMap((sap) =>
     needsOfPlans(sapCompany(any, sap, today), sap),
   );
-  return any.plans.flatMap(({ begin, days, quant }, plan) => {
-    if (addDays(today, begin + days) < today || quant === 0) return [];
+  const company = sapCompany(any, 1, today);
+  const isOpen = openIn(company);
+  return company.plans.flatMap((planned, plan) => {
+    const { quant } = planned;
+    if (!isOpen(planned) || quant === 0) return [];
     const own = needs.filter((need) => need.plan === plan);
     const fewest = (cars: readonly Millionths[]) =>
       cars.reduce((least, each) => (each < least ? each : least), toMillionths(quant));

@@ -10,6 +10,8 @@ export const SPECIFICATIONS = 3;
 export interface Company {
   inputs: { specification: number; sap: number; quant: number }[];
   plans: Plan[];
+  /** Whether the first two plans are the parts of one that was split. */
+  split: boolean;
   purchases: { plan: number; closed: boolean; lines: Line[] }[];
   invoices: Invoice[];
   counts: { sap: number; day: number; quant: number }[];
@@ -83,6 +85,7 @@ export const company: fc.Arbitrary<Company> = fc.record({
     }),
     { minLength: 1, maxLength: 4 },
   ),
+  split: fc.boolean(),
   purchases: fc.array(
     fc.record({
       plan: fc.nat(),
@@ -180,6 +183,7 @@ export function sapCompany(any: Company, id: number, today: string): SapCompany 
         any.inputs.find(
           ({ specification, sap: named }) => specification === plan.specification && named === id,
         )?.quant ?? 0,
+      split: isPart(any, place),
       purchases: purchases.filter((purchase) => purchase.plan === place),
     })),
   };
@@ -216,6 +220,11 @@ export function promisesOf({ quant: ordered, promises: shares }: Line): { day: n
   return shares
     .map(({ day, thousandths }) => ({ day, quant: Math.floor((millionths * thousandths) / 1_000) / 1e6 }))
     .filter(({ quant: promised }) => promised > 0);
+}
+
+/** Whether a plan is a part of the one that was split. */
+export function isPart({ split }: Company, place: number): boolean {
+  return split && place < 2;
 }
 
 /** The plan's place. */

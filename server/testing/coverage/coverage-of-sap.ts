@@ -18,6 +18,8 @@ export interface SapPlan {
   /** Cars of the plan, and pieces of the SAP in each. */
   quant: number;
   input: number;
+  /** Whether it is a part of the plan that was split; a company has at most one such plan. */
+  split?: boolean;
   purchases: readonly SapPurchase[];
 }
 
@@ -70,10 +72,12 @@ export interface SapCoverage {
  * What there is of a part SAP against what its plans need (behaviour 25.1 to 25.6, 31.2); null where there is nothing
  * to tell. The product works this out in the database, for many SAPs at once: this is what that is compared with.
  */
-export function coverageOfSap({ today, counts, plans }: SapCompany): SapCoverage | null {
+export function coverageOfSap(company: SapCompany): SapCoverage | null {
+  const { today, counts, plans } = company;
+  const isOpen = openIn(company);
   const count = counts.toSorted((a, b) => (a.counted_on < b.counted_on ? 1 : -1))[0];
-  const over = plans.filter((plan) => plan.end_date < today);
-  const open = plans.filter((plan) => plan.end_date >= today);
+  const over = plans.filter((plan) => !isOpen(plan));
+  const open = plans.filter(isOpen);
   const isNew = ({ here_on }: SapShipment) => here_on !== null && (!count || here_on > count.counted_on);
 
   const purchases = open.flatMap((plan) => plan.purchases);
@@ -119,6 +123,13 @@ export function coverageOfSap({ today, counts, plans }: SapCompany): SapCoverage
     return { ...figures, to_order, short_on: day, short_quant: gap, reason };
   }
   return { ...figures, to_order, ...none };
+}
+
+/** Which plans of a company are open: of a split all parts until the last of them has ended (behaviour 25.1, 34.4). */
+export function openIn({ today, plans }: SapCompany): (plan: SapPlan) => boolean {
+  const hasEnded = ({ end_date }: SapPlan) => end_date < today;
+  const splitIsOpen = plans.some((plan) => plan.split && !hasEnded(plan));
+  return (plan) => !hasEnded(plan) || (splitIsOpen && plan.split === true);
 }
 
 /**

@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
 import { addDays } from '#domain/values/day';
 import type { Db } from '../../db/db.ts';
-import { type Company, containerOf, keyOf, planOf, promisesOf, SAPS, SPECIFICATIONS } from './company.ts';
+import {
+  type Company,
+  containerOf,
+  isPart,
+  keyOf,
+  planOf,
+  promisesOf,
+  SAPS,
+  SPECIFICATIONS,
+} from './company.ts';
 
 /** So many ids each company has of every table for itself. */
 const OWN_IDS = 10;
@@ -75,13 +84,14 @@ const TABLES: readonly Table[] = [
   {
     name: 'plans',
     key: ['plan_id'],
-    rows: ({ plans }, id, day) =>
-      plans.map(({ specification, begin, days, quant }, place) => ({
+    rows: (company, id, day) =>
+      company.plans.map(({ specification, begin, days, quant }, place) => ({
         plan_id: id(place + 1),
         specification_id: id(specification),
         begin_date: day(begin),
         end_date: day(begin + days),
         quant,
+        split_of: isPart(company, place) ? id(1) : null,
       })),
   },
   {
