@@ -37,7 +37,7 @@ export async function judgeMove(db: Db, asked: Asked, { lock }: { lock: boolean 
   });
 }
 
-/** The open plans that are outdated, as Today shows them. */
+/** The outdated plans that Today shows. */
 async function outdatedPlans(db: Db): Promise<number[]> {
   const { rows } = await sql<{ plan_id: number }>`
     select plan_id from plans join specifications using (specification_id)

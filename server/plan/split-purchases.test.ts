@@ -9,7 +9,7 @@ import { testApp } from '../testing/test-app.ts';
 import { todayOf } from '../testing/today.ts';
 
 const server = testApp();
-const { day, ask, watch } = todayOf(server);
+const { day, ask, watch, planned } = todayOf(server);
 const crossing = crossingOf(server, day);
 const driftOf = async ({ purchase_id }: { purchase_id: number }) =>
   (await server.send(purchaseCalls.model, { purchase_id })).data.plan_needs.map(({ quant }) => quant);
@@ -63,6 +63,18 @@ test('what a purchase of any part holds counts for all of them, and is kept as o
     [],
     [purchase.purchase_id],
   ]);
+});
+
+test('of a split without any purchase each part is without one, one that has ended too, until one of them has', async () => {
+  const { plan, buy } = await planned(-10, 9);
+  const { plan_id, specification_id } = plan;
+  const half = { specification_id, quant: 50 };
+  const parts = [
+    { ...half, begin_date: day(-10), end_date: day(-1) },
+    { ...half, begin_date: day(0), end_date: day(9) },
+  ];
+  const split = () => save(server, splitCalls.split, { plan_id, parts });
+  expect(await watch('no_purchase', split, buy)).toEqual([1, -1]);
 });
 
 test('while a part is open the purchases of one that is over count, as they did before the split', async () => {

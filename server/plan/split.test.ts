@@ -4,6 +4,7 @@ import { historyCall } from '#domain/history/history';
 import { planCalls } from '#domain/plan/plan';
 import { splitCalls } from '#domain/plan/split';
 import { specificationCalls } from '#domain/specification/specification';
+import { timelineCalls } from '#domain/timeline/timeline';
 import { buildPurchase, buildSpecification, save } from '../testing/builders.ts';
 import { crossingOf } from '../testing/crossing-plan.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -103,6 +104,18 @@ test('kept: not in Today until the breakpoint moves', async () => {
     'No newer specification begins while this plan runs.',
   );
   expect((await server.send(splitCalls.keep, { plan_id: 999_999 })).status).toBe(404);
+});
+
+test('of a part that has ended Today and the timeline do not ask for another specification', async () => {
+  const { plan_id, parts, own, newer, carModel } = await crossing({ from: -20 });
+  const days = [{ end_date: day(-5) }, { begin_date: day(-4) }];
+  const later = parts.map((part, place) => ({ ...part, ...days[place] }));
+  const split = () => save(server, splitCalls.split, { plan_id, parts: later });
+  expect(await watch('crossing', split)).toEqual([-1]);
+  const makePassive = () => save(server, specificationCalls.setPassive, { specification_ids: [own] });
+  expect(await watch('outdated', makePassive)).toEqual([0]);
+  const { plans } = (await server.send(timelineCalls.model, { product_id: carModel })).data;
+  expect(plans.map(({ specification_id }) => specification_id)).toEqual([newer]);
 });
 
 test('a check says what a split would change and does nothing', async () => {

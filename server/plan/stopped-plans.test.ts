@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
 import { coverageCalls } from '#domain/coverage/coverage';
+import { buildableCall } from '#domain/plan/buildable';
 import { planGrid } from '#domain/plan/plan';
 import { splitCalls } from '#domain/plan/split';
 import { todayCalls } from '#domain/today/today';
+import type { RequestOf } from '#domain/wire/call';
 import { buildLine, buildPlan, buildSpecification, save } from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
 import { crossingOf } from '../testing/crossing-plan.ts';
@@ -164,12 +166,19 @@ test('the list of plans tells how many cars can be built by the begin, sorted by
   expect(await sorted('all_from')).toEqual([most, some, ...[least, last].sort((a = 0, b = 0) => a - b)]);
 });
 
-test('the list of plans tells how many cars of an ended part of a split can be built while another part is open', async () => {
-  const { plan_id, parts, purchase, line, own } = await crossingOf(server, day)({ from: -10 });
+test('an ended part of a split is told by the list, its form and Today as any plan while another part is open', async () => {
+  const { plan_id, parts, purchase, line, own, sap_code } = await crossingOf(server, day)({ from: -10 });
   const same = parts.map((part) => ({ ...part, specification_id: own }));
-  await save(server, splitCalls.split, { plan_id, parts: same });
+  const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts: same });
   await sent({ ...line, ...purchase }, 100, 'A', { here: 0 });
   expect(await listed({ plan_id })).toEqual([50, null]);
+  expect(await stopped({ plan_id })).toMatchObject({ detail: `50 of 160 · waits for ${sap_code}` });
+  const built = async (asked: RequestOf<typeof buildableCall>) =>
+    (await save(server, buildableCall, asked)).buildable_at_begin;
+  expect([await built({ plan_id }), await built({ ...same[0], plan_id })]).toEqual([50, 50]);
+  // A new plan of the same days is no part of the split; where the last part is typed to have ended all of it is over.
+  const last = { ...same[0], plan_id: plan_ids[1] as number };
+  expect([await built({ ...same[0], plan_id: null }), await built(last)]).toEqual([null, null]);
 });
 
 test('the export of containers tells how many plans each one stops', async () => {

@@ -17,8 +17,8 @@ type StoredSpecification = Omit<TimelineSpecification, 'in_force_from' | 'in_for
 type StoredPlan = Omit<TimelinePlan, 'cuts' | 'outdated' | 'quant'> & { quant: string; count: number };
 
 /**
- * The specifications of a car model with what each changes, and the open plans on them with their cuts (behaviour 34.1,
- * 34.2). Throws 404 where there is no such car model.
+ * The specifications of a car model with what each changes, and the plans on them that have not ended with their
+ * cuts (behaviour 34.1, 34.2). Throws 404 where there is no such car model.
  */
 export async function getTimeline(db: Db, productId: number): Promise<Timeline> {
   const carModel = await db

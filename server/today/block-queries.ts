@@ -58,7 +58,7 @@ export const BLOCK_QUERIES: Record<Block, BlockQuery> = {
   stopped: {
     found: ({ day, horizon }) =>
       sql`select plan_id, begin_date from plans
-        where end_date >= ${day} and quant > 0 and begin_date <= ${horizon} and exists (
+        where ${isOpenPlan(day)} and quant > 0 and begin_date <= ${horizon} and exists (
           select from plan_shortages as lacking
           where lacking.plan_id = plans.plan_id and cars_at_begin < plans.quant
         )`,
@@ -116,7 +116,7 @@ export const BLOCK_QUERIES: Record<Block, BlockQuery> = {
   no_purchase: {
     found: ({ day, horizon }) =>
       sql`select plan_id, begin_date from plans
-        where end_date >= ${day} and quant > 0 and begin_date <= ${horizon}
+        where ${isOpenPlan(day)} and quant > 0 and begin_date <= ${horizon}
           and not exists (select from purchases where purchases.plan_id = plans.plan_id)
           and (split_of is null or not exists (
             select from plans as other join purchases using (plan_id) where other.split_of = plans.split_of
@@ -140,6 +140,7 @@ export const BLOCK_QUERIES: Record<Block, BlockQuery> = {
           and (to_come > 0 or purchase_id in (select purchase_id from invoices where status <> 'A'))`,
     order: sql`end_date, purchase_id`,
   },
+  // Of days that are past no other specification is asked for, also where a plan is open by other parts of its split.
   crossing: {
     found: ({ day }) =>
       sql`select plan_id, next_begin from plans join specifications using (specification_id)
