@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { splitCalls } from '#domain/plan/split';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import {
   buildInvoice,
@@ -7,6 +8,7 @@ import {
   buildPlan,
   buildPurchase,
   buildSpecification,
+  save,
 } from '../testing/builders.ts';
 import { runCommand } from '../testing/command.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
@@ -139,6 +141,27 @@ describe('while the plant of a copy is away', () => {
   });
 });
 
+test('an ended part of a split is not over before the last one is', async () => {
+  const { plan_id, specification_id } = await buildPlan(north, {
+    begin_date: day(-9),
+    end_date: day(9),
+    quant: 2,
+  });
+  const half = { specification_id, quant: 1 };
+  const parts = [
+    { ...half, begin_date: day(-9), end_date: day(-1) },
+    { ...half, begin_date: day(0), end_date: day(9) },
+  ];
+  await save(north, splitCalls.split, { plan_id, parts });
+  const { rows } = await ask('plans');
+  expect(rows.map(({ begin_date }: Record<string, string>) => begin_date)).toEqual([
+    day(-9),
+    day(0),
+    day(1),
+    day(3),
+  ]);
+});
+
 test('the code is 0 when every copy answered and none has lost its plant', async () => {
   expect((await run('plans')).code).toBe(0);
 });
@@ -161,7 +184,7 @@ test('what an older plant lacks is null', async () => {
 });
 
 test('a question can change nothing, whatever a view does', async () => {
-  await sql`create view plan_list as select nextval('part_number')::text as product_label,
+  await sql`create view plan_list as select 1 as plan_id, nextval('part_number')::text as product_label,
     '2026-01-05'::date as begin_date, 'infinity'::date as end_date`.execute(writing.db);
   const { notes } = await ask('plans', `writing=${writing.url}`);
   expect(notes).toEqual(['writing did not answer: cannot execute nextval() in a read-only transaction']);

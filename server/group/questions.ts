@@ -52,7 +52,10 @@ export const QUESTIONS = {
   plans: {
     view: 'plan_list',
     columns: ['product_label', 'begin_date', 'end_date', 'quant', 'buildable', 'all_from', 'note'],
-    where: 'end_date >= today()',
+    // As rules/100_coverage.sql tells which plans are open.
+    where: `end_date >= today() or plan_id in (
+      select plan_id from plans where split_of = any ((select open_splits())::int[])
+    )`,
     sort: ['begin_date', 'end_date', 'product_label'],
   },
 } as const satisfies Record<string, Question>;
