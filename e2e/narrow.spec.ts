@@ -174,3 +174,21 @@ test('390, 768 and 1000 pixels wide, no row moves when the first one is checked,
     await expect(page.getByText('2 selected', { exact: true })).toBeVisible();
   }
 });
+
+test('1120, 1280 and 1440 pixels wide, no part SAP moves when one is checked, beside all that its list offers', async ({
+  page,
+  records,
+}) => {
+  for (const code of ['UNMOVED-1', 'UNMOVED-2']) await records.sap(code);
+  await page.goto('/main');
+  for (const width of [1120, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 720 });
+    await goAfresh(page, '/main/product_sap_list?q=UNMOVED-');
+    await settled(page);
+    const row = page.locator('tbody tr').first();
+    const before = await row.boundingBox();
+    await row.getByRole('checkbox').check();
+    await expect(button(page, 'Delete 1')).toBeInViewport({ ratio: 1 });
+    expect(await row.boundingBox(), `${width} pixels wide`).toEqual(before);
+  }
+});

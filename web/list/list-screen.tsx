@@ -65,11 +65,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       data-density={look.density}
       onContextMenu={cell.handleContextMenu}
     >
-      <div
-        className={`fill ${styles.body}`}
-        data-chosen={ids.length > 0 || undefined}
-        data-crowded={props.crowded || undefined}
-      >
+      <div className={`fill ${styles.body}`} data-crowded={props.crowded || undefined}>
         <header className={styles.head}>
           <h1>{title}</h1>
           {!state.loading && (

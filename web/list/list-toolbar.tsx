@@ -51,7 +51,6 @@ export function ListToolbar<Row extends object>(props: ListToolbarProps<Row>) {
       {props.children}
       {ids.length > 0 && (
         <span className={styles.chosen}>
-          <span className={styles.divider} />
           {props.chosen}
           <span className={styles.selected}>
             <span>

@@ -96,7 +96,13 @@ export function GridTable<Row extends object>({
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section ref={scroller} className={styles.scroller} aria-label={`${caption}, table`} tabIndex={0}>
+    <section
+      ref={scroller}
+      className={styles.scroller}
+      data-chosen={(selection && (selection.all || selection.ids.size > 0)) || undefined}
+      aria-label={`${caption}, table`}
+      tabIndex={0}
+    >
       {state.fetching && <div className={waiting.progress} />}
       <table
         className={styles.table}
