@@ -95,12 +95,12 @@ export function GridTable<Row extends object>({
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section
       ref={scroller}
       className={styles.scroller}
       data-chosen={(selection && (selection.all || selection.ids.size > 0)) || undefined}
       aria-label={`${caption}, table`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
     >
       {state.fetching && <div className={waiting.progress} />}
