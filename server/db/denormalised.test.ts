@@ -24,8 +24,7 @@ import { page } from '../testing/pages.ts';
 import { percentsOf } from '../testing/percents.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// What tables repeat of other tables for their lists is right whoever of two people is first, and however close the
-// other one follows.
+// Denormalised columns stay right when two people write at once, in either order.
 
 const server = testApp();
 

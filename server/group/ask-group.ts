@@ -23,8 +23,8 @@ const LONGEST_MS = 60_000;
 
 /**
  * Asks the copies of all plants at once, reads nothing else and changes nothing, and answers the first `limit` rows of
- * all of them (behaviour 41.2). A plant that does not answer is told among `asked`; the others are answered all the
- * same.
+ * all of them (behaviour 41.2). `asked` names a plant that does not answer; the answers of the others are given without
+ * it.
  */
 export async function askGroup(
   plants: readonly Plant[],

@@ -22,7 +22,7 @@ interface UndoCheckProps {
 /** What an undo would do, what would stay and why, and the button that does it. */
 export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
   const client = useQueryClient();
-  // A failure is told by the policy; what can be undone is asked for again after one, too.
+  // The failure policy shows an error. What can be undone is read again after an error, too.
   const { mutate, isPending: busy } = useMutation({
     mutationFn: () => send(batchCalls.undo, { batch_id: id }),
     onSuccess(done) {

@@ -2,38 +2,17 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
 import { carModelServer } from '../testing/car-models.ts';
+import { containerPage, containerRow } from '../testing/containers.ts';
 import { refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
-const row: Record<string, unknown> = {
-  container_id: 1,
-  container: 'MSKU 618342-7',
-  lots: null,
-  line_count: 2,
-  status: 'T',
-  status_label: 'Transit',
-  due_on: '2026-01-07',
-  days_late: 1,
-  here_on: null,
-  arrived: false,
-  invoice_id: 3,
-  invoice_number: 'INV-3',
-  purchase_number: 'PO000001',
-  product_label: 'CM000001',
-  stops: 0,
-};
-
 /** A list of containers, each like the first one but for what is given. */
-function startContainers(...parts: Partial<typeof row>[]) {
-  const rows = parts.map((part) => ({ ...row, ...part }));
+function startContainers(...given: Record<string, unknown>[]) {
   return startFakeServer({
     ...carModelServer,
-    [containerGrid.path]: ({ body }) => ({
-      rows: rows.map((each) => (body.p as { column: string[] }).column.map((name) => each[name])),
-      count: rows.length,
-    }),
+    [containerGrid.path]: containerPage(...given),
     [containerCalls.model.path]: () => ({
-      ...row,
+      ...containerRow,
       contents: [],
       same: [],
       plans: [],
@@ -93,10 +72,7 @@ test('what is late leads from its contents to both ways on, which name it', asyn
 test('an arrival on the day of a count or before it is said to be part of that count, one after it is not', async () => {
   startFakeServer({
     ...carModelServer,
-    [containerGrid.path]: ({ body }) => ({
-      rows: [(body.p as { column: string[] }).column.map((name) => row[name])],
-      count: 1,
-    }),
+    [containerGrid.path]: containerPage({}),
     [containerCalls.same.path]: () => ({ today: '2026-01-08', same: [], counted_on: '2026-01-05' }),
   });
   const { user } = openApp('/main/container_list');

@@ -3,34 +3,16 @@ import { expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
 import { whichFirstCall } from '#domain/container/which-first';
 import { carModelServer } from '../testing/car-models.ts';
+import { containerPage, containerRow } from '../testing/containers.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 /** A list of one container, which holds so many of one SAP. */
 function startContainer() {
-  const row: Record<string, unknown> = {
-    container_id: 1,
-    container: 'MSKU 618342-9',
-    lots: null,
-    line_count: 1,
-    status: 'T',
-    status_label: 'Transit',
-    due_on: null,
-    days_late: null,
-    here_on: null,
-    arrived: false,
-    invoice_id: 3,
-    invoice_number: 'INV-3',
-    purchase_number: 'PO000001',
-    product_label: 'CM000001',
-    stops: 0,
-  };
+  const row = { ...containerRow, container: 'MSKU 618342-9', line_count: 1, due_on: null, days_late: null };
   const server = startFakeServer({
     ...carModelServer,
-    [containerGrid.path]: ({ body }) => ({
-      rows: [(body.p as { column: string[] }).column.map((name) => row[name])],
-      count: 1,
-    }),
+    [containerGrid.path]: containerPage(row),
   });
   const holds = (quant: number) =>
     server.answer(containerCalls.model.path, () => ({

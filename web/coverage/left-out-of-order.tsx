@@ -1,5 +1,5 @@
 import type { coverageCalls, NamedSap } from '#domain/coverage/coverage';
-import { counted, grouped } from '#domain/values/counted';
+import { counted, firstOf, grouped } from '#domain/values/counted';
 import type { DataOf } from '#domain/wire/call';
 import { Notice } from '../ui/notice/notice.tsx';
 
@@ -30,11 +30,11 @@ function ofThese(count: number): string {
   return `${grouped(count)} of these ${count === 1 ? 'is' : 'are'}`;
 }
 
-/** `40010001, 40010002 and 5 more` */
 function named(saps: readonly NamedSap[]): string {
-  const codes = saps.slice(0, NAMED).map(({ sap_code }) => sap_code);
-  const more = saps.length - codes.length;
-  return `${codes.join(', ')}${more > 0 ? ` and ${grouped(more)} more` : ''}`;
+  return firstOf(
+    saps.map(({ sap_code }) => sap_code),
+    NAMED,
+  );
 }
 
 /** `DE-7001 is passive and cannot be ordered.`, or how many are. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { counted, grouped } from '#domain/values/counted';
+import { counted, firstOf, grouped } from '#domain/values/counted';
 import type { Where } from '#domain/wire/condition';
 import type { FoundCodes } from '#domain/wire/list';
 import { callQuery } from '../api/call-query.ts';
@@ -42,7 +42,7 @@ function OneList({ grid, column, codes }: { grid: ListGrid; column: string; code
     <div className="row note" role="status">
       <span>
         Found {grouped(found)} of {grouped(found + missing.length)}.
-        {missing.length > 0 && ` Not found: ${named(missing)}.`}
+        {missing.length > 0 && ` Not found: ${firstOf(missing, MOST_NAMED)}.`}
         {earlier.length > 0 && ` ${earlierWords(earlier)}`}
       </span>
       {missing.length > 0 && (
@@ -54,13 +54,10 @@ function OneList({ grid, column, codes }: { grid: ListGrid; column: string; code
   );
 }
 
-/** `A, B and 17 more`. */
-function named(texts: readonly string[]): string {
-  const more = texts.length - MOST_NAMED;
-  return more > 0 ? `${texts.slice(0, MOST_NAMED).join(', ')} and ${grouped(more)} more` : texts.join(', ');
-}
-
 function earlierWords(earlier: FoundCodes['earlier']): string {
-  const pairs = named(earlier.map(({ code, now }) => `${code} is now ${now}`));
+  const pairs = firstOf(
+    earlier.map(({ code, now }) => `${code} is now ${now}`),
+    MOST_NAMED,
+  );
   return `${grouped(earlier.length)} found by ${earlier.length === 1 ? 'an earlier code' : 'earlier codes'}: ${pairs}.`;
 }

@@ -16,7 +16,7 @@ export function pastedCodes(text: string): string[] | undefined {
 
 /**
  * Shows exactly the rows of the codes that are pasted, by the column that holds the most of them (behaviour 32.6); of
- * two lists the later one. A failure is told by the policy, and the list stays as it is.
+ * two lists the later one. The failure policy shows an error, and the list stays as it is.
  */
 export function useCodes<Row extends object>({ grid, state }: List<Row>) {
   const { mutate, reset, isPending } = useMutation({

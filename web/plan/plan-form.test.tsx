@@ -7,23 +7,12 @@ import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { shownSap } from '../testing/saps.ts';
+import { storedPlan } from '../testing/stored-plan.ts';
 
 /** A busy server is asked twice more, after one and two seconds, before it is said. */
 const BUSY_IS_SAID = { timeout: 8_000 };
 
-const stored = {
-  plan_id: 3,
-  specification_id: 8,
-  product_label: 'CM000001 · Cobalt · Jan 5, 2026',
-  begin_date: '2026-01-05',
-  end_date: '2026-03-31',
-  quant: 480,
-  note: null,
-  output_product_id: 1,
-  kept_breakpoint: null,
-  split_with: [],
-  version: 2,
-};
+const stored = { ...storedPlan, end_date: '2026-03-31' };
 const need = (sap_id: number, quant: number, min_order_quant: number | null) => ({
   ...shownSap(sap_id),
   min_order_quant,

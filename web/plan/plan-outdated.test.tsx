@@ -5,6 +5,7 @@ import { specificationCalls } from '#domain/specification/specification';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { storedPlan } from '../testing/stored-plan.ts';
 
 const OFFER = 'Use the one from Jan 1, 2026';
 const specification = (specification_id: number, begin_date: string) => ({
@@ -18,19 +19,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer({
     ...carModelServer,
-    [planCalls.model.path]: () => ({
-      plan_id: 3,
-      specification_id: 8,
-      product_label: 'Cobalt of December',
-      begin_date: '2026-01-05',
-      end_date: '2026-01-30',
-      quant: 480,
-      note: null,
-      output_product_id: 1,
-      kept_breakpoint: null,
-      split_with: [],
-      version: 2,
-    }),
+    [planCalls.model.path]: () => storedPlan,
     [specificationCalls.timeline.path]: () => [
       specification(8, '2025-12-01'),
       specification(9, '2026-01-01'),

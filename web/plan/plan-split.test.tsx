@@ -8,6 +8,7 @@ import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { storedPlan } from '../testing/stored-plan.ts';
 
 const BREAKPOINT = '2026-01-11';
 const NOTHING_UNDONE = { restore: 0, remove: 0, parts: 0, restores: false, undone: [], refused: 0, rows: [] };
@@ -26,16 +27,10 @@ beforeEach(() => {
   server = startFakeServer({
     ...carModelServer,
     [planCalls.model.path]: () => ({
-      plan_id: 3,
-      specification_id: 8,
+      ...storedPlan,
       product_label: 'CM000001 · Cobalt · Jan 1, 2026',
       begin_date: '2026-01-01',
-      end_date: '2026-01-30',
-      quant: 480,
-      note: null,
-      output_product_id: 1,
       kept_breakpoint: kept,
-      split_with: [],
       version,
     }),
     [planCalls.newerSpecifications.path]: () => [

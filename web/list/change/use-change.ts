@@ -19,7 +19,7 @@ const isListChanged = (error: unknown) => error instanceof ApiError && error.cod
 
 /**
  * Checks a change of many records, and does what the check has said or nothing (behaviour 33.2). It goes on when the
- * dialog is closed meanwhile, and its end is told wherever one is then.
+ * dialog is closed; a toast on any screen says when it has ended.
  */
 export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => void) {
   const client = useQueryClient();

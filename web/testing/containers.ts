@@ -1,0 +1,29 @@
+import type { Asked } from './fake-server.ts';
+
+/** A container of a list, which is late. */
+export const containerRow: Record<string, unknown> = {
+  container_id: 1,
+  container: 'MSKU 618342-7',
+  lots: null,
+  line_count: 2,
+  status: 'T',
+  status_label: 'Transit',
+  due_on: '2026-01-07',
+  days_late: 1,
+  here_on: null,
+  arrived: false,
+  invoice_id: 3,
+  invoice_number: 'INV-3',
+  purchase_number: 'PO000001',
+  product_label: 'CM000001',
+  stops: 0,
+};
+
+/** The answer of a list of containers, each like that one but for what is given. */
+export function containerPage(...given: Record<string, unknown>[]) {
+  const rows = given.map((one) => ({ ...containerRow, ...one }) as Record<string, unknown>);
+  return ({ body }: Asked) => ({
+    rows: rows.map((row) => (body.p as { column: string[] }).column.map((name) => row[name])),
+    count: rows.length,
+  });
+}

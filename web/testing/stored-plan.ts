@@ -1,0 +1,17 @@
+import type { planCalls } from '#domain/plan/plan';
+import type { DataOf } from '#domain/wire/call';
+
+/** A plan as the server answers it. */
+export const storedPlan = {
+  plan_id: 3,
+  specification_id: 8,
+  product_label: 'CM000001 · Cobalt · Jan 5, 2026',
+  begin_date: '2026-01-05',
+  end_date: '2026-01-30',
+  quant: 480,
+  note: null,
+  output_product_id: 1,
+  kept_breakpoint: null,
+  split_with: [],
+  version: 2,
+} satisfies DataOf<typeof planCalls.model>;
