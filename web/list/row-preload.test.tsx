@@ -81,3 +81,20 @@ test('whoever asks their browser to save data gets nothing beforehand', async ()
   Reflect.deleteProperty(navigator, 'connection');
   expect(server.of(carModelCalls.model.path)).toEqual([]);
 });
+
+test('whoever is at the box of a row is about to check it: neither its record nor a button for it comes', async () => {
+  openApp('/main/car_model_list');
+  await screen.findByText(/^Showing \d/);
+  vi.useFakeTimers();
+  const box = screen.getByRole('checkbox', { name: 'Select CM000005' });
+  fireEvent.mouseOver(box);
+  fireEvent.focus(box);
+  await after(500);
+  expect(server.of(carModelCalls.model.path)).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Related to CM000005' })).toBeNull();
+
+  fireEvent.mouseOver(screen.getByText('Model 5'));
+  await after(100);
+  expect(server.of(carModelCalls.model.path)).toHaveLength(1);
+  screen.getByRole('button', { name: 'Related to CM000005' });
+});

@@ -24,7 +24,9 @@ export function useRowPreload(
     const leave = () => clearTimeout(resting);
     const rest = ({ target }: Event) => {
       leave();
-      const link = target instanceof Element && target.closest('tr')?.querySelector('a');
+      if (!(target instanceof Element)) return;
+      // Who is at the box of a row checks it.
+      const link = target.closest('label') ? undefined : target.closest('tr')?.querySelector('a');
       if (link) resting = setTimeout(() => preload(link), RESTS_MS);
     };
 

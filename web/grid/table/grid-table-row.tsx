@@ -47,7 +47,6 @@ function PlainGridTableRow<Row extends object>(props: GridTableRowProps<Row>) {
       data-row={id}
       data-selected={selected || undefined}
       onDoubleClick={handleDoubleClick}
-      onMouseEnter={() => setPointed(true)}
       onMouseLeave={() => setPointed(false)}
     >
       {selected !== undefined && (
@@ -65,7 +64,15 @@ function PlainGridTableRow<Row extends object>(props: GridTableRowProps<Row>) {
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.name} data-align={column.align} data-long={column.long} {...pinnedAt(column)}>
+        <td
+          key={column.name}
+          className={pointed && column.lead ? styles.pointed : undefined}
+          // Not at the box of the row, where it is checked: a button that comes has the whole table laid out.
+          onMouseEnter={() => setPointed(true)}
+          data-align={column.align}
+          data-long={column.long}
+          {...pinnedAt(column)}
+        >
           {path && column.lead ? (
             <Link to={path} listed={listed} onOpen={open} className={styles.link} tabIndex={stop ? 0 : -1}>
               {column.cell(row)}
