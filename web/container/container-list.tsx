@@ -11,11 +11,10 @@ import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import type { Query } from '../grid/pages/list-position.ts';
 import { Segmented } from '../list/chips/segmented.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
-import { type OwnParameters, prefetchList } from '../list/page-query.ts';
-import { useList } from '../list/use-list.ts';
+import { type OwnParameters, prefetchList } from '../list/rows/page-query.ts';
+import { useList } from '../list/rows/use-list.ts';
 import { chosenRows, useListKeys } from '../list/use-list-keys.ts';
 import { useOpened } from '../list/use-opened.ts';
-import { useSeenRows } from '../list/use-seen-rows.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
@@ -30,6 +29,7 @@ import {
 import { containerColumns } from './container-columns.tsx';
 import { ContainerDialog } from './container-dialog.tsx';
 import styles from './container-list.module.css';
+import { useSeenRows } from './use-seen-rows.ts';
 
 const WhichFirstDialog = lazy(async () => (await import('./which-first-dialog.tsx')).WhichFirstDialog);
 

@@ -8,7 +8,7 @@ import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { callQuery } from '../api/call-query.ts';
 import { late } from '../grid/columns/expected-column.tsx';
-import { DERIVED_AGAIN_MS } from '../list/use-server-grid.ts';
+import { DERIVED_AGAIN_MS } from '../list/rows/use-server-grid.ts';
 import { paths } from '../paths.ts';
 import { StatusBadge } from '../ui/control/badge.tsx';
 import { Button } from '../ui/control/button.tsx';

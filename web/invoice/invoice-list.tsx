@@ -11,9 +11,9 @@ import {
 } from '../grid/columns/columns.tsx';
 import { expectedColumn } from '../grid/columns/expected-column.tsx';
 import type { Deletion } from '../list/delete/use-delete.ts';
-import { ExportButton } from '../list/export-button.tsx';
-import { prefetchList } from '../list/page-query.ts';
+import { ExportButton } from '../list/download/export-button.tsx';
 import { RecordList } from '../list/record-list.tsx';
+import { prefetchList } from '../list/rows/page-query.ts';
 import { paths } from '../paths.ts';
 
 const columns = {

@@ -1,5 +1,5 @@
 import type { AskedMany } from './change/change-many.tsx';
-import type { List } from './use-list.ts';
+import type { List } from './rows/use-list.ts';
 
 /** What of a list is checked: the records by their ids, or all that the list shows by what it is asked for. */
 export function targetOf<Row extends object>({

@@ -11,14 +11,14 @@ import { lazy } from '../ui/lazy.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { ActiveChips } from './chips/active-chips.tsx';
-import { FilterPanels } from './filter-panels.tsx';
+import { FilterPanels } from './filter/filter-panels.tsx';
+import { useCellMenu } from './filter/use-cell-menu.ts';
+import { useFilter } from './filter/use-filter.ts';
 import { ListAnnouncement } from './list-announcement.tsx';
 import { type InToolbar, ListToolbar } from './list-toolbar.tsx';
 import styles from './record-list.module.css';
-import { useCellMenu } from './use-cell-menu.ts';
-import { useFilter } from './use-filter.ts';
 
-const CodesFound = lazy(async () => (await import('./codes-found.tsx')).default);
+const CodesFound = lazy(async () => (await import('./codes/codes-found.tsx')).default);
 
 interface ListScreenProps<Row extends object> extends InToolbar<Row> {
   /** Where a row leads. */

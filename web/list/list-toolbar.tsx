@@ -6,10 +6,10 @@ import { focusFirstRow } from '../grid/rows/use-row-keys.ts';
 import { SearchBox } from '../grid/table/search-box.tsx';
 import { ViewMenu } from '../grid/views/view-menu.tsx';
 import { Button } from '../ui/control/button.tsx';
-import { DownloadMenu } from './download-menu.tsx';
+import { useCodes } from './codes/use-codes.ts';
+import { DownloadMenu } from './download/download-menu.tsx';
 import styles from './record-list.module.css';
-import { useCodes } from './use-codes.ts';
-import type { List } from './use-list.ts';
+import type { List } from './rows/use-list.ts';
 
 /** What a list screen has to say in its toolbar. */
 export interface InToolbar<Row extends object> {

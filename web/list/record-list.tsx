@@ -16,8 +16,8 @@ import type { AskedMany } from './change/change-many.tsx';
 import { targetOf } from './change-target.ts';
 import { type Deletion, useDelete } from './delete/use-delete.ts';
 import { ListScreen } from './list-screen.tsx';
-import type { ListGrid, OwnParameters } from './page-query.ts';
-import { useList } from './use-list.ts';
+import type { ListGrid, OwnParameters } from './rows/page-query.ts';
+import { useList } from './rows/use-list.ts';
 import { forOneRow, useListKeys } from './use-list-keys.ts';
 
 const ChangeMany = lazy(async () => (await import('./change/change-many.tsx')).default);

@@ -11,8 +11,8 @@ import {
   textColumn,
 } from '../grid/columns/columns.tsx';
 import type { Deletion } from '../list/delete/use-delete.ts';
-import { prefetchList } from '../list/page-query.ts';
 import { RecordList } from '../list/record-list.tsx';
+import { prefetchList } from '../list/rows/page-query.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';

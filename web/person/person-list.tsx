@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { personGrid } from '#domain/person/person';
 import { ListScreen } from '../list/list-screen.tsx';
-import { prefetchList } from '../list/page-query.ts';
-import { useList } from '../list/use-list.ts';
+import { prefetchList } from '../list/rows/page-query.ts';
+import { useList } from '../list/rows/use-list.ts';
 import { forOneRow, useListKeys } from '../list/use-list-keys.ts';
 import { useOpened } from '../list/use-opened.ts';
 import { paths } from '../paths.ts';

@@ -10,8 +10,8 @@ import {
   optionalDateColumn,
 } from '../grid/columns/columns.tsx';
 import type { Deletion } from '../list/delete/use-delete.ts';
-import { prefetchList } from '../list/page-query.ts';
 import { RecordList } from '../list/record-list.tsx';
+import { prefetchList } from '../list/rows/page-query.ts';
 import { paths } from '../paths.ts';
 
 const columns = {

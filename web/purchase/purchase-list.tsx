@@ -12,9 +12,9 @@ import {
   percentColumn,
 } from '../grid/columns/columns.tsx';
 import type { Deletion } from '../list/delete/use-delete.ts';
-import { ExportButton } from '../list/export-button.tsx';
-import { prefetchList } from '../list/page-query.ts';
+import { ExportButton } from '../list/download/export-button.tsx';
 import { RecordList } from '../list/record-list.tsx';
+import { prefetchList } from '../list/rows/page-query.ts';
 import { useOpened } from '../list/use-opened.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';

@@ -18,9 +18,9 @@ import {
   textColumn,
 } from '../grid/columns/columns.tsx';
 import type { Deletion } from '../list/delete/use-delete.ts';
-import { ExportButton } from '../list/export-button.tsx';
-import { prefetchList } from '../list/page-query.ts';
+import { ExportButton } from '../list/download/export-button.tsx';
 import { RecordList } from '../list/record-list.tsx';
+import { prefetchList } from '../list/rows/page-query.ts';
 import { paths } from '../paths.ts';
 import { Badge, StateBadge } from '../ui/control/badge.tsx';
 import { Button } from '../ui/control/button.tsx';

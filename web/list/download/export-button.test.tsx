@@ -5,7 +5,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { startFakeServer } from '../testing/fake-server.ts';
+import { startFakeServer } from '../../testing/fake-server.ts';
 import { ExportButton } from './export-button.tsx';
 
 const workbook = () => new Response('workbook', { headers: { 'content-disposition': 'attachment' } });

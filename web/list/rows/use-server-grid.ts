@@ -1,11 +1,11 @@
 import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
-import { messageOf } from '../api/api-error.ts';
-import { callKey } from '../api/call-query.ts';
-import type { GridState } from '../grid/pages/grid-state.ts';
-import type { ListPosition } from '../grid/pages/list-position.ts';
-import { lastPage } from '../ui/control/page-window.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { callKey } from '../../api/call-query.ts';
+import type { GridState } from '../../grid/pages/grid-state.ts';
+import type { ListPosition } from '../../grid/pages/list-position.ts';
+import { lastPage } from '../../ui/control/page-window.ts';
 import { type OwnParameters, pageQuery, pagesCountQuery } from './page-query.ts';
 import { useListPosition } from './use-list-position.ts';
 

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
-import { carModelServer } from '../testing/car-models.ts';
-import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
-import { openList } from '../testing/open-list.ts';
+import { carModelServer } from '../../testing/car-models.ts';
+import { type FakeServer, startFakeServer } from '../../testing/fake-server.ts';
+import { openList } from '../../testing/open-list.ts';
 
 let server: FakeServer;
 beforeEach(() => {

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { grouped } from '#domain/values/counted';
 import { fold } from '#domain/values/text';
 import { MOST_VALUES } from '#domain/wire/condition';
-import { send } from '../api/api.ts';
-import { showHint } from '../ui/notice/toast.tsx';
-import type { List } from './use-list.ts';
+import { send } from '../../api/api.ts';
+import { showHint } from '../../ui/notice/toast.tsx';
+import type { List } from '../rows/use-list.ts';
 
 /** The codes of a text of several lines or cells, each once; undefined where it is one text. */
 export function pastedCodes(text: string): string[] | undefined {

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
-import { carModelServer } from '../testing/car-models.ts';
-import { type Asked, type FakeServer, startFakeServer } from '../testing/fake-server.ts';
-import { LIST, openList } from '../testing/open-list.ts';
+import { carModelServer } from '../../testing/car-models.ts';
+import { type Asked, type FakeServer, startFakeServer } from '../../testing/fake-server.ts';
+import { LIST, openList } from '../../testing/open-list.ts';
 
 let server: FakeServer;
 beforeEach(() => {

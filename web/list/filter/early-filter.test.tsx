@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { carModelServer } from '../testing/car-models.ts';
-import { startFakeServer } from '../testing/fake-server.ts';
-import { LIST, openList } from '../testing/open-list.ts';
+import { carModelServer } from '../../testing/car-models.ts';
+import { startFakeServer } from '../../testing/fake-server.ts';
+import { LIST, openList } from '../../testing/open-list.ts';
 
 // Another file may have the panel's code already: this one begins without.
 vi.hoisted(() => vi.resetModules());

@@ -2,12 +2,12 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { grouped } from '#domain/values/counted';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
-import { callKey } from '../api/call-query.ts';
-import type { Column } from '../grid/columns/column-definitions.ts';
-import { copiedTable } from '../grid/columns/copied-table.ts';
-import { cellValue } from '../grid/columns/sort.ts';
-import { isCovered, isTyping } from '../keys/read-key.ts';
-import { showToast } from '../ui/notice/toast.tsx';
+import { callKey } from '../../api/call-query.ts';
+import type { Column } from '../../grid/columns/column-definitions.ts';
+import { copiedTable } from '../../grid/columns/copied-table.ts';
+import { cellValue } from '../../grid/columns/sort.ts';
+import { isCovered, isTyping } from '../../keys/read-key.ts';
+import { showToast } from '../../ui/notice/toast.tsx';
 
 /** Ctrl+C copies the checked rows as a table, unless a text is selected. */
 export function useCopy<G extends AnyGrid>(

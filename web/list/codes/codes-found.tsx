@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { counted, firstOf, grouped } from '#domain/values/counted';
 import type { Where } from '#domain/wire/condition';
 import type { FoundCodes } from '#domain/wire/list';
-import { callQuery } from '../api/call-query.ts';
-import { copyToClipboard } from '../clipboard/copy-to-clipboard.ts';
-import { Button } from '../ui/control/button.tsx';
-import { FailedQuery } from '../ui/notice/failed-query.tsx';
-import { showToast } from '../ui/notice/toast.tsx';
-import type { ListGrid } from './page-query.ts';
-import styles from './record-list.module.css';
+import { callQuery } from '../../api/call-query.ts';
+import { copyToClipboard } from '../../clipboard/copy-to-clipboard.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { FailedQuery } from '../../ui/notice/failed-query.tsx';
+import { showToast } from '../../ui/notice/toast.tsx';
+import styles from '../record-list.module.css';
+import type { ListGrid } from '../rows/page-query.ts';
 
 /** So many codes are named one by one. */
 const MOST_NAMED = 8;

@@ -6,8 +6,8 @@ import {
   type Query,
   readListPosition,
   writeListPosition,
-} from '../grid/pages/list-position.ts';
-import { useOwnLocation } from '../ui/use-own-location.ts';
+} from '../../grid/pages/list-position.ts';
+import { useOwnLocation } from '../../ui/use-own-location.ts';
 import type { OwnParameters } from './page-query.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Progress, showProgress } from '../ui/notice/toast.tsx';
+import { type Progress, showProgress } from '../../ui/notice/toast.tsx';
 
 /** A download that runs: what is announced first, and what it does. */
 interface Download {

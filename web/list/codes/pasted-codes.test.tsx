@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
-import { carModelServer } from '../testing/car-models.ts';
-import { type Asked, type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
-import { LIST, openList } from '../testing/open-list.ts';
+import { carModelServer } from '../../testing/car-models.ts';
+import { type Asked, type FakeServer, refusal, startFakeServer } from '../../testing/fake-server.ts';
+import { LIST, openList } from '../../testing/open-list.ts';
 
 let server: FakeServer;
 /** Lists of codes that are answered when they are let, by their first code. */

@@ -4,11 +4,11 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { type FileFormat, SEPARATORS, type Separator } from '#domain/wire/list';
-import { downloadBy } from '../api/download.ts';
-import { usePreference } from '../preference/use-preference.ts';
-import { Button } from '../ui/control/button.tsx';
+import { downloadBy } from '../../api/download.ts';
+import { usePreference } from '../../preference/use-preference.ts';
+import { Button } from '../../ui/control/button.tsx';
+import type { List } from '../rows/use-list.ts';
 import { useDownload } from './use-download.ts';
-import type { List } from './use-list.ts';
 
 const separator = z.nullable(z.enum(SEPARATORS));
 const CSV_WORDS: Record<Separator, string> = {

@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
 import { filteredColumn } from '#domain/wire/column-kind';
 import type { Where } from '#domain/wire/condition';
-import type { Column } from '../grid/columns/column-definitions.ts';
-import { filterColumn, filterColumns } from '../grid/filter/filter-column.ts';
-import { focusedRow } from '../grid/rows/use-row-keys.ts';
-import { useKeys } from '../keys/use-keys.ts';
-import { type Place, placeOf } from '../ui/place-of.ts';
-import type { List } from './use-list.ts';
+import type { Column } from '../../grid/columns/column-definitions.ts';
+import { filterColumn, filterColumns } from '../../grid/filter/filter-column.ts';
+import { focusedRow } from '../../grid/rows/use-row-keys.ts';
+import { useKeys } from '../../keys/use-keys.ts';
+import { type Place, placeOf } from '../../ui/place-of.ts';
+import type { List } from '../rows/use-list.ts';
 
 /**
  * How a list is filtered by its columns (behaviour 32): the columns that can be chosen, what is known of one by its

@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
 import { partGrid } from '#domain/part/part';
 import { viewCalls } from '#domain/view/view';
-import { FURTHER_LINKS, NAV_LINKS, SCREENS, USER_MENU_LINKS } from '../app/screens.ts';
-import { paths } from '../paths.ts';
-import { takeReturnPath } from '../session/return-path.ts';
-import { carModelServer, threePages } from '../testing/car-models.ts';
-import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
-import { LIST, openList } from '../testing/open-list.ts';
+import { FURTHER_LINKS, NAV_LINKS, SCREENS, USER_MENU_LINKS } from '../../app/screens.ts';
+import { paths } from '../../paths.ts';
+import { takeReturnPath } from '../../session/return-path.ts';
+import { carModelServer, threePages } from '../../testing/car-models.ts';
+import { type FakeServer, refusal, startFakeServer } from '../../testing/fake-server.ts';
+import { LIST, openList } from '../../testing/open-list.ts';
 
 let server: FakeServer;
 beforeEach(() => {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { savesData } from '../api/saves-data.ts';
-import { lazy } from '../ui/lazy.tsx';
+import { savesData } from '../../api/saves-data.ts';
+import { lazy } from '../../ui/lazy.tsx';
+import type { List } from '../rows/use-list.ts';
 import type { useCellMenu } from './use-cell-menu.ts';
 import type { useFilter } from './use-filter.ts';
-import type { List } from './use-list.ts';
 
-const CellMenu = lazy(async () => (await import('../grid/filter/cell-menu.tsx')).default);
-const FilterPanel = lazy(async () => (await import('../grid/filter/filter-panel.tsx')).default);
+const CellMenu = lazy(async () => (await import('../../grid/filter/cell-menu.tsx')).default);
+const FilterPanel = lazy(async () => (await import('../../grid/filter/filter-panel.tsx')).default);
 /** The rows are drawn first. */
 const PRELOAD_AFTER_MS = 500;
 

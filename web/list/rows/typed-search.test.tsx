@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
-import { paths } from '../paths.ts';
-import { takeReturnPath } from '../session/return-path.ts';
-import { carModelServer, threePages } from '../testing/car-models.ts';
-import type { Asked, FakeServer } from '../testing/fake-server.ts';
-import { refusal, startFakeServer } from '../testing/fake-server.ts';
-import { LIST, openList } from '../testing/open-list.ts';
+import { paths } from '../../paths.ts';
+import { takeReturnPath } from '../../session/return-path.ts';
+import { carModelServer, threePages } from '../../testing/car-models.ts';
+import type { Asked, FakeServer } from '../../testing/fake-server.ts';
+import { refusal, startFakeServer } from '../../testing/fake-server.ts';
+import { LIST, openList } from '../../testing/open-list.ts';
 
 const everyRow = threePages[carModelGrid.path] as (asked: Asked) => unknown;
 /** Time enough for a late answer to do harm. */

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
-import { carModelServer, threePages } from '../testing/car-models.ts';
-import { type Asked, type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
-import { LIST, openList } from '../testing/open-list.ts';
+import { carModelServer, threePages } from '../../testing/car-models.ts';
+import { type Asked, type FakeServer, refusal, startFakeServer } from '../../testing/fake-server.ts';
+import { LIST, openList } from '../../testing/open-list.ts';
 
 const everyRow = threePages[carModelGrid.path] as (asked: Asked) => { rows: unknown[]; count: number };
 

@@ -2,9 +2,9 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ListName } from '#domain/record/record-kinds';
 import type { AnyGrid, Shape } from '#domain/wire/grid';
 import type { List } from '#domain/wire/list';
-import { countQuery, type GridSearch, rowsQuery } from '../api/grid-query.ts';
-import { type ListPosition, type Query, readListPosition } from '../grid/pages/list-position.ts';
-import { viewsQuery } from '../grid/views/views-query.ts';
+import { countQuery, type GridSearch, rowsQuery } from '../../api/grid-query.ts';
+import { type ListPosition, type Query, readListPosition } from '../../grid/pages/list-position.ts';
+import { viewsQuery } from '../../grid/views/views-query.ts';
 
 const FRESH_FOR_MS = 15_000;
 
