@@ -12,7 +12,7 @@ import { importFigures } from './imports.ts';
 import { listFigures } from './lists.ts';
 import { lookupFigures } from './lookups.ts';
 import { neighbourFigures } from './neighbours.ts';
-import { memoryFigures, startFigures } from './process.ts';
+import { lastMemoryFigures, memoryFigures, startFigures } from './process.ts';
 import { searchFigures } from './searches.ts';
 import { specificationFigures } from './specifications.ts';
 import { timelineFigures } from './timeline.ts';
@@ -33,8 +33,9 @@ export const ALL_FIGURES: Figure[] = [
   ...crowdFigures,
   ...neighbourFigures,
   ...importFigures,
+  ...memoryFigures,
   ...changeFigures,
   ...timelineFigures,
   ...specificationFigures,
-  ...memoryFigures,
+  ...lastMemoryFigures,
 ];

@@ -7,7 +7,7 @@ import { enter } from '../testing/enter.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { openStored, PURCHASE, startInvoiceServer, stored } from '../testing/invoice-form.ts';
 import { PageWorker } from '../testing/page-worker.ts';
-import { storedLine } from '../testing/purchase-form.ts';
+import { storedLine, stored as storedPurchase } from '../testing/purchase-form.ts';
 import { foundSap } from '../testing/saps.ts';
 
 let server: FakeServer;
@@ -84,19 +84,13 @@ test('what is missing can be added with the quantities still to come, and taken 
     invoiced: [],
   }));
   const lines = [1, 2].map((sap_id) => ({ ...storedLine(sap_id, 9), sap_state: 'P' }));
-  const purchase = { purchase_id: 1, purchase_number: 'PO000001', plan_id: 1, product_label: PURCHASE };
-  const rest = {
-    note: null,
-    plan_needs: [],
-    other_purchases: [],
-    other_lines: [],
-    created_at: '2026-01-05T08:00:00Z',
-    today: '2026-01-05',
-    drift_kept: false,
-    files: [],
-    version: 1,
+  const purchase = {
+    ...storedPurchase,
+    purchase_id: 1,
+    purchase_number: 'PO000001',
+    product_label: PURCHASE,
   };
-  server.answer(purchaseCalls.model.path, () => ({ ...purchase, ...rest, product_saps: lines }));
+  server.answer(purchaseCalls.model.path, () => ({ ...purchase, product_saps: lines }));
   const { user } = await openStored();
   await user.click(await screen.findByRole('button', { name: 'Missing 2' }));
   expect(screen.getByText(/^No lines in this group\./)).toBeTruthy();

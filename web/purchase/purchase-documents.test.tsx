@@ -7,26 +7,9 @@ import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import { holdUploads, nextUpload, pdf } from '../testing/fake-upload.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { stored } from '../testing/purchase-form.ts';
 
 const STILL_UPLOADING = 'Please wait until all files are uploaded.';
-const line = { product_id: 7, product_number: 'PT7', name: 'Part', gen_name: null, note: null, quant: 4 };
-const sap = { sap_id: 7, sap_code: '0007', sap_state: 'A', product_state: 'A', min_order_quant: null };
-const stored = {
-  purchase_id: 3,
-  purchase_number: 'PO000003',
-  plan_id: 1,
-  product_label: 'CM000001 · Cobalt',
-  note: null,
-  created_at: '2026-01-05T08:00:00Z',
-  today: '2026-01-05',
-  product_saps: [{ ...line, ...sap, promises: [], invoiced: 0, closed: false }],
-  plan_needs: [],
-  other_purchases: [],
-  other_lines: [],
-  drift_kept: false,
-  files: [],
-  version: 2,
-};
 
 let server: FakeServer;
 beforeEach(() => {
