@@ -127,6 +127,25 @@ test('390 pixels wide, what is offered beside the invoices of a purchase’s par
   }
 });
 
+test('390 pixels wide, the title of a form is read whole beside the way to the next record of the list', async ({
+  page,
+  records,
+}) => {
+  const { saps, plan } = await planFor(records, 'TITLE', [1]);
+  for (let count = 1; count <= 2; count += 1) {
+    await records.purchase(plan, [[saps[0] as (typeof saps)[number], count]]);
+  }
+  await page.setViewportSize(PHONE);
+  await page.goto('/main/purchase_list?q=TITLE');
+  await settled(page);
+  await page.locator('tbody tr').first().getByRole('link').first().click();
+  await expect(button(page, 'Next record')).toBeVisible();
+  const title = page.getByRole('heading', { level: 1, name: /^Edit purchase PO/ });
+  expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(false);
+  await expect(button(page, 'Save')).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test('390 pixels wide, the lines of a specification stay where they are when its place in time has come', async ({
   page,
   records,

@@ -3,6 +3,7 @@ import type { RecordKind } from '#domain/record/record-kinds';
 import type { AnyCall, DataOf } from '#domain/wire/call';
 import { useRecordAddress } from './record-address.ts';
 import { useTakeBack } from './use-adding.ts';
+import { useIsAt } from './use-is-at.ts';
 import { type DraftOffer, useKeptDraft } from './use-kept-draft.ts';
 import { type Leave, useLeave } from './use-leave.ts';
 import { type Loading, useLoadedRecord } from './use-loaded-record.ts';
@@ -63,14 +64,16 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
   const leave = useLeave(address, idName, list);
   const tellSaved = useTellSaved(kind);
   const takeBack = useTakeBack(kind);
+  const isAt = useIsAt();
   const saving = useSave({
     quiet: quiet.save ?? false,
     href: address.href,
-    onSaved: async (data) => {
+    onSaved: async (data, sentFrom) => {
       const id = (data as Record<string, number>)[idName] as number;
       void tellSaved(id);
-      await takeBack(id);
-      leave.back();
+      // Who has left meanwhile is told, and stays where they are.
+      if (isAt(sentFrom)) await takeBack(id);
+      if (isAt(sentFrom)) leave.back();
     },
   });
   const model = useMemo(

@@ -39,8 +39,8 @@ interface SaveOptions {
   quiet: boolean;
   /** The form's address. */
   href: string;
-  /** Takes what the save answered. */
-  onSaved: (data: unknown) => Promise<void>;
+  /** Takes what the save answered, and the address that the form had when it was sent. */
+  onSaved: (data: unknown, sentFrom: string) => Promise<void>;
 }
 
 interface Attempt {
@@ -63,10 +63,10 @@ export function useSave({ quiet, href, onSaved }: SaveOptions): Saving {
       key.current ||= newIdempotencyKey();
       return sendCancellable(call, body, { quiet: hasItsPlace, idempotencyKey: key.current });
     },
-    onSuccess: async (data) => {
+    onSuccess: async (data, attempt) => {
       key.current = '';
       void invalidateReads(client);
-      await onSaved(data);
+      await onSaved(data, attempt.href);
     },
     onError: (error) => {
       // A refused attempt is over; only one whose answer is lost may be the same when it is sent again.

@@ -67,6 +67,27 @@ test('an import that was left is found under way, then with its result, until th
   expect(await picker()).toBeTruthy();
 });
 
+test('an import that is found takes the focus, and keeps it when it has ended', async () => {
+  runIs(RUNNING);
+  openApp(PAGE);
+  const running = await screen.findByRole('heading', { name: 'Import under way' });
+  expect(document.activeElement).toBe(running);
+  runIs(DONE);
+  const ended = await screen.findByRole('heading', { name: 'Import Results' }, { timeout: 3_000 });
+  expect(document.activeElement).toBe(ended);
+});
+
+test('an import that is found while something else has the focus leaves it there', async () => {
+  const coming = Promise.withResolvers<ImportRun>();
+  server.answer(bulkCalls.run.path, () => coming.promise);
+  openApp(PAGE);
+  const back = await screen.findByRole('button', { name: 'Back' });
+  back.focus();
+  coming.resolve(RUNNING);
+  await screen.findByRole('heading', { name: 'Import under way' });
+  expect(document.activeElement).toBe(back);
+});
+
 test('one that a restart interrupted says that nothing was imported', async () => {
   runIs({ ...RUNNING, state: 'lost' });
   openApp(PAGE);

@@ -54,7 +54,7 @@ export function TimelineScreen() {
         <h1>Timeline</h1>
         {timeline && <Link to={paths.carModel(timeline.product_id)}>{timeline.product_label}</Link>}
       </header>
-      <FailedQuery query={asked} />
+      <FailedQuery query={asked} onBack={() => go(paths.carModelList)} />
       {!isNamed && (
         <div className="empty">
           <p>The timeline is that of a car model.</p>

@@ -4,6 +4,7 @@ import type { ImportRun } from '#domain/sheet/import-run';
 import { IMPORT_LOST, importFailure, LISTED_ERRORS, moreErrors } from '#domain/sheet/import-texts';
 import { counted, grouped } from '#domain/values/counted';
 import { Button } from '../../ui/control/button.tsx';
+import { focusQuietly } from '../../ui/quiet-focus.ts';
 import { formatInstant } from '../../ui/time/instant.ts';
 import { ImportFigures } from './import-figures.tsx';
 import classes from './import-page.module.css';
@@ -22,7 +23,7 @@ export function FoundImport({ kind, run, onSeen }: FoundImportProps) {
   if (state === 'running') {
     return (
       <section className={classes.results} aria-label="Import under way">
-        <h2>Import under way</h2>
+        <FoundTitle>Import under way</FoundTitle>
         <p role="status">{`${begun}: ${grouped(written)} of ${grouped(total)} written. It goes on when you leave this page.`}</p>
         <Progress value={(written / Math.max(total, 1)) * 100} aria-label="Records written" size="sm" />
       </section>
@@ -30,7 +31,7 @@ export function FoundImport({ kind, run, onSeen }: FoundImportProps) {
   }
   return (
     <section className={classes.results} aria-label="Import Results">
-      <h2>Import Results</h2>
+      <FoundTitle>Import Results</FoundTitle>
       <p>{begun}</p>
       {result ? <Result kind={kind} result={result} /> : <p role="alert">{failureOf(run)}</p>}
       <Button kind="primary" onClick={onSeen}>
@@ -38,6 +39,19 @@ export function FoundImport({ kind, run, onSeen }: FoundImportProps) {
       </Button>
     </section>
   );
+}
+
+/** The page begins here, unless somebody has gone on in it before the import was found. */
+function FoundTitle({ children }: { children: string }) {
+  return (
+    <h2 ref={focusIfFree} tabIndex={-1}>
+      {children}
+    </h2>
+  );
+}
+
+function focusIfFree(title: HTMLElement | null) {
+  if (document.activeElement === document.body) focusQuietly(title);
 }
 
 function Result({ kind, result }: { kind: RecordKind; result: NonNullable<ImportRun['result']> }) {

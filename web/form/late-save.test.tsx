@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { field, saveAndConfirm } from '../testing/car-model-form.ts';
+import { carModelServer } from '../testing/car-models.ts';
+import { enter } from '../testing/enter.ts';
+import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const LIST = '/main/car_model_list';
+const { save } = carModelCalls;
+let server: FakeServer;
+beforeEach(() => {
+  sessionStorage.clear();
+  server = startFakeServer(carModelServer);
+});
+
+/** Changes the first record of the list and saves it; the answer is still to come. */
+async function saveFirst() {
+  const coming = Promise.withResolvers<object>();
+  server.answer(save.path, () => coming.promise);
+  const app = openApp(LIST);
+  await app.user.click(await screen.findByRole('link', { name: 'CM000001' }));
+  await screen.findByDisplayValue('Cobalt');
+  await enter(app.user, field('Model name'), ' II');
+  await saveAndConfirm(app);
+  await waitFor(() => expect(server.of(save.path)).toHaveLength(1));
+  return { ...app, answer: () => coming.resolve({ product_id: 1, version: 2 }) };
+}
+
+test('a save that is answered after its form was left is told, and leads nowhere', async () => {
+  const { user, here, back, answer } = await saveFirst();
+  back();
+  await waitFor(() => expect(here()).toBe(LIST));
+  // Without the page's styles the links of the bar are in its menu.
+  await user.click(await screen.findByRole('link', { name: 'Parts', hidden: true }));
+  await screen.findByRole('heading', { name: 'Parts' });
+
+  answer();
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(here()).toBe('/main/product_list');
+});
+
+test('a save that is answered after another record was opened in its form leaves that one open', async () => {
+  const { user, here, answer } = await saveFirst();
+  await user.keyboard('{Alt>}{PageDown}{/Alt}');
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByRole('heading', { name: 'Edit car model CM000002' });
+
+  answer();
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(here()).toBe('/main/car_model?product_id=2');
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false),
+  );
+});
