@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
+import { UNREACHABLE } from '../api/api-error.ts';
 import { field, saveAndConfirm } from '../testing/car-model-form.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
@@ -25,7 +26,11 @@ async function saveFirst() {
   await enter(app.user, field('Model name'), ' II');
   await saveAndConfirm(app);
   await waitFor(() => expect(server.of(save.path)).toHaveLength(1));
-  return { ...app, answer: () => coming.resolve({ product_id: 1, version: 2 }) };
+  return {
+    ...app,
+    answer: () => coming.resolve({ product_id: 1, version: 2 }),
+    breakOff: () => coming.reject(new TypeError('The connection is gone.')),
+  };
 }
 
 test('a save that is answered after its form was left is told, and leads nowhere', async () => {
@@ -53,4 +58,25 @@ test('a save that is answered after another record was opened in its form leaves
   await waitFor(() =>
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false),
   );
+});
+
+test('a save that fails after its form was left is told by an alert, and nothing of it comes to another record', async () => {
+  const app = await saveFirst();
+  const { user, breakOff } = app;
+  await user.keyboard('{Alt>}{PageDown}{/Alt}');
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByRole('heading', { name: 'Edit car model CM000002' });
+
+  breakOff();
+  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  expect(alert.getByText(UNREACHABLE)).toBeTruthy();
+  await user.click(alert.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+
+  server.answer(save.path, () => ({ product_id: 2, version: 2 }));
+  await enter(user, field('Model name'), ' II');
+  await saveAndConfirm(app);
+  await waitFor(() => expect(server.of(save.path)).toHaveLength(2));
+  const [first, second] = server.of(save.path).map(({ headers }) => headers.get('idempotency-key'));
+  expect(second).not.toBe(first);
 });

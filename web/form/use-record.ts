@@ -3,7 +3,6 @@ import type { RecordKind } from '#domain/record/record-kinds';
 import type { AnyCall, DataOf } from '#domain/wire/call';
 import { useRecordAddress } from './record-address.ts';
 import { useTakeBack } from './use-adding.ts';
-import { useIsAt } from './use-is-at.ts';
 import { type DraftOffer, useKeptDraft } from './use-kept-draft.ts';
 import { type Leave, useLeave } from './use-leave.ts';
 import { type Loading, useLoadedRecord } from './use-loaded-record.ts';
@@ -64,16 +63,15 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
   const leave = useLeave(address, idName, list);
   const tellSaved = useTellSaved(kind);
   const takeBack = useTakeBack(kind);
-  const isAt = useIsAt();
   const saving = useSave({
     quiet: quiet.save ?? false,
     href: address.href,
-    onSaved: async (data, sentFrom) => {
+    onSaved: async (data, isStillAt) => {
       const id = (data as Record<string, number>)[idName] as number;
       void tellSaved(id);
       // Who has left meanwhile is told, and stays where they are.
-      if (isAt(sentFrom)) await takeBack(id);
-      if (isAt(sentFrom)) leave.back();
+      if (isStillAt()) await takeBack(id);
+      if (isStillAt()) leave.back();
     },
   });
   const model = useMemo(

@@ -7,6 +7,7 @@ import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { type Conflict, readConflict } from './conflict/conflict.ts';
 import { refusedFields } from './field-faults.ts';
+import { useIsAt } from './use-is-at.ts';
 import { type SlowCall, useSlowRequest } from './use-slow-request.ts';
 
 const CANCELLED =
@@ -39,11 +40,12 @@ interface SaveOptions {
   quiet: boolean;
   /** The form's address. */
   href: string;
-  /** Takes what the save answered, and the address that the form had when it was sent. */
-  onSaved: (data: unknown, sentFrom: string) => Promise<void>;
+  /** Takes what the save answered, and whether the person is still at what was saved. */
+  onSaved: (data: unknown, isStillAt: () => boolean) => Promise<void>;
 }
 
 interface Attempt {
+  /** The form's address when it was sent: it may show another record by the time of the answer. */
   href: string;
   call: AnyCall;
   body: unknown;
@@ -52,28 +54,33 @@ interface Attempt {
 /** Saves a record once, however often it takes to get an answer. */
 export function useSave({ quiet, href, onSaved }: SaveOptions): Saving {
   const client = useQueryClient();
+  const isAt = useIsAt();
   /** By which the server knows the save whose answer is lost; a new one where none is. */
-  const key = useRef('');
+  const key = useRef<{ value: string; href: string }>(undefined);
   const { slow, sendCancellable } = useSlowRequest();
 
   const saving = useMutation({
-    mutationFn: ({ call, body }: Attempt) => {
+    mutationFn: ({ href: sentFrom, call, body }: Attempt) => {
       // Sent again after a lost answer it is written once, also where something was changed meanwhile: then the server
       // takes it if the one before never came, and says so if it did.
-      key.current ||= newIdempotencyKey();
-      return sendCancellable(call, body, { quiet: hasItsPlace, idempotencyKey: key.current });
+      if (key.current?.href !== sentFrom) key.current = { value: newIdempotencyKey(), href: sentFrom };
+      // Who has left the form is told by an alert.
+      const isQuiet = (error: ApiError) => isAt(sentFrom) && hasItsPlace(error);
+      return sendCancellable(call, body, { quiet: isQuiet, idempotencyKey: key.current.value });
     },
     onSuccess: async (data, attempt) => {
-      key.current = '';
+      key.current = undefined;
       void invalidateReads(client);
-      await onSaved(data, attempt.href);
+      await onSaved(data, () => isAt(attempt.href));
     },
     onError: (error) => {
       // A refused attempt is over; only one whose answer is lost may be the same when it is sent again.
-      if (!isAbort(error) && !(error instanceof ApiError && error.uncertain)) key.current = '';
+      if (!isAbort(error) && !(error instanceof ApiError && error.uncertain)) key.current = undefined;
     },
   });
-  const { error, variables, isPending, isSuccess, mutateAsync, reset } = saving;
+  const { variables, isPending, isSuccess, mutateAsync, reset } = saving;
+  const isOfThis = variables?.href === href;
+  const error = isOfThis ? saving.error : null;
 
   /** A conflict is shown with its two ways on, never as a plain alert; a lost answer with its Retry. */
   function hasItsPlace(error: ApiError): boolean {
@@ -85,7 +92,7 @@ export function useSave({ quiet, href, onSaved }: SaveOptions): Saving {
       await mutateAsync({ href, call, body });
       return {};
     } catch (error) {
-      return refusedFields(error);
+      return isAt(href) ? refusedFields(error) : {};
     }
   }
 
@@ -99,7 +106,7 @@ export function useSave({ quiet, href, onSaved }: SaveOptions): Saving {
   }
 
   return {
-    busy: isPending || (isSuccess && variables.href === href),
+    busy: isPending || (isSuccess && isOfThis),
     slow,
     quiet,
     failure: error ? failureOf(error) : undefined,
