@@ -81,6 +81,15 @@ test('another page of a list begins at its top', async ({ page }) => {
   expect(await region(page, 'Part SAPs').evaluate((element) => element.scrollTop)).toBe(0);
 });
 
+test('the names of all columns stay in sight while the rows are scrolled', async ({ page }) => {
+  await page.goto(`${LIST}?q=KEY-&sort=sap_code&size=100`);
+  await showing(page, '1 to 100 of 130');
+  await link(page, 'KEY-090').scrollIntoViewIfNeeded();
+  const heads = await page.getByRole('columnheader').all();
+  expect(heads.length).toBeGreaterThan(5);
+  for (const head of heads) await expect(head).toBeInViewport({ ratio: 1 });
+});
+
 test('rows out of sight follow those in sight, into the room that is kept for them', async ({ page }) => {
   await page.addInitScript(() => {
     const seen: [rows: number, height: number | undefined][] = [];
