@@ -69,7 +69,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     onSaved: async (data, isStillAt) => {
       const id = (data as Record<string, number>)[idName] as number;
       void tellSaved(id);
-      // Who has left meanwhile is told, and stays where they are.
+      // A form that was left before the answer must not lead away from the screen that is open by now.
       if (isStillAt()) await takeBack(id);
       if (isStillAt()) leave.back();
     },

@@ -64,7 +64,7 @@ export function useSave({ quiet, href, onSaved }: SaveOptions): Saving {
       // Sent again after a lost answer it is written once, also where something was changed meanwhile: then the server
       // takes it if the one before never came, and says so if it did.
       if (key.current?.href !== sentFrom) key.current = { value: newIdempotencyKey(), href: sentFrom };
-      // Who has left the form is told by an alert.
+      // The form that would show the failure may be gone: then it is an alert.
       const isQuiet = (error: ApiError) => isAt(sentFrom) && hasItsPlace(error);
       return sendCancellable(call, body, { quiet: isQuiet, idempotencyKey: key.current.value });
     },

@@ -25,7 +25,7 @@ export function useRowPreload(
     const rest = ({ target }: Event) => {
       leave();
       if (!(target instanceof Element)) return;
-      // Who is at the box of a row checks it.
+      // At its checkbox a row is about to be checked, not opened.
       const link = target.closest('label') ? undefined : target.closest('tr')?.querySelector('a');
       if (link) resting = setTimeout(() => preload(link), RESTS_MS);
     };

@@ -3,30 +3,26 @@ import { beforeEach, expect, test } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
 import { carModelServer } from '../../testing/car-models.ts';
 import { type Asked, type FakeServer, refusal, startFakeServer } from '../../testing/fake-server.ts';
+import { heldAnswers } from '../../testing/held-answers.ts';
 import { LIST, openList } from '../../testing/open-list.ts';
 
 let server: FakeServer;
 /** Lists of codes that are answered when they are let, by their first code. */
-let held: Map<string, PromiseWithResolvers<void>>;
+let held: ReturnType<typeof heldAnswers>;
 
 beforeEach(() => {
-  held = new Map();
+  held = heldAnswers();
   server = startFakeServer({
     ...carModelServer,
     async [carModelGrid.found.path]({ body }: Asked) {
       const codes = body.codes as string[];
-      await held.get(codes[0] ?? '')?.promise;
+      await held.until(codes[0] ?? '');
       return { found: codes.length, missing: [], earlier: [] };
     },
   });
 });
 
-function hold(code: string): PromiseWithResolvers<void> {
-  const gate = Promise.withResolvers<void>();
-  held.set(code, gate);
-  return gate;
-}
-
+const hold = (code: string) => held.hold(code);
 const box = () => screen.getByRole<HTMLInputElement>('searchbox');
 const paste = (text: string) => fireEvent.paste(box(), { clipboardData: { getData: () => text } });
 const looked = (code: string) =>

@@ -6,6 +6,7 @@ import { takeReturnPath } from '../../session/return-path.ts';
 import { carModelServer, threePages } from '../../testing/car-models.ts';
 import type { Asked, FakeServer } from '../../testing/fake-server.ts';
 import { refusal, startFakeServer } from '../../testing/fake-server.ts';
+import { heldAnswers } from '../../testing/held-answers.ts';
 import { LIST, openList } from '../../testing/open-list.ts';
 
 const everyRow = threePages[carModelGrid.path] as (asked: Asked) => unknown;
@@ -16,14 +17,14 @@ const STALE_MS = 60_000;
 
 let server: FakeServer;
 /** Searches that are answered when they are let. */
-let held: Map<string, PromiseWithResolvers<void>>;
+let held: ReturnType<typeof heldAnswers>;
 
 beforeEach(() => {
-  held = new Map();
+  held = heldAnswers();
   server = startFakeServer({
     ...carModelServer,
     async [carModelGrid.path](asked: Asked) {
-      await held.get(String((asked.body.p as { search_text: string }).search_text))?.promise;
+      await held.until(String((asked.body.p as { search_text: string }).search_text));
       return everyRow(asked);
     },
   });
@@ -33,11 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function hold(text: string): PromiseWithResolvers<void> {
-  const gate = Promise.withResolvers<void>();
-  held.set(text, gate);
-  return gate;
-}
+const hold = (text: string) => held.hold(text);
 
 /** Types a search and does not wait for a pause. */
 function search(text: string): void {

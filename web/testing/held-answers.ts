@@ -1,0 +1,14 @@
+/** Answers of a fake server that come when they are let, by what was asked. */
+export function heldAnswers() {
+  const held = new Map<string, PromiseWithResolvers<void>>();
+  return {
+    /** Keeps the answer back until the test resolves or rejects it. */
+    hold(asked: string): PromiseWithResolvers<void> {
+      const gate = Promise.withResolvers<void>();
+      held.set(asked, gate);
+      return gate;
+    },
+    /** What an answer waits for; nothing where it is not kept back. */
+    until: (asked: string) => held.get(asked)?.promise,
+  };
+}
