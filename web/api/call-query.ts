@@ -11,7 +11,6 @@ export function callKey(call: Pick<AnyCall, 'path'>, ...asked: readonly unknown[
 export function callQuery<C extends AnyCall>(call: C, request: RequestOf<C>) {
   return queryOptions({
     queryKey: callKey(call, request),
-    queryFn: ({ signal, meta }) =>
-      send(call, request, { signal, quiet: true, unreported: meta?.unreported === true }),
+    queryFn: ({ signal }) => send(call, request, { signal, quiet: true }),
   });
 }

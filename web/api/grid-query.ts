@@ -18,7 +18,7 @@ export interface PageRequest extends GridSearch {
   sort?: readonly string[];
 }
 
-type Options = Pick<SendOptions, 'signal' | 'unreported'>;
+type Options = Pick<SendOptions, 'signal'>;
 
 /** Some rows of a grid and how many there are, as a query. */
 export function gridQuery<G extends AnyGrid>(grid: G, request: PageRequest) {
@@ -32,11 +32,8 @@ export function gridQuery<G extends AnyGrid>(grid: G, request: PageRequest) {
 export function rowsQuery<G extends AnyGrid>(grid: G, request: PageRequest) {
   return queryOptions({
     queryKey: callKey(grid.call, 'rows', request),
-    queryFn: async ({ signal, meta }) => {
-      const { rows, waiting } = await ask(grid, request, 'rows', {
-        signal,
-        unreported: meta?.unreported === true,
-      });
+    queryFn: async ({ signal }) => {
+      const { rows, waiting } = await ask(grid, request, 'rows', { signal });
       return { rows: recordsOf(grid, rows), waiting };
     },
   });
@@ -47,9 +44,9 @@ export function countQuery(grid: AnyGrid, { search, extra }: GridSearch) {
   return queryOptions({
     queryKey: callKey(grid.call, 'count', { search, extra }),
     // No call asks for less than a row.
-    queryFn: async ({ signal, meta }) => {
+    queryFn: async ({ signal }) => {
       const request = { search, extra, offset: 0, limit: 1 };
-      const { count } = await ask(grid, request, 'count', { signal, unreported: meta?.unreported === true });
+      const { count } = await ask(grid, request, 'count', { signal });
       return count ?? 0;
     },
   });

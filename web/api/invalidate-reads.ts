@@ -7,8 +7,6 @@ declare module '@tanstack/react-query' {
       outlivesWrites?: boolean;
       /** Fetched before it is asked for. A write drops it, also while it is still under way. */
       prefetched?: boolean;
-      /** Fetched when a link is pressed: a failure is not told, since the screen asks again and tells its own. */
-      unreported?: boolean;
     };
   }
 }

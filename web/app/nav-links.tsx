@@ -1,12 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconChevronDown, IconMenu2 } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { memo, type SyntheticEvent, useId } from 'react';
 import { savesData } from '../api/saves-data.ts';
 import { Link, useGo } from '../ui/control/link.tsx';
 import styles from './nav-links.module.css';
-import { FURTHER_LINKS, NAV_LINKS, SCREENS } from './screens.ts';
+import { FURTHER_LINKS, NAV_LINKS } from './screens.ts';
 
 /** What stands behind the hairline, where the bar has room for the lists alone. */
 const More = memo(function More({ isOpen }: { isOpen: boolean }) {
@@ -34,19 +33,12 @@ const More = memo(function More({ isOpen }: { isOpen: boolean }) {
 export function NavLinks() {
   const id = useId();
   const router = useRouter();
-  const client = useQueryClient();
   const here = useLocation({ select: ({ pathname }) => pathname });
 
   /** The screen behind a link that is pointed at is on its way before the click. */
   function preload({ target }: SyntheticEvent) {
-    const link = linkAt(target);
+    const link = target instanceof Element && target.closest('a');
     if (link && !savesData()) void router.preloadRoute({ to: link.pathname });
-  }
-
-  /** The rows behind it are on their way while it is pressed. */
-  function prefetch({ target }: SyntheticEvent) {
-    const link = linkAt(target);
-    if (link) void SCREENS.get(link.pathname)?.prefetch(client);
   }
 
   return (
@@ -68,7 +60,6 @@ export function NavLinks() {
         aria-label="Main"
         onClick={(event) => event.currentTarget.hidePopover?.()}
         onPointerOver={preload}
-        onPointerDown={prefetch}
         onFocus={preload}
       >
         {NAV_LINKS.map(({ label, list, screens }) => (
@@ -88,8 +79,4 @@ export function NavLinks() {
       <More isOpen={FURTHER_LINKS.some(({ screens }) => screens.includes(here))} />
     </>
   );
-}
-
-function linkAt(target: EventTarget): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest('a') : null;
 }

@@ -1,7 +1,6 @@
 import { batchCalls, batchGrid } from '#domain/batch/batch';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { ListScreen } from '../list/list-screen.tsx';
-import { prefetchList } from '../list/rows/page-query.ts';
 import { useList } from '../list/rows/use-list.ts';
 import { forOneRow, useListKeys } from '../list/use-list-keys.ts';
 import { useOpened } from '../list/use-opened.ts';
@@ -52,5 +51,3 @@ export function BatchList() {
     </>
   );
 }
-
-BatchList.prefetch = prefetchList(batchGrid);

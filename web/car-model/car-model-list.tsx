@@ -4,7 +4,6 @@ import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import { noteColumn, stateColumn, textColumn } from '../grid/columns/columns.tsx';
 import type { Deletion } from '../list/delete/use-delete.ts';
 import { RecordList } from '../list/record-list.tsx';
-import { prefetchList } from '../list/rows/page-query.ts';
 import { paths } from '../paths.ts';
 
 const columns = {
@@ -35,5 +34,3 @@ export function CarModelList() {
     />
   );
 }
-
-CarModelList.prefetch = prefetchList(carModelGrid);

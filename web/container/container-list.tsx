@@ -11,7 +11,7 @@ import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import type { Query } from '../grid/pages/list-position.ts';
 import { Segmented } from '../list/chips/segmented.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
-import { type OwnParameters, prefetchList } from '../list/rows/page-query.ts';
+import type { OwnParameters } from '../list/rows/page-query.ts';
 import { useList } from '../list/rows/use-list.ts';
 import { chosenRows, useListKeys } from '../list/use-list-keys.ts';
 import { useOpened } from '../list/use-opened.ts';
@@ -165,8 +165,6 @@ export function ContainerList() {
     </>
   );
 }
-
-ContainerList.prefetch = prefetchList(containerGrid, OWN);
 
 interface NoContainersProps {
   section: ContainerSection;

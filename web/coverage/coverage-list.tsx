@@ -6,7 +6,7 @@ import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import type { Query } from '../grid/pages/list-position.ts';
 import { ListScreen } from '../list/list-screen.tsx';
-import { type OwnParameters, prefetchList } from '../list/rows/page-query.ts';
+import type { OwnParameters } from '../list/rows/page-query.ts';
 import { useList } from '../list/rows/use-list.ts';
 import { chosenRows, useListKeys } from '../list/use-list-keys.ts';
 import { useOpened } from '../list/use-opened.ts';
@@ -116,8 +116,6 @@ export function CoverageList() {
     </>
   );
 }
-
-CoverageList.prefetch = prefetchList(coverageGrid, OWN);
 
 interface NothingShortProps {
   days: number | null;

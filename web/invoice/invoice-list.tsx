@@ -13,7 +13,6 @@ import { expectedColumn } from '../grid/columns/expected-column.tsx';
 import type { Deletion } from '../list/delete/use-delete.ts';
 import { ExportButton } from '../list/download/export-button.tsx';
 import { RecordList } from '../list/record-list.tsx';
-import { prefetchList } from '../list/rows/page-query.ts';
 import { paths } from '../paths.ts';
 
 const columns = {
@@ -57,5 +56,3 @@ export function InvoiceList() {
     />
   );
 }
-
-InvoiceList.prefetch = prefetchList(invoiceGrid);

@@ -12,7 +12,6 @@ import {
 } from '../grid/columns/columns.tsx';
 import type { Deletion } from '../list/delete/use-delete.ts';
 import { RecordList } from '../list/record-list.tsx';
-import { prefetchList } from '../list/rows/page-query.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
@@ -64,5 +63,3 @@ export function PartSapList() {
     </RecordList>
   );
 }
-
-PartSapList.prefetch = prefetchList(partSapGrid);

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { personGrid } from '#domain/person/person';
 import { ListScreen } from '../list/list-screen.tsx';
-import { prefetchList } from '../list/rows/page-query.ts';
 import { useList } from '../list/rows/use-list.ts';
 import { forOneRow, useListKeys } from '../list/use-list-keys.ts';
 import { useOpened } from '../list/use-opened.ts';
@@ -64,5 +63,3 @@ function People() {
     </>
   );
 }
-
-PersonList.prefetch = prefetchList(personGrid);

@@ -3,7 +3,6 @@ import type { RowOf } from '#domain/wire/grid';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import { textColumn } from '../grid/columns/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
-import { prefetchList } from '../list/rows/page-query.ts';
 import { useList } from '../list/rows/use-list.ts';
 import { useListKeys } from '../list/use-list-keys.ts';
 import { useOpened } from '../list/use-opened.ts';
@@ -71,8 +70,6 @@ function Log() {
     </>
   );
 }
-
-SecurityLog.prefetch = prefetchList(securityLogGrid);
 
 function Entry({ entry, onClose }: { entry: RowOf<typeof securityLogGrid>; onClose: () => void }) {
   const { at_label, username, event, address, details } = entry;

@@ -11,7 +11,6 @@ import {
 } from '../grid/columns/columns.tsx';
 import type { Deletion } from '../list/delete/use-delete.ts';
 import { RecordList } from '../list/record-list.tsx';
-import { prefetchList } from '../list/rows/page-query.ts';
 import { paths } from '../paths.ts';
 
 const columns = {
@@ -48,5 +47,3 @@ export function PlanList() {
     />
   );
 }
-
-PlanList.prefetch = prefetchList(planGrid);

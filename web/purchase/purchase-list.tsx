@@ -14,7 +14,6 @@ import {
 import type { Deletion } from '../list/delete/use-delete.ts';
 import { ExportButton } from '../list/download/export-button.tsx';
 import { RecordList } from '../list/record-list.tsx';
-import { prefetchList } from '../list/rows/page-query.ts';
 import { useOpened } from '../list/use-opened.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -74,5 +73,3 @@ export function PurchaseList() {
     </>
   );
 }
-
-PurchaseList.prefetch = prefetchList(purchaseGrid);

@@ -20,7 +20,6 @@ import {
 import type { Deletion } from '../list/delete/use-delete.ts';
 import { ExportButton } from '../list/download/export-button.tsx';
 import { RecordList } from '../list/record-list.tsx';
-import { prefetchList } from '../list/rows/page-query.ts';
 import { paths } from '../paths.ts';
 import { Badge, StateBadge } from '../ui/control/badge.tsx';
 import { Button } from '../ui/control/button.tsx';
@@ -88,5 +87,3 @@ export function SpecificationList() {
     </RecordList>
   );
 }
-
-SpecificationList.prefetch = prefetchList(specificationGrid);

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, type FunctionComponent, useEffect, useReducer, useState } from 'react';
 import { UNREACHABLE } from '../api/api-error.ts';
 import { InlineError } from './notice/inline-error.tsx';
@@ -8,21 +7,17 @@ const RENEWED = 'Partline was updated. Load the page again to go on.';
 /** A component whose code is fetched when it is first shown, or before. */
 export type Lazy<Props> = FunctionComponent<Props> & {
   preload: () => Promise<void>;
-  /** Fetches what it will ask for as well, if it says what that is. */
-  prefetch: (client: QueryClient) => Promise<void>;
 };
-
-type Loadable<Props> = ComponentType<Props> & { prefetch?: (client: QueryClient) => void };
 
 /**
  * A screen, or a part of one, that is fetched when it is needed. Where its code does not come it says so in its own
  * place, and everything around it stays as it is (behaviour 21.7). `Meanwhile` stands there until the code is there.
  */
 export function lazy<Props extends object>(
-  load: () => Promise<Loadable<Props>>,
+  load: () => Promise<ComponentType<Props>>,
   Meanwhile?: ComponentType<Props>,
 ): Lazy<Props> {
-  let Loaded: Loadable<Props> | undefined;
+  let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
 
   function fetchCode(): Promise<void> {
@@ -49,14 +44,7 @@ export function lazy<Props extends object>(
       return <InlineError {...failure} onRetry={failure.onRetry ?? (() => setFailure(undefined))} />;
     return Meanwhile && <Meanwhile {...props} />;
   }
-  const preload = () => fetchCode().catch(() => undefined);
-  return Object.assign(Lazy, {
-    preload,
-    prefetch: async (client: QueryClient) => {
-      await preload();
-      Loaded?.prefetch?.(client);
-    },
-  });
+  return Object.assign(Lazy, { preload: () => fetchCode().catch(() => undefined) });
 }
 
 interface Failure {

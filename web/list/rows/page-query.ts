@@ -1,10 +1,9 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { ListName } from '#domain/record/record-kinds';
 import type { AnyGrid, Shape } from '#domain/wire/grid';
 import type { List } from '#domain/wire/list';
 import { countQuery, type GridSearch, rowsQuery } from '../../api/grid-query.ts';
-import { type ListPosition, type Query, readListPosition } from '../../grid/pages/list-position.ts';
-import { viewsQuery } from '../../grid/views/views-query.ts';
+import type { ListPosition, Query } from '../../grid/pages/list-position.ts';
 
 const FRESH_FOR_MS = 15_000;
 
@@ -42,20 +41,4 @@ function searchOf(position: ListPosition, own: OwnParameters | undefined): GridS
   const { search, where } = position;
   const extra = { ...(own?.extra(position.own ?? {}) as object | undefined), ...(where && { where }) };
   return { search, ...(Object.keys(extra).length > 0 && { extra }) };
-}
-
-/**
- * Fetches what a list shows when it is opened by its plain address, while its code is still being loaded. A failure is
- * not reported then; a list that is shown by that time asks again and reports its own.
- */
-export function prefetchList(grid: ListGrid, own?: OwnParameters) {
-  return (client: QueryClient): void => {
-    const position = readListPosition({}, grid, own?.names);
-    const page = pageQuery(grid, position, own);
-    const count = pagesCountQuery(grid, position, own);
-    for (const { queryKey, ...query } of [page, count, viewsQuery(grid.view)] as const) {
-      const askAgain = () => client.refetchQueries({ queryKey, exact: true, type: 'active' });
-      client.fetchQuery({ ...(query as object), queryKey, meta: { unreported: true } }).catch(askAgain);
-    }
-  };
 }

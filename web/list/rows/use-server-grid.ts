@@ -1,4 +1,4 @@
-import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { messageOf } from '../../api/api-error.ts';
@@ -10,26 +10,18 @@ import { type OwnParameters, pageQuery, pagesCountQuery } from './page-query.ts'
 import { useListPosition } from './use-list-position.ts';
 
 export const DERIVED_AGAIN_MS = 2_000;
-/** The page itself is drawn first. */
-const NEXT_PAGE_AFTER_MS = 200;
 
 /** The rows of a server-paged list; the position in the list stands in the address. `own` is always the same. */
 export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): GridState<RowOf<G>> {
   const client = useQueryClient();
   const { position, go } = useListPosition(grid, own);
-  const asked = pageQuery(grid, position, own);
-  // On its way while the screen is being built, which takes as long.
-  usePrefetchQuery(asked);
-  const toCount = pagesCountQuery(grid, position, own);
-  usePrefetchQuery(toCount);
   const query = useQuery({
-    ...asked,
+    ...pageQuery(grid, position, own),
     refetchOnWindowFocus: true,
     // What is being derived is looked at again until it is.
     refetchInterval: ({ state: { data } }) => (data?.waiting ? DERIVED_AGAIN_MS : false),
   });
-
-  const counting = useQuery({ ...toCount, refetchOnWindowFocus: true });
+  const counting = useQuery({ ...pagesCountQuery(grid, position, own), refetchOnWindowFocus: true });
   const page = query.data;
   const found = useMemo(
     () => page && { ...page, count: countOf(page.rows.length, position, counting.data) },
@@ -47,12 +39,6 @@ export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): 
   useEffect(() => {
     if (beyond) go({ page: last }, true);
   });
-  useEffect(() => {
-    if (position.page >= last) return;
-    const next = pageQuery(grid, { ...position, page: position.page + 1 }, own);
-    const timer = setTimeout(() => void client.prefetchQuery(next), NEXT_PAGE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [client, grid, own, position, last]);
   // Back undoes a page change, but not each letter of a search.
   const change = useCallback(
     (patch: Partial<ListPosition>) => go({ page: 1, ...patch }, patch.search !== undefined),
