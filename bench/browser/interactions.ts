@@ -122,14 +122,14 @@ export const INTERACTIONS: Interaction[] = [
   {
     id: 'search rare',
     what: 'part SAPs with a text that few have, after the pause',
-    doings: RARE_TEXTS.map(search),
+    doings: rounds(RARE_TEXTS.map(search), 5),
     answer: { in: LIST, budget: 200 },
     pause: TYPING_PAUSE_MS,
   },
   {
     id: 'search common',
     what: 'part SAPs with a text that very many have, or of two letters, after the pause',
-    doings: COMMON_TEXTS.map(search),
+    doings: rounds(COMMON_TEXTS.map(search), 5),
     answer: { in: LIST, budget: 200 },
     pause: TYPING_PAUSE_MS,
   },
