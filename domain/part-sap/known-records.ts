@@ -51,9 +51,10 @@ export class KnownRecords {
   addPart(part: KnownPart): void {
     this.#partById.set(part.product_id, part);
     if (part.product_number) this.#partByNumber.set(part.product_number, part);
-    const sameName = this.#partsByName.get(fold(part.name));
+    const name = fold(part.name);
+    const sameName = this.#partsByName.get(name);
     if (sameName) sameName.push(part);
-    else this.#partsByName.set(fold(part.name), [part]);
+    else this.#partsByName.set(name, [part]);
   }
 
   sapWithCode(code: string): KnownSap | undefined {

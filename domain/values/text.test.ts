@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   codeFault,
@@ -78,6 +79,17 @@ describe('folding', () => {
     ['a\u200bb\ufe0f', 'AB'],
   ])('makes %j and %j the same', (a, b) => {
     expect(fold(a)).toBe(fold(b));
+  });
+
+  test('makes a text and the same with something invisible in it the same, whatever else it holds', () => {
+    const letter = fc.constantFrom(...' ~!09AZazЁЯёяЙйѐѝİıß×éÉ\u0306\u00a0\u0460');
+    fc.assert(
+      fc.property(fc.array(letter), (letters) => {
+        const text = letters.join('');
+        expect(fold(text)).toBe(fold(`${text}\u200b`));
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   test('keeps letters apart that only look alike', () => {
