@@ -29,3 +29,14 @@ test('the balance over time begins with what is there, and has one point for eac
 test('without anything that comes or is needed there is no course', () => {
   expect(balancePoints(rowsOf(['stock', null, 60]))).toBeUndefined();
 });
+
+test.each([
+  ['need', 0.3, 0.2, 0.1],
+  ['coming', 0.1, 0.3, 0.2],
+] as const)(
+  'what was there before a %s is exact, however many decimals it has',
+  (what, before, balance, quant) => {
+    const row = { what, day: '2026-01-06', quant, balance, label: '', kind: 'plan', id: 1, container: null };
+    expect(balancePoints([row as BalanceRow])?.[0]).toEqual({ at: -1, balance: before });
+  },
+);

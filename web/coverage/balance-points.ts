@@ -1,5 +1,6 @@
 import type { BalanceRow } from '#domain/coverage/coverage';
 import { daysBetween, formatDay } from '#domain/values/day';
+import { addQuantities } from '#domain/values/quantity';
 import { signed } from './signed.ts';
 
 /** The balance from one day on, in days since the first. */
@@ -21,7 +22,7 @@ export function balancePoints(rows: readonly BalanceRow[]): BalancePoint[] | und
   if (!first?.day) return undefined;
 
   const points: BalancePoint[] = [];
-  const before = (first.balance ?? 0) - (first.what === 'need' ? -first.quant : first.quant);
+  const before = addQuantities(first.balance ?? 0, first.what === 'need' ? first.quant : -first.quant);
   let at = 0;
   for (const { day, balance } of moves) {
     at = Math.max(at, daysBetween(first.day, day as string));
