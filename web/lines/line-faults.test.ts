@@ -55,3 +55,11 @@ test('a line says itself why it cannot stand with its SAP, and a column what its
     ['sap_id', 'SAP 002 is used twice'],
   ]);
 });
+
+test('a line that is only offered is not sent: those behind it keep their places on the screen alone', () => {
+  const offered = line(2, { sap_id: null, sap_code: null, quant: null, offered: true });
+  const found = { 'product_saps.1.quant': 'Required' };
+  expect(faults([line(1), offered, line(3)], found)).toMatchObject([
+    { index: 2, key: 3, path: 'product_saps.1.quant', label: 'Row 3, SAP 003: Quantity' },
+  ]);
+});

@@ -7,7 +7,7 @@ import type { LineFields, Row } from './line-fields.ts';
 
 /** Something that keeps a line from being saved, and the field of its row that shows it. */
 interface LineFault {
-  /** The line's place among all lines. */
+  /** The line's place among all lines, which is not the one in the body where one before it is only offered. */
   index: number;
   key: number;
   field: string;
@@ -44,12 +44,13 @@ export function lineFaults<Fields extends LineFields>(
   found: Readonly<Record<string, string>>,
 ): LineFault[] {
   const repeated = new Set(repeatedLines(rows));
-  return rows.flatMap((row, index) => {
+  const entered = rows.flatMap((row, index) => (row.offered ? [] : { row, index }));
+  return entered.flatMap(({ row, index }, sent) => {
     const ofSap = sapFault(row, repeated.has(row));
     const all: readonly Column<Fields>[] = [...FIRST_COLUMNS, ...columns];
     return all.flatMap(({ header, fields = [], refusal }) =>
       fields.flatMap((field): LineFault[] => {
-        const at = `${path}.${index}.${field}`;
+        const at = `${path}.${sent}.${field}`;
         const own = field === 'sap_id' ? ofSap : undefined;
         if (!own && !(at in found)) return [];
         const sentence = own ?? refusal?.(row, index + 1);

@@ -69,7 +69,7 @@ function Form({ stored, showFaults }: { stored: LineFields[]; showFaults: boolea
   const lines = useLines(blank, stored);
   const handle = useRef<LinesHandle>(null);
   function refuse() {
-    const unfit = lines.rows.flatMap((row, index) =>
+    const unfit = lines.entered.flatMap((row, index) =>
       lineReference(row).quant === null ? [[`lines.${index}.quant`, 'is required.']] : [],
     );
     handle.current?.mark(Object.fromEntries(unfit))[0]?.focus();

@@ -24,10 +24,10 @@ export function useLineFaults<Fields extends LineFields>(
   { ref, path, lines, columns }: LineFaultsOptions<Fields>,
   { show, focus, start }: Navigation,
 ): void {
-  const { rows, edits } = lines;
+  const { rows, entered, edits } = lines;
 
   function mark(found: FoundFaults): FormFault[] {
-    for (const [index, { key, sap_id }] of rows.entries()) {
+    for (const [index, { key, sap_id }] of entered.entries()) {
       const fault = found[`${path}.${index}.sap_id`];
       // One that has no SAP yet says so itself.
       if (fault && sap_id) edits.mark(key, fault);

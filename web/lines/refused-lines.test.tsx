@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { specificationCalls, specificationSapLookup } from '#domain/specification/specification';
+import { refusal } from '../testing/fake-server.ts';
+import { foundSap } from '../testing/saps.ts';
+import { openStored, startSpecificationServer } from '../testing/specification-form.ts';
+
+/** Opens a specification of one input, with a line that is only offered and SAP 0002 behind it. */
+async function openOffered() {
+  const server = startSpecificationServer();
+  server.answer(specificationSapLookup.path, ({ body }) => {
+    const found: Record<string, unknown> = foundSap(2);
+    const { column } = body.p as { column: string[] };
+    return { rows: [column.map((name) => found[name])], count: 1 };
+  });
+  const { user } = await openStored(server);
+  await user.click(screen.getByRole('textbox', { name: 'Quantity, row 1' }));
+  await user.keyboard('{Enter}');
+  await screen.findByRole('combobox', { name: 'SAP, row 2' });
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByRole('combobox', { name: 'SAP, row 3' });
+  await user.keyboard('0002{Tab}');
+  await screen.findByRole('cell', { name: 'Part 2' });
+  await user.click(screen.getByRole('textbox', { name: 'Quantity, row 3' }));
+  return { server, user };
+}
+const press = async (name: string) =>
+  within(await screen.findByRole('alertdialog')).getByRole('button', { name });
+
+test('behind an offered line the refusal says the row that a person sees, and leads there', async () => {
+  const { user } = await openOffered();
+  await user.keyboard('-3');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Row 3, SAP 0002: Quantity cannot be negative!')).toBeTruthy();
+  await user.click(await press('Close'));
+  const quantity = screen.getByRole('textbox', { name: 'Quantity, row 3' });
+  await waitFor(() => expect(document.activeElement).toBe(quantity));
+});
+
+test('behind an offered line the one that the server refuses is marked', async () => {
+  const message = 'SAP 0002 is passive and cannot be chosen.';
+  const { server, user } = await openOffered();
+  server.answer(specificationCalls.save.path, () =>
+    refusal(400, message, 'passive_reference', [{ path: 'inputs.1.sap_id', message }]),
+  );
+  await user.keyboard('3');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(await press('Save'));
+  const row = () => screen.getByRole('button', { name: 'Remove row 3' }).closest('tr');
+  await waitFor(() => expect(row()?.textContent).toContain(message));
+  await waitFor(() => expect(row()?.contains(document.activeElement)).toBe(true));
+});
