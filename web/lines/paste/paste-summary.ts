@@ -1,23 +1,27 @@
 import { counted, grouped } from '#domain/values/counted';
-import type { LineFields } from '../line-fields.ts';
-import { isEmpty } from '../merge-in.ts';
+import type { Combine, LineFields, Row } from '../line-fields.ts';
+import { mergeIn } from '../merge-in.ts';
 import type { PastedLine } from './pasted-lines.ts';
 
 /** How many pasted lines change one that is there, and which line to look at: the first problem, else the first new. */
-export function pastedPlace(rows: readonly LineFields[], incoming: readonly PastedLine<LineFields>[]) {
-  const kept = rows.filter((row) => !isEmpty(row));
-  const present = new Set(kept.flatMap(({ sap_id }) => sap_id ?? []));
-  const isNew = ({ line, problem }: PastedLine<LineFields>) =>
-    problem || line.sap_id === null || !present.has(line.sap_id);
-  const added = incoming.filter(isNew);
-  const first = Math.max(
-    0,
-    added.findIndex(({ problem }) => problem),
-  );
-  const changed = kept.findIndex(({ sap_id }) => sap_id === incoming[0]?.line.sap_id);
+export function pastedPlace<Fields extends LineFields>(
+  rows: readonly Row<Fields>[],
+  incoming: readonly PastedLine<Fields>[],
+  combine: Combine<Fields>,
+) {
+  // Keys that no line has: what they stand at afterwards are new lines.
+  const keyed = incoming.map(({ line }, index) => ({ ...line, key: -1 - index }));
+  const after = mergeIn(rows, keyed, combine);
+  const byKey = new Map(after.map(({ key }, index) => [key, index]));
+  const bySap = new Map(after.map(({ sap_id }, index) => [sap_id, index] as const).reverse());
+  const landed = keyed.map(({ key, sap_id, quant }, index) => {
+    const place = byKey.get(key) ?? bySap.get(sap_id) ?? 0;
+    return { place, quant, isNew: (after[place]?.key ?? 0) < 0, problem: incoming[index]?.problem };
+  });
+  const first = landed.find(({ problem }) => problem) ?? landed.find(({ isNew }) => isNew) ?? landed[0];
   return {
-    updated: incoming.filter((pasted) => !isNew(pasted) && pasted.line.quant !== null).length,
-    index: added.length > 0 ? kept.length + first : Math.max(0, changed),
+    updated: landed.filter(({ isNew, quant }) => !isNew && quant !== null).length,
+    index: first?.place ?? 0,
   };
 }
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type ActiveSapIndex, indexActiveSaps } from '#domain/lines/active-saps';
 import { codesIn, withHeader } from '#domain/lines/line-import';
 import type { SheetRow } from '#domain/sheet/cell';
@@ -56,20 +57,24 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     if (found && section.current) takeRows(rows, indexActiveSaps(found), taken);
   }
 
+  const lookAt = useEffectEvent(onPasted);
   const takeRows = useEffectEvent((rows: readonly SheetRow[], saps: ActiveSapIndex, taken: number) => {
     const read = sheet.read(rows, saps);
     if (read.fault) void showAlert(read.fault);
 
     const incoming = pastedLines({ rows, read, saps, blank: sheet.blank });
     if (incoming.length === 0) return;
-    const { updated, index } = pastedPlace(lines.rows, incoming);
-    const undo = lines.edits.mergeIn(
-      incoming.map(({ line }) => line),
-      sheet.combine,
+    const { updated, index } = pastedPlace(lines.rows, incoming, sheet.combine);
+    // The place is one among the lines as they are then.
+    const undo = flushSync(() =>
+      lines.edits.mergeIn(
+        incoming.map(({ line }) => line),
+        sheet.combine,
+      ),
     );
     const problems = incoming.filter(({ problem }) => problem).length;
     showUndo(pastedSentence(read.rows, { updated, combined: sheet.combined, problems, taken }), undo);
-    onPasted(index);
+    lookAt(index);
   });
 
   function fill(from: number | undefined, texts: readonly string[]) {

@@ -1,0 +1,37 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { blank, line, quantity, show } from '../../testing/line-table.tsx';
+
+const SIXTY = Array.from({ length: 60 }, (_, index) => line(index + 1));
+
+async function paste(...rows: string[]) {
+  await userEvent.click(screen.getByRole('region', { name: 'Lines, table' }));
+  await userEvent.paste(rows.join('\r\n'));
+}
+
+test('pasted rows lead to the first that is wrong where it stands among the lines that are shown', async () => {
+  show(SIXTY);
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Find a line' }), '0033');
+  await screen.findByText('Showing 1 to 1 of 1 results');
+  await paste(...Array.from({ length: 60 }, (_, index) => `NEW-${index}\t1`));
+  expect(await screen.findByText('60 rows pasted · 60 problems')).toBeTruthy();
+  expect(screen.getByText('Showing 1 to 50 of 61 results')).toBeTruthy();
+});
+
+test('a pasted quantity that is wrong leads to the line that took it, and counts as replaced', async () => {
+  show(SIXTY);
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await paste('001\t1.23456');
+  expect(await screen.findByText('1 row pasted · 1 quantity replaced · 1 problem')).toBeTruthy();
+  expect(screen.getByText('Showing 1 to 50 of 60 results')).toBeTruthy();
+  expect(quantity(1).value).toBe('1.23456');
+});
+
+test('pasted rows lead to the line that they change in the order that stands, though a blank one gives way', async () => {
+  show([blank, ...SIXTY]);
+  await userEvent.click(within(screen.getByRole('columnheader', { name: 'SAP*' })).getByRole('button'));
+  await paste('001\t5');
+  expect(await screen.findByText('1 row pasted · 1 quantity replaced')).toBeTruthy();
+  expect(screen.getByText('Showing 1 to 50 of 60 results')).toBeTruthy();
+});
