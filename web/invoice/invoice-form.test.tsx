@@ -189,6 +189,19 @@ test('rows pasted for a SAP that has a line are added to it, in a container of t
   expect(screen.getByText('2 packages')).toBeTruthy();
 });
 
+test.each([
+  ['0009\t1.1234567', 'Must have at most 6 decimal places.', ['4', '1.1234567']],
+  [`0009\t1\t${'c'.repeat(65)}`, 'must be at most 64 characters long.', ['4', '1']],
+])('a pasted row in error is added to no line: it stays, and says why', async (row, why, quantities) => {
+  const { user } = await openStored();
+  await user.click(screen.getByRole('region', { name: 'Part SAPs, table' }));
+  server.answer(findSapsCall.path, () => [foundSap(9)]);
+  await user.paste(`${row}\r\n`);
+  expect(await screen.findByText('1 row pasted · 1 problem')).toBeTruthy();
+  expect([1, 2].map((number) => field(`Quantity, row ${number}`).value)).toEqual(quantities);
+  expect(field('Quantity, row 2').closest('tr')?.textContent).toContain(why);
+});
+
 test('the day of arrival is asked for once the invoice has arrived, and saved with the expected one', async () => {
   const { user } = await openStored();
   const arrival = within(screen.getByRole('region', { name: 'Arrival' }));

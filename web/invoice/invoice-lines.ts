@@ -1,5 +1,7 @@
 import { type ImportedInvoiceLine, importInvoice, invoiceColumns } from '#domain/invoice/invoice-import';
 import { addToLine, type PackedLine } from '#domain/invoice/packages';
+import { LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
+import { codeFault } from '#domain/values/text';
 import { chosenSap, type LineFields, lineReference, NOTHING_CHOSEN } from '../lines/line-fields.ts';
 import type { LineSheet } from '../lines/line-sheet.ts';
 
@@ -27,7 +29,7 @@ export const invoiceSheet: LineSheet<InvoiceLineFields> = {
     const read = importInvoice(sheet, saps);
     return { ...read, lines: read.lines.map(importedLine) };
   },
-  combine: addToLine,
+  combine: (line, more) => (isFit(more) ? addToLine(line, more) : undefined),
   combined: 'added up',
   blank: NO_LINE,
   cells({ sap_code, quant, container, lot, packages }) {
@@ -35,6 +37,14 @@ export const invoiceSheet: LineSheet<InvoiceLineFields> = {
     return held.map((one) => [sap_code, one.quant, one.container, one.lot]);
   },
 };
+
+/** Whether what came in is right: added to what is there, a fault of it would be neither kept nor seen. */
+function isFit({ quant, container, lot, packages }: InvoiceLineFields): boolean {
+  // Rows that were brought together are right each by itself.
+  if (packages.length > 0) return true;
+  if (quant !== null && quantityFault(quant, LINE_DECIMALS)) return false;
+  return !codeFault(container ?? '') && !codeFault(lot ?? '');
+}
 
 /** A line in a save. */
 export function invoiceLineBody(row: InvoiceLineFields) {

@@ -50,8 +50,8 @@ export interface LineFields extends ChosenSap {
 /** A line on the screen. Its key stays the same while the line lives, wherever it moves. */
 export type Row<Fields extends LineFields> = Fields & { readonly key: number };
 
-/** What a line becomes when another one with its SAP comes in. */
-export type Combine<Fields extends LineFields> = (present: Fields, incoming: Fields) => Fields;
+/** What a line becomes when another one with its SAP comes in; undefined where the two have to stay apart. */
+export type Combine<Fields extends LineFields> = (present: Fields, incoming: Fields) => Fields | undefined;
 
 /**
  * The reference and the quantity of a line in a save. A blank quantity is a missing one, which the save's schema

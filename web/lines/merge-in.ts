@@ -2,7 +2,7 @@ import type { Combine, LineFields, Row } from './line-fields.ts';
 
 /**
  * The lines with others behind them; one whose SAP is there already is combined with that line instead. What cannot be
- * combined stands on its own, with its SAP twice: a quantity that is none, or a second one.
+ * combined stands on its own, with its SAP twice: a quantity that is none, a second one, or what `combine` refuses.
  */
 export function mergeIn<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
@@ -21,8 +21,11 @@ export function mergeIn<Fields extends LineFields>(
     const present = index === undefined ? undefined : lines[index];
     if (present && hasNoQuantity(row)) continue;
 
-    if (present && row.quant !== null && (present.quant === null || !changed.has(present.key))) {
-      lines[index as number] = { ...combine(present, row), key: present.key };
+    const takes = present && row.quant !== null && (present.quant === null || !changed.has(present.key));
+    const combined = takes ? combine(present, row) : undefined;
+    if (present && combined) {
+      // A text that was no quantity gives way to one.
+      lines[index as number] = { ...combined, quant_text: undefined, key: present.key };
       changed.add(present.key);
     } else {
       if (row.sap_id !== null && !present) indexes.set(row.sap_id, lines.length);
@@ -34,11 +37,25 @@ export function mergeIn<Fields extends LineFields>(
 }
 
 /** A line in which nothing was chosen or typed yet. */
-export function isEmpty(line: LineFields): boolean {
-  return line.sap_code === null && hasNoQuantity(line);
+function isEmpty(line: LineFields): boolean {
+  if (line.sap_code !== null || !hasNoQuantity(line)) return false;
+  // What a kind adds, a container for example, may be typed before the SAP.
+  return Object.entries(line).every(([name, value]) => OF_EVERY_LINE.has(name) || isBlank(value));
+}
+
+/** What also a line has into which nothing was put. */
+const OF_EVERY_LINE: ReadonlySet<string> = new Set<keyof Row<LineFields>>([
+  'key',
+  'offered',
+  'sap_state',
+  'product_state',
+]);
+
+function isBlank(value: unknown): boolean {
+  return value == null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 /** A line with at most a SAP. */
-function hasNoQuantity({ quant, quant_text }: LineFields): boolean {
+export function hasNoQuantity({ quant, quant_text }: Pick<LineFields, 'quant' | 'quant_text'>): boolean {
   return quant === null && quant_text === undefined;
 }

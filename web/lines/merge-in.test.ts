@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { type LineFields, NOTHING_CHOSEN, type Row } from './line-fields.ts';
+import { mergeIn } from './merge-in.ts';
+
+interface PackedFields extends LineFields {
+  container: string | null;
+  packages: readonly object[];
+}
+
+const row = (key: number, fields: Partial<PackedFields> = {}): Row<PackedFields> => ({
+  ...NOTHING_CHOSEN,
+  quant: null,
+  container: null,
+  packages: [],
+  key,
+  ...fields,
+});
+const sap = (key: number, sap_id: number, fields: Partial<PackedFields> = {}) =>
+  row(key, { sap_id, sap_code: `00${sap_id}`, ...fields });
+const added = (present: PackedFields, { quant }: PackedFields) => ({ ...present, quant });
+
+test('a line into which nothing was put gives way, one with a container alone stays', () => {
+  const rows = [row(1), row(2, { container: 'C1' }), row(3, { offered: true })];
+  expect(mergeIn(rows, [sap(4, 7, { quant: 1 })], added).map(({ key }) => key)).toEqual([2, 4]);
+});
+
+test('a text that was no quantity is gone once the line has one', () => {
+  const [line] = mergeIn([sap(1, 7, { quant_text: 'many' })], [sap(2, 7, { quant: 5 })], added);
+  expect([line?.quant, line?.quant_text]).toEqual([5, undefined]);
+});
+
+test('lines that cannot be one stay apart', () => {
+  const both = mergeIn([sap(1, 7, { quant: 4 })], [sap(2, 7, { quant: 5 })], () => undefined);
+  expect(both.map(({ key, quant }) => [key, quant])).toEqual([
+    [1, 4],
+    [2, 5],
+  ]);
+});
