@@ -22,16 +22,20 @@ export function applyAction<Fields extends LineFields>(
     case 'remove':
       return rows.filter(({ key }) => key !== action.key);
     case 'patch':
-      return rows.map((row) =>
-        row.key === action.key
-          ? { ...row, fault: lastingFault(row), offered: undefined, ...action.fields }
-          : row,
-      );
+      return rows.map((row) => (row.key === action.key ? changedLine(row, action.fields) : row));
     case 'replaceAll':
       return action.rows;
     case 'mergeIn':
       return mergeIn(rows, action.rows, action.combine);
   }
+}
+
+/** The line with other fields. What was only offered is a line from then on, unless the fields say otherwise. */
+export function changedLine<Fields extends LineFields>(
+  row: Row<Fields>,
+  fields: Partial<LineFields>,
+): Row<Fields> {
+  return { ...row, fault: lastingFault(row), offered: undefined, ...fields };
 }
 
 /** A line whose SAP cannot be chosen, or whose code names none, stays so, whatever else of it changes. */
@@ -61,6 +65,8 @@ function earlierFields<Fields extends LineFields>(
   changed: Partial<Fields>,
 ): Partial<Fields> {
   const earlier: Partial<Fields> = {};
-  for (const name of Object.keys(changed) as (keyof Fields)[]) earlier[name] = row[name];
+  // With the change goes that it made a line of what was only offered.
+  const names = ['offered', ...Object.keys(changed)] as (keyof Fields)[];
+  for (const name of names) earlier[name] = row[name];
   return earlier;
 }

@@ -1,4 +1,6 @@
+import { changedLine } from '../line-actions.ts';
 import type { LineFields, Row } from '../line-fields.ts';
+import { hasNoQuantity } from '../merge-in.ts';
 import { pastedQuantity } from './pasted-quantity.ts';
 
 /** A column of quantities put into the shown lines from one of them downwards; the others stay the same objects. */
@@ -13,7 +15,8 @@ export function fillQuantities<Fields extends LineFields>(
   return {
     rows: rows.map((row) => {
       const quant = quantities.get(row.key);
-      return quant ? { ...row, ...quant } : row;
+      // A blank cell puts nothing into a line that is only offered.
+      return !quant || (row.offered && hasNoQuantity(quant)) ? row : changedLine(row, quant);
     }),
     filled: quantities.size,
   };

@@ -98,20 +98,20 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
 
   const handleCopy = useEffectEvent((event: ClipboardEvent) => {
     const { target, clipboardData } = event;
-    if (!isOurs(target, section.current) || hasSelectedText(target) || lines.rows.length === 0) return;
+    if (!isOurs(target, section.current) || hasSelectedText(target) || lines.entered.length === 0) return;
     event.preventDefault();
-    const { text, html } = copiedLines(lines.rows, sheet);
+    const { text, html } = copiedLines(lines.entered, sheet);
     clipboardData?.setData('text/plain', text);
     clipboardData?.setData('text/html', html);
     showCopied();
   });
 
   async function copyAll() {
-    await copyToClipboard(copiedLines(lines.rows, sheet));
+    await copyToClipboard(copiedLines(lines.entered, sheet));
     showCopied();
   }
 
-  const showCopied = () => showToast(`${counted(lines.rows.length, 'line')} copied`);
+  const showCopied = () => showToast(`${counted(lines.entered.length, 'line')} copied`);
 
   useEffect(() => {
     document.addEventListener('paste', handlePaste);

@@ -107,7 +107,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
         </h2>
         {pasting && <span role="status">Pasting...</span>}
         {!isShown && children}
-        {lines.rows.length > 0 && <IconButton icon={IconCopy} label="Copy all lines" onClick={copyAll} />}
+        {lines.entered.length > 0 && <IconButton icon={IconCopy} label="Copy all lines" onClick={copyAll} />}
         {!isShown && (
           <Button icon={<IconPlus size={16} aria-hidden />} onClick={navigation.add}>
             {texts.add}
@@ -171,7 +171,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
         )}
       </section>
       <footer className={classes.footer}>
-        <LineTotals rows={lines.rows} />
+        <LineTotals rows={lines.entered} />
         <Pager
           page={pages.page}
           size={pages.size}

@@ -1,0 +1,60 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { line, quantity, show } from '../../testing/line-table.tsx';
+
+/** Enter in the last quantity offers a line behind it. */
+async function offerBehind(row: number) {
+  await userEvent.click(quantity(row));
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('combobox', { name: `SAP, row ${row + 1}` });
+}
+const saved = () => screen.getByRole('status', { name: 'Saved order' }).textContent;
+
+test('a save that is refused leads to the line that is meant, also behind one that is only offered', async () => {
+  show([line(1)]);
+  await offerBehind(1);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByRole('combobox', { name: 'SAP, row 3' });
+  await userEvent.click(await screen.findByRole('option', { name: /007/ }));
+  await waitFor(() => expect(document.activeElement).toBe(quantity(3)));
+  await userEvent.keyboard('-3');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(document.activeElement).toBe(quantity(3));
+});
+
+test('a line that was offered is so again when what was typed into it is taken back', async () => {
+  show([line(1)]);
+  await offerBehind(1);
+  await userEvent.click(quantity(2));
+  await userEvent.keyboard('42');
+  expect(saved()).toBe('001 ');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(quantity(2).value).toBe('');
+  expect(saved()).toBe('001');
+});
+
+test('a quantity that is pasted into an offered line makes a line of it, a blank cell does not', async () => {
+  show([line(1)]);
+  await offerBehind(1);
+  await userEvent.click(quantity(1));
+  await userEvent.paste('8\r\n \r\n');
+  expect(quantity(1).value).toBe('8');
+  expect(saved()).toBe('001');
+  await userEvent.paste('8\r\n9\r\n');
+  expect(quantity(2).value).toBe('9');
+  expect(saved()).toBe('001 ');
+});
+
+test('a line that is only offered is neither counted nor copied', async () => {
+  show([line(1), line(2)]);
+  await offerBehind(2);
+  expect(await screen.findByText('2 lines · Σ 3')).toBeTruthy();
+  const setData = vi.fn();
+  fireEvent.copy(screen.getByRole('region', { name: 'Lines, table' }), { clipboardData: { setData } });
+  expect(setData).toHaveBeenCalledWith(
+    'text/plain',
+    'SAP\tQuantity\tPart name\tPart number\n001\t1\tPart 1\t\n002\t2\tPart 2\t',
+  );
+  expect(await screen.findByText('2 lines copied')).toBeTruthy();
+});
