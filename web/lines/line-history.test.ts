@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { LineAction } from './line-actions.ts';
 import { type LineFields, NOTHING_CHOSEN, type Row } from './line-fields.ts';
-import { type LineHistory, reduceHistory } from './line-history.ts';
+import { isChanged, type LineHistory, reduceHistory, startHistory } from './line-history.ts';
 
 const row = (key: number, quant = 1): Row<LineFields> => ({ ...NOTHING_CHOSEN, sap_id: key, quant, key });
-const three: LineHistory<LineFields> = { rows: [row(1), row(2), row(3)], past: [] };
+const three = startHistory([row(1), row(2), row(3)]);
 
 const perform = (history: LineHistory<LineFields>, id: number, action: LineAction<LineFields>) =>
   reduceHistory(history, { type: 'do', id, action });
@@ -91,4 +91,59 @@ test('merging adds new SAPs behind and combines the others where they stand', ()
     [104, 6],
   ]);
   expect(undo(merged).rows).toEqual(three.rows);
+});
+
+const offered = { ...row(4), sap_id: null, quant: null, offered: true } as const;
+const offer: LineAction<LineFields> = { type: 'insert', row: offered, index: 3 };
+
+test('what took the first letter of an offered line back leaves it offered, as it was before', () => {
+  const offering = perform(three, 1, offer);
+  const letter = { type: 'patch', key: 4, fields: { quant: 7 }, typing: true } as const;
+  const history = perform(offering, 2, letter);
+  expect(history.rows[3]?.offered).toBeUndefined();
+  expect(undo(history)).toEqual(offering);
+});
+
+test('a line that was only offered changes nothing, whether it comes or goes', () => {
+  const removed = perform(perform(three, 1, offer), 2, { type: 'remove', key: 4 });
+  expect(isChanged(removed)).toBe(false);
+  expect(isChanged(undo(removed))).toBe(false);
+  expect(isChanged(perform(removed, 3, { type: 'remove', key: 3 }))).toBe(true);
+});
+
+function performMany(history: LineHistory<LineFields>, from: number, count: number) {
+  const ids = Array.from({ length: count }, (_, index) => from + index);
+  return ids.reduce((now, id) => perform(now, id, { type: 'insert', row: row(id), index: 0 }), history);
+}
+function undoAll(history: LineHistory<LineFields>): LineHistory<LineFields> {
+  return history.past.length === 0 ? history : undoAll(undo(history));
+}
+
+test('a hundred steps can be taken back; what was done before them stays, and stays a change', () => {
+  const whole = undoAll(performMany(three, 11, 100));
+  expect(keys(whole)).toEqual([1, 2, 3]);
+  expect(isChanged(whole)).toBe(false);
+
+  const rest = undoAll(performMany(three, 11, 102));
+  expect(keys(rest)).toEqual([12, 11, 1, 2, 3]);
+  expect(isChanged(rest)).toBe(true);
+  expect(rest.dropped.id).toBe(12);
+});
+
+test('an offered line that cannot be taken back any more is no change either', () => {
+  const rest = undoAll(performMany(perform(three, 5, offer), 11, 100));
+  expect(keys(rest)).toEqual([1, 2, 3, 4]);
+  expect(isChanged(rest)).toBe(false);
+});
+
+test.each<[string, LineAction<LineFields>]>([
+  ['was removed', { type: 'remove', key: 2 }],
+  ['was replaced', { type: 'replaceAll', rows: [row(8)] }],
+  ['says another code', { type: 'patch', key: 2, fields: { ...NOTHING_CHOSEN, sap_code: '0008' } }],
+])('what a typed code names is there when its line, which %s meanwhile, comes back', (_, action) => {
+  const typed = { ...NOTHING_CHOSEN, sap_code: '0009' };
+  const waiting = perform(three, 1, { type: 'patch', key: 2, fields: typed });
+  const answer = { type: 'answer', key: 2, code: '0009', fields: { sap_id: 9 } } as const;
+  const back = undo(reduceHistory(perform(waiting, 2, action), answer));
+  expect(back.rows[1]).toMatchObject({ sap_code: '0009', sap_id: 9, quant: 1 });
 });

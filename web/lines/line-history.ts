@@ -1,4 +1,5 @@
 import { applyAction, inverseAction, type LineAction } from './line-actions.ts';
+import { answeredAction, answeredLines, type CodeAnswer } from './line-answers.ts';
 import type { LineFields, Row } from './line-fields.ts';
 
 const LONGEST_PAST = 100;
@@ -13,12 +14,34 @@ export interface LineHistory<Fields extends LineFields> {
   rows: readonly Row<Fields>[];
   /** What can be undone, oldest first: one step for each thing the person did. */
   past: readonly Step<Fields>[];
+  /** What was done before that stays done. */
+  dropped: {
+    /** The last of those steps; below every step where there is none. */
+    id: number;
+    /** Whether they did anything that could be lost. */
+    changed: boolean;
+  };
+}
+
+/** Lines to which nothing was done yet. */
+export function startHistory<Fields extends LineFields>(rows: readonly Row<Fields>[]): LineHistory<Fields> {
+  return { rows, past: [], dropped: { id: 0, changed: false } };
+}
+
+/** Whether anything was done that has not been taken back. */
+export function isChanged<Fields extends LineFields>({ past, dropped }: LineHistory<Fields>): boolean {
+  return dropped.changed || past.some(isChange);
+}
+
+/** A line that is only offered is none yet, and nothing that could be lost, whether it comes or goes. */
+function isChange<Fields extends LineFields>({ done, inverse }: Step<Fields>): boolean {
+  return ![done, inverse].some((action) => action.type === 'insert' && action.row.offered);
 }
 
 export type HistoryAction<Fields extends LineFields> =
   | { type: 'do'; id: number; action: LineAction<Fields> }
   /** Says what a code that was typed names: part of the step that typed it, and taken back with it. */
-  | { type: 'answer'; key: number; code: string; fields: Partial<Fields> }
+  | ({ type: 'answer' } & CodeAnswer<Fields>)
   /** Says why a line cannot be saved; nothing that the person did, so that it is no step to take back. */
   | { type: 'mark'; key: number; fault: string }
   /** A field was left. */
@@ -39,7 +62,7 @@ export function reduceHistory<Fields extends LineFields>(
         rows: history.rows.map((row) => (row.key === step.key ? { ...row, fault: step.fault } : row)),
       };
     case 'answer':
-      return { ...history, rows: answer(history.rows, step.key, step.code, step.fields) };
+      return answer(history, step);
     case 'endTyping':
       return endTyping(history);
     case 'undo':
@@ -47,30 +70,39 @@ export function reduceHistory<Fields extends LineFields>(
   }
 }
 
-/** Only a line that still waits for this very code takes the answer. */
+/** What is taken back later brings no line back that still waits for it. */
 function answer<Fields extends LineFields>(
-  rows: readonly Row<Fields>[],
-  key: number,
-  code: string,
-  fields: Partial<Fields>,
-): readonly Row<Fields>[] {
-  return rows.map((row) =>
-    row.key === key && row.sap_id === null && row.sap_code === code ? { ...row, ...fields } : row,
-  );
+  history: LineHistory<Fields>,
+  given: CodeAnswer<Fields>,
+): LineHistory<Fields> {
+  return {
+    ...history,
+    rows: answeredLines(history.rows, given),
+    past: history.past.map((step) => ({ ...step, inverse: answeredAction(step.inverse, given) })),
+  };
 }
 
 function perform<Fields extends LineFields>(
-  { rows, past }: LineHistory<Fields>,
+  history: LineHistory<Fields>,
   id: number,
   action: LineAction<Fields>,
 ): LineHistory<Fields> {
-  const inverse = inverseAction(rows, action);
-  if (!inverse) return { rows, past };
+  const inverse = inverseAction(history.rows, action);
+  if (!inverse) return history;
 
-  const after = applyAction(rows, action);
-  const last = past.at(-1);
-  if (last && continuesTyping(last.done, action)) return { rows: after, past };
-  return { rows: after, past: [...past, { id, done: action, inverse }].slice(-LONGEST_PAST) };
+  const rows = applyAction(history.rows, action);
+  const last = history.past.at(-1);
+  if (last && continuesTyping(last.done, action)) return { ...history, rows };
+  return withoutOldest({ ...history, rows, past: [...history.past, { id, done: action, inverse }] });
+}
+
+/** Where there are too many steps the first ones go: they can be taken back no more. */
+function withoutOldest<Fields extends LineFields>(history: LineHistory<Fields>): LineHistory<Fields> {
+  const gone = history.past.slice(0, -LONGEST_PAST);
+  const last = gone.at(-1);
+  if (!last) return history;
+  const changed = history.dropped.changed || gone.some(isChange);
+  return { ...history, past: history.past.slice(-LONGEST_PAST), dropped: { id: last.id, changed } };
 }
 
 /** Letters typed into one field are one step, taken back together, until the field is left. */
@@ -91,5 +123,5 @@ function endTyping<Fields extends LineFields>(history: LineHistory<Fields>): Lin
 function undo<Fields extends LineFields>(history: LineHistory<Fields>, id?: number): LineHistory<Fields> {
   const last = history.past.at(-1);
   if (!last || (id !== undefined && last.id !== id)) return history;
-  return { rows: applyAction(history.rows, last.inverse), past: history.past.slice(0, -1) };
+  return { ...history, rows: applyAction(history.rows, last.inverse), past: history.past.slice(0, -1) };
 }

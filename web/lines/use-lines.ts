@@ -2,7 +2,7 @@ import { type ActionDispatch, useEffect, useMemo, useReducer, useState } from 'r
 import { expireUndo, withdrawUndo } from '../ui/notice/toast.tsx';
 import type { LineAction } from './line-actions.ts';
 import { type ChosenSap, type Combine, type LineFields, NOTHING_CHOSEN, type Row } from './line-fields.ts';
-import { type HistoryAction, reduceHistory } from './line-history.ts';
+import { type HistoryAction, isChanged, reduceHistory, startHistory } from './line-history.ts';
 
 type Undo = () => void;
 
@@ -59,20 +59,20 @@ export function useLines<Fields extends LineFields>(
   stored: readonly NoInfer<Fields>[],
 ): Lines<Fields> {
   const [opened] = useState(() => withKeys(stored));
-  const [{ rows, past }, dispatch] = useReducer(reduceHistory<Fields>, { rows: opened, past: [] });
+  const [history, dispatch] = useReducer(reduceHistory<Fields>, opened, startHistory<Fields>);
+  const { rows, past, dropped } = history;
   const [undones] = useState(() => new Map<number, () => void>());
   const edits = useMemo(() => lineEdits(blank, dispatch, undones), [blank, undones]);
-  // A line that is only offered is none yet, and nothing that could be lost.
-  const changed = past.some(({ done }) => !(done.type === 'insert' && done.row.offered));
+  const changed = isChanged(history);
   useEffect(() => {
     // Steps are taken back from the end; what leaves the past at its beginning stays done.
-    const last = past.at(-1)?.id ?? 0;
+    const last = past.at(-1)?.id ?? dropped.id;
     for (const [id, undone] of undones) {
-      if (id <= last) continue;
+      if (id > dropped.id && id <= last) continue;
       undones.delete(id);
-      undone();
+      if (id > last) undone();
     }
-  }, [past, undones]);
+  }, [past, dropped, undones]);
   useEffect(() => withdrawUndo, []);
 
   return useMemo(() => {

@@ -1,0 +1,34 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { type LineFields, NOTHING_CHOSEN } from './line-fields.ts';
+import { useLines } from './use-lines.ts';
+
+const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
+const line = (sap_id: number): LineFields => ({ ...blank, sap_id, sap_code: `00${sap_id}`, quant: 1 });
+
+function open() {
+  const { result } = renderHook(() => useLines(blank, [line(1)]));
+  const times = (count: number, step: () => unknown) => {
+    for (let done = 0; done < count; done += 1) act(() => void step());
+  };
+  return { lines: () => result.current, times };
+}
+
+test.each([
+  [99, ['001'], 1, false],
+  [100, ['002'], 0, true],
+])(
+  'what went with lines that were replaced, and %d steps since, is taken back only with them',
+  (steps, left, undones, changed) => {
+    const { lines, times } = open();
+    const undone = vi.fn();
+    times(1, () => lines().edits.replaceAll([line(2)], undone));
+    times(steps, () => lines().edits.add());
+    times(steps, () => lines().edits.undo());
+    expect(undone).not.toHaveBeenCalled();
+    times(1, () => lines().edits.undo());
+    expect(undone).toHaveBeenCalledTimes(undones);
+    expect(lines().rows.map(({ sap_code }) => sap_code)).toEqual(left);
+    expect(lines().changed).toBe(changed);
+  },
+);
