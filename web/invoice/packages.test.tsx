@@ -184,6 +184,16 @@ test('cells of a spreadsheet are pasted over the packages and behind them', asyn
   expect(field('Container, package 3').value).toBe('C8');
 });
 
+test('a pasted text that is no quantity stays and keeps the packages from being applied', async () => {
+  const user = await openInvoice();
+  const dialog = await openPackages(user, /^Packages of 0002/);
+  await user.paste('C7\tL7\tmany\r\n');
+  expect(field('Quantity, package 2').value).toBe('many');
+  await user.click(dialog.getByRole('button', { name: 'Apply' }));
+  expect(await dialog.findByRole('alert')).toBeTruthy();
+  expect(document.activeElement).toBe(field('Quantity, package 2'));
+});
+
 test('a quantity that the packages contradict keeps the invoice from being saved, and nothing is dropped', async () => {
   const user = await openInvoice();
   await user.clear(field('Quantity, row 2'));

@@ -1,7 +1,7 @@
 import { filledPackages, type PackedLine, type TypedPackage } from '#domain/invoice/packages';
-import { parseNumberText } from '#domain/values/parse-number-text';
 import { LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { codeFault } from '#domain/values/text';
+import { pastedQuantity } from '../lines/paste/pasted-quantity.ts';
 import type { PieceKind } from '../lines/pieces/use-pieces.ts';
 
 /** A package as it stands in its fields. */
@@ -26,8 +26,7 @@ export const packageKind: PieceKind<PackageFields> = {
   },
   read(field, text) {
     if (field === 'container' || field === 'lot') return { [field]: text.trim() || null };
-    const read = parseNumberText(text);
-    return { quant: 'fault' in read ? null : read.number, quant_text: undefined };
+    return pastedQuantity(text);
   },
 };
 

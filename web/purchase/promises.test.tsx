@@ -50,6 +50,17 @@ const saved = () => {
   return (lines as { promises: unknown }[] | undefined)?.map(({ promises }) => promises);
 };
 
+test('a pasted text that is no quantity stays and keeps the promises from being applied', async () => {
+  const { user } = await open();
+  await user.click(await promisesOf(2));
+  await screen.findByRole('dialog');
+  await user.click(day(1));
+  await user.paste('2026-01-20\tmany\r\n');
+  expect((quantity(1) as HTMLInputElement).value).toBe('many');
+  await user.click(press('Apply'));
+  expect(alert()).toBe('Give every promise a day of its own and a quantity above 0.');
+});
+
 test('a line shows what is promised for which day, in red where it is overdue, and opens to it', async () => {
   const { user } = await open();
   const button = await promisesOf(1);

@@ -1,8 +1,8 @@
 import { type PurchasePromise, repeatedDay } from '#domain/purchase/promises';
 import { isDay } from '#domain/values/day';
 import { parseDayText } from '#domain/values/parse-day-text';
-import { parseNumberText } from '#domain/values/parse-number-text';
 import { LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
+import { pastedQuantity } from '../lines/paste/pasted-quantity.ts';
 import type { PieceKind } from '../lines/pieces/use-pieces.ts';
 
 /** A promise as it stands in its fields. */
@@ -32,8 +32,7 @@ export const promiseKind: PieceKind<PromiseFields> = {
       const read = parseDayText(text);
       return { day: 'day' in read ? read.day : '' };
     }
-    const read = parseNumberText(text);
-    return { quant: 'fault' in read ? null : read.number, quant_text: undefined };
+    return pastedQuantity(text);
   },
 };
 
