@@ -60,7 +60,7 @@ async function measureAt(
   };
 }
 
-/** Until nothing is on its way: pages that are fetched beforehand have come, too. */
+/** Until nothing is on its way, and what is fetched beforehand has come. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
