@@ -29,9 +29,11 @@ export type RunKind = 'product_sap' | 'specification';
 export function importRunCalls(kind: RunKind) {
   return {
     run: call(`/api/${kind}/bulk_run`, {
-      request: z.unknown(),
+      // Left out it is the newest one.
+      request: z.optional(z.object({ key: z.optional(key) })),
       data: z.nullable(importRun),
-      summary: "One's own newest import of the last day: how far it is, or what it answered",
+      summary:
+        "One's own newest import of the last day, or the one of a `key`: how far it is, or what it answered",
     }),
     runSeen: call(`/api/${kind}/bulk_run_seen`, {
       request: z.object({ key }),

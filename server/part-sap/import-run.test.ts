@@ -110,6 +110,14 @@ test('one whose outcome was seen is not found again', async () => {
   expect((await run())?.key).not.toBe('seen');
 });
 
+test('one is found by its key, also where a newer one was begun since', async () => {
+  await start('the one before', rows('BEFORE'));
+  await start('the newer one', rows('NEWER'));
+  const found = async (key: string) => (await server.send(bulkCalls.run, { key })).data;
+  expect(await found('the one before')).toMatchObject({ key: 'the one before', state: 'done' });
+  expect(await found('never sent')).toBeNull();
+});
+
 test('imports are forgotten after a day', async () => {
   await sql`update import_runs set started_at = now() - interval '25 hours'`.execute(server.db);
   await cleanUp(server.db, { warn: (error: unknown) => expect.fail(String(error)) });

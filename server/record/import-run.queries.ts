@@ -49,14 +49,20 @@ export async function followImport<Result>(
 }
 
 /**
- * The newest import of a kind that somebody has begun: under way exactly as long as its transaction holds the lock of
- * its id, so that one whose process has died is known at once.
+ * The newest import of a kind that somebody has begun, or the one of a key: under way exactly as long as its
+ * transaction holds the lock of its id, so that one whose process has died is known at once.
  */
-export async function findImportRun(db: Db, kind: RunKind, userId: number): Promise<ImportRun | null> {
+export async function findImportRun(
+  db: Db,
+  kind: RunKind,
+  userId: number,
+  asked?: string,
+): Promise<ImportRun | null> {
   const run = await db
     .selectFrom('import_runs')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
+    .$if(asked !== undefined, (runs) => runs.where('key', '=', asked ?? ''))
     .orderBy('import_id', 'desc')
     .limit(1)
     .select(['import_id', 'key', 'total', 'written', 'failure', 'started_at'])

@@ -12,7 +12,9 @@ export function importRunRoutes(
   kind: RunKind,
   { run, runSeen }: ImportRunCalls,
 ): void {
-  bind(app, deps, run, ({ db, request }) => findImportRun(db, kind, requireCaller(request).user_id));
+  bind(app, deps, run, ({ body, db, request }) =>
+    findImportRun(db, kind, requireCaller(request).user_id, body?.key),
+  );
 
   bind(app, deps, runSeen, async ({ body, db, request }) => {
     await deleteRun(db, requireCaller(request).user_id, body.key);
