@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError, badRequest } from '../errors/errors.ts';
 import type { Db } from './db.ts';
+import { takeAfterImports } from './import-locks.ts';
 
 /** A repeatable write: who asks, under which key, for what; `bodyHash` in hexadecimal digits. */
 export interface Attempt {
@@ -8,14 +9,17 @@ export interface Attempt {
   key: string;
   path: string;
   bodyHash: string;
+  /** It is an import, which may take minutes. */
+  isImport?: boolean;
 }
 
 const LONGEST_KEY = 200;
 
 /**
  * Runs `work` once for a key: a repeated key with the same body answers what the first one answered. It belongs
- * into the transaction of `work`, so that a key is kept exactly when the work is; a second attempt waits for the
- * first. Throws 422 when the key was used for something else.
+ * into the transaction of `work`, so that a key is kept exactly when the work is. A second attempt waits for the first:
+ * an import as long as one may take, anything else for some seconds, after which it fails. Throws 422 when the key was
+ * used for something else.
  */
 export async function runIdempotently<Answer>(
   db: Db,
@@ -30,12 +34,14 @@ export async function runIdempotently<Answer>(
     body_hash: Buffer.from(attempt.bodyHash, 'hex'),
   };
 
-  const taken = await db
-    .insertInto('idempotency_keys')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
+  const take = () =>
+    db
+      .insertInto('idempotency_keys')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+      .returning('key')
+      .executeTakeFirst();
+  const taken = attempt.isImport ? await takeAfterImports(db, take) : await take();
 
   if (!taken) return (await firstAnswer(db, row)) as Answer;
 

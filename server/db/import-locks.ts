@@ -14,3 +14,11 @@ export async function oneImportAtATime(db: Db, name: ImportName): Promise<void> 
   await waitForImports(db);
   await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(db);
 }
+
+/** Takes locks that another import may hold for as long as it takes; for all others the usual patience stays. */
+export async function takeAfterImports<Result>(db: Db, take: () => Promise<Result>): Promise<Result> {
+  await waitForImports(db);
+  const result = await take();
+  await sql`set local lock_timeout to default`.execute(db);
+  return result;
+}

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { buildApp } from '../app.ts';
+import type { Db } from '../db/db.ts';
+import { takeAfterImports } from '../db/import-locks.ts';
+import { SESSION_LIMITS } from '../db/session-limits.ts';
+import { allowPauses } from '../db/statement-limit.ts';
+import { testApp } from '../testing/test-app.ts';
+import { untilSomethingWaits } from '../testing/until-something-waits.ts';
+
+const server = testApp();
+/** Another process of the same database, where the person's imports wait in a queue of their own. */
+let other: typeof server.app;
+
+beforeAll(async () => {
+  const { db, url } = server;
+  other = await buildApp({ db, url, settings: { trustedProxies: [] }, log: false });
+});
+afterAll(() => other.close());
+
+async function startAt(app: typeof other, key: string, rows: object[]) {
+  const headers = {
+    cookie: server.clerk,
+    'content-type': 'application/json',
+    'idempotency-key': key,
+  };
+  const { path } = bulkCalls.save;
+  const response = await app.inject({ method: 'POST', url: path, headers, payload: JSON.stringify(rows) });
+  return { status: response.statusCode, body: response.json() };
+}
+
+/** Sends an import to both processes, and lets the first one end later than another lock is waited for. */
+async function sendTwice(key: string, rows: object[], outcome: 'done' | 'failed') {
+  // The threads that do imports are there already: starting one takes long where much else starts.
+  for (const app of [server.app, other]) await startAt(app, `before ${key} ${app === other}`, []);
+  const holding = await server.db.startTransaction().execute();
+  try {
+    await allowPauses(holding);
+    await sql`lock table part_saps in share mode`.execute(holding);
+    const first = startAt(server.app, key, rows);
+    await untilSomethingWaits(server.db);
+    const again = startAt(other, key, rows);
+    await untilSomethingWaits(server.db, 2);
+    await sleep(SESSION_LIMITS.lock_timeout + 1_000);
+    if (outcome === 'failed') {
+      await endWaiting(holding);
+      await first;
+    }
+    await holding.rollback().execute();
+    return { first: await first, again: await again };
+  } finally {
+    if (!holding.isRolledBack) await holding.rollback().execute();
+  }
+}
+
+/** Ends the connection of what waits for the table. */
+async function endWaiting(db: Db): Promise<void> {
+  await sql`
+    select pg_terminate_backend(pid) from pg_locks
+    where not granted and locktype = 'relation'
+      and database = (select oid from pg_database where datname = current_database())
+  `.execute(db);
+}
+
+test('an import that comes again to another process waits for the first one, and is answered alike', {
+  // It waits longer than the database lets other calls wait.
+  timeout: 60_000,
+}, async () => {
+  const { first, again } = await sendTwice('again', [{ name: 'Again', sap_code: 'AGAIN-1' }], 'done');
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(again.body).toEqual(first.body);
+  expect(first.body.data).toMatchObject({ insertedCount: 1 });
+  const batches = server.db.selectFrom('batches').select('batch_id');
+  expect(await batches.execute()).toHaveLength(1);
+});
+
+test('where the first one fails, the one that has waited does the import', { timeout: 60_000 }, async () => {
+  const { first, again } = await sendTwice('failed', [{ name: 'Failed', sap_code: 'FAILED-1' }], 'failed');
+  expect([first.status, again.status]).toEqual([503, 200]);
+  expect(again.body.data).toMatchObject({ insertedCount: 1 });
+});
+
+test('what is done behind the key waits for locks no longer than before', async () => {
+  const { db } = server;
+  const { rows } = await db.transaction().execute(async (transaction) => {
+    await takeAfterImports(transaction, async () => undefined);
+    return sql`show lock_timeout`.execute(transaction);
+  });
+  expect(rows).toEqual([{ lock_timeout: '3s' }]);
+});
