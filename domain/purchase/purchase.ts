@@ -180,7 +180,7 @@ export const purchaseCalls = {
       "Say what a supplier's file of promises would do, row by row; `removed` promises have no row and go",
   }),
   promise: call('/api/purchase/promise', {
-    request: promiseRows,
+    request: z.extend(promiseRows, { version }),
     data: z.extend(z.omit(bulkResult, { batch_id: true }), {
       removed: z.int(),
       purchase_id: z.int(),

@@ -11,7 +11,7 @@ import { checkResult, saveResult } from '../http/bulk-answer.ts';
 import { claimVersion } from '../record/claim-version.ts';
 import { replacePromises, storedPromises } from './promise.queries.ts';
 
-type Rows = ParsedOf<typeof purchaseCalls.promise>;
+type Rows = ParsedOf<typeof purchaseCalls.promiseCheck>;
 
 /** Says what a file of promises would do with each row (behaviour 31.4); throws 404 when there is no such purchase. */
 export async function checkPromises(db: Db, asked: Rows) {
@@ -21,11 +21,11 @@ export async function checkPromises(db: Db, asked: Rows) {
 
 /**
  * Takes the good rows of a file of promises: the purchase gets a new version where that changes anything (behaviour
- * 31.4). Throws 404 when there is no such purchase.
+ * 31.4). Throws 404 when there is no such purchase, and 409 `stale` when it has another version than the one asked for.
  */
-export async function importPromises(db: Db, asked: Rows) {
+export async function importPromises(db: Db, asked: ParsedOf<typeof purchaseCalls.promise>) {
   const { purchase_id } = asked;
-  const next = await claimVersion(db, 'purchase', purchase_id, undefined);
+  const next = await claimVersion(db, 'purchase', purchase_id, asked.version);
   const { rows, lines, removed } = await decide(db, asked);
   const version = lines.length > 0 ? next : next - 1;
   if (lines.length > 0) {

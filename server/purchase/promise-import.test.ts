@@ -148,3 +148,18 @@ test('no rows are 400, and a purchase that is gone is 404', async () => {
   const gone = await server.send(purchaseCalls.promiseCheck, { purchase_id: 999_999, rows: [{}] });
   expect(gone.status).toBe(404);
 });
+
+test('a file for another version than the stored one is refused, and changes nothing', async () => {
+  const { x, purchase_id, version } = await bought();
+  const promise = (quant: number, opened: number) =>
+    server.send(purchaseCalls.promise, {
+      purchase_id,
+      version: opened,
+      rows: [{ sap_code: x.sap_code, day: day(3), quant }],
+    });
+  expect((await promise(200, version)).data).toMatchObject({ version: version + 1 });
+  const { status, failure } = await promise(300, version);
+  expect([status, failure.code]).toEqual([409, 'stale']);
+  expect(failure.details).toMatchObject({ version: version + 1, username: 'clerk' });
+  expect(await promisesOf(purchase_id)).toEqual([[[day(3), 200]], [[day(3), 5]]]);
+});

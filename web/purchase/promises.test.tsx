@@ -130,6 +130,19 @@ test('what is promised goes with a save, and a refusal stands at its line', asyn
   await waitFor(() => expect(saved()).toEqual([promised.product_saps[0]?.promises, []]));
 });
 
+/** What the server answers to a file of one promise. */
+const TAKEN = {
+  success: true,
+  totalCount: 1,
+  successCount: 1,
+  insertedCount: 1,
+  updatedCount: 0,
+  errors: [],
+  removed: 0,
+  purchase_id: 3,
+  version: 3,
+};
+
 test('a file of promises changes the stored purchase, and Undo brings back what was there', async () => {
   const { user } = await open();
   await user.click(press('Import promises'));
@@ -140,17 +153,7 @@ test('a file of promises changes the stored purchase, and Undo brings back what 
     await screen.findByText('Row 2: The promises of 0007 add up to 501, more than the 500 ordered.'),
   ).toBeTruthy();
 
-  server.answer(purchaseCalls.promise.path, ({ body }) => ({
-    success: true,
-    totalCount: (body.rows as []).length,
-    successCount: 1,
-    insertedCount: 1,
-    updatedCount: 0,
-    errors: [],
-    removed: 0,
-    purchase_id: 3,
-    version: 3,
-  }));
+  server.answer(purchaseCalls.promise.path, () => TAKEN);
   await user.click(press('Import the 1 good row'));
   await screen.findByText(/Are you sure/);
   await user.keyboard('{Enter}');
@@ -166,6 +169,39 @@ test('a file of promises changes the stored purchase, and Undo brings back what 
   await waitFor(() => expect(server.of(purchaseCalls.promise.path)).toHaveLength(2));
   expect(server.of(purchaseCalls.promise.path)[1]?.body).toMatchObject({
     purchase_id: 3,
+    version: 3,
     rows: [{ sap_code: '0008', quant: 0 }],
   });
+  expect(await screen.findByText('The promises are what they were')).toBeTruthy();
+});
+
+/** Has the stored purchase take a file, which gives it this version. */
+async function importPromises({ user }: Awaited<ReturnType<typeof open>>, version: number) {
+  server.answer(purchaseCalls.promise.path, () => ({ ...TAKEN, version }));
+  await user.click(press('Import promises'));
+  const picker = await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
+  await user.upload(picker, new File(['SAP,2026-01-20\n0008,4'], 'promises.csv', { type: 'text/csv' }));
+  await user.click(await screen.findByRole('button', { name: 'Import' }));
+  await screen.findByText(/Are you sure/);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(server.of(purchaseCalls.promise.path)).toHaveLength(1));
+  await waitFor(() => expect(server.of(purchaseCalls.model.path)).toHaveLength(2));
+}
+
+test('an Undo that somebody else came before is refused, and says so', async () => {
+  const app = await open();
+  await importPromises(app, 3);
+  const stale = 'This record was changed by someone else since you opened it.';
+  server.answer(purchaseCalls.promise.path, () => refusal(409, stale, 'stale', { version: 4 }));
+  await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  const said = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  expect(said.getByText(stale)).toBeTruthy();
+  await app.user.click(said.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('The promises are what they were')).toBeNull();
+});
+
+test('what somebody else stored before the file came cannot be brought back: there is no Undo', async () => {
+  await importPromises(await open(), 4);
+  expect(await screen.findByText(/^1 promise/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { DecidedPromises, PromiseReplace } from '#domain/purchase/decide-promises';
+import type { DecidedPromises, PromiseReplace, PromisingLine } from '#domain/purchase/decide-promises';
 import type { DecidedFile } from '#domain/purchase/promise-file';
 import type { PromiseRecord } from '#domain/purchase/promise-record';
 import { type Purchase, purchaseCalls } from '#domain/purchase/purchase';
@@ -8,7 +8,8 @@ import type { RecordState } from '../form/use-record.ts';
 import type { Lines } from '../lines/use-lines.ts';
 import { Button } from '../ui/control/button.tsx';
 import { lazy } from '../ui/lazy.tsx';
-import { showToast, showUndo } from '../ui/notice/toast.tsx';
+import { showUndo } from '../ui/notice/toast.tsx';
+import { useUndoable } from '../ui/notice/use-undoable.ts';
 import type { PurchaseLineFields } from './purchase-lines.ts';
 
 const PromiseImportDialog = lazy(
@@ -18,8 +19,10 @@ const PromiseImportDialog = lazy(
 /** A file that the stored purchase took. */
 export interface StoredPromises {
   said: string;
-  /** What was promised before of the lines that it changed. */
-  before: DecidedPromises[];
+  /** What was promised before of the lines that it changed; nothing where that is not known. */
+  before: PromisingLine[];
+  /** The purchase, in the version that it has since. */
+  purchase: { purchase_id: number; version: number };
   /** The form that sent it, which another one takes the place of when the purchase has come again. */
   from: string;
 }
@@ -35,6 +38,7 @@ interface PromiseImport {
 
 /** The button and the dialog that take a supplier's file of promises (behaviour 31.9). */
 export function usePromiseImport({ record, lines, unsaved, stored, onStored }: PromiseImport) {
+  const tell = useUndoable();
   const [opened, setOpened] = useState(false);
   const { id, key, loading } = record;
   const hasCome = record.model !== undefined;
@@ -58,26 +62,34 @@ export function usePromiseImport({ record, lines, unsaved, stored, onStored }: P
 
   async function load(decided: DecidedFile, replace: PromiseReplace, said: string) {
     if (id === null || unsaved) return showUndo(said, setPromises(decided.lines));
-    await send(purchaseCalls.promise, { purchase_id: id, rows: decided.records, replace }, { quiet: true });
+    const { purchase_id, version } = await send(
+      purchaseCalls.promise,
+      { purchase_id: id, rows: decided.records, replace },
+      { quiet: true },
+    );
     const changed = new Set(decided.lines.map(({ sap_id }) => sap_id));
-    onStored({ said, from: key, before: promising.filter(({ sap_id }) => changed.has(sap_id)) });
+    // What somebody else stored since the form was opened is not what the form would bring back.
+    const isKnown = version - 1 === record.version;
+    const before = isKnown ? promising.filter(({ sap_id }) => changed.has(sap_id)) : [];
+    onStored({ said, from: key, before, purchase: { purchase_id, version } });
     loading.reload();
   }
 
-  const takeBack = useEffectEvent(async (before: readonly DecidedPromises[]) => {
-    if (id === null) return;
-    const codes = new Map(promising.map(({ sap_id, sap_code }) => [sap_id, sap_code]));
-    const rows = before.flatMap((line) => recordsOf(codes.get(line.sap_id) ?? '', line));
-    await send(purchaseCalls.promise, { purchase_id: id, rows });
+  const takeBack = useEffectEvent(async ({ before, purchase }: StoredPromises) => {
+    await send(purchaseCalls.promise, { ...purchase, rows: before.flatMap(recordsOf) });
     // What was typed meanwhile stays; a save of it is merged with what is stored.
     if (unsaved) setPromises(before);
     else loading.reload();
+    return 'The promises are what they were';
+  });
+
+  const tellStored = useEffectEvent((stored: StoredPromises) => {
+    void tell(stored.said, stored.before.length > 0 ? () => takeBack(stored) : null);
   });
 
   useEffect(() => {
     if (!stored || !hasCome || stored.from === key) return;
-    if (stored.before.length === 0) showToast(stored.said);
-    else showUndo(stored.said, () => void takeBack(stored.before));
+    tellStored(stored);
     onStored(undefined);
   }, [stored, hasCome, key, onStored]);
 
@@ -90,7 +102,7 @@ export function usePromiseImport({ record, lines, unsaved, stored, onStored }: P
 }
 
 /** What brings the promises of a line back; that nothing is promised is said of any day. */
-function recordsOf(sap_code: string, { promises }: DecidedPromises): PromiseRecord[] {
+function recordsOf({ sap_code, promises }: PromisingLine): PromiseRecord[] {
   if (promises.length === 0) return [{ sap_code, day: ANY_DAY, quant: 0 }];
   return promises.map(({ day, quant }) => ({ sap_code, day, quant }));
 }
