@@ -19,14 +19,13 @@ const count = (stock_count_id: number, counted_on: string) => ({
   at: '2026-01-08T08:00:00Z',
 });
 
-/** The dialog of a SAP with two counts, above a screen that reads coverage. */
-function open() {
+/** The dialog of a SAP with these counts, above a screen that reads coverage. */
+function open(counts = [count(2, '2026-01-07'), count(1, '2026-01-05')]) {
   const server = startFakeServer({
-    [stockCountCalls.list.path]: () => ({
-      rows: [count(2, '2026-01-07'), count(1, '2026-01-05')],
-      count: 2,
-      today: '2026-01-08',
-    }),
+    [stockCountCalls.list.path]: ({ body }) => {
+      const { offset = 0, limit = 50 } = body as { offset?: number; limit?: number };
+      return { rows: counts.slice(offset, offset + limit), count: counts.length, today: '2026-01-08' };
+    },
   });
   let closed = 0;
   function Screen() {
@@ -72,4 +71,20 @@ test('a count that is saved closes the dialog before what is shown behind it has
   await user.type(await screen.findByRole('textbox', { name: /^Quantity/ }), '12');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(closed()).toBe(1));
+});
+
+test('more counts than fit on a page are all there, and the last page goes with its last count', async () => {
+  const counts = Array.from({ length: 51 }, (_, index) => count(index + 1, '2026-01-07'));
+  const { server, user } = open(counts);
+  const shown = () => within(screen.getByRole('list', { name: 'Earlier counts' })).getAllByText('Take back');
+  await user.click(await screen.findByRole('button', { name: 'Page 2' }));
+  expect(await screen.findByText('Showing 51 to 51 of 51 results')).toBeTruthy();
+  await waitFor(() => expect(shown()).toHaveLength(1));
+
+  server.answer(stockCountCalls.delete.path, ({ body }) => {
+    expect(body).toEqual({ stock_count_id: counts.pop()?.stock_count_id });
+    return {};
+  });
+  await user.click(screen.getByRole('button', { name: 'Take back' }));
+  await waitFor(() => expect(shown()).toHaveLength(50));
 });

@@ -1,20 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type StockCount, stockCountCalls } from '#domain/coverage/stock-count';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity, LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { send } from '../api/api.ts';
-import { callQuery } from '../api/call-query.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { Button } from '../ui/control/button.tsx';
 import { DateField } from '../ui/control/date-field.tsx';
 import { NumberField } from '../ui/control/number-field.tsx';
+import { Pager } from '../ui/control/pager.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { useUndoable } from '../ui/notice/use-undoable.ts';
 import styles from './coverage.module.css';
+import { useCounts } from './use-counts.ts';
 
 interface CountDialogProps {
   sapId: number;
@@ -26,7 +27,7 @@ interface CountDialogProps {
 export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
   const client = useQueryClient();
   const tell = useUndoable();
-  const counts = useQuery(callQuery(stockCountCalls.list, { sap_id: sapId }));
+  const { query: counts, pages, goTo, resize } = useCounts(sapId);
   const [day, setDay] = useState<string>();
   const counted_on = day ?? counts.data?.today ?? '';
   const [quant, setQuant] = useState<number | null>(null);
@@ -88,7 +89,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
       </form>
       <FailedQuery query={counts} />
       {counts.data && counts.data.rows.length > 0 && (
-        <ul className={styles.counts} aria-label="Earlier counts">
+        <ul className={styles.counts} aria-label="Earlier counts" aria-busy={counts.isFetching}>
           {counts.data.rows.map((count) => (
             <li key={count.stock_count_id}>
               <span>{formatDay(count.counted_on)}</span>
@@ -106,6 +107,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
           ))}
         </ul>
       )}
+      {pages && <Pager {...pages} numbers={3} onPage={goTo} onSize={resize} />}
     </Dialog>
   );
 }
