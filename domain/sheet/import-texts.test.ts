@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { confirmImport, FIX_ERRORS, importFailure, moreErrors, NO_ROWS } from './import-texts.ts';
+import {
+  confirmImport,
+  FIX_ERRORS,
+  foundFailure,
+  importFailure,
+  moreErrors,
+  NO_ROWS,
+} from './import-texts.ts';
 
 test('the texts of an import are as promised', () => {
   expect(confirmImport(40, 'part SAP')).toBe('Are you sure you want to import 40 part SAP records?');
@@ -16,4 +23,13 @@ test('five errors are listed, the others counted', () => {
     'And 1 more errors...',
     'And 7 more errors...',
   ]);
+});
+
+test('an import that is found again says why it failed, and that nothing of it was imported', () => {
+  expect(foundFailure({ state: 'failed', failure: 'The disk is full.' })).toBe(
+    'The disk is full. Nothing was imported.',
+  );
+  expect(foundFailure({ state: 'lost', failure: null })).toBe(
+    'Unknown error. The import was interrupted before it was finished. Nothing was imported.',
+  );
 });

@@ -29,7 +29,8 @@ export function CountImport() {
     place: paths.countImport,
     sheet: countSheet,
     followed: false,
-    save: (records) => send(stockCountCalls.bulkSave, records, { quiet: true }),
+    save: (records, idempotencyKey) =>
+      send(stockCountCalls.bulkSave, records, { quiet: true, idempotencyKey }),
   });
   const { flow } = importing;
 

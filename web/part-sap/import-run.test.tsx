@@ -5,33 +5,11 @@ import type { ImportRun } from '#domain/sheet/import-run';
 import { answerCheck } from '../testing/bulk-check.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
+import { DONE, RUNNING } from '../testing/import-runs.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { PageWorker } from '../testing/page-worker.ts';
 
 const PAGE = '/main/product_sap_bulk_import';
-const RUNNING: ImportRun = {
-  import_id: 1,
-  key: 'left',
-  started_at: '2026-05-05T12:05:00.000Z',
-  total: 100_000,
-  written: 40_000,
-  state: 'running',
-  result: null,
-  failure: null,
-};
-const RESULT = {
-  success: false,
-  totalCount: 100_000,
-  successCount: 99_999,
-  insertedCount: 9,
-  updatedCount: 99_990,
-  batch_id: 7,
-};
-const DONE: ImportRun = {
-  ...RUNNING,
-  state: 'done',
-  result: { ...RESULT, errors: [{ index: 4, error: 'MOQ cannot be negative' }] },
-};
 
 let server: FakeServer;
 beforeEach(() => {

@@ -5,11 +5,11 @@ import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import { paths } from '../paths.ts';
 import { FoundImport } from '../sheet/import/found-import.tsx';
 import { ImportPage } from '../sheet/import/import-page.tsx';
+import { importProgress } from '../sheet/import/import-progress.tsx';
 import { ImportResults } from '../sheet/import/import-results.tsx';
 import { SheetImport } from '../sheet/import/sheet-import.tsx';
 import { useBulkImport } from '../sheet/import/use-bulk-import.ts';
 import { useImportRun } from '../sheet/import/use-import-run.ts';
-import { Working } from '../sheet/preview/working.tsx';
 import { partSapSheet } from './part-sap-sheet.ts';
 import { useHandedFile, usePastedRows } from './use-pasted-rows.ts';
 
@@ -22,8 +22,8 @@ export function PartSapImport() {
     place: paths.partSapImport,
     sheet: partSapSheet,
     followed: run.own?.state === 'running',
-    save: (records) =>
-      run.follow((idempotencyKey) => send(bulkCalls.save, records, { quiet: true, idempotencyKey })),
+    save: (records, idempotencyKey) =>
+      run.follow(idempotencyKey, () => send(bulkCalls.save, records, { quiet: true, idempotencyKey })),
   });
   const { flow } = importing;
   usePastedRows(flow.step === 'file' && !run.found, importing.choose);
@@ -40,8 +40,7 @@ export function PartSapImport() {
           </>
         )
       );
-    if (flow.step !== 'importing' || !run.own) return undefined;
-    return <Working label="Importing" count={run.own.total} written={run.own.written} />;
+    return flow.step === 'importing' ? importProgress(run) : undefined;
   }
 
   return (
@@ -53,7 +52,7 @@ export function PartSapImport() {
       call={bulkCalls.save}
     >
       {flow.step === 'file' && run.found ? (
-        <FoundImport kind="part_sap" run={run.found} onSeen={() => void run.markSeen(run.found?.key ?? '')} />
+        <FoundImport kind="part_sap" run={run.found} onSeen={() => void run.goOn()} />
       ) : (
         <SheetImport
           importing={importing}

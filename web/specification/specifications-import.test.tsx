@@ -6,6 +6,7 @@ import { specificationBulkCalls } from '#domain/specification/bulk-save';
 import { answerCheck } from '../testing/bulk-check.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
+import { DONE } from '../testing/import-runs.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { PageWorker } from '../testing/page-worker.ts';
 import { checked, figure } from '../testing/part-sap-import.ts';
@@ -139,4 +140,19 @@ test('a row with an error holds back its specification, which the server is aske
     'Another row of this specification has an error (see row 3)',
   );
   expect(screen.getByRole('button', { name: 'Import the 1 good row' })).toBeTruthy();
+});
+
+test('an import whose answer is lost is shown with what it did', async () => {
+  const { user } = await openWith(csv('CM000001,2026-01-05,0017,2,'));
+  server.answer(specificationBulkCalls.save.path, ({ headers }) => {
+    const key = headers.get('idempotency-key') ?? '';
+    server.answer(specificationBulkCalls.run.path, () => ({ ...DONE, key }));
+    throw new TypeError('Failed to fetch');
+  });
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }));
+  const results = within(await screen.findByRole('region', { name: 'Import Results' }));
+  expect(results.getByText('99,999')).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(server.of(specificationBulkCalls.runSeen.path)).toEqual([]);
 });

@@ -8,11 +8,11 @@ import { send } from '../api/api.ts';
 import { paths } from '../paths.ts';
 import { FoundImport } from '../sheet/import/found-import.tsx';
 import { ImportPage } from '../sheet/import/import-page.tsx';
+import { importProgress } from '../sheet/import/import-progress.tsx';
 import { ImportResults } from '../sheet/import/import-results.tsx';
 import { SheetImport } from '../sheet/import/sheet-import.tsx';
 import { useBulkImport } from '../sheet/import/use-bulk-import.ts';
 import { useImportRun } from '../sheet/import/use-import-run.ts';
-import { Working } from '../sheet/preview/working.tsx';
 import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
 import { specificationsSheet, withSpecificationsTogether } from './specifications-sheet.ts';
 
@@ -28,8 +28,8 @@ export function SpecificationsImport() {
     sheet: specificationsSheet,
     arrange: withSpecificationsTogether,
     followed: run.own?.state === 'running',
-    save: (records) =>
-      run.follow((idempotencyKey) =>
+    save: (records, idempotencyKey) =>
+      run.follow(idempotencyKey, () =>
         send(specificationBulkCalls.save, records, { quiet: true, idempotencyKey }),
       ),
   });
@@ -64,8 +64,7 @@ export function SpecificationsImport() {
         )
       );
     }
-    if (flow.step !== 'importing' || !run.own) return undefined;
-    return <Working label="Importing" count={run.own.total} written={run.own.written} />;
+    return flow.step === 'importing' ? importProgress(run) : undefined;
   }
 
   return (
@@ -77,11 +76,7 @@ export function SpecificationsImport() {
       offer={offer}
     >
       {flow.step === 'file' && run.found ? (
-        <FoundImport
-          kind="specification"
-          run={run.found}
-          onSeen={() => void run.markSeen(run.found?.key ?? '')}
-        />
+        <FoundImport kind="specification" run={run.found} onSeen={() => void run.goOn()} />
       ) : (
         <SheetImport
           importing={importing}

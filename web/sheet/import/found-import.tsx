@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { ImportRun } from '#domain/sheet/import-run';
-import { IMPORT_LOST, importFailure, LISTED_ERRORS, moreErrors } from '#domain/sheet/import-texts';
+import { foundFailure, importFailure, LISTED_ERRORS, moreErrors } from '#domain/sheet/import-texts';
 import { counted, grouped } from '#domain/values/counted';
 import { Button } from '../../ui/control/button.tsx';
 import { focusQuietly } from '../../ui/quiet-focus.ts';
@@ -33,7 +33,11 @@ export function FoundImport({ kind, run, onSeen }: FoundImportProps) {
     <section className={classes.results} aria-label="Import Results">
       <FoundTitle>Import Results</FoundTitle>
       <p>{begun}</p>
-      {result ? <Result kind={kind} result={result} /> : <p role="alert">{failureOf(run)}</p>}
+      {result ? (
+        <Result kind={kind} result={result} />
+      ) : (
+        <p role="alert">{importFailure(foundFailure(run))}</p>
+      )}
       <Button kind="primary" onClick={onSeen}>
         Import another file
       </Button>
@@ -69,8 +73,4 @@ function Result({ kind, result }: { kind: RecordKind; result: NonNullable<Import
       {more && <p>{more}</p>}
     </>
   );
-}
-
-function failureOf({ state, failure }: ImportRun): string {
-  return `${importFailure(failure ?? '')}. ${state === 'lost' ? IMPORT_LOST : 'Nothing was imported.'}`;
 }

@@ -201,12 +201,16 @@ test('a sheet with headers only has nothing to import', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
 });
 
+const UNKNOWN_OUTCOME =
+  'No answer came: it is not known whether anything was imported. Import again: nothing is imported twice.';
+
 test.each([
   [new Error('The server is tired'), 'Import failed: The server is tired'],
   ['nothing sensible', 'Import failed: Unknown error'],
   [new ApiError(503, { message: 'Busy.', code: 'unavailable' }), 'Import failed: Busy.'],
-  [failureOf(502, '<h1>Bad gateway</h1>', 'Sorry'), 'Import failed: Unknown error'],
-  [new ApiError(0, { message: 'No connection', code: 'unreachable' }), 'Import failed: Unknown error'],
+  [failureOf(413, '<h1>Too large</h1>', 'Sorry'), 'Import failed: Unknown error'],
+  [failureOf(502, '<h1>Bad gateway</h1>', 'Sorry'), UNKNOWN_OUTCOME],
+  [new ApiError(0, { message: 'No connection', code: 'unreachable' }), UNKNOWN_OUTCOME],
 ])('a failed import says why and keeps the preview', async (reason, message) => {
   open(<Importing onImport={() => Promise.reject(reason)} />);
   await choose(manyRows(1));

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { confirmImport, FIX_ERRORS, importFailure, NO_ROWS } from '#domain/sheet/import-texts';
+import { confirmImport, FIX_ERRORS, importFailure, NO_ANSWER, NO_ROWS } from '#domain/sheet/import-texts';
 import { counted } from '#domain/values/counted';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/control/button.tsx';
@@ -11,6 +11,7 @@ import type { Columns } from '../columns/use-columns.ts';
 import { CheckedSheet } from '../preview/checked-sheet.tsx';
 import { Working } from '../preview/working.tsx';
 import { ErrorList } from './error-list.tsx';
+import { FoundLater } from './found-later.ts';
 import { SheetUpload } from './sheet-upload.tsx';
 import type { Import } from './use-import.ts';
 
@@ -34,10 +35,12 @@ interface SheetImportProps<Result> {
   children?: ReactNode;
 }
 
-/** Why an import failed, where the server or what read its answer says it. */
-function toldBy(error: unknown): string | undefined {
-  if (error instanceof ApiError && !error.isToldByServer) return undefined;
-  return error instanceof Error ? error.message : undefined;
+/** What is said of an import that failed: why, where the server or what read its answer says it. */
+function failureOf(error: unknown): string {
+  if (!(error instanceof ApiError) || error.isToldByServer) {
+    return importFailure(error instanceof Error ? error.message : undefined);
+  }
+  return error.uncertain ? NO_ANSWER : importFailure(undefined);
 }
 
 /** An import from a spreadsheet: file, sheet, check, question, import, results. */
@@ -64,9 +67,10 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
     try {
       await importing.run(confirmImport(rows.length, entity), () => onImport(rows));
     } catch (error) {
+      if (error instanceof FoundLater) return importing.reset();
       // The sign-in that follows is not kept from anybody by an alert.
       if (error instanceof ApiError && error.status === 401) return;
-      await showAlert(importFailure(toldBy(error)));
+      await showAlert(failureOf(error));
     }
   }
 

@@ -8,9 +8,11 @@ import type { BulkSheet } from '../bulk/bulk-sheet.ts';
 import { useBulkCheck } from '../bulk/use-bulk-check.ts';
 import type { RowCheck } from '../check/sheet-check.ts';
 import { useColumns } from '../columns/use-columns.ts';
+import { FoundLater } from './found-later.ts';
 import type { Imported } from './import-results.tsx';
 import type { ImportOptions } from './use-import.ts';
 import { useImportPage } from './use-import-page.ts';
+import { useKeyOfRecords } from './use-key-of-records.ts';
 
 interface BulkImport<Result extends BulkResult> extends Pick<ImportOptions, 'arrange'> {
   /** What is imported: chosen columns are remembered under this name. */
@@ -19,8 +21,8 @@ interface BulkImport<Result extends BulkResult> extends Pick<ImportOptions, 'arr
   sheet: BulkSheet;
   /** The server has the import that is under way: it goes on without this page, and is found again. */
   followed: boolean;
-  /** Sends the records of the rows, in their order. */
-  save: (records: object[]) => Promise<Result>;
+  /** Sends the records of the rows, in their order; the same ones have the same key again. */
+  save: (records: object[], idempotencyKey: string) => Promise<Result>;
 }
 
 /** An import on a page of its own whose rows are checked by the browser, then by the server, then sent in one call. */
@@ -37,14 +39,22 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImport<Res
   const { chosen } = importing;
   const choice = useMemo(() => chosen && columns.choiceFor(chosen.sheet.rows), [chosen, columns]);
   const check = useBulkCheck(sheet, chosen?.sheet, choice);
+  const keyOf = useKeyOfRecords();
 
   async function importRows(good: readonly RowCheck[]): Promise<Imported & Result> {
     const all = check?.rows ?? [];
     const wanted = new Set(good);
     const rows = sheet.together ? all : all.filter((row) => wanted.has(row));
-    const result = await save(rows.map(({ record }) => record));
-    void describe(result.batch_id, all.length - rows.length);
-    return { ...result, rows };
+    const records = rows.map(({ record }) => record);
+    const tell = ({ batch_id }: BulkResult) => void describe(batch_id, all.length - rows.length);
+    try {
+      const result = await save(records, keyOf(records));
+      tell(result);
+      return { ...result, rows };
+    } catch (error) {
+      if (error instanceof FoundLater && error.result) tell(error.result);
+      throw error;
+    }
   }
 
   /** Which file it was is told afterwards (behaviour 27.2); that it cannot be is no failure of the import. */

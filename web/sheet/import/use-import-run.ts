@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportRunCalls } from '#domain/sheet/import-run';
-import { send } from '../../api/api.ts';
+import { foundFailure, NEVER_ARRIVED } from '#domain/sheet/import-texts';
+import { ApiError, send } from '../../api/api.ts';
 import { callKey, callQuery } from '../../api/call-query.ts';
-import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useIsShown } from '../../ui/use-is-shown.ts';
+import { findOutcome } from './find-outcome.ts';
+import { FoundLater } from './found-later.ts';
 
 const ASKED_EVERY_MS = 1_000;
 
@@ -15,6 +17,7 @@ export function useImportRun(calls: ImportRunCalls) {
   const client = useQueryClient();
   /** The key of the import that this page began and waits for. */
   const [own, setOwn] = useState<string>();
+  const [isLost, setLost] = useState(false);
   const isShown = useIsShown();
   const { data: run } = useQuery({
     ...callQuery(calls.run, {}),
@@ -22,30 +25,67 @@ export function useImportRun(calls: ImportRunCalls) {
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (own || data?.state === 'running' ? ASKED_EVERY_MS : false),
   });
+  const findAgain = () => client.invalidateQueries({ queryKey: callKey(calls.run) });
 
+  /** Who has left the page has not seen what became of an import: the next visit tells. */
   async function markSeen(key: string) {
+    if (!isShown.current) return;
     // That it is found once more is no harm.
     await send(calls.runSeen, { key }, { quiet: true }).catch(() => undefined);
-    await client.invalidateQueries({ queryKey: callKey(calls.run) });
+    await findAgain();
+  }
+
+  /** What to say of an import that may have been done all the same, as soon as that is known. */
+  async function outcomeOf(error: ApiError, key: string): Promise<Error> {
+    const isTold = error.isToldByServer;
+    const outcome = await findOutcome({
+      ask: () => send(calls.run, { key }, { quiet: true }),
+      isWaitedFor: () => isShown.current,
+      isTold,
+    });
+    if (!isShown.current) return new FoundLater(null);
+    if (outcome?.state === 'done') {
+      await findAgain();
+      return new FoundLater(outcome.result);
+    }
+    if (outcome) await markSeen(key);
+    if (isTold || outcome === undefined) return error;
+    return new Error(outcome ? foundFailure(outcome) : NEVER_ARRIVED);
   }
 
   return {
     /** This page's own import, as soon as the server has it. */
     own: run && run.key === own ? run : undefined,
+    /** The answer of this page's own import was lost, and what became of it is not known yet. */
+    isLost,
     /** One that another page, an earlier visit or another tab began, until somebody has seen what became of it. */
     found: run && own === undefined ? run : undefined,
-    markSeen,
-    /** Sends an import under a key by which it is found; what became of it is this page's to say. */
-    async follow<Result>(work: (key: string) => Promise<Result>): Promise<Result> {
-      const key = newIdempotencyKey();
+    /** Says that what was found was seen. */
+    async goOn() {
+      if (run) await markSeen(run.key);
+    },
+    /**
+     * Sends an import under a key by which it is found; what became of it is this page's to say. Throws `FoundLater`
+     * where its answer was lost, and it is found instead.
+     */
+    async follow<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
       setOwn(key);
       try {
-        return await work(key);
+        const result = await work();
+        await markSeen(key);
+        return result;
+      } catch (error) {
+        if (error instanceof ApiError && error.uncertain) {
+          setLost(true);
+          throw await outcomeOf(error, key);
+        }
+        await markSeen(key);
+        throw error;
       } finally {
-        // Who has left the page has not seen it: the next visit tells.
-        if (isShown.current) await markSeen(key);
+        setLost(false);
         setOwn(undefined);
       }
     },
   };
 }
+export type ImportRunState = ReturnType<typeof useImportRun>;

@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { batchCalls } from '#domain/batch/batch';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import type { ImportRun } from '#domain/sheet/import-run';
+import { type FakeServer, refusal } from '../testing/fake-server.ts';
+import { DONE, LOST_ANSWERS, noAnswer, RUNNING } from '../testing/import-runs.ts';
+import { answerImport, importAll, openWith, startImportServer } from '../testing/part-sap-import.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  localStorage.clear();
+  server = startImportServer();
+  server.answer(bulkCalls.runSeen.path, () => ({}));
+  server.answer(batchCalls.describe.path, () => ({}));
+  runIs(null);
+});
+
+const runIs = (run: ImportRun | null) =>
+  server.answer(bulkCalls.run.path, () => run ?? Response.json({ data: null }));
+const sentKeys = () => server.of(bulkCalls.save.path).map(({ headers }) => headers.get('idempotency-key'));
+
+/** Loses the answer of an import that the server has by then as `run`. */
+function lose(run: Omit<ImportRun, 'key'> | null, answer: () => unknown = noAnswer) {
+  server.answer(bulkCalls.save.path, ({ headers }) => {
+    if (run) runIs({ ...run, key: headers.get('idempotency-key') ?? '' });
+    return answer();
+  });
+}
+const alert = async () => within(await screen.findByRole('alertdialog', { name: 'Error' }));
+
+describe.each(LOST_ANSWERS)('an import of which %s', (_, answer) => {
+  test('is waited for while it runs, and then shown with what it did', async () => {
+    lose(RUNNING, answer);
+    const app = await openWith('Bolt,001,1,');
+    await importAll(app);
+    expect(await screen.findByText('40,000 of 100,000 written')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+
+    const [key] = sentKeys();
+    runIs({ ...DONE, key: key ?? '' });
+    const results = within(await screen.findByRole('region', { name: 'Import Results' }));
+    expect(results.getByText('99,999')).toBeTruthy();
+    expect(results.getByText('Record 5: MOQ cannot be negative')).toBeTruthy();
+    expect(document.activeElement).toBe(results.getByRole('heading', { name: 'Import Results' }));
+    expect(server.of(bulkCalls.run.path).some(({ body }) => body.key === key)).toBe(true);
+    expect(server.of(bulkCalls.runSeen.path)).toEqual([]);
+    // Which file it was is told as after any import.
+    const told = { batch_id: 7, filename: 'parts.csv', left_out: 0 };
+    await waitFor(() => expect(server.of(batchCalls.describe.path)[0]?.body).toEqual(told));
+  });
+
+  test('and that never came to the server says so, and is sent again as the same import', async () => {
+    lose(null, answer);
+    const app = await openWith('Bolt,001,1,');
+    await importAll(app);
+    expect(await screen.findByText(/^No answer came\. Asking the server/)).toBeTruthy();
+    const box = await alert();
+    expect(
+      box.getByText('Import failed: It did not reach the server, and nothing was imported. Import again.'),
+    ).toBeTruthy();
+    await app.user.click(box.getByRole('button', { name: 'Close' }));
+    expect(server.of(bulkCalls.runSeen.path)).toEqual([]);
+
+    answerImport(server, {});
+    await importAll(app);
+    expect(await screen.findByRole('heading', { name: 'Import Results' })).toBeTruthy();
+    const [first, second] = sentKeys();
+    expect(second).toBe(first);
+  });
+});
+
+test.each([
+  ['failed', 'The database is full.', 'Import failed: The database is full. Nothing was imported.'],
+  [
+    'lost',
+    null,
+    'Import failed: Unknown error. The import was interrupted before it was finished. Nothing was imported.',
+  ],
+] as const)(
+  'one whose answer is lost and that %s says so, keeps its rows and was seen',
+  async (state, failure, said) => {
+    lose({ ...RUNNING, state, failure });
+    const app = await openWith('Bolt,001,1,');
+    await importAll(app);
+    const box = await alert();
+    expect(box.getByText(said)).toBeTruthy();
+    await app.user.click(box.getByRole('button', { name: 'Close' }));
+    expect(screen.getByText('Showing 1 of 1 records')).toBeTruthy();
+    const [key] = sentKeys();
+    expect(server.of(bulkCalls.runSeen.path).map(({ body }) => body)).toEqual([{ key }]);
+  },
+);
+
+test('a server that is away is asked until it is back', async () => {
+  lose(null);
+  const app = await openWith('Bolt,001,1,');
+  let questions = 0;
+  server.answer(bulkCalls.run.path, ({ body }) => {
+    if (body.key) questions++;
+    return noAnswer();
+  });
+  await importAll(app);
+  await waitFor(() => expect(questions).toBeGreaterThan(1));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  const [key] = sentKeys();
+  runIs({ ...DONE, key: key ?? '' });
+  expect(await screen.findByRole('region', { name: 'Import Results' })).toBeTruthy();
+});
+
+test('a refusal is told at once, without another question, and was seen', async () => {
+  const app = await openWith('Bolt,001,1,');
+  server.answer(bulkCalls.save.path, () => refusal(413, 'This takes more memory than there is.'));
+  await importAll(app);
+  const box = await alert();
+  expect(box.getByText('Import failed: This takes more memory than there is.')).toBeTruthy();
+  await app.user.click(box.getByRole('button', { name: 'Close' }));
+  const [key] = sentKeys();
+  expect(server.of(bulkCalls.runSeen.path).map(({ body }) => body)).toEqual([{ key }]);
+  expect(server.of(bulkCalls.run.path).filter(({ body }) => body.key)).toEqual([]);
+});
+
+test('a failure that the server tells is believed where it has nothing of the import', async () => {
+  const app = await openWith('Bolt,001,1,');
+  server.answer(bulkCalls.save.path, () => refusal(503, 'The service is busy.'));
+  await importAll(app);
+  expect((await alert()).getByText('Import failed: The service is busy.')).toBeTruthy();
+  expect(server.of(bulkCalls.run.path).filter(({ body }) => body.key)).toHaveLength(1);
+});
+
+test('a failure that the server tells while the import goes on is not the last word', async () => {
+  lose(RUNNING, () => refusal(503, 'The request took too long.'));
+  const app = await openWith('Bolt,001,1,');
+  await importAll(app);
+  expect(await screen.findByText('40,000 of 100,000 written')).toBeTruthy();
+  const [key] = sentKeys();
+  runIs({ ...DONE, key: key ?? '' });
+  expect(await screen.findByRole('region', { name: 'Import Results' })).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('one that is left while its answer is lost is not told of elsewhere, and is found by the next visit', async () => {
+  lose(RUNNING);
+  const app = await openWith('Bolt,001,1,');
+  await importAll(app);
+  await screen.findByText('40,000 of 100,000 written');
+  await app.user.click(screen.getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(app.here()).toBe('/main/product_sap_list'));
+  await app.user.click(await screen.findByRole('button', { name: 'Bulk Import' }));
+  expect(await screen.findByRole('heading', { name: 'Import under way' })).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(server.of(bulkCalls.runSeen.path)).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import type { ImportRun } from '#domain/sheet/import-run';
+
+/** An import that is found again, under way. */
+export const RUNNING: ImportRun = {
+  import_id: 1,
+  key: 'left',
+  started_at: '2026-05-05T12:05:00.000Z',
+  total: 100_000,
+  written: 40_000,
+  state: 'running',
+  result: null,
+  failure: null,
+};
+
+/** The same when it is done. */
+export const DONE = {
+  ...RUNNING,
+  state: 'done',
+  result: {
+    success: false,
+    totalCount: 100_000,
+    successCount: 99_999,
+    insertedCount: 9,
+    updatedCount: 99_990,
+    errors: [{ index: 4, error: 'MOQ cannot be negative' }],
+    batch_id: 7,
+  },
+} satisfies ImportRun;
+
+/** A connection that breaks before the answer. */
+export const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** What comes of a call whose answer is lost, by why. */
+export const LOST_ANSWERS: [string, () => unknown][] = [
+  ['no answer comes', noAnswer],
+  ['a proxy answers instead of the server', () => new Response('<h1>Gateway Timeout</h1>', { status: 504 })],
+];
