@@ -12,6 +12,8 @@ interface FileDropProps {
   accept?: string;
   multiple?: boolean;
   disabled?: boolean;
+  /** It has the focus as soon as it is there. */
+  initialFocus?: boolean;
   /** Every file that was chosen or dropped, also one that will be refused: the caller says why. */
   onFiles: (files: File[]) => void;
 }
@@ -23,6 +25,7 @@ export function FileDrop({
   accept,
   multiple = false,
   disabled = false,
+  initialFocus = false,
   onFiles,
 }: FileDropProps) {
   return (
@@ -30,6 +33,7 @@ export function FileDrop({
       multiple
       disabled={disabled}
       activateOnKeyboard
+      autoFocus={initialFocus}
       inputProps={{ 'aria-label': label, multiple, ...(accept ? { accept } : {}) }}
       className={classes.drop}
       classNames={{ inner: classes.inner ?? '' }}

@@ -42,7 +42,8 @@ test('an import that was left is found under way, then with its result, until th
     return {};
   });
   await user.click(results.getByRole('button', { name: 'Import another file' }));
-  expect(await picker()).toBeTruthy();
+  expect(document.activeElement?.contains(await picker())).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
 });
 
 test('an import that is found takes the focus, and keeps it when it has ended', async () => {

@@ -62,6 +62,7 @@ export function PartSapImport() {
           columns={columns}
           check={check}
           first={FIRST_ROWS}
+          initialFocus={run.goesOn}
           onImport={importRows}
         >
           {below()}

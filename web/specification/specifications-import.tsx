@@ -85,6 +85,7 @@ export function SpecificationsImport() {
           columns={columns}
           check={check}
           first={FIRST_ROWS}
+          initialFocus={run.goesOn}
           onImport={importAndSay}
         >
           {below()}

@@ -21,6 +21,8 @@ interface SheetImportProps<Result> {
   instruction: string;
   /** Rows that are pasted are taken too. */
   takesPasted?: boolean;
+  /** The choice of the file has the focus. */
+  initialFocus?: boolean;
   /** What one row is, in the question before the import. */
   entity: string;
   /** What the columns of the file are; left out where there is nothing to choose. */
@@ -49,6 +51,7 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
     importing,
     instruction,
     takesPasted = false,
+    initialFocus = false,
     entity,
     columns,
     check,
@@ -81,7 +84,12 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
   }
 
   return (
-    <SheetUpload upload={importing} instruction={instruction} takesPasted={takesPasted}>
+    <SheetUpload
+      upload={importing}
+      instruction={instruction}
+      takesPasted={takesPasted}
+      initialFocus={initialFocus}
+    >
       {flow.step === 'results' && children}
       {flow.step !== 'results' && chosen && columns && (
         <ColumnChoices

@@ -17,7 +17,9 @@ interface SheetUploadProps<Result> {
   /** What the file must hold. */
   instruction: string;
   /** Rows that are pasted are taken too. */
-  takesPasted?: boolean;
+  takesPasted: boolean;
+  /** The choice of the file has the focus. */
+  initialFocus: boolean;
   /** What is shown of the chosen sheet, unless it is empty. */
   children: ReactNode;
 }
@@ -27,6 +29,7 @@ export function SheetUpload<Result>({
   upload,
   instruction,
   takesPasted,
+  initialFocus,
   children,
 }: SheetUploadProps<Result>) {
   const { flow, chosen } = upload;
@@ -39,6 +42,7 @@ export function SheetUpload<Result>({
           label="Choose a spreadsheet or drop it here"
           hint={`.xlsx, .xls or .csv, up to ${formatSize(LARGEST_SHEET_BYTES)}${takesPasted ? PASTED : ''}`}
           accept={SHEET_ACCEPT}
+          initialFocus={initialFocus}
           onFiles={([file]) => file && upload.choose(file)}
         />
       )}

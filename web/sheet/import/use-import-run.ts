@@ -18,6 +18,7 @@ export function useImportRun(calls: ImportRunCalls) {
   /** The key of the import that this page began and waits for. */
   const [own, setOwn] = useState<string>();
   const [isLost, setLost] = useState(false);
+  const [goesOn, setGoesOn] = useState(false);
   const isShown = useIsShown();
   const { data: run } = useQuery({
     ...callQuery(calls.run, {}),
@@ -60,8 +61,11 @@ export function useImportRun(calls: ImportRunCalls) {
     isLost,
     /** One that another page, an earlier visit or another tab began, until somebody has seen what became of it. */
     found: run && own === undefined ? run : undefined,
+    /** Somebody has seen what was found, and goes on to a file. */
+    goesOn,
     /** Says that what was found was seen. */
     async goOn() {
+      setGoesOn(true);
       if (run) await markSeen(run.key);
     },
     /**
