@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { badReference, badRequest, notFound } from '../errors/errors.ts';
 import { claimVersion } from '../record/claim-version.ts';
+import { firstUses } from '../record/first-uses.ts';
 import type { Use } from '../record/refuse-in-use.ts';
 
 /** Answers a plan with its specification's label; throws 404 when there is none. */
@@ -52,21 +53,14 @@ export async function savePlan(db: Db, form: ParsedOf<typeof planCalls.save>) {
   return { plan_id, version };
 }
 
-/** The purchases that stand on any of these plans. */
+/** The first of the purchases that stand on each of these plans, and how many do. */
 export async function usesOfPlans(db: Db, planIds: readonly number[]): Promise<Use[]> {
-  return db
-    .selectFrom('purchases')
-    .innerJoin('plans', 'plans.plan_id', 'purchases.plan_id')
-    .where('purchases.plan_id', 'in', planIds)
-    .orderBy('purchase_number')
-    .select([
-      'purchases.plan_id as used_id',
-      sql<string>`plan_label`.as('used'),
-      sql<string>`'purchase ' || purchase_number`.as('by'),
-      sql<'purchase'>`'purchase'`.as('kind'),
-      'purchase_id as id',
-    ])
-    .execute();
+  const every = sql`
+    select plan_id as used_id, plan_label as used, 'purchase ' || purchase_number as by, 'purchase' as kind,
+      purchase_id as id, purchase_number
+    from purchases join plans using (plan_id) where plan_id = any (${planIds}::int[])
+  `;
+  return firstUses(db, every, sql`purchase_number, id`);
 }
 
 /** The active specifications of the same car model that begin after the plan does and while it runs, by day. */

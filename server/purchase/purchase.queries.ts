@@ -9,6 +9,7 @@ import { attachedFiles, attachFiles } from '../file/file.queries.ts';
 import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
 import { claimVersion } from '../record/claim-version.ts';
+import { firstUses } from '../record/first-uses.ts';
 import type { Use } from '../record/refuse-in-use.ts';
 import { today } from '../record/today.ts';
 import { isDriftKept, keepAsOrdered, otherPurchases, planNeeds } from './plan-needs.queries.ts';
@@ -94,20 +95,14 @@ export async function keepLines(db: Db, purchaseId: number): Promise<void> {
   await keepAsOrdered(db, plan_id);
 }
 
-/** The invoices that stand on any of these purchases. */
+/** The first of the invoices that stand on each of these purchases, and how many do. */
 export async function usesOfPurchases(db: Db, purchaseIds: readonly number[]): Promise<Use[]> {
-  return db
-    .selectFrom('invoices')
-    .where('purchase_id', 'in', purchaseIds)
-    .orderBy('invoice_number')
-    .select([
-      'purchase_id as used_id',
-      'purchase_number as used',
-      sql<string>`'invoice ' || invoice_number`.as('by'),
-      sql<'invoice'>`'invoice'`.as('kind'),
-      'invoice_id as id',
-    ])
-    .execute();
+  const every = sql`
+    select purchase_id as used_id, purchase_number as used, 'invoice ' || invoice_number as by, 'invoice' as kind,
+      invoice_id as id, invoice_number
+    from invoices where purchase_id = any (${purchaseIds}::int[])
+  `;
+  return firstUses(db, every, sql`invoice_number, id`);
 }
 
 async function insertPurchase(db: Db, fields: Insertable<DB['purchases']>): Promise<number> {

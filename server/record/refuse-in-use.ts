@@ -11,8 +11,8 @@ export interface Use {
   /** The kind and id of the user, so that a screen can link to it. */
   kind: RecordKind;
   id: number;
-  /** How many users this one has, where only its first were fetched. */
-  count?: number;
+  /** How many users this one has, of which only the first are fetched. */
+  count: number;
 }
 
 /** So many uses a refusal names, of all and of each record; the others it counts. */
@@ -23,7 +23,7 @@ const MOST_RECORDS = 100;
 /**
  * Refuses a delete with 409 when something uses the records: names what does, up to five, and offers what a kind with a
  * state can do instead. Its details tell record by record what uses it, and the ids of all that are in use, so that the
- * others can be deleted. `uses` holds the first of each record's users at least.
+ * others can be deleted. `uses` are those that `firstUses` answers.
  */
 export function refuseInUse(uses: readonly Use[], kind: RecordKind): void {
   if (uses.length === 0) return;
@@ -50,10 +50,10 @@ export function refuseInUse(uses: readonly Use[], kind: RecordKind): void {
 }
 
 function usedRecord(uses: readonly Use[]) {
-  const first = uses.slice(0, MOST_NAMED);
+  const { used = '', count = 0 } = uses[0] ?? {};
   return {
-    used: uses[0]?.used ?? '',
-    uses: first.map(({ by, kind, id }) => ({ by, kind, id })),
-    more: (uses[0]?.count ?? uses.length) - first.length,
+    used,
+    uses: uses.map(({ by, kind, id }) => ({ by, kind, id })),
+    more: count - uses.length,
   };
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import { MOST_NAMED, refuseInUse, type Use } from './refuse-in-use.ts';
+import { firstUses } from './first-uses.ts';
+import { refuseInUse, type Use } from './refuse-in-use.ts';
 
 /** Refuses with 409 to delete these part SAPs, or their part, when a document names any of them. */
 export async function refuseUsedSaps(
@@ -21,18 +22,11 @@ export async function usesOfSaps(
   sapIds: readonly number[],
   usedId: 'sap_id' | 'product_id' = 'sap_id',
 ): Promise<Use[]> {
-  const { rows } = await sql<Use>`
-    select ${sql.ref(usedId)} as used_id, sap_code as used, uses.by, uses.kind, uses.id, count
-    from (
-      select *, count(*) over (partition by sap_id) as count,
-        row_number() over (partition by sap_id order by kind desc, id) as place
-      from (${usesOf(sql`any (${sapIds}::int[])`)}) as every
-    ) as uses
-    join part_saps using (sap_id)
-    where place <= ${MOST_NAMED}
-    order by sap_code, place
-  `.execute(db);
-  return rows;
+  const every = sql`
+    select ${sql.ref(usedId)} as used_id, sap_code as used, by, kind, id
+    from (${usesOf(sql`any (${sapIds}::int[])`)}) as uses join part_saps using (sap_id)
+  `;
+  return firstUses(db, every, sql`used, kind desc, id`);
 }
 
 /**

@@ -10,6 +10,7 @@ import { badReference, badRequest, notFound } from '../errors/errors.ts';
 import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
 import { claimVersion } from '../record/claim-version.ts';
+import { firstUses } from '../record/first-uses.ts';
 import { lockProducts } from '../record/lock-products.ts';
 import type { Use } from '../record/refuse-in-use.ts';
 
@@ -86,20 +87,14 @@ export async function findTimeline(db: Db, carModelId: number) {
     .execute();
 }
 
-/** The plans that stand on any of these specifications. */
+/** The first of the plans that stand on each of these specifications, and how many do. */
 export async function usesOfSpecifications(db: Db, ids: readonly number[]): Promise<Use[]> {
-  return db
-    .selectFrom('plans')
-    .where('specification_id', 'in', ids)
-    .orderBy('begin_date')
-    .select([
-      'specification_id as used_id',
-      'product_label as used',
-      sql<string>`'plan ' || plan_label`.as('by'),
-      sql<'plan'>`'plan'`.as('kind'),
-      'plan_id as id',
-    ])
-    .execute();
+  const every = sql`
+    select specification_id as used_id, product_label as used, 'plan ' || plan_label as by, 'plan' as kind,
+      plan_id as id, begin_date
+    from plans where specification_id = any (${ids}::int[])
+  `;
+  return firstUses(db, every, sql`begin_date, id`);
 }
 
 async function insertSpecification(db: Db, fields: Insertable<DB['specifications']>): Promise<number> {

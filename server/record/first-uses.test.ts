@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { partSapCalls } from '#domain/part-sap/part-sap';
+import { planCalls } from '#domain/plan/plan';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { specificationCalls } from '#domain/specification/specification';
+import { addDays } from '#domain/values/day';
+import { usesOfCarModels } from '../car-model/car-model.queries.ts';
+import { usesOfPlans } from '../plan/plan.queries.ts';
+import { usesOfPurchases } from '../purchase/purchase.queries.ts';
+import { usesOfSpecifications } from '../specification/specification.queries.ts';
+import {
+  buildCarModel,
+  buildInvoice,
+  buildLine,
+  buildPlan,
+  buildPurchase,
+  buildSpecification,
+} from '../testing/builders.ts';
+import { testApp } from '../testing/test-app.ts';
+import { usesOfSaps } from './sap-uses.queries.ts';
+
+const server = testApp();
+const used = { product_id: 0, specification_id: 0, plan_id: 0, purchase_id: 0, sap_id: 0 };
+const MANY = [7, 6, 5, 4, 3, 2, 1];
+
+/** Seven users of a record of each kind, made against the order in which they are to be named. */
+beforeAll(async () => {
+  const { sap_code: _, ...line } = await buildLine(server);
+  const { product_id } = await buildCarModel(server);
+  Object.assign(used, { product_id, sap_id: line.sap_id });
+  for (const number of MANY) {
+    const begin_date = addDays('2026-01-01', number);
+    const inputs = [line];
+    const made = await buildSpecification(server, { output_product_id: product_id, begin_date, inputs });
+    used.specification_id = made.specification_id;
+  }
+  for (const number of MANY) {
+    const begin_date = addDays('2026-02-01', number);
+    const days = { begin_date, end_date: begin_date };
+    used.plan_id = (await buildPlan(server, { specification_id: used.specification_id, ...days })).plan_id;
+  }
+  for (const _ of MANY)
+    used.purchase_id = (await buildPurchase(server, { plan_id: used.plan_id })).purchase_id;
+  for (const number of MANY)
+    await buildInvoice(server, { purchase_id: used.purchase_id, invoice_number: `INV-${number}` });
+});
+
+test.each([
+  ['car models', () => usesOfCarModels(server.db, [used.product_id])],
+  ['specifications', () => usesOfSpecifications(server.db, [used.specification_id])],
+  ['plans', () => usesOfPlans(server.db, [used.plan_id])],
+  ['purchases', () => usesOfPurchases(server.db, [used.purchase_id])],
+  ['part SAPs', () => usesOfSaps(server.db, [used.sap_id])],
+])('of the users of %s those are read that a refusal names, and counted the others', async (_, uses) => {
+  expect((await uses()).map(({ count }) => count)).toEqual([7, 7, 7, 7, 7]);
+});
+
+test('a refusal names the first five of seven users in their order and counts the others', async () => {
+  const refusals = await Promise.all([
+    server.send(carModelCalls.delete, { product_ids: [used.product_id] }),
+    server.send(specificationCalls.delete, { specification_ids: [used.specification_id] }),
+    server.send(planCalls.delete, { plan_ids: [used.plan_id] }),
+    server.send(purchaseCalls.delete, { purchase_ids: [used.purchase_id] }),
+    server.send(partSapCalls.delete, { sap_ids: [used.sap_id] }),
+  ]);
+  const five = (name: (number: number) => string) =>
+    [1, 2, 3, 4, 5].map((number) => `[^;]+ is used by ${name(number)}`).join('; ');
+  const [ofCarModel, ofSpecification, ofPlan, ofPurchase, ofSap] = refusals.map(({ failure }) => failure);
+  const refusal = (one: string, users: string, end: string) =>
+    expect.stringMatching(new RegExp(`^Cannot delete the ${one}: ${users} and 2 more\\.${end}$`));
+  const passive = ' Set it to Passive instead\\.';
+
+  const specifications = (number: number) => `specification CM.* · from Jan ${number + 1}, 2026`;
+  expect(ofCarModel?.message).toEqual(refusal('car model', five(specifications), passive));
+  const plans = (number: number) => `plan CM.* · Feb ${number + 1}.*`;
+  expect(ofSpecification?.message).toEqual(refusal('specification', five(plans), passive));
+  expect(ofPlan?.message).toEqual(
+    refusal(
+      'plan',
+      five((number) => `purchase PO00000${number}`),
+      '',
+    ),
+  );
+  expect(ofPurchase?.message).toEqual(
+    refusal(
+      'purchase',
+      five((number) => `invoice INV-${number}`),
+      '',
+    ),
+  );
+  // Of one SAP the specifications come in the order in which they were made.
+  const made = (number: number) => `specification CM.* · from Jan ${9 - number}, 2026`;
+  expect(ofSap?.message).toEqual(refusal('part SAP', five(made), passive));
+  expect(ofPurchase?.details).toMatchObject({
+    records: [{ uses: [{ by: 'invoice INV-1' }, {}, {}, {}, {}], more: 2 }],
+    more: 0,
+    used_ids: [used.purchase_id],
+  });
+});
+
+test('of several records each is told with its own users, the one with the first user first', async () => {
+  const other = await buildPurchase(server);
+  await buildInvoice(server, { purchase_id: other.purchase_id, invoice_number: 'INV-0' });
+  const purchase_ids = [used.purchase_id, other.purchase_id];
+  const { failure } = await server.send(purchaseCalls.delete, { purchase_ids });
+  expect(failure.details).toMatchObject({
+    records: [
+      { uses: [{ by: 'invoice INV-0' }], more: 0 },
+      { uses: { length: 5 }, more: 2 },
+    ],
+    used_ids: [other.purchase_id, used.purchase_id],
+  });
+  expect(failure.message).toMatch(/invoice INV-0; .* and 3 more\.$/);
+});
