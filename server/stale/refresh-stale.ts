@@ -1,16 +1,25 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import { limitedTransaction } from '../db/statement-limit.ts';
+import { limitedTransaction, type StatementLimit } from '../db/statement-limit.ts';
 import { codeOf } from '../errors/failures.ts';
 import { SQL_STATES } from '../errors/sql-states.ts';
 import { DERIVED_COLUMNS } from './derived-columns.ts';
 
-/** So many part SAPs are derived anew in one transaction. */
-const STEP = 2_000;
-/** So many purchases, which may be long, are compared with their plans in one. */
-const DRIFT_STEP = 200;
-/** So many purchases are told in one which of their promises come next, and which are overdue. */
-const PROMISES_STEP = 200;
+/** What is derived anew in one transaction at most, and how long each of its statements may take. */
+interface Step {
+  /** Part SAPs whose coverage is derived. */
+  saps: number;
+  /** Plans that are compared with their purchases, which may be long. */
+  plans: number;
+  /** Purchases that are told which of their promises come next, and which are overdue. */
+  purchases: number;
+  limit: StatementLimit;
+}
+
+/** Many at a time are derived with the least work, where nobody waits. */
+const LARGE_STEP: Step = { saps: 2_000, plans: 200, purchases: 200, limit: 'import' };
+/** The clock is looked at between steps only, so those of a read are small. */
+const READ_STEP: Step = { saps: 500, plans: 50, purchases: 50, limit: 'call' };
 /** A read waits so long for what was changed before it. */
 const READ_PATIENCE_MS = 1_000;
 
@@ -22,11 +31,13 @@ const STEP_COMES_AGAIN = new Set<string>([
 ]);
 
 /**
- * Before a read of derived figures: derives for up to a second what was noted as stale, so that people read their own
- * writes unless many others write, too. Answers how many part SAPs are still to come (behaviour 25.7).
+ * Before a read of derived figures: derives what was noted as stale in small steps, of which it begins none after a
+ * second, so that people read their own writes unless many others write, too. A step that takes longer than a call may
+ * is given up, and left to the process that derives without a reader. Answers how many part SAPs are still to come
+ * (behaviour 25.7).
  */
 export async function refreshBeforeRead(db: Db): Promise<number> {
-  if (await refreshStale(db, { forMs: READ_PATIENCE_MS })) return 0;
+  if (await refreshUntil(db, READ_STEP, { forMs: READ_PATIENCE_MS })) return 0;
   const { rows } = await sql<{ waiting: number }>`
     select count(distinct id) as waiting from stale_rows where what = 'coverage'
   `.execute(db);
@@ -46,20 +57,30 @@ export async function refreshIfAsked(
   return derived.some((name) => asked.includes(name)) ? refreshBeforeRead(db) : undefined;
 }
 
+interface RefreshTime {
+  forMs: number;
+  stopped?: () => boolean;
+}
+
 /**
  * Derives what is stale, step by step, until nothing is, the time is over or somebody has `stopped` it; answers whether
  * nothing is.
  */
-export async function refreshStale(
+export function refreshStale(db: Db, time: RefreshTime): Promise<boolean> {
+  return refreshUntil(db, LARGE_STEP, time);
+}
+
+async function refreshUntil(
   db: Db,
-  { forMs, stopped = () => false }: { forMs: number; stopped?: () => boolean },
+  step: Step,
+  { forMs, stopped = () => false }: RefreshTime,
 ): Promise<boolean> {
   const end = performance.now() + forMs;
   for (;;) {
     const left = Math.ceil(end - performance.now());
     if (left <= 0 || stopped()) return false;
     if (!(await isStale(db))) return true;
-    if (!(await refreshStep(db, left))) return false;
+    if (!(await refreshStep(db, step, left))) return false;
   }
 }
 
@@ -75,20 +96,23 @@ async function isStale(db: Db): Promise<boolean> {
  * One step in a transaction of its own; answers whether it was done. One process at a time does one, and another waits
  * for it as long as it may, since what it wants is being done.
  */
-async function refreshStep(db: Db, patienceMs: number): Promise<boolean> {
+async function refreshStep(db: Db, step: Step, patienceMs: number): Promise<boolean> {
   try {
-    return await limitedTransaction(db, 'import', async (transaction) => {
+    return await limitedTransaction(db, step.limit, async (transaction) => {
       await sql`select set_config('lock_timeout', ${`${patienceMs}ms`}, true)`.execute(transaction);
       await sql`select pg_advisory_xact_lock(hashtext('stale rows'))`.execute(transaction);
       await sql`select note_new_coverage_day()`.execute(transaction);
       const { rows } = await sql<{ done: number }>`
-        select refresh_stale_coverage(${STEP}) + refresh_stale_drift(${DRIFT_STEP})
-          + refresh_stale_promises(${PROMISES_STEP}) as done
+        select refresh_stale_coverage(${step.saps}) + refresh_stale_drift(${step.plans})
+          + refresh_stale_promises(${step.purchases}) as done
       `.execute(transaction);
       return (rows[0]?.done ?? 0) > 0;
     });
   } catch (error) {
-    if (STEP_COMES_AGAIN.has(codeOf(error) ?? '')) return false;
+    const code = codeOf(error) ?? '';
+    if (STEP_COMES_AGAIN.has(code)) return false;
+    // Whoever reads is told what is still to come; without a reader there is more time for it.
+    if (step === READ_STEP && code === SQL_STATES.QUERY_CANCELED) return false;
     throw error;
   }
 }

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { testApp } from '../testing/test-app.ts';
+import { refreshBeforeRead, refreshStale } from './refresh-stale.ts';
+
+const server = testApp();
+
+/** Instead of deriving the coverage of the SAPs `ids`, the database does this. */
+async function deriveBy(statement: string) {
+  await sql
+    .raw(`create or replace function refresh_coverage(ids int[]) returns void language plpgsql as $$
+      begin ${statement}; end $$`)
+    .execute(server.db);
+}
+
+async function noteStale(saps: number) {
+  await sql`insert into stale_rows (what, id) select 'coverage', generate_series(1, ${saps}::int)`.execute(
+    server.db,
+  );
+}
+
+beforeAll(() => sql`create table told (statement_timeout text)`.execute(server.db));
+beforeEach(() => sql`delete from stale_rows`.execute(server.db));
+
+test('a read begins no step after a second, however many SAPs are stale, and each of its steps is small', async () => {
+  await deriveBy('perform pg_sleep(cardinality(ids) / 1000.0)');
+  await noteStale(3_000);
+  const waiting = await refreshBeforeRead(server.db);
+  expect(waiting).toBeGreaterThanOrEqual(2_000);
+  expect(waiting).toBeLessThan(3_000);
+});
+
+test('a step of a read has the limit of a call, and one without a reader that of an import', async () => {
+  await deriveBy(`insert into told values (current_setting('statement_timeout'))`);
+  await noteStale(1);
+  expect(await refreshBeforeRead(server.db)).toBe(0);
+  await noteStale(1);
+  expect(await refreshStale(server.db, { forMs: 60_000 })).toBe(true);
+  const { rows } = await sql`select statement_timeout from told`.execute(server.db);
+  expect(rows).toEqual([{ statement_timeout: '10s' }, { statement_timeout: '5min' }]);
+});
+
+test('a read goes on without a step that takes too long, which fails where nobody reads', async () => {
+  await deriveBy(`raise exception 'took too long' using errcode = 'query_canceled'`);
+  await noteStale(3);
+  expect(await refreshBeforeRead(server.db)).toBe(3);
+  await expect(refreshStale(server.db, { forMs: 60_000 })).rejects.toThrow('took too long');
+});
