@@ -6,7 +6,6 @@ import type {
   NotCountedRow,
   SameSap,
 } from '#domain/coverage/coverage';
-import type { State } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { notFound } from '../errors/errors.ts';
@@ -28,9 +27,6 @@ const FIGURES = [
   'short_quant',
 ] as const satisfies (keyof CoverageFigures)[];
 
-/** The state of a SAP with its part: passive when either is. */
-const STATE = sql<State>`case when state = 'A' and product_state = 'A' then 'A' else 'P' end`;
-
 /** Answers the coverage of a SAP as it is now, a page of its pieces included; throws 404 when there is no such SAP. */
 export async function getCoverage(
   db: Db,
@@ -38,7 +34,7 @@ export async function getCoverage(
 ): Promise<Coverage> {
   const { rows: found } = await sql<Texts<CoverageFigures> & SapOfCoverage>`
     with covered as materialized (select * from coverage_now(${sap_id}))
-    select sap_id, sap_code, part_name, ${STATE} as state, min_order_quant, reason, short_on,
+    select sap_id, sap_code, part_name, state_with_part(state, product_state) as state, min_order_quant, reason, short_on,
       ${sql.join(FIGURES.map((name) => sql`coalesce(${sql.ref(name)}, ${name === 'short_quant' ? null : 0}) as ${sql.ref(name)}`))},
       (select max(counted_on) from stock_counts where stock_counts.sap_id = part_saps.sap_id) as counted_on,
       (select coalesce(jsonb_agg(plan order by plan.begin_date, plan.plan_id), '[]') from (
@@ -140,8 +136,8 @@ async function neededBy(db: Db, sapId: number): Promise<Coverage['needed_by']> {
 /** The other SAPs of the part, in the order of their codes. */
 async function samePart(db: Db, sapId: number): Promise<SameSap[]> {
   const { rows } = await sql<Texts<SameSap>>`
-    select other.sap_id, other.sap_code, case when other.state = 'A' and other.product_state = 'A' then 'A' else 'P' end
-      as state, coalesce(needed, 0) as needed, coalesce(stock, 0) as stock, coalesce(to_order, 0) as to_order, short_on
+    select other.sap_id, other.sap_code, state_with_part(other.state, other.product_state) as state,
+      coalesce(needed, 0) as needed, coalesce(stock, 0) as stock, coalesce(to_order, 0) as to_order, short_on
     from part_saps as own join part_saps as other using (product_id)
     left join sap_coverage on sap_coverage.sap_id = other.sap_id
     where own.sap_id = ${sapId} and other.sap_id <> ${sapId}

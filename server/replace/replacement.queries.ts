@@ -38,7 +38,7 @@ export interface NamedSap {
 /** The two SAPs by their ids, those that there are; passive is also one of a passive part. */
 export async function readSaps(db: Db, ids: readonly number[]): Promise<Map<number, NamedSap>> {
   const { rows } = await sql<Omit<NamedSap, 'min_order_quant'> & { min_order_quant: string | null }>`
-    select sap_id, sap_code, case when state = 'A' and product_state = 'A' then 'A' else 'P' end as state, min_order_quant
+    select sap_id, sap_code, state_with_part(state, product_state) as state, min_order_quant
     from part_saps where sap_id = any (${ids}::int[])
   `.execute(db);
   return new Map(

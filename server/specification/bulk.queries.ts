@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isActiveSap } from '#domain/lines/line';
 import type { SpecificationCheck } from '#domain/specification/bulk-record';
 import {
   carModelFinder,
@@ -8,6 +9,7 @@ import {
   type KnownSpecifications,
   numberOf,
 } from '#domain/specification/known-specifications';
+import type { State } from '#domain/values/state';
 import { fold } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
@@ -55,8 +57,8 @@ async function knownSaps(db: Db, codes: readonly string[]): Promise<KnownSpecifi
     sap_code: string;
     sap_code_old: string | null;
     sap_code_older: string | null;
-    state: string;
-    product_state: string;
+    state: State;
+    product_state: State;
   }
   const found = await sapsCalled<Found>(db, codes, [
     'sap_id',
@@ -68,7 +70,7 @@ async function knownSaps(db: Db, codes: readonly string[]): Promise<KnownSpecifi
   ]);
   return found.map(({ state, product_state, ...sap }) => ({
     ...sap,
-    passive: state !== 'A' || product_state !== 'A',
+    passive: !isActiveSap({ sap_state: state, product_state }),
   }));
 }
 

@@ -9,7 +9,7 @@ select
   part_name,
   note,
   min_order_quant,
-  case when state = 'A' and product_state = 'A' then 'A' else 'P' end as state,
+  state_with_part(state, product_state) as state,
   needed,
   ordered,
   stock,

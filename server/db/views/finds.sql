@@ -10,7 +10,7 @@ select
   sap_code as code,
   sap_code as title,
   label(part_name, part_number, product_number) as detail,
-  case when state = 'A' and product_state = 'A' then 'A' else 'P' end as state,
+  state_with_part(state, product_state) as state,
   'part_sap' as record_kind,
   sap_id as record_id,
   fold(sap_code) as code_key,

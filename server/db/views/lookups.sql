@@ -46,7 +46,7 @@ select
   split_part(search, E'\x1e', 1) as searched,
   concat_ws(E'\x1f', sap_code, sap_code_old, sap_code_older) as all_codes
 from part_saps
-where state = 'A' and product_state = 'A';
+where is_active_sap(state, product_state);
 
 create view specification_lookup as
 select

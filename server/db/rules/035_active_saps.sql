@@ -1,0 +1,10 @@
+-- A part SAP is active when it and its part are (behaviour 5.14). The planner puts what these say in their place, so
+-- that a condition finds its index as if it were written out.
+create or replace function is_active_sap(sap_state text, product_state text) returns boolean
+language sql immutable parallel safe
+return sap_state = 'A' and product_state = 'A';
+
+-- The state of a SAP with its part.
+create or replace function state_with_part(sap_state text, product_state text) returns text
+language sql immutable parallel safe
+return case when is_active_sap(sap_state, product_state) then 'A' else 'P' end;
