@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
 import { MOST_ORDER_PLANS, type NamedSap, type OrderLine, type OrderPlan } from '#domain/coverage/coverage';
 import type { Db } from '../db/db.ts';
-import { readDecimal } from '../db/decimals.ts';
+import { type Decimals, readLine, SAP_COLUMNS } from '../lines/line.queries.ts';
 import { sapsOfPlan } from './filtered-coverage.ts';
 
-type Decimals = Omit<OrderLine, 'quant' | 'min_order_quant'> & {
-  quant: string;
-  min_order_quant: string | null;
-};
-
 /** A passive SAP, or one of a passive part, goes into no new purchase (behaviour 5.15). */
-const CAN_BE_ORDERED = sql`(part_saps.state = 'A' and product_state = 'A')`;
+const CAN_BE_ORDERED = sql`is_active_sap(state, product_state)`;
 
 /**
  * What each open plan lacks of these SAPs when everything counts that is here, on its way or ordered: plans take parts
@@ -60,18 +55,13 @@ export async function orderOf(db: Db, sapIds: readonly number[] | null, planId: 
 }
 
 async function orderLines(db: Db, ids: ReturnType<typeof sql>, planId: number): Promise<OrderLine[]> {
-  const { rows } = await sql<Decimals>`
-    select sap_id, sap_code, part_saps.note, min_order_quant, state as sap_state, product_state, product_id,
-      product_number, part_name as name, part_number as gen_name, trim_scale(lacking.quant) as quant
+  const { rows } = await sql<Decimals<OrderLine>>`
+    select ${SAP_COLUMNS}, lacking.quant
     from ${lacking(ids)} as lacking join part_saps using (sap_id)
     where plan_id = ${planId} and ${CAN_BE_ORDERED}
     order by sap_code
   `.execute(db);
-  return rows.map((line) => ({
-    ...line,
-    quant: readDecimal(line.quant),
-    min_order_quant: readDecimal(line.min_order_quant),
-  }));
+  return rows.map(readLine);
 }
 
 /** The SAPs that go into no order, by the reason why. */

@@ -35,9 +35,12 @@ interface DecimalTexts {
   min_order_quant: string | null;
 }
 
-/** What a line tells of its SAP and part, out of `part_saps`. */
-export const SAP_COLUMNS = sql`sap_id, sap_code, part_saps.note, min_order_quant, state as sap_state, product_state,
-  product_id, product_number, part_name as name, part_number as gen_name`;
+/** What a line and a lookup tell of a SAP and its part, out of `part_saps`. */
+export const NAMED_SAP_COLUMNS = sql`sap_id, sap_code, part_saps.note, min_order_quant, product_id, product_number,
+  part_name as name, part_number as gen_name`;
+
+/** What a line tells of its SAP and part, whether they are still active included. */
+export const SAP_COLUMNS = sql`${NAMED_SAP_COLUMNS}, state as sap_state, product_state`;
 
 /** The lines of a record in their order; `extra` names further columns of the table to answer. */
 export async function storedLines<Extra extends object = object>(

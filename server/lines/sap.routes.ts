@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   type ActiveSap,
   type allActiveSaps,
@@ -14,6 +14,7 @@ import { gridRoute } from '../grid/grid-route.ts';
 import { bind } from '../http/bind.ts';
 import { bindList } from '../http/bind-list.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import { NAMED_SAP_COLUMNS } from './line.queries.ts';
 
 /** So many are read at a time. */
 const PAGE = 2_000;
@@ -53,52 +54,38 @@ async function findSaps(db: Db, codes: readonly string[]): Promise<ActiveSap[]> 
   const found = ['sap_code', 'sap_code_old', 'sap_code_older'].map(
     (column) => sql`select sap_id from part_saps where fold(${sql.ref(column)}) = any (${keys}::text[])`,
   );
-  return (
-    await selectSaps(db)
-      .where('sap_id', 'in', sql<number>`(${sql.join(found, sql` union `)})`)
-      .orderBy('sap_code')
-      .execute()
-  ).map(toWire);
+  return selectSaps(db, sql`${IS_ACTIVE} and sap_id in (${sql.join(found, sql` union `)}) order by sap_code`);
 }
 
 /** The passive ones that have one of the codes. What they had before says nothing of what is meant. */
 async function findPassiveSaps(db: Db, codes: readonly string[]): Promise<NamedSap[]> {
-  const { rows } = await sql<ActiveSap>`
-    select product_id, product_number, part_name as name, part_number as gen_name, sap_id, sap_code, note,
-      sap_code_old, sap_code_older, min_order_quant::float8 as min_order_quant
-    from part_saps
-    where fold(sap_code) = any (${codes.map(fold)}::text[]) and (state <> 'A' or product_state <> 'A')
-    order by sap_code
-  `.execute(db);
-  return rows.map((sap) => ({ ...sap, passive: true }));
+  const keys = codes.map(fold);
+  const saps = await selectSaps(
+    db,
+    sql`fold(sap_code) = any (${keys}::text[]) and not ${IS_ACTIVE} order by sap_code`,
+  );
+  return saps.map((sap) => ({ ...sap, passive: true }));
 }
 
 /** Page after page by id, so that each stands there once whatever is renamed meanwhile, and no connection is held. */
 async function* activeSaps(db: Db): AsyncGenerator<ActiveSap[]> {
   let last = 0;
   for (;;) {
-    const page = await selectSaps(db).where('sap_id', '>', last).orderBy('sap_id').limit(PAGE).execute();
+    const page = await selectSaps(db, sql`${IS_ACTIVE} and sap_id > ${last} order by sap_id limit ${PAGE}`);
     const [end] = page.slice(-1);
     if (!end) return;
     last = end.sap_id;
-    yield page.map(toWire);
+    yield page;
   }
 }
 
-function selectSaps(db: Db) {
-  return db
-    .selectFrom('product_sap_lookup')
-    .select(['product_id', 'product_number', 'name', 'gen_name', 'sap_id', 'sap_code', 'note'])
-    .select(['sap_code_old', 'sap_code_older', 'min_order_quant'])
-    .$narrowType<{
-      product_id: number;
-      product_number: string;
-      name: string;
-      sap_id: number;
-      sap_code: string;
-    }>();
-}
+const IS_ACTIVE = sql`is_active_sap(state, product_state)`;
 
-function toWire<Sap extends { min_order_quant: string | null }>(sap: Sap) {
-  return { ...sap, min_order_quant: readDecimal(sap.min_order_quant) };
+/** The part SAPs of a condition, with what may stand behind it: their order and how many. */
+async function selectSaps(db: Db, condition: RawBuilder<unknown>): Promise<ActiveSap[]> {
+  type Stored = Omit<ActiveSap, 'min_order_quant'> & { min_order_quant: string | null };
+  const { rows } = await sql<Stored>`
+    select ${NAMED_SAP_COLUMNS}, sap_code_old, sap_code_older from part_saps where ${condition}
+  `.execute(db);
+  return rows.map((sap) => ({ ...sap, min_order_quant: readDecimal(sap.min_order_quant) }));
 }
