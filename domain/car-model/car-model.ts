@@ -8,6 +8,11 @@ import { FILL_ALL } from '../wire/envelope.ts';
 import { list } from '../wire/list.ts';
 import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
 
+/** Why a car model that is passive cannot be newly chosen (behaviour 5.15). */
+export function passiveCarModel(number: string): string {
+  return `Car model ${number} is passive and cannot be chosen.`;
+}
+
 /** What the form edits and `save` accepts. `gen_name` is the model number. */
 export const carModelForm = z.object({
   product_id: idOrNew,

@@ -1,3 +1,4 @@
+import { passiveCarModel } from '../car-model/car-model.ts';
 import { findSap, indexSaps } from '../lines/active-saps.ts';
 import { MOST_LINES } from '../lines/line.ts';
 import { SAP_NOT_ACTIVE } from '../lines/line-import.ts';
@@ -148,7 +149,7 @@ function judgeRows({ rows: own, stored, unclear, shared }: RowGroup, rows: Check
         'begin_date',
       );
     } else if (!stored && carModel.state === 'P') {
-      refuse(`Car model ${carModel.product_number} is passive and cannot be chosen.`, 'car_model');
+      refuse(passiveCarModel(carModel.product_number), 'car_model');
     } else if (first && first.record.state !== record.state) {
       refuse('The rows of one specification must have one State', 'state', first.index);
     } else if (first && first.record.note !== record.note) {

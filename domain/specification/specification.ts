@@ -15,6 +15,11 @@ import { grid, type RowOf } from '../wire/grid.ts';
 import { list } from '../wire/list.ts';
 import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
 
+/** Why a specification that is passive cannot be newly chosen (behaviour 5.15). */
+export function passiveSpecification(label: string): string {
+  return `The specification ${label} is passive and cannot be chosen.`;
+}
+
 export const SUPERSEDED = 'There is a newer specification for this product';
 
 /** One input in a save: the quantity of a part SAP that one car needs. */

@@ -6,6 +6,7 @@ import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { badReference } from '../errors/errors.ts';
+import { chosenSpecifications, passiveChoice } from '../record/chosen-specifications.ts';
 import { RECORD_LABELS } from '../record/record-labels.ts';
 import { RECORD_TABLES } from '../record/record-tables.ts';
 import { today } from '../record/today.ts';
@@ -98,14 +99,9 @@ export async function factsOf(db: Db, { set }: AskedChange, lock: boolean): Prom
 
 /** The car model of a specification that plans can be put on; it is locked before the plans that will stand on it. */
 async function carModelOf(db: Db, id: number, lock: boolean): Promise<number> {
-  const { rows } = await sql<{ output_product_id: number; product_label: string; state: string }>`
-    select output_product_id, product_label, state from specifications
-    where specification_id = ${id} ${lock ? sql`for share` : sql``}
-  `.execute(db);
-  const [found] = rows;
+  const found = (await chosenSpecifications(db, [id], { lock })).get(id);
   if (!found)
     throw badReference('set.specification_id', 'The specification does not exist.', 'unknown_reference');
   if (found.state === 'A') return found.output_product_id;
-  const sentence = `The specification ${found.product_label} is passive and cannot be chosen.`;
-  throw badReference('set.specification_id', sentence, 'passive_reference');
+  throw passiveChoice('set.specification_id', found);
 }

@@ -3,7 +3,12 @@ import type { Plan, planCalls } from '#domain/plan/plan';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
-import { badReference, badRequest, notFound } from '../errors/errors.ts';
+import { badRequest, notFound } from '../errors/errors.ts';
+import {
+  type ChosenSpecification,
+  chosenSpecifications,
+  passiveChoice,
+} from '../record/chosen-specifications.ts';
 import { claimVersion } from '../record/claim-version.ts';
 import { firstUses } from '../record/first-uses.ts';
 import type { Use } from '../record/refuse-in-use.ts';
@@ -38,7 +43,9 @@ async function splitWith(db: Db, planId: number): Promise<Plan['split_with']> {
 /** Creates or changes a plan. Throws 404, 409 `stale`, and 400 for a specification that cannot be chosen. */
 export async function savePlan(db: Db, form: ParsedOf<typeof planCalls.save>) {
   const { plan_id, version: opened, ...fields } = form;
-  const specification = await lockSpecification(db, form.specification_id);
+  const chosen = await chosenSpecifications(db, [form.specification_id], { lock: true });
+  const specification = chosen.get(form.specification_id);
+  if (!specification) throw badRequest('The specification does not exist.', 'unknown_reference');
   const version = plan_id === null ? 1 : await claimVersion(db, 'plan', plan_id, opened);
   await refusePassive(db, specification, plan_id);
 
@@ -82,32 +89,16 @@ export async function newerSpecifications(
     .execute();
 }
 
-/** The chosen specification, locked before the plan that stands on it, as rules/030_mirror.sql wants it. */
-async function lockSpecification(db: Db, specificationId: number) {
-  const specification = await db
-    .selectFrom('specifications')
-    .where('specification_id', '=', specificationId)
-    .select(['specification_id', 'product_label', 'state'])
-    .forShare()
-    .executeTakeFirst();
-  if (!specification) throw badRequest('The specification does not exist.', 'unknown_reference');
-  return specification;
-}
-
 /** A specification must be active to be chosen; the one that was chosen before may stay. */
 async function refusePassive(
   db: Db,
-  specification: Awaited<ReturnType<typeof lockSpecification>>,
+  specification: ChosenSpecification,
   planId: number | null,
 ): Promise<void> {
   if (specification.state === 'A') return;
   const { specification_id } = specification;
   if (planId !== null && (await specificationOf(db, planId)) === specification_id) return;
-  throw badReference(
-    'specification_id',
-    `The specification ${specification.product_label} is passive and cannot be chosen.`,
-    'passive_reference',
-  );
+  throw passiveChoice('specification_id', specification);
 }
 
 async function specificationOf(db: Db, planId: number): Promise<number | undefined> {

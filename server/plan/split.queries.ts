@@ -4,6 +4,11 @@ import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { badReference, conflict, notFound } from '../errors/errors.ts';
 import { asBatch } from '../record/as-batch.ts';
+import {
+  type ChosenSpecification,
+  chosenSpecifications,
+  passiveChoice,
+} from '../record/chosen-specifications.ts';
 import { claimVersion } from '../record/claim-version.ts';
 
 /**
@@ -15,7 +20,8 @@ export async function splitPlan(
   db: Db,
   { plan_id, version: opened, parts }: ParsedOf<typeof splitCalls.split>,
 ) {
-  const chosen = await lockSpecifications(db, parts);
+  const ids = parts.map(({ specification_id }) => specification_id);
+  const chosen = await chosenSpecifications(db, ids, { lock: true });
   const version = await claimVersion(db, 'plan', plan_id, opened);
   const plan = await db
     .selectFrom('plans')
@@ -85,33 +91,15 @@ export async function keepSpecification(db: Db, { plan_id, keep }: ParsedOf<type
   return { kept_breakpoint };
 }
 
-/**
- * The specifications of the parts, locked before the plans that will stand on them, as rules/030_mirror.sql wants it.
- */
-async function lockSpecifications(db: Db, parts: readonly SplitPart[]) {
-  return db
-    .selectFrom('specifications')
-    .where(
-      'specification_id',
-      'in',
-      parts.map(({ specification_id }) => specification_id),
-    )
-    .orderBy('specification_id')
-    .select(['specification_id', 'output_product_id', 'product_label', 'state'])
-    .forShare()
-    .execute();
-}
-
 /** Parts are on active specifications of the plan's own car model; the first one may keep its own. */
 function refuseForeign(
-  chosen: Awaited<ReturnType<typeof lockSpecifications>>,
+  chosen: ReadonlyMap<number, ChosenSpecification>,
   plan: { specification_id: number; output_product_id: number },
   parts: readonly SplitPart[],
 ): void {
-  const byId = new Map(chosen.map((one) => [one.specification_id, one]));
   parts.forEach(({ specification_id }, place) => {
     const path = `parts.${place}.specification_id`;
-    const found = byId.get(specification_id);
+    const found = chosen.get(specification_id);
     if (!found) throw badReference(path, 'The specification does not exist.', 'unknown_reference');
     const { product_label, output_product_id, state } = found;
     if (output_product_id !== plan.output_product_id)
@@ -121,7 +109,6 @@ function refuseForeign(
         'foreign_reference',
       );
     if (state === 'A' || (place === 0 && specification_id === plan.specification_id)) return;
-    const sentence = `The specification ${product_label} is passive and cannot be chosen.`;
-    throw badReference(path, sentence, 'passive_reference');
+    throw passiveChoice(path, found);
   });
 }

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { passiveCarModel } from '#domain/car-model/car-model';
 import { numberLines } from '#domain/lines/line';
 import type { Specification, specificationCalls } from '#domain/specification/specification';
 import { specificationsInForce } from '#domain/specification/specifications-in-force';
@@ -117,11 +118,7 @@ async function checkCarModel(db: Db, productId: number, specificationId: number 
   if (!carModel) throw badRequest('The car model does not exist.', 'unknown_reference');
   if (carModel.state === 'A') return;
   if (specificationId !== null && (await carModelOf(db, specificationId)) === productId) return;
-  throw badReference(
-    'output_product_id',
-    `Car model ${carModel.product_number} is passive and cannot be chosen.`,
-    'passive_reference',
-  );
+  throw badReference('output_product_id', passiveCarModel(carModel.product_number), 'passive_reference');
 }
 
 async function carModelOf(db: Db, specificationId: number): Promise<number | undefined> {
