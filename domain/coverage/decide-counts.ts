@@ -1,5 +1,6 @@
 import { findSap, indexActiveSaps } from '../lines/active-saps.ts';
 import type { CheckedRow } from '../sheet/bulk-import.ts';
+import { afterToday } from '../values/day.ts';
 import { addQuantities, LINE_DECIMALS, quantityFault } from '../values/quantity.ts';
 import type { CountCheck } from './count-record.ts';
 
@@ -41,7 +42,7 @@ export function decideCounts(
   const checked = checks.map((check, place): CheckedRow => {
     if ('error' in check) return refused(place, check.error, check.field || null);
     const counted_on = check.record.counted_on ?? today;
-    if (counted_on > today) return refused(place, 'Counted on must not be after today.', 'counted_on');
+    if (counted_on > today) return refused(place, afterToday('Counted on'), 'counted_on');
     const found = findSap(index, check.record.sap_code);
     if (!found) return refused(place, SAP_UNKNOWN, 'sap_code');
 

@@ -38,6 +38,11 @@ export function isDay(text: string): boolean {
   );
 }
 
+/** Why a day that what `field` names is told of cannot be stored when it is after today. */
+export function afterToday(field: string): string {
+  return `${field} must not be after today.`;
+}
+
 /** `2026-01-05` → `Jan 5, 2026`. */
 export function formatDay(text: string): string {
   const parts = DAY.exec(text.slice(0, 10));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { afterToday } from '#domain/values/day';
 import type { Db } from '../db/db.ts';
 import { badRequest } from '../errors/errors.ts';
 
@@ -10,5 +11,5 @@ export async function today(db: Db): Promise<string> {
 
 /** Refuses a day after today, which `field` names (400). */
 export async function refuseFuture(db: Db, day: string, field: string): Promise<void> {
-  if (day > (await today(db))) throw badRequest(`${field} must not be after today.`, 'in_the_future');
+  if (day > (await today(db))) throw badRequest(afterToday(field), 'in_the_future');
 }
