@@ -4,12 +4,12 @@ import { changeHandlers } from './change/change.handlers.ts';
 import { countImportHandlers } from './coverage/count-import.handlers.ts';
 import { parseJson } from './http/body/json-body.ts';
 import type { ImportHandler } from './http/import-handler.ts';
+import type { ImportTask } from './http/tasks.ts';
 import { bulkHandlers } from './part-sap/bulk.handlers.ts';
 import { moveHandlers } from './plan/move.handlers.ts';
 import { replaceHandlers } from './replace/replace.handlers.ts';
 import { specificationBulkHandlers } from './specification/bulk.handlers.ts';
 import { serveThread } from './thread/serve-thread.ts';
-import type { ImportTask } from './thread/tasks.ts';
 import { openThreadDatabase } from './thread/thread-database.ts';
 
 const HANDLERS: readonly ImportHandler[] = [

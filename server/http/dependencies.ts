@@ -4,7 +4,7 @@ import type { Download } from '#domain/wire/download';
 import type { Db } from '../db/db.ts';
 import type { Limits } from '../limit/limits.ts';
 import type { AppSettings } from '../settings/app-settings.ts';
-import type { DocumentThreads, ImportThreads, WorkbookThreads } from '../thread/tasks.ts';
+import type { DocumentThreads, ImportThreads, WorkbookThreads } from './tasks.ts';
 
 /** Something that the app answers, as it was declared. */
 export type Described =

@@ -1,6 +1,10 @@
 import { workerData } from 'node:worker_threads';
 import { connect } from '../db/connect.ts';
-import type { DatabaseThreadData } from './tasks.ts';
+
+/** What a thread that works on the database needs from its beginning. */
+export interface DatabaseThreadData {
+  databaseUrl: string;
+}
 
 /** A task works on one connection; a second one answers whether its server still lives. */
 const MOST_CONNECTIONS = 2;

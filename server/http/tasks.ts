@@ -1,25 +1,13 @@
-import type { TokenScope } from '#domain/token/token';
-import type { Role } from '#domain/wire/role';
-import type { Task, Threads } from './threads.ts';
+import type { AnyCall } from '#domain/wire/call';
+import type { Task, Threads } from '../thread/threads.ts';
+import type { Caller } from './caller.ts';
+import type { CheckedBody } from './check-body.ts';
 
 /** An import as it is handed to the thread that does it. */
 export interface ImportTask extends Task {
   path: string;
-  caller: {
-    user_id: number;
-    username: string;
-    role: Role;
-    must_reset: boolean;
-    fresh: boolean;
-    token?: { token_id: number; name: string; scope: TokenScope };
-    address: string;
-  };
+  caller: Caller;
   idempotencyKey: string | undefined;
-}
-
-/** What a thread that works on the database needs from its beginning. */
-export interface DatabaseThreadData {
-  databaseUrl: string;
 }
 
 /** Answers the body of the answer. */
@@ -31,13 +19,7 @@ export interface DocumentTask extends Task {
   isRepeatable: boolean;
 }
 
-/** What a call is given of its document, and what tells a repeated one from another. */
-export interface CheckedDocument {
-  parsed: unknown;
-  hash: string | undefined;
-}
-
-export type DocumentThreads = Threads<DocumentTask, CheckedDocument>;
+export type DocumentThreads = Threads<DocumentTask, CheckedBody<AnyCall>>;
 
 /** A workbook as it is asked for. */
 export interface WorkbookTask extends Task {
