@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
-import { RECORD_LABELS } from './record-labels.ts';
-import { RECORD_TABLES } from './record-tables.ts';
+import { labelled } from './record-labels.ts';
 
 /** Adds to each row what people call its record now; null where that is gone. */
 export async function labelRecords<Row extends { kind: RecordKind; id: number }>(
@@ -12,10 +11,8 @@ export async function labelRecords<Row extends { kind: RecordKind; id: number }>
   const labels = new Map<string, string>();
   for (const kind of new Set(rows.map((row) => row.kind))) {
     const ids = rows.filter((row) => row.kind === kind).map(({ id }) => id);
-    const { table, id } = RECORD_TABLES[kind];
     const found = await sql<{ id: number; label: string }>`
-      select ${sql.ref(id)} as id, ${RECORD_LABELS[kind]} as label from ${sql.table(table)}
-      where ${sql.ref(id)} = any (${ids}::int[])
+      select id, label from (${labelled(kind)}) as records where id = any (${ids}::int[])
     `.execute(db);
     for (const row of found.rows) labels.set(`${kind} ${row.id}`, row.label);
   }

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import type { RecordedChange } from '#domain/record/recorded-change';
 import type { Db } from '../db/db.ts';
+import { labelled } from './record-labels.ts';
 
-const plan = sql`select plan_id as id, plan_label as label from plans`;
-const product = sql`select product_id as id, product_label as label from products`;
-/** Where the labels stand of what the columns of ids refer to. */
+/** Where the labels stand of what the columns of ids refer to; of a purchase its product says more than its number. */
 const LABELS = {
-  product_id: product,
-  output_product_id: product,
-  specification_id: sql`select specification_id as id, product_label as label from specifications`,
-  plan_id: plan,
-  split_of: plan,
+  product_id: labelled('part'),
+  output_product_id: labelled('car_model'),
+  specification_id: labelled('specification'),
+  plan_id: labelled('plan'),
+  split_of: labelled('plan'),
   purchase_id: sql`select purchase_id as id, purchase_number || ' · ' || product_label as label from purchases`,
   file_id: sql`select file_id as id, filename as label from files`,
 };
