@@ -18,10 +18,8 @@ const text = z.string().check(
 );
 
 export const columnValues = z.object({
-  /** In the order of the column, what is blank last. The count is null where counting would take too long. */
-  values: z.array(
-    z.object({ value: z.nullable(z.union([z.string(), z.number()])), count: z.nullable(z.int()) }),
-  ),
+  /** In the order of the column, what is blank last, each with the number of its rows. */
+  values: z.array(z.object({ value: z.nullable(z.union([z.string(), z.number()])), count: z.int() })),
   more: z.boolean(),
 });
 export type ColumnValues = z.infer<typeof columnValues>;
@@ -61,7 +59,7 @@ export interface FileRequest {
   separator: Separator;
 }
 
-/** A grid that people page through, filter and take home as a file (behaviour 30). */
+/** A grid that people page through, filter and take home as a file (behaviour 32). */
 export interface List<Row extends Shape, Extra extends Shape, View extends string>
   extends Grid<Row, Extra, View> {
   values: Call<z.ZodMiniType<ValuesRequest>, typeof columnValues>;

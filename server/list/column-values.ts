@@ -75,7 +75,7 @@ function withoutCase(values: ColumnValues['values']): ColumnValues['values'] {
   for (const { value, count } of values) {
     const key = typeof value === 'string' ? fold(value) : null;
     const first = merged.get(key);
-    merged.set(key, first ? { ...first, count: (first.count ?? 0) + (count ?? 0) } : { value, count });
+    merged.set(key, first ? { ...first, count: first.count + count } : { value, count });
   }
   return [...merged.values()];
 }

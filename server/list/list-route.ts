@@ -10,7 +10,7 @@ import { findCodes } from './find-codes.ts';
 import { listFileRoute } from './list-file.ts';
 import type { ListOptions, ServedList } from './served-list.ts';
 
-/** Serves a list: its pages, the values of its columns, which codes it has, and all of it as a file (behaviour 30). */
+/** Serves a list: its pages, the values of its columns, which codes it has, and all of it as a file (behaviour 32). */
 export function listRoute<Column extends string, Extra>(
   app: FastifyInstance,
   deps: Dependencies,

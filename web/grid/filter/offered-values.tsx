@@ -61,7 +61,7 @@ export function OfferedValues({ list, column, where, text, chosen, onToggle }: O
             onChange={() => onToggle(value)}
           />
           <span className={styles.value}>{valueWords(column.facts, value, column.words)}</span>{' '}
-          {count !== null && <span className="note">{grouped(count)}</span>}
+          <span className="note">{grouped(count)}</span>
         </label>
       ))}
       {query.data && values.length === 0 && <p className="note">No data</p>}
