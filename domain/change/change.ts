@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { givenMoq } from '../part-sap/min-order-quant.ts';
 import { RECORD_KINDS, type RecordKind } from '../record/record-kinds.ts';
 import { recordedChange } from '../record/recorded-change.ts';
 import { grouped } from '../values/counted.ts';
 import { day } from '../values/day.ts';
 import { invoiceStatus } from '../values/invoice-status.ts';
+import { givenMoq } from '../values/min-order-quant.ts';
 import { MOST_IDS, recordId } from '../values/record-id.ts';
 import { state, stateLabel } from '../values/state.ts';
 import { noteText } from '../values/text.ts';

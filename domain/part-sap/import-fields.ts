@@ -1,4 +1,4 @@
-import type { Field, FieldTypes } from './field-types.ts';
+import type { Fields } from '../sheet/field-types.ts';
 import { partSapFields } from './part-sap.ts';
 
 /** What a row of an import says: its part, then the SAP. In the order of the columns (behaviour 10.1). */
@@ -7,9 +7,7 @@ export const importFields = {
   name: { header: 'Part name', type: 'name', alternates: ['Name'], required: true },
   gen_name: { header: 'Part number', type: 'code', alternates: ['gen_name'] },
   ...partSapFields,
-} as const satisfies Record<string, Field>;
+} as const satisfies Fields;
 
 export type ImportField = keyof typeof importFields;
 export const IMPORT_FIELDS = Object.keys(importFields) as readonly ImportField[];
-/** The type of a field's values. */
-export type ValueOf<Name extends ImportField> = FieldTypes[(typeof importFields)[Name]['type']];

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { ofBatch } from '../batch/of-batch.ts';
+import type { Fields } from '../sheet/field-types.ts';
+import { minOrderQuant } from '../values/min-order-quant.ts';
 import { idOrNew, requiredId, version } from '../values/record-id.ts';
 import { state, stateWords } from '../values/state.ts';
 import { note, requiredCode } from '../values/text.ts';
@@ -8,8 +10,6 @@ import { listedMoment } from '../wire/column-kind.ts';
 import { FILL_ALL } from '../wire/envelope.ts';
 import { list } from '../wire/list.ts';
 import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
-import type { Field } from './field-types.ts';
-import { minOrderQuant } from './min-order-quant.ts';
 
 /**
  * What a part SAP holds beside its part. The columns and rules of an import, what it compares and writes, and the
@@ -26,7 +26,7 @@ export const partSapFields = {
   },
   note: { header: 'Note', type: 'note', alternates: ['Notes'] },
   state: { header: 'State', type: 'state' },
-} as const satisfies Record<string, Field>;
+} as const satisfies Fields;
 
 export type SapField = keyof typeof partSapFields;
 export const SAP_FIELDS = Object.keys(partSapFields) as readonly SapField[];

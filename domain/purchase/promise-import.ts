@@ -1,29 +1,19 @@
 import type { Cell, SheetRow } from '../sheet/cell.ts';
-import { readCode, readDay, readNumber } from '../sheet/cell-readers.ts';
+import { readNumber } from '../sheet/cell-readers.ts';
 import type { ColumnChoice } from '../sheet/column-choice.ts';
+import { columnsOf } from '../sheet/field-columns.ts';
 import { bareHeader, headerWords, topRows } from '../sheet/headers.ts';
 import { type CellFault, mapSheet, type SheetColumn, type SheetMapping } from '../sheet/sheet-mapping.ts';
 import { formatDay } from '../values/day.ts';
 import { parseDayText } from '../values/parse-day-text.ts';
-import { checkPromiseRecord, type PromiseCheck } from './promise-record.ts';
+import { checkPromiseRecord, type PromiseCheck, promiseFields } from './promise-record.ts';
 
 export const PROMISE_IMPORT_TITLE = 'Import promises';
 export const PROMISE_IMPORT_INSTRUCTION =
   'Upload an Excel file with columns: SAP*, Day*, Quantity*, or SAP* and a column for each day';
 
-const SAP = { header: 'SAP', alternates: ['SAP code'], required: true, read: readCode } as const;
-
 /** The columns of a file with a row for each promise. */
-export const promiseColumns = {
-  sap_code: SAP,
-  day: {
-    header: 'Day',
-    alternates: ['Date', 'Promised', 'Promised on', 'Delivery date', 'Expected'],
-    required: true,
-    read: readDay,
-  },
-  quant: { header: 'Quantity', alternates: ['Quant', 'Qty'], required: true, read: readNumber },
-} as const;
+export const promiseColumns = columnsOf(promiseFields);
 
 /** The columns of a file with a column for each day, and where they stand. */
 export interface DayColumns {
@@ -53,7 +43,7 @@ export function dayColumns(rows: readonly SheetRow[]): DayColumns | undefined {
     const twice = days.find(({ day }, at) => days.findIndex((other) => other.day === day) < at);
     return {
       columns: {
-        sap_code: SAP,
+        sap_code: promiseColumns.sap_code,
         ...Object.fromEntries(days.map(({ day }) => [day, { header: formatDay(day), read: readNumber }])),
       },
       choice: {

@@ -12,6 +12,9 @@ export type ReadCell<Value> = (cell: Cell, header: string) => Reading<Value>;
 /** Text as it is shown, trimmed. */
 export const readText: ReadCell<string> = (cell) => ({ value: cell.text.trim() || null });
 
+/** What names a record, without what cannot be seen. */
+export const readLabel: ReadCell<string> = (cell) => ({ value: visible(cell.text).trim() || null });
+
 // A spreadsheet shows a long number in its General format as 1.23E+15; the digits behind it are gone for the reader.
 const SHORTENED = /^[-+]?\d(?:[.,]\d+)?E\+\d+$/i;
 const EXACT_DIGITS = 15;

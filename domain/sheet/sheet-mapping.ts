@@ -89,6 +89,28 @@ export function mapSheet<Columns extends SheetColumns>(
   return { ...found, rows: filled.map((row) => mapRow(present, row)), headerRow: header?.row, fault };
 }
 
+/**
+ * Maps the rows of a sheet and checks each that could be read by what can be said without the database, as the server
+ * will (behaviour 10.2).
+ */
+export function mapChecked<Columns extends SheetColumns>(
+  columns: Columns,
+  rows: readonly SheetRow[],
+  choice: ColumnChoice | undefined,
+  check: (record: unknown) => { record: unknown } | { error: string; field: string },
+): SheetMapping<SheetRecord<Columns>> {
+  const mapping = mapSheet(columns, rows, choice);
+  const checked = mapping.rows.map((mapped) => {
+    if (mapped.errors.length > 0) return mapped;
+    const found = check(mapped.record);
+    if ('record' in found) return mapped;
+    const { field, error: message } = found;
+    const value = (mapped.record as Readonly<Record<string, unknown>>)[field];
+    return { ...mapped, errors: [{ field, message, reason: mapping.inFile(field, value) }] };
+  });
+  return { ...mapping, rows: checked };
+}
+
 /** The header as the file writes it, or our own word where that is the same one. */
 function called(column: SheetColumn<unknown> | undefined, cell: Cell | undefined): string {
   const written = cell?.text.trim() ?? '';

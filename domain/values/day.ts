@@ -12,15 +12,18 @@ export const day = z.string().check(
   z.check(({ value, issues }) => {
     if (value === '') {
       issues.push({ code: 'custom', input: value, message: 'is required.', params: MISSING });
-    } else if (!isDay(value)) {
-      issues.push({
-        code: 'custom',
-        input: value,
-        message: `must be a day as YYYY-MM-DD between ${FIRST_YEAR} and ${LAST_YEAR}.`,
-      });
+      return;
     }
+    const message = dayFault(value);
+    if (message) issues.push({ code: 'custom', input: value, message });
   }),
 );
+
+/** Why a value cannot be stored as a day, or `undefined` when it can. */
+export function dayFault(value: unknown): string | undefined {
+  if (typeof value === 'string' && isDay(value)) return undefined;
+  return `must be a day as YYYY-MM-DD between ${FIRST_YEAR} and ${LAST_YEAR}.`;
+}
 
 /** Whether the text names a day that exists, within the years that are stored. */
 export function isDay(text: string): boolean {

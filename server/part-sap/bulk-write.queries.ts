@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { ImportDecision } from '#domain/part-sap/decide-import';
-import type { FieldTypes } from '#domain/part-sap/field-types';
 import type { KnownPart } from '#domain/part-sap/known-records';
-import { partSapFields, SAP_FIELDS } from '#domain/part-sap/part-sap';
+import { partSapFields, SAP_FIELDS, type SapField } from '#domain/part-sap/part-sap';
 import type { SapWrite } from '#domain/part-sap/sap-write';
 import { compareTexts } from '#domain/values/compare-texts';
 import { chunks } from '../db/chunks.ts';
@@ -123,8 +122,7 @@ async function updateSaps(db: Db, saps: readonly SapWrite[]): Promise<void> {
 }
 
 const COLUMNS = sql.join(SAP_FIELDS.map((name) => sql.ref(name)));
-const ARRAYS: Readonly<Record<keyof FieldTypes, string>> = {
-  name: 'text[]',
+const ARRAYS: Readonly<Record<(typeof partSapFields)[SapField]['type'], string>> = {
   code: 'text[]',
   note: 'text[]',
   moq: 'numeric[]',

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { minOrderQuantFault } from '#domain/part-sap/min-order-quant';
 import { type PartSap, partSapCalls } from '#domain/part-sap/part-sap';
 import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
 import { replaceCalls } from '#domain/replace/replace';
+import { minOrderQuantFault } from '#domain/values/min-order-quant';
 import { stateLabel } from '#domain/values/state';
 import { joinLabel } from '#domain/values/text';
 import type { RowOf } from '#domain/wire/grid';

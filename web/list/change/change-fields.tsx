@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { CHANGE_FIELDS, CHANGE_LABELS, type ChangeField } from '#domain/change/change';
-import { minOrderQuantFault } from '#domain/part-sap/min-order-quant';
 import { specificationLookup } from '#domain/plan/plan';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { INVOICE_STATUS_LABELS } from '#domain/values/invoice-status';
+import { minOrderQuantFault } from '#domain/values/min-order-quant';
 import { STATE_LABELS } from '#domain/values/state';
 import { Lookup } from '../../lookup/lookup.tsx';
 import { DateField } from '../../ui/control/date-field.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PLAN_DECIMALS, quantity, quantityFault } from '../values/quantity.ts';
+import { PLAN_DECIMALS, quantity, quantityFault } from './quantity.ts';
 
 const NEGATIVE_MOQ = 'MOQ cannot be negative';
 

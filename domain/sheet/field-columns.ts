@@ -1,0 +1,33 @@
+import {
+  type ReadCell,
+  readCode,
+  readDay,
+  readLabel,
+  readNumber,
+  readState,
+  readText,
+} from './cell-readers.ts';
+import type { Fields, FieldTypes, ValueOf } from './field-types.ts';
+import type { SheetColumn } from './sheet-mapping.ts';
+
+const READERS: { [Type in keyof FieldTypes]: ReadCell<FieldTypes[Type]> } = {
+  name: readText,
+  label: readLabel,
+  code: readCode,
+  note: readText,
+  text: readText,
+  day: readDay,
+  plan_quantity: readNumber,
+  line_quantity: readNumber,
+  moq: readNumber,
+  state: readState,
+};
+
+/** The columns of a file for these fields, each read by the sort of its values. */
+export function columnsOf<Of extends Fields>(fields: Of) {
+  const columns = Object.entries(fields).map(
+    ([name, field]) => [name, { ...field, read: READERS[field.type] }] as const,
+  );
+  // By the sort of each field, which the compiler loses sight of in a list.
+  return Object.fromEntries(columns) as unknown as { [Name in keyof Of]: SheetColumn<ValueOf<Of[Name]>> };
+}

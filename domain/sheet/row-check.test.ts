@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { checkCountRecord } from '../coverage/count-record.ts';
+import { checkPromiseRecord } from '../purchase/promise-record.ts';
+import { checkSpecificationRecord } from '../specification/bulk-record.ts';
+
+const DAY = 'must be a day as YYYY-MM-DD between 1900 and 2199.';
+const input = { car_model: 'Cobalt', begin_date: '2026-01-05', sap_code: 'A-1', quant: 1 };
+
+test.each([
+  [{ quant: 'many', begin_date: 5, car_model: ' ' }, 'Required field car_model is missing'],
+  [{ ...input, car_model: 'a'.repeat(401), quant: null }, 'Required field quant is missing'],
+  [{ ...input, quant: '' }, 'Required field quant is missing'],
+  [{ ...input, car_model: 'a'.repeat(401), begin_date: 5 }, 'Car model must be at most 400 characters long.'],
+  [{ ...input, begin_date: 5, sap_code: 5 }, `Begin date ${DAY}`],
+  [{ ...input, sap_code: '4\u200b', quant: -1 }, 'An invisible character (U+200B) after "4".'],
+  [{ ...input, quant: 0.0001, sheet: 5 }, 'Quantity must have at most 3 decimal places.'],
+  [{ ...input, sheet: 5, state: 'Active' }, 'From sheet must be a text.'],
+  [{ ...input, state: 'Active', note: 5 }, 'State must be A, P or null.'],
+])('a specification is refused for its first fault: %j', (row, error) => {
+  expect(checkSpecificationRecord(row)).toMatchObject({ error });
+});
+
+test('a specification without a state says nothing of it, a blank one is Active', () => {
+  const spaced = { ...input, begin_date: ' 2026-01-05 ', note: ' ' };
+  expect(checkSpecificationRecord(spaced)).toEqual({ record: { ...input, note: null } });
+  expect(checkSpecificationRecord({ ...input, state: ' ' })).toEqual({ record: { ...input, state: 'A' } });
+  expect(checkSpecificationRecord({ ...input, state: 'P' })).toEqual({ record: { ...input, state: 'P' } });
+});
+
+test.each([
+  [{ sap_code: ' ', quant: 1 }, 'Required field sap_code is missing'],
+  [{ sap_code: 5, quant: null }, 'Required field quant is missing'],
+  [{ sap_code: 'A', quant: '' }, 'Quantity must be a number.'],
+  [{ sap_code: 'A', quant: 0.000_000_1 }, 'Quantity must have at most 6 decimal places.'],
+  [{ sap_code: 'A', quant: 1, counted_on: '' }, `Counted on ${DAY}`],
+  [{ sap_code: 'A', quant: 1, counted_on: ' 2026-01-05' }, `Counted on ${DAY}`],
+])('a count is refused for its first fault: %j', (row, error) => {
+  expect(checkCountRecord(row)).toMatchObject({ error });
+});
+
+test('a count is taken with its code trimmed, with and without a day', () => {
+  expect(checkCountRecord({ sap_code: ' A ', quant: -0 })).toEqual({ record: { sap_code: 'A', quant: 0 } });
+  const counted = { sap_code: 'A', quant: 1, counted_on: '2026-01-05' };
+  expect(checkCountRecord(counted)).toEqual({ record: counted });
+});
+
+test.each([
+  [{ sap_code: 'A', day: '', quant: 1 }, 'Required field day is missing'],
+  [{ sap_code: 'A', day: ' ', quant: 1 }, `Day ${DAY}`],
+  [{ sap_code: 'A', day: 5, quant: '' }, `Day ${DAY}`],
+  [{ sap_code: 'A', day: '2026-01-05', quant: '' }, 'Quantity must be a number.'],
+])('a promise is refused for its first fault: %j', (row, error) => {
+  expect(checkPromiseRecord(row)).toMatchObject({ error });
+});

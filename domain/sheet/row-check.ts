@@ -1,0 +1,90 @@
+import { dayFault } from '../values/day.ts';
+import { faultOf } from '../values/fault.ts';
+import { minOrderQuantFault } from '../values/min-order-quant.ts';
+import { LINE_DECIMALS, PLAN_DECIMALS, quantityFault } from '../values/quantity.ts';
+import { codeFault, NAME_LENGTH, noteFault, textFault } from '../values/text.ts';
+import type { Field, Fields, FieldTypes, RowRecord } from './field-types.ts';
+import { missingField } from './sheet-mapping.ts';
+
+/** A row as it is taken, or its first fault and the field that it is about, where it is about one. */
+export type RowCheck<Taken, Name> = { record: Taken } | { error: string; field: Name | '' };
+
+/** Why a value that is not null cannot be taken. */
+type FindFault = (value: unknown) => string | undefined;
+
+/** As long as a number, a name and a model number together, which labels consist of. */
+const LABEL_LENGTH = 400;
+
+const FAULTS: Readonly<Record<keyof FieldTypes, FindFault>> = {
+  name: textOr((text) => textFault(text, { max: NAME_LENGTH })),
+  label: textOr((text) => textFault(text, { max: LABEL_LENGTH })),
+  code: textOr(codeFault),
+  note: textOr(noteFault),
+  text: textOr(() => undefined),
+  day: dayFault,
+  plan_quantity: numberOr((number) => quantityFault(number, PLAN_DECIMALS)),
+  line_quantity: numberOr((number) => quantityFault(number, LINE_DECIMALS)),
+  moq: numberOr(minOrderQuantFault),
+  state: (value) => (value === 'A' || value === 'P' ? undefined : 'must be A, P or null.'),
+};
+
+interface NamedField<Name extends string> extends Field {
+  name: Name;
+}
+
+/**
+ * The check of one row of an import, whatever it is, by what can be said without the database: the preview and the
+ * server ask the same question. A row's error is its first fault; what is required comes before everything else.
+ */
+export function rowCheck<Of extends Fields>(
+  fields: Of,
+): (row: unknown) => RowCheck<RowRecord<Of>, keyof Of & string> {
+  // Listed once: an import asks for them a hundred thousand times.
+  const all = (Object.keys(fields) as (keyof Of & string)[]).map(
+    (name): NamedField<keyof Of & string> => ({ ...(fields[name] as Of[keyof Of]), name }),
+  );
+  const required = all.filter((field) => field.required);
+
+  return (row) => {
+    if (typeof row !== 'object' || row === null || Array.isArray(row)) {
+      return { error: 'The row must be an object.', field: '' };
+    }
+    const record = tidy(all, row);
+    for (const { name, type } of required) {
+      if (isMissing(record[name], type)) return { error: missingField(name), field: name };
+    }
+    for (const { name, header, type } of all) {
+      const value = record[name];
+      const fault = value === undefined || value === null ? undefined : FAULTS[type](value);
+      if (fault) return { error: faultOf(header, fault), field: name };
+    }
+    // What stands above has checked every field of the type.
+    return { record: record as RowRecord<Of> };
+  };
+}
+
+/** The row's own known fields: texts trimmed, blank ones null, -0 as 0; anything else is left for the rules. */
+function tidy(fields: readonly NamedField<string>[], row: object): Record<string, unknown> {
+  const tidied: Record<string, unknown> = {};
+  for (const { name, untrimmed } of fields) {
+    if (!Object.hasOwn(row, name)) continue;
+    const value = (row as Record<string, unknown>)[name];
+    if (value === undefined) continue;
+    if (typeof value === 'string') tidied[name] = untrimmed ? value : value.trim() || null;
+    else tidied[name] = value === 0 ? 0 : value;
+  }
+  return tidied;
+}
+
+/** Of what is not trimmed a blank text is a missing day, but a quantity of the wrong type. */
+function isMissing(value: unknown, type: keyof FieldTypes): boolean {
+  return value === undefined || value === null || (value === '' && type === 'day');
+}
+
+function textOr(fault: (text: string) => string | undefined): FindFault {
+  return (value) => (typeof value === 'string' ? fault(value) : 'must be a text.');
+}
+
+function numberOr(fault: (number: number) => string | undefined): FindFault {
+  return (value) => (typeof value === 'number' ? fault(value) : 'must be a number.');
+}
