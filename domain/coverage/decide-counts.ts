@@ -1,5 +1,5 @@
 import { findSap, indexActiveSaps } from '../lines/active-saps.ts';
-import type { CheckedRow } from '../sheet/bulk-import.ts';
+import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
 import { afterToday } from '../values/day.ts';
 import { addQuantities, LINE_DECIMALS, quantityFault } from '../values/quantity.ts';
 import type { CountCheck } from './count-record.ts';
@@ -40,16 +40,16 @@ export function decideCounts(
   const decided = new Map<string, StoredCount>();
 
   const checked = checks.map((check, place): CheckedRow => {
-    if ('error' in check) return refused(place, check.error, check.field || null);
+    if ('error' in check) return refusedRow(place, check.error, check.field);
     const counted_on = check.record.counted_on ?? today;
-    if (counted_on > today) return refused(place, afterToday('Counted on'), 'counted_on');
+    if (counted_on > today) return refusedRow(place, afterToday('Counted on'), 'counted_on');
     const found = findSap(index, check.record.sap_code);
-    if (!found) return refused(place, SAP_UNKNOWN, 'sap_code');
+    if (!found) return refusedRow(place, SAP_UNKNOWN, 'sap_code');
 
     const key = keyOf({ sap_id: found.sap.sap_id, counted_on });
     const before = decided.get(key)?.quant;
     const quant = addQuantities(before ?? 0, check.record.quant);
-    if (quantityFault(quant, LINE_DECIMALS)) return refused(place, TOO_MANY, 'quant');
+    if (quantityFault(quant, LINE_DECIMALS)) return refusedRow(place, TOO_MANY, 'quant');
     decided.set(key, { sap_id: found.sap.sap_id, counted_on, quant });
 
     const from = before ?? stored.get(key);
@@ -57,7 +57,7 @@ export function decideCounts(
     const warnings = [...(found.warning ? [found.warning] : []), ...added];
     const changes = from === undefined || from === quant ? [] : [{ field: 'quant', from, to: quant }];
     const verdict = from === undefined ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
-    return { index: place, verdict, changes, error: null, field: null, first_index: null, warnings };
+    return goodRow(place, verdict, { changes, warnings });
   });
 
   const changed = [...decided.values()].filter((count) => stored.get(keyOf(count)) !== count.quant);
@@ -67,8 +67,4 @@ export function decideCounts(
 
 function keyOf({ sap_id, counted_on }: Pick<StoredCount, 'sap_id' | 'counted_on'>): string {
   return `${sap_id} ${counted_on}`;
-}
-
-function refused(index: number, error: string, field: string | null): CheckedRow {
-  return { index, verdict: 'error', changes: [], error, field, first_index: null, warnings: [] };
 }

@@ -1,9 +1,8 @@
 import { replacedBy } from '../lines/active-saps.ts';
-import type { CheckedRow } from '../sheet/bulk-import.ts';
+import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
 import type { BulkCheck, BulkRecord } from './bulk-record.ts';
 import { findPart } from './find-part.ts';
 import { findRepeats } from './find-repeats.ts';
-import type { ImportField } from './import-fields.ts';
 import type { KnownPart, KnownRecords, KnownSap } from './known-records.ts';
 import { PartChanges } from './part-changes.ts';
 import { type SapWrite, sapChanges, sapWrite } from './sap-write.ts';
@@ -29,9 +28,10 @@ export function decideImport(checks: readonly BulkCheck[], known: KnownRecords):
 
   for (const [index, check] of checks.entries()) {
     const repeat = repeats.get(index);
-    if ('error' in check) decision.rows.push(failed(index, check.error, check.field || null));
-    else if (repeat?.error) decision.rows.push(failed(index, repeat.error, repeat.field, repeat.first_index));
-    else if (repeat) decision.rows.push({ ...unchanged(index), first_index: repeat.first_index });
+    if ('error' in check) decision.rows.push(refusedRow(index, check.error, check.field));
+    else if (repeat?.error)
+      decision.rows.push(refusedRow(index, repeat.error, repeat.field, repeat.first_index));
+    else if (repeat) decision.rows.push(goodRow(index, 'unchanged', { first_index: repeat.first_index }));
     else decision.rows.push(decideRow(index, check.record, known, parts, decision));
   }
   return decision;
@@ -45,22 +45,22 @@ function decideRow(
   decision: ImportDecision,
 ): CheckedRow {
   const stored = findSap(known, record);
-  if (stored && 'error' in stored) return failed(index, stored.error, 'sap_code');
+  if (stored && 'error' in stored) return refusedRow(index, stored.error, 'sap_code');
 
   const found = findPart(known, record);
-  if ('error' in found) return failed(index, found.error, 'product_number');
+  if ('error' in found) return refusedRow(index, found.error, 'product_number');
   if (stored && stored.product_id !== found.part?.product_id && known.isUsed(stored.sap_id)) {
     const error = `SAP code ${stored.sap_code} cannot move to another part: it is in use`;
-    return failed(index, error, record.product_number ? 'product_number' : 'name');
+    return refusedRow(index, error, record.product_number ? 'product_number' : 'name');
   }
 
   const part = found.part ? parts.rename(index, found.part, record) : parts.create(index, record);
-  if ('error' in part) return failed(index, part.error, 'name', part.first_index);
+  if ('error' in part) return refusedRow(index, part.error, 'name', part.first_index);
 
   const write = sapWrite(stored, record, part.part.product_id);
   if (!stored) {
     decision.saps.push(write);
-    return { ...unchanged(index), verdict: 'new' };
+    return goodRow(index, 'new');
   }
 
   const isMoved = stored.product_id !== part.part.product_id;
@@ -68,7 +68,7 @@ function decideRow(
   const written = [...(isMoved ? [partChange(known, stored, part.part)] : []), ...sapChanges(stored, write)];
   if (written.length > 0) decision.saps.push(write);
   const changes = [...part.changes, ...written];
-  return { ...unchanged(index), verdict: changes.length > 0 ? 'changed' : 'unchanged', changes };
+  return goodRow(index, changes.length > 0 ? 'changed' : 'unchanged', { changes });
 }
 
 /** By its code, else as the new name of its earlier codes; a code that was replaced is no code any more. */
@@ -89,25 +89,4 @@ function findSap(known: KnownRecords, record: BulkRecord): KnownSap | { error: s
 function partChange(known: KnownRecords, stored: KnownSap, part: KnownPart): CheckedRow['changes'][number] {
   const from = known.partWithId(stored.product_id);
   return { field: 'product_number', from: from?.product_number ?? null, to: part.product_number };
-}
-
-function unchanged(index: number): CheckedRow {
-  return {
-    index,
-    verdict: 'unchanged',
-    changes: [],
-    error: null,
-    field: null,
-    first_index: null,
-    warnings: [],
-  };
-}
-
-function failed(
-  index: number,
-  error: string,
-  field: ImportField | null,
-  first_index: number | null = null,
-): CheckedRow {
-  return { ...unchanged(index), verdict: 'error', error, field, first_index };
 }

@@ -1,4 +1,4 @@
-import type { CheckedRow } from '../sheet/bulk-import.ts';
+import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
 import { addQuantities, sumQuantities } from '../values/quantity.ts';
 import type { PromiseCheck } from './promise-record.ts';
 import { MOST_OF_LINE, type PurchasePromise, tooManyPromises, tooMuchPromised } from './promises.ts';
@@ -52,10 +52,10 @@ export function decidePromises<Line extends PromisingLine>(
   });
 
   const rows = checks.map((check, index): CheckedRow => {
-    if ('error' in check) return refused(index, check.error, check.field || null);
+    if ('error' in check) return refusedRow(index, check.error, check.field);
     const { sap_code, day, quant } = check.record;
     const named = found[index];
-    if (!named) return refused(index, notOnPurchase(sap_code), 'sap_code');
+    if (!named) return refusedRow(index, notOnPurchase(sap_code), 'sap_code');
 
     const { line, warning } = named;
     const days = decided.get(line.sap_id) ?? new Map<string, number>();
@@ -64,10 +64,10 @@ export function decidePromises<Line extends PromisingLine>(
     const sum = addQuantities(sumOf(days), quant);
     if (sum > line.quant) {
       const all = sent.get(line.sap_id) ?? sum;
-      return refused(index, tooMuchPromised(line.sap_code, all, line.quant), 'quant');
+      return refusedRow(index, tooMuchPromised(line.sap_code, all, line.quant), 'quant');
     }
     if (before === undefined && days.size === MOST_OF_LINE) {
-      return refused(index, tooManyPromises(line.sap_code), 'day');
+      return refusedRow(index, tooManyPromises(line.sap_code), 'day');
     }
     days.set(day, promised);
     decided.set(line.sap_id, days);
@@ -75,15 +75,10 @@ export function decidePromises<Line extends PromisingLine>(
     const stored = line.promises.find((promise) => promise.day === day)?.quant ?? null;
     const [from, to] = [before ?? stored, promised || null];
     const added = before === undefined ? [] : ['Added to the rows of the same SAP and day above'];
-    return {
-      index,
-      verdict: from === to ? 'unchanged' : from === null ? 'new' : 'changed',
+    return goodRow(index, from === to ? 'unchanged' : from === null ? 'new' : 'changed', {
       changes: from === to || from === null ? [] : [{ field: 'quant', from, to }],
-      error: null,
-      field: null,
-      first_index: null,
       warnings: [...(warning ? [warning] : []), ...added],
-    };
+    });
   });
 
   const becomes = lines.flatMap((line): (DecidedPromises & { removed: number })[] => {
@@ -115,8 +110,4 @@ function sumOf(days: ReadonlyMap<string, number>): number {
 function isSame(one: readonly PurchasePromise[], other: readonly PurchasePromise[]): boolean {
   const quants = new Map(other.map(({ day, quant }) => [day, quant]));
   return one.length === other.length && one.every(({ day, quant }) => quants.get(day) === quant);
-}
-
-function refused(index: number, error: string, field: string | null): CheckedRow {
-  return { index, verdict: 'error', changes: [], error, field, first_index: null, warnings: [] };
 }

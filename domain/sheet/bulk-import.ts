@@ -48,6 +48,26 @@ const checkedRow = z.object({
 });
 export type CheckedRow = z.infer<typeof checkedRow>;
 
+/** A row that is taken, and what that does. */
+export function goodRow(
+  index: number,
+  verdict: Exclude<CheckedRow['verdict'], 'error'>,
+  { changes = [], warnings = [], first_index = null }: Partial<Told> = {},
+): CheckedRow {
+  return { index, verdict, changes, error: null, field: null, first_index, warnings };
+}
+type Told = Pick<CheckedRow, 'changes' | 'warnings' | 'first_index'>;
+
+/** A row that is not taken; `field` is blank or null where the error is about none. */
+export function refusedRow(
+  index: number,
+  error: string,
+  field: string | null,
+  first_index: number | null = null,
+): CheckedRow {
+  return { index, verdict: 'error', changes: [], error, field: field || null, first_index, warnings: [] };
+}
+
 /** What an import would do, row by row, without doing it (behaviour 10.9). */
 export const bulkCheckResult = z.object({
   totalCount: z.int(),

@@ -2,7 +2,7 @@ import { passiveCarModel } from '../car-model/car-model.ts';
 import { findSap, indexSaps } from '../lines/active-saps.ts';
 import { MOST_LINES } from '../lines/line.ts';
 import { SAP_NOT_ACTIVE } from '../lines/line-import.ts';
-import type { CheckedRow } from '../sheet/bulk-import.ts';
+import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
 import { formatDay } from '../values/day.ts';
 import { addQuantities, PLAN_DECIMALS, quantityFault } from '../values/quantity.ts';
 import type { State } from '../values/state.ts';
@@ -61,18 +61,18 @@ export function decideSpecifications(
 
   for (const [place, check] of checks.entries()) {
     if ('error' in check) {
-      rows[place] = refused(place, check.error, check.field || null);
+      rows[place] = refusedRow(place, check.error, check.field);
       continue;
     }
     const { record } = check;
     const model = findCarModel(record.car_model);
     if ('error' in model) {
-      rows[place] = refused(place, model.error, 'car_model');
+      rows[place] = refusedRow(place, model.error, 'car_model');
       continue;
     }
     // One whose SAP is unknown stays among the rows of its specification, which is not written then.
     const named = findSap(index, record.sap_code);
-    if (!named) rows[place] = refused(place, SAP_NOT_ACTIVE, 'sap_code');
+    if (!named) rows[place] = refusedRow(place, SAP_NOT_ACTIVE, 'sap_code');
     found.push({
       index: place,
       record,
@@ -102,7 +102,7 @@ function decideGroup(group: RowGroup, decision: SpecificationsDecision): void {
   const bad = group.rows.find(({ index }) => rows[index]?.error);
   if (bad) {
     for (const { index } of group.rows) {
-      rows[index] = rows[index]?.error ? rows[index] : refused(index, OTHER_ROW_WRONG, null, bad.index);
+      rows[index] = rows[index]?.error ? rows[index] : refusedRow(index, OTHER_ROW_WRONG, null, bad.index);
     }
     return;
   }
@@ -114,7 +114,7 @@ function decideGroup(group: RowGroup, decision: SpecificationsDecision): void {
   for (const row of group.rows) {
     const own = [...(row === first ? changes.first : []), ...(changes.of.get(row.index) ?? [])];
     const verdict = stored ? (own.length > 0 ? 'changed' : 'unchanged') : 'new';
-    rows[row.index] = { ...judged(row), verdict, changes: own, warnings: row.warnings };
+    rows[row.index] = goodRow(row.index, verdict, { changes: own, warnings: row.warnings });
   }
   if (stored && changes.first.length === 0 && changes.of.size === 0) {
     decision.unchanged += 1;
@@ -139,7 +139,7 @@ function judgeRows({ rows: own, stored, unclear, shared }: RowGroup, rows: Check
   for (const row of own) {
     const { index, record, carModel, sap } = row;
     const refuse = (error: string, field: SpecificationField, earlier?: number) => {
-      rows[index] = refused(index, error, field, earlier ?? null);
+      rows[index] = refusedRow(index, error, field, earlier);
     };
     if (rows[index]?.error) continue;
     if (unclear > 0) {
@@ -204,17 +204,4 @@ function placed({ stored }: RowGroup, inputs: Inputs): InputWrite[] {
     order_no: place + 1,
     quant: inputs.get(sap_id)?.quant ?? 0,
   }));
-}
-
-function judged({ index }: FoundRow): CheckedRow {
-  return { index, verdict: 'new', changes: [], error: null, field: null, first_index: null, warnings: [] };
-}
-
-function refused(
-  index: number,
-  error: string,
-  field: SpecificationField | null,
-  first_index: number | null = null,
-): CheckedRow {
-  return { index, verdict: 'error', changes: [], error, field, first_index, warnings: [] };
 }

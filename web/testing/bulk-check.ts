@@ -1,4 +1,5 @@
 import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { goodRow } from '#domain/sheet/bulk-import';
 import type { AnyCall } from '#domain/wire/call';
 import type { FakeServer } from './fake-server.ts';
 
@@ -20,13 +21,7 @@ export function answerCheck(
     unchanged: 0,
     errors: 0,
     rows: Object.values(body).map((row, index) => ({
-      index,
-      verdict: 'new',
-      changes: [],
-      error: null,
-      field: null,
-      first_index: null,
-      warnings: [],
+      ...goodRow(index, 'new'),
       ...verdictOf(row as SentRow, index),
     })),
   }));
