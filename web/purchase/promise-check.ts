@@ -4,7 +4,7 @@ import type { HeaderWords } from '#domain/sheet/headers';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
-import type { SheetCheck } from '../sheet/check/sheet-check.ts';
+import { badCellOf, cellOf, type SheetCheck } from '../sheet/check/sheet-check.ts';
 
 /** What a file of promises does, as the preview of an import shows it; a column for each field or day. */
 export function promiseCheck(
@@ -22,28 +22,21 @@ export function promiseCheck(
     unknownHeaders,
     notes: removed > 0 ? [`${counted(removed, 'promise')} that no row names will be taken away`] : [],
     server: { step: 'done' },
-    rows: rows.map(({ row, error, field, verdict, changes, warnings }) => {
-      const badCell = fields.indexOf(field ?? '');
-      return {
-        row: row.row,
-        cells: fields.map((name) => text(row.record[name])),
-        error,
-        reason: row.errors[0]?.reason,
-        badCell: badCell < 0 ? undefined : badCell,
-        warnings,
-        verdict,
-        changes: changes.map(({ day, from, to }) => ({
-          header: formatDay(day),
-          from: quantity(from),
-          to: quantity(to),
-        })),
-      };
-    }),
+    rows: rows.map(({ row, error, field, verdict, changes, warnings }) => ({
+      row: row.row,
+      cells: fields.map((name) => cellOf(row.record[name])),
+      error,
+      reason: row.errors[0]?.reason,
+      badCell: badCellOf(fields, field),
+      warnings,
+      verdict,
+      changes: changes.map(({ day, from, to }) => ({
+        header: formatDay(day),
+        from: quantity(from),
+        to: quantity(to),
+      })),
+    })),
   };
-}
-
-function text(value: unknown): string {
-  return value === null || value === undefined ? '' : String(value);
 }
 
 function quantity(quant: number | null): string {

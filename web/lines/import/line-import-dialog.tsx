@@ -7,7 +7,7 @@ import type { HeaderWords } from '#domain/sheet/headers';
 import { leftOutSentence } from '#domain/sheet/import-texts';
 import { counted } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
-import type { SheetCheck } from '../../sheet/check/sheet-check.ts';
+import { badCellOf, cellOf, type SheetCheck } from '../../sheet/check/sheet-check.ts';
 import { type Columns, useColumns } from '../../sheet/columns/use-columns.ts';
 import { SheetImport } from '../../sheet/import/sheet-import.tsx';
 import { type Import, useImport } from '../../sheet/import/use-import.ts';
@@ -109,20 +109,15 @@ function showCheck<Line>(check: LineImport<Line>, columns: Columns['known']): Sh
     headers: [...Object.values(columns).map(({ header }) => header), 'Part name'],
     positions: fields.map((field) => check.positions.get(field)),
     rows: check.rows.map(({ row, record, error, reason, field: badField, warnings, sap }) => {
-      const badCell = fields.indexOf(badField ?? '');
       const values = record as Record<string, unknown>;
       return {
         row,
         error,
         reason,
-        badCell: badCell < 0 ? undefined : badCell,
+        badCell: badCellOf(fields, badField),
         warnings,
-        cells: [...fields.map((field) => text(values[field])), sap?.name ?? ''],
+        cells: [...fields.map((field) => cellOf(values[field])), sap?.name ?? ''],
       };
     }),
   };
-}
-
-function text(value: unknown): string {
-  return value === null || value === undefined ? '' : String(value);
 }

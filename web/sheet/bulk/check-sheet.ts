@@ -2,7 +2,7 @@ import { type Cell, isBlank, type SheetRow } from '#domain/sheet/cell';
 import type { ColumnChoice } from '#domain/sheet/column-choice';
 import { HEADER_ROWS } from '#domain/sheet/headers';
 import type { MappedRow } from '#domain/sheet/sheet-mapping';
-import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
+import { badCellOf, type RowCheck, type SheetCheck } from '../check/sheet-check.ts';
 import { type BulkSheet, fieldsOf } from './bulk-sheet.ts';
 
 const PIECE = 500;
@@ -89,7 +89,6 @@ function showRow(
   const fields = fieldsOf(kind);
   const [error] = errors;
   const doubted = warnings.map(({ field }) => field);
-  const badCell = error ? fields.indexOf(error.field) : -1;
   return {
     row,
     record,
@@ -100,7 +99,7 @@ function showRow(
     }),
     error: error?.message ?? null,
     reason: error?.reason,
-    badCell: badCell < 0 ? undefined : badCell,
+    badCell: badCellOf(fields, error?.field),
     warnings: warnings.map(({ message }) => message),
   };
 }

@@ -1,5 +1,5 @@
 import type { BulkCheckResult } from '#domain/sheet/bulk-import';
-import type { GoodVerdict } from '../check/sheet-check.ts';
+import { badCellOf, type GoodVerdict } from '../check/sheet-check.ts';
 import { type BulkSheet, fieldsOf } from './bulk-sheet.ts';
 import type { BulkRowCheck, BulkSheetCheck } from './check-sheet.ts';
 
@@ -16,12 +16,11 @@ export function readVerdicts(
   for (const { index, verdict, changes, error, field, first_index, warnings } of answers) {
     const row = rows[index];
     if (!row) continue;
-    const badCell = fieldsOf(kind).indexOf(field ?? '');
     const earlier = first_index === null ? undefined : rows[first_index]?.row;
     verdicts.set(row.record, {
       verdict: verdict === 'error' ? undefined : (verdict satisfies GoodVerdict),
       error: error === null || earlier === undefined ? error : `${error} (see row ${earlier})`,
-      badCell: badCell < 0 ? undefined : badCell,
+      badCell: badCellOf(fieldsOf(kind), field),
       changes: changes.map((change) => ({
         header: kind.columns[change.field]?.header ?? change.field,
         from: changeText(kind, change.field, change.from),

@@ -43,6 +43,17 @@ export interface SheetCheck {
   server?: ServerCheck | undefined;
 }
 
+/** The place of the cell that an error is about among the cells of its row, where it is about one. */
+export function badCellOf(fields: readonly string[], field: string | null | undefined): number | undefined {
+  const place = fields.indexOf(field ?? '');
+  return place < 0 ? undefined : place;
+}
+
+/** A value of a record as a cell of the preview. */
+export function cellOf(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value);
+}
+
 export type ServerCheck =
   | { step: 'checking' }
   | { step: 'done' }
