@@ -5,7 +5,7 @@ import { grouped } from '../values/counted.ts';
 import { day } from '../values/day.ts';
 import { invoiceStatus } from '../values/invoice-status.ts';
 import { givenMoq } from '../values/min-order-quant.ts';
-import { MOST_IDS, recordId } from '../values/record-id.ts';
+import { MOST_CALL_IDS, recordId } from '../values/record-id.ts';
 import { state, stateLabel } from '../values/state.ts';
 import { noteText } from '../values/text.ts';
 import { call } from '../wire/call.ts';
@@ -14,7 +14,7 @@ import { call } from '../wire/call.ts';
 // 33).
 
 /** So many records are changed at once. */
-export const MOST_CHANGED = MOST_IDS;
+export const MOST_CHANGED = MOST_CALL_IDS;
 export const TOO_MANY_RECORDS = `At most ${grouped(MOST_CHANGED)} records can be changed at once. Narrow the list.`;
 /** So many records are told one by one before they are changed. */
 export const MOST_PREVIEWED = 100;

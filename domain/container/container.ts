@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { XLSX } from '../sheet/xlsx.ts';
 import { day } from '../values/day.ts';
 import { INVOICE_STATUS_LABELS, invoiceStatus } from '../values/invoice-status.ts';
-import { MOST_IDS, recordId, recordIds } from '../values/record-id.ts';
+import { MOST_CALL_IDS, recordId, recordIds } from '../values/record-id.ts';
 import { addressIds } from '../wire/address-parameters.ts';
 import { call } from '../wire/call.ts';
 import { listedDay } from '../wire/column-kind.ts';
@@ -149,7 +149,7 @@ export const containerCalls = {
   takeBack: call('/api/container/take_back', {
     request: z.object({
       ...some,
-      open_invoice_ids: z._default(z.array(recordId).check(z.maxLength(MOST_IDS)), []),
+      open_invoice_ids: z._default(z.array(recordId).check(z.maxLength(MOST_CALL_IDS)), []),
     }),
     data: changes,
     writes: true,

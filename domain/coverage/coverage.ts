@@ -12,7 +12,7 @@ import { list } from '../wire/list.ts';
 import { SHORTAGE_REASON_LABELS, shortageReason } from './shortage-reason.ts';
 
 /** So far ahead the list looks (behaviour 25.8). */
-export const MOST_DAYS = 365;
+export const MOST_COVERAGE_DAYS = 365;
 
 /** The figures of a part SAP (behaviour 25.3 to 25.6). */
 const figures = {
@@ -35,7 +35,7 @@ export type CoverageFigures = z.infer<z.ZodMiniObject<typeof figures>>;
 
 const coverageFilter = {
   /** Only what runs short within so many days; null: all that there are figures of. */
-  days: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_DAYS)))),
+  days: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_COVERAGE_DAYS)))),
   /** Only what this plan needs. */
   plan_id: z.optional(z.nullable(recordId)),
   /** Only what the open plans of this car model need. */
@@ -215,7 +215,7 @@ export const coverageCalls = {
 
 export const coverageDownloads = {
   export: download('/api/coverage_list/export', {
-    parameters: z.object({ days: addressDays }),
+    parameters: z.object({ days: addressDays(MOST_COVERAGE_DAYS) }),
     contentType: XLSX,
     summary: 'Export the coverage of all part SAPs that run short within so many days, or of all',
     records: () => ({ event: 'export', kind: 'coverage', ids: [] }),

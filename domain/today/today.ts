@@ -3,9 +3,9 @@ import { shortageReason } from '../coverage/shortage-reason.ts';
 import { call } from '../wire/call.ts';
 
 /** How far ahead Today looks (behaviour 26.1). */
-export const MOST_DAYS = 90;
+export const MOST_TODAY_DAYS = 90;
 export const USUAL_DAYS = 14;
-export const OFFERED_DAYS = [7, USUAL_DAYS, 30, 60, MOST_DAYS];
+export const OFFERED_DAYS = [7, USUAL_DAYS, 30, 60, MOST_TODAY_DAYS];
 
 /** What needs a decision, in the order of the screen. */
 export const BLOCKS = {
@@ -50,7 +50,7 @@ const todayRow = z.object({
 });
 export type TodayRow = z.infer<typeof todayRow>;
 
-const days = z.int().check(z.minimum(1), z.maximum(MOST_DAYS));
+const days = z.int().check(z.minimum(1), z.maximum(MOST_TODAY_DAYS));
 
 const todayData = z.object({
   /** The business's own day. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { MISSING } from './text.ts';
 
 const LARGEST_ID = 2_147_483_647;
-export const MOST_IDS = 10_000;
+/** So many records one call is asked for by their ids. */
+export const MOST_CALL_IDS = 10_000;
 
 /** The number that identifies a stored record. */
 export const recordId = z.int().check(z.minimum(1), z.maximum(LARGEST_ID));
@@ -25,7 +26,7 @@ export const requiredId = z.pipe(
 
 /** The ids of a delete: at least one; repeated ones count once. */
 export const recordIds = z.pipe(
-  z.array(recordId).check(z.minLength(1), z.maxLength(MOST_IDS)),
+  z.array(recordId).check(z.minLength(1), z.maxLength(MOST_CALL_IDS)),
   z.transform((ids) => [...new Set(ids)]),
 );
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { recordId } from '../values/record-id.ts';
 
 /** So many ids may stand in one address. */
-export const MOST_IDS = 1_000;
+export const MOST_ADDRESS_IDS = 1_000;
 /** Only plain digits count: what JavaScript would also read as a number (`1e3`, ` 7`) is a mistake. */
 const ID = /^[1-9]\d{0,9}$/;
 
@@ -13,24 +13,24 @@ export const addressId = parameter(recordId, 'must be the id of one record.', (t
 
 /** The ids of several records in an address, as `1,2,3`; each counts once. */
 export const addressIds = parameter(
-  z.array(recordId).check(z.maxLength(MOST_IDS)),
-  `must be a list of up to ${MOST_IDS} ids, such as 1,2,3.`,
+  z.array(recordId).check(z.maxLength(MOST_ADDRESS_IDS)),
+  `must be a list of up to ${MOST_ADDRESS_IDS} ids, such as 1,2,3.`,
   (text) => {
     const ids = text.split(',');
     return ids.every((id) => ID.test(id)) ? [...new Set(ids.map(Number))] : undefined;
   },
 );
 
-const MOST_DAYS = 365;
-
-/** A number of days in an address, from 1 to 365; without it there is no limit. */
-export const addressDays = z.optional(
-  parameter(
-    z.int().check(z.minimum(1), z.maximum(MOST_DAYS)),
-    `must be a number of days from 1 to ${MOST_DAYS}.`,
-    (text) => (ID.test(text) ? Number(text) : undefined),
-  ),
-);
+/** A number of days in an address, from 1 to so many; without it there is no limit. */
+export function addressDays(most: number) {
+  return z.optional(
+    parameter(
+      z.int().check(z.minimum(1), z.maximum(most)),
+      `must be a number of days from 1 to ${most}.`,
+      (text) => (ID.test(text) ? Number(text) : undefined),
+    ),
+  );
+}
 
 /** A parameter that `read` makes of its text and `value` accepts; anything else is the one fault. */
 function parameter<Value>(

@@ -52,11 +52,11 @@ export interface LoggedEvent {
 }
 
 /** So many ids are named. */
-const MOST_IDS = 100;
+const MOST_LOGGED_IDS = 100;
 
 /** The records that an event is about, as its details: an id says which, and no more. */
 export function recordsOf(kind: string, ids: readonly number[]) {
-  return { kind, count: ids.length, ids: ids.slice(0, MOST_IDS) };
+  return { kind, count: ids.length, ids: ids.slice(0, MOST_LOGGED_IDS) };
 }
 
 /** Writes an event down. It belongs into the transaction of what happened, so that neither is without the other. */

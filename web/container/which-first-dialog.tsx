@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { containerCalls, NO_CONTAINER } from '#domain/container/container';
 import { type FreeingSet, type WhichFirst, whichFirstCall } from '#domain/container/which-first';
-import { MOST_DAYS, OFFERED_DAYS } from '#domain/today/today';
+import { MOST_TODAY_DAYS, OFFERED_DAYS } from '#domain/today/today';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
@@ -84,7 +84,9 @@ function Sets({ found: { sets, count, cut, waiting }, days, onLook, ...actions }
       {sets.length === 0 && (
         <div className="empty">
           <p>No container on its way would free a car within {counted(days, 'day')}.</p>
-          {days < MOST_DAYS && <Button onClick={() => onLook(MOST_DAYS)}>Look {MOST_DAYS} days ahead</Button>}
+          {days < MOST_TODAY_DAYS && (
+            <Button onClick={() => onLook(MOST_TODAY_DAYS)}>Look {MOST_TODAY_DAYS} days ahead</Button>
+          )}
         </div>
       )}
       <ul className={`figures ${styles.sets}`}>

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { coverageGrid } from '#domain/coverage/coverage';
+import { coverageGrid, MOST_COVERAGE_DAYS } from '#domain/coverage/coverage';
 import { counted } from '#domain/values/counted';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
@@ -25,11 +25,10 @@ const OrderDialog = lazy(async () => (await import('./order-dialog.tsx')).OrderD
 
 /** So many days ahead the list looks by itself. */
 const USUAL = '30';
-const MOST_DAYS = 365;
 
 function daysOf({ days, plan_id, product_id }: Query): number | null {
   const number = Number(days);
-  if (Number.isInteger(number) && number >= 1 && number <= MOST_DAYS) return number;
+  if (Number.isInteger(number) && number >= 1 && number <= MOST_COVERAGE_DAYS) return number;
   // What one plan or car model needs is looked at whole.
   return days === 'all' || plan_id || product_id ? null : Number(USUAL);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { grouped } from '#domain/values/counted';
-import { MOST_IDS } from '#domain/values/record-id';
+import { MOST_CALL_IDS } from '#domain/values/record-id';
 import { SAVES_RECORDS } from '../api/user.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
@@ -11,7 +11,7 @@ const MoveDialog = lazy(async () => (await import('../timeline/move-dialog.tsx')
 /** Moves all plans of the block of outdated ones together, each to the specification in force (behaviour 34.6). */
 export function MoveAll({ count }: { count: number }) {
   const [moving, setMoving] = useState(false);
-  const many = Math.min(count, MOST_IDS);
+  const many = Math.min(count, MOST_CALL_IDS);
   const words = many < count ? `Move the first ${grouped(many)}...` : `Move all ${grouped(count)}...`;
   return (
     <Permitted to={SAVES_RECORDS}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { MOST_DAYS, OFFERED_DAYS, todayCalls, USUAL_DAYS } from '#domain/today/today';
+import { MOST_TODAY_DAYS, OFFERED_DAYS, todayCalls, USUAL_DAYS } from '#domain/today/today';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { callQuery } from '../api/call-query.ts';
@@ -40,8 +40,8 @@ export function TodayScreen() {
         <div className="empty">
           <FirstStepsOr until="plan">
             <p>Nothing needs a decision within {counted(days, 'day')}.</p>
-            {days < MOST_DAYS ? (
-              <Button onClick={() => look(String(MOST_DAYS))}>Look {MOST_DAYS} days ahead</Button>
+            {days < MOST_TODAY_DAYS ? (
+              <Button onClick={() => look(String(MOST_TODAY_DAYS))}>Look {MOST_TODAY_DAYS} days ahead</Button>
             ) : (
               <Permitted to={SAVES_RECORDS}>
                 <Button onClick={() => go(paths.plan())}>Add a plan</Button>
@@ -66,7 +66,7 @@ export function TodayScreen() {
 function useDays(): [days: number, look: (days: string) => void] {
   const router = useRouter();
   const given = useLocation({ select: ({ search }) => Number((search as Record<string, string>).days) });
-  const days = Number.isInteger(given) && given >= 1 && given <= MOST_DAYS ? given : USUAL_DAYS;
+  const days = Number.isInteger(given) && given >= 1 && given <= MOST_TODAY_DAYS ? given : USUAL_DAYS;
   // Addresses are flat texts in this product, which the router's own types cannot know.
   const look = (next: string) => void router.navigate({ to: '.', search: { days: next } as never });
   return [days, look];

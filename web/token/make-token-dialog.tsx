@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { MOST_DAYS, SCOPE_WORDS, type TokenScope, tokenCalls, USUAL_DAYS } from '#domain/token/token';
+import { MOST_TOKEN_DAYS, SCOPE_WORDS, type TokenScope, tokenCalls, USUAL_DAYS } from '#domain/token/token';
 import type { DataOf } from '#domain/wire/call';
 import { useRole, useUsername } from '../api/user.ts';
 import { paths } from '../paths.ts';
@@ -86,7 +86,7 @@ export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
           min={1}
           value={days}
           onChange={setDays}
-          judge={(number) => (isDays(number) ? undefined : `must be between 1 and ${MOST_DAYS}.`)}
+          judge={(number) => (isDays(number) ? undefined : `must be between 1 and ${MOST_TOKEN_DAYS}.`)}
         />
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>
@@ -124,7 +124,7 @@ function MadeToken({ name, made: { token, ends_at }, onClose }: MadeTokenProps) 
 }
 
 function isDays(days: number): boolean {
-  return Number.isInteger(days) && days >= 1 && days <= MOST_DAYS;
+  return Number.isInteger(days) && days >= 1 && days <= MOST_TOKEN_DAYS;
 }
 
 function exampleOf(token: string): string {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { grouped } from '#domain/values/counted';
-import { MOST_IDS } from '#domain/wire/address-parameters';
+import { MOST_ADDRESS_IDS } from '#domain/wire/address-parameters';
 import { download, downloadEach } from '../../api/download.ts';
 import { usePreference } from '../../preference/use-preference.ts';
 import { Button } from '../../ui/control/button.tsx';
@@ -44,7 +44,7 @@ export function ExportButton({ ids, file, together }: ExportButtonProps) {
       <Button busy={exporting.busy} onClick={exportEach}>
         Export {ids.length}
       </Button>
-      {ids.length > 1 && ids.length <= MOST_IDS && (
+      {ids.length > 1 && ids.length <= MOST_ADDRESS_IDS && (
         <Button disabled={exporting.busy} onClick={() => exporting.start('Exporting…', all)}>
           One workbook
         </Button>
