@@ -54,7 +54,7 @@ test('two containers that help only together are found and marked as arrived by 
 
 test('that no container frees a car is said, and that nothing answers', async ({ page }) => {
   await page.route('**/api/container/which_first', (route) =>
-    route.fulfill({ json: { data: { waiting: 3, sets: [], count: 0, cut: false } } }),
+    route.fulfill({ json: { data: { waiting: 3, sets: [], count: 0, incomplete: false } } }),
   );
   await page.goto('/main/container_list?which=all');
   await settled(page);

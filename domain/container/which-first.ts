@@ -44,7 +44,7 @@ const whichFirst = z.object({
   sets: z.array(freeing),
   count: z.int(),
   /** There were too many sets to try all of them. */
-  cut: z.boolean(),
+  incomplete: z.boolean(),
 });
 export type WhichFirst = z.infer<typeof whichFirst>;
 

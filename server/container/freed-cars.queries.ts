@@ -8,10 +8,10 @@ const MOST_OF_SAP = 12;
 /** So many sets of each size are tried, plan by plan in the order of their begin. */
 const MOST_TRIED = 20_000;
 
-/** How many cars the sets freed that were tried, and whether there were others. */
+/** How many cars the sets freed that were tried; `incomplete` where there were others. */
 export interface FreedCars {
   freed: Freed[];
-  cut: boolean;
+  incomplete: boolean;
 }
 
 /**
@@ -21,12 +21,13 @@ export interface FreedCars {
  * A plan gains nothing as long as the part SAP that allows the fewest cars stays as it is. So only containers that hold
  * this SAP are tried alone; each is joined by those that hold the SAP which stops the plan then; and so once more. No
  * set that could be told is missed by this. Plans that no three containers can help, because they miss something else,
- * are left out beforehand, and so are the SAPs that could not stop them. What is cut, and said to be, are sets with one
- * that is not among the MOST_OF_SAP that bring the most of the SAP it was chosen for, and those beyond MOST_TRIED of a
- * size. So the search tries three times MOST_TRIED sets at most, however many containers there are.
+ * are left out beforehand, and so are the SAPs that could not stop them. Not tried, which makes the answer incomplete,
+ * are sets with one that is not among the MOST_OF_SAP that bring the most of the SAP it was chosen for, and those
+ * beyond MOST_TRIED of a size. So the search tries three times MOST_TRIED sets at most, however many containers there
+ * are.
  */
 export async function freedCars(db: Db, days: number): Promise<FreedCars> {
-  const { rows } = await sql<Omit<Freed, 'cars'> & { cars: string | null; cut: boolean }>`
+  const { rows } = await sql<Omit<Freed, 'cars'> & { cars: string | null; incomplete: boolean }>`
     with lacking as materialized (select * from helpable_shortages(${days}::int)),
     brought as materialized (${BROUGHT}),
     bounds as materialized (${BOUNDS}),
@@ -36,17 +37,17 @@ export async function freedCars(db: Db, days: number): Promise<FreedCars> {
     two as materialized (${tried(JOINED_BY_ONE)}),
     three as materialized (${tried(JOINED_BY_TWO)}),
     tried as (select * from one union all select * from two union all select * from three),
-    cut as (select ${IS_CUT} as cut)
-    select plan_id, begin_date, array_remove(array[first, second, third], null) as container_ids, cars, cut
-    from cut left join (
+    others as (select ${IS_INCOMPLETE} as incomplete)
+    select plan_id, begin_date, array_remove(array[first, second, third], null) as container_ids, cars, incomplete
+    from others left join (
       select *, built_then - built as cars from tried join bounds using (plan_id)
     ) as freeing on cars > 0
   `.execute(db);
   return {
-    freed: rows.flatMap(({ cars, cut: _, ...set }) =>
+    freed: rows.flatMap(({ cars, incomplete: _, ...set }) =>
       cars === null ? [] : { ...set, cars: readDecimal(cars) },
     ),
-    cut: rows[0]?.cut ?? false,
+    incomplete: rows[0]?.incomplete ?? false,
   };
 }
 
@@ -98,7 +99,7 @@ const JOINED_BY_TWO = sql`
   where container_id not in (first, second) and place <= ${MOST_OF_SAP}`;
 
 /** Whether containers were not tried with others, or there were more sets of a size than are tried. */
-const IS_CUT = sql`
+const IS_INCOMPLETE = sql`
   exists (select from brought where place > ${MOST_OF_SAP} and plan_id in (select plan_id from first_stop))
   or exists (select from tried group by third is null, second is null having count(*) >= ${MOST_TRIED})`;
 

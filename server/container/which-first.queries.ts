@@ -12,7 +12,7 @@ export async function whichFirst(
   db: Db,
   { days, limit }: { days: number; limit: number },
 ): Promise<Omit<WhichFirst, 'waiting'>> {
-  const { freed, cut } = await freedCars(db, days);
+  const { freed, incomplete } = await freedCars(db, days);
   const sets = bestSets(freed);
   const shown = sets
     .slice(0, limit)
@@ -33,7 +33,7 @@ export async function whichFirst(
       }),
     })),
     count: sets.length,
-    cut,
+    incomplete,
   };
 }
 

@@ -86,14 +86,14 @@ test('containers that each help alone are no set, also where what is left over o
   ]);
 });
 
-test('more containers of a SAP than are tried together are still told of one by one, and said to be cut', async () => {
+test('more containers of a SAP than are tried together are still told of one by one, and said to be incomplete', async () => {
   const two = await stoppedBy(2);
   const [x, y] = two.purchases as [(typeof two.purchases)[number], (typeof two.purchases)[number]];
   const first = await sent(x, 100, 'T');
   const others = [];
   for (let place = 0; place < 13; place += 1) others.push(await sent(y, 50 + place, 'T'));
-  const { cut } = await save(server, whichFirstCall, { days: 14 });
-  expect(cut).toBe(true);
+  const { incomplete } = await save(server, whichFirstCall, { days: 14 });
+  expect(incomplete).toBe(true);
   // The one that brings the least is not tried.
   const pairs = (await setsOf([first, ...others])).filter(({ invoices }) => invoices.length === 2);
   expect(pairs.map(({ cars }) => cars)).toEqual([62, 61, 60, 59, 58, 57, 56, 55, 54, 53, 52, 51]);

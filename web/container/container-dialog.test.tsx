@@ -45,7 +45,7 @@ test('a container that is opened again shows what is in it now', async () => {
 
 test('what is first needed is looked at again until all of it is derived', async () => {
   const { server } = startContainer();
-  const found = { sets: [], count: 0, cut: false };
+  const found = { sets: [], count: 0, incomplete: false };
   server.answer(whichFirstCall.path, () => ({ ...found, waiting: 3 }));
   const { user } = openApp('/main/container_list');
   await user.click(await screen.findByRole('button', { name: 'Which first?' }));

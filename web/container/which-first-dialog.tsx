@@ -73,7 +73,7 @@ interface SetsProps extends SetActions {
   onLook: (days: number) => void;
 }
 
-function Sets({ found: { sets, count, cut, waiting }, days, onLook, ...actions }: SetsProps) {
+function Sets({ found: { sets, count, incomplete, waiting }, days, onLook, ...actions }: SetsProps) {
   return (
     <>
       {waiting > 0 && (
@@ -97,7 +97,7 @@ function Sets({ found: { sets, count, cut, waiting }, days, onLook, ...actions }
       {count > sets.length && (
         <p className="note">{`The first ${sets.length} of ${counted(count, 'set')}.`}</p>
       )}
-      {cut && <p className="note">There were too many sets of containers to try all of them.</p>}
+      {incomplete && <p className="note">There were too many sets of containers to try all of them.</p>}
     </>
   );
 }
