@@ -1,5 +1,5 @@
 -- What has to be derived anew is noted by the change of what it is derived from, as (what, id), and derived soon after
--- by one process at a time: a bolt stands in a thousand plans, and a save does not wait for all that follows from it.
+-- by one process at a time: one part SAP may be in a thousand plans, and a save does not wait for all their figures.
 -- `coverage` goes by part SAPs.
 
 -- Arguments: what, the column with its ids, and the query for those that a statement changed.

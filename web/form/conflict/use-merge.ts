@@ -44,7 +44,7 @@ export function useMerge(conflict: Conflict, source: MergeSource) {
     queryKey: ['merge', kind, useId()],
     queryFn: ({ signal }) => fetchStored(signal),
     enabled: conflict.changed !== undefined,
-    // Asked for each conflict anew; what a write changed is what it is about.
+    // Asked once for each conflict: after a write it would be fetched again, and differ while somebody chooses.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { outlivesWrites: true },

@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
  */
 export function useRowFocus(body: RefObject<HTMLElement | null>, settled: boolean): void {
   const router = useRouter();
-  // The router has arrived only when a screen is drawn: until then this is the one that was left.
+  // The router resolves a location after its screen is drawn: at the first drawing it still names the screen before.
   const [left] = useState(() => router.state.resolvedLocation?.href);
   const looked = useRef(false);
 
