@@ -83,6 +83,10 @@ export function LookupBox<G extends AnyGrid>(props: LookupBoxProps<G>) {
             rightSectionPointerEvents="all"
             rightSectionWidth={opens ? 54 : 28}
             {...input}
+            // Mantine puts its own in their place, which know only of a frame around the field.
+            attributes={{
+              input: { 'aria-invalid': input['aria-invalid'], 'aria-describedby': input['aria-describedby'] },
+            }}
             data-autofocus={initialFocus || undefined}
             role="combobox"
             aria-autocomplete="list"

@@ -189,7 +189,10 @@ test.each([
   show([line(1), blank]);
   await userEvent.click(screen.getByRole('button', { name: 'SAP, row 2' }));
   await userEvent.type(await screen.findByRole('combobox', { name: 'SAP, row 2' }), `${code}{Tab}`);
-  expect(await screen.findByText(fault)).toBeTruthy();
+  const reason = await screen.findByText(fault);
+  const field = screen.getByRole('combobox', { name: 'SAP, row 2' });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(field.getAttribute('aria-describedby')).toContain(reason.id);
 });
 
 test.each<[string, () => Promise<unknown>]>([

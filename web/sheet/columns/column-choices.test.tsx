@@ -40,12 +40,14 @@ test('a file with other headers is read by the columns that its user chooses', a
   const { user } = await open(csv(HEADERS, 'Bolt,001,good'));
   expect(await screen.findByText(/^The columns Part name, SAP are missing\./)).toBeTruthy();
   expect(importButton().disabled).toBe(true);
+  expect((await column('SAP*')).getAttribute('aria-invalid')).toBe('true');
 
   await user.selectOptions(await column('Part name*'), 'Item');
   expect(await screen.findByText(/^The column SAP is missing\./)).toBeTruthy();
   expect(importButton().disabled).toBe(true);
   await user.selectOptions(await column('SAP*'), 'Code');
   await waitFor(() => expect(importButton().disabled).toBe(false));
+  expect((await column('SAP*')).getAttribute('aria-invalid')).toBeNull();
   expect(screen.queryByText(/missing/)).toBeNull();
   expect(sentBodies().at(-1)).toEqual([{ name: 'Bolt', sap_code: '001' }]);
 });

@@ -105,7 +105,7 @@ function Choice({ label, arrow, missing, value, options, onChange }: ChoiceProps
       </span>
       <NativeSelect
         size="xs"
-        aria-invalid={missing}
+        error={missing}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         data={options.map(([option, text]) => ({ value: option, label: text }))}
