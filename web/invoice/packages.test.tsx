@@ -176,6 +176,17 @@ test('Escape leaves at once what was not changed, and asks about what was typed'
   expect(field('Container, row 1').value).toBe('BOX');
 });
 
+test('Escape asks about a text that is no number, also where the quantity was blank', async () => {
+  const user = await openInvoice();
+  await user.clear(field('Quantity, row 1'));
+  await openPackages(user, /^Packages of 0002/);
+  await enter(user, field('Quantity, package 1'), 'many');
+  await user.keyboard('{Escape}');
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Stay' }));
+  expect(field('Quantity, package 1').value).toBe('many');
+});
+
 test('cells of a spreadsheet are pasted over the packages and behind them', async () => {
   const user = await openInvoice();
   const dialog = await openPackages(user, /^Packages of 0002/);

@@ -2,13 +2,10 @@ import { filledPackages, type PackedLine, type TypedPackage } from '#domain/invo
 import { LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { codeFault } from '#domain/values/text';
 import { pastedQuantity } from '../lines/paste/pasted-quantity.ts';
-import type { PieceKind } from '../lines/pieces/use-pieces.ts';
+import type { PieceFields, PieceKind } from '../lines/pieces/use-pieces.ts';
 
 /** A package as it stands in its fields. */
-export interface PackageFields extends TypedPackage {
-  /** What was typed for a quantity and is none. */
-  quant_text?: string | undefined;
-}
+export type PackageFields = TypedPackage & PieceFields;
 
 const BLANK: PackageFields = { container: null, lot: null, quant: null };
 

@@ -3,15 +3,12 @@ import { isDay } from '#domain/values/day';
 import { parseDayText } from '#domain/values/parse-day-text';
 import { LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { pastedQuantity } from '../lines/paste/pasted-quantity.ts';
-import type { PieceKind } from '../lines/pieces/use-pieces.ts';
+import type { PieceFields, PieceKind } from '../lines/pieces/use-pieces.ts';
 
 /** A promise as it stands in its fields. */
-export interface PromiseFields {
+export interface PromiseFields extends PieceFields {
   /** Blank as long as none is typed. */
   day: string;
-  quant: number | null;
-  /** What was typed for a quantity and is none. */
-  quant_text?: string | undefined;
 }
 
 const BLANK: PromiseFields = { day: '', quant: null };

@@ -10,9 +10,9 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import type { LineFields } from '../line-fields.ts';
 import classes from './pieces.module.css';
 import { usePieceKeys } from './use-piece-keys.ts';
-import type { Pieces } from './use-pieces.ts';
+import type { PieceFields, Pieces } from './use-pieces.ts';
 
-interface PiecesDialogProps<Piece extends { quant: number | null }> {
+interface PiecesDialogProps<Piece extends PieceFields> {
   /** `Packages`, and what one of them is called: `package`. */
   words: { title: string; one: string };
   line: LineFields;
@@ -31,7 +31,7 @@ interface PiecesDialogProps<Piece extends { quant: number | null }> {
 }
 
 /** What one line opens to, in a dialog in which it is typed; the line takes it with Apply. */
-export function PiecesDialog<Piece extends { quant: number | null }>(props: PiecesDialogProps<Piece>) {
+export function PiecesDialog<Piece extends PieceFields>(props: PiecesDialogProps<Piece>) {
   const { words, line, number, pieces, refusal, incomplete, children, onApply, onClose } = props;
   const root = useRef<HTMLDivElement>(null);
   const isShown = useReadOnly();

@@ -1,13 +1,13 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { isTable, readClipboard } from '../../sheet/read/read-clipboard.ts';
 import { rowKeyOf, useFocusField } from '../line-focus.ts';
-import type { Pieces } from './use-pieces.ts';
+import type { PieceFields, Pieces } from './use-pieces.ts';
 
 /**
  * Keys among the fields of pieces: Enter goes on to the next field and from the last one to a new piece, ↑ and ↓
  * go up and down, Ctrl+Delete removes. `root` holds the fields, `onDone` hears Enter where nothing is left to type.
  */
-export function usePieceKeys<Piece extends object>(
+export function usePieceKeys<Piece extends PieceFields>(
   pieces: Pieces<Piece>,
   root: { current: HTMLElement | null },
   onDone: () => void,

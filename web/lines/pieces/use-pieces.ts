@@ -1,7 +1,14 @@
 import { useRef, useState } from 'react';
 
+/** What each piece of a line has, whatever else it has. */
+export interface PieceFields {
+  quant: number | null;
+  /** What was typed for a quantity and is none. */
+  quant_text?: string | undefined;
+}
+
 /** What a line opens to: the packages that it came in, the days that it is promised for. */
-export interface PieceKind<Piece extends object> {
+export interface PieceKind<Piece extends PieceFields> {
   blank: Piece;
   /** The fields that are typed, in the order of the screen. */
   fields: readonly (keyof Piece & string)[];
@@ -16,7 +23,7 @@ export interface PieceKind<Piece extends object> {
 /** A piece on the screen; its key stays the same while it is there. */
 type PieceRow<Piece> = Piece & { readonly key: number };
 
-export interface Pieces<Piece extends object> {
+export interface Pieces<Piece extends PieceFields> {
   kind: PieceKind<Piece>;
   rows: readonly PieceRow<Piece>[];
   /** The first field that keeps the pieces from being applied. */
@@ -33,7 +40,7 @@ export interface Pieces<Piece extends object> {
 }
 
 /** The pieces of a line while they are typed: the line itself is not touched before they are applied. */
-export function usePieces<Piece extends object>(
+export function usePieces<Piece extends PieceFields>(
   kind: PieceKind<Piece>,
   first: readonly Piece[],
 ): Pieces<Piece> {
@@ -82,7 +89,7 @@ export function usePieces<Piece extends object>(
   };
 }
 
-function pastedFields<Piece extends object>(
+function pastedFields<Piece extends PieceFields>(
   { fields, read }: PieceKind<Piece>,
   from: keyof Piece & string,
   cells: readonly string[],
@@ -98,10 +105,10 @@ function pastedFields<Piece extends object>(
 }
 
 /** What was typed into all fields, without the pieces of which nothing was. */
-function typedText<Piece extends object>(
+function typedText<Piece extends PieceFields>(
   { fields, isBlank }: PieceKind<Piece>,
   rows: readonly Piece[],
 ): string {
   const typed = rows.filter((row) => !isBlank(row));
-  return JSON.stringify(typed.map((row) => fields.map((field) => row[field])));
+  return JSON.stringify(typed.map((row) => [row.quant_text, ...fields.map((field) => row[field])]));
 }
