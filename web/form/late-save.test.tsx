@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { UNREACHABLE } from '../api/api-error.ts';
 import { field, saveAndConfirm } from '../testing/car-model-form.ts';
@@ -33,6 +34,15 @@ async function saveFirst() {
   };
 }
 
+/** Goes on to the second record, without waiting for the save of the first. */
+async function openSecond(user: UserEvent) {
+  await user.keyboard('{Alt>}{PageDown}{/Alt}');
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByRole('heading', { name: 'Edit car model CM000002' });
+}
+
+const keysOfSaves = () => server.of(save.path).map(({ headers }) => headers.get('idempotency-key'));
+
 test('a save that is answered after its form was left is told, and leads nowhere', async () => {
   const { user, here, back, answer } = await saveFirst();
   back();
@@ -48,9 +58,7 @@ test('a save that is answered after its form was left is told, and leads nowhere
 
 test('a save that is answered after another record was opened in its form leaves that one open', async () => {
   const { user, here, answer } = await saveFirst();
-  await user.keyboard('{Alt>}{PageDown}{/Alt}');
-  await user.click(await screen.findByRole('button', { name: 'Leave' }));
-  await screen.findByRole('heading', { name: 'Edit car model CM000002' });
+  await openSecond(user);
 
   answer();
   expect(await screen.findByText('Saved')).toBeTruthy();
@@ -60,12 +68,46 @@ test('a save that is answered after another record was opened in its form leaves
   );
 });
 
+test('another record is changed and saved while the save of the one that was left is on its way', async () => {
+  // Time goes by as usual, and may be pushed on.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const app = await saveFirst();
+  const { user, here, answer } = app;
+  await openSecond(user);
+  act(() => void vi.advanceTimersByTime(9_000));
+  expect(screen.queryByText('Still saving…')).toBeNull();
+
+  const second = Promise.withResolvers<object>();
+  server.answer(save.path, () => second.promise);
+  await enter(user, field('Model name'), ' II');
+  await saveAndConfirm(app);
+  await waitFor(() => expect(keysOfSaves()).toHaveLength(2));
+  expect(new Set(keysOfSaves()).size).toBe(2);
+  answer();
+  await screen.findByText('Saved');
+  act(() => void vi.advanceTimersByTime(9_000));
+  expect(await screen.findByText('Still saving…')).toBeTruthy();
+  second.resolve({ product_id: 2, version: 2 });
+  await waitFor(() => expect(here()).toBe(LIST));
+});
+
+test('a record that was left while it was saved, and opened again, is not left by the answer', async () => {
+  const { user, here, answer } = await saveFirst();
+  await openSecond(user);
+  await user.keyboard('{Alt>}{PageUp}{/Alt}');
+  await screen.findByRole('heading', { name: 'Edit car model CM000001' });
+  await enter(user, field('Model name'), ' III');
+
+  answer();
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(here()).toBe('/main/car_model?product_id=1');
+  expect(field('Model name').value).toBe('Cobalt III');
+});
+
 test('a save that fails after its form was left is told by an alert, and nothing of it comes to another record', async () => {
   const app = await saveFirst();
   const { user, breakOff } = app;
-  await user.keyboard('{Alt>}{PageDown}{/Alt}');
-  await user.click(await screen.findByRole('button', { name: 'Leave' }));
-  await screen.findByRole('heading', { name: 'Edit car model CM000002' });
+  await openSecond(user);
 
   breakOff();
   const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
@@ -77,6 +119,6 @@ test('a save that fails after its form was left is told by an alert, and nothing
   await enter(user, field('Model name'), ' II');
   await saveAndConfirm(app);
   await waitFor(() => expect(server.of(save.path)).toHaveLength(2));
-  const [first, second] = server.of(save.path).map(({ headers }) => headers.get('idempotency-key'));
+  const [first, second] = keysOfSaves();
   expect(second).not.toBe(first);
 });

@@ -7,8 +7,8 @@ import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { type Conflict, readConflict } from './conflict/conflict.ts';
 import { refusedFields } from './field-faults.ts';
-import { useIsAt } from './use-is-at.ts';
 import { type SlowCall, useSlowRequest } from './use-slow-request.ts';
+import { type Stay, useStay } from './use-stay.ts';
 
 const CANCELLED =
   'The server did not answer: it is not known whether this was saved. What you typed is kept.';
@@ -20,7 +20,7 @@ const STORED =
 
 /** How far the saving of a record is. What was typed stays, also when it fails. */
 export interface Saving {
-  /** Until the form of what is saved has been left: another save would be of another record. */
+  /** Until the form of what is saved has been left: the one that is opened meanwhile does not wait for it. */
   busy: boolean;
   /** The server has not answered for long: what can be done about it. */
   slow: SlowCall | undefined;
@@ -45,8 +45,8 @@ interface SaveOptions {
 }
 
 interface Attempt {
-  /** The form's address when it was sent: it may show another record by the time of the answer. */
-  href: string;
+  /** In which it was sent: the form may show another record by the time of the answer. */
+  stay: Stay;
   call: AnyCall;
   body: unknown;
 }
@@ -54,32 +54,34 @@ interface Attempt {
 /** Saves a record once, however often it takes to get an answer. */
 export function useSave({ quiet, href, onSaved }: SaveOptions): Saving {
   const client = useQueryClient();
-  const isAt = useIsAt();
-  /** By which the server knows the save whose answer is lost; a new one where none is. */
-  const key = useRef<{ value: string; href: string }>(undefined);
+  const { stay, lasts } = useStay(href);
+  /** By which the server knows a save from an address whose answer is on its way or lost; a new one where none is. */
+  const keys = useRef(new Map<string, string>());
   const { slow, sendCancellable } = useSlowRequest();
 
   const saving = useMutation({
-    mutationFn: ({ href: sentFrom, call, body }: Attempt) => {
+    mutationFn: ({ stay: sentIn, call, body }: Attempt) => {
       // Sent again after a lost answer it is written once, also where something was changed meanwhile: then the server
       // takes it if the one before never came, and says so if it did.
-      if (key.current?.href !== sentFrom) key.current = { value: newIdempotencyKey(), href: sentFrom };
+      const idempotencyKey = keys.current.get(sentIn.href) ?? newIdempotencyKey();
+      keys.current.set(sentIn.href, idempotencyKey);
       // The form that would show the failure may be gone: then it is an alert.
-      const isQuiet = (error: ApiError) => isAt(sentFrom) && hasItsPlace(error);
-      return sendCancellable(call, body, { quiet: isQuiet, idempotencyKey: key.current.value });
+      const isQuiet = (error: ApiError) => lasts(sentIn) && hasItsPlace(error);
+      return sendCancellable(call, body, { quiet: isQuiet, idempotencyKey });
     },
     onSuccess: async (data, attempt) => {
-      key.current = undefined;
+      keys.current.delete(attempt.stay.href);
       void invalidateReads(client);
-      await onSaved(data, () => isAt(attempt.href));
+      await onSaved(data, () => lasts(attempt.stay));
     },
-    onError: (error) => {
+    onError: (error, attempt) => {
       // A refused attempt is over; only one whose answer is lost may be the same when it is sent again.
-      if (!isAbort(error) && !(error instanceof ApiError && error.uncertain)) key.current = undefined;
+      const isLost = isAbort(error) || (error instanceof ApiError && error.uncertain);
+      if (!isLost) keys.current.delete(attempt.stay.href);
     },
   });
   const { variables, isPending, isSuccess, mutateAsync, reset } = saving;
-  const isOfThis = variables?.href === href;
+  const isOfThis = variables?.stay === stay;
   const error = isOfThis ? saving.error : null;
 
   /** A conflict is shown with its two ways on, never as a plain alert; a lost answer with its Retry. */
@@ -89,10 +91,10 @@ export function useSave({ quiet, href, onSaved }: SaveOptions): Saving {
 
   async function save<C extends AnyCall>(call: C, body: RequestOf<C>): Promise<Record<string, string>> {
     try {
-      await mutateAsync({ href, call, body });
+      await mutateAsync({ stay, call, body });
       return {};
     } catch (error) {
-      return isAt(href) ? refusedFields(error) : {};
+      return lasts(stay) ? refusedFields(error) : {};
     }
   }
 
@@ -106,8 +108,8 @@ export function useSave({ quiet, href, onSaved }: SaveOptions): Saving {
   }
 
   return {
-    busy: isPending || (isSuccess && isOfThis),
-    slow,
+    busy: isOfThis && (isPending || isSuccess),
+    slow: isOfThis ? slow : undefined,
     quiet,
     failure: error ? failureOf(error) : undefined,
     conflict: readConflict(error),

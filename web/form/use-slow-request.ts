@@ -28,14 +28,16 @@ export function useSlowRequest() {
       again = repeat;
       waiting.abort();
     };
-    setSent({ retry: end(true), cancel: end(false) });
+    const waited = { retry: end(true), cancel: end(false) };
+    setSent(waited);
 
     try {
       return await send(call, body, { ...options, signal: waiting.signal });
     } catch (error) {
       if (!isAbort(error) || !again) throw error;
     } finally {
-      setSent(undefined);
+      // Another one may be waited for since.
+      setSent((now) => (now === waited ? undefined : now));
     }
     return sendCancellable(call, body, options);
   }
