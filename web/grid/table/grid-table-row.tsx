@@ -94,7 +94,7 @@ function RelatedButton({ of, onClick }: { of: string; onClick: () => void }) {
   return (
     <button
       type="button"
-      className={styles.related}
+      className={`middle ${styles.related}`}
       tabIndex={-1}
       aria-label={`Related to ${of}`}
       title="Related (r)"
