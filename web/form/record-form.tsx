@@ -118,7 +118,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
       noValidate
     >
       <header className={styles.head}>
-        <h1 className="grow cut">
+        <h1 className="grow">
           {title}
           {dirty && <span className={styles.unsaved} role="img" aria-label="Unsaved changes" />}
         </h1>
