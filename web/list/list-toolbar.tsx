@@ -2,7 +2,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { grouped } from '#domain/values/counted';
-import { focusFirstRow } from '../grid/rows/use-row-keys.ts';
+import { focusFirstRow } from '../grid/rows/focused-row.ts';
 import { SearchBox } from '../grid/table/search-box.tsx';
 import { ViewMenu } from '../grid/views/view-menu.tsx';
 import { Button } from '../ui/control/button.tsx';

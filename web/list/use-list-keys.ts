@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { GridState } from '../grid/pages/grid-state.ts';
-import { focusedRow } from '../grid/rows/use-row-keys.ts';
+import { focusedRow } from '../grid/rows/focused-row.ts';
 import { type KeyMap, useKeys } from '../keys/use-keys.ts';
 import { lastPage } from '../ui/control/page-window.ts';
 

@@ -1,15 +1,15 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { isSingleKey, isTyping, readKey } from '../../keys/read-key.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { useSingleKeys } from '../../keys/use-single-keys.ts';
+import { focusRow, type RowId, rowOf } from './focused-row.ts';
 import type { Check } from './use-range-check.ts';
+import { useRowStop } from './use-row-stop.ts';
 import type { Selection } from './use-selection.ts';
-
-type Id = number | string;
 
 interface RowKeysOptions {
   /** The rows of the page, in order. */
-  ids: readonly Id[];
+  ids: readonly RowId[];
   page: number;
   /** Whether all of them are drawn. */
   complete: boolean;
@@ -17,46 +17,16 @@ interface RowKeysOptions {
   check: Check;
 }
 
-/**
- * The keys of a table's rows (behaviour 3.13), with a roving tabindex: the Tab key stops at one row only, the one that
- * had the focus last.
- */
+/** The keys of a table's rows (behaviour 3.13), of which the Tab key stops at one only. */
 export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOptions) {
-  const body = useRef<HTMLTableSectionElement>(null);
-  const [active, setActive] = useState<Id>();
+  const { body, stop, handleFocus, handleBlur } = useRowStop(ids, page, complete);
   const [singleKeys] = useSingleKeys();
-  const stop = active !== undefined && ids.includes(active) ? active : ids[0];
-
-  // The focus stays with its record; where that is gone it goes to the one that now stands in the same place.
-  const focused = useRef<{ id: Id; index: number; page: number }>(undefined);
-  useEffect(() => {
-    const has = document.activeElement;
-    const isElsewhere = has !== document.body && !body.current?.contains(has);
-    if (!focused.current || !complete || isElsewhere) return;
-    const { id, index, page: before } = focused.current;
-    const now = ids.includes(id) ? id : ids[before === page ? Math.min(index, ids.length - 1) : 0];
-    if (now === undefined || (now === id && rowOf(has, ids) === id)) return;
-    focused.current = { id: now, index: ids.indexOf(now), page };
-    setActive(now);
-    focusRow(body.current, now);
-  }, [ids, page, complete]);
 
   // With the focus on nothing, or on what is only around the rows, it goes to the one that had it last.
   const isNowhere = () => document.activeElement?.contains(body.current) === true;
   const enter = () => isNowhere() && focusRow(body.current, stop);
   const checkAll = () => (selection && isNowhere() ? selection.toggle(ids.map(Number), true) : false);
   useKeys({ ArrowDown: enter, j: enter, 'Mod+a': checkAll });
-
-  function handleFocus(event: FocusEvent) {
-    const id = rowOf(event.target, ids);
-    if (id === undefined) return;
-    focused.current = { id, index: ids.indexOf(id), page };
-    setActive(id);
-  }
-
-  function handleBlur({ relatedTarget }: FocusEvent) {
-    if (relatedTarget instanceof Node && !body.current?.contains(relatedTarget)) focused.current = undefined;
-  }
 
   function handleKeyDown(event: KeyboardEvent) {
     const key = readKey(event.nativeEvent);
@@ -66,7 +36,7 @@ export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOpt
     if (act(key, id, event.target)) event.preventDefault();
   }
 
-  function act(key: string, id: Id, target: EventTarget): boolean {
+  function act(key: string, id: RowId, target: EventTarget): boolean {
     const at = ids.indexOf(id);
     const onCheckbox = target instanceof HTMLInputElement;
     switch (key) {
@@ -85,7 +55,7 @@ export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOpt
     }
   }
 
-  function checkBy(chosen: Selection, key: string, id: Id, onCheckbox: boolean): boolean {
+  function checkBy(chosen: Selection, key: string, id: RowId, onCheckbox: boolean): boolean {
     const at = ids.indexOf(id);
     switch (key) {
       case ' ':
@@ -111,33 +81,11 @@ export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOpt
     }
   }
 
-  function extendTo(from: Id, to: Id | undefined): boolean {
+  function extendTo(from: RowId, to: RowId | undefined): boolean {
     check(Number(from), true, false);
     if (to !== undefined) check(Number(to), true, false);
     return focusRow(body.current, to);
   }
 
   return { body, stop, handleFocus, handleBlur, handleKeyDown };
-}
-
-/** The row that the focus is in, where it is in one: for what a list does with a single row. */
-export function focusedRow(): string | undefined {
-  return document.activeElement?.closest<HTMLElement>('tr[data-row]')?.dataset.row;
-}
-
-/** Leads from a search into the rows that it found, on the same screen. */
-export function focusFirstRow(search: Element | null): void {
-  search?.closest('main')?.querySelector<HTMLElement>('tr[data-row] a')?.focus();
-}
-
-function rowOf(target: EventTarget | null, ids: readonly Id[]): Id | undefined {
-  const row =
-    target instanceof Element ? target.closest<HTMLElement>('tr[data-row]')?.dataset.row : undefined;
-  return row === undefined ? undefined : ids.find((id) => String(id) === row);
-}
-
-function focusRow(body: HTMLElement | null, id: Id | undefined): boolean {
-  if (id !== undefined)
-    body?.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(String(id))}"] a`)?.focus();
-  return true;
 }

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 import type { OpenedCell } from '../../grid/filter/cell-menu.tsx';
-import { focusedRow } from '../../grid/rows/use-row-keys.ts';
+import { focusedRow } from '../../grid/rows/focused-row.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { placeOf } from '../../ui/place-of.ts';
 import type { List } from '../rows/use-list.ts';

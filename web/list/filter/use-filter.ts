@@ -3,7 +3,7 @@ import { filteredColumn } from '#domain/wire/column-kind';
 import type { Where } from '#domain/wire/condition';
 import type { Column } from '../../grid/columns/column-definitions.ts';
 import { filterColumn, filterColumns } from '../../grid/filter/filter-column.ts';
-import { focusedRow } from '../../grid/rows/use-row-keys.ts';
+import { focusedRow } from '../../grid/rows/focused-row.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { type Place, placeOf } from '../../ui/place-of.ts';
 import type { List } from '../rows/use-list.ts';
