@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Where } from '#domain/wire/condition';
 import { Button } from '../../ui/control/button.tsx';
 import { SelectField } from '../../ui/control/select-field.tsx';
@@ -8,12 +8,13 @@ import { TextField } from '../../ui/control/text-field.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useReturnFocus } from '../../ui/dialog/use-return-focus.ts';
 import type { Place } from '../../ui/place-of.ts';
-import { chosenValues, type Draft, says, WAYS, waysOf, withToggled } from './draft.ts';
+import { chosenValues, type Draft, WAYS, waysOf, withToggled } from './draft.ts';
 import { DraftFields } from './draft-fields.tsx';
 import type { FilterColumn } from './filter-column.ts';
 import styles from './filter-panel.module.css';
 import { type FilteredList, OfferedValues } from './offered-values.tsx';
 import { useFilterDraft } from './use-filter-draft.ts';
+import { useFilterKeys } from './use-filter-keys.ts';
 
 interface FilterPanelProps {
   list: FilteredList;
@@ -59,13 +60,6 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
   const [find, setFind] = useState('');
   const isTyped = draft.way === 'contains' || draft.way === 'begins';
   const isBlank = draft.way === 'blank' || draft.way === 'filled';
-  const form = useRef<HTMLFormElement>(null);
-  const [steps, setSteps] = useState(0);
-  useEffect(() => {
-    if (steps === 0) return;
-    const first = (which: string) => form.current?.querySelector<HTMLElement>(which);
-    (first('[data-autofocus], input') ?? first('select'))?.focus();
-  }, [steps]);
 
   function choose(next: string): boolean {
     const isChosen = filter.choose(next);
@@ -73,36 +67,14 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
     return isChosen;
   }
 
-  function step(by: number) {
-    const next = columns.at((columns.indexOf(column) + by) % columns.length);
-    if (next && choose(next.name)) setSteps((before) => before + 1);
-  }
-
   function apply(event?: FormEvent) {
     event?.preventDefault();
     if (filter.take()) onClose();
   }
-
-  function handleKeyDown(event: KeyboardEvent<HTMLFormElement>) {
-    const { target, key } = event;
-    if (event.nativeEvent.isComposing) return;
-    // A key that is held empties the text and no more; a day that is half typed has no value either.
-    const isBlankText = isText(target) && target.value === '' && !event.repeat && !says(column, draft);
-    if (key === 'Backspace' && isBlankText && column.name in where) {
-      filter.clear();
-    } else if (event.altKey && (key === 'PageDown' || key === 'PageUp')) {
-      event.preventDefault();
-      step(key === 'PageDown' ? 1 : -1);
-    } else if (key === 'Enter' && (target instanceof HTMLSelectElement || isCheckbox(target))) {
-      event.preventDefault();
-      apply();
-    } else if (key === 'Enter' && target instanceof HTMLTextAreaElement && (event.ctrlKey || event.metaKey)) {
-      apply();
-    }
-  }
+  const keys = useFilterKeys({ columns, filter, choose, apply });
 
   return (
-    <form ref={form} className="stack" onSubmit={apply} onKeyDown={handleKeyDown}>
+    <form ref={keys.form} className="stack" onSubmit={apply} onKeyDown={keys.handleKeyDown}>
       <SelectField
         label="Column"
         value={column.name}
@@ -126,7 +98,7 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
         column={column}
         draft={draft}
         onChange={change}
-        focused={opened !== undefined || steps > 0}
+        focused={opened !== undefined || keys.hasStepped}
       />
       {!isBlank && (
         <>
@@ -155,7 +127,7 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
         <Button type="submit" kind="primary">
           Apply
         </Button>
-        <Button onClick={() => step(1)}>Next column</Button>
+        <Button onClick={() => keys.step(1)}>Next column</Button>
         {column.name in where && (
           <Button
             onClick={() => {
@@ -169,14 +141,4 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
       </div>
     </form>
   );
-}
-
-function isText(target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement {
-  return (
-    (target instanceof HTMLInputElement && target.type === 'text') || target instanceof HTMLTextAreaElement
-  );
-}
-
-function isCheckbox(target: EventTarget): boolean {
-  return target instanceof HTMLInputElement && target.type === 'checkbox';
 }

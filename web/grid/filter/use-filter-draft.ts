@@ -14,6 +14,8 @@ interface FilterDraftOptions {
   onChange: (where: Where) => void;
 }
 
+export type FilterDraft = ReturnType<typeof useFilterDraft>;
+
 /** The conditions on one column after the other while they are typed: what is typed counts as soon as one goes on. */
 export function useFilterDraft(options: FilterDraftOptions) {
   const { columns, opened, onChange } = options;

@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { says } from './draft.ts';
+import type { FilterColumn } from './filter-column.ts';
+import type { FilterDraft } from './use-filter-draft.ts';
+
+interface FilterKeysOptions {
+  columns: readonly FilterColumn[];
+  filter: FilterDraft;
+  /** Goes on with another column; whether it does. */
+  choose: (name: string) => boolean;
+  apply: () => void;
+}
+
+/** The keys of the form of a filter, and its steps from column to column, which lead to the first field each time. */
+export function useFilterKeys({ columns, filter, choose, apply }: FilterKeysOptions) {
+  const { column, where, draft } = filter;
+  const form = useRef<HTMLFormElement>(null);
+  const [steps, setSteps] = useState(0);
+  useEffect(() => {
+    if (steps === 0) return;
+    const first = (which: string) => form.current?.querySelector<HTMLElement>(which);
+    (first('[data-autofocus], input') ?? first('select'))?.focus();
+  }, [steps]);
+
+  function step(by: number) {
+    const next = columns.at((columns.indexOf(column) + by) % columns.length);
+    if (next && choose(next.name)) setSteps((before) => before + 1);
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    const { target, key } = event;
+    if (event.nativeEvent.isComposing) return;
+    // A key that is held empties the text and no more; a day that is half typed has no value either.
+    const isBlankText = isText(target) && target.value === '' && !event.repeat && !says(column, draft);
+    if (key === 'Backspace' && isBlankText && column.name in where) {
+      filter.clear();
+    } else if (event.altKey && (key === 'PageDown' || key === 'PageUp')) {
+      event.preventDefault();
+      step(key === 'PageDown' ? 1 : -1);
+    } else if (key === 'Enter' && (target instanceof HTMLSelectElement || isCheckbox(target))) {
+      event.preventDefault();
+      apply();
+    } else if (key === 'Enter' && target instanceof HTMLTextAreaElement && (event.ctrlKey || event.metaKey)) {
+      apply();
+    }
+  }
+
+  return { form, step, hasStepped: steps > 0, handleKeyDown };
+}
+
+function isText(target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement {
+  return (
+    (target instanceof HTMLInputElement && target.type === 'text') || target instanceof HTMLTextAreaElement
+  );
+}
+
+function isCheckbox(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && target.type === 'checkbox';
+}
