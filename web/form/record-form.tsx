@@ -6,24 +6,18 @@ import { useMay, useUserId } from '../api/user.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { AddingContext } from '../lookup/adding-context.ts';
 import { PendingLookupsContext } from '../lookup/pending-lookups.ts';
-import { RelatedButton } from '../related/related-button.tsx';
-import { Button } from '../ui/control/button.tsx';
-import { useGo } from '../ui/control/link.tsx';
 import { ReadOnlyContext } from '../ui/control/read-only.ts';
 import { confirm } from '../ui/dialog/confirm.tsx';
-import { Overlay } from '../ui/notice/overlay.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { keepDraft, useDraft } from '../unsaved/drafts.ts';
 import { mayLeave, useLeaveGuard } from '../unsaved/leave-guard.ts';
 import { LOAD_THEIRS, OVERWRITE_THEIRS } from './conflict/conflict.ts';
 import { findFaults } from './field-faults.ts';
 import type { FormState } from './form.ts';
-import { NEXT_STEPS } from './next-step.ts';
 import styles from './record-form.module.css';
-import { RecordAction, RecordMenu } from './record-menu.tsx';
-import { RecordNav } from './record-nav.tsx';
+import { RecordHead } from './record-head.tsx';
 import { RecordNotices } from './record-notices.tsx';
-import { StillWaiting } from './still-waiting.tsx';
+import { RecordOverlay } from './record-overlay.tsx';
 import { useAdd } from './use-adding.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useSaveMerged } from './use-merged.ts';
@@ -66,8 +60,6 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const title = maySave ? props.title : lookedAt(props.title);
   const { id, loading, saving, leave } = record;
   const { missing } = loading;
-  const next = NEXT_STEPS[record.kind];
-  const go = useGo();
   const dirty = form.changed || record.unsaved;
   const submit = useSubmit({ saving, form, call });
   const submission = useSubmitAfterLookups(() => void submit(body(), SAVE), form.busy);
@@ -117,31 +109,16 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
       aria-busy={busy}
       noValidate
     >
-      <header className={styles.head}>
-        <h1 className="grow">
-          {title}
-          {dirty && <span className={styles.unsaved} role="img" aria-label="Unsaved changes" />}
-        </h1>
-        <RecordNav id={id} hrefOf={leave.hrefOf} />
-        {id !== null && !missing && (
-          <>
-            <RelatedButton kind={record.kind} id={id} />
-            <RecordMenu onDuplicate={maySave ? leave.duplicate : undefined}>
-              {next && maySave && <RecordAction onClick={() => go(next.path(id))}>{next.word}</RecordAction>}
-              {actions}
-              {paper && <RecordAction onClick={() => window.print()}>Print</RecordAction>}
-            </RecordMenu>
-          </>
-        )}
-        <Button kind="quiet" disabled={busy} onClick={() => void goBack()}>
-          Back
-        </Button>
-        {maySave && (
-          <Button kind="primary" type="submit" disabled={blocked}>
-            Save
-          </Button>
-        )}
-      </header>
+      <RecordHead
+        record={record}
+        title={title}
+        unsaved={dirty}
+        maySave={maySave}
+        busy={busy}
+        actions={actions}
+        prints={paper !== undefined}
+        onBack={() => void goBack()}
+      />
       {/* What is typed before the record has come would be lost when it comes. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll its content */}
       <div
@@ -178,24 +155,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
         )}
       </div>
       {!missing && paper?.(dirty || id === null)}
-      <Overlay visible={busy}>
-        {saving.slow && (
-          <StillWaiting
-            says="Still saving…"
-            onRetry={saving.slow.retry}
-            leave="Cancel"
-            onLeave={saving.slow.cancel}
-          />
-        )}
-        {loading.slow && (
-          <StillWaiting
-            says="Still loading…"
-            onRetry={loading.reload}
-            leave="Back to the list"
-            onLeave={() => void goBack()}
-          />
-        )}
-      </Overlay>
+      <RecordOverlay record={record} visible={busy} onBack={() => void goBack()} />
     </form>
   );
 }

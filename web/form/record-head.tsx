@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { RelatedButton } from '../related/related-button.tsx';
+import { Button } from '../ui/control/button.tsx';
+import { useGo } from '../ui/control/link.tsx';
+import { NEXT_STEPS } from './next-step.ts';
+import styles from './record-form.module.css';
+import { RecordAction, RecordMenu } from './record-menu.tsx';
+import { RecordNav } from './record-nav.tsx';
+import type { RecordState } from './use-record.ts';
+
+interface RecordHeadProps {
+  record: RecordState<unknown>;
+  title: string;
+  unsaved: boolean;
+  maySave: boolean;
+  /** What the form waits for, so that it can be neither saved nor left. */
+  busy: boolean;
+  /** What its list can do with the record, as items of its menu. */
+  actions: ReactNode;
+  /** Whether it can be printed. */
+  prints: boolean;
+  onBack: () => void;
+}
+
+/** The head of a record's form: its title, the way through the list, what can be done with it, Back and Save. */
+export function RecordHead(props: RecordHeadProps) {
+  const { record, title, unsaved, maySave, busy, actions, prints, onBack } = props;
+  const { kind, id, leave } = record;
+  const { missing } = record.loading;
+  const next = NEXT_STEPS[kind];
+  const go = useGo();
+
+  return (
+    <header className={styles.head}>
+      <h1 className="grow">
+        {title}
+        {unsaved && <span className={styles.unsaved} role="img" aria-label="Unsaved changes" />}
+      </h1>
+      <RecordNav id={id} hrefOf={leave.hrefOf} />
+      {id !== null && !missing && (
+        <>
+          <RelatedButton kind={kind} id={id} />
+          <RecordMenu onDuplicate={maySave ? leave.duplicate : undefined}>
+            {next && maySave && <RecordAction onClick={() => go(next.path(id))}>{next.word}</RecordAction>}
+            {actions}
+            {prints && <RecordAction onClick={() => window.print()}>Print</RecordAction>}
+          </RecordMenu>
+        </>
+      )}
+      <Button kind="quiet" disabled={busy} onClick={onBack}>
+        Back
+      </Button>
+      {maySave && (
+        <Button kind="primary" type="submit" disabled={busy || missing}>
+          Save
+        </Button>
+      )}
+    </header>
+  );
+}
