@@ -104,6 +104,18 @@ test('a record that was left while it was saved, and opened again, is not left b
   expect(field('Model name').value).toBe('Cobalt III');
 });
 
+test('what is typed into a record that was opened again is a save of its own, also while the first is on its way', async () => {
+  const app = await saveFirst();
+  const { user } = app;
+  await openSecond(user);
+  await user.keyboard('{Alt>}{PageUp}{/Alt}');
+  await screen.findByRole('heading', { name: 'Edit car model CM000001' });
+  await enter(user, field('Model name'), ' III');
+  await saveAndConfirm(app);
+  await waitFor(() => expect(keysOfSaves()).toHaveLength(2));
+  expect(new Set(keysOfSaves()).size).toBe(2);
+});
+
 test('a save that fails after its form was left is told by an alert, and nothing of it comes to another record', async () => {
   const app = await saveFirst();
   const { user, breakOff } = app;

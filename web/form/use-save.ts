@@ -47,6 +47,7 @@ interface SaveOptions {
 interface Attempt {
   /** In which it was sent: the form may show another record by the time of the answer. */
   stay: Stay;
+  idempotencyKey: string;
   call: AnyCall;
   body: unknown;
 }
@@ -55,29 +56,26 @@ interface Attempt {
 export function useSave({ quiet, href, onSaved }: SaveOptions): Saving {
   const client = useQueryClient();
   const { stay, lasts } = useStay(href);
-  /** By which the server knows a save from an address whose answer is on its way or lost; a new one where none is. */
-  const keys = useRef(new Map<string, string>());
+  /** By which the server knows the save from an address whose answer is lost. */
+  const lostKeys = useRef(new Map<string, string>());
   const { slow, sendCancellable } = useSlowRequest();
 
   const saving = useMutation({
-    mutationFn: ({ stay: sentIn, call, body }: Attempt) => {
-      // Sent again after a lost answer it is written once, also where something was changed meanwhile: then the server
-      // takes it if the one before never came, and says so if it did.
-      const idempotencyKey = keys.current.get(sentIn.href) ?? newIdempotencyKey();
-      keys.current.set(sentIn.href, idempotencyKey);
+    mutationFn: ({ stay: sentIn, idempotencyKey, call, body }: Attempt) => {
       // The form that would show the failure may be gone: then it is an alert.
       const isQuiet = (error: ApiError) => lasts(sentIn) && hasItsPlace(error);
       return sendCancellable(call, body, { quiet: isQuiet, idempotencyKey });
     },
     onSuccess: async (data, attempt) => {
-      keys.current.delete(attempt.stay.href);
+      lostKeys.current.delete(attempt.stay.href);
       void invalidateReads(client);
       await onSaved(data, () => lasts(attempt.stay));
     },
-    onError: (error, attempt) => {
+    onError: (error, { stay: { href: sentFrom }, idempotencyKey }) => {
       // A refused attempt is over; only one whose answer is lost may be the same when it is sent again.
       const isLost = isAbort(error) || (error instanceof ApiError && error.uncertain);
-      if (!isLost) keys.current.delete(attempt.stay.href);
+      if (isLost) lostKeys.current.set(sentFrom, idempotencyKey);
+      else lostKeys.current.delete(sentFrom);
     },
   });
   const { variables, isPending, isSuccess, mutateAsync, reset } = saving;
@@ -90,8 +88,11 @@ export function useSave({ quiet, href, onSaved }: SaveOptions): Saving {
   }
 
   async function save<C extends AnyCall>(call: C, body: RequestOf<C>): Promise<Record<string, string>> {
+    // Sent again after a lost answer it is written once, also where something was changed meanwhile: then the server
+    // takes it if the one before never came, and says so if it did.
+    const idempotencyKey = lostKeys.current.get(stay.href) ?? newIdempotencyKey();
     try {
-      await mutateAsync({ stay, call, body });
+      await mutateAsync({ stay, idempotencyKey, call, body });
       return {};
     } catch (error) {
       return lasts(stay) ? refusedFields(error) : {};
