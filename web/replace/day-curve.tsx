@@ -100,7 +100,7 @@ function Curve({ days, chosen }: { days: readonly DayOutcome[]; chosen: string }
           />
         </g>
       ))}
-      <path d={line} />
+      <path className="curve" d={line} />
     </svg>
   );
 }
