@@ -60,3 +60,20 @@ test('1440 and 1920 pixels wide, the end of a long label on purchases is seen wh
     expect(await cutTexts(page), `${width} pixels`).toEqual([]);
   }
 });
+
+test('820 pixels wide, the header of the column that stays in sight looks like those beside it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 820, height: 800 });
+  await page.goto('/main/purchase_list');
+  await settled(page);
+  await page
+    .getByRole('region', { name: 'Purchases, table' })
+    .evaluate((element) => element.scrollTo({ left: 200 }));
+  const code = page.getByRole('columnheader', { name: 'Purchase number' });
+  await expect(code).toHaveCSS('position', 'sticky');
+  const beside = await page
+    .getByRole('columnheader', { name: 'Arrived' })
+    .evaluate((head) => getComputedStyle(head).backgroundColor);
+  await expect(code).toHaveCSS('background-color', beside);
+});
