@@ -82,12 +82,17 @@ test('closing the tab with something unsaved is asked about by the browser', asy
   await dialog.accept();
 });
 
-test('signing out with something unsaved asks too, and Stay stays signed in', async ({ page, partline }) => {
+test('signing out with something unsaved asks too, and Stay stays signed in, at the menu', async ({
+  page,
+  partline,
+}) => {
   await page.goto('/main/car_model');
   await page.getByLabel('Model name').fill('Half done');
-  await page.getByRole('button', { name: partline.username }).click();
+  const menu = page.getByRole('button', { name: partline.username });
+  await menu.click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel('Model name')).toHaveValue('Half done');
+  await expect(menu).toBeFocused();
 });

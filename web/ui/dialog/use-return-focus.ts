@@ -41,7 +41,14 @@ function openersNow(): readonly Element[] {
   const opener = focused();
   if (!opener || opener === document.body) return [];
   const isInDialog = opener.closest('[role="dialog"], [role="alertdialog"]') !== null;
-  return [opener, ...((isInDialog && opened.at(-1)) || [])];
+  return [opener, ...menuButtonOf(opener), ...((isInDialog && opened.at(-1)) || [])];
+}
+
+/** What opened the menu that an element stands in: a menu goes with what was chosen there. */
+function menuButtonOf(element: Element): readonly Element[] {
+  const id = element.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  const button = id ? document.getElementById(id) : null;
+  return button ? [button] : [];
 }
 
 /** What has the focus; while nothing has it, the button that asked for what now failed. */
