@@ -164,3 +164,23 @@ test('a specification prints as a list, the coverage of a SAP as its balance', a
   expect(balance.controls).toBe(0);
   expect(balance.lines).toEqual(expect.arrayContaining(['Coverage of LISTED-1', 'Part of LISTED-1']));
 });
+
+test('a list prints alike in light and dark', async ({ page, records }) => {
+  await records.carModel({ name: 'Cobalt' });
+  await page.goto('/main/car_model_list');
+  const head = page.getByRole('columnheader', { name: 'Model name' });
+  const printed = async (colorScheme: 'light' | 'dark') => {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await page.emulateMedia({ colorScheme, media: 'print' });
+    return Promise.all(
+      [head, page.getByRole('link', { name: /^CM/ }).first()].map((element) =>
+        element.evaluate((shown) => {
+          const { color, backgroundColor } = getComputedStyle(shown);
+          return { color, backgroundColor };
+        }),
+      ),
+    );
+  };
+  expect(await printed('dark')).toEqual(await printed('light'));
+});
