@@ -1,17 +1,19 @@
 import type { Page } from '@playwright/test';
+import type { Package } from '#domain/invoice/packages';
 import { quantity, sapsOf, toast, totals } from './lines.ts';
 import type { Records } from './records.ts';
 import { rowOf, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
-/** An invoice of one SAP, which came in one container. */
-async function invoiceOf(records: Records, name: string, quant: number) {
+/** An invoice of one SAP, which came in one container unless its packages are named. */
+async function invoiceOf(records: Records, name: string, quant: number, packages?: Package[]) {
   const [sap] = await sapsOf(records, name, 1);
   if (!sap) throw new Error('No SAP was made.');
   const car = await records.carModel({ name });
   const specification = await records.specification(car, '2026-01-05', [[sap, 1]]);
   const purchase = await records.purchase(await records.plan(specification, quant), [[sap, quant]]);
-  const line = { ...sap, quant, container: 'MSKU1', lot: 'L1' };
+  const came = packages ? { packages } : { container: 'MSKU1', lot: 'L1' };
+  const line = { ...sap, quant, ...came };
   return records.invoice(purchase, `${name}-INV`, [], { product_saps: [line] });
 }
 
@@ -59,4 +61,18 @@ test('a second container is entered by hand, kept, and told by the history', asy
   const last = page.getByRole('region', { name: 'History' }).getByRole('listitem').first();
   await expect(last).toContainText(/SAP PKA-1 · Quantity\s*1,000 → 1,200.5/);
   await expect(last).toContainText(/SAP PKA-1 · Package\s*– → MSKU2: 200.5/);
+});
+
+test('390 pixels wide, the name of a line with packages makes the page no wider', async ({
+  page,
+  records,
+}) => {
+  await page.setViewportSize({ width: 390, height: 760 });
+  const id = await invoiceOf(records, 'PKW', 1000, [
+    { container: 'MSKU1', lot: 'L1', quant: 600 },
+    { container: 'MSKU2', lot: 'L2', quant: 400 },
+  ]);
+  await page.goto(`/main/invoice?invoice_id=${id}`);
+  await expect(opener(page, 'PKW-1', 2)).toBeAttached();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
