@@ -64,7 +64,8 @@ const company: fc.Arbitrary<SapCompany> = fc.record({
   ),
 });
 
-describe('of any company', () => {
+// Thousands of companies, of which not all have what a law is about: some seconds where others work, too.
+describe('of any company', { timeout: 60_000 }, () => {
   const runs = { numRuns: 2_000 };
 
   test('where something is to be ordered the figures add up to what is needed', () => {

@@ -6,15 +6,22 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { startFakeServer } from '../../testing/fake-server.ts';
+import { heldAnswers } from '../../testing/held-answers.ts';
 import { ExportButton } from './export-button.tsx';
 
 const workbook = () => new Response('workbook', { headers: { 'content-disposition': 'attachment' } });
 let server: ReturnType<typeof startFakeServer>;
+let held: ReturnType<typeof heldAnswers>;
 beforeEach(() => {
   notifications.clean();
+  held = heldAnswers();
+  const file = (path: string) => async () => {
+    await held.until(path);
+    return workbook();
+  };
   server = startFakeServer({
-    '/file/1': workbook,
-    '/file/2': workbook,
+    '/file/1': file('/file/1'),
+    '/file/2': file('/file/2'),
     '/file/3': workbook,
     '/all': workbook,
   });
@@ -42,14 +49,17 @@ const ended = () => waitFor(() => expect(screen.queryByText(/^Exporting/)).toBeN
 
 test('downloads the files one after the other, and says how far it is', async () => {
   const { user } = open(1, 2, 3);
+  const second = held.hold('/file/2');
   await user.click(screen.getByRole('button', { name: 'Export 3' }));
   expect(await screen.findByText('Exporting 2 of 3')).toBeTruthy();
+  second.resolve();
   await ended();
   expect(asked()).toEqual(['/file/1', '/file/2', '/file/3']);
 });
 
 test('ends where it is cancelled', async () => {
   const { user } = open(1, 2, 3);
+  held.hold('/file/1');
   await user.click(screen.getByRole('button', { name: 'Export 3' }));
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   await ended();
@@ -58,12 +68,14 @@ test('ends where it is cancelled', async () => {
 
 test('goes on in sight when its button is gone, and can still be cancelled', async () => {
   const { user, leave } = open(1, 2, 3);
+  held.hold('/file/2');
   await user.click(screen.getByRole('button', { name: 'Export 3' }));
   leave();
   expect(await screen.findByText('Exporting 2 of 3')).toBeTruthy();
+  await waitFor(() => expect(asked()).toEqual(['/file/1', '/file/2']));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await ended();
-  expect(asked()).toEqual(['/file/1']);
+  expect(asked()).toEqual(['/file/1', '/file/2']);
 });
 
 test('is not started twice', async () => {
