@@ -61,6 +61,9 @@ const OWN: OwnParameters = {
   extra: (own) => ({ which: sectionOf(own), unnamed: own.unnamed === '1' }),
 };
 
+/** All of them, whatever part is chosen. */
+const WHOLE: Query = { which: 'all' };
+
 /** What is on its way and what is here, container by container (behaviour 24.8). */
 export function ContainerList() {
   const mayArrive = useMay(containerCalls.arrive);
@@ -102,10 +105,11 @@ export function ContainerList() {
             <NoContainers
               section={section}
               unnamed={own.unnamed === '1'}
-              onShowAll={() => state.change({ own: { which: 'all' } })}
+              onShowAll={() => state.change({ own: WHOLE })}
             />
           </FirstStepsOr>
         }
+        whole={section !== 'all' || own.unnamed === '1' ? WHOLE : undefined}
         chosen={
           <ChosenContainers
             ids={ids}

@@ -84,6 +84,7 @@ export function CoverageList() {
             <NothingShort days={days} own={own} onShowAll={() => show({ days: 'all' })} />
           </FirstStepsOr>
         }
+        whole={days !== null || isNeededBy ? { days: 'all' } : undefined}
         chips={isNeededBy && <NeededByChips own={own} onChange={show} />}
         chosen={mayOrder && <Button onClick={() => setOrdering(ids)}>Order {ids.length}</Button>}
       >

@@ -1,6 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { type ReactNode, useRef } from 'react';
 import { grouped } from '#domain/values/counted';
+import type { Query } from '../grid/pages/list-position.ts';
 import { useRowPreload } from '../grid/rows/use-row-preload.ts';
 import { useHistoryEntry } from '../grid/rows/use-scroll-memory.ts';
 import type { Widths } from '../grid/table/column-divider.tsx';
@@ -35,6 +36,8 @@ interface ListScreenProps<Row extends object> extends InToolbar<Row> {
   chips?: ReactNode;
   /** What stands where there are no rows, and no search is why. */
   empty: ReactNode;
+  /** Its own parameters without the part of it that is chosen, where one is: a search may find more there. */
+  whole?: Query | undefined;
 }
 
 /** A whole list screen: search, buttons, rows, pages. */
@@ -93,6 +96,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           selection={selection}
           entry={entry}
           empty={props.empty}
+          whole={props.whole}
           onResize={resize}
           filtered={filter.filtered}
           onFilter={filter.open}

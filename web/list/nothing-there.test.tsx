@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { batchGrid } from '#domain/batch/batch';
+import { carModelGrid } from '#domain/car-model/car-model';
 import { containerGrid } from '#domain/container/container';
 import { coverageGrid } from '#domain/coverage/coverage';
 import { todayCalls } from '#domain/today/today';
@@ -38,4 +39,27 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: action }));
   await waitFor(() => expect(here()).toBe(`/main/${next}`));
+});
+
+test.each([
+  ['container_list?q=7', 'container_list?which=all&q=7'],
+  ['container_list?which=no_day&q=7', 'container_list?which=all&q=7'],
+  ['container_list?which=all&unnamed=1&q=7', 'container_list?which=all&q=7'],
+  ['coverage_list?days=7&q=7', 'coverage_list?days=all&q=7'],
+  ['coverage_list?plan_id=7&q=7', 'coverage_list?days=all&q=7'],
+  ['car_model_list?batch_id=7&q=7', 'car_model_list?q=7'],
+])('who searches in a part of a list alone, on %s, can search all of it', async (address, next) => {
+  startFakeServer({
+    ...carModelServer,
+    [carModelGrid.path]: nothing,
+    [containerGrid.path]: nothing,
+    [coverageGrid.path]: nothing,
+  });
+  const { user, here } = openApp(`/main/${address}`);
+  expect(await screen.findByRole('button', { name: 'Clear search “7”' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  await waitFor(() => expect(here()).toBe(`/main/${next}`));
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: /, table$/ }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Clear search “7”' })).toBeTruthy();
 });

@@ -102,6 +102,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
         rowPath={(row) => formPath(idOf(row))}
         onRest={prefetch}
         onRelated={setRelatedTo}
+        whole={state.own?.batch_id ? list.unfiltered.own : undefined}
         empty={
           <FirstStepsOr>
             {maySave && (props.begin ?? <Button onClick={add}>Add the first one</Button>)}

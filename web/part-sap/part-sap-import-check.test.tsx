@@ -41,6 +41,18 @@ test('the check says what each row would do, old → new; its totals filter the 
   expect(server.of(bulkCalls.save.path)).toEqual([]);
 });
 
+test('a change writes its quantities as the screens do, and its codes as they are', async () => {
+  const changes = [
+    { field: 'min_order_quant', from: 18080, to: 5000.25 },
+    { field: 'sap_code_old', from: '52000003', to: '52000004' },
+  ];
+  check(() => ({ verdict: 'changed', changes }));
+  await openWith('Bolt,001,1,');
+  await checked();
+  expect(statusOf(2).textContent).toContain('MOQ 18,080 → 5,000.25');
+  expect(statusOf(2).textContent).toContain('52000003 → 52000004');
+});
+
 test('what only the server can refuse is an error, blocks the import and is left out of the good rows', async () => {
   const refusal = { verdict: 'error', error: 'SAP code 001 appears more than once', field: 'sap_code' };
   check((_, index) => (index === 2 ? { ...refusal, first_index: 0 } : {}));

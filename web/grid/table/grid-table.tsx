@@ -7,7 +7,7 @@ import { fitFigures } from '../columns/fit-figures.ts';
 import { directionOf, nextSort, placeOf } from '../columns/sort.ts';
 import { columnWidth, minColumnWidth, minTableWidth } from '../columns/table-width.ts';
 import type { GridState } from '../pages/grid-state.ts';
-import type { ListPosition } from '../pages/list-position.ts';
+import type { ListPosition, Query } from '../pages/list-position.ts';
 import { useRangeCheck } from '../rows/use-range-check.ts';
 import { useRowFocus } from '../rows/use-row-focus.ts';
 import { useRowKeys } from '../rows/use-row-keys.ts';
@@ -42,6 +42,8 @@ interface GridTableProps<Row extends object> {
   entry?: string | undefined;
   /** What can be done where there are no rows and no search is why. */
   empty?: ReactNode;
+  /** The list's own parameters without the part of it that is chosen, where one is. */
+  whole?: Query | undefined;
   /** Takes new widths of columns, where they can be changed. */
   onResize?: ((widths: Widths) => void) | undefined;
   /** The columns that the list filters by. */
@@ -62,6 +64,7 @@ export function GridTable<Row extends object>({
   selection,
   entry,
   empty,
+  whole,
   onResize,
   filtered,
   onFilter,
@@ -175,7 +178,7 @@ export function GridTable<Row extends object>({
       )}
       {state.loading && !state.error && <div className={waiting.skeleton} aria-hidden="true" />}
       {state.rows.length === 0 && !state.loading && (
-        <NoData search={state.search} filtered={state.where !== undefined} onClear={clear}>
+        <NoData search={state.search} filtered={state.where !== undefined} whole={whole} onClear={clear}>
           {empty}
         </NoData>
       )}

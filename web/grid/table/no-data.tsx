@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Where } from '#domain/wire/condition';
 import { Button } from '../../ui/control/button.tsx';
+import type { ListPosition, Query } from '../pages/list-position.ts';
 import styles from './no-data.module.css';
 
 interface NoDataProps {
@@ -8,21 +8,25 @@ interface NoDataProps {
   search: string;
   /** Whether conditions are why. */
   filtered: boolean;
-  /** Leaves the search or the conditions out. */
-  onClear: (part: { search: string } | { where: Where }) => void;
+  /** The list's own parameters without the part of it that is chosen, where one is. */
+  whole: Query | undefined;
+  /** Leaves the search, the conditions or the part out. */
+  onClear: (patch: Partial<ListPosition>) => void;
   /** What can be done where nothing has been stored yet. */
   children?: ReactNode;
 }
 
 /** What stands where rows would. */
-export function NoData({ search, filtered, onClear, children }: NoDataProps) {
+export function NoData({ search, filtered, whole, onClear, children }: NoDataProps) {
   return (
     <div className={styles.empty}>
       <p>No data</p>
       <div className={styles.actions}>
         {filtered && <Button onClick={() => onClear({ where: {} })}>Clear filters</Button>}
         {search && <Button onClick={() => onClear({ search: '' })}>Clear search “{search}”</Button>}
-        {!search && !filtered && children}
+        {search || filtered
+          ? whole && <Button onClick={() => onClear({ own: whole })}>Show all</Button>
+          : children}
       </div>
     </div>
   );

@@ -9,8 +9,8 @@ const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
 
 /**
  * Takes figures and days out of sight of which the edge, or what is pinned there, would show a part: they would read
- * like others. Marks the table with the places of their columns, as the styles count them: scrolling draws nothing
- * anew.
+ * like others. Their header goes with them where the start of the column is cut. Marks the table with the places of
+ * their columns, as the styles count them: scrolling draws nothing anew.
  */
 export function useWholeFigures(
   scroller: RefObject<HTMLElement | null>,
@@ -27,6 +27,9 @@ export function useWholeFigures(
         const isCut =
           intersectionRect.width > 0 && intersectionRect.width < boundingClientRect.width - PADDING_PX;
         if (isCut) styleCut(place);
+        // A header that is still seen whole over nothing would say that there are no figures.
+        const startIsCut = intersectionRect.left > boundingClientRect.left + PADDING_PX;
+        target.toggleAttribute('data-cut', isCut && startIsCut);
         if (isCut) cut.add(place);
         else cut.delete(place);
       }
@@ -59,6 +62,8 @@ function styleCut(place: number): void {
   if (!cutStyles) {
     cutStyles = new CSSStyleSheet({ media: 'screen' });
     document.adoptedStyleSheets.push(cutStyles);
+    // The header is still heard, and seen while it has the focus.
+    cutStyles.insertRule('th[data-cut]:not([data-pinned]) > button:not(:focus-visible) > * { opacity: 0; }');
   }
   const cells = `table[data-cut~="${place}"] td:nth-child(${place})`;
   cutStyles.insertRule(`${cells} { --figure: hidden; color: transparent; }`);

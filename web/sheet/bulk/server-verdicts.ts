@@ -1,4 +1,5 @@
 import type { BulkCheckResult } from '#domain/sheet/bulk-import';
+import { formatQuantity } from '#domain/values/quantity';
 import { badCellOf, type GoodVerdict } from '../check/sheet-check.ts';
 import { type BulkSheet, fieldsOf } from './bulk-sheet.ts';
 import type { BulkRowCheck, BulkSheetCheck } from './check-sheet.ts';
@@ -44,5 +45,6 @@ export function withVerdicts(check: BulkSheetCheck, verdicts: ServerVerdicts | u
 
 function changeText({ valueText, nothingText }: BulkSheet, field: string, value: unknown): string {
   if (value === null || value === undefined) return nothingText?.(field) ?? 'none';
-  return valueText(field, value);
+  // Of a record only quantities are numbers: codes are texts, whatever they look like.
+  return typeof value === 'number' ? formatQuantity(value) : valueText(field, value);
 }
