@@ -1,10 +1,16 @@
 import type { RecordKind } from '#domain/record/record-kinds';
-import { paths } from '../paths.ts';
+import type { RelatedGroup } from '#domain/related/related';
+import { paths, recordPath } from '../paths.ts';
 
-/** What most often follows a record, and the form that begins it. */
-interface NextStep {
+interface Step {
   word: string;
   path: (id: number) => string;
+}
+
+/** What most often follows a record, and the form that begins it. */
+interface NextStep extends Step {
+  /** Where one more would order the same again: what is opened instead, once there is one. */
+  once?: { kind: RecordKind; word: string };
 }
 
 /** What a stored record leads on to, for its menu and for what is said when it was saved (behaviour 28.3). */
@@ -12,6 +18,23 @@ export const NEXT_STEPS: Partial<Record<RecordKind, NextStep>> = {
   car_model: { word: 'Add specification', path: paths.specificationOfCarModel },
   part: { word: 'Add part SAP', path: paths.partSapOfPart },
   specification: { word: 'Add plan', path: paths.planOfSpecification },
-  plan: { word: 'Add purchase', path: paths.purchaseOfPlan },
+  plan: {
+    word: 'Add purchase',
+    path: paths.purchaseOfPlan,
+    once: { kind: 'purchase', word: 'Open the purchase' },
+  },
   purchase: { word: 'Add invoice', path: paths.invoiceOfPurchase },
 };
+
+/** What is offered when a record was saved; `groups` is what belongs to it, undefined where that is not known. */
+export function stepAfterSave(
+  kind: RecordKind,
+  groups: readonly RelatedGroup[] | undefined,
+): Step | undefined {
+  const next = NEXT_STEPS[kind];
+  const once = next?.once;
+  if (!once) return next;
+  if (!groups) return undefined;
+  const newest = groups.find((group) => group.kind === once.kind)?.rows[0];
+  return newest ? { word: once.word, path: () => recordPath(once.kind, newest.id) } : next;
+}

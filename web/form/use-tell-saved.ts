@@ -3,12 +3,11 @@ import { relatedCall } from '#domain/related/related';
 import { send } from '../api/api.ts';
 import { useGo } from '../ui/control/link.tsx';
 import { showNext, showToast } from '../ui/notice/toast.tsx';
-import { NEXT_STEPS } from './next-step.ts';
+import { stepAfterSave } from './next-step.ts';
 
 /** Says that a record was saved, by its name as the server gave it, and leads on from it. */
 export function useTellSaved(kind: RecordKind) {
   const go = useGo();
-  const next = NEXT_STEPS[kind];
 
   return async function tellSaved(id: number): Promise<void> {
     // It is saved, whether its name comes or not.
@@ -16,6 +15,7 @@ export function useTellSaved(kind: RecordKind) {
       () => undefined,
     );
     const message = related ? `${related.name} saved` : 'Saved';
+    const next = stepAfterSave(kind, related?.groups);
     if (next) showNext(message, { word: next.word, onPress: () => go(next.path(id)) });
     else showToast(message);
   };

@@ -1,0 +1,73 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { planCalls, planGrid } from '#domain/plan/plan';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { type RelatedKind, relatedCall } from '#domain/related/related';
+import { field, openForm, saveAndConfirm } from '../testing/car-model-form.ts';
+import { enter } from '../testing/enter.ts';
+import { type FakeServer, refusal } from '../testing/fake-server.ts';
+import { startPurchaseServer, stored } from '../testing/purchase-form.ts';
+import { storedPlan } from '../testing/stored-plan.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  notifications.clean();
+  server = startPurchaseServer();
+  server.answer(planCalls.model.path, () => storedPlan);
+  server.answer(planCalls.save.path, () => ({ plan_id: 3, version: 3 }));
+  server.answer(planGrid.path, () => ({ rows: [], count: 0 }));
+});
+
+/** Answers what belongs to the saved record: these of one kind, the newest first, as the server lists them. */
+function belongs(kind: RelatedKind, ...ids: number[]) {
+  const rows = ids.map((id) => ({ id, label: `${kind} ${id}` }));
+  const groups = [{ kind, count: ids.length, rows }];
+  server.answer(relatedCall.path, () => ({ name: 'Cobalt', label: 'Cobalt', groups }));
+}
+
+/** Changes and saves a stored record, and answers the toast that says so, beside its list. */
+async function toastOf(title: string, address: string, name: string, said = 'Cobalt saved') {
+  const app = await openForm(title, address);
+  await waitFor(() => expect(field(name).value).not.toBe(''));
+  await enter(app.user, field(name), '0');
+  await saveAndConfirm(app);
+  const message = await screen.findByText(said);
+  await screen.findByRole('heading', { name: /^(Plans|Car models)$/ });
+  const toast = within(message.closest<HTMLElement>('[role="status"]') ?? message);
+  return { ...app, toast };
+}
+const savePlan = (said?: string) => toastOf('Edit plan', '/main/plan?plan_id=3', 'Quantity', said);
+
+test('the save of a plan that has purchases leads to the newest of them, and does not offer one more', async () => {
+  belongs('purchase', 9, 4);
+  server.answer(purchaseCalls.model.path, () => ({ ...stored, purchase_id: 9 }));
+  const { user, here, toast } = await savePlan();
+  expect(toast.queryByRole('button', { name: 'Add purchase' })).toBeNull();
+  await user.click(toast.getByRole('button', { name: 'Open the purchase' }));
+  await waitFor(() => expect(here()).toBe('/main/purchase?purchase_id=9'));
+});
+
+test('the save of a plan without a purchase offers to add one', async () => {
+  belongs('purchase');
+  const { user, here, toast } = await savePlan();
+  await user.click(toast.getByRole('button', { name: 'Add purchase' }));
+  await waitFor(() => expect(here()).toBe('/main/purchase?plan_id=3'));
+});
+
+test('the save of a plan of which nobody knows whether it has purchases offers none', async () => {
+  server.answer(relatedCall.path, () => refusal(500, 'Something went wrong.'));
+  const { toast } = await savePlan('Saved');
+  expect(toast.queryByRole('button', { name: /purchase/ })).toBeNull();
+});
+
+test('the save of what usually has several of the next kind offers one more', async () => {
+  belongs('specification', 5);
+  const { user, here, toast } = await toastOf(
+    'Edit car model CM000007',
+    '/main/car_model?product_id=7',
+    'Model name',
+  );
+  await user.click(toast.getByRole('button', { name: 'Add specification' }));
+  await waitFor(() => expect(here()).toBe('/main/specification?product_id=7'));
+});
