@@ -89,10 +89,14 @@ interface Judged<Fields extends LineFields> {
 /** Whether a line says of itself that it cannot be saved as it is. */
 export function hasProblem<Fields extends LineFields>(row: Row<Fields>, judged: Judged<Fields>): boolean {
   if (sapFault(row, judged.repeated.has(row))) return true;
-  const { quant, quant_text } = row;
-  if (quant === null ? quant_text !== undefined : quantityFault(quant, judged.decimals)) return true;
-  if (judged.showFaults && !row.offered && (row.sap_id === null || quant === null)) return true;
+  if (isUnfit(row, judged.decimals)) return true;
+  if (judged.showFaults && !row.offered && (row.sap_id === null || row.quant === null)) return true;
   return judged.columns.some(({ refusal }) => refusal?.(row, 0));
+}
+
+/** Whether what stands in the place of a quantity cannot be saved as one. */
+export function isUnfit({ quant, quant_text }: LineFields, decimals: number): boolean {
+  return quant === null ? quant_text !== undefined : quantityFault(quant, decimals) !== undefined;
 }
 
 /** Why a line cannot stand with its SAP, whatever the check of the body says. */

@@ -67,6 +67,14 @@ test('pasted rows that cannot be lines stay and say why, each in the cell that i
   expect(screen.getByText(NOT_ACTIVE)).toBeTruthy();
 });
 
+test('the row of a pasted quantity with too many decimals is marked as one that holds none is', async () => {
+  show([]);
+  await userEvent.paste('001\t2.1234567\r\n002\tabc\r\n009\t2.123\r\n');
+  await screen.findByText('3 rows pasted · 2 problems');
+  const faulty = [1, 2, 3].map((row) => quantity(row).closest('tr')?.matches('[data-faulty]'));
+  expect(faulty).toEqual([true, true, false]);
+});
+
 test('a pasted code of a passive SAP says that it is passive', async () => {
   show([]);
   await userEvent.paste('Passive-8\t1\r\n404\t1\r\npassive-8\t-1\r\n');

@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode, useRef } from 'react';
 import type { LineColumn } from '../line-column.tsx';
-import { sapFault } from '../line-faults.ts';
+import { isUnfit, sapFault } from '../line-faults.ts';
 import type { LineFields, Row } from '../line-fields.ts';
 import { focusField } from '../line-focus.ts';
 import type { LineEdits } from '../use-lines.ts';
@@ -45,7 +45,7 @@ function PlainLineRow<Fields extends LineFields>({
   const showFaults = context.showFaults && !row.offered;
   const missing = showFaults && row.sap_code === null ? 'SAP is missing.' : undefined;
   const fault = sapFault(row, repeated) ?? missing;
-  const unread = row.quant === null && row.quant_text !== undefined;
+  const unfit = isUnfit(row, decimals);
   const self = useRef<HTMLTableRowElement>(null);
   const patch = (fields: Partial<Fields>) => edits.patch(row.key, fields);
   const type = (fields: Partial<Fields>) => edits.type(row.key, fields);
@@ -54,7 +54,7 @@ function PlainLineRow<Fields extends LineFields>({
   const goOn = () => focusField(self.current?.parentNode, row.key, 'quant');
 
   return (
-    <tr ref={self} data-row={row.key} data-faulty={row.fault || repeated || unread ? true : undefined}>
+    <tr ref={self} data-row={row.key} data-faulty={row.fault || repeated || unfit ? true : undefined}>
       <th scope="row" className={classes.number}>
         {number}
       </th>
