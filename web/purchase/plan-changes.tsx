@@ -1,21 +1,23 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { Fragment, useDeferredValue, useMemo, useState } from 'react';
 import { groupDifferences, type LineDifference } from '#domain/lines/line-differences';
+import { fitPromises } from '#domain/purchase/fit-promises';
 import { neededLines } from '#domain/purchase/needed-lines';
 import { planDifferences, type TakenOver, takenOver } from '#domain/purchase/plan-differences';
 import { type Purchase, type PurchaseLine, purchaseCalls } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
-import type { LineFields, Row } from '../lines/line-fields.ts';
+import type { Row } from '../lines/line-fields.ts';
 import type { Lines } from '../lines/use-lines.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
-import { Editable } from '../ui/control/editable.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
+import { NO_LINE, type PurchaseLineFields } from './purchase-lines.ts';
+import { TakeOvers } from './take-overs.tsx';
 import { useKeepLines } from './use-keep-lines.ts';
 
 const Differences = lazy(async () => (await import('../lines/differences.tsx')).Differences);
@@ -27,7 +29,7 @@ const NOTHING_TAKEN: TakenOver<PurchaseLine> = { added: [], removed: [], changed
 interface PlanChangesProps {
   /** The purchase as it was stored last. */
   purchase: Purchase;
-  lines: Lines<LineFields>;
+  lines: Lines<PurchaseLineFields>;
 }
 
 /** Says when a plan now needs something else than its purchases hold, and shows what (behaviour 14.9). */
@@ -65,8 +67,13 @@ export function PlanChanges({ purchase, lines }: PlanChangesProps) {
     const undo =
       group === 'removed'
         ? lines.edits.setRows(lines.rows.filter(({ sap_id }) => sap_id === null || !gone.has(sap_id)))
-        : lines.edits.mergeIn(taken, (present, { quant }) => ({ ...present, quant }));
-    showUndo(`${counted(taken.length, 'line')} ${group}`, undo);
+        : lines.edits.mergeIn(
+            taken.map((line) => ({ ...NO_LINE, ...line })),
+            (present, { quant }) => ({ ...present, quant, ...promisesHeld(present, quant) }),
+          );
+    const said = `${counted(taken.length, 'line')} ${group}`;
+    const reduced = group === 'changed' ? reducedLines(lines.rows, taken) : 0;
+    showUndo(reduced > 0 ? `${said} · promises of ${counted(reduced, 'line')} reduced` : said, undo);
   }
 
   function close() {
@@ -109,9 +116,7 @@ export function PlanChanges({ purchase, lines }: PlanChangesProps) {
               (others.length > 0
                 ? 'The purchases hold what the plan needs.'
                 : 'The purchase holds what the plan needs.')}
-            <TakeOver word="Add" count={here.added.length} onTake={() => take('added')} />
-            <TakeOver word="Remove" count={here.removed.length} onTake={() => take('removed')} />
-            <TakeOver word="Change" count={here.changed.length} onTake={() => take('changed')} />
+            <TakeOvers taken={here} onTake={take} />
           </Differences>
         </Dialog>
       )}
@@ -135,15 +140,18 @@ function OtherPurchases({ purchase: { other_purchases } }: { purchase: Purchase 
   );
 }
 
-/** `Add 3 lines`, where there are any. */
-function TakeOver({ word, count, onTake }: { word: string; count: number; onTake: () => void }) {
-  return (
-    count > 0 && (
-      <Editable>
-        <Button onClick={onTake}>{`${word} ${counted(count, 'line')}`}</Button>
-      </Editable>
-    )
-  );
+/** The promises that a line of another quantity still holds; of a line of which nothing is known still nothing. */
+function promisesHeld({ promises }: PurchaseLineFields, quant: number | null) {
+  return promises && { promises: fitPromises(promises, quant ?? 0) };
+}
+
+/** How many lines hold less of their promises in the quantities that they take. */
+function reducedLines(rows: readonly PurchaseLineFields[], taken: readonly PurchaseLine[]): number {
+  const quants = new Map<number | null, number>(taken.map(({ sap_id, quant }) => [sap_id, quant]));
+  return rows.filter((row) => {
+    const quant = quants.get(row.sap_id);
+    return quant !== undefined && promisesHeld(row, quant)?.promises !== row.promises;
+  }).length;
 }
 
 function areSame(
@@ -161,7 +169,7 @@ function areSame(
 }
 
 /** What the lines hold as far as they say it; a SAP or a quantity may still be missing. */
-function heldLines(rows: readonly Row<LineFields>[]): readonly PurchaseLine[] {
+function heldLines(rows: readonly Row<PurchaseLineFields>[]): readonly PurchaseLine[] {
   const held = rows.filter((row) => row.sap_id !== null);
   // With the SAP come all fields of its part.
   return held.length > 0

@@ -166,6 +166,55 @@ test('when the plan now needs something else the form says so, and each part is 
   expect(quantity(2).value).toBe('0.3');
 });
 
+test('a changed line keeps of its promises what it still holds, which is said and undone with it', async () => {
+  const promises = [
+    { day: '2026-01-17', quant: 2 },
+    { day: '2026-01-12', quant: 2 },
+  ];
+  const { user } = await openWith(
+    [{ ...storedLine(7, 4), promises }, storedLine(8, 1)],
+    [line(7, 3), line(8, 2)],
+  );
+  await user.click(await screen.findByRole('button', { name: 'Review' }));
+  const review = within(await screen.findByRole('dialog', { name: 'What the plan needs now' }));
+  await user.click(await review.findByRole('button', { name: 'Change 2 lines' }));
+  await user.click(review.getByRole('button', { name: 'Close' }));
+  const promised = () => screen.getByRole('button', { name: /^Promises of 0007/ }).textContent;
+  expect([quantity(1).value, promised()]).toEqual(['3', '2 Jan 12 · 1 Jan 17']);
+  expect(screen.queryByText(/^The promises of 0007 add up to/)).toBeNull();
+  expect(await screen.findByText('2 lines changed · promises of 1 line reduced')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect([quantity(1).value, promised()]).toEqual(['4', '2 Jan 12 · 2 Jan 17']);
+});
+
+test('nothing stays promised of a line that was removed and is added again as the plan needs it', async () => {
+  const promises = [{ day: '2026-01-17', quant: 4 }];
+  const { user } = await openWith([{ ...storedLine(7, 4), promises }, storedLine(8, 1)], [line(7, 3)]);
+  await user.click(screen.getByRole('button', { name: 'Remove row 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Review' }));
+  await user.click(await screen.findByRole('button', { name: 'Add 1 line' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Are you sure to save?');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(server.of(purchaseCalls.save.path)).toHaveLength(1));
+  const lines = server.of(purchaseCalls.save.path)[0]?.body.product_saps;
+  expect(lines).toMatchObject([
+    { sap_id: 8, promises: [] },
+    { sap_id: 7, quant: 3, promises: [] },
+  ]);
+});
+
+test('the focus stays among what is taken over, and with the last of it in the dialog', async () => {
+  const { user } = await openWith([storedLine(7, 4)], [line(7, 3), line(8, 2)]);
+  await user.click(await screen.findByRole('button', { name: 'Review' }));
+  const review = within(await screen.findByRole('dialog', { name: 'What the plan needs now' }));
+  await user.click(await review.findByRole('button', { name: 'Change 1 line' }));
+  expect(document.activeElement).toBe(review.getByRole('button', { name: 'Add 1 line' }));
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(review.getByRole('button', { name: 'Close' }));
+});
+
 test('Ctrl+Z in the lines takes the chosen plan back with them', async () => {
   const app = await openForm('Add purchase');
   await choosePlan(app);

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { fitPromises } from './fit-promises.ts';
+
+const promises = [
+  { day: '2026-12-17', quant: 0.2 },
+  { day: '2026-12-03', quant: 0.1 },
+  { day: '2026-12-24', quant: 5 },
+];
+
+test('promises that a quantity just holds stay the same', () => {
+  expect(fitPromises(promises, 5.3)).toBe(promises);
+});
+
+test.each([
+  [
+    5,
+    [
+      ['2026-12-03', 0.1],
+      ['2026-12-17', 0.2],
+      ['2026-12-24', 4.7],
+    ],
+  ],
+  [
+    0.3,
+    [
+      ['2026-12-03', 0.1],
+      ['2026-12-17', 0.2],
+    ],
+  ],
+  [
+    0.25,
+    [
+      ['2026-12-03', 0.1],
+      ['2026-12-17', 0.15],
+    ],
+  ],
+  [0, []],
+])('of what %d does not hold the latest days give way', (quant, left) => {
+  expect(fitPromises(promises, quant).map((promise) => [promise.day, promise.quant])).toEqual(left);
+});
