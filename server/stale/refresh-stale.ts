@@ -111,7 +111,7 @@ async function refreshStep(db: Db, step: Step, patienceMs: number): Promise<bool
   } catch (error) {
     const code = codeOf(error) ?? '';
     if (STEP_COMES_AGAIN.has(code)) return false;
-    // Whoever reads is told what is still to come; without a reader there is more time for it.
+    // The answer of the read says how many are still to come. Without a reader the step has minutes, and no such end.
     if (step === READ_STEP && code === SQL_STATES.QUERY_CANCELED) return false;
     throw error;
   }

@@ -45,7 +45,7 @@ describe.each(LOST_ANSWERS)('an import of which %s', (_, answer) => {
     expect(document.activeElement).toBe(results.getByRole('heading', { name: 'Import Results' }));
     expect(server.of(bulkCalls.run.path).some(({ body }) => body.key === key)).toBe(true);
     expect(server.of(bulkCalls.runSeen.path)).toEqual([]);
-    // Which file it was is told as after any import.
+    // The batch gets the name of its file, as after every import.
     const told = { batch_id: 7, filename: 'parts.csv', left_out: 0 };
     await waitFor(() => expect(server.of(batchCalls.describe.path)[0]?.body).toEqual(told));
   });

@@ -1,0 +1,142 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { codes, line, openForm, startPurchaseServer, stored, storedLine } from '../testing/purchase-form.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  notifications.clean();
+  server = startPurchaseServer();
+});
+
+const quantity = (row: number) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity, row ${row}` });
+
+/** Opens a purchase whose plan needs something else of these SAPs. */
+async function openWith(held: object[], plan_needs: object[] = []) {
+  server.answer(purchaseCalls.model.path, () => ({ ...stored, product_saps: held, plan_needs }));
+  const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  await screen.findByRole('button', { name: 'Remove row 1' });
+  return app;
+}
+
+test('that the plan needs something else stands there with the lines, and nothing more is asked for it', async () => {
+  await openWith([storedLine(7, 4)], [line(7, 6)]);
+  expect(
+    screen.getByText("This plan's purchases differ from what it needs: 1 quantity differs."),
+  ).toBeTruthy();
+  expect(server.of(purchaseCalls.planLines.path)).toEqual([]);
+});
+
+test('when the plan now needs something else the form says so, and each part is taken over by itself', async () => {
+  const { user } = await openWith(
+    [storedLine(1, 4), storedLine(2, 5), storedLine(3, 6)],
+    [line(2, 0.3), line(4, 8), line(3, 0)],
+  );
+  expect(
+    await screen.findByText(
+      "This plan's purchases differ from what it needs: 1 SAP to add, 1 SAP to remove, 1 quantity differs.",
+    ),
+  ).toBeTruthy();
+  expect(codes()).toEqual(['0001', '0002', '0003']);
+
+  await user.click(screen.getByRole('button', { name: 'Review' }));
+  const review = within(await screen.findByRole('dialog', { name: 'What the plan needs now' }));
+  await review.findByRole('table');
+  const shown = () =>
+    review
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent);
+  expect(shown()).toEqual(['0002Part 250.3-4.7', '0004Part 4–8Added', '0003Part 36–Removed']);
+
+  await user.click(review.getByRole('button', { name: 'Change 1 line' }));
+  await user.click(review.getByRole('button', { name: 'Add 1 line' }));
+  expect(shown()).toEqual(['0003Part 36–Removed']);
+  await user.click(review.getByRole('button', { name: 'Remove 1 line' }));
+  expect(review.getByText('The purchase holds what the plan needs.')).toBeTruthy();
+  await user.click(review.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText(/^This plan.s purchases differ/)).toBeNull();
+  expect(codes()).toEqual(['0001', '0002', '0004']);
+  expect(quantity(2).value).toBe('0.3');
+});
+
+test('a changed line keeps of its promises what it still holds, which is said and undone with it', async () => {
+  const promises = [
+    { day: '2026-01-17', quant: 2 },
+    { day: '2026-01-12', quant: 2 },
+  ];
+  const { user } = await openWith(
+    [{ ...storedLine(7, 4), promises }, storedLine(8, 1)],
+    [line(7, 3), line(8, 2)],
+  );
+  await user.click(await screen.findByRole('button', { name: 'Review' }));
+  const review = within(await screen.findByRole('dialog', { name: 'What the plan needs now' }));
+  await user.click(await review.findByRole('button', { name: 'Change 2 lines' }));
+  await user.click(review.getByRole('button', { name: 'Close' }));
+  const promised = () => screen.getByRole('button', { name: /^Promises of 0007/ }).textContent;
+  expect([quantity(1).value, promised()]).toEqual(['3', '2 Jan 12 · 1 Jan 17']);
+  expect(screen.queryByText(/^The promises of 0007 add up to/)).toBeNull();
+  expect(await screen.findByText('2 lines changed · promises of 1 line reduced')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect([quantity(1).value, promised()]).toEqual(['4', '2 Jan 12 · 2 Jan 17']);
+});
+
+test('nothing stays promised of a line that was removed and is added again as the plan needs it', async () => {
+  const promises = [{ day: '2026-01-17', quant: 4 }];
+  const { user } = await openWith([{ ...storedLine(7, 4), promises }, storedLine(8, 1)], [line(7, 3)]);
+  await user.click(screen.getByRole('button', { name: 'Remove row 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Review' }));
+  await user.click(await screen.findByRole('button', { name: 'Add 1 line' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Are you sure to save?');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(server.of(purchaseCalls.save.path)).toHaveLength(1));
+  const lines = server.of(purchaseCalls.save.path)[0]?.body.product_saps;
+  expect(lines).toMatchObject([
+    { sap_id: 8, promises: [] },
+    { sap_id: 7, quant: 3, promises: [] },
+  ]);
+});
+
+test('the focus stays among what is taken over, and with the last of it in the dialog', async () => {
+  const { user } = await openWith([storedLine(7, 4)], [line(7, 3), line(8, 2)]);
+  await user.click(await screen.findByRole('button', { name: 'Review' }));
+  const review = within(await screen.findByRole('dialog', { name: 'What the plan needs now' }));
+  await user.click(await review.findByRole('button', { name: 'Change 1 line' }));
+  expect(document.activeElement).toBe(review.getByRole('button', { name: 'Add 1 line' }));
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(review.getByRole('button', { name: 'Close' }));
+});
+
+test("what the plan's other purchases hold counts, they are named, and only the rest is taken over here", async () => {
+  const others = [
+    { ...line(7, 3), at_moq: false },
+    { ...line(8, 9), at_moq: false },
+  ];
+  server.answer(purchaseCalls.model.path, () => ({
+    ...stored,
+    product_saps: [storedLine(7, 4), storedLine(9, 1)],
+    plan_needs: [line(7, 12), line(8, 5)],
+    other_purchases: [{ purchase_id: 8, purchase_number: 'PO000008' }],
+    other_lines: others,
+  }));
+  const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  expect(
+    await screen.findByText("This plan's purchases differ from what it needs: 2 quantities differ."),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'PO000008' }).getAttribute('href')).toBe(
+    '/main/purchase?purchase_id=8',
+  );
+
+  await user.click(screen.getByRole('button', { name: 'Review' }));
+  const review = within(await screen.findByRole('dialog', { name: 'What the plan needs now' }));
+  await review.findByRole('table');
+  // Of 8 another purchase holds too much, which nothing can be done about here.
+  await user.click(review.getByRole('button', { name: 'Change 1 line' }));
+  expect(quantity(1).value).toBe('9');
+  expect(review.queryByRole('button', { name: /^(Add|Remove|Change) / })).toBeNull();
+});
