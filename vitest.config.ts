@@ -15,6 +15,12 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/compiled');
 /** Property tests try the same values in every run; `npm run fuzz` looks for new ones. */
 const FIXED_SEED = 'scripts/fixed-seed.ts';
 
+/**
+ * A call is some milliseconds and a password some tens of them, but a machine may be three times slower and have four
+ * files at work: this finds what hangs, benchmarks what is slow. Tests that take longer say so and why.
+ */
+const TEST_TIMEOUT_MS = 30_000 * PATIENCE;
+
 export default defineConfig({
   test: {
     // Tests of starts, stops and silent databases wait more than they work: others use the cores meanwhile.
@@ -30,7 +36,7 @@ export default defineConfig({
           include: ['domain/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
           setupFiles: [FIXED_SEED],
-          testTimeout: 5_000 * PATIENCE,
+          testTimeout: TEST_TIMEOUT_MS,
         },
       },
       {
@@ -41,10 +47,9 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['server/testing/global-setup.ts'],
           setupFiles: [FIXED_SEED],
-          // A call is some milliseconds and a password some tens of them. Tests that take longer say so and why.
-          testTimeout: 10_000 * PATIENCE,
-          hookTimeout: 20_000 * PATIENCE,
-          expect: { poll: { timeout: 5_000 * PATIENCE } },
+          testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
+          expect: { poll: { timeout: 10_000 * PATIENCE } },
         },
       },
       {
@@ -59,7 +64,7 @@ export default defineConfig({
           setupFiles: ['web/testing/act.ts', 'web/testing/setup.ts'],
           sequence: { setupFiles: 'list' },
           // A test that waits in vain says for what (`web/testing/setup.ts`) before it ends here.
-          testTimeout: 30_000 * PATIENCE,
+          testTimeout: TEST_TIMEOUT_MS,
         },
       },
     ],

@@ -74,7 +74,7 @@ test('R17: who takes an answer byte by byte loses the connection, and one who ha
   // Three seconds for what there is to read, and some more for a busy machine.
   await expect.poll(connections, { timeout: 15_000 }).toBe(1);
   expect(reader.readyState).toBe('open');
-}, 30_000);
+});
 
 test('32.8: a client that has read what there is waits for the rest of an answer as long as the server takes', async () => {
   answer = async (response) => {
@@ -112,7 +112,7 @@ async function send(bytes: number): Promise<string> {
 test('R17: who sends a body byte by byte is told so, and one who goes on sending is not', async () => {
   expect(await send(1)).toBe('too slow');
   expect(await send(1_000)).toBe('HTTP/1.1 200');
-}, 30_000);
+});
 
 test('R17: a body that the server lets wait is not too slow', async () => {
   unread = true;
