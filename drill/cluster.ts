@@ -40,7 +40,11 @@ export const PASSWORD = 'only-for-the-drill';
 interface Member {
   name: string;
   role: string;
-  state: string;
+}
+
+/** What a node says of itself; a primary names who copies from it. */
+interface Status {
+  replication?: { state: string }[];
 }
 
 export async function startCluster(place: Place): Promise<Cluster> {
@@ -77,13 +81,14 @@ export async function startCluster(place: Place): Promise<Cluster> {
     });
   }
 
+  /** A standby may run and copy nothing yet: only the primary knows. */
   async function isWhole(): Promise<boolean> {
-    const roles = (await members())
-      .filter(({ state }) => state === 'running' || state === 'streaming')
-      .map(({ role }) => role);
-    const areAll =
-      roles.length === nodes.length && roles.includes('leader') && roles.includes('sync_standby');
-    return areAll && (await etcd.isWhole());
+    const found = await members();
+    const primary = nodes.find(({ name }) => name === found.find(({ role }) => role === 'leader')?.name);
+    if (!primary || !found.some(({ role }) => role === 'sync_standby')) return false;
+    const { replication = [] } = (await ask<Status>(`http://${primary.address}:8008/patroni`)) ?? {};
+    const copies = replication.filter(({ state }) => state === 'streaming');
+    return copies.length === nodes.length - 1 && (await etcd.isWhole());
   }
 
   for (const node of nodes) startNode(node);

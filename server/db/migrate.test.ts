@@ -53,6 +53,18 @@ describe('migrate', () => {
     expect(await rows("select to_regclass('half') as found")).toEqual([{ found: null }]);
   });
 
+  // What its session drops when it ends waits for a synchronous standby, and holds up the stop of a primary without one.
+  test('keeps nothing of what a migration made for itself alone', async () => {
+    write('migrations/0002_aid.sql', "create function pg_temp.aid() returns text return 'aid'");
+    await run();
+    expect(
+      await rows(`
+        select proname from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+        where nspname like 'pg_temp%'
+      `),
+    ).toEqual([]);
+  });
+
   test('recreates the views when a file changed, even those over other views', async () => {
     await run();
     write('views/part_list.sql', "create view part_list as select id, 'new' as name, 1 as extra from parts");

@@ -103,6 +103,9 @@ async function apply(transaction: Db, file: SqlFile): Promise<void> {
   if (rows.length > 0) return;
   await sql`set local lock_timeout = '3s'`.execute(transaction);
   await runPastViews(transaction, file);
+  // Else the session drops it when it ends, a commit like others: where no standby answers any more, it never ends, nor
+  // does the stop of its server.
+  await sql`discard temp`.execute(transaction);
   await sql`insert into schema_migrations (name, sha256) values (${file.name}, ${file.sha256})`.execute(
     transaction,
   );
