@@ -53,7 +53,7 @@ describe('migrate', () => {
     expect(await rows("select to_regclass('half') as found")).toEqual([{ found: null }]);
   });
 
-  // What its session drops when it ends waits for a synchronous standby, and holds up the stop of a primary without one.
+  // What is left its session drops when it ends, which waits for a synchronous standby, and so does the server's stop.
   test('keeps nothing of what a migration made for itself alone', async () => {
     write('migrations/0002_aid.sql', "create function pg_temp.aid() returns text return 'aid'");
     await run();
