@@ -15,7 +15,8 @@ import { startProcess } from '../server/testing/server-process.ts';
 import { ensureBrowser } from './browser.ts';
 import { makeContactSheet } from './screens/contact-sheet.ts';
 import { watchShifts, wrongLooks } from './screens/looks.ts';
-import { type Filling, type Shot, shotsOf } from './screens/shots.ts';
+import type { Filling, Shot } from './screens/shot.ts';
+import { shotsOf } from './screens/shots.ts';
 import { AWAY } from './screens/steps.ts';
 
 const FOLDER = join(import.meta.dirname, '../screenshots');

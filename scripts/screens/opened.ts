@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { sessionCalls } from '#domain/session/session';
 import { viewCalls } from '#domain/view/view';
 import { disagree, disagreeInLines, replan } from './disagree.ts';
-import type { Shot } from './shots.ts';
+import type { Shot } from './shot.ts';
 import {
   away,
   check,

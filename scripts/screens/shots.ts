@@ -1,20 +1,7 @@
 import type { Page } from '@playwright/test';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import { opened } from './opened.ts';
-
-const FILLINGS = ['full', 'empty', 'error'] as const;
-export type Filling = (typeof FILLINGS)[number];
-
-/** A screen to be photographed. */
-export interface Shot {
-  name: string;
-  path: string;
-  /** The fillings in which it looks different. */
-  fillings: readonly Filling[];
-  signedOut?: boolean;
-  /** What is opened on it. */
-  open?: (page: Page) => Promise<void>;
-}
+import { FILLINGS, type Shot } from './shot.ts';
 
 const LISTS = Object.values(RECORD_KINDS).map(({ list }) => list);
 const FORMS = LISTS.map((list) => list.replace(/_list$/, ''));
