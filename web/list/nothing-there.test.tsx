@@ -25,12 +25,14 @@ test.each([
   ['coverage_list', 'Nothing runs short within 30 days.', 'Show all', 'coverage_list?days=all'],
   ['coverage_list?days=all', 'No plan needs anything, and nothing is in stock.', 'Add a plan', 'plan'],
   ['coverage_list?plan_id=7', 'The plan needs nothing.', 'Open the plan', 'plan?plan_id=7'],
+  ['car_model_list?batch_id=7', 'No data', 'Show all', 'car_model_list'],
   ['today', 'Nothing needs a decision within 14 days.', 'Look 90 days ahead', 'today?days=90'],
   ['today?days=90', 'Nothing needs a decision within 90 days.', 'Add a plan', 'plan'],
 ])('who finds nothing on %s reads «%s» and goes on with «%s»', async (address, words, action, next) => {
   startFakeServer({
     ...carModelServer,
     [batchGrid.path]: nothing,
+    [carModelGrid.path]: nothing,
     [containerGrid.path]: nothing,
     [coverageGrid.path]: nothing,
     [todayCalls.today.path]: () => ({ today: '2026-01-05', waiting: 0, blocks: [] }),

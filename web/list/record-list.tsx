@@ -64,6 +64,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   const named = selection.all ? NONE : ids;
   const only = named.length === 1 ? named[0] : undefined;
   const found = state.count ?? 0;
+  const isOfBatch = Boolean(state.own?.batch_id);
   const isPageChecked = named.length > 0 && state.rows.every((row) => selection.ids.has(idOf(row)));
   const deletion = useDelete(props.deletion, selection.clear);
   const [relatedTo, setRelatedTo] = useState<number>();
@@ -102,11 +103,14 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
         rowPath={(row) => formPath(idOf(row))}
         onRest={prefetch}
         onRelated={setRelatedTo}
-        whole={state.own?.batch_id ? list.unfiltered.own : undefined}
+        whole={isOfBatch ? list.unfiltered.own : undefined}
         empty={
-          <FirstStepsOr>
-            {maySave && (props.begin ?? <Button onClick={add}>Add the first one</Button>)}
-          </FirstStepsOr>
+          // What one import wrote may be gone while the list itself is full.
+          !isOfBatch && (
+            <FirstStepsOr>
+              {maySave && (props.begin ?? <Button onClick={add}>Add the first one</Button>)}
+            </FirstStepsOr>
+          )
         }
         chosen={
           <>

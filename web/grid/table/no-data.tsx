@@ -12,7 +12,7 @@ interface NoDataProps {
   whole: Query | undefined;
   /** Leaves the search, the conditions or the part out. */
   onClear: (patch: Partial<ListPosition>) => void;
-  /** What can be done where nothing has been stored yet. */
+  /** What can be done where nothing has been stored yet; left out where a chosen part of the list may be why. */
   children?: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function NoData({ search, filtered, whole, onClear, children }: NoDataPro
       <div className={styles.actions}>
         {filtered && <Button onClick={() => onClear({ where: {} })}>Clear filters</Button>}
         {search && <Button onClick={() => onClear({ search: '' })}>Clear search “{search}”</Button>}
-        {search || filtered
+        {search || filtered || !children
           ? whole && <Button onClick={() => onClear({ own: whole })}>Show all</Button>
           : children}
       </div>
