@@ -86,7 +86,7 @@ const replaceCheck = z.object({
    * The first day on which the new SAP loses no car and the fewest old pieces are left over; null where there is none.
    */
   proposed: z.nullable(z.string()),
-  /** The days around it. */
+  /** The days around `from`. */
   days: z.array(dayOutcome),
   /** What a replacement is sent with, so that it does what its check has said or nothing. */
   expect: z.string(),

@@ -91,4 +91,9 @@ test('35.4 the day that is proposed is the first on which the new SAP loses no c
   expect(outcomes.get(await T(10))).toMatchObject({ new_lost: 0, left_over: 40 });
   expect(outcomes.get(await T(11))).toMatchObject({ new_lost: 0, old_lost: 0, left_over: 0 });
   expect(outcomes.get(await T(21))).toMatchObject({ new_lost: 0, old_lost: 30, left_over: 0 });
+
+  // Of another day that is asked about the days around that one are told, and still which one is proposed.
+  const other = await check({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T(40) });
+  expect(other).toMatchObject({ from: await T(40), proposed: await T(11) });
+  expect([other.days[0]?.day, other.days.at(-1)?.day]).toEqual([await T(26), await T(54)]);
 });

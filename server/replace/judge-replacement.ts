@@ -54,7 +54,7 @@ export async function judgeReplacement(db: Db, asked: Asked): Promise<JudgedRepl
     expect: hashOf(effect, asked, from),
     proposed: () => {
       const day = early === undefined ? propose() : early;
-      const around = daysAround(facts.today, day ?? from);
+      const around = daysAround(facts.today, from);
       return { proposed: day, days: around.map((one) => effectFrom(one).outcome) };
     },
   };

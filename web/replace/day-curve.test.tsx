@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
 import type { ReplaceCheck } from '#domain/replace/replace';
 import { DayCurve } from './day-curve.tsx';
 
@@ -26,12 +27,40 @@ const check = {
   expect: 'as checked',
 } satisfies ReplaceCheck;
 
-test('what is left over day by day is drawn as the line of a chart, not as an area', () => {
-  render(
+function draw(shown: ReplaceCheck, onChoose: (day: string) => void = () => {}) {
+  return (
     <MantineProvider env="test">
-      <DayCurve check={check} onChoose={() => {}} />
-    </MantineProvider>,
+      <DayCurve check={shown} onChoose={onChoose} />
+    </MantineProvider>
   );
+}
+
+test('the days stand around the chosen one, and the proposed one can be chosen where it is not among them', async () => {
+  const onChoose = vi.fn();
+  const { rerender } = render(draw(check, onChoose));
+  expect(screen.getByRole('heading', { name: 'The days around Feb 1, 2026' })).toBeTruthy();
+  expect(screen.getByRole('cell', { name: 'Feb 1, 2026 · chosen' })).toBeTruthy();
+  expect(screen.getByRole('cell', { name: 'Feb 2, 2026 · proposed' })).toBeTruthy();
+  expect(screen.queryByText('Proposed:')).toBeNull();
+
+  const later = { ...day, day: '2026-04-01' };
+  rerender(draw({ ...check, from: '2026-04-01', days: [later] }, onChoose));
+  expect(screen.getByText('Proposed:')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Feb 2, 2026' }));
+  expect(onChoose).toHaveBeenLastCalledWith('2026-02-02');
+});
+
+test('the focus stays on the day that was pressed when others come to stand around it', async () => {
+  const { rerender } = render(draw(check));
+  await userEvent.click(screen.getByRole('button', { name: 'Feb 1, 2026' }));
+  const days = [{ ...day, day: '2026-01-31' }, ...check.days];
+  rerender(draw({ ...check, days }));
+  // Both days do the same: they are one row.
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Jan 31, 2026' }));
+});
+
+test('what is left over day by day is drawn as the line of a chart, not as an area', () => {
+  render(draw(check));
   const chart = screen.getByRole('img', { name: /^Pieces left over from Feb 1, 2026 to Feb 2, 2026/ });
   // The styles that leave it without a filling go by this name, which the curve of a coverage has too.
   expect(chart.querySelector('path')?.classList).toContain('curve');

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { outcomeSpans } from '#domain/replace/outcome-spans';
 import type { DayOutcome, ReplaceCheck } from '#domain/replace/replace';
 import { formatDay } from '#domain/values/day';
@@ -21,9 +22,33 @@ interface DayCurveProps {
 export function DayCurve({ check, onChoose }: DayCurveProps) {
   const { days, proposed, from } = check;
   const spans = outcomeSpans(days);
+  const isProposedShown = days.some(({ day }) => day === proposed);
+  const chosenRow = useRef<HTMLTableRowElement>(null);
+  const pressed = useRef(false);
+  function choose(day: string) {
+    pressed.current = true;
+    onChoose(day);
+  }
+  // The page itself has the focus when the row of the pressed day goes: its day is in another one then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows go with the days that they are made of.
+  useLayoutEffect(() => {
+    if (!pressed.current || document.activeElement !== document.body) return;
+    pressed.current = false;
+    chosenRow.current?.querySelector('button')?.focus();
+  }, [days]);
+
   return (
     <section aria-labelledby="other-days">
-      <h3 id="other-days">{proposed ? 'The days around it' : 'No day of the coming year loses no car'}</h3>
+      <h3 id="other-days">{`The days around ${formatDay(from)}`}</h3>
+      {proposed === null && <p>No day of the coming year loses no car.</p>}
+      {proposed !== null && !isProposedShown && (
+        <p>
+          Proposed:{' '}
+          <Button kind="quiet" onClick={() => choose(proposed)}>
+            {formatDay(proposed)}
+          </Button>
+        </p>
+      )}
       {spans.length > 1 && (
         <>
           <p className="note">Bars: cars that lack one of the two. Line: pieces of the old one left over.</p>
@@ -47,13 +72,14 @@ export function DayCurve({ check, onChoose }: DayCurveProps) {
         </thead>
         <tbody>
           {spans.map(({ first, last, new_lost, old_lost, left_over }) => (
-            <tr key={first}>
+            <tr key={first} ref={first <= from && from <= last ? chosenRow : undefined}>
               <td>
-                <Button kind="quiet" onClick={() => onChoose(first)}>
+                <Button kind="quiet" onClick={() => choose(first)}>
                   {formatDay(first)}
                 </Button>
                 {last !== first && ` to ${formatDay(last)}`}
                 {proposed !== null && first <= proposed && proposed <= last && ' · proposed'}
+                {from !== proposed && first <= from && from <= last && ' · chosen'}
               </td>
               <td data-align="end" data-negative={new_lost > 0 || undefined}>
                 {formatQuantity(new_lost)}
