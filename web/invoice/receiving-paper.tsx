@@ -3,7 +3,7 @@ import { byContainer, type Received } from '#domain/invoice/receiving';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#domain/values/invoice-status';
-import { formatQuantity, sumQuantities } from '#domain/values/quantity';
+import { formatQuantity, LINE_DECIMALS, sumQuantities } from '#domain/values/quantity';
 import { fold, joinLabel } from '#domain/values/text';
 import { totalWords } from '../lines/total-words.ts';
 import { Paper, PaperFields, Signatures, Tick } from '../paper/paper.tsx';
@@ -53,7 +53,7 @@ export function ReceivingPaper({ invoice, values, rows, unsaved }: ReceivingPape
           <>
             <PaperFields fields={fields} />
             <Containers invoice={invoice} rows={rows} />
-            <p>{totalWords(rows)}</p>
+            <p>{totalWords(rows, LINE_DECIMALS)}</p>
             <Signatures words={['Received by', 'Date', 'Signature']} />
           </>
         );

@@ -1,4 +1,5 @@
 import type { Purchase } from '#domain/purchase/purchase';
+import { LINE_DECIMALS } from '#domain/values/quantity';
 import type { LineFields } from '../lines/line-fields.ts';
 import { linePaper } from '../lines/line-paper.ts';
 import { totalWords } from '../lines/total-words.ts';
@@ -30,7 +31,7 @@ export function PurchasePaper({ purchase, values, rows, unsaved }: PurchasePaper
           <>
             <PaperFields fields={fields} />
             <PaperTable columns={COLUMNS} rows={rows} />
-            <p>{totalWords(rows)}</p>
+            <p>{totalWords(rows, LINE_DECIMALS)}</p>
             <Signatures words={['Ordered by', 'Date', 'Signature']} />
           </>
         );

@@ -171,7 +171,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
         )}
       </section>
       <footer className={classes.footer}>
-        <LineTotals rows={lines.entered} />
+        <LineTotals rows={lines.entered} decimals={decimals} />
         <Pager
           page={pages.page}
           size={pages.size}

@@ -3,14 +3,19 @@ import { expect, test } from 'vitest';
 import { LineTotals } from './line-totals.tsx';
 
 test('lines are counted, and their quantities added up exactly', () => {
-  render(<LineTotals rows={[{ quant: 0.1 }, { quant: 0.2 }, { quant: null }]} />);
+  render(<LineTotals rows={[{ quant: 0.1 }, { quant: 0.2 }, { quant: null }]} decimals={3} />);
   expect(screen.getByText('3 lines · Σ 0.3')).toBeTruthy();
 });
 
 test.each([
-  [1e21, '1 line · Σ 1,000,000,000,000,000,000,000'],
-  [1.12345678, '1 line · Σ 1.123456'],
-])('%d, which nobody could save, is shown while it is typed', (quant, said) => {
-  render(<LineTotals rows={[{ quant }]} />);
-  expect(screen.getByText(said)).toBeTruthy();
-});
+  ['too large', [1e21], 6, '2 lines · Σ 2 · 1 wrong quantity left out'],
+  ['too fine', [1.1234567], 6, '2 lines · Σ 2 · 1 wrong quantity left out'],
+  ['too fine for a specification', [1.1234], 3, '2 lines · Σ 2 · 1 wrong quantity left out'],
+  ['negative', [-1, -2], 6, '3 lines · Σ 2 · 2 wrong quantities left out'],
+])(
+  'a quantity that its line refuses as %s is left out of the sum, which says so',
+  (_, wrong, decimals, said) => {
+    render(<LineTotals rows={[2, ...wrong].map((quant) => ({ quant }))} decimals={decimals} />);
+    expect(screen.getByText(said)).toBeTruthy();
+  },
+);
