@@ -53,6 +53,8 @@ const plan = z.object({
   kept_breakpoint: z.nullable(z.string()),
   /** The other plans that are one order with it. */
   split_with: z.array(z.object({ plan_id: z.int(), plan_label: z.string() })),
+  /** The newest purchase of it, and of the plans that are one order with it; null without any. */
+  newest_purchase_id: z.nullable(z.int()),
   version: z.int(),
 });
 export type Plan = z.infer<typeof plan>;

@@ -24,14 +24,34 @@ export async function getPlan(db: Db, planId: number): Promise<Plan> {
     .executeTakeFirst();
 
   if (!found) throw notFound();
-  return { ...found, quant: readDecimal(found.quant), split_with: await splitWith(db, planId) };
+  return {
+    ...found,
+    quant: readDecimal(found.quant),
+    split_with: await splitWith(db, planId),
+    newest_purchase_id: await newestPurchase(db, planId),
+  };
+}
+
+/** The plans that are one order with this one, itself among them. */
+const plansTogether = (planId: number) =>
+  sql<number>`(select plan_id from plans_together(array[${planId}::int]))`;
+
+async function newestPurchase(db: Db, planId: number): Promise<number | null> {
+  const found = await db
+    .selectFrom('purchases')
+    .where('plan_id', 'in', plansTogether(planId))
+    .orderBy('purchase_id', 'desc')
+    .limit(1)
+    .select('purchase_id')
+    .executeTakeFirst();
+  return found?.purchase_id ?? null;
 }
 
 /** The other plans that are one order with this one (behaviour 34.4), by begin date. */
 async function splitWith(db: Db, planId: number): Promise<Plan['split_with']> {
   return db
     .selectFrom('plans')
-    .where('plan_id', 'in', sql<number>`(select plan_id from plans_together(array[${planId}::int]))`)
+    .where('plan_id', 'in', plansTogether(planId))
     .where('plan_id', '<>', planId)
     .orderBy('begin_date')
     .orderBy('plan_id')

@@ -3,6 +3,7 @@ import { coverageCalls } from '#domain/coverage/coverage';
 import { planCalls } from '#domain/plan/plan';
 import { splitCalls } from '#domain/plan/split';
 import { purchaseCalls } from '#domain/purchase/purchase';
+import { relatedCall } from '#domain/related/related';
 import { buildInvoice, buildPurchase, save } from '../testing/builders.ts';
 import { crossingOf } from '../testing/crossing-plan.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -44,6 +45,23 @@ test('purchases stay with part 1: drift by what changed where the specification 
 
   const more = await buildPurchase(server, { plan_id, product_saps: [{ ...line, quant: 320 }] });
   expect(await driftOf(more)).toEqual([]);
+});
+
+test('34.4 a part without a purchase of its own leads to those of the others, the newest first', async () => {
+  const { plan_id, parts, purchase, line } = await crossing();
+  const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts });
+  const part = plan_ids[1] as number;
+  const newest = async () => (await server.send(planCalls.model, { plan_id: part })).data.newest_purchase_id;
+  const related = async () =>
+    (await server.send(relatedCall, { kind: 'plan', id: part })).data.groups
+      .find(({ kind }) => kind === 'purchase')
+      ?.rows.map(({ id }) => id);
+  expect(await newest()).toBe(purchase.purchase_id);
+  expect(await related()).toEqual([purchase.purchase_id]);
+
+  const more = await buildPurchase(server, { plan_id, product_saps: [{ ...line, quant: 320 }] });
+  expect(await newest()).toBe(more.purchase_id);
+  expect(await related()).toEqual([more.purchase_id, purchase.purchase_id]);
 });
 
 test('what a purchase of any part holds counts for all of them, and is kept as ordered for all', async () => {

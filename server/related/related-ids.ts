@@ -32,7 +32,9 @@ export function relatedIds(kind: RecordKind, id: number): [RelatedKind, Ids][] {
     return [['part', sql`select product_id from part_saps where sap_id = ${id}`], ...namingSaps(itself)];
   }
   const at = CHAIN.findIndex((link) => link.kind === kind);
-  return [...above(at, itself), ...sapsOf(kind, id), ...below(at, itself)];
+  // What one of the plans that are one order has bought, all of them have (behaviour 34.4).
+  const buying = kind === 'plan' ? sql`select plan_id from plans_together(array[${id}::int])` : itself;
+  return [...above(at, itself), ...sapsOf(kind, id), ...below(at, buying)];
 }
 
 /** The records that the chain leads up to, the first one first. */

@@ -41,7 +41,9 @@ export function RecordHead(props: RecordHeadProps) {
         <>
           <RelatedButton kind={kind} id={id} />
           <RecordMenu onDuplicate={maySave ? leave.duplicate : undefined}>
-            {next && maySave && <RecordAction onClick={() => go(next.path(id))}>{next.word}</RecordAction>}
+            {next && !next.once && maySave && (
+              <RecordAction onClick={() => go(next.path(id))}>{next.word}</RecordAction>
+            )}
             {actions}
             {prints && <RecordAction onClick={() => window.print()}>Print</RecordAction>}
           </RecordMenu>

@@ -96,6 +96,23 @@ test('shows what the plan needs before any purchase is made, and marks what is u
   expect(needs().queryByTitle('The plan needs less than the MOQ')).toBeNull();
 });
 
+test.each([
+  [null, ['Add purchase'], 'Add purchase', '/main/purchase?plan_id=7'],
+  [9, ['Open the purchase', 'Add purchase'], 'Open the purchase', '/main/purchase?purchase_id=9'],
+])(
+  'with %s as its newest purchase its menu begins with %j',
+  async (newest_purchase_id, first, item, there) => {
+    server.answer(planCalls.model.path, () => ({ ...stored, plan_id: 7, newest_purchase_id }));
+    const { user, here } = openApp('/main/plan?plan_id=7');
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(items.slice(0, first.length)).toEqual(first);
+    expect(items.filter((word) => word?.includes('purchase'))).toEqual(first);
+    await user.click(screen.getByRole('menuitem', { name: item }));
+    await waitFor(() => expect(here()).toBe(there));
+  },
+);
+
 test('a need over the limit says which SAP it is', async () => {
   server.answer(planCalls.needs.path, () => refusal(400, 'The plan needs too much of SAP 0001.'));
   await openStored();

@@ -17,6 +17,7 @@ import { CanItBeBuilt } from './can-it-be-built.tsx';
 import { NewerSpecifications } from './newer-specifications.tsx';
 import { PlanNeeds } from './plan-needs.tsx';
 import { PlanOutdated } from './plan-outdated.tsx';
+import { PurchaseActions } from './purchase-actions.tsx';
 import { SplitWith } from './split-with.tsx';
 import { useReload } from './use-reload.ts';
 
@@ -65,7 +66,12 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
       // A blank quantity is a missing one, which the schema names; it is never sent.
       body={() => ({ plan_id: record.id, version: record.version, ...values, quant: quant as number })}
       draft={() => form.values}
-      actions={<TimelineAction productId={plan?.output_product_id} />}
+      actions={
+        <>
+          {plan && <PurchaseActions plan={plan} />}
+          <TimelineAction productId={plan?.output_product_id} />
+        </>
+      }
     >
       <FormFields>
         <DateField required {...form.field('begin_date', 'Begin date')} />

@@ -13,5 +13,6 @@ export const storedPlan = {
   output_product_id: 1,
   kept_breakpoint: null,
   split_with: [],
+  newest_purchase_id: null,
   version: 2,
 } satisfies DataOf<typeof planCalls.model>;
