@@ -76,6 +76,10 @@ const purchase = z.object({
 });
 export type Purchase = z.infer<typeof purchase>;
 
+/** The purchases that a plan has already, and what it needs beside them: for one more. */
+const planPurchases = z.pick(purchase, { plan_needs: true, other_purchases: true, other_lines: true });
+export type PlanPurchases = z.infer<typeof planPurchases>;
+
 export const purchaseGrid = list({
   path: '/api/purchase_list/table',
   view: 'purchase_list',
@@ -161,6 +165,11 @@ export const purchaseCalls = {
     request: byId('plan_id'),
     data: z.array(purchaseLine),
     summary: 'What a plan needs: plan quantity × each input, without zeros',
+  }),
+  planPurchases: call('/api/purchase/plan_purchases', {
+    request: byId('plan_id'),
+    data: planPurchases,
+    summary: 'The purchases of a plan, what they hold together, and what it needs instead of that',
   }),
   status: call('/api/purchase_list/get_purchase_status', {
     request: byId('purchase_id'),

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
-import type { OtherLine, Purchase, PurchaseLine } from '#domain/purchase/purchase';
+import type { OtherLine, PlanPurchases, Purchase, PurchaseLine } from '#domain/purchase/purchase';
 import type { Db } from '../db/db.ts';
+import { notFound } from '../errors/errors.ts';
 import { type Decimals, readLine, SAP_COLUMNS } from '../lines/line.queries.ts';
+
+/** No purchase has this id. */
+const NONE = 0;
 
 /**
  * What a plan needs now of each SAP of which its purchases together hold something else, in the plan's order; then what
@@ -16,16 +20,32 @@ export async function planNeeds(db: Db, planId: number): Promise<PurchaseLine[]>
   return rows.map(readLine);
 }
 
-/** The other purchases of a plan, and what they hold together, in the order of the codes (behaviour 14.9). */
+/** What somebody must know who adds a purchase to a plan (behaviour 14.17); throws 404 without a plan. */
+export async function planPurchases(db: Db, planId: number): Promise<PlanPurchases> {
+  const found = await db
+    .selectFrom('plans')
+    .where('plan_id', '=', planId)
+    .select('plan_id')
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  const others = await otherPurchases(db, planId, null);
+  // Without any all of it is needed, which the lines of the plan say.
+  return { ...others, plan_needs: others.other_purchases.length > 0 ? await planNeeds(db, planId) : [] };
+}
+
+/**
+ * The other purchases of a plan, and what they hold together, in the order of the codes (behaviour 14.9); without one
+ * to be beside of all of them.
+ */
 export async function otherPurchases(
   db: Db,
   planId: number,
-  purchaseId: number,
+  purchaseId: number | null,
 ): Promise<Pick<Purchase, 'other_purchases' | 'other_lines'>> {
   const other_purchases = await db
     .selectFrom('purchases')
     .where('plan_id', 'in', plansTogether(planId))
-    .where('purchase_id', '<>', purchaseId)
+    .where('purchase_id', '<>', purchaseId ?? NONE)
     .orderBy('purchase_id')
     .select(['purchase_id', 'purchase_number'])
     .execute();
@@ -35,7 +55,7 @@ export async function otherPurchases(
     from (
       select sap_id, sum(line.quant) as quant, coalesce(bool_or(line.quant = min_order_quant), false) as at_moq
       from purchases join purchase_lines as line using (purchase_id) join part_saps using (sap_id)
-      where plan_id in ${plansTogether(planId)} and purchase_id <> ${purchaseId}
+      where plan_id in ${plansTogether(planId)} and purchase_id <> ${purchaseId ?? NONE}
       group by sap_id
     ) as held join part_saps using (sap_id)
     order by sap_code

@@ -62,6 +62,33 @@ async function ordered(...purchases: [ofFirst: number, ofSecond: number][]) {
   return { plan, first, second, purchases: made };
 }
 
+test('14.17 one more purchase of a plan is told of those that it has, and of what they do not cover', async () => {
+  const { plan, first, second, purchases } = await ordered([100, 10], [0, 5]);
+  const { data } = await server.send(purchaseCalls.planPurchases, plan);
+  expect(data.other_purchases.map(({ purchase_id }) => purchase_id)).toEqual(
+    purchases.map(({ purchase_id }) => purchase_id),
+  );
+  const quants = (lines: { sap_id: number; quant: number }[]) =>
+    new Map(lines.map(({ sap_id, quant }) => [sap_id, quant]));
+  expect(quants(data.other_lines)).toEqual(
+    new Map([
+      [first.sap_id, 100],
+      [second.sap_id, 15],
+    ]),
+  );
+  expect(quants(data.plan_needs)).toEqual(
+    new Map([
+      [first.sap_id, 160],
+      [second.sap_id, 30],
+    ]),
+  );
+
+  const alone = await buildPlan(server);
+  const none = await server.send(purchaseCalls.planPurchases, { plan_id: alone.plan_id });
+  expect(none.data).toEqual({ other_purchases: [], other_lines: [], plan_needs: [] });
+  expect((await server.sendRaw(purchaseCalls.planPurchases, { plan_id: 2_000_000_000 })).status).toBe(404);
+});
+
 const load = async ({ purchase_id }: { purchase_id: number }) =>
   (await server.send(purchaseCalls.model, { purchase_id })).data;
 

@@ -10,6 +10,7 @@ import { listRoute } from '../list/list-route.ts';
 import { asDeletion } from '../record/as-deletion.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
 import { closePurchase, reopenPurchase } from './closing.queries.ts';
+import { planPurchases } from './plan-needs.queries.ts';
 import { checkPromises, importPromises } from './promise-import.queries.ts';
 import { getPurchase, keepLines, savePurchase, usesOfPurchases } from './purchase.queries.ts';
 import { getPurchaseStatus, statusSources } from './purchase-status.queries.ts';
@@ -32,6 +33,8 @@ export function purchaseRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
 
   bind(app, deps, purchaseCalls.planLines, ({ body, db }) => planLines(db, body.plan_id));
+
+  bind(app, deps, purchaseCalls.planPurchases, ({ body, db }) => planPurchases(db, body.plan_id));
 
   bind(app, deps, purchaseCalls.status, ({ body, db }) => getPurchaseStatus(db, body.purchase_id));
 

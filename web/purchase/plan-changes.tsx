@@ -1,29 +1,26 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { Fragment, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { groupDifferences, type LineDifference } from '#domain/lines/line-differences';
 import { fitPromises } from '#domain/purchase/fit-promises';
 import { neededLines } from '#domain/purchase/needed-lines';
 import { planDifferences, type TakenOver, takenOver } from '#domain/purchase/plan-differences';
 import { type Purchase, type PurchaseLine, purchaseCalls } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
-import type { Row } from '../lines/line-fields.ts';
 import type { Lines } from '../lines/use-lines.ts';
-import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
-import { Link } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
-import { NO_LINE, type PurchaseLineFields } from './purchase-lines.ts';
+import { heldLines, NO_LINE, type PurchaseLineFields } from './purchase-lines.ts';
+import { PurchaseLinks } from './purchase-links.tsx';
 import { TakeOvers } from './take-overs.tsx';
 import { useKeepLines } from './use-keep-lines.ts';
 
 const Differences = lazy(async () => (await import('../lines/differences.tsx')).Differences);
 const REVIEW = 'What the plan needs now';
 const PAUSE_MS = 300;
-const NOTHING: readonly PurchaseLine[] = [];
 const NOTHING_TAKEN: TakenOver<PurchaseLine> = { added: [], removed: [], changed: [] };
 
 interface PlanChangesProps {
@@ -94,7 +91,7 @@ export function PlanChanges({ purchase, lines }: PlanChangesProps) {
             .filter(Boolean)
             .join(', ')}.`}
         >
-          <OtherPurchases purchase={purchase} />
+          <PurchaseLinks says="Its other purchases" purchases={purchase.other_purchases} />
           <Button onClick={() => setReviewing(true)}>Review</Button>
           {isStored && (
             <Permitted to={purchaseCalls.keepLines}>
@@ -124,22 +121,6 @@ export function PlanChanges({ purchase, lines }: PlanChangesProps) {
   );
 }
 
-/** The other purchases of the plan, which this one is compared together with. */
-function OtherPurchases({ purchase: { other_purchases } }: { purchase: Purchase }) {
-  if (other_purchases.length === 0) return null;
-  return (
-    <p>
-      {'Its other purchases: '}
-      {other_purchases.map(({ purchase_id, purchase_number }, index) => (
-        <Fragment key={purchase_id}>
-          {index > 0 && ', '}
-          <Link to={paths.purchase(purchase_id)}>{purchase_number}</Link>
-        </Fragment>
-      ))}
-    </p>
-  );
-}
-
 /** The promises that a line of another quantity still holds; of a line of which nothing is known still nothing. */
 function promisesHeld({ promises }: PurchaseLineFields, quant: number | null) {
   return promises && { promises: fitPromises(promises, quant ?? 0) };
@@ -166,13 +147,4 @@ function areSame(
       return other?.line.sap_id === line.sap_id && other.before === before && other.after === after;
     })
   );
-}
-
-/** What the lines hold as far as they say it; a SAP or a quantity may still be missing. */
-function heldLines(rows: readonly Row<PurchaseLineFields>[]): readonly PurchaseLine[] {
-  const held = rows.filter((row) => row.sap_id !== null);
-  // With the SAP come all fields of its part.
-  return held.length > 0
-    ? (held.map((row) => ({ ...row, quant: row.quant ?? 0 })) as PurchaseLine[])
-    : NOTHING;
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StoredFile } from '#domain/file/file';
 import {
@@ -10,6 +11,7 @@ import {
 import { counted } from '#domain/values/counted';
 import { LINE_DECIMALS } from '#domain/values/quantity';
 import { addressOf } from '#domain/wire/download';
+import { callQuery } from '../api/call-query.ts';
 import { FileUpload } from '../file/file-upload.tsx';
 import { attachedIds, useFiles } from '../file/use-files.ts';
 import { ExportAction } from '../form/export-action.tsx';
@@ -26,8 +28,10 @@ import { useLines } from '../lines/use-lines.ts';
 import { Lookup } from '../lookup/lookup.tsx';
 import { paths } from '../paths.ts';
 import { TextArea } from '../ui/control/text-area.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
+import { EarlierPurchases } from './earlier-purchases.tsx';
 import { PlanChanges } from './plan-changes.tsx';
 import {
   NO_LINE,
@@ -116,8 +120,13 @@ function PurchaseFields({ record, stored, onStored }: PurchaseFieldsProps) {
     planLookup,
     record.id === null && plan_id === null ? choosePlan : undefined,
   );
+  const earlier = useQuery({
+    ...callQuery(purchaseCalls.planPurchases, { plan_id: plan_id ?? 0 }),
+    enabled: record.id === null && plan_id !== null,
+  });
   // What stands below comes with the lines, so that they move nothing.
-  const waits = coming || (isAddressed && planLines.busy && lines.rows.length === 0);
+  const linesCome = planLines.busy && lines.rows.length === 0;
+  const waits = coming || (isAddressed && (linesCome || earlier.isLoading));
 
   return (
     <RecordForm
@@ -163,6 +172,10 @@ function PurchaseFields({ record, stored, onStored }: PurchaseFieldsProps) {
       </FormFields>
       {planLines.failure && (
         <InlineError message={planLines.failure.message} onRetry={planLines.failure.retry} />
+      )}
+      <FailedQuery query={earlier} />
+      {record.id === null && plan_id !== null && earlier.data && !planLines.busy && (
+        <EarlierPurchases earlier={earlier.data} lines={lines} />
       )}
       {record.id !== null && purchase?.plan_id === plan_id && (
         <PlanChanges purchase={purchase} lines={lines} />

@@ -1,7 +1,7 @@
 import type { PurchasePromise } from '#domain/purchase/promises';
-import type { PromisedLine } from '#domain/purchase/purchase';
+import type { PromisedLine, PurchaseLine } from '#domain/purchase/purchase';
 import { LINE_DECIMALS } from '#domain/values/quantity';
-import { type LineFields, lineReference, NOTHING_CHOSEN } from '../lines/line-fields.ts';
+import { type LineFields, lineReference, NOTHING_CHOSEN, type Row } from '../lines/line-fields.ts';
 import { quantitySheet } from '../lines/line-sheet.ts';
 
 /** A line of a purchase, and what its supplier says will come of it on which day. */
@@ -24,6 +24,17 @@ export function withPromises(
     const promises = promised.get(line.sap_id);
     return promises ? { ...line, promises } : { ...line, promises: [] };
   });
+}
+
+const NOTHING: readonly PurchaseLine[] = [];
+
+/** What the lines hold as far as they say it; a SAP or a quantity may still be missing. */
+export function heldLines(rows: readonly Row<PurchaseLineFields>[]): readonly PurchaseLine[] {
+  const held = rows.filter((row) => row.sap_id !== null);
+  // With the SAP come all fields of its part.
+  return held.length > 0
+    ? (held.map((row) => ({ ...row, quant: row.quant ?? 0 })) as PurchaseLine[])
+    : NOTHING;
 }
 
 /** A line in a save. */

@@ -43,6 +43,7 @@ export const startPurchaseServer = () =>
     ...carModelServer,
     [planLookup.path]: () => ({ rows: [[1, PLAN, 'CM000001', '2026-01-05']], count: 1 }),
     [purchaseCalls.planLines.path]: () => [line(1, 480), line(2, 0), line(3, 960.5)],
+    [purchaseCalls.planPurchases.path]: () => ({ other_purchases: [], other_lines: [], plan_needs: [] }),
     [purchaseCalls.model.path]: () => stored,
     [purchaseCalls.save.path]: () => ({ purchase_id: 3, version: 3 }),
   });

@@ -1,0 +1,86 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { type FakeServer, refusal } from '../testing/fake-server.ts';
+import { choosePlan, codes, line, openForm, startPurchaseServer } from '../testing/purchase-form.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  notifications.clean();
+  server = startPurchaseServer();
+});
+
+const ordered = (sap_id: number, quant: number) => ({ ...line(sap_id, quant), at_moq: false });
+const two = [
+  { purchase_id: 8, purchase_number: 'PO000008' },
+  { purchase_id: 9, purchase_number: 'PO000009' },
+];
+const quantity = (row: number) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity, row ${row}` });
+
+test('a new purchase for a plan that has some names them and what they do not cover, and takes only that', async () => {
+  server.answer(purchaseCalls.planPurchases.path, () => ({
+    other_purchases: two,
+    other_lines: [ordered(1, 480), ordered(3, 960)],
+    plan_needs: [line(3, 960.5)],
+  }));
+  const { user } = await openForm('Add purchase', '?plan_id=1');
+  expect(
+    await screen.findByText(
+      'This plan is ordered already. 1 SAP is not covered in full. 2 lines order the same again.',
+    ),
+  ).toBeTruthy();
+  expect(server.of(purchaseCalls.planPurchases.path)[0]?.body).toEqual({ plan_id: 1 });
+  expect(screen.getByRole('link', { name: 'PO000009' }).getAttribute('href')).toBe(
+    '/main/purchase?purchase_id=9',
+  );
+  expect(codes()).toEqual(['0001', '0003']);
+
+  await user.click(screen.getByRole('button', { name: 'Take only what is not covered' }));
+  expect(codes()).toEqual(['0003']);
+  expect(quantity(1).value).toBe('0.5');
+  expect(await screen.findByText('This plan is ordered already. 1 SAP is not covered in full.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Take only what is not covered' })).toBeNull();
+
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(codes()).toEqual(['0001', '0003']);
+});
+
+test('where they hold all that the plan needs nothing is left to take', async () => {
+  server.answer(purchaseCalls.planPurchases.path, () => ({
+    other_purchases: two.slice(0, 1),
+    other_lines: [ordered(1, 480), ordered(3, 960.5)],
+    plan_needs: [],
+  }));
+  await openForm('Add purchase', '?plan_id=1');
+  expect(
+    await screen.findByText(
+      'This plan is ordered already. Nothing is missing. 2 lines order the same again.',
+    ),
+  ).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Take only what is not covered' })).toBeNull();
+});
+
+test('of a plan without a purchase nothing is said, and nothing is asked before there is a plan', async () => {
+  const app = await openForm('Add purchase');
+  expect(server.of(purchaseCalls.planPurchases.path)).toEqual([]);
+  await choosePlan(app);
+  await waitFor(() => expect(codes()).toEqual(['0001', '0003']));
+  expect(server.of(purchaseCalls.planPurchases.path)).toHaveLength(1);
+  expect(screen.queryByText(/^This plan is ordered/)).toBeNull();
+});
+
+test('where it cannot be known whether a plan has some that is said, and asked again', async () => {
+  server.answer(purchaseCalls.planPurchases.path, () => refusal(500, 'It is broken.'));
+  const app = await openForm('Add purchase');
+  await choosePlan(app);
+  expect(await screen.findByText('It is broken.')).toBeTruthy();
+  server.answer(purchaseCalls.planPurchases.path, () => ({
+    other_purchases: two,
+    other_lines: [ordered(1, 480), ordered(3, 960.5)],
+    plan_needs: [],
+  }));
+  await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(/^This plan is ordered already. Nothing is missing/)).toBeTruthy();
+});

@@ -1,0 +1,69 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMemo } from 'react';
+import { neededLines } from '#domain/purchase/needed-lines';
+import { planDifferences, takenOver } from '#domain/purchase/plan-differences';
+import type { PlanPurchases, PurchaseLine } from '#domain/purchase/purchase';
+import { counted } from '#domain/values/counted';
+import type { Lines } from '../lines/use-lines.ts';
+import { Button } from '../ui/control/button.tsx';
+import { Editable } from '../ui/control/editable.tsx';
+import { Notice } from '../ui/notice/notice.tsx';
+import { showUndo } from '../ui/notice/toast.tsx';
+import { heldLines, type PurchaseLineFields, withPromises } from './purchase-lines.ts';
+import { PurchaseLinks } from './purchase-links.tsx';
+
+/** Thousands of lines take longer to be compared than a key: what is typed is compared when it pauses. */
+const PAUSE_MS = 300;
+const NONE: readonly PurchaseLine[] = [];
+
+interface EarlierPurchasesProps {
+  /** What the plan of a new purchase has already. */
+  earlier: PlanPurchases;
+  lines: Lines<PurchaseLineFields>;
+}
+
+/** Says that a plan has purchases before one more is made for it, so that nobody orders twice (behaviour 14.17). */
+export function EarlierPurchases({ earlier, lines }: EarlierPurchasesProps) {
+  const { other_purchases, other_lines: others } = earlier;
+  const [rows] = useDebouncedValue(lines.rows, PAUSE_MS, { leading: true });
+  const needed = useMemo(() => neededLines({ ...earlier, product_saps: [] }), [earlier]);
+  const missing = useMemo(() => {
+    const beside = { held: NONE, others };
+    return takenOver(planDifferences(beside, needed), beside).added;
+  }, [others, needed]);
+  const again = useMemo(() => {
+    const held = heldLines(rows);
+    const [own, ordered] = [idsOf(held), idsOf(others)];
+    return planDifferences({ held, others }, needed).filter(
+      ({ line: { sap_id }, change }) => change < 0 && own.has(sap_id) && ordered.has(sap_id),
+    ).length;
+  }, [rows, others, needed]);
+  if (other_purchases.length === 0) return null;
+
+  function takeMissing() {
+    const undo = lines.edits.replaceAll(withPromises(missing, lines.entered));
+    showUndo(`${counted(missing.length, 'line')} taken that no purchase covers`, undo);
+  }
+
+  const sentences = [
+    'This plan is ordered already.',
+    missing.length === 0
+      ? 'Nothing is missing.'
+      : `${counted(missing.length, 'SAP is', 'SAPs are')} not covered in full.`,
+    again > 0 && `${counted(again, 'line orders', 'lines order')} the same again.`,
+  ];
+  return (
+    <Notice tone={again > 0 ? 'warn' : 'info'} message={sentences.filter(Boolean).join(' ')}>
+      <PurchaseLinks says="Its purchases" purchases={other_purchases} />
+      {again > 0 && missing.length > 0 && (
+        <Editable>
+          <Button onClick={takeMissing}>Take only what is not covered</Button>
+        </Editable>
+      )}
+    </Notice>
+  );
+}
+
+function idsOf(lines: readonly PurchaseLine[]): ReadonlySet<number> {
+  return new Set(lines.map(({ sap_id }) => sap_id));
+}

@@ -1,0 +1,26 @@
+import { Fragment } from 'react';
+import type { Purchase } from '#domain/purchase/purchase';
+import { paths } from '../paths.ts';
+import { Link } from '../ui/control/link.tsx';
+
+interface PurchaseLinksProps {
+  /** Which ones they are. */
+  says: string;
+  purchases: Purchase['other_purchases'];
+}
+
+/** `Its other purchases: PO000003, PO000008`, each a link. */
+export function PurchaseLinks({ says, purchases }: PurchaseLinksProps) {
+  if (purchases.length === 0) return null;
+  return (
+    <p>
+      {`${says}: `}
+      {purchases.map(({ purchase_id, purchase_number }, index) => (
+        <Fragment key={purchase_id}>
+          {index > 0 && ', '}
+          <Link to={paths.purchase(purchase_id)}>{purchase_number}</Link>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
