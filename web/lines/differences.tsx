@@ -21,6 +21,8 @@ interface DifferencesProps {
   /** The headers of the two quantities. */
   sides: { before: string; after: string };
   differences: readonly LineDifference<{ sap_code: string; name: string }>[];
+  /** What must be known before anything is done about them. */
+  above?: ReactNode;
   /** What can be done about the differences. */
   children?: ReactNode;
 }
@@ -35,7 +37,7 @@ interface DifferenceRow {
 
 /** What differs between two sets of lines, SAP by SAP; stands in a dialog. */
 export function Differences(props: DifferencesProps) {
-  const { caption, sides, differences, children } = props;
+  const { caption, sides, differences, above, children } = props;
   const rows = useMemo(
     () => differences.map(({ line: { sap_code, name }, ...sizes }) => ({ sap_code, name, ...sizes })),
     [differences],
@@ -48,6 +50,7 @@ export function Differences(props: DifferencesProps) {
 
   return (
     <div className={classes.body}>
+      <div className={classes.above}>{above}</div>
       <div ref={bar} className={classes.bar}>
         <SearchBox
           placeholder="Search..."

@@ -84,6 +84,28 @@ test('a changed line keeps of its promises what it still holds, which is said an
   expect([quantity(1).value, promised()]).toEqual(['4', '2 Jan 12 · 2 Jan 17']);
 });
 
+test('Review names the lines that would order less than is invoiced, and no others', async () => {
+  const held = [
+    { ...storedLine(1, 8), invoiced: 5 },
+    { ...storedLine(2, 5), invoiced: 5 },
+    { ...storedLine(3, 6), invoiced: 6 },
+    // It orders more than before, though still less than is invoiced.
+    { ...storedLine(4, 2), invoiced: 9 },
+  ];
+  const { user } = await openWith(held, [line(1, 6), line(2, 0.3), line(3, 0), line(4, 3)]);
+  await user.click(await screen.findByRole('button', { name: 'Review' }));
+  const review = within(await screen.findByRole('dialog', { name: 'What the plan needs now' }));
+  expect(
+    review.getByText(
+      '2 lines would order less than is invoiced: 0002 (0.3 ordered, 5 invoiced), 0003 (0 ordered, 6 invoiced).',
+    ),
+  ).toBeTruthy();
+  await user.click(await review.findByRole('button', { name: 'Remove 1 line' }));
+  expect(
+    review.getByText('1 line would order less than is invoiced: 0002 (0.3 ordered, 5 invoiced).'),
+  ).toBeTruthy();
+});
+
 test('nothing stays promised of a line that was removed and is added again as the plan needs it', async () => {
   const promises = [{ day: '2026-01-17', quant: 4 }];
   const { user } = await openWith([{ ...storedLine(7, 4), promises }, storedLine(8, 1)], [line(7, 3)]);

@@ -13,6 +13,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
+import { BelowInvoiced } from './below-invoiced.tsx';
 import { heldLines, NO_LINE, type PurchaseLineFields } from './purchase-lines.ts';
 import { PurchaseLinks } from './purchase-links.tsx';
 import { TakeOvers } from './take-overs.tsx';
@@ -108,6 +109,7 @@ export function PlanChanges({ purchase, lines }: PlanChangesProps) {
             caption={REVIEW}
             sides={{ before: others.length > 0 ? 'Purchases' : 'Purchase', after: 'Plan needs' }}
             differences={differences}
+            above={<BelowInvoiced taken={here} held={heldLines(rows)} purchase={purchase} />}
           >
             {differences.length === 0 &&
               (others.length > 0

@@ -1,0 +1,43 @@
+import type { TakenOver } from '#domain/purchase/plan-differences';
+import type { Purchase, PurchaseLine } from '#domain/purchase/purchase';
+import { counted, grouped } from '#domain/values/counted';
+import { formatQuantity } from '#domain/values/quantity';
+import { Notice } from '../ui/notice/notice.tsx';
+
+/** More would leave the differences no room on a phone. */
+const MOST_NAMED = 3;
+
+interface BelowInvoicedProps {
+  /** What is taken over of the plan. */
+  taken: TakenOver<PurchaseLine>;
+  /** What the lines hold now. */
+  held: readonly PurchaseLine[];
+  purchase: Purchase;
+}
+
+/** Names the lines that become less than what their supplier has invoiced already (behaviour 14.9). */
+export function BelowInvoiced({ taken, held, purchase }: BelowInvoicedProps) {
+  const ordered = new Map(held.map(({ sap_id, quant }) => [sap_id, quant]));
+  const invoiced = new Map(purchase.product_saps.map((line) => [line.sap_id, line.invoiced]));
+  const below = [...taken.changed, ...taken.removed].flatMap(({ sap_id, sap_code, quant }) => {
+    const has = invoiced.get(sap_id) ?? 0;
+    const isReduced = quant < (ordered.get(sap_id) ?? 0);
+    return isReduced && quant < has ? [{ sap_code, quant, has }] : [];
+  });
+  if (below.length === 0) return null;
+
+  const named = below
+    .slice(0, MOST_NAMED)
+    .map(
+      ({ sap_code, quant, has }) =>
+        `${sap_code} (${formatQuantity(quant)} ordered, ${formatQuantity(has)} invoiced)`,
+    )
+    .join(', ');
+  const more = below.length > MOST_NAMED ? ` and ${grouped(below.length - MOST_NAMED)} more` : '';
+  return (
+    <Notice
+      tone="warn"
+      message={`${counted(below.length, 'line')} would order less than is invoiced: ${named}${more}.`}
+    />
+  );
+}
