@@ -6,7 +6,7 @@ import { UNREACHABLE } from '../api/api-error.ts';
 import { field, saveAndConfirm } from '../testing/car-model-form.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
-import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
+import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 const LIST = '/main/car_model_list';
@@ -114,6 +114,45 @@ test('what is typed into a record that was opened again is a save of its own, al
   await saveAndConfirm(app);
   await waitFor(() => expect(keysOfSaves()).toHaveLength(2));
   expect(new Set(keysOfSaves()).size).toBe(2);
+});
+
+test('a save that fails after its form was left offers Retry, which writes it once and leads nowhere', async () => {
+  const { user, here, breakOff } = await saveFirst();
+  await openSecond(user);
+  breakOff();
+  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  expect(alert.getByText(UNREACHABLE)).toBeTruthy();
+  expect(alert.getByText('It is not known whether the form that you left was saved.')).toBeTruthy();
+
+  // It may fail once more.
+  server.answer(save.path, () => refusal(429, 'The server is busy.'));
+  await user.click(alert.getByRole('button', { name: 'Retry' }));
+  const again = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  expect(await again.findByText('The server is busy.')).toBeTruthy();
+  expect(again.getByText('The form that you left was not saved.')).toBeTruthy();
+
+  server.answer(save.path, () => ({ product_id: 1, version: 2 }));
+  await user.click(again.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(here()).toBe('/main/car_model?product_id=2');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(server.of(save.path).map(({ body }) => body.name)).toEqual(Array(3).fill('Cobalt II'));
+  expect(new Set(keysOfSaves()).size).toBe(1);
+});
+
+test('a save that is refused after its form was left is told by an alert that has nothing to retry', async () => {
+  const gate = Promise.withResolvers<void>();
+  const app = openApp(LIST);
+  await app.user.click(await screen.findByRole('link', { name: 'CM000001' }));
+  await screen.findByDisplayValue('Cobalt');
+  server.answer(save.path, () => gate.promise.then(() => refusal(400, 'The name is odd.')));
+  await enter(app.user, field('Model name'), ' II');
+  await saveAndConfirm(app);
+  await openSecond(app.user);
+  gate.resolve();
+  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  expect(alert.getByText('The name is odd.')).toBeTruthy();
+  expect(alert.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
 test('a save that fails after its form was left is told by an alert, and nothing of it comes to another record', async () => {

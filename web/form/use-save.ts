@@ -7,6 +7,7 @@ import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { type Conflict, readConflict } from './conflict/conflict.ts';
 import { refusedFields } from './field-faults.ts';
+import { retryLeft, type SentSave } from './retry-left.ts';
 import { type SlowCall, useSlowRequest } from './use-slow-request.ts';
 import { type Stay, useStay } from './use-stay.ts';
 
@@ -44,12 +45,9 @@ interface SaveOptions {
   onSaved: (data: unknown, isStillAt: () => boolean) => Promise<void>;
 }
 
-interface Attempt {
+interface Attempt extends SentSave {
   /** In which it was sent: the form may show another record by the time of the answer. */
   stay: Stay;
-  idempotencyKey: string;
-  call: AnyCall;
-  body: unknown;
 }
 
 /** Saves a record once, however often it takes to get an answer. */
@@ -62,15 +60,11 @@ export function useSave({ quiet, href, onSaved }: SaveOptions): Saving {
 
   const saving = useMutation({
     mutationFn: ({ stay: sentIn, idempotencyKey, call, body }: Attempt) => {
-      // The form that would show the failure may be gone: then it is an alert.
-      const isQuiet = (error: ApiError) => lasts(sentIn) && hasItsPlace(error);
+      // The form that would show the failure may be gone: then it is an alert, with Retry where that can help.
+      const isQuiet = (error: ApiError) => (lasts(sentIn) ? hasItsPlace(error) : error.canRetry);
       return sendCancellable(call, body, { quiet: isQuiet, idempotencyKey });
     },
-    onSuccess: async (data, attempt) => {
-      lostKeys.current.delete(attempt.stay.href);
-      void invalidateReads(client);
-      await onSaved(data, () => lasts(attempt.stay));
-    },
+    onSuccess: take,
     onError: (error, { stay: { href: sentFrom }, idempotencyKey }) => {
       // A refused attempt is over; only one whose answer is lost may be the same when it is sent again.
       const isLost = isAbort(error) || (error instanceof ApiError && error.uncertain);
@@ -82,6 +76,12 @@ export function useSave({ quiet, href, onSaved }: SaveOptions): Saving {
   const isOfThis = variables?.stay === stay;
   const error = isOfThis ? saving.error : null;
 
+  async function take(data: unknown, attempt: Attempt): Promise<void> {
+    lostKeys.current.delete(attempt.stay.href);
+    void invalidateReads(client);
+    await onSaved(data, () => lasts(attempt.stay));
+  }
+
   /** A conflict is shown with its two ways on, never as a plain alert; a lost answer with its Retry. */
   function hasItsPlace(error: ApiError): boolean {
     return quiet || error.status === 0 || isStored(error) || readConflict(error) !== undefined;
@@ -91,12 +91,16 @@ export function useSave({ quiet, href, onSaved }: SaveOptions): Saving {
     // Sent again after a lost answer it is written once, also where something was changed meanwhile: then the server
     // takes it if the one before never came, and says so if it did.
     const idempotencyKey = lostKeys.current.get(stay.href) ?? newIdempotencyKey();
+    const attempt = { stay, idempotencyKey, call, body };
     try {
-      await mutateAsync({ stay, idempotencyKey, call, body });
-      return {};
+      await mutateAsync(attempt);
     } catch (error) {
-      return lasts(stay) ? refusedFields(error) : {};
+      if (lasts(stay)) return refusedFields(error);
+      // Not by the mutation, which may be another record's by now.
+      const data = await retryLeft(error, attempt);
+      if (data !== undefined) await take(data, attempt);
     }
+    return {};
   }
 
   function failureOf(error: Error): Saving['failure'] {

@@ -11,7 +11,8 @@ export function DialogHost() {
   return first ? <Asking key={first.id} dialog={first} /> : null;
 }
 
-function Asking({ dialog: { message, reason, action, refuse, answer } }: { dialog: PendingDialog }) {
+function Asking({ dialog }: { dialog: PendingDialog }) {
+  const { message, reason, action, retry, refuse, answer } = dialog;
   const [opener] = useState(() => document.activeElement);
 
   // The focus returns before the promise resolves, so that the caller may move it on.
@@ -40,10 +41,11 @@ function Asking({ dialog: { message, reason, action, refuse, answer } }: { dialo
             {refuse ?? 'Cancel'}
           </Button>
         )}
+        {retry && <Button onClick={() => finish(true)}>{retry}</Button>}
         <Button
           kind={action === 'Delete' ? 'danger' : action && !refuse ? 'primary' : 'default'}
           initialFocus={!refuse}
-          onClick={() => finish(true)}
+          onClick={() => finish(action !== undefined)}
         >
           {action ?? 'Close'}
         </Button>

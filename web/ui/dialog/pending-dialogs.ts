@@ -8,6 +8,8 @@ export interface PendingDialog {
   reason?: string | undefined;
   /** The word on the button that agrees; an alert has none. */
   action?: 'Save' | 'Delete' | (string & {}) | undefined;
+  /** The word on the button of an alert that tries once more what failed. */
+  retry?: string | undefined;
   /** The word on the button that keeps things as they are, where something would be lost: Enter presses that one. */
   refuse?: string | undefined;
   answer: (agreed: boolean) => void;
@@ -19,7 +21,7 @@ const listeners = new Set<() => void>();
 
 /** Asks outside of any component; the host that stands once in the application shows it. */
 export function ask(
-  question: Pick<PendingDialog, 'message' | 'reason' | 'action' | 'refuse'>,
+  question: Pick<PendingDialog, 'message' | 'reason' | 'action' | 'retry' | 'refuse'>,
 ): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   lastId += 1;
