@@ -9,9 +9,8 @@ export const countFields = {
     type: 'line_quantity',
     alternates: ['Quant', 'Qty', 'Count', 'Stock'],
     required: true,
-    untrimmed: true,
   },
-  counted_on: { header: 'Counted on', type: 'day', alternates: ['Date', 'Day'], untrimmed: true },
+  counted_on: { header: 'Counted on', type: 'day', alternates: ['Date', 'Day'] },
 } as const satisfies Fields;
 
 export type CountCheck = RowCheck<RowRecord<typeof countFields>, keyof typeof countFields>;

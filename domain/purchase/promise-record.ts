@@ -9,14 +9,12 @@ export const promiseFields = {
     type: 'day',
     alternates: ['Date', 'Promised', 'Promised on', 'Delivery date', 'Expected'],
     required: true,
-    untrimmed: true,
   },
   quant: {
     header: 'Quantity',
     type: 'line_quantity',
     alternates: ['Quant', 'Qty'],
     required: true,
-    untrimmed: true,
   },
 } as const satisfies Fields;
 

@@ -22,8 +22,6 @@ export interface FieldTypes {
 /** A field by the words of its column, in lists as in files, and by the sort of its values. */
 export interface Field extends HeaderWords {
   type: keyof FieldTypes;
-  /** Its texts are not trimmed: with a space before it a day is none, and a blank text is no quantity. */
-  untrimmed?: true;
 }
 
 /** The fields of an import by their names, in the order in which a row's faults are told. */

@@ -30,10 +30,9 @@ test('a specification without a state says nothing of it, a blank one is Active'
 test.each([
   [{ sap_code: ' ', quant: 1 }, 'Required field sap_code is missing'],
   [{ sap_code: 5, quant: null }, 'Required field quant is missing'],
-  [{ sap_code: 'A', quant: '' }, 'Quantity must be a number.'],
+  [{ sap_code: 'A', quant: ' ' }, 'Required field quant is missing'],
   [{ sap_code: 'A', quant: 0.000_000_1 }, 'Quantity must have at most 6 decimal places.'],
-  [{ sap_code: 'A', quant: 1, counted_on: '' }, `Counted on ${DAY}`],
-  [{ sap_code: 'A', quant: 1, counted_on: ' 2026-01-05' }, `Counted on ${DAY}`],
+  [{ sap_code: 'A', quant: 1, counted_on: '2026-02-30' }, `Counted on ${DAY}`],
 ])('a count is refused for its first fault: %j', (row, error) => {
   expect(checkCountRecord(row)).toMatchObject({ error });
 });
@@ -41,14 +40,17 @@ test.each([
 test('a count is taken with its code trimmed, with and without a day', () => {
   expect(checkCountRecord({ sap_code: ' A ', quant: -0 })).toEqual({ record: { sap_code: 'A', quant: 0 } });
   const counted = { sap_code: 'A', quant: 1, counted_on: '2026-01-05' };
-  expect(checkCountRecord(counted)).toEqual({ record: counted });
+  expect(checkCountRecord({ ...counted, counted_on: ' 2026-01-05 ' })).toEqual({ record: counted });
+  expect(checkCountRecord({ ...counted, counted_on: ' ' })).toEqual({
+    record: { ...counted, counted_on: null },
+  });
 });
 
 test.each([
   [{ sap_code: 'A', day: '', quant: 1 }, 'Required field day is missing'],
-  [{ sap_code: 'A', day: ' ', quant: 1 }, `Day ${DAY}`],
-  [{ sap_code: 'A', day: 5, quant: '' }, `Day ${DAY}`],
-  [{ sap_code: 'A', day: '2026-01-05', quant: '' }, 'Quantity must be a number.'],
+  [{ sap_code: 'A', day: ' ', quant: 1 }, 'Required field day is missing'],
+  [{ sap_code: 'A', day: 5, quant: 1 }, `Day ${DAY}`],
+  [{ sap_code: 'A', day: '2026-01-05', quant: '' }, 'Required field quant is missing'],
 ])('a promise is refused for its first fault: %j', (row, error) => {
   expect(checkPromiseRecord(row)).toMatchObject({ error });
 });

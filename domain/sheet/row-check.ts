@@ -50,8 +50,9 @@ export function rowCheck<Of extends Fields>(
       return { error: 'The row must be an object.', field: '' };
     }
     const record = tidy(all, row);
-    for (const { name, type } of required) {
-      if (isMissing(record[name], type)) return { error: missingField(name), field: name };
+    for (const { name } of required) {
+      if (record[name] === undefined || record[name] === null)
+        return { error: missingField(name), field: name };
     }
     for (const { name, header, type } of all) {
       const value = record[name];
@@ -66,19 +67,14 @@ export function rowCheck<Of extends Fields>(
 /** The row's own known fields: texts trimmed, blank ones null, -0 as 0; anything else is left for the rules. */
 function tidy(fields: readonly NamedField<string>[], row: object): Record<string, unknown> {
   const tidied: Record<string, unknown> = {};
-  for (const { name, untrimmed } of fields) {
+  for (const { name } of fields) {
     if (!Object.hasOwn(row, name)) continue;
     const value = (row as Record<string, unknown>)[name];
     if (value === undefined) continue;
-    if (typeof value === 'string') tidied[name] = untrimmed ? value : value.trim() || null;
+    if (typeof value === 'string') tidied[name] = value.trim() || null;
     else tidied[name] = value === 0 ? 0 : value;
   }
   return tidied;
-}
-
-/** Of what is not trimmed a blank text is a missing day, but a quantity of the wrong type. */
-function isMissing(value: unknown, type: keyof FieldTypes): boolean {
-  return value === undefined || value === null || (value === '' && type === 'day');
 }
 
 function textOr(fault: (text: string) => string | undefined): FindFault {

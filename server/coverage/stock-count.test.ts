@@ -130,6 +130,21 @@ test('a bad row of an import is an error of its own, and the good ones are store
   expect(await counts(sap_id)).toEqual([[day(0), 2, 'shelf 4']]);
 });
 
+test('10.3: a day is trimmed, a blank one is today, and a blank quantity is missing', async () => {
+  const { sap_id, sap_code } = await buildLine(server);
+  const rows = [
+    { sap_code, quant: 1, counted_on: ` ${day(-1)} ` },
+    { sap_code, quant: 2, counted_on: ' ' },
+    { sap_code, quant: ' ' },
+  ];
+  const { errors } = await save(server, stockCountCalls.bulkSave, rows);
+  expect(errors).toEqual([{ index: 2, error: 'Required field quant is missing' }]);
+  expect(await counts(sap_id)).toEqual([
+    [day(0), 2, null],
+    [day(-1), 1, null],
+  ]);
+});
+
 test('an import of nothing is refused', async () => {
   expect((await server.send(stockCountCalls.bulkSave, [])).status).toBe(400);
 });

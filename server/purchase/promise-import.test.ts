@@ -97,6 +97,21 @@ test('lines without a row keep their promises, or lose them where all are replac
   expect(await promisesOf(purchase_id)).toEqual([[[day(9), 200]], []]);
 });
 
+test('10.3: a day is trimmed, a blank one is missing, and so is a blank quantity', async () => {
+  const { x, purchase_id } = await bought();
+  const rows = [
+    { sap_code: x.sap_code, day: ` ${day(9)} `, quant: 200 },
+    { sap_code: x.sap_code, day: ' ', quant: 1 },
+    { sap_code: x.sap_code, day: day(9), quant: ' ' },
+  ];
+  const { errors } = await save(server, purchaseCalls.promise, { purchase_id, rows });
+  expect(errors).toEqual([
+    { index: 1, error: 'Required field day is missing' },
+    { index: 2, error: 'Required field quant is missing' },
+  ]);
+  expect(await promisesOf(purchase_id)).toEqual([[[day(9), 200]], [[day(3), 5]]]);
+});
+
 test('a quantity of 0 takes the promise of its day away', async () => {
   const { x, purchase_id } = await bought();
   await save(server, purchaseCalls.promise, {
