@@ -14,6 +14,7 @@ import { gridRoute } from '../grid/grid-route.ts';
 import { bind } from '../http/bind.ts';
 import { bindList } from '../http/bind-list.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import { sapsCalled } from '../record/saps-called.queries.ts';
 import { NAMED_SAP_COLUMNS } from './line.queries.ts';
 
 /** So many are read at a time. */
@@ -48,13 +49,11 @@ export function findSapsRoute(app: FastifyInstance, deps: Dependencies): void {
   });
 }
 
-/** Three indexes, one for each of the codes that a SAP has and had. */
+/** The active ones that have or had one of the codes. */
 async function findSaps(db: Db, codes: readonly string[]): Promise<ActiveSap[]> {
-  const keys = codes.map(fold);
-  const found = ['sap_code', 'sap_code_old', 'sap_code_older'].map(
-    (column) => sql`select sap_id from part_saps where fold(${sql.ref(column)}) = any (${keys}::text[])`,
-  );
-  return selectSaps(db, sql`${IS_ACTIVE} and sap_id in (${sql.join(found, sql` union `)}) order by sap_code`);
+  const called = await sapsCalled(db, codes.map(fold), ['sap_id']);
+  const ids = called.map(({ sap_id }) => sap_id);
+  return selectSaps(db, sql`${IS_ACTIVE} and sap_id = any (${ids}::int[]) order by sap_code`);
 }
 
 /** The passive ones that have one of the codes. What they had before says nothing of what is meant. */
