@@ -111,8 +111,8 @@ async function refreshStep(db: Db, step: Step, patienceMs: number): Promise<bool
   } catch (error) {
     const code = codeOf(error) ?? '';
     if (STEP_COMES_AGAIN.has(code)) return false;
-    // The answer of the read says how many are still to come. Without a reader the step has minutes, and no such end.
-    if (step === READ_STEP && code === SQL_STATES.QUERY_CANCELED) return false;
+    // The answer of the read says how many are still to come. A step that has minutes is for no reader.
+    if (step.limit === 'call' && code === SQL_STATES.QUERY_CANCELED) return false;
     throw error;
   }
 }
