@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { setPassive } from '../change/set-passive.ts';
-import { ofBatch } from '../grid/scope.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { listRoute } from '../list/list-route.ts';
 import { deleteProducts, getProduct, saveProduct } from '../product/product.queries.ts';
+import { ofBatch } from '../record/as-batch.ts';
 import { asDeletion } from '../record/as-deletion.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
 import { usesOfCarModels } from './car-model.queries.ts';

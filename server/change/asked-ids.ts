@@ -14,8 +14,8 @@ import type { Db } from '../db/db.ts';
 import { tooLarge } from '../errors/errors.ts';
 import { conditionOf } from '../grid/asked-list.ts';
 import type { ViewGrid } from '../grid/runnable-grid.ts';
-import { ofBatch } from '../grid/scope.ts';
 import { checkBody } from '../http/check-body.ts';
+import { ofBatch } from '../record/as-batch.ts';
 import { refreshIfAsked } from '../stale/refresh-stale.ts';
 
 const GRIDS = {

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { RecordKind } from '#domain/record/record-kinds';
 import type { SqlCondition } from './grid-sql.ts';
 
 /** What the extra parameters of a list or lookup ask for. */
@@ -25,22 +24,4 @@ export function onlyRow<Id extends string>(
 ): Scope {
   const asked = extra?.[id];
   return asked === undefined ? {} : { where: sql<boolean>`${sql.ref(id)} = ${asked}` };
-}
-
-/**
- * What an import or bulk change wrote, where the extra parameters of a list name one (behaviour 27.7); `id` is the
- * column with the ids of the kind.
- */
-export function ofBatch(
-  kind: RecordKind,
-  id: string,
-  extra: { batch_id?: number | null | undefined } | null | undefined,
-): Scope {
-  if (!extra?.batch_id) return {};
-  const written = sql`
-    select record_id from batches join history
-      on history_id between first_history_id and last_history_id and history.transaction_id = batches.transaction_id
-    where batch_id = ${extra.batch_id} and history.kind = ${kind}
-  `;
-  return { where: sql<boolean>`${sql.ref(id)} in (${written})` };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { BatchKind } from '#domain/batch/batch';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
@@ -38,6 +38,24 @@ export async function asBatch(
   const last_history_id = await lastHistoryId(db);
   await db.updateTable('batches').set({ last_history_id }).where('batch_id', '=', batch_id).execute();
   return batch_id;
+}
+
+/**
+ * The rows of a list that an import or bulk change wrote, where the list's extra parameters name one (behaviour 27.7);
+ * `id` is the column with the ids of the kind.
+ */
+export function ofBatch(
+  kind: RecordKind,
+  id: string,
+  extra: { batch_id?: number | null | undefined } | null | undefined,
+): { where?: RawBuilder<boolean> } {
+  if (!extra?.batch_id) return {};
+  const written = sql`
+    select record_id from batches join history
+      on history_id between first_history_id and last_history_id and history.transaction_id = batches.transaction_id
+    where batch_id = ${extra.batch_id} and history.kind = ${kind}
+  `;
+  return { where: sql<boolean>`${sql.ref(id)} in (${written})` };
 }
 
 /** The number of the newest row that anybody has written to the history; 0 while there is none. */

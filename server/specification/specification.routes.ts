@@ -8,11 +8,12 @@ import {
 } from '#domain/specification/specification';
 import { setPassive } from '../change/set-passive.ts';
 import { gridRoute } from '../grid/grid-route.ts';
-import { ofBatch, onlyRow } from '../grid/scope.ts';
+import { onlyRow } from '../grid/scope.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { activeSapsRoute, sapLookupRoute } from '../lines/sap.routes.ts';
 import { listRoute } from '../list/list-route.ts';
+import { ofBatch } from '../record/as-batch.ts';
 import { asDeletion } from '../record/as-deletion.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
 import { planChanges } from './plan-changes.queries.ts';
