@@ -8,8 +8,6 @@ import type { AnyCall } from '#domain/wire/call';
 export const DOCUMENT_CALLS: readonly AnyCall[] = [
   specificationCalls.save,
   purchaseCalls.save,
-  purchaseCalls.promiseCheck,
-  purchaseCalls.promise,
   invoiceCalls.save,
   findSapsCall,
 ];

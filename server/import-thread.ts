@@ -7,6 +7,7 @@ import type { ImportHandler } from './http/import-handler.ts';
 import type { ImportTask } from './http/tasks.ts';
 import { bulkHandlers } from './part-sap/bulk.handlers.ts';
 import { moveHandlers } from './plan/move.handlers.ts';
+import { promiseImportHandlers } from './purchase/promise-import.handlers.ts';
 import { replaceHandlers } from './replace/replace.handlers.ts';
 import { specificationBulkHandlers } from './specification/bulk.handlers.ts';
 import { serveThread } from './thread/serve-thread.ts';
@@ -18,6 +19,7 @@ const HANDLERS: readonly ImportHandler[] = [
   ...countImportHandlers,
   ...changeHandlers,
   ...moveHandlers,
+  ...promiseImportHandlers,
   ...replaceHandlers,
   ...undoHandlers,
 ];

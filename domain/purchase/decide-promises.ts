@@ -1,5 +1,5 @@
 import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
-import { addQuantities, sumQuantities } from '../values/quantity.ts';
+import { addQuantities } from '../values/quantity.ts';
 import type { PromiseCheck } from './promise-record.ts';
 import { MOST_OF_LINE, type PurchasePromise, tooManyPromises, tooMuchPromised } from './promises.ts';
 
@@ -42,6 +42,8 @@ export function decidePromises<Line extends PromisingLine>(
   { find, replace }: { find: FindLine<Line>; replace: PromiseReplace },
 ): Decision {
   const decided = new Map<number, Map<string, number>>();
+  /** What the good rows of a SAP add up to. */
+  const sums = new Map<number, number>();
   const found = checks.map((check) => ('error' in check ? undefined : find(check.record.sap_code)));
   // People know the sum of all that they have sent, and not what it came to before the row that is too much.
   const sent = new Map<number, number>();
@@ -61,7 +63,7 @@ export function decidePromises<Line extends PromisingLine>(
     const days = decided.get(line.sap_id) ?? new Map<string, number>();
     const before = days.get(day);
     const promised = addQuantities(before ?? 0, quant);
-    const sum = addQuantities(sumOf(days), quant);
+    const sum = addQuantities(sums.get(line.sap_id) ?? 0, quant);
     if (sum > line.quant) {
       const all = sent.get(line.sap_id) ?? sum;
       return refusedRow(index, tooMuchPromised(line.sap_code, all, line.quant), 'quant');
@@ -70,6 +72,7 @@ export function decidePromises<Line extends PromisingLine>(
       return refusedRow(index, tooManyPromises(line.sap_code), 'day');
     }
     days.set(day, promised);
+    sums.set(line.sap_id, sum);
     decided.set(line.sap_id, days);
 
     const stored = line.promises.find((promise) => promise.day === day)?.quant ?? null;
@@ -101,10 +104,6 @@ export function decidePromises<Line extends PromisingLine>(
 /** Why a row about another SAP cannot be taken. */
 export function notOnPurchase(code: string): string {
   return `SAP ${code} is not on this purchase.`;
-}
-
-function sumOf(days: ReadonlyMap<string, number>): number {
-  return sumQuantities([...days.values()].map((quant) => ({ quant })));
 }
 
 function isSame(one: readonly PurchasePromise[], other: readonly PurchasePromise[]): boolean {

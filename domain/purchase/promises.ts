@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { counted } from '../values/counted.ts';
+import { counted, grouped } from '../values/counted.ts';
 import { day, formatDay, formatDayNear } from '../values/day.ts';
 import {
   formatQuantity,
@@ -13,6 +13,8 @@ import {
 /** A line has at most so many promises, a purchase so many on all its lines (behaviour 31.1). */
 export const MOST_OF_LINE = 366;
 export const MOST_OF_PURCHASE = 50_000;
+/** A file has a row for each promise that a purchase may have (behaviour 31.4). */
+export const TOO_MANY_PROMISE_ROWS = `A file of promises has at most ${grouped(MOST_OF_PURCHASE)} rows.`;
 
 /** What a supplier says will come of a line on a day. */
 export interface PurchasePromise {

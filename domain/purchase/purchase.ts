@@ -6,7 +6,6 @@ import { bulkCheckResult, bulkResult } from '../sheet/bulk-import.ts';
 import { exportDownloads } from '../sheet/export-downloads.ts';
 import { NO_ROWS } from '../sheet/import-texts.ts';
 import { XLSX } from '../sheet/xlsx.ts';
-import { grouped } from '../values/counted.ts';
 import { LINE_DECIMALS, quantity } from '../values/quantity.ts';
 import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
 import { note } from '../values/text.ts';
@@ -135,12 +134,8 @@ const part = {
 /** A supplier's file; rows are checked one by one, so that a bad one is an error of its own and not of the call. */
 const promiseRows = z.object({
   purchase_id: recordId,
-  rows: z
-    .array(z.unknown())
-    .check(
-      z.minLength(1, NO_ROWS),
-      z.maxLength(MOST_OF_PURCHASE, `must be at most ${grouped(MOST_OF_PURCHASE)} rows.`),
-    ),
+  // More of them are refused while they arrive.
+  rows: z.array(z.unknown()).check(z.minLength(1, NO_ROWS), z.maxLength(MOST_OF_PURCHASE)),
   replace: z._default(z.enum(['named', 'all']), 'named'),
 });
 
@@ -184,7 +179,7 @@ export const purchaseCalls = {
   promiseCheck: call('/api/purchase/promise_check', {
     request: promiseRows,
     data: z.extend(bulkCheckResult, { removed: z.int() }),
-    size: 'document',
+    size: 'import',
     summary:
       "Say what a supplier's file of promises would do, row by row; `removed` promises have no row and go",
   }),
@@ -196,7 +191,7 @@ export const purchaseCalls = {
       version: z.int(),
     }),
     writes: true,
-    size: 'document',
+    size: 'import',
     records: (_, { totalCount, insertedCount, updatedCount }) => ({
       event: 'import',
       kind: 'promise',

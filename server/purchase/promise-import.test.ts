@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mapPromiseSheet } from '#domain/purchase/promise-import';
+import { MOST_OF_LINE, MOST_OF_PURCHASE } from '#domain/purchase/promises';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { textCell } from '#domain/sheet/cell';
 import { buildLine, buildPurchase, save } from '../testing/builders.ts';
@@ -143,6 +144,25 @@ test('bad rows are told one by one and the good ones are taken', async () => {
     { index: 6, error: 'The row must be an object.' },
   ]);
   expect(await promisesOf(purchase_id)).toEqual([[[day(5), 400]], [[day(3), 5]]]);
+});
+
+test('31.4: a file may have 50,000 rows, also all of one SAP, and more is 413', async () => {
+  const { x, purchase_id } = await bought();
+  const rows = Array.from({ length: MOST_OF_PURCHASE }, (_, place) => ({
+    sap_code: x.sap_code,
+    day: day(place % MOST_OF_LINE),
+    quant: 0.01,
+  }));
+  expect(await save(server, purchaseCalls.promiseCheck, { purchase_id, rows })).toMatchObject({ errors: 0 });
+  const done = await save(server, purchaseCalls.promise, { purchase_id, rows });
+  expect(done).toMatchObject({ success: true, totalCount: 50_000 });
+  expect((await promisesOf(purchase_id))[0]).toHaveLength(MOST_OF_LINE);
+
+  const { status, failure } = await server.send(purchaseCalls.promiseCheck, {
+    purchase_id,
+    rows: [...rows, rows[0]],
+  });
+  expect([status, failure.message]).toEqual([413, 'A file of promises has at most 50,000 rows.']);
 });
 
 test('an import that changes nothing leaves the version, and a check writes nothing', async () => {

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { MOST_OF_PURCHASE, TOO_MANY_PROMISE_ROWS } from '#domain/purchase/promises';
 import { planLookup, purchaseCalls, purchaseGrid, purchaseSapLookup } from '#domain/purchase/purchase';
 import { gridRoute } from '../grid/grid-route.ts';
 import { onlyRow } from '../grid/scope.ts';
 import { bind } from '../http/bind.ts';
+import { bindImport } from '../http/bind-import.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { planLines } from '../lines/exploded-lines.ts';
 import { sapLookupRoute } from '../lines/sap.routes.ts';
@@ -11,7 +13,6 @@ import { asDeletion } from '../record/as-deletion.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
 import { closePurchase, reopenPurchase } from './closing.queries.ts';
 import { planPurchases } from './plan-needs.queries.ts';
-import { checkPromises, importPromises } from './promise-import.queries.ts';
 import { getPurchase, keepLines, savePurchase, usesOfPurchases } from './purchase.queries.ts';
 import { getPurchaseStatus, statusSources } from './purchase-status.queries.ts';
 
@@ -42,9 +43,10 @@ export function purchaseRoutes(app: FastifyInstance, deps: Dependencies): void {
     statusSources(db, body.purchase_id, body.sap_id),
   );
 
-  bind(app, deps, purchaseCalls.promiseCheck, ({ body, db }) => checkPromises(db, body));
-
-  bind(app, deps, purchaseCalls.promise, ({ body, db }) => importPromises(db, body));
+  // Threads do these: see `promise-import.handlers.ts`.
+  const rows = { elements: MOST_OF_PURCHASE, tooManyElements: TOO_MANY_PROMISE_ROWS };
+  bindImport(app, deps, purchaseCalls.promiseCheck, rows);
+  bindImport(app, deps, purchaseCalls.promise, rows);
 
   bind(app, deps, purchaseCalls.close, ({ body, db }) => closePurchase(db, body));
 

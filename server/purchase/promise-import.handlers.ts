@@ -2,28 +2,34 @@ import { sql } from 'kysely';
 import { findSap, indexActiveSaps } from '#domain/lines/active-saps';
 import { decidePromises, type PromisingLine } from '#domain/purchase/decide-promises';
 import { checkPromiseRecord } from '#domain/purchase/promise-record';
-import type { purchaseCalls } from '#domain/purchase/purchase';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { IMPORT_LOST } from '#domain/sheet/import-texts';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { notFound } from '../errors/errors.ts';
 import { checkResult, saveResult } from '../http/bulk-answer.ts';
+import { importHandler } from '../http/import-handler.ts';
 import { claimVersion } from '../record/claim-version.ts';
 import { replacePromises, storedPromises } from './promise.queries.ts';
 
 type Rows = ParsedOf<typeof purchaseCalls.promiseCheck>;
 
-/** Says what a file of promises would do with each row (behaviour 31.4); throws 404 when there is no such purchase. */
-export async function checkPromises(db: Db, asked: Rows) {
-  const { rows, removed } = await decide(db, asked);
-  return { ...checkResult(rows), removed };
-}
+/** The import of a file of promises, and the check of what it would do with each row (behaviour 31.4). */
+export const promiseImportHandlers = [
+  importHandler(purchaseCalls.promiseCheck, async ({ body, db }) => {
+    const { rows, removed } = await decide(db, body);
+    return { ...checkResult(rows), removed };
+  }),
+
+  importHandler(purchaseCalls.promise, ({ body, db }) => importPromises(db, body), IMPORT_LOST),
+];
 
 /**
  * Takes the good rows of a file of promises: the purchase gets a new version where that changes anything (behaviour
  * 31.4). Throws 404 when there is no such purchase, and 409 `stale` when it has another version than the one asked for.
  */
-export async function importPromises(db: Db, asked: ParsedOf<typeof purchaseCalls.promise>) {
+async function importPromises(db: Db, asked: ParsedOf<typeof purchaseCalls.promise>) {
   const { purchase_id } = asked;
   const next = await claimVersion(db, 'purchase', purchase_id, asked.version);
   const { rows, lines, removed } = await decide(db, asked);
