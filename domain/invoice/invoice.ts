@@ -4,6 +4,7 @@ import { fileIds, storedFile } from '../file/file.ts';
 import { lines, sapReference, storedSapFields } from '../lines/line.ts';
 import { allActiveSaps, sapLookup } from '../lines/sap-lookup.ts';
 import { exportDownloads } from '../sheet/export-downloads.ts';
+import { grouped } from '../values/counted.ts';
 import { day } from '../values/day.ts';
 import { INVOICE_STATUS_LABELS, invoiceStatus } from '../values/invoice-status.ts';
 import { LINE_DECIMALS, quantity } from '../values/quantity.ts';
@@ -57,6 +58,16 @@ export const invoiceLineForm = z
   );
 export type InvoiceLineForm = z.infer<typeof invoiceLineForm>;
 
+/** All lines of an invoice together have at most so many packages (behaviour 22.2). */
+const MOST_PACKAGES = 10_000;
+
+const packedLines = lines(invoiceLineForm).check(
+  z.refine(
+    (packed) => packed.reduce((sum, { packages }) => sum + (packages?.length ?? 0), 0) <= MOST_PACKAGES,
+    `An invoice has at most ${grouped(MOST_PACKAGES)} packages.`,
+  ),
+);
+
 /** A day that a save may leave out, which keeps the stored one. */
 const keptDay = z.optional(z.nullable(day));
 
@@ -69,7 +80,7 @@ export const invoiceForm = z
     expected_on: keptDay,
     arrived_on: keptDay,
     note,
-    product_saps: lines(invoiceLineForm),
+    product_saps: packedLines,
     file_ids: fileIds,
     version,
   })

@@ -14,8 +14,11 @@ import { perform } from './perform.ts';
 import { accessOf } from './route-access.ts';
 
 const MIB = 1024 * 1024;
-/** Room for more lines than a document takes, so that the call can say so itself, and for a package in each of them. */
-const DOCUMENT_LIMITS: BodyLimits = { bytes: 8 * MIB, values: 250_000, elements: 11_000, nested: 10_000 };
+/**
+ * Room for more lines than a document takes, and for more packages, so that the call can say so itself; and for all the
+ * promises of a purchase.
+ */
+const DOCUMENT_LIMITS: BodyLimits = { bytes: 8 * MIB, values: 300_000, elements: 11_000, nested: 51_000 };
 /** Until the body must be there, so that one that trickles in holds nothing for long (behaviour 22.4). */
 const TIMEOUT_MS = 30_000;
 

@@ -50,6 +50,24 @@ test('a part that came in several containers keeps every package, in their order
   expect(await resaved({ quant: 0.4, packages: turned })).toMatchObject({ quant: 0.4, packages: turned });
 });
 
+test('22.2: an invoice has 10,000 packages at most, and says so', async () => {
+  const { purchase_id } = await buildPurchase(server);
+  const packages = Array.from({ length: 1_000 }, (_, place) => held(`C-${place}`, null, 0.01));
+  const lines = await Promise.all(Array.from({ length: 11 }, () => line(10)));
+  const saved = (count: number) =>
+    server.send(invoiceCalls.save, {
+      invoice_number: `I-${count}`,
+      purchase_id,
+      status: 'O',
+      product_saps: lines.slice(0, count).map((one) => ({ ...one, packages })),
+    });
+  expect((await saved(10)).status).toBe(200);
+  const { status, failure } = await saved(11);
+  const message = 'An invoice has at most 10,000 packages.';
+  expect([status, failure.message]).toEqual([400, message]);
+  expect(failure.details).toEqual([{ path: 'product_saps', message }]);
+});
+
 test('packages that do not add up to their line are refused, and the stored ones stay', async () => {
   const { purchase_id } = await buildPurchase(server);
   const { status, failure } = await server.send(invoiceCalls.save, {

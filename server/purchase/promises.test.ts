@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { MOST_OF_LINE, MOST_OF_PURCHASE } from '#domain/purchase/promises';
 import { purchaseCalls } from '#domain/purchase/purchase';
-import { buildLine, save } from '../testing/builders.ts';
+import { buildLine, buildPart, buildPartSap, buildPlan, save } from '../testing/builders.ts';
 import { daysFromToday } from '../testing/days.ts';
 import { buildPurchaseOfTwo } from '../testing/purchase-of-two.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -33,6 +34,28 @@ test('a save that leaves promises out, or says null, keeps them; an empty list t
   expect(await promisesOf(purchase_id)).toEqual([promised, other]);
   await save(server, purchaseCalls.save, body([]));
   expect(await promisesOf(purchase_id)).toEqual([[], other]);
+});
+
+test('31.1: a save takes as many promises as a purchase may have on all its lines', async () => {
+  const many = Array.from({ length: MOST_OF_LINE }, (_, days) => ({ day: day(days), quant: 1 }));
+  const { product_id } = await buildPart(server);
+  const references: { product_id: number; sap_id: number }[] = [];
+  const most = Math.ceil(MOST_OF_PURCHASE / MOST_OF_LINE);
+  while (references.length < most) {
+    const { sap_id } = await buildPartSap(server, { product_id });
+    references.push({ product_id, sap_id });
+  }
+  const { plan_id } = await buildPlan(server);
+  const saved = (lines: number) => {
+    const product_saps = references.map((reference, place) => ({
+      ...{ ...reference, quant: 500, order_no: place + 1 },
+      promises: place < lines ? many : [],
+    }));
+    return server.send(purchaseCalls.save, { plan_id, product_saps });
+  };
+  expect((await saved(most - 1)).status).toBe(200);
+  const { status, failure } = await saved(most);
+  expect([status, failure.message]).toEqual([400, 'A purchase has at most 50,000 promises.']);
 });
 
 test('12: 401 promised: 400, at its line and by name', async () => {
