@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { isActiveSap, lines, numberLines, repeatedLines, repeatedSap, sapReference } from './line.ts';
+import { isActiveSap, lines, numberLines, repeatedLines, sapReference } from './line.ts';
 
 test('lines are numbered from 1 without a gap', () => {
   expect(numberLines([{ sap_id: 9 }, { sap_id: 4 }])).toEqual([
@@ -40,10 +40,6 @@ test.each([[[1.5, 1]], [['1', 2]]])('positions that are no whole numbers are ref
 test('of lines with one SAP all but the first are repeated, and those without a SAP are not', () => {
   const lines = [{ sap_id: 1 }, { sap_id: null }, { sap_id: 1 }, { sap_id: null }, { sap_id: 1 }];
   expect(repeatedLines(lines)).toEqual([lines[2], lines[4]]);
-});
-
-test('the first SAP that comes again is named', () => {
-  expect(repeatedSap([{ sap_id: 1 }, { sap_id: 2 }, { sap_id: 2 }, { sap_id: 1 }])).toBe(2);
 });
 
 test('a SAP is active only with its part', () => {

@@ -36,7 +36,9 @@ export const sapReference = {
   order_no: z.optional(z.nullable(z.int())),
 };
 
-/** Lines of a save: at least one and not too many. Two that name one SAP are refused by its code, see `repeatedSap`. */
+/**
+ * Lines of a save: at least one and not too many. Two that name one SAP are refused by its code, see `repeatedLines`.
+ */
 export function lines<Line extends z.ZodMiniType<PlacedLine>>(line: Line) {
   return z.array(line).check(
     z.minLength(1, NO_LINES),
@@ -78,11 +80,6 @@ export function repeatedLines<Line extends { sap_id: number | null }>(lines: rea
     if (sap_id !== null) seen.add(sap_id);
     return repeated;
   });
-}
-
-/** The first SAP that two lines name, if any (behaviour 11.2). */
-export function repeatedSap(lines: readonly { sap_id: number }[]): number | undefined {
-  return repeatedLines(lines)[0]?.sap_id;
 }
 
 /** Why two lines with one SAP cannot be saved (behaviour 11.2). */

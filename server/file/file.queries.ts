@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoredFile } from '#domain/file/file';
 import type { Db } from '../db/db.ts';
-import { badRequest, notFound } from '../errors/errors.ts';
+import { badReference, notFound } from '../errors/errors.ts';
 import type { OutgoingFile } from '../http/send-file.ts';
 import { contentTypeOf } from './content-type.ts';
 import type { Upload } from './read-uploads.ts';
@@ -64,8 +64,12 @@ export async function attachFiles(
   if (fileIds === undefined) return;
 
   const wanted = [...new Set(fileIds)];
-  const { rows: known } = await sql`select from files where file_id = any (${wanted}::int[])`.execute(db);
-  if (known.length !== wanted.length) throw badRequest('The file does not exist.');
+  const { rows } = await sql<{ file_id: number }>`
+    select file_id from files where file_id = any (${wanted}::int[])
+  `.execute(db);
+  const known = new Set(rows.map(({ file_id }) => file_id));
+  const place = fileIds.findIndex((fileId) => !known.has(fileId));
+  if (place >= 0) throw badReference(`file_ids.${place}`, 'The file does not exist.', 'unknown_reference');
 
   const owner = sql.ref(OWNERS[table]);
   await sql`

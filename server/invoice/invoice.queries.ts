@@ -8,7 +8,7 @@ import type { ParsedOf } from '#domain/wire/call';
 import { containersOfInvoice } from '../container/container.queries.ts';
 import { latestCount } from '../container/latest-count.ts';
 import type { Db } from '../db/db.ts';
-import { badRequest, duplicate, notFound } from '../errors/errors.ts';
+import { badReference, duplicate, notFound } from '../errors/errors.ts';
 import { attachedFiles, attachFiles } from '../file/file.queries.ts';
 import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
@@ -121,7 +121,7 @@ async function refuseTakenNumber(
     .where('purchase_id', '=', purchase_id)
     .select('purchase_number')
     .executeTakeFirst();
-  if (!purchase) throw badRequest('The purchase does not exist.', 'unknown_reference');
+  if (!purchase) throw badReference('purchase_id', 'The purchase does not exist.', 'unknown_reference');
 
   const taken = await db
     .selectFrom('invoices')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { isActiveSap, passiveSap, repeatedSap, usedTwice } from '#domain/lines/line';
+import { isActiveSap, passiveSap, repeatedLines, usedTwice } from '#domain/lines/line';
 import type { State } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
-import { badReference, badRequest } from '../errors/errors.ts';
+import { badReference } from '../errors/errors.ts';
 
 /** A line as a save brings it: which SAP of which part. */
 interface Reference {
@@ -45,8 +45,9 @@ export async function checkLines(
     }
   }
 
-  const repeated = repeatedSap(lines);
-  if (repeated !== undefined) {
-    throw badRequest(usedTwice(saps.get(repeated)?.sap_code), 'used_twice');
+  const [repeated] = repeatedLines(lines);
+  if (repeated) {
+    const place = `${field}.${lines.indexOf(repeated)}.sap_id`;
+    throw badReference(place, usedTwice(saps.get(repeated.sap_id)?.sap_code), 'used_twice');
   }
 }

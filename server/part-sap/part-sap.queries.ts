@@ -5,7 +5,7 @@ import type { State } from '#domain/values/state';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
-import { badRequest, conflict, duplicate, notFound } from '../errors/errors.ts';
+import { badReference, conflict, duplicate, notFound } from '../errors/errors.ts';
 import { claimVersion } from '../record/claim-version.ts';
 import { lockPartsOf } from '../record/lock-products.ts';
 import { usesOfSaps } from '../record/sap-uses.queries.ts';
@@ -64,7 +64,7 @@ async function refuseUnknownPart(db: Db, productId: number): Promise<void> {
     .where('kind', '=', 'part')
     .select('product_id')
     .executeTakeFirst();
-  if (!part) throw badRequest('The part does not exist.', 'unknown_reference');
+  if (!part) throw badReference('product_id', 'The part does not exist.', 'unknown_reference');
 }
 
 async function refuseTakenCode(db: Db, sapCode: string, sapId: number | null): Promise<void> {

@@ -3,7 +3,7 @@ import type { Plan, planCalls } from '#domain/plan/plan';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
-import { badRequest, notFound } from '../errors/errors.ts';
+import { badReference, notFound } from '../errors/errors.ts';
 import {
   type ChosenSpecification,
   chosenSpecifications,
@@ -65,7 +65,8 @@ export async function savePlan(db: Db, form: ParsedOf<typeof planCalls.save>) {
   const { plan_id, version: opened, ...fields } = form;
   const chosen = await chosenSpecifications(db, [form.specification_id], { lock: true });
   const specification = chosen.get(form.specification_id);
-  if (!specification) throw badRequest('The specification does not exist.', 'unknown_reference');
+  if (!specification)
+    throw badReference('specification_id', 'The specification does not exist.', 'unknown_reference');
   const version = plan_id === null ? 1 : await claimVersion(db, 'plan', plan_id, opened);
   await refusePassive(db, specification, plan_id);
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { purchaseCalls } from '#domain/purchase/purchase';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { badRequest, notFound } from '../errors/errors.ts';
+import { badReference, badRequest, notFound } from '../errors/errors.ts';
 
 type Closing = ParsedOf<typeof purchaseCalls.close>;
 type Reopening = ParsedOf<typeof purchaseCalls.reopen>;
@@ -78,17 +78,21 @@ async function setLinesClosed(
 }
 
 async function refuseForeignSap(db: Db, purchaseId: number, sapIds: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ sap_code: string | null }>`
-    select sap_code from unnest(${sapIds}::int[]) as asked (sap_id) left join part_saps using (sap_id)
+  const { rows } = await sql<{ place: number; sap_code: string | null }>`
+    select place - 1 as place, sap_code
+    from unnest(${sapIds}::int[]) with ordinality as asked (sap_id, place) left join part_saps using (sap_id)
     where not exists (
       select from purchase_lines as line where line.purchase_id = ${purchaseId} and line.sap_id = asked.sap_id
     )
-    limit 1
+    order by place limit 1
   `.execute(db);
   const [foreign] = rows;
   if (!foreign) return;
-  if (foreign.sap_code === null) throw badRequest('The part SAP does not exist.', 'unknown_reference');
-  throw badRequest(`SAP ${foreign.sap_code} is not on this purchase.`, 'foreign_sap');
+  const path = `sap_ids.${foreign.place}`;
+  if (foreign.sap_code === null) {
+    throw badReference(path, 'The part SAP does not exist.', 'unknown_reference');
+  }
+  throw badReference(path, `SAP ${foreign.sap_code} is not on this purchase.`, 'foreign_sap');
 }
 
 function closingOf(db: Db, purchaseId: number) {

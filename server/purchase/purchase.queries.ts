@@ -4,7 +4,7 @@ import type { PromisedLine, Purchase, purchaseCalls } from '#domain/purchase/pur
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import type { DB } from '../db/tables.ts';
-import { badRequest, notFound } from '../errors/errors.ts';
+import { badReference, notFound } from '../errors/errors.ts';
 import { attachedFiles, attachFiles } from '../file/file.queries.ts';
 import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
@@ -122,6 +122,6 @@ async function sapIdsOfLockedPlan(db: Db, planId: number): Promise<number[]> {
     .select('specification_id')
     .forShare()
     .executeTakeFirst();
-  if (!plan) throw badRequest('The plan does not exist.', 'unknown_reference');
+  if (!plan) throw badReference('plan_id', 'The plan does not exist.', 'unknown_reference');
   return sapIdsOf(db, 'specification_inputs', plan.specification_id);
 }
