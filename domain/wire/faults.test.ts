@@ -51,6 +51,16 @@ describe('what is required and absent or blank answers with the sentence of the 
   });
 });
 
+test('where a call has no such sentence, message and code are about the same field', () => {
+  const form = z.object({ column: z.enum(['name']), ids: z.array(z.int()) });
+  const parsed = form.safeParse({ column: 'x' }, PARSE);
+  expect(readFaults(parsed.error?.issues ?? [])).toMatchObject({
+    message: 'ids is required.',
+    code: 'incomplete',
+    details: [{ path: 'column' }, { path: 'ids' }],
+  });
+});
+
 describe('what is there and wrong names its field', () => {
   test.each([
     [{ name: 'a'.repeat(201) }, 'name must be at most 200 characters long.'],

@@ -19,9 +19,10 @@ export const PARSE = { reportInput: true, error: () => WORDLESS } as const;
  */
 export function readFaults(issues: readonly Issue[], incomplete?: string): Failure & { details: Fault[] } {
   const details = issues.map((issue) => ({ path: issue.path.join('.'), message: sentence(issue) }));
-  const missing = issues.some(isMissing);
-  const message = missing && incomplete ? incomplete : (issues[0] && headline(issues[0])) || 'Invalid input.';
-  return { message, code: missing ? 'incomplete' : codeOf(issues[0]), details };
+  const missing = issues.find(isMissing);
+  const told = missing ?? issues[0];
+  const message = (missing && incomplete) || (told && headline(told)) || 'Invalid input.';
+  return { message, code: missing ? 'incomplete' : codeOf(told), details };
 }
 
 /** Whether the issue says that something required is absent or blank. */
@@ -60,7 +61,7 @@ function sentence(issue: Issue): string {
     case 'custom':
       return issue.message;
     default:
-      return 'is not valid.';
+      return issue.message === WORDLESS ? 'is not valid.' : issue.message;
   }
 }
 
