@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from '../wire/call.ts';
+import { idempotencyKey } from '../wire/idempotency-key.ts';
 import { done } from '../wire/record.ts';
 import { bulkResult } from './bulk-import.ts';
-
-/** An idempotency key: what a header may hold. */
-const key = z.string().check(z.regex(/^[\x20-\x7e]{1,200}$/));
 
 /** An import as the person who started it finds it again (behaviour 10.11). */
 const importRun = z.object({
@@ -30,13 +28,13 @@ export function importRunCalls(kind: RunKind) {
   return {
     run: call(`/api/${kind}/bulk_run`, {
       // Left out it is the newest one.
-      request: z.optional(z.object({ key: z.optional(key) })),
+      request: z.optional(z.object({ key: z.optional(idempotencyKey) })),
       data: z.nullable(importRun),
       summary:
         "One's own newest import of the last day, or the one of a `key`: how far it is, or what it answered",
     }),
     runSeen: call(`/api/${kind}/bulk_run_seen`, {
-      request: z.object({ key }),
+      request: z.object({ key: idempotencyKey }),
       data: done,
       writes: true,
       summary: "Say that the outcome of one of one's own imports was seen; it is not found again",

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AppError, badRequest } from '../errors/errors.ts';
+import { AppError } from '../errors/errors.ts';
 import type { Db } from './db.ts';
 import { takeAfterImports } from './import-locks.ts';
 
@@ -13,8 +13,6 @@ export interface Attempt {
   isImport?: boolean;
 }
 
-const LONGEST_KEY = 200;
-
 /**
  * Runs `work` once for a key: a repeated key with the same body answers what the first one answered. It belongs
  * into the transaction of `work`, so that a key is kept exactly when the work is. A second attempt waits for the first:
@@ -26,7 +24,6 @@ export async function runIdempotently<Answer>(
   attempt: Attempt,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (attempt.key.length > LONGEST_KEY) throw badRequest('The Idempotency-Key is too long.');
   const row = {
     user_id: attempt.userId,
     key: attempt.key,

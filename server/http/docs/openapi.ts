@@ -1,5 +1,6 @@
 import { takesTokens } from '#domain/token/token';
 import type { AnyCall, GridColumns } from '#domain/wire/call';
+import { IDEMPOTENCY_KEY } from '#domain/wire/idempotency-key';
 import type { Role } from '#domain/wire/role';
 import type { Described } from '../dependencies.ts';
 import { downloadOperation, uploadOperation } from './file-operations.ts';
@@ -82,7 +83,7 @@ function callOperation(tag: string, call: AnyCall, contentTypes?: readonly strin
     tags: [tag],
     summary: call.summary,
     ...(description && { description }),
-    ...(call.writes && !call.once && { parameters: [IDEMPOTENCY_KEY] }),
+    ...(call.writes && !call.once && { parameters: [KEY_HEADER] }),
     ...(call.access === 'anyone' && { security: [] }),
     ...(call.access !== 'anyone' && !takesTokens(call.path) && { security: [{ session: [] }] }),
     // A call that reads nothing of its body takes none.
@@ -95,13 +96,13 @@ function callOperation(tag: string, call: AnyCall, contentTypes?: readonly strin
   };
 }
 
-const IDEMPOTENCY_KEY = {
+const KEY_HEADER = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
   description:
     'A repeated request with the same key and body is answered like the first and changes nothing.',
-  schema: { type: 'string', maxLength: 200 },
+  schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
 };
 
 function about({ columns, searchable, sort }: GridColumns): string {

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+
+/** What every header can hold, and is read as it was written. */
+export const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,200}$/;
+/** Why a text is no idempotency key. */
+export const NO_KEY = 'must be 1 to 200 printable characters of ASCII.';
+
+/** The idempotency key of an earlier request (behaviour 20.8). */
+export const idempotencyKey = z.string().check(z.regex(IDEMPOTENCY_KEY, NO_KEY));
