@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
@@ -101,8 +102,6 @@ describe('the body of a call', () => {
     ['of single quotes', "{'name': 'x'}"],
     ['not JSON at all', 'name=x'],
     ['NaN', '{"name":"x","state":NaN}'],
-    ['begun with a byte order mark', `\ufeff${FORM}`],
-    ['no UTF-8', Buffer.from('{"name":"caf\u00e9","state":"A"}', 'latin1')],
   ])('P07: that is %s is 400', async (_, payload) => {
     const { status, text } = await send(SAVE, { headers: JSON_TYPE, payload });
     expect([status, JSON.parse(text)]).toEqual([
@@ -126,6 +125,23 @@ describe('the body of a call', () => {
   ])('P04: that would reach a prototype is 400: %s', async (payload) => {
     expect((await send(SAVE, { headers: JSON_TYPE, payload })).status).toBe(400);
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+
+  test.each([
+    [
+      'begun with a byte order mark',
+      `\ufeff${FORM}`,
+      'The body begins with a byte order mark: send it without.',
+    ],
+    [
+      'in another encoding',
+      Buffer.from('{"name":"caf\u00e9","state":"A"}', 'latin1'),
+      'The body is not UTF-8.',
+    ],
+    ['compressed', gzipSync(FORM), 'The body is not UTF-8.'],
+  ])('P07: %s is 400, which says so', async (_, payload, message) => {
+    const { status, text } = await send(SAVE, { headers: JSON_TYPE, payload });
+    expect([status, JSON.parse(text)]).toEqual([400, { message, code: 'invalid_json' }]);
   });
 
   test('P03: with unknown keys is taken without them', async () => {

@@ -10,8 +10,12 @@ const BYTE_ORDER_MARK = '\ufeff';
  */
 export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
-  const text = isUtf8(bytes) ? bytes.toString() : BYTE_ORDER_MARK;
-  if (text.startsWith(BYTE_ORDER_MARK)) throw invalidJson();
+  // A compressed body is none either.
+  if (!isUtf8(bytes)) throw invalidJson('The body is not UTF-8.');
+  const text = bytes.toString();
+  if (text.startsWith(BYTE_ORDER_MARK)) {
+    throw invalidJson('The body begins with a byte order mark: send it without.');
+  }
   try {
     return parse(text, { protoAction: 'error', constructorAction: 'error' });
   } catch {
@@ -19,6 +23,6 @@ export function parseJson(bytes: Buffer): unknown {
   }
 }
 
-export function invalidJson(): AppError {
-  return badRequest('The body is not valid JSON.', 'invalid_json');
+export function invalidJson(message = 'The body is not valid JSON.'): AppError {
+  return badRequest(message, 'invalid_json');
 }
