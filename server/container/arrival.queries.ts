@@ -20,7 +20,7 @@ export async function arriveContainers(
   db: Db,
   { container_ids: ids, arrived_on }: Arrival,
 ): Promise<ContainerChanges> {
-  await refuseFuture(db, arrived_on, 'Arrived on');
+  await refuseFuture(db, 'arrived_on', arrived_on);
   await lockInvoices(db, ids);
   const container_ids = await findContainers(db, ids, { arrived: false });
 

@@ -203,6 +203,7 @@ test('T+1: an arrival tomorrow is 400 and writes nothing', async () => {
     arrived_on: addDays(day, 1),
   });
   expect([status, failure.message]).toEqual([400, 'Arrived on must not be after today.']);
+  expect(failure.details).toEqual([{ path: 'arrived_on', message: failure.message }]);
   expect((await arrivals(invoice_id))[0]).toEqual(['T', null]);
 });
 

@@ -12,7 +12,7 @@ import { refuseFuture, today } from '../record/today.ts';
  */
 export async function saveStockCount(db: Db, form: ParsedOf<typeof stockCountCalls.save>) {
   const { sap_id, counted_on, quant, note } = form;
-  await refuseFuture(db, counted_on, 'Counted on');
+  await refuseFuture(db, 'counted_on', counted_on);
   // Locked, so that it is not deleted meanwhile.
   const sap = await db
     .selectFrom('part_saps')

@@ -49,6 +49,7 @@ test('a count of tomorrow is refused', async () => {
     quant: 5,
   });
   expect([status, failure.message]).toEqual([400, 'Counted on must not be after today.']);
+  expect(failure.details).toEqual([{ path: 'counted_on', message: failure.message }]);
 });
 
 test.each([

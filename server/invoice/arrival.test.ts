@@ -56,6 +56,7 @@ test('3: T+1: 400', async () => {
   const invoice = await buildInvoice(server);
   const { status, failure } = await resave(invoice, { status: 'A', arrived_on: await dayFromToday(1) });
   expect([status, failure.message]).toEqual([400, 'Arrived on must not be after today.']);
+  expect(failure.details).toEqual([{ path: 'arrived_on', message: failure.message }]);
 });
 
 test('a day of arrival without the status Arrived is refused', async () => {

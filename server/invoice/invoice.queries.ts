@@ -67,7 +67,7 @@ export async function saveInvoice(db: Db, form: InvoiceForm) {
   const { invoice_id: id, version: opened, product_saps, file_ids, ...fields } = form;
   const version = id === null ? 1 : await claimVersion(db, 'invoice', id, opened);
   await refuseTakenNumber(db, form);
-  if (form.arrived_on) await refuseFuture(db, form.arrived_on, 'Arrived on');
+  if (form.arrived_on) await refuseFuture(db, 'arrived_on', form.arrived_on);
   const ofPurchase = await sapIdsOf(db, 'purchase_lines', form.purchase_id);
   const ofInvoice = id === null ? [] : await sapIdsOf(db, 'invoice_lines', id);
   await checkLines(db, 'product_saps', product_saps, [...ofPurchase, ...ofInvoice]);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterToday } from '#domain/values/day';
+import type { Fault } from '#domain/wire/envelope';
 import type { Db } from '../db/db.ts';
 import { badRequest } from '../errors/errors.ts';
 
@@ -9,7 +10,12 @@ export async function today(db: Db): Promise<string> {
   return rows[0]?.day as string;
 }
 
-/** Refuses a day after today, which `field` names (400). */
-export async function refuseFuture(db: Db, day: string, field: string): Promise<void> {
-  if (day > (await today(db))) throw badRequest(afterToday(field), 'in_the_future');
+/** The fields that tell of what has happened, as their refusal calls them. */
+const HAPPENED = { arrived_on: 'Arrived on', counted_on: 'Counted on' } as const;
+
+/** Refuses a day after today in a field of a save (400). */
+export async function refuseFuture(db: Db, path: keyof typeof HAPPENED, day: string): Promise<void> {
+  if (day <= (await today(db))) return;
+  const message = afterToday(HAPPENED[path]);
+  throw badRequest(message, 'in_the_future', [{ path, message }] satisfies Fault[]);
 }
