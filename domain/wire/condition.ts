@@ -52,14 +52,9 @@ const wanted = z.string().check(
 );
 
 function several(value: z.ZodMiniType) {
-  return z.array(z.nullable(value)).check(
-    z.minLength(1),
-    z.check(({ value, issues }) => {
-      if (value.length <= MOST_VALUES) return;
-      const message = `holds more than ${grouped(MOST_VALUES)} values.`;
-      issues.push({ code: 'custom', input: value, message });
-    }),
-  );
+  return z
+    .array(z.nullable(value))
+    .check(z.minLength(1), z.maxLength(MOST_VALUES, `holds more than ${grouped(MOST_VALUES)} values.`));
 }
 
 const daysAway = z.int().check(z.minimum(0), z.maximum(MOST_DAYS_AWAY));

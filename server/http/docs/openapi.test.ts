@@ -42,6 +42,11 @@ test('every call that the domain declares is answered, and no other', () => {
   expect(registered('GET')).toEqual(paths(declaredDownloads));
 });
 
+test('the document says how many values a condition of a list takes', () => {
+  const lookup = JSON.stringify(document.paths['/api/product_sap/query_raw_products']);
+  expect(lookup).toContain('"minItems":1,"maxItems":1000');
+});
+
 test('a download says where its parameters stand, and that several are one text', () => {
   const id = { type: 'integer', minimum: 1, maximum: 2_147_483_647 };
   expect(document.paths['/api/file/{file_id}']?.get?.parameters).toEqual([
