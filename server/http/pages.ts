@@ -42,7 +42,12 @@ export async function servePages(app: FastifyInstance, built = WEB): Promise<voi
       opens &&
       !NO_PAGE.test(request.url) &&
       (await readFile(join(built, 'index.html'), 'utf8').catch(() => undefined));
-    if (!page) return answer(notFound('There is no such page or call.'), request, reply);
+    if (!page) {
+      const [url = ''] = request.url.split('?');
+      const isCall = app.hasRoute({ method: 'POST', url });
+      const message = isCall ? 'This call is a POST with a JSON body.' : 'There is no such page or call.';
+      return answer(notFound(message), request, reply);
+    }
 
     const { nonce, policy } = pagePolicy();
     return reply

@@ -35,9 +35,6 @@ async function send(url: string, { method = 'POST', headers = {}, payload }: Sen
 describe('what is no call', () => {
   test.each([
     ['an unknown call', 'POST', '/api/no_such/call'],
-    ['a GET of a call that is posted', 'GET', SAVE],
-    ['a PUT', 'PUT', SAVE],
-    ['a DELETE', 'DELETE', SAVE],
     ['an unknown download', 'GET', '/api/no_such_list/export'],
     ['bulk_save of another entity', 'POST', '/api/car_model/bulk_save'],
   ] as const)('P16: %s is 404 in the envelope', async (_, method, url) => {
@@ -48,6 +45,15 @@ describe('what is no call', () => {
     ]);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
+
+  test.each(['GET', 'PUT', 'DELETE'] as const)(
+    'P16: a %s of a call is 404, which says how it is made',
+    async (method) => {
+      const { status, text } = await send(`${SAVE}?x=1`, { method });
+      const message = 'This call is a POST with a JSON body.';
+      expect([status, JSON.parse(text)]).toEqual([404, { message, code: 'not_found' }]);
+    },
+  );
 
   test.each([
     '/..%2f..%2fetc/passwd',
