@@ -4,6 +4,8 @@ import styles from './toast.module.css';
 
 const SHOWN_FOR_MS = 4_000;
 const UNDO_FOR_MS = 8_000;
+/** What is done sooner says so itself, and a word before that would only flicker. */
+const AT_ONCE_MS = 400;
 /** Somebody is looking at what the browser asks meanwhile. */
 const HINT_FOR_MS = 15_000;
 const LOOK = { withBorder: true, role: 'status', closeButtonProps: { 'aria-label': 'Dismiss' } };
@@ -61,6 +63,20 @@ export function expireUndo(): void {
 /** The screen that the Undo belongs to was left. */
 export function withdrawUndo(): void {
   if (live) notifications.hide(live.id);
+}
+
+/** Says as long as it lasts that something is under way which was asked for in passing; answers what it answers. */
+export async function sayWhile<Answer>(message: string, work: Promise<Answer>): Promise<Answer> {
+  let id: string | undefined;
+  const timer = setTimeout(() => {
+    id = notifications.show({ message, autoClose: false, allowClose: false, ...LOOK });
+  }, AT_ONCE_MS);
+  try {
+    return await work;
+  } finally {
+    clearTimeout(timer);
+    if (id !== undefined) notifications.hide(id);
+  }
 }
 
 /** A notification about something that takes a while; it stays until that ends. */

@@ -3,7 +3,7 @@ import { batchCalls } from '#domain/batch/batch';
 import { undoneSentence } from '#domain/batch/undo-sentences';
 import { send } from '../../api/api.ts';
 import { invalidateReads } from '../../api/invalidate-reads.ts';
-import { showToast, showUndo } from './toast.tsx';
+import { sayWhile, showToast, showUndo } from './toast.tsx';
 
 /** Takes back what was done, and answers what that did, as a sentence. */
 type Undo = () => Promise<string>;
@@ -26,7 +26,7 @@ export function useUndoable(): (said: string, undo: Undo | null, onUndone?: () =
 
 async function takeBack(client: QueryClient, undo: Undo, onUndone?: () => void): Promise<void> {
   // A failure has been told by the policy.
-  const undone = await undo().catch(() => undefined);
+  const undone = await sayWhile('Undoing...', undo()).catch(() => undefined);
   if (undone !== undefined) {
     showToast(undone);
     onUndone?.();
