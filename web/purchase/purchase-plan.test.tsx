@@ -97,6 +97,22 @@ test('a quantity under the MOQ is marked and raised only when asked, with Undo',
   expect(quantity(1).value).toBe('4');
 });
 
+test('a button that goes as it is pressed leaves the focus to the lines, where Ctrl+Z takes back what it did', async () => {
+  const { user } = await openWith([underMoq, { ...storedLine(8, 1), min_order_quant: 2 }]);
+  const table = screen.getByRole('region', { name: 'Specification input parts, table' });
+  for (const [name, heir] of [
+    ['Raise 2 lines to MOQ', table],
+    ['Raise to MOQ, row 1', quantity(1)],
+  ] as const) {
+    screen.getByRole('button', { name }).focus();
+    await user.keyboard('{Enter}');
+    expect(quantity(1).value).toBe('10');
+    expect(document.activeElement).toBe(heir);
+    await user.keyboard('{Control>}z{/Control}');
+    expect(quantity(1).value).toBe('4');
+  }
+});
+
 test('what differs from the plan can be kept as it was ordered, until the lines differ in another way', async () => {
   const { user } = await openWith([storedLine(7, 4), storedLine(8, 1)], [line(7, 6), line(8, 2)]);
   server.answer(purchaseCalls.keepLines.path, () => ({}));

@@ -23,6 +23,7 @@ import type { LineQuestion } from './line-view.ts';
 import { NoLines } from './no-lines.tsx';
 import type { SapGrid } from './sap-cell.tsx';
 import { useFinding } from './use-finding.ts';
+import { useLeftFocus } from './use-left-focus.ts';
 import { useLineFaults } from './use-line-faults.ts';
 import { useLineFilters } from './use-line-filters.ts';
 import { useLineNavigation } from './use-line-navigation.ts';
@@ -81,6 +82,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
 
   useLineFaults(props, { ...navigation, show });
   useScrollEdges(scroller);
+  useLeftFocus(section, scroller);
   // Within the table the key is handled below; pressed elsewhere in the form it leads here.
   useKeys({ 'Mod+Enter': () => !isShown && !isBusy(section.current) && navigation.add() });
 
