@@ -30,15 +30,15 @@ const CHECK = {
   follows: [],
 };
 
-/** The dialog for two records. */
-function show(kind: RecordKind) {
+/** The dialog for two records, or for more than the screen shows. */
+function show(kind: RecordKind, count = 2) {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
         <ChangeMany
           kind={kind}
           target={{ ids: [1, 2] }}
-          count={2}
+          count={count}
           shown={2}
           onDone={() => undefined}
           onClose={() => undefined}
@@ -65,6 +65,18 @@ async function open() {
   const checked = () => server.of(changeChecks.plan.path).map(({ body }) => body);
   return { user, answer: looked.resolve, checked };
 }
+
+test('that there are too many to be changed at once is said before anything is typed', async () => {
+  const server = startFakeServer({ [changeChecks.part_sap.path]: () => CHECK });
+  const user = show('part_sap', 124_975);
+  expect(
+    await screen.findByText('At most 10,000 records can be changed at once. Narrow the list.'),
+  ).toBeTruthy();
+  expect(screen.queryByLabelText('Note')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Check' })).toBeNull();
+  await user.keyboard('{Enter}');
+  expect(server.of(changeChecks.part_sap.path)).toEqual([]);
+});
 
 test('Check waits for the specification that is still looked up', async () => {
   const { user, answer, checked } = await open();

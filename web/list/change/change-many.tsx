@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { MOST_CHANGED, TOO_MANY_RECORDS } from '#domain/change/change';
 import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 import { counted, grouped } from '#domain/values/counted';
 import { useSubmitAfterLookups } from '../../form/use-submit-after-lookups.ts';
@@ -26,10 +27,29 @@ interface ChangeManyProps extends AskedMany {
   onClose: () => void;
 }
 
-/**
- * Changes many records at once: what to change, what would become of each, and only then the change (behaviour 33.6).
- */
-export default function ChangeMany({ kind, target, count, shown, preset, onDone, onClose }: ChangeManyProps) {
+/** Changes many records at once, or says before anything is typed that there are too many (behaviour 33.6). */
+export default function ChangeMany(props: ChangeManyProps) {
+  const { kind, count, onClose } = props;
+  return (
+    <Dialog title={`Change ${counted(count, RECORD_KINDS[kind].one)}`} opened onClose={onClose}>
+      {count > MOST_CHANGED ? (
+        <>
+          <p className="error">{TOO_MANY_RECORDS}</p>
+          <DialogButtons>
+            <Button initialFocus onClick={onClose}>
+              Close
+            </Button>
+          </DialogButtons>
+        </>
+      ) : (
+        <ChangeForm {...props} />
+      )}
+    </Dialog>
+  );
+}
+
+/** What to change, what would become of each, and only then the change. */
+function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: ChangeManyProps) {
   const [draft, setDraft] = useState<ChangeDraft>({ ...NO_CHANGE, ...preset });
   const [fault, setFault] = useState('');
   const change = useChange(kind, target, onDone);
@@ -60,50 +80,48 @@ export default function ChangeMany({ kind, target, count, shown, preset, onDone,
   useEffect(() => void lookAtOnce(), []);
 
   return (
-    <Dialog title={`Change ${counted(count, RECORD_KINDS[kind].one)}`} opened onClose={onClose}>
-      <form className="stack" onSubmit={handleSubmit}>
-        {shown < count && (
-          <p className="note">{`${grouped(shown)} shown and ${grouped(count - shown)} more.`}</p>
+    <form className="stack" onSubmit={handleSubmit}>
+      {shown < count && (
+        <p className="note">{`${grouped(shown)} shown and ${grouped(count - shown)} more.`}</p>
+      )}
+      <PendingLookupsContext value={submission.lookups}>
+        {/* Typed on meanwhile, it would no longer be what is being written. */}
+        <fieldset className="stack" disabled={change.busy}>
+          <ChangeFields kind={kind} draft={draft} onChange={type} />
+        </fieldset>
+      </PendingLookupsContext>
+      {fault && (
+        <p className="error" role="alert">
+          {fault}
+        </p>
+      )}
+      <FailedQuery query={check} />
+      {check.isFetching && <p role="status">Looking at what would change...</p>}
+      {change.listChanged && (
+        <p className="error" role="alert">
+          {change.listChanged}
+        </p>
+      )}
+      {found && <ChangePreview kind={kind} check={found} />}
+      {found?.changed === 0 && <p role="status">Nothing would change.</p>}
+      {change.busy && <p role="status">Changing... It goes on when you close this.</p>}
+      <DialogButtons>
+        <Button onClick={onClose}>{change.busy ? 'Close' : 'Cancel'}</Button>
+        {found && found.changed > 0 ? (
+          <Button
+            kind="primary"
+            initialFocus
+            busy={change.busy}
+            onClick={() => change.write(found.expect, onClose)}
+          >
+            Change {grouped(found.changed)}
+          </Button>
+        ) : (
+          <Button kind="primary" type="submit" busy={submission.waiting}>
+            Check
+          </Button>
         )}
-        <PendingLookupsContext value={submission.lookups}>
-          {/* Typed on meanwhile, it would no longer be what is being written. */}
-          <fieldset className="stack" disabled={change.busy}>
-            <ChangeFields kind={kind} draft={draft} onChange={type} />
-          </fieldset>
-        </PendingLookupsContext>
-        {fault && (
-          <p className="error" role="alert">
-            {fault}
-          </p>
-        )}
-        <FailedQuery query={check} />
-        {check.isFetching && <p role="status">Looking at what would change...</p>}
-        {change.listChanged && (
-          <p className="error" role="alert">
-            {change.listChanged}
-          </p>
-        )}
-        {found && <ChangePreview kind={kind} check={found} />}
-        {found?.changed === 0 && <p role="status">Nothing would change.</p>}
-        {change.busy && <p role="status">Changing... It goes on when you close this.</p>}
-        <DialogButtons>
-          <Button onClick={onClose}>{change.busy ? 'Close' : 'Cancel'}</Button>
-          {found && found.changed > 0 ? (
-            <Button
-              kind="primary"
-              initialFocus
-              busy={change.busy}
-              onClick={() => change.write(found.expect, onClose)}
-            >
-              Change {grouped(found.changed)}
-            </Button>
-          ) : (
-            <Button kind="primary" type="submit" busy={submission.waiting}>
-              Check
-            </Button>
-          )}
-        </DialogButtons>
-      </form>
-    </Dialog>
+      </DialogButtons>
+    </form>
   );
 }
