@@ -4,8 +4,12 @@ import { paths } from '../paths.ts';
 import { usePendingDialogs } from '../ui/dialog/pending-dialogs.ts';
 import { lazy } from '../ui/lazy.tsx';
 
-// Loaded beside the first screen, which does not wait for it: an alert that comes early is kept until then.
-const Floats = lazy(async () => (await import('./floats.tsx')).default);
+// Loaded beside the first screen, which does not wait for it: an alert that comes early is kept until then. Nothing
+// stands here meanwhile, since until the first screen is there the page itself says that it loads.
+const Floats = lazy(
+  async () => (await import('./floats.tsx')).default,
+  () => null,
+);
 
 /**
  * Alerts, questions and toasts, from the first screen on that shows any: the sign-in screen, which asks nothing, does

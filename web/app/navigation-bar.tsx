@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
-import styles from './navigation-bar.module.css';
+import { OpeningBar } from '../ui/notice/opening-bar.tsx';
 
 /** Says from the click on that another screen is on its way. */
 export function NavigationBar() {
   const pending = useRouterState({ select: ({ status }) => status === 'pending' });
-  return pending && <div className={styles.bar} role="progressbar" aria-label="Opening" />;
+  return pending && <OpeningBar />;
 }

@@ -31,6 +31,24 @@ test('a part that was fetched before is there at once', async () => {
   expect(screen.getByText('Review of PO000001')).toBeTruthy();
 });
 
+test('while a part is on its way a bar says so, unless something else stands there meanwhile', async () => {
+  const load = Promise.withResolvers<typeof Review>();
+  show(lazy(() => load.promise));
+  expect(screen.getByRole('progressbar', { name: 'Opening' })).toBeTruthy();
+  load.resolve(Review);
+  expect(await screen.findByText('Review of PO000001')).toBeTruthy();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+
+  show(
+    lazy<{ name: string }>(
+      () => new Promise(() => undefined),
+      () => <p>Coming</p>,
+    ),
+  );
+  expect(screen.getByText('Coming')).toBeTruthy();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
 test('while the server is away it says so in its place, keeps the rest, and tries again', async () => {
   vi.stubGlobal('fetch', gone);
   const load = vi.fn(gone).mockImplementationOnce(gone);

@@ -1,6 +1,7 @@
 import { type ComponentType, type FunctionComponent, useEffect, useReducer, useState } from 'react';
 import { UNREACHABLE } from '../api/api-error.ts';
 import { InlineError } from './notice/inline-error.tsx';
+import { OpeningBar } from './notice/opening-bar.tsx';
 
 const RENEWED = 'Partline was updated. Load the page again to go on.';
 
@@ -11,7 +12,8 @@ export type Lazy<Props> = FunctionComponent<Props> & {
 
 /**
  * A screen, or a part of one, that is fetched when it is needed. Where its code does not come it says so in its own
- * place, and everything around it stays as it is (behaviour 21.7). `Meanwhile` stands there until the code is there.
+ * place, and everything around it stays as it is (behaviour 21.7). `Meanwhile` stands there until the code is there;
+ * where nothing can, the bar of a screen that opens says that something is on its way.
  */
 export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -42,7 +44,7 @@ export function lazy<Props extends object>(
     if (Loaded) return <Loaded {...props} />;
     if (failure)
       return <InlineError {...failure} onRetry={failure.onRetry ?? (() => setFailure(undefined))} />;
-    return Meanwhile && <Meanwhile {...props} />;
+    return Meanwhile ? <Meanwhile {...props} /> : <OpeningBar />;
   }
   return Object.assign(Lazy, { preload: () => fetchCode().catch(() => undefined) });
 }
