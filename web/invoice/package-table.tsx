@@ -1,5 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
 import { checkDigitDoubt } from '#domain/container/check-digit';
 import { LINE_DECIMALS } from '#domain/values/quantity';
 import classes from '../lines/pieces/pieces.module.css';
@@ -19,7 +21,9 @@ interface PackageTableProps {
 
 /** The packages of one line, as fields. */
 export function PackageTable({ packages, showFaults, onRemove }: PackageTableProps) {
-  const { rows, patch } = packages;
+  const { rows } = packages;
+  const patch = useCallbackRef(packages.patch);
+  const remove = useCallbackRef(onRemove);
   const blank = rows.findIndex(({ container, lot }) => container === null && lot === null);
 
   return (
@@ -36,47 +40,71 @@ export function PackageTable({ packages, showFaults, onRemove }: PackageTablePro
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <tr key={row.key} data-row={row.key}>
-            <td>
-              <CodeCell
-                column="container"
-                label={`Container, package ${index + 1}`}
-                value={row.container}
-                doubt={checkDigitDoubt(row.container)}
-                initialFocus={index === Math.max(0, blank)}
-                onChange={(container) => patch(row.key, { container })}
-              />
-            </td>
-            <td>
-              <CodeCell
-                column="lot"
-                label={`LOT, package ${index + 1}`}
-                value={row.lot}
-                onChange={(lot) => patch(row.key, { lot })}
-              />
-            </td>
-            <td>
-              <QuantityCell
-                value={row.quant}
-                text={row.quant_text}
-                label={`Quantity, package ${index + 1}`}
-                decimals={LINE_DECIMALS}
-                required={showFaults && lacksQuantity(row, rows)}
-                onChange={(quant, quant_text) => patch(row.key, { quant, quant_text })}
-              />
-            </td>
-            <td>
-              <Editable>
-                <IconButton
-                  icon={IconTrash}
-                  label={`Remove package ${index + 1}`}
-                  onClick={() => onRemove(row.key)}
-                />
-              </Editable>
-            </td>
-          </tr>
+          <PackageRow
+            key={row.key}
+            row={row}
+            number={index + 1}
+            begins={index === Math.max(0, blank)}
+            required={showFaults && lacksQuantity(row, rows)}
+            patch={patch}
+            onRemove={remove}
+          />
         ))}
       </tbody>
     </table>
   );
 }
+
+interface PackageRowProps {
+  row: Pieces<PackageFields>['rows'][number];
+  number: number;
+  /** Whether the dialog opens in it. */
+  begins: boolean;
+  /** Whether its missing quantity is marked. */
+  required: boolean;
+  patch: Pieces<PackageFields>['patch'];
+  onRemove: (key: number) => void;
+}
+
+/** A line has up to a thousand of them: one that is not typed into is not drawn anew at every letter. */
+const PackageRow = memo(function PackageRow(props: PackageRowProps) {
+  const { row, number, begins, required, patch, onRemove } = props;
+  const { key, container, lot } = row;
+  return (
+    <tr data-row={key}>
+      <td>
+        <CodeCell
+          column="container"
+          label={`Container, package ${number}`}
+          value={container}
+          doubt={checkDigitDoubt(container)}
+          initialFocus={begins}
+          onChange={(next) => patch(key, { container: next })}
+        />
+      </td>
+      <td>
+        <CodeCell
+          column="lot"
+          label={`LOT, package ${number}`}
+          value={lot}
+          onChange={(next) => patch(key, { lot: next })}
+        />
+      </td>
+      <td>
+        <QuantityCell
+          value={row.quant}
+          text={row.quant_text}
+          label={`Quantity, package ${number}`}
+          decimals={LINE_DECIMALS}
+          required={required}
+          onChange={(quant, quant_text) => patch(key, { quant, quant_text })}
+        />
+      </td>
+      <td>
+        <Editable>
+          <IconButton icon={IconTrash} label={`Remove package ${number}`} onClick={() => onRemove(key)} />
+        </Editable>
+      </td>
+    </tr>
+  );
+});
