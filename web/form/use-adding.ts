@@ -4,8 +4,8 @@ import { relatedCall } from '#domain/related/related';
 import { send } from '../api/api.ts';
 import { useUserId } from '../api/user.ts';
 import { newRecordPath } from '../paths.ts';
+import { SLOW_AFTER_MS } from '../ui/notice/use-slow.ts';
 import { type Draft, findDraft, keepDraft } from '../unsaved/drafts.ts';
-import { SLOW_AFTER_MS } from './use-slow.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {

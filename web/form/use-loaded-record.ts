@@ -5,9 +5,9 @@ import { send } from '../api/api.ts';
 import { canRetry, messageOf } from '../api/api-error.ts';
 import { callKey } from '../api/call-query.ts';
 import { takePrefetched } from '../api/prefetch-record.ts';
+import { useSlow } from '../ui/notice/use-slow.ts';
 import type { StoredRecord } from './conflict/use-merge.ts';
 import type { RecordAddress } from './record-address.ts';
-import { useSlow } from './use-slow.ts';
 
 const NOT_LOADED = 'The record could not be loaded.';
 const NO_SUCH_RECORD = 'There is no such record.';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import { type SendOptions, send } from '../api/api.ts';
 import { isAbort } from '../api/api-error.ts';
-import { useSlow } from './use-slow.ts';
+import { useSlow } from '../ui/notice/use-slow.ts';
 
 /** What can be done about a call that has not been answered for long. */
 export interface SlowCall {

@@ -10,6 +10,7 @@ import { GridTable } from '../grid/table/grid-table.tsx';
 import { ViewChips } from '../grid/views/view-chips.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
+import { StillLoading } from '../ui/notice/still-loading.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { ActiveChips } from './chips/active-chips.tsx';
 import { FilterPanels } from './filter/filter-panels.tsx';
@@ -80,11 +81,13 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         {!(saved.error && (state.error || state.loading)) && <ViewChips saved={saved} />}
         <ListToolbar {...props} filterButton={filterButton} onFilter={filter.open} />
         {state.where && <CodesFound grid={grid} where={state.where} />}
-        {state.error && (
-          <div className={styles.failure}>
+        <div className={styles.failure}>
+          {state.error ? (
             <InlineError message={state.error} onRetry={loadAgain} />
-          </div>
-        )}
+          ) : (
+            <StillLoading loading={state.fetching} />
+          )}
+        </div>
         <GridTable
           caption={title}
           columns={columns}

@@ -1,0 +1,39 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { carModelGrid } from '#domain/car-model/car-model';
+import { todayCalls } from '#domain/today/today';
+import { carModelServer } from '../testing/car-models.ts';
+import { startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const PAGE = carModelServer[carModelGrid.path];
+const TODAY = () => ({ today: '2026-01-05', waiting: 0, blocks: [] });
+const silent = () => new Promise(() => {});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test.each([
+  ['car_model_list', carModelGrid.path, PAGE, 'Model 1'],
+  ['today', todayCalls.today.path, TODAY, 'Nothing needs a decision within 14 days.'],
+])(
+  '21.8: %s that has not come for 8 seconds says so, and is asked for again',
+  async (name, path, answer, shown) => {
+    const server = startFakeServer({ ...carModelServer, [path]: silent });
+    // Time goes by as usual, and may be pushed on.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const { user } = openApp(`/main/${name}`);
+    await waitFor(() => expect(server.of(path)).toHaveLength(1));
+    expect(screen.queryByText('Still loading…')).toBeNull();
+    act(() => void vi.advanceTimersByTime(8_000));
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.getByText('Still loading…')).toBeTruthy();
+
+    server.answer(path, answer as () => unknown);
+    await user.click(retry);
+    expect(await screen.findByText(shown)).toBeTruthy();
+    expect(screen.queryByText('Still loading…')).toBeNull();
+    expect(document.activeElement?.tagName).toBe('MAIN');
+  },
+);

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { askAgain } from '../../api/ask-again.ts';
+import { Button } from '../control/button.tsx';
+import { usePassOnFocus } from '../control/use-pass-on-focus.ts';
+import { Notice } from './notice.tsx';
+import styles from './still-loading.module.css';
+import { useSlow } from './use-slow.ts';
+
+/** Says that what is being loaded takes long, and offers to ask again (behaviour 21.8). */
+export function StillLoading({ loading }: { loading: boolean }) {
+  const client = useQueryClient();
+  const [times, setTimes] = useState(0);
+  const isSlow = useSlow(loading ? times : undefined) !== undefined;
+  if (!isSlow) return null;
+
+  function retry() {
+    askAgain(client);
+    setTimes(times + 1);
+  }
+  return <SlowNotice onRetry={retry} />;
+}
+
+function SlowNotice({ onRetry }: { onRetry: () => void }) {
+  const element = useRef<HTMLDivElement>(null);
+  usePassOnFocus(element);
+  return (
+    <div ref={element} className={styles.slow}>
+      <Notice tone="info" message="Still loading…">
+        <Button onClick={onRetry}>Retry</Button>
+      </Notice>
+    </div>
+  );
+}
