@@ -28,6 +28,8 @@ export default defineConfig({
     // A new process, page and set of libraries for every file took longer than most of the tests.
     isolate: false,
     provide: { patience: PATIENCE },
+    // A test of a screen that waits in vain says for what (`web/testing/setup.ts`) before it ends here.
+    testTimeout: TEST_TIMEOUT_MS,
     projects: [
       {
         extends: true,
@@ -36,7 +38,6 @@ export default defineConfig({
           include: ['domain/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
           setupFiles: [FIXED_SEED],
-          testTimeout: TEST_TIMEOUT_MS,
         },
       },
       {
@@ -47,7 +48,6 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['server/testing/global-setup.ts'],
           setupFiles: [FIXED_SEED],
-          testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: TEST_TIMEOUT_MS,
           expect: { poll: { timeout: 10_000 * PATIENCE } },
         },
@@ -63,8 +63,6 @@ export default defineConfig({
           env: { NODE_ENV: process.env.REACT ?? 'production' },
           setupFiles: ['web/testing/act.ts', 'web/testing/setup.ts'],
           sequence: { setupFiles: 'list' },
-          // A test that waits in vain says for what (`web/testing/setup.ts`) before it ends here.
-          testTimeout: TEST_TIMEOUT_MS,
         },
       },
     ],

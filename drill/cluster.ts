@@ -74,18 +74,20 @@ export async function startCluster(place: Place): Promise<Cluster> {
     return [];
   }
 
+  function nodeAs(role: string, found: readonly Member[]): Machine | undefined {
+    const member = found.find((one) => one.role === role);
+    return nodes.find(({ name }) => name === member?.name);
+  }
+
   function nodeThatIs(role: string): Promise<Machine> {
-    return until(`a ${role}`, async () => {
-      const found = (await members()).find((member) => member.role === role);
-      return nodes.find(({ name }) => name === found?.name);
-    });
+    return until(`a ${role}`, async () => nodeAs(role, await members()));
   }
 
   /** A standby may run and copy nothing yet: only the primary knows. */
   async function isWhole(): Promise<boolean> {
     const found = await members();
-    const primary = nodes.find(({ name }) => name === found.find(({ role }) => role === 'leader')?.name);
-    if (!primary || !found.some(({ role }) => role === 'sync_standby')) return false;
+    const primary = nodeAs('leader', found);
+    if (!primary || !nodeAs('sync_standby', found)) return false;
     const { replication = [] } = (await ask<Status>(`http://${primary.address}:8008/patroni`)) ?? {};
     const copies = replication.filter(({ state }) => state === 'streaming');
     return copies.length === nodes.length - 1 && (await etcd.isWhole());

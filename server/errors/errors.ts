@@ -25,7 +25,7 @@ export function badRequest(message: string, code = 'invalid_input', details?: un
   return new AppError(400, { message, code, details });
 }
 
-/** 400: a reference that cannot be chosen, with the path of its field. */
+/** 400: what cannot be chosen, a reference or a day, with the path of its field. */
 export function badReference(path: string, message: string, code: string): AppError {
   return badRequest(message, code, [{ path, message }] satisfies Fault[]);
 }

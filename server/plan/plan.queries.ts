@@ -11,6 +11,7 @@ import {
 } from '../record/chosen-specifications.ts';
 import { claimVersion } from '../record/claim-version.ts';
 import { firstUses } from '../record/first-uses.ts';
+import { plansTogether } from '../record/plans-together.ts';
 import type { Use } from '../record/refuse-in-use.ts';
 
 /** Answers a plan with its specification's label; throws 404 when there is none. */
@@ -31,10 +32,6 @@ export async function getPlan(db: Db, planId: number): Promise<Plan> {
     newest_purchase_id: await newestPurchase(db, planId),
   };
 }
-
-/** The plans that are one order with this one, itself among them. */
-const plansTogether = (planId: number) =>
-  sql<number>`(select plan_id from plans_together(array[${planId}::int]))`;
 
 async function newestPurchase(db: Db, planId: number): Promise<number | null> {
   const found = await db

@@ -3,9 +3,7 @@ import type { OtherLine, PlanPurchases, Purchase, PurchaseLine } from '#domain/p
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
 import { type Decimals, readLine, SAP_COLUMNS } from '../lines/line.queries.ts';
-
-/** No purchase has this id. */
-const NONE = 0;
+import { plansTogether } from '../record/plans-together.ts';
 
 /**
  * What a plan needs now of each SAP of which its purchases together hold something else, in the plan's order; then what
@@ -45,7 +43,7 @@ export async function otherPurchases(
   const other_purchases = await db
     .selectFrom('purchases')
     .where('plan_id', 'in', plansTogether(planId))
-    .where('purchase_id', '<>', purchaseId ?? NONE)
+    .where('purchase_id', 'is distinct from', purchaseId)
     .orderBy('purchase_id')
     .select(['purchase_id', 'purchase_number'])
     .execute();
@@ -55,7 +53,7 @@ export async function otherPurchases(
     from (
       select sap_id, sum(line.quant) as quant, coalesce(bool_or(line.quant = min_order_quant), false) as at_moq
       from purchases join purchase_lines as line using (purchase_id) join part_saps using (sap_id)
-      where plan_id in ${plansTogether(planId)} and purchase_id <> ${purchaseId ?? NONE}
+      where plan_id in ${plansTogether(planId)} and purchase_id is distinct from ${purchaseId}::int
       group by sap_id
     ) as held join part_saps using (sap_id)
     order by sap_code
@@ -63,11 +61,7 @@ export async function otherPurchases(
   return { other_purchases, other_lines: rows.map(readLine) };
 }
 
-/** The plans that are one order with this one, itself among them (behaviour 34.4). */
-const plansTogether = (planId: number) =>
-  sql<number>`(select plan_id from plans_together(array[${planId}::int]))`;
-
-/** The first of them, which has the drift of all. */
+/** The first of the plans that are one order with this one, which has the drift of all. */
 const firstTogether = (planId: number) =>
   sql<number>`(select min(plan_id) from plans_together(array[${planId}::int]))`;
 

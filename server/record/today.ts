@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterToday } from '#domain/values/day';
-import type { Fault } from '#domain/wire/envelope';
 import type { Db } from '../db/db.ts';
-import { badRequest } from '../errors/errors.ts';
+import { badReference } from '../errors/errors.ts';
 
 /** The business's own day as `YYYY-MM-DD`, the same for every process and every table. */
 export async function today(db: Db): Promise<string> {
@@ -16,6 +15,5 @@ const HAPPENED = { arrived_on: 'Arrived on', counted_on: 'Counted on' } as const
 /** Refuses a day after today in a field of a save (400). */
 export async function refuseFuture(db: Db, path: keyof typeof HAPPENED, day: string): Promise<void> {
   if (day <= (await today(db))) return;
-  const message = afterToday(HAPPENED[path]);
-  throw badRequest(message, 'in_the_future', [{ path, message }] satisfies Fault[]);
+  throw badReference(path, afterToday(HAPPENED[path]), 'in_the_future');
 }

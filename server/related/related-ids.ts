@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { RelatedKind } from '#domain/related/related';
+import { plansTogether } from '../record/plans-together.ts';
 
 type Ids = RawBuilder<unknown>;
 
@@ -33,7 +34,7 @@ export function relatedIds(kind: RecordKind, id: number): [RelatedKind, Ids][] {
   }
   const at = CHAIN.findIndex((link) => link.kind === kind);
   // What one of the plans that are one order has bought, all of them have (behaviour 34.4).
-  const buying = kind === 'plan' ? sql`select plan_id from plans_together(array[${id}::int])` : itself;
+  const buying = kind === 'plan' ? plansTogether(id) : itself;
   return [...above(at, itself), ...sapsOf(kind, id), ...below(at, buying)];
 }
 

@@ -6,13 +6,7 @@ import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { shownSap } from '../testing/saps.ts';
-import { storedInvoice } from '../testing/stored-invoice.ts';
-
-const held = (container: string | null, lot: string | null, quant: number) => ({ container, lot, quant });
-const packages = [held('C1', 'L1', 1000), held('C2', 'L1', 200.5)];
-const packed = { ...shownSap(1), quant: 1200.5, container: 'C1, C2', lot: 'L1', packages };
-const plain = { ...shownSap(2), quant: 4, container: 'BOX', lot: null, packages: [] };
+import { held, packages, packed, plain, storedInvoice } from '../testing/stored-invoice.ts';
 
 let server: FakeServer;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { TakenOver } from '#domain/purchase/plan-differences';
 import type { Purchase, PurchaseLine } from '#domain/purchase/purchase';
-import { counted, grouped } from '#domain/values/counted';
+import { counted, firstOf } from '#domain/values/counted';
 import { formatQuantity } from '#domain/values/quantity';
 import { Notice } from '../ui/notice/notice.tsx';
 
@@ -26,18 +26,14 @@ export function BelowInvoiced({ taken, held, purchase }: BelowInvoicedProps) {
   });
   if (below.length === 0) return null;
 
-  const named = below
-    .slice(0, MOST_NAMED)
-    .map(
-      ({ sap_code, quant, has }) =>
-        `${sap_code} (${formatQuantity(quant)} ordered, ${formatQuantity(has)} invoiced)`,
-    )
-    .join(', ');
-  const more = below.length > MOST_NAMED ? ` and ${grouped(below.length - MOST_NAMED)} more` : '';
+  const named = below.map(
+    ({ sap_code, quant, has }) =>
+      `${sap_code} (${formatQuantity(quant)} ordered, ${formatQuantity(has)} invoiced)`,
+  );
   return (
     <Notice
       tone="warn"
-      message={`${counted(below.length, 'line')} would order less than is invoiced: ${named}${more}.`}
+      message={`${counted(below.length, 'line')} would order less than is invoiced: ${firstOf(named, MOST_NAMED)}.`}
     />
   );
 }

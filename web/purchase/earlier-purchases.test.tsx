@@ -3,7 +3,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
-import { choosePlan, codes, line, openForm, startPurchaseServer } from '../testing/purchase-form.ts';
+import {
+  choosePlan,
+  codes,
+  line,
+  openForm,
+  quantity,
+  startPurchaseServer,
+} from '../testing/purchase-form.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -16,8 +23,6 @@ const two = [
   { purchase_id: 8, purchase_number: 'PO000008' },
   { purchase_id: 9, purchase_number: 'PO000009' },
 ];
-const quantity = (row: number) =>
-  screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity, row ${row}` });
 
 test('a new purchase for a plan that has some names them and what they do not cover, and takes only that', async () => {
   server.answer(purchaseCalls.planPurchases.path, () => ({

@@ -9,11 +9,9 @@ import { Button } from '../ui/control/button.tsx';
 import { Editable } from '../ui/control/editable.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
-import { heldLines, type PurchaseLineFields, withPromises } from './purchase-lines.ts';
+import { heldLines, PAUSE_MS, type PurchaseLineFields, withPromises } from './purchase-lines.ts';
 import { PurchaseLinks } from './purchase-links.tsx';
 
-/** Thousands of lines take longer to be compared than a key: what is typed is compared when it pauses. */
-const PAUSE_MS = 300;
 const NONE: readonly PurchaseLine[] = [];
 
 interface EarlierPurchasesProps {

@@ -3,7 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import type { FakeServer } from '../testing/fake-server.ts';
-import { codes, line, openForm, startPurchaseServer, stored, storedLine } from '../testing/purchase-form.ts';
+import {
+  codes,
+  line,
+  openForm,
+  openWith,
+  quantity,
+  startPurchaseServer,
+  stored,
+  storedLine,
+} from '../testing/purchase-form.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -11,19 +20,8 @@ beforeEach(() => {
   server = startPurchaseServer();
 });
 
-const quantity = (row: number) =>
-  screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity, row ${row}` });
-
-/** Opens a purchase whose plan needs something else of these SAPs. */
-async function openWith(held: object[], plan_needs: object[] = []) {
-  server.answer(purchaseCalls.model.path, () => ({ ...stored, product_saps: held, plan_needs }));
-  const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
-  await screen.findByRole('button', { name: 'Remove row 1' });
-  return app;
-}
-
 test('that the plan needs something else stands there with the lines, and nothing more is asked for it', async () => {
-  await openWith([storedLine(7, 4)], [line(7, 6)]);
+  await openWith(server, [storedLine(7, 4)], [line(7, 6)]);
   expect(
     screen.getByText("This plan's purchases differ from what it needs: 1 quantity differs."),
   ).toBeTruthy();
@@ -32,6 +30,7 @@ test('that the plan needs something else stands there with the lines, and nothin
 
 test('when the plan now needs something else the form says so, and each part is taken over by itself', async () => {
   const { user } = await openWith(
+    server,
     [storedLine(1, 4), storedLine(2, 5), storedLine(3, 6)],
     [line(2, 0.3), line(4, 8), line(3, 0)],
   );
@@ -69,6 +68,7 @@ test('a changed line keeps of its promises what it still holds, which is said an
     { day: '2026-01-12', quant: 2 },
   ];
   const { user } = await openWith(
+    server,
     [{ ...storedLine(7, 4), promises }, storedLine(8, 1)],
     [line(7, 3), line(8, 2)],
   );
@@ -92,7 +92,7 @@ test('Review names the lines that would order less than is invoiced, and no othe
     // It orders more than before, though still less than is invoiced.
     { ...storedLine(4, 2), invoiced: 9 },
   ];
-  const { user } = await openWith(held, [line(1, 6), line(2, 0.3), line(3, 0), line(4, 3)]);
+  const { user } = await openWith(server, held, [line(1, 6), line(2, 0.3), line(3, 0), line(4, 3)]);
   await user.click(await screen.findByRole('button', { name: 'Review' }));
   const review = within(await screen.findByRole('dialog', { name: 'What the plan needs now' }));
   expect(
@@ -108,7 +108,11 @@ test('Review names the lines that would order less than is invoiced, and no othe
 
 test('nothing stays promised of a line that was removed and is added again as the plan needs it', async () => {
   const promises = [{ day: '2026-01-17', quant: 4 }];
-  const { user } = await openWith([{ ...storedLine(7, 4), promises }, storedLine(8, 1)], [line(7, 3)]);
+  const { user } = await openWith(
+    server,
+    [{ ...storedLine(7, 4), promises }, storedLine(8, 1)],
+    [line(7, 3)],
+  );
   await user.click(screen.getByRole('button', { name: 'Remove row 1' }));
   await user.click(await screen.findByRole('button', { name: 'Review' }));
   await user.click(await screen.findByRole('button', { name: 'Add 1 line' }));
@@ -125,7 +129,7 @@ test('nothing stays promised of a line that was removed and is added again as th
 });
 
 test('the focus stays among what is taken over, and with the last of it in the dialog', async () => {
-  const { user } = await openWith([storedLine(7, 4)], [line(7, 3), line(8, 2)]);
+  const { user } = await openWith(server, [storedLine(7, 4)], [line(7, 3), line(8, 2)]);
   await user.click(await screen.findByRole('button', { name: 'Review' }));
   const review = within(await screen.findByRole('dialog', { name: 'What the plan needs now' }));
   await user.click(await review.findByRole('button', { name: 'Change 1 line' }));

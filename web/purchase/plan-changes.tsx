@@ -14,14 +14,13 @@ import { lazy } from '../ui/lazy.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
 import { BelowInvoiced } from './below-invoiced.tsx';
-import { heldLines, NO_LINE, type PurchaseLineFields } from './purchase-lines.ts';
+import { heldLines, NO_LINE, PAUSE_MS, type PurchaseLineFields } from './purchase-lines.ts';
 import { PurchaseLinks } from './purchase-links.tsx';
 import { TakeOvers } from './take-overs.tsx';
 import { useKeepLines } from './use-keep-lines.ts';
 
 const Differences = lazy(async () => (await import('../lines/differences.tsx')).Differences);
 const REVIEW = 'What the plan needs now';
-const PAUSE_MS = 300;
 const NOTHING_TAKEN: TakenOver<PurchaseLine> = { added: [], removed: [], changed: [] };
 
 interface PlanChangesProps {
@@ -35,7 +34,6 @@ export function PlanChanges({ purchase, lines }: PlanChangesProps) {
   const [reviewing, setReviewing] = useState(false);
   const needed = useMemo(() => neededLines(purchase), [purchase]);
   const keeping = useKeepLines(purchase);
-  // A quantity that is being typed is compared when it pauses: thousands of lines take longer than a key.
   const [paused, , { flush }] = useDebouncedValue(lines.rows, PAUSE_MS, { leading: true });
   const rows = useDeferredValue(reviewing ? lines.rows : paused);
   const [opened] = useState({ purchase, rows });

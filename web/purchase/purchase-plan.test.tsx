@@ -8,10 +8,11 @@ import {
   codes,
   line,
   openForm,
+  openWith,
   PLAN,
   plan,
+  quantity,
   startPurchaseServer,
-  stored,
   storedLine,
 } from '../testing/purchase-form.ts';
 
@@ -22,16 +23,6 @@ beforeEach(() => {
 });
 
 const underMoq = { ...storedLine(7, 4), min_order_quant: 10 };
-const quantity = (row: number) =>
-  screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity, row ${row}` });
-
-/** Opens a purchase whose plan needs something else of these SAPs. */
-async function openWith(held: object[], plan_needs: object[] = []) {
-  server.answer(purchaseCalls.model.path, () => ({ ...stored, product_saps: held, plan_needs }));
-  const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
-  await screen.findByRole('button', { name: 'Remove row 1' });
-  return app;
-}
 
 test('choosing a plan replaces all lines with its lines above 0', async () => {
   const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
@@ -86,7 +77,7 @@ test('a plan whose lines do not come says so quietly and can be asked again', as
 });
 
 test('a quantity under the MOQ is marked and raised only when asked, with Undo', async () => {
-  const { user } = await openWith([underMoq]);
+  const { user } = await openWith(server, [underMoq]);
   expect(screen.getByTitle('The quantity is under the MOQ').textContent).toBe('10');
   expect(screen.getByRole('button', { name: 'Raise 1 line to MOQ' })).toBeTruthy();
   expect(quantity(1).value).toBe('4');
@@ -98,7 +89,7 @@ test('a quantity under the MOQ is marked and raised only when asked, with Undo',
 });
 
 test('a button that goes as it is pressed leaves the focus to the lines, where Ctrl+Z takes back what it did', async () => {
-  const { user } = await openWith([underMoq, { ...storedLine(8, 1), min_order_quant: 2 }]);
+  const { user } = await openWith(server, [underMoq, { ...storedLine(8, 1), min_order_quant: 2 }]);
   const table = screen.getByRole('region', { name: 'Specification input parts, table' });
   for (const [name, heir] of [
     ['Raise 2 lines to MOQ', table],
@@ -114,7 +105,7 @@ test('a button that goes as it is pressed leaves the focus to the lines, where C
 });
 
 test('what differs from the plan can be kept as it was ordered, until the lines differ in another way', async () => {
-  const { user } = await openWith([storedLine(7, 4), storedLine(8, 1)], [line(7, 6), line(8, 2)]);
+  const { user } = await openWith(server, [storedLine(7, 4), storedLine(8, 1)], [line(7, 6), line(8, 2)]);
   server.answer(purchaseCalls.keepLines.path, () => ({}));
   expect(
     await screen.findByText("This plan's purchases differ from what it needs: 2 quantities differ."),
@@ -132,7 +123,7 @@ test('what differs from the plan can be kept as it was ordered, until the lines 
 
 test('all quantities under their MOQ are raised together, and that is no difference to the plan', async () => {
   const held = [underMoq, { ...storedLine(8, 1), min_order_quant: 2 }, storedLine(9, 3)];
-  const { user } = await openWith(held);
+  const { user } = await openWith(server, held);
   await user.click(screen.getByRole('button', { name: 'Raise 2 lines to MOQ' }));
   expect([1, 2, 3].map((row) => quantity(row).value)).toEqual(['10', '2', '3']);
   expect(await screen.findByText('2 quantities raised to the MOQ')).toBeTruthy();

@@ -7,7 +7,7 @@ import {
   purchaseCalls,
 } from '#domain/purchase/purchase';
 import { carModelServer } from './car-models.ts';
-import { startFakeServer } from './fake-server.ts';
+import { type FakeServer, startFakeServer } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
 import { shownSap } from './saps.ts';
 
@@ -53,7 +53,17 @@ export async function openForm(title: string, query = '') {
   await screen.findByRole('heading', { name: title });
   return app;
 }
+/** Opens a purchase whose plan needs something else of these SAPs. */
+export async function openWith(server: FakeServer, held: object[], plan_needs: object[] = []) {
+  server.answer(purchaseCalls.model.path, () => ({ ...stored, product_saps: held, plan_needs }));
+  const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  await screen.findByRole('button', { name: 'Remove row 1' });
+  return app;
+}
+
 export const plan = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Plan/ });
+export const quantity = (row: number) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity, row ${row}` });
 /** The SAPs of the lines, as their rows show them. */
 export const codes = () =>
   screen.queryAllByRole('button', { name: /^SAP, row/ }).map(({ textContent }) => textContent);

@@ -1,4 +1,5 @@
 import type { Invoice } from '#domain/invoice/invoice';
+import { shownSap } from './saps.ts';
 
 /** An invoice as the server answers it, apart from what a test says. */
 export const storedInvoice = {
@@ -21,3 +22,14 @@ export const storedInvoice = {
   files: [],
   version: 2,
 } satisfies Omit<Invoice, 'product_saps'>;
+
+/** What of a line a container holds. */
+export const held = (container: string | null, lot: string | null, quant: number) => ({
+  container,
+  lot,
+  quant,
+});
+export const packages = [held('C1', 'L1', 1000), held('C2', 'L1', 200.5)];
+/** A line that came in two containers, and one that came in one. */
+export const packed = { ...shownSap(1), quant: 1200.5, container: 'C1, C2', lot: 'L1', packages };
+export const plain = { ...shownSap(2), quant: 4, container: 'BOX', lot: null, packages: [] };

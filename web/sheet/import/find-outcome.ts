@@ -16,7 +16,7 @@ interface Doubt {
 
 /**
  * What became of an import whose answer was lost, as soon as that is known: one that is over, or null where the server
- * has none. Undefined once nobody waits, or where asking fails for good. Throws 401 at the end of the session.
+ * has none. Undefined when the wait is aborted, or asking fails for good. Throws 401 at the end of the session.
  */
 export async function findOutcome({
   ask,

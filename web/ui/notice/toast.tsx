@@ -9,6 +9,8 @@ const AT_ONCE_MS = 400;
 /** Somebody is looking at what the browser asks meanwhile. */
 const HINT_FOR_MS = 15_000;
 const LOOK = { withBorder: true, role: 'status', closeButtonProps: { 'aria-label': 'Dismiss' } };
+/** Of what stays until it is taken away. */
+const LASTING = { ...LOOK, autoClose: false, allowClose: false };
 
 /** Says in passing that something worked; it never carries the only copy of information. */
 export function showToast(message: string): void {
@@ -69,7 +71,7 @@ export function withdrawUndo(): void {
 export async function sayWhile<Answer>(message: string, work: Promise<Answer>): Promise<Answer> {
   let id: string | undefined;
   const timer = setTimeout(() => {
-    id = notifications.show({ message, autoClose: false, allowClose: false, ...LOOK });
+    id = notifications.show({ message, ...LASTING });
   }, AT_ONCE_MS);
   try {
     return await work;
@@ -89,9 +91,7 @@ export interface Progress {
 export function showProgress(message: string, onCancel: () => void): Progress {
   const content = (text: string) => ({
     message: withButton(text, 'Cancel', onCancel),
-    autoClose: false,
-    allowClose: false,
-    ...LOOK,
+    ...LASTING,
   });
   const id = notifications.show(content(message));
   return {
