@@ -68,8 +68,8 @@ export const test = base.extend<Fixtures, { desk: Desk }>({
 
   signedIn: [true, { option: true }],
   // What is not there by then will not come: better than all the time that a test has.
-  actionTimeout: 10_000 * PATIENCE,
-  navigationTimeout: 15_000 * PATIENCE,
+  actionTimeout: 20_000 * PATIENCE,
+  navigationTimeout: 20_000 * PATIENCE,
 
   context: async ({ desk, partline, signedIn }, use) => {
     if (signedIn) await desk.context.addCookies(await sessionOn(partline));
