@@ -41,6 +41,20 @@ test('a page that is not full says how many rows there are before they are count
   expect(await screen.findByText('Showing 1 to 11 of 11 results')).toBeTruthy();
 });
 
+test('a search of which nothing was counted says so before its rows are looked for to the end', async () => {
+  startFakeServer({
+    ...carModelServer,
+    [carModelGrid.path]: (asked: Asked) => {
+      const isSearch = (asked.body.p as { search_text: string }).search_text !== '';
+      if (!isSearch) return everyRow(asked);
+      return asked.body.only === 'count' ? { rows: [], count: 0 } : new Promise(() => {});
+    },
+  });
+  await openList(`${LIST}?q=zq`);
+  expect(screen.getByText('No data')).toBeTruthy();
+  expect(screen.getByText('Showing 0 to 0 of 0 results')).toBeTruthy();
+});
+
 test('all orders, pages and page sizes of a search share one count', async () => {
   const server = startSlowlyCounting(() => ({ rows: [], count: 120 }));
   const { user } = await openList(`${LIST}?q=Model`);

@@ -22,7 +22,8 @@ export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): 
     refetchInterval: ({ state: { data } }) => (data?.waiting ? DERIVED_AGAIN_MS : false),
   });
   const counting = useQuery({ ...pagesCountQuery(grid, position, own), refetchOnWindowFocus: true });
-  const page = query.data;
+  // Of what nothing was counted no row is waited for, though an index of the order is read to its end for one.
+  const page = query.data ?? (counting.data === 0 ? NOTHING : undefined);
   const found = useMemo(
     () => page && { ...page, count: countOf(page.rows.length, position, counting.data) },
     [page, position, counting.data],
@@ -61,6 +62,7 @@ export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): 
 }
 
 const NO_ROWS: never[] = [];
+const NOTHING = { rows: NO_ROWS, waiting: undefined };
 
 /** What rows are asked for, whatever the page and its order. */
 export function askingOf({ search, where, own }: ListPosition): string {
