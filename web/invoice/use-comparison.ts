@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { compareWithEntered, sumBase } from '#domain/invoice/live-comparison';
 import type { StatusGroups } from '#domain/purchase/status-record';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import { messageOf } from '../api/api-error.ts';
 import { callQuery } from '../api/call-query.ts';
+import { useSettled } from '../lines/use-settled.ts';
 import type { InvoiceLineFields } from './invoice-lines.ts';
 
 interface Entered {
@@ -30,7 +31,7 @@ export function useComparison({ purchaseId, invoiceId, status, rows }: Entered):
     enabled: purchaseId !== null,
     select: sumBase,
   });
-  const settled = useDeferredValue(rows);
+  const settled = useSettled(rows);
   const groups = useMemo(
     () => (base.data && purchaseId !== null ? compareWithEntered(base.data, settled, status) : undefined),
     [base.data, purchaseId, settled, status],

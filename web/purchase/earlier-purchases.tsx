@@ -1,15 +1,15 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { neededLines } from '#domain/purchase/needed-lines';
 import { planDifferences, takenOver } from '#domain/purchase/plan-differences';
 import type { PlanPurchases, PurchaseLine } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
 import type { Lines } from '../lines/use-lines.ts';
+import { useSettled } from '../lines/use-settled.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Editable } from '../ui/control/editable.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
-import { heldLines, PAUSE_MS, type PurchaseLineFields, withPromises } from './purchase-lines.ts';
+import { heldLines, type PurchaseLineFields, withPromises } from './purchase-lines.ts';
 import { PurchaseLinks } from './purchase-links.tsx';
 
 const NONE: readonly PurchaseLine[] = [];
@@ -23,7 +23,7 @@ interface EarlierPurchasesProps {
 /** Says that a plan has purchases before one more is made for it, so that nobody orders twice (behaviour 14.17). */
 export function EarlierPurchases({ earlier, lines }: EarlierPurchasesProps) {
   const { other_purchases, other_lines: others } = earlier;
-  const [rows] = useDebouncedValue(lines.rows, PAUSE_MS, { leading: true });
+  const rows = useSettled(lines.rows);
   const needed = useMemo(() => neededLines({ ...earlier, product_saps: [] }), [earlier]);
   const missing = useMemo(() => {
     const beside = { held: NONE, others };

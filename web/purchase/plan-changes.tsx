@@ -1,5 +1,4 @@
-import { useDebouncedValue } from '@mantine/hooks';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { groupDifferences, type LineDifference } from '#domain/lines/line-differences';
 import { fitPromises } from '#domain/purchase/fit-promises';
 import { neededLines } from '#domain/purchase/needed-lines';
@@ -7,6 +6,7 @@ import { planDifferences, type TakenOver, takenOver } from '#domain/purchase/pla
 import { type Purchase, type PurchaseLine, purchaseCalls } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
 import type { Lines } from '../lines/use-lines.ts';
+import { useSettled } from '../lines/use-settled.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -14,7 +14,7 @@ import { lazy } from '../ui/lazy.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
 import { BelowInvoiced } from './below-invoiced.tsx';
-import { heldLines, NO_LINE, PAUSE_MS, type PurchaseLineFields } from './purchase-lines.ts';
+import { heldLines, NO_LINE, type PurchaseLineFields } from './purchase-lines.ts';
 import { PurchaseLinks } from './purchase-links.tsx';
 import { TakeOvers } from './take-overs.tsx';
 import { useKeepLines } from './use-keep-lines.ts';
@@ -34,8 +34,8 @@ export function PlanChanges({ purchase, lines }: PlanChangesProps) {
   const [reviewing, setReviewing] = useState(false);
   const needed = useMemo(() => neededLines(purchase), [purchase]);
   const keeping = useKeepLines(purchase);
-  const [paused, , { flush }] = useDebouncedValue(lines.rows, PAUSE_MS, { leading: true });
-  const rows = useDeferredValue(reviewing ? lines.rows : paused);
+  const settled = useSettled(lines.rows);
+  const rows = reviewing ? lines.rows : settled;
   const [opened] = useState({ purchase, rows });
   const others = purchase.other_lines;
   const stored = useMemo(
@@ -72,11 +72,6 @@ export function PlanChanges({ purchase, lines }: PlanChangesProps) {
     showUndo(reduced > 0 ? `${said} · promises of ${counted(reduced, 'line')} reduced` : said, undo);
   }
 
-  function close() {
-    flush();
-    setReviewing(false);
-  }
-
   return (
     <>
       {differences.length > 0 && (
@@ -102,7 +97,7 @@ export function PlanChanges({ purchase, lines }: PlanChangesProps) {
         </Notice>
       )}
       {reviewing && (
-        <Dialog title={REVIEW} size="large" opened onClose={close}>
+        <Dialog title={REVIEW} size="large" opened onClose={() => setReviewing(false)}>
           <Differences
             caption={REVIEW}
             sides={{ before: others.length > 0 ? 'Purchases' : 'Purchase', after: 'Plan needs' }}

@@ -28,9 +28,6 @@ export function withPromises(
 
 const NOTHING: readonly PurchaseLine[] = [];
 
-/** Thousands of lines take longer to be compared with a plan than a key: what is typed is compared when it pauses. */
-export const PAUSE_MS = 300;
-
 /** What the lines hold as far as they say it; a SAP or a quantity may still be missing. */
 export function heldLines(rows: readonly Row<PurchaseLineFields>[]): readonly PurchaseLine[] {
   const held = rows.filter((row) => row.sap_id !== null);

@@ -42,13 +42,7 @@ export function usePromiseImport({ record, lines, unsaved, stored, onStored }: P
   const [opened, setOpened] = useState(false);
   const { id, key, loading } = record;
   const hasCome = record.model !== undefined;
-  const promising = useMemo(
-    () =>
-      lines.entered.flatMap(({ sap_id, sap_code, quant, promises = [] }) =>
-        sap_id === null || sap_code === null ? [] : [{ sap_id, sap_code, quant: quant ?? 0, promises }],
-      ),
-    [lines.entered],
-  );
+  const promising = useMemo(() => (opened ? promisingLines(lines.entered) : []), [opened, lines.entered]);
 
   function setPromises(changed: readonly DecidedPromises[]) {
     const becomes = new Map(changed.map(({ sap_id, promises }) => [sap_id, promises]));
@@ -94,11 +88,20 @@ export function usePromiseImport({ record, lines, unsaved, stored, onStored }: P
   }, [stored, hasCome, key, onStored]);
 
   return {
-    button: promising.length > 0 && <Button onClick={() => setOpened(true)}>Import promises</Button>,
+    button: lines.entered.some(({ sap_id }) => sap_id !== null) && (
+      <Button onClick={() => setOpened(true)}>Import promises</Button>
+    ),
     dialog: opened && (
       <PromiseImportDialog lines={promising} onLoad={load} onClose={() => setOpened(false)} />
     ),
   };
+}
+
+/** The lines of which something can be promised, as a file is decided by them. */
+function promisingLines(lines: readonly PurchaseLineFields[]): PromisingLine[] {
+  return lines.flatMap(({ sap_id, sap_code, quant, promises = [] }) =>
+    sap_id === null || sap_code === null ? [] : [{ sap_id, sap_code, quant: quant ?? 0, promises }],
+  );
 }
 
 /** What brings the promises of a line back; that nothing is promised is said of any day. */

@@ -1,5 +1,6 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { totalWords } from '../total-words.ts';
+import { useSettled } from '../use-settled.ts';
 
 interface LineTotalsProps {
   rows: readonly { quant: number | null }[];
@@ -7,9 +8,9 @@ interface LineTotalsProps {
   decimals: number;
 }
 
-/** `12 lines · Σ 1,234.5`. Thousands of lines are added up after the letter that was typed is shown. */
+/** `12 lines · Σ 1,234.5`. */
 export function LineTotals({ rows, decimals }: LineTotalsProps) {
-  const settled = useDeferredValue(rows);
+  const settled = useSettled(rows);
   const words = useMemo(() => totalWords(settled, decimals), [settled, decimals]);
   return <p className="note">{words}</p>;
 }

@@ -1,10 +1,11 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { repeatedLines } from '#domain/lines/line';
 import type { LineColumn, LineFilter } from '../line-column.tsx';
 import { hasProblem } from '../line-faults.ts';
 import type { LineFields, Row } from '../line-fields.ts';
 import type { LineSheet } from '../line-sheet.ts';
 import type { Lines } from '../use-lines.ts';
+import { useSettled } from '../use-settled.ts';
 
 interface FilterOptions<Fields extends LineFields> {
   lines: Lines<Fields>;
@@ -17,16 +18,13 @@ interface FilterOptions<Fields extends LineFields> {
 /** A quick filter with the number of lines that it would show. */
 export type CountedFilter<Fields extends LineFields> = LineFilter<Fields> & { count: number };
 
-/**
- * The quick filters of a table of lines (behaviour 11.12). Thousands of lines are counted after the letter that was
- * typed is shown.
- */
+/** The quick filters of a table of lines (behaviour 11.12). */
 export function useLineFilters<Fields extends LineFields>(
   options: FilterOptions<Fields>,
 ): readonly CountedFilter<Fields>[] {
   const { columns, sheet, decimals, showFaults } = options;
   const { opened } = options.lines;
-  const rows = useDeferredValue(options.lines.rows);
+  const rows = useSettled(options.lines.rows);
 
   return useMemo(() => {
     const judged = { repeated: new Set(repeatedLines(rows)), columns, decimals, showFaults };

@@ -1,0 +1,15 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useDeferredValue } from 'react';
+
+/** What is worked out of more lines than this keeps the next letter waiting. */
+const MANY = 1_000;
+const PAUSE_MS = 300;
+
+/**
+ * The lines as figures are worked out of all of them: after the letter that was typed is shown, and of thousands once
+ * whoever types pauses.
+ */
+export function useSettled<Row>(rows: readonly Row[]): readonly Row[] {
+  const [paused] = useDebouncedValue(rows, PAUSE_MS);
+  return useDeferredValue(rows.length > MANY ? paused : rows);
+}
