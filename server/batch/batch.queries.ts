@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Batch, batchCalls } from '#domain/batch/batch';
+import { type Batch, type BatchKind, type batchCalls, IMPORT_TITLES } from '#domain/batch/batch';
 import type { ParsedOf } from '#domain/wire/call';
 import { isAtLeast } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
@@ -19,6 +19,8 @@ export async function getBatch(db: Db, batchId: number): Promise<Batch> {
   return rows[0];
 }
 
+const IMPORTS = Object.keys(IMPORT_TITLES) as BatchKind[];
+
 /**
  * Says which file somebody's own import was, and how many of its rows were not sent; throws 404 for another one's, and
  * 409 `described` for one of which that is known.
@@ -32,7 +34,7 @@ export async function describeBatch(
     .selectFrom('batches')
     .where('batch_id', '=', batch_id)
     .where('user_id', '=', userId)
-    .where('kind', 'in', ['import', 'stock_counts'])
+    .where('kind', 'in', IMPORTS)
     .select('described')
     .forUpdate()
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
+import { oneImportAtATime } from '../db/import-locks.ts';
 import { lockProducts } from '../record/lock-products.ts';
 import { restoreRecords } from './restore-records.ts';
 import type { Undoing } from './undoing.ts';
@@ -47,6 +48,7 @@ export function undoSpecifications(batch: StoredBatch): Undoing {
     `,
 
     async lock(db) {
+      if (batch.kind === 'specifications') await oneImportAtATime(db, 'specification import');
       await lockProducts(
         db,
         sql`select output_product_id from specifications where specification_id in ${written('specification')}`,

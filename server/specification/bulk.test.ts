@@ -5,10 +5,12 @@ import { specificationBulkCalls as bulk } from '#domain/specification/bulk-save'
 import { specificationsTogether } from '#domain/specification/exported-sheets';
 import { specificationCalls } from '#domain/specification/specification';
 import { mapSpecificationsSheet } from '#domain/specification/specifications-import';
+import { oneImportAtATime } from '../db/import-locks.ts';
 import { buildLine, buildPartSap, buildPlan, buildSpecification, save } from '../testing/builders.ts';
 import { importedSpecificationsOf } from '../testing/imported-specifications.ts';
 import { storedRows } from '../testing/stored-rows.ts';
 import { testApp } from '../testing/test-app.ts';
+import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 import { readWorkbook } from '../testing/workbook.ts';
 
 const server = testApp();
@@ -131,6 +133,26 @@ test('36.7 an import is one batch that is undone as a whole: every row of the da
     refused: 0,
   });
   expect(await storedRows(server.db)).toBe(before);
+});
+
+test('36.7 an import of specifications is told its file, and its undo waits for another import of them', async () => {
+  const { car_model } = await carModel();
+  const { sap_code } = await buildLine(server);
+  const rows = [{ car_model, begin_date: '2026-01-05', sap_code, quant: 4 }];
+  const { batch_id } = await save(server, bulk.save, rows);
+  await save(server, batchCalls.describe, { batch_id, filename: 'inputs.xlsx', left_out: 2 });
+  expect(await save(server, batchCalls.model, { batch_id })).toMatchObject({
+    filename: 'inputs.xlsx',
+    left_out: 2,
+  });
+
+  const undone = await server.db.transaction().execute(async (other) => {
+    await oneImportAtATime(other, 'specification import');
+    const undoing = save(server, batchCalls.undo, { batch_id });
+    await untilSomethingWaits(server.db);
+    return { undoing };
+  });
+  expect(await undone.undoing).toMatchObject({ remove: 1, refused: 0 });
 });
 
 test('36.7 what a plan stands on since, and what was changed since, stays when an import is undone', async () => {
