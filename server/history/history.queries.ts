@@ -8,15 +8,18 @@ import { nameReferences } from '../record/name-references.ts';
 export async function listHistory(db: Db, { kind, id, offset, limit }: ParsedOf<typeof historyCall>) {
   const ofRecord = sql`from history where kind = ${kind} and record_id = ${id}`;
   const entries = await sql<HistoryEntry>`
+    with page as materialized (
+      select transaction_id, min(history_id) as first ${ofRecord}
+      group by transaction_id order by first desc limit ${limit} offset ${offset}
+    )
     select min(at) as at, instant_label(min(at)) as at_label, min(username) as username, min(source) as source,
       min(tokens.name) as token,
       jsonb_agg(change order by history_id, place) as changes
-    from (select * ${ofRecord}) as own
+    from page join (select * ${ofRecord}) as own using (transaction_id)
     cross join lateral jsonb_array_elements(changes) with ordinality as each (change, place)
     left join users using (user_id)
     left join tokens using (token_id)
-    group by transaction_id
-    order by min(history_id) desc limit ${limit} offset ${offset}
+    group by transaction_id order by min(first) desc
   `.execute(db);
   const total = await sql<{ count: number }>`
     select count(distinct transaction_id) as count ${ofRecord}
