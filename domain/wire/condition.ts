@@ -8,6 +8,8 @@ export const MOST_VALUES = 1_000;
 export const MOST_CONDITIONS = 10;
 export const MOST_DAYS_AWAY = 3_660;
 const MOST_SHIFTS = 1_000;
+/** The days of nearly three thousand years: the database knows days as far away as that. */
+const MOST_DAYS_SHIFTED = 1_000_000;
 
 export const SPANS = ['week', 'month', 'year'] as const;
 export type Span = (typeof SPANS)[number];
@@ -127,6 +129,9 @@ function faultOf(condition: Record<string, unknown>, known: ReadonlySet<string>)
     return `has conditions that do not go together: ${names.join(', ')}.`;
   }
   if (names.length === 1 && names[0] === 'shift') return 'has a shift of nothing.';
-  const { from, to } = condition as Condition;
+  const { from, to, last, next, shift = 0 } = condition as Condition;
+  if (Math.abs(shift) * ((last ?? next ?? 0) + 1) > MOST_DAYS_SHIFTED) {
+    return `lies more than ${grouped(MOST_DAYS_SHIFTED)} days from today.`;
+  }
   return from !== undefined && to !== undefined && from > to ? `has a from that is after its to.` : undefined;
 }

@@ -155,6 +155,11 @@ describe('9a: filters', () => {
       'd.where.created_at has conditions that do not go together: last, next.',
       'bad_condition',
     ],
+    [
+      { created_at: { last: 3_660, shift: -1_000 } },
+      'd.where.created_at lies more than 1,000,000 days from today.',
+      'bad_condition',
+    ],
     [{ note: {} }, 'd.where.note has no condition.', 'bad_condition'],
     [{ note: { contains: ' ' } }, 'd.where.note.contains must not be blank.', 'invalid_input'],
     [
