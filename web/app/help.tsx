@@ -43,7 +43,7 @@ export function Help({ opened, onOpen, onClose }: HelpProps) {
   return (
     <>
       <IconButton icon={IconHelp} label="Help" onClick={onOpen} />
-      {opened && <ShortcutSheet onClose={onClose} />}
+      {opened && <ShortcutSheet places={FURTHER_LINKS} onClose={onClose} />}
     </>
   );
 }

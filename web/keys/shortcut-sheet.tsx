@@ -2,14 +2,21 @@ import { Fragment } from 'react';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import styles from './shortcut-sheet.module.css';
-import { SHORTCUTS } from './shortcuts.ts';
+import { type Place, SHORTCUTS, waysTo } from './shortcuts.ts';
 import { useSingleKeys } from './use-single-keys.ts';
 import { CHAIN, WORDS } from './words.ts';
 
+interface ShortcutSheetProps {
+  /** What the navbar leads to behind the lists. */
+  places: readonly Place[];
+  onClose: () => void;
+}
+
 /** The list of all keys, how the records hang together, and what the words mean. */
-export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
+export default function ShortcutSheet({ places, onClose }: ShortcutSheetProps) {
   const [singleKeys] = useSingleKeys();
   const mayChange = useMay(SAVES_RECORDS);
+  const groups = { ...SHORTCUTS, Everywhere: [...waysTo(places), ...SHORTCUTS.Everywhere] };
   return (
     <Dialog title="Help" opened onClose={onClose} size="large">
       <section className={`stack ${styles.chain}`} aria-label="How it hangs together">
@@ -22,7 +29,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
         <p className="about">Single-key shortcuts are switched off in the menu under your name.</p>
       )}
       <div className={styles.groups}>
-        {Object.entries(SHORTCUTS).map(([where, shortcuts]) => (
+        {Object.entries(groups).map(([where, shortcuts]) => (
           <section key={where} aria-label={where}>
             <h3 className="label">{where}</h3>
             <dl className={styles.keys}>

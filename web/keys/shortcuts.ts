@@ -10,16 +10,23 @@ interface Shortcut {
 
 const LISTS = Object.values(RECORD_KINDS).map(({ many }) => many);
 
-/** Every key of the product, by where it works. */
-export const SHORTCUTS: Record<string, Shortcut[]> = {
+/** What has no list of records, and the digit that leads there, if one is left for it. */
+export interface Place {
+  label: string;
+  digit: string | undefined;
+}
+
+/** What leads to the lists, and to these places behind them. */
+export function waysTo(places: readonly Place[]): Shortcut[] {
+  return [
+    { keys: [['g', `1 … ${LISTS.length}`]], does: LISTS.join(', ') },
+    ...places.flatMap(({ label, digit }) => (digit ? [{ keys: [['g', digit]], does: label }] : [])),
+  ];
+}
+
+/** Every other key of the product, by where it works. */
+export const SHORTCUTS: Record<'Everywhere' | (string & {}), Shortcut[]> = {
   Everywhere: [
-    {
-      keys: [['g', `1 … ${LISTS.length}`]],
-      does: LISTS.join(', '),
-    },
-    { keys: [['g', '8']], does: 'Today' },
-    { keys: [['g', '9']], does: 'Coverage' },
-    { keys: [['g', '0']], does: 'Containers' },
     { keys: [['Ctrl', 'K']], does: 'Search or jump: any record by its code, number, name or note' },
     { keys: [['Ctrl', 'Enter']], does: 'There: open what is marked in a new tab' },
     { keys: [['?']], does: 'This list' },

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '@mantine/store';
 
 /** A call that waits until somebody has signed in again. */
 interface Waiting {
@@ -6,8 +6,7 @@ interface Waiting {
   answer: (signedIn: boolean) => void;
 }
 
-let waiting: readonly Waiting[] = [];
-const listeners = new Set<() => void>();
+const waiting = createStore<readonly Waiting[]>([]);
 
 /**
  * Asks for a new sign-in in the place where one is, for a call that takes one of the last minutes (behaviour 37.5).
@@ -15,27 +14,17 @@ const listeners = new Set<() => void>();
  */
 export function signInAgain(): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  change([...waiting, { answer: resolve }]);
+  waiting.setState([...waiting.getState(), { answer: resolve }]);
   return promise;
 }
 
 /** Lets everything that waits go on, or gives it up. */
 export function answerSignIn(signedIn: boolean): void {
-  const answered = waiting;
-  change([]);
+  const answered = waiting.getState();
+  waiting.setState([]);
   for (const { answer } of answered) answer(signedIn);
 }
 
 export function useIsSignInAsked(): boolean {
-  return useSyncExternalStore(subscribe, () => waiting.length > 0);
-}
-
-function change(next: readonly Waiting[]): void {
-  waiting = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore(waiting).length > 0;
 }

@@ -3,7 +3,9 @@ import type { ListName } from '#domain/record/record-kinds';
 import { viewCalls } from '#domain/view/view';
 import { callQuery } from '../../api/call-query.ts';
 
-/** The saved views of a list, as a query. Only their owner changes them. */
+const FRESH_FOR_MS = 60_000;
+
+/** The saved views of a list, as a query: one's own, and those that others share. */
 export function viewsQuery(list: ListName) {
-  return queryOptions({ ...callQuery(viewCalls.list, { list }), staleTime: Number.POSITIVE_INFINITY });
+  return queryOptions({ ...callQuery(viewCalls.list, { list }), staleTime: FRESH_FOR_MS });
 }

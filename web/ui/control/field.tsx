@@ -29,29 +29,27 @@ interface Control {
   'aria-required': true | undefined;
 }
 
-interface FrameProps extends Pick<FieldProps<never>, 'label' | 'required' | 'error' | 'description'> {
+interface FrameProps extends Pick<FieldProps<never>, 'label' | 'required' | 'error'> {
   /** Renders the control with the ids that tie it to its label and its error. */
   children: (control: Control, labelId: string) => ReactNode;
 }
 
-/** The frame of a control that Mantine does not bring: label, `*`, description and error. */
-export function Field({ label, required = false, error, description, children }: FrameProps) {
+/** The frame of a control that Mantine does not bring: label, `*` and error. */
+export function Field({ label, required = false, error, children }: FrameProps) {
   const id = useId();
-  const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ');
 
   return (
     <Input.Wrapper
       id={id}
       label={label}
       labelProps={{ id: `${id}-label` }}
-      description={description}
       error={error}
       withAsterisk={required}
     >
       {children(
         {
           id,
-          'aria-describedby': describedBy || undefined,
+          'aria-describedby': error ? `${id}-error` : undefined,
           'aria-invalid': error ? true : undefined,
           'aria-required': required || undefined,
         },

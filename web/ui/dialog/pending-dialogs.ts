@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '@mantine/store';
 
 /** A question or an alert that waits for its answer. */
 export interface PendingDialog {
@@ -15,9 +15,8 @@ export interface PendingDialog {
   answer: (agreed: boolean) => void;
 }
 
-let pending: readonly PendingDialog[] = [];
+const pending = createStore<readonly PendingDialog[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 /** Asks outside of any component; the host that stands once in the application shows it. */
 export function ask(
@@ -27,19 +26,19 @@ export function ask(
   lastId += 1;
   const id = lastId;
   const answer = (agreed: boolean) => {
-    change(pending.filter((dialog) => dialog.id !== id));
+    pending.setState(pending.getState().filter((dialog) => dialog.id !== id));
     resolve(agreed);
   };
-  change([...pending, { ...question, id, answer }]);
+  pending.setState([...pending.getState(), { ...question, id, answer }]);
   return promise;
 }
 
 /** Waits until nothing is asked or told any more. */
 export function allAnswered(): Promise<void> {
-  if (pending.length === 0) return Promise.resolve();
+  if (pending.getState().length === 0) return Promise.resolve();
   const { promise, resolve } = Promise.withResolvers<void>();
-  const unsubscribe = subscribe(() => {
-    if (pending.length > 0) return;
+  const unsubscribe = pending.subscribe(({ length }) => {
+    if (length > 0) return;
     unsubscribe();
     resolve();
   });
@@ -47,15 +46,5 @@ export function allAnswered(): Promise<void> {
 }
 
 export function usePendingDialogs(): readonly PendingDialog[] {
-  return useSyncExternalStore(subscribe, () => pending);
-}
-
-function change(next: readonly PendingDialog[]): void {
-  pending = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore(pending);
 }
