@@ -174,6 +174,38 @@ test('a count closes the gap, is seen in the history, and is taken back', async 
   await expect(panel).toBeHidden();
 });
 
+test('Back closes what a row has opened, and so does Escape, which leads no further when it is pressed twice', async ({
+  page,
+  records,
+}) => {
+  const { saps } = await shortages(records, 'BACK');
+  const list = '/main/coverage_list?q=BACK-';
+  await page.goto('/main/plan_list');
+  await page.goto(list);
+  await settled(page);
+  const row = rows(page).first().getByRole('link');
+  const panel = page.getByRole('dialog', { name: 'Coverage of BACK-1' });
+  await row.click();
+  await expect(panel).toBeVisible();
+  await expect(page).toHaveURL(`${list}&sap_id=${saps[0]?.sap_id}`);
+  await page.goBack();
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL(list);
+  await expect(row).toBeFocused();
+
+  await page.goForward();
+  await page.reload();
+  await expect(panel).toBeVisible();
+  await page.evaluate(() => {
+    for (const type of ['keydown', 'keydown'])
+      document.activeElement?.dispatchEvent(new KeyboardEvent(type, { key: 'Escape', bubbles: true }));
+  });
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL(list);
+  await page.goBack();
+  await expect(heading(page, 'Plans')).toBeVisible();
+});
+
 test('counts are imported from a file', async ({ page, records }) => {
   const { saps } = await shortages(records, 'FILE');
   await page.goto('/main/coverage_list');

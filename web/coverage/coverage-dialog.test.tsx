@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { type Coverage, coverageCalls, coverageGrid } from '#domain/coverage/coverage';
 import { carModelServer } from '../testing/car-models.ts';
@@ -98,4 +98,34 @@ test('Back from what a panel led to shows the panel again', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   back();
   expect(await panelOf('30000001')).toBeTruthy();
+});
+
+test('Back closes the panel, and leads no further', async () => {
+  const { user, back, here } = await openRow();
+  back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(here()).toBe(LIST);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: '30000001' })));
+  await user.keyboard('{Enter}');
+  expect(await panelOf('30000001')).toBeTruthy();
+});
+
+test('a panel that was closed is no step that Back leads to, also where another one came in its place', async () => {
+  const { user, back, here, panel } = await openRow();
+  await user.click(panel.getByRole('link', { name: '30000002' }));
+  await panelOf('30000002');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(here()).toBe(LIST);
+  back();
+  await act(async () => undefined);
+  expect(here()).toBe(LIST);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('who follows a link to a panel, or loads the page again, is at the list when it is closed', async () => {
+  const { user, here } = openApp(`${LIST}&sap_id=1`);
+  await user.click(within(await panelOf('30000001')).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(here()).toBe(LIST);
 });

@@ -1,13 +1,20 @@
 import { useRouter } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { Query } from '../grid/pages/list-position.ts';
 import { samePlace } from '../grid/rows/use-scroll-memory.ts';
 import { useOwnLocation } from '../ui/use-own-location.ts';
 
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The entry was made by opening something above a screen: the one before it is the screen without that. */
+    openedHere?: true;
+  }
+}
+
 /**
  * What is open above a screen: the number that its address has by `parameter`, and nothing else, so that a link, a
  * reload and Back lead to it. The way to open another one, or none, leaves the rest of the address, and the place in
- * the list.
+ * the list. Opening is a step that Back takes back; closing takes it back too, so that Back does not open it again.
  */
 export function useOpened(
   parameter: string,
@@ -15,19 +22,42 @@ export function useOpened(
   const router = useRouter();
   const { path, id } = useOwnLocation(({ pathname, search }) => ({
     path: pathname,
-    id: Number((search as Query)[parameter]) || undefined,
+    id: idIn(search, parameter),
   }));
+
+  // The browser goes back a moment later: a second Escape meanwhile must not lead out of the screen.
+  const isClosing = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it has gone back when another one is open, or none
+  useEffect(() => {
+    isClosing.current = false;
+  }, [id]);
 
   const open = useCallback(
     (next: number | undefined) => {
-      const { pathname, search } = router.latestLocation;
+      const { pathname, search, state } = router.latestLocation;
       // Something that ends later must not change the address of another screen.
-      if (pathname !== path) return;
+      if (pathname !== path || isClosing.current) return;
+      const before = idIn(search, parameter);
+      if (next === undefined && before !== undefined && state.openedHere) {
+        isClosing.current = true;
+        router.history.back();
+        return;
+      }
       // Addresses are flat texts in this product, which the router's own types cannot know.
       const opened = { ...search, [parameter]: next } as never;
-      void router.navigate({ to: '.', search: opened, state: samePlace, replace: true });
+      const isStep = next !== undefined && before === undefined;
+      void router.navigate({
+        to: '.',
+        search: opened,
+        state: (now) => ({ ...samePlace(now), ...(isStep && { openedHere: true }) }),
+        replace: !isStep,
+      });
     },
     [router, path, parameter],
   );
   return [id, open];
+}
+
+function idIn(search: object, parameter: string): number | undefined {
+  return Number((search as Query)[parameter]) || undefined;
 }

@@ -78,6 +78,17 @@ test('the address asks for the split once: it is closed for good, and not asked 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('Back closes the split, and leads no further', async () => {
+  const { user, here, back } = openApp('/main/plan?plan_id=3');
+  await user.click(await screen.findByRole('button', { name: 'Split...' }));
+  await dialog();
+  expect(here()).toBe('/main/plan?plan_id=3&split=1');
+  back();
+  await noDialog();
+  expect(here()).toBe('/main/plan?plan_id=3');
+  expect(await screen.findByDisplayValue('480')).toBeTruthy();
+});
+
 test('an undo of keeping loads the form again, and what was typed meanwhile is not lost', async () => {
   const { user } = openApp('/main/plan?plan_id=3');
   await user.click(await screen.findByRole('button', { name: 'Keep the old specification' }));
