@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { isCovered } from '../keys/read-key.ts';
-import { focusQuietly } from '../ui/quiet-focus.ts';
+import { focusQuietly } from '../ui/control/quiet-focus.ts';
 
 interface FirstFocus {
   /** What holds the fields. */

@@ -124,6 +124,18 @@ describe('checked rows', () => {
     await waitFor(() => expect(screen.queryByText('49 selected')).toBeNull());
   });
 
+  test('have the focus where the button that checked or cleared them goes as it is pressed', async () => {
+    server = startFakeServer({ ...carModelServer, ...threePages });
+    const { user } = await openList();
+    const all = screen.getByRole('checkbox', { name: /Select all/ });
+    await user.click(all);
+    for (const name of ['Select all 120 found', 'Clear']) {
+      await user.click(screen.getByRole('button', { name }));
+      expect(screen.queryByRole('button', { name })).toBeNull();
+      expect(document.activeElement).toBe(all);
+    }
+  });
+
   test('are deleted after the question, and the list loads again', async () => {
     const { user } = await openList();
     await user.click(check('CM000001'));

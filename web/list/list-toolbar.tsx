@@ -2,7 +2,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { grouped } from '#domain/values/counted';
-import { focusFirstRow } from '../grid/rows/focused-row.ts';
+import { focusFirstRow, focusPageCheck } from '../grid/rows/focused-row.ts';
 import { SearchBox } from '../grid/table/search-box.tsx';
 import { ViewMenu } from '../grid/views/view-menu.tsx';
 import { Button } from '../ui/control/button.tsx';
@@ -56,7 +56,13 @@ export function ListToolbar<Row extends object>(props: ListToolbarProps<Row>) {
             <span>
               {selection.all ? `All ${grouped(state.count ?? 0)} found` : grouped(ids.length)} selected
             </span>
-            <Button kind="quiet" onClick={selection.clear}>
+            <Button
+              kind="quiet"
+              onClick={({ currentTarget }) => {
+                focusPageCheck(currentTarget);
+                selection.clear();
+              }}
+            >
               Clear
             </Button>
           </span>

@@ -8,6 +8,7 @@ import { prefetchRecord } from '../api/prefetch-record.ts';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import type { RowColumns } from '../grid/columns/column-definitions.ts';
+import { focusPageCheck } from '../grid/rows/focused-row.ts';
 import { RelatedDialog } from '../related/related-button.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
@@ -132,7 +133,13 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
               </Button>
             )}
             {mayChange && isPageChecked && found > ids.length && (
-              <Button kind="quiet" onClick={selection.selectAll}>
+              <Button
+                kind="quiet"
+                onClick={({ currentTarget }) => {
+                  focusPageCheck(currentTarget);
+                  selection.selectAll();
+                }}
+              >
                 Select all {grouped(found)} found
               </Button>
             )}

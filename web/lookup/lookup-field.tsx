@@ -4,7 +4,7 @@ import { type KeyboardEvent, type SyntheticEvent, useRef } from 'react';
 import type { AnyGrid } from '#domain/wire/grid';
 import { useGo } from '../ui/control/link.tsx';
 import { OpenLink } from '../ui/control/open-link.tsx';
-import { isQuietFocus } from '../ui/quiet-focus.ts';
+import { isQuietFocus } from '../ui/control/quiet-focus.ts';
 import classes from './lookup.module.css';
 import type { Lookup } from './use-lookup.ts';
 

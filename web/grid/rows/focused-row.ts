@@ -10,6 +10,11 @@ export function focusFirstRow(search: Element | null): void {
   search?.closest('main')?.querySelector<HTMLElement>('tr[data-row] a')?.focus();
 }
 
+/** Leads from what goes as the rows are checked, or cleared, to what checks them, on the same screen. */
+export function focusPageCheck(pressed: Element): void {
+  pressed.closest('main')?.querySelector<HTMLElement>('thead input[type=checkbox]')?.focus();
+}
+
 /** The row that an element belongs to, where it is one of these. */
 export function rowOf(target: EventTarget | null, ids: readonly RowId[]): RowId | undefined {
   const row =

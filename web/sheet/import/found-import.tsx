@@ -4,7 +4,7 @@ import type { ImportRun } from '#domain/sheet/import-run';
 import { foundFailure, importFailure, LISTED_ERRORS, moreErrors } from '#domain/sheet/import-texts';
 import { counted, grouped } from '#domain/values/counted';
 import { Button } from '../../ui/control/button.tsx';
-import { focusQuietly } from '../../ui/quiet-focus.ts';
+import { focusQuietly } from '../../ui/control/quiet-focus.ts';
 import { formatInstant } from '../../ui/time/instant.ts';
 import { ImportFigures } from './import-figures.tsx';
 import classes from './import-page.module.css';

@@ -2,7 +2,7 @@ import type { RecordKind } from '#domain/record/record-kinds';
 import type { BulkResult } from '#domain/sheet/bulk-import';
 import { leftOutSentence } from '#domain/sheet/import-texts';
 import { grouped } from '#domain/values/counted';
-import { focusQuietly } from '../../ui/quiet-focus.ts';
+import { focusQuietly } from '../../ui/control/quiet-focus.ts';
 import { faultsOf, type RowFault } from '../check/row-faults.ts';
 import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
 import { ErrorList } from './error-list.tsx';

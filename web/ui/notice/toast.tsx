@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { Button } from '../control/button.tsx';
+import { leaveToast } from './leave-toast.ts';
 import styles from './toast.module.css';
 
 const SHOWN_FOR_MS = 4_000;
@@ -8,7 +9,12 @@ const UNDO_FOR_MS = 8_000;
 const AT_ONCE_MS = 400;
 /** Somebody is looking at what the browser asks meanwhile. */
 const HINT_FOR_MS = 15_000;
-const LOOK = { withBorder: true, role: 'status', closeButtonProps: { 'aria-label': 'Dismiss' } };
+const LOOK = {
+  withBorder: true,
+  role: 'status',
+  'data-toast': true,
+  closeButtonProps: { 'aria-label': 'Dismiss' },
+};
 /** Of what stays until it is taken away. */
 const LASTING = { ...LOOK, autoClose: false, allowClose: false };
 
@@ -102,10 +108,14 @@ export function showProgress(message: string, onCancel: () => void): Progress {
 
 /** A message and the one thing that can be done about it. */
 function withButton(message: string, word: string, onPress: () => void) {
+  function press() {
+    leaveToast();
+    onPress();
+  }
   return (
     <span className={styles.acting}>
       {message}
-      <Button kind="quiet" onClick={onPress}>
+      <Button kind="quiet" onClick={press}>
         {word}
       </Button>
     </span>

@@ -3,25 +3,35 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { useUndoable } from './use-undoable.ts';
 
-/** Something that is done, with its undo. */
-function Doing({ undo }: { undo: () => Promise<string> }) {
+/** Something that is done, with its undo; `once` it is not offered again. */
+function Doing({ undo, once }: { undo: () => Promise<string>; once: boolean }) {
+  const [isOffered, setOffered] = useState(true);
   const tell = useUndoable();
+  function change() {
+    if (once) setOffered(false);
+    void tell('10,000 part SAPs changed', undo);
+  }
   return (
-    <button type="button" onClick={() => void tell('10,000 part SAPs changed', undo)}>
-      Change
-    </button>
+    <main tabIndex={-1}>
+      {isOffered && (
+        <button type="button" onClick={change}>
+          Change
+        </button>
+      )}
+    </main>
   );
 }
 
-async function pressUndo(undo: () => Promise<string>): Promise<void> {
+async function pressUndo(undo: () => Promise<string>, once = false): Promise<void> {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
         <Notifications />
-        <Doing undo={undo} />
+        <Doing undo={undo} once={once} />
       </QueryClientProvider>
     </MantineProvider>,
   );
@@ -45,4 +55,18 @@ test('an undo that fails is under way no more', async () => {
   expect(await screen.findByText('Undoing...')).toBeTruthy();
   undone.reject(new Error('told by the policy'));
   await waitFor(() => expect(screen.queryByText('Undoing...')).toBeNull());
+});
+
+test('the Undo that goes as it is pressed leaves the focus to what had it before', async () => {
+  await pressUndo(async () => '10,000 records undone.');
+  expect(await screen.findByText('10,000 records undone.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change' }));
+});
+
+test('where that is gone the screen as a whole has it', async () => {
+  await pressUndo(async () => '10,000 records undone.', true);
+  expect(await screen.findByText('10,000 records undone.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });

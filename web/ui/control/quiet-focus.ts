@@ -1,9 +1,9 @@
 let quiet = false;
 
 /** Moves the focus for a person who did not ask for it: what opens by focus stays closed. */
-export function focusQuietly(element: HTMLElement | null | undefined): void {
+export function focusQuietly(element: HTMLOrSVGElement | null | undefined, options?: FocusOptions): void {
   quiet = true;
-  element?.focus();
+  element?.focus(options);
   quiet = false;
 }
 
