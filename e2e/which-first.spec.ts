@@ -27,6 +27,7 @@ test('two containers that help only together are found and marked as arrived by 
   await page.getByRole('heading', { name: 'Containers' }).click();
   await page.keyboard.press('w');
   const dialog = page.getByRole('dialog', { name: 'Which first?' });
+  await expect(dialog.getByLabel('Look ahead')).toBeFocused();
   const set = dialog.getByRole('listitem', { name: '30 cars only together' }).filter({ hasText: 'FIRST 1' });
   await expect(set).toContainText('FIRST-INV-1');
   await expect(set).toContainText('FIRST 2');

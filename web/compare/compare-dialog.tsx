@@ -60,6 +60,7 @@ export function CompareDialog({ id, timeline, previous, onClose }: CompareDialog
           <ReadOnlyContext value={false}>
             <SelectField
               label="Compare with"
+              initialFocus
               value={`id${before}`}
               onChange={(value) => setBefore(Number(value.slice('id'.length)))}
               options={Object.fromEntries(options)}

@@ -81,7 +81,7 @@ export function ContainerDialog({ id, onClose, onArrive, onExpect }: ContainerDi
   const title = asked.data ? (name ?? NO_CONTAINER) : 'Container';
 
   return (
-    <Dialog title={title} size="large" opened onClose={onClose}>
+    <Dialog title={title} size="large" opened initialFocus onClose={onClose}>
       <div className="dialog" aria-busy={asked.isFetching}>
         <FailedQuery query={asked} />
         {asked.data && <Facts container={asked.data} />}

@@ -50,6 +50,7 @@ export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFir
         <div className={styles.tools}>
           <SelectField
             label="Look ahead"
+            initialFocus
             options={DAYS}
             value={String(days)}
             onChange={(next) => onLook(Number(next))}

@@ -55,6 +55,7 @@ export function CoverageDialog({ sapId, onOpen, onClose, onOrder }: CoverageDial
       title={coverage ? `Coverage of ${coverage.sap_code}` : 'Coverage'}
       size="large"
       opened
+      initialFocus
       onClose={onClose}
     >
       <div className={styles.panel} aria-busy={asked.isFetching}>

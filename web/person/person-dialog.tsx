@@ -31,7 +31,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
   const { username, service } = person;
   const [password, setPassword] = useState<string>();
   return (
-    <Dialog title={username} opened onClose={onClose}>
+    <Dialog title={username} opened initialFocus onClose={onClose}>
       <div className={styles.person}>
         <p className="secondary">{factsOf(person)}</p>
         {password !== undefined && (

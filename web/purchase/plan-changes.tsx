@@ -97,7 +97,7 @@ export function PlanChanges({ purchase, lines }: PlanChangesProps) {
         </Notice>
       )}
       {reviewing && (
-        <Dialog title={REVIEW} size="large" opened onClose={() => setReviewing(false)}>
+        <Dialog title={REVIEW} size="large" opened initialFocus onClose={() => setReviewing(false)}>
           <Differences
             caption={REVIEW}
             sides={{ before: others.length > 0 ? 'Purchases' : 'Purchase', after: 'Plan needs' }}

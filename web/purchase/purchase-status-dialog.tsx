@@ -39,7 +39,7 @@ export function PurchaseStatusDialog({ purchaseId, onClose }: PurchaseStatusDial
   const status = useQuery(callQuery(purchaseCalls.status, { purchase_id: purchaseId }));
 
   return (
-    <Dialog title="Purchase status" size="large" opened onClose={onClose}>
+    <Dialog title="Purchase status" size="large" opened initialFocus onClose={onClose}>
       <div className="dialog" aria-busy={status.isFetching}>
         <FailedQuery query={status} />
         {status.data && <p className="about figures">{whose(status.data)}</p>}

@@ -22,18 +22,24 @@ const KEEP = { '': VALUE_WAYS.keep };
 
 /** What can be changed of many records of a kind; each field says first whether it changes at all. */
 export function ChangeFields({ kind, draft, onChange }: ChangeFieldsProps) {
-  return CHANGE_FIELDS[kind].map((field) => (
-    <OneField key={field} field={field} draft={draft} onChange={onChange} />
+  return CHANGE_FIELDS[kind].map((field, index) => (
+    <OneField key={field} field={field} initialFocus={index === 0} draft={draft} onChange={onChange} />
   ));
 }
 
-function OneField({ field, draft, onChange }: Omit<ChangeFieldsProps, 'kind'> & { field: ChangeField }) {
-  const label = CHANGE_LABELS[field];
+interface OneFieldProps extends Omit<ChangeFieldsProps, 'kind'> {
+  field: ChangeField;
+  /** The dialog begins in it. */
+  initialFocus: boolean;
+}
+
+function OneField({ field, initialFocus, draft, onChange }: OneFieldProps) {
+  const shared = { label: CHANGE_LABELS[field], initialFocus };
   switch (field) {
     case 'state':
       return (
         <SelectField
-          label={label}
+          {...shared}
           value={draft.state}
           options={{ ...KEEP, ...STATE_LABELS }}
           onChange={(state) => onChange({ state })}
@@ -42,7 +48,7 @@ function OneField({ field, draft, onChange }: Omit<ChangeFieldsProps, 'kind'> & 
     case 'status':
       return (
         <SelectField
-          label={label}
+          {...shared}
           value={draft.status}
           options={{ ...KEEP, ...INVOICE_STATUS_LABELS }}
           onChange={(status) => onChange({ status })}
@@ -50,7 +56,7 @@ function OneField({ field, draft, onChange }: Omit<ChangeFieldsProps, 'kind'> & 
       );
     case 'min_order_quant':
       return (
-        <WayField label={label} ways={VALUE_WAYS} field={draft.moq} onChange={(moq) => onChange({ moq })}>
+        <WayField {...shared} ways={VALUE_WAYS} field={draft.moq} onChange={(moq) => onChange({ moq })}>
           {(value, set) => (
             <NumberField label="New MOQ" min={0} value={value} judge={minOrderQuantFault} onChange={set} />
           )}
@@ -59,7 +65,7 @@ function OneField({ field, draft, onChange }: Omit<ChangeFieldsProps, 'kind'> & 
     case 'expected_on':
       return (
         <WayField
-          label={label}
+          {...shared}
           ways={VALUE_WAYS}
           field={draft.expected}
           onChange={(expected) => onChange({ expected })}
@@ -72,7 +78,7 @@ function OneField({ field, draft, onChange }: Omit<ChangeFieldsProps, 'kind'> & 
         <Lookup
           grid={specificationLookup}
           column="product_label"
-          label={label}
+          {...shared}
           value={draft.specification?.specification_id ?? null}
           text={draft.specification?.product_label ?? ''}
           limit={10}
@@ -83,7 +89,7 @@ function OneField({ field, draft, onChange }: Omit<ChangeFieldsProps, 'kind'> & 
       );
     case 'note':
       return (
-        <WayField label={label} ways={NOTE_WAYS} field={draft.note} onChange={(note) => onChange({ note })}>
+        <WayField {...shared} ways={NOTE_WAYS} field={draft.note} onChange={(note) => onChange({ note })}>
           {(value, set, way) => (
             <TextArea label={way === 'set' ? 'New note' : 'Line to add'} value={value} onChange={set} />
           )}
@@ -92,7 +98,7 @@ function OneField({ field, draft, onChange }: Omit<ChangeFieldsProps, 'kind'> & 
   }
 }
 
-interface WayFieldProps<Way extends string, Value> {
+interface WayFieldProps<Way extends string, Value> extends Pick<OneFieldProps, 'initialFocus'> {
   label: string;
   ways: Record<Way, string>;
   field: WithWay<Way, Value>;
@@ -103,12 +109,13 @@ interface WayFieldProps<Way extends string, Value> {
 
 /** Says first what becomes of the values, then to what they are set. */
 function WayField<Way extends string, Value>(props: WayFieldProps<Way, Value>) {
-  const { label, ways, field, onChange, children } = props;
+  const { label, initialFocus, ways, field, onChange, children } = props;
   const { way, value } = field;
   return (
     <>
       <SelectField
         label={label}
+        initialFocus={initialFocus}
         value={way}
         options={ways}
         onChange={(next) => onChange({ way: next, value })}

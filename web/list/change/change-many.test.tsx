@@ -117,3 +117,8 @@ test('while a change is written nothing is typed over it: that the list changed 
   await waitFor(() => expect(checks().length).toBeGreaterThan(1));
   for (const check of checks()) expect(check).toEqual({ ids: [1, 2], set: { note: 'urgent' } });
 });
+
+test('it begins in the first of its fields', async () => {
+  show('invoice');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Status')));
+});

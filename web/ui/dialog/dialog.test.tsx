@@ -106,6 +106,18 @@ test('whoever opens a dialog that has to load first is at its answer when that c
   expect(document.activeElement).toBe(screen.getByLabelText('Day'));
 });
 
+test('a dialog in which nothing is typed first begins at its title, which is read aloud', async () => {
+  render(
+    <MantineProvider env="test">
+      <Dialog title="Purchase status" opened initialFocus onClose={() => undefined}>
+        <input aria-label="Search" />
+      </Dialog>
+    </MantineProvider>,
+  );
+  const title = screen.getByRole('heading', { name: 'Purchase status' });
+  await waitFor(() => expect(document.activeElement).toBe(title));
+});
+
 /** A drawing whose bar opens a dialog, in whose place another one comes. */
 function Drawing() {
   const [step, setStep] = useState<'bar' | 'split'>();

@@ -27,11 +27,14 @@ interface DialogProps {
   size?: keyof typeof WIDTHS;
   /** `alertdialog` for alerts and questions, which are answered by their own buttons only. */
   role?: 'dialog' | 'alertdialog';
+  /** Its title takes the focus when it opens, and is read aloud: for what is looked at before anything is typed. */
+  initialFocus?: boolean;
   children: ReactNode;
 }
 
 /** Everything that floats above a screen and holds the focus; Escape closes it, the focus goes back. */
-export function Dialog({ title, opened, onClose, size = 'medium', role = 'dialog', children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, opened, onClose, size = 'medium', role = 'dialog', initialFocus, children } = props;
   const asks = role === 'alertdialog';
   const isTopmost = useIsTopmost(opened);
   useReturnFocus(opened);
@@ -49,7 +52,9 @@ export function Dialog({ title, opened, onClose, size = 'medium', role = 'dialog
       {/* In React a submit rises to where the dialog stands in the tree, which may be a form of the screen beneath. */}
       <Modal.Content ref={SET_ROLE[role]} onSubmit={(event) => event.stopPropagation()}>
         <Modal.Header role="presentation">
-          <Modal.Title>{title}</Modal.Title>
+          <Modal.Title tabIndex={-1} data-autofocus={initialFocus || undefined}>
+            {title}
+          </Modal.Title>
           {!asks && <Modal.CloseButton aria-label="Close" />}
         </Modal.Header>
         <Modal.Body>{children}</Modal.Body>
