@@ -238,6 +238,9 @@ test('on a phone the plan behind a piece of a balance is read whole, beside the 
   await expect(balance).not.toHaveCSS('box-shadow', 'none');
 
   const plan = pieces.getByRole('cell', { name: /NARROW/ });
+  const [from, rest] = await Promise.all([plan, balance].map((each) => each.boundingBox()));
+  // More than a few letters of it are seen before anything is scrolled.
+  expect((rest?.x ?? 0) - (from?.x ?? 0)).toBeGreaterThan(90);
   await plan.evaluate((cell) => cell.closest('section')?.scrollTo((cell as HTMLElement).offsetLeft, 0));
   const [left, seen, right] = await Promise.all([pieces, plan, balance].map((each) => each.boundingBox()));
   if (!left || !seen || !right) throw new Error('All three are there.');

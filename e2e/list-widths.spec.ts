@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { faultsInBothSchemes } from './axe.ts';
 import { fillOnce } from './fill.ts';
 import type { Records } from './records.ts';
 import { goAfresh, resize, settled } from './screens.ts';
@@ -45,6 +46,25 @@ test('1440, 1280 and 1000 pixels wide, no list cuts a day, a state or a figure',
       expect(wrong, `${list}, ${width} pixels`).toEqual([]);
     }
   }
+});
+
+test('1000 pixels wide, neither funnel nor arrow covers the header of a narrow column that filters and sorts', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1000, height: 800 });
+  const column = 'invoice_arrived_percent';
+  await page.goto(`/main/purchase_list?sort=${column}&f_${column}=0..100`);
+  await settled(page);
+  const header = page.getByRole('columnheader', { name: 'Arrived' });
+  await expect(header.getByRole('button', { name: 'Filter Arrived' }).locator('svg')).toHaveCount(2);
+  const covered = await header.evaluate((cell) => {
+    const words = document.createRange();
+    words.selectNodeContents(cell.querySelector('button span:last-of-type') as Element);
+    const { right } = words.getBoundingClientRect();
+    return Array.from(cell.querySelectorAll('svg'), (icon) => right - icon.getBoundingClientRect().left);
+  });
+  expect(Math.max(...covered)).toBeLessThanOrEqual(0);
+  expect(await faultsInBothSchemes(page)).toEqual([]);
 });
 
 test('1440 and 1920 pixels wide, the end of a long label on purchases is seen while no note needs the room', async ({

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { BalanceRow } from '#domain/coverage/coverage';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
@@ -27,6 +28,7 @@ interface BalanceTableProps {
 
 /** The pieces in the order in which they count, with what is left after each; red below zero. */
 export function BalanceTable({ rows, inHand }: BalanceTableProps) {
+  const isPhone = useMediaQuery('(width < 600px)', undefined, { getInitialValueInEffect: false });
   if (rows.length === 0) return <p className="dimmed">{NO_BALANCE}</p>;
   return (
     <>
@@ -35,7 +37,7 @@ export function BalanceTable({ rows, inHand }: BalanceTableProps) {
         <thead>
           <tr>
             <th scope="col">Day</th>
-            <th scope="col">What</th>
+            {!isPhone && <th scope="col">What</th>}
             <th scope="col" data-wide>
               From
             </th>
@@ -50,8 +52,7 @@ export function BalanceTable({ rows, inHand }: BalanceTableProps) {
         <tbody>
           {inHand !== undefined && (
             <tr>
-              <td />
-              <td>In hand today</td>
+              <When isPhone={isPhone} what="In hand today" />
               <td data-wide />
               <td data-align="end" />
               <td data-align="end">
@@ -61,8 +62,7 @@ export function BalanceTable({ rows, inHand }: BalanceTableProps) {
           )}
           {rows.map((row) => (
             <tr key={`${row.what} ${row.kind} ${row.id} ${row.day} ${row.container}`}>
-              <td>{row.day && formatDay(row.day)}</td>
-              <td>{BALANCE_WORDS[row.what]}</td>
+              <When isPhone={isPhone} day={row.day} what={BALANCE_WORDS[row.what]} />
               <td data-wide>
                 <PieceLink row={row} />
               </td>
@@ -75,6 +75,24 @@ export function BalanceTable({ rows, inHand }: BalanceTableProps) {
         </tbody>
       </PlainTable>
     </>
+  );
+}
+
+/** When something counts and what it is; on a phone the one beneath the other, to leave room for where it is from. */
+function When({ isPhone, day, what }: { isPhone: boolean; day?: string | null; what: string }) {
+  const on = day && formatDay(day);
+  if (!isPhone)
+    return (
+      <>
+        <td>{on}</td>
+        <td>{what}</td>
+      </>
+    );
+  return (
+    <td>
+      {on}
+      <div className={on ? 'secondary' : undefined}>{what}</div>
+    </td>
   );
 }
 

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconFilter, IconFilterFilled } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Column } from '../columns/column-definitions.ts';
 import type { Direction } from '../columns/sort.ts';
 import { ColumnDivider, type Widths } from './column-divider.tsx';
@@ -60,10 +60,14 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
       >
         {swatch && <span className="swatch" style={{ background: swatch }} />}
         <span className={styles.headerText}>{header}</span>
-        {Arrow && <Arrow size={14} aria-hidden />}
+        {!filtered && Arrow && <Arrow size={14} aria-hidden />}
         {place !== undefined && <span className="note">{place}</span>}
       </button>
-      {onFilter && <Funnel column={name} header={header} filled={filtered} onFilter={onFilter} />}
+      {onFilter && (
+        <Funnel column={name} header={header} onFilter={onFilter} filled={filtered}>
+          {filtered && Arrow && <Arrow size={12} aria-hidden />}
+        </Funnel>
+      )}
       {onResize && <ColumnDivider column={column} onResize={onResize} />}
     </th>
   );
@@ -74,10 +78,12 @@ interface FunnelProps {
   header: string;
   filled: boolean;
   onFilter: OpenFilter;
+  /** The arrow, where the column filters and sorts. */
+  children: ReactNode;
 }
 
 /** Stands in the header while the pointer or the focus is there, and as long as the column filters. */
-function Funnel({ column, header, filled, onFilter }: FunnelProps) {
+function Funnel({ column, header, filled, onFilter, children }: FunnelProps) {
   const Icon = filled ? IconFilterFilled : IconFilter;
   return (
     <button
@@ -90,7 +96,8 @@ function Funnel({ column, header, filled, onFilter }: FunnelProps) {
       data-filled={filled || undefined}
       onClick={({ currentTarget }) => onFilter(column, currentTarget.closest('th') ?? currentTarget)}
     >
-      <Icon size={14} aria-hidden />
+      <Icon size={filled ? 12 : 14} aria-hidden />
+      {children}
     </button>
   );
 }
