@@ -75,6 +75,13 @@ test('a second container is typed with Enter alone, and Enter in a blank package
   ]);
 });
 
+test('a quantity that Apply refuses is left out of the sum, which says so', async () => {
+  const user = await openInvoice();
+  const dialog = await openPackages(user, /^Packages of 0002, row 1$/);
+  await user.keyboard('TRUCK{Enter}L2{Enter}0.1234567');
+  expect(dialog.getByText('Σ 4 · 1 wrong quantity left out')).toBeTruthy();
+});
+
 test('Tab goes from Quantity to Container to LOT, so that the LOT that is typed next is kept', async () => {
   const user = await openInvoice();
   await user.click(field('Quantity, row 1'));

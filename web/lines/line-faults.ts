@@ -94,8 +94,11 @@ export function hasProblem<Fields extends LineFields>(row: Row<Fields>, judged: 
   return judged.columns.some(({ refusal }) => refusal?.(row, 0));
 }
 
+/** A quantity as it is typed. */
+export type TypedQuantity = Pick<LineFields, 'quant' | 'quant_text'>;
+
 /** Whether what stands in the place of a quantity cannot be saved as one. */
-export function isUnfit({ quant, quant_text }: LineFields, decimals: number): boolean {
+export function isUnfit({ quant, quant_text }: TypedQuantity, decimals: number): boolean {
   return quant === null ? quant_text !== undefined : quantityFault(quant, decimals) !== undefined;
 }
 

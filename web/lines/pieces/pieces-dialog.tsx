@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { formatQuantity, sumQuantities } from '#domain/values/quantity';
+import { formatQuantity, LINE_DECIMALS } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
 import { Button } from '../../ui/control/button.tsx';
 import { Editable } from '../../ui/control/editable.tsx';
@@ -8,6 +8,7 @@ import { useReadOnly } from '../../ui/control/read-only.ts';
 import { confirm } from '../../ui/dialog/confirm.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import type { LineFields } from '../line-fields.ts';
+import { summed } from '../total-words.ts';
 import classes from './pieces.module.css';
 import { usePieceKeys } from './use-piece-keys.ts';
 import type { PieceFields, Pieces } from './use-pieces.ts';
@@ -60,7 +61,7 @@ export function PiecesDialog<Piece extends PieceFields>(props: PiecesDialogProps
 
   const { sap_code, name, quant } = line;
   const { title, one } = words;
-  const sum = sumQuantities(pieces.rows);
+  const { sum, words: sumWords } = summed(pieces.rows, LINE_DECIMALS);
   const said = quant !== null && quant !== sum ? ` · the line says ${formatQuantity(quant)}` : '';
   return (
     <Dialog title={sap_code ? `${title} of ${sap_code}` : title} opened onClose={() => void leave()}>
@@ -81,7 +82,7 @@ export function PiecesDialog<Piece extends PieceFields>(props: PiecesDialogProps
             {`Add ${one}`}
           </Button>
         </Editable>
-        <p className={classes.sum}>{`Σ ${formatQuantity(sum)}${said}`}</p>
+        <p className={classes.sum}>{`${sumWords}${said}`}</p>
       </div>
       <div className={classes.buttons}>
         <p role="alert" className="error">

@@ -58,7 +58,7 @@ test('pasted rows that cannot be lines stay and say why, each in the cell that i
     'true',
     'true',
   ]);
-  expect(screen.getByText('4 lines · Σ 1')).toBeTruthy();
+  expect(screen.getByText('4 lines · Σ 1 · 3 wrong quantities left out')).toBeTruthy();
 
   await userEvent.clear(quantity(3));
   await userEvent.type(quantity(3), '4');

@@ -7,6 +7,11 @@ test('lines are counted, and their quantities added up exactly', () => {
   expect(screen.getByText('3 lines · Σ 0.3')).toBeTruthy();
 });
 
+test('a text that is no quantity is left out of the sum, which says so', () => {
+  render(<LineTotals rows={[{ quant: 2 }, { quant: null, quant_text: 'abc' }]} decimals={3} />);
+  expect(screen.getByText('2 lines · Σ 2 · 1 wrong quantity left out')).toBeTruthy();
+});
+
 test.each([
   ['too large', [1e21], 6, '2 lines · Σ 2 · 1 wrong quantity left out'],
   ['too fine', [1.1234567], 6, '2 lines · Σ 2 · 1 wrong quantity left out'],

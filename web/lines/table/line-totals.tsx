@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
+import type { TypedQuantity } from '../line-faults.ts';
 import { totalWords } from '../total-words.ts';
 import { useSettled } from '../use-settled.ts';
 
 interface LineTotalsProps {
-  rows: readonly { quant: number | null }[];
+  rows: readonly TypedQuantity[];
   /** So many decimals a quantity may have. */
   decimals: number;
 }
