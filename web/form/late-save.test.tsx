@@ -131,9 +131,13 @@ test('a save that fails after its form was left offers Retry, which writes it on
   expect(await again.findByText('The server is busy.')).toBeTruthy();
   expect(again.getByText('The form that you left was not saved.')).toBeTruthy();
 
-  server.answer(save.path, () => ({ product_id: 1, version: 2 }));
+  const stored = Promise.withResolvers<object>();
+  server.answer(save.path, () => stored.promise);
   await user.click(again.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Saving...')).toBeTruthy();
+  stored.resolve({ product_id: 1, version: 2 });
   expect(await screen.findByText('Saved')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Saving...')).toBeNull());
   expect(here()).toBe('/main/car_model?product_id=2');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(server.of(save.path).map(({ body }) => body.name)).toEqual(Array(3).fill('Cobalt II'));

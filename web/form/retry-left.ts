@@ -1,9 +1,11 @@
 import type { AnyCall } from '#domain/wire/call';
 import { ApiError, send } from '../api/api.ts';
 import { showRetry } from '../ui/dialog/alert.tsx';
+import { sayWhile } from '../ui/notice/toast.tsx';
 
 const LOST = 'It is not known whether the form that you left was saved.';
 const FAILED = 'The form that you left was not saved.';
+const SAVING = 'Saving...';
 
 /** A save, and the key by which it is written once. */
 export interface SentSave {
@@ -22,7 +24,8 @@ export async function retryLeft(failure: unknown, sent: SentSave): Promise<unkno
   if (!isAgain) return undefined;
   const { call, body, idempotencyKey } = sent;
   try {
-    return await send(call, body, { idempotencyKey, quiet: ({ canRetry }) => canRetry });
+    const again = send(call, body, { idempotencyKey, quiet: ({ canRetry }) => canRetry });
+    return await sayWhile(SAVING, again);
   } catch (error) {
     return retryLeft(error, sent);
   }
