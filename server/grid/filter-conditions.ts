@@ -7,7 +7,7 @@ import { businessDay } from './business-day.ts';
 import { type Ends, endsOf } from './ends-of.ts';
 import { allOf, anyOf, type SqlCondition } from './grid-sql.ts';
 import type { ViewGrid } from './runnable-grid.ts';
-import { foldedColumn, inEachForm, mayContain } from './search-conditions.ts';
+import { inEachForm, mayContain, searchedColumn } from './search-conditions.ts';
 
 /** A column as conditions ask about it. */
 interface Filtered {
@@ -87,8 +87,8 @@ function matchesText(filtered: Filtered, { is, begins, contains }: Condition): S
   const text = is ?? begins ?? contains ?? '';
   const may = mayContain(grid, column, text);
   if (is !== undefined) return allOf([may, equalsAny(filtered, [text])]);
-  if (begins !== undefined) return allOf([may, sql`strpos(fold(${held}), ${fold(text)}) = 1`]);
-  const searched = foldedColumn(grid.view, column);
+  if (begins !== undefined) return allOf([may, sql`strpos(folded(${held}), ${fold(text)}) = 1`]);
+  const searched = sql`folded(${searchedColumn(grid.view, column)})`;
   return allOf([may, anyOf(inEachForm(grid.view, text, (form) => sql`strpos(${searched}, ${form}) > 0`))]);
 }
 

@@ -38,7 +38,7 @@ function inColumns(grid: ViewGrid, columns: readonly string[], word: string): Sq
     ? containsUnestimated(sql`searched`, word)
     : columns
         .filter((column) => words?.[column] === undefined)
-        .flatMap((column) => containsWord(view, foldedColumn(view, column), word));
+        .flatMap((column) => containsWord(view, sql`fold(${searchedColumn(view, column)})`, word));
   return found.length > 0 ? [allOf([anywhere, anyOf(found)])] : [];
 }
 
@@ -77,9 +77,9 @@ export function inEachForm(
   ];
 }
 
-/** A column as it is searched. */
-export function foldedColumn(view: ViewGrid['view'], column: string): RawBuilder<unknown> {
-  return sql`fold(${sql.ref(viewColumns(view).searchedBy?.[column] ?? column)})`;
+/** What a column is searched by. */
+export function searchedColumn(view: ViewGrid['view'], column: string): RawBuilder<unknown> {
+  return sql.ref(viewColumns(view).searchedBy?.[column] ?? column);
 }
 
 /**

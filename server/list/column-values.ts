@@ -61,7 +61,8 @@ function containing(
     const meant = values.filter((one) => fold(words[one] ?? one).includes(sought));
     return [sql`${value}::text = any (${meant}::text[])`];
   }
-  return [sql`strpos(fold(${value}), ${sought}) > 0`];
+  const shown = kind === 'text' ? sql`folded(${value})` : sql`fold(${value})`;
+  return [sql`strpos(${shown}, ${sought}) > 0`];
 }
 
 function toValue(value: unknown, isNumber: boolean): string | number | null {
