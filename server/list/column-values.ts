@@ -10,6 +10,7 @@ import { businessDay } from '../grid/business-day.ts';
 import { allOf, run, type SqlCondition } from '../grid/grid-sql.ts';
 import type { ViewGrid } from '../grid/runnable-grid.ts';
 import type { Scope } from '../grid/scope.ts';
+import { mayContain } from '../grid/search-conditions.ts';
 
 /**
  * The first values of a column in the rows that search and the other conditions leave, each with the number of its
@@ -61,8 +62,8 @@ function containing(
     const meant = values.filter((one) => fold(words[one] ?? one).includes(sought));
     return [sql`${value}::text = any (${meant}::text[])`];
   }
-  const shown = kind === 'text' ? sql`folded(${value})` : sql`fold(${value})`;
-  return [sql`strpos(${shown}, ${sought}) > 0`];
+  if (kind !== 'text') return [sql`strpos(fold(${value}), ${sought}) > 0`];
+  return [mayContain(grid, column, text), sql`strpos(folded(${value}), ${sought}) > 0`];
 }
 
 function toValue(value: unknown, isNumber: boolean): string | number | null {
