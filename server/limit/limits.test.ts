@@ -6,7 +6,7 @@ import { coverageCalls } from '#domain/coverage/coverage';
 import { historyCall } from '#domain/history/history';
 import { partCalls } from '#domain/part/part';
 import { whereUsedCall } from '#domain/part-sap/where-used';
-import { purchaseCalls } from '#domain/purchase/purchase';
+import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
 import { relatedCall } from '#domain/related/related';
 import { timelineCalls } from '#domain/timeline/timeline';
 import { todayCalls } from '#domain/today/today';
@@ -26,6 +26,7 @@ import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 /** Of the calls under way, how many there may be, and how many of one person. */
 const MOST_CALLS = poolSize() - 3;
 const MOST_OF_ONE = 3;
+const MOST_CSV_FILES = 2;
 
 const server = testApp();
 let pool: CountingPool;
@@ -115,19 +116,50 @@ test('22.3: so does a page of every list and lookup', async () => {
   }
 });
 
-test('22.3: while as many calls as may run wait for the database, the process is ready', async () => {
-  const people = Array.from({ length: Math.ceil(MOST_CALLS / MOST_OF_ONE) }, (_, index) => `person ${index}`);
-  const cookies = await Promise.all(
-    people.map(async (name) => `sid=${await openSession(server.db, await addPerson(server.db, name))}`),
+/** So many people, each with a session. */
+function signIn(count: number, name: string): Promise<string[]> {
+  return Promise.all(
+    Array.from(
+      { length: count },
+      async (_, index) =>
+        `sid=${await openSession(server.db, await addPerson(server.db, `${name} ${index}`))}`,
+    ),
   );
+}
+
+/** As many calls as may run, of people who have as many each as they may; they wait while what they read is locked. */
+async function askAllCalls(name: string): Promise<Promise<number>[]> {
+  const cookies = await signIn(Math.ceil(MOST_CALLS / MOST_OF_ONE), name);
+  return Array.from({ length: MOST_CALLS }, (_, index) =>
+    send(whereUsedCall, { sap_id: 1 }, cookies[index % cookies.length]),
+  );
+}
+
+const LOCKED = sql`lock table specification_inputs, purchase_lines, invoice_lines, purchases`;
+
+test('22.3: while as many calls as may run wait for the database, the process is ready', async () => {
   let asked: Promise<number>[] = [];
   await server.db.transaction().execute(async (transaction) => {
-    await sql`lock table specification_inputs, purchase_lines, invoice_lines`.execute(transaction);
-    asked = Array.from({ length: MOST_CALLS }, (_, index) =>
-      send(whereUsedCall, { sap_id: 1 }, cookies[index % cookies.length]),
-    );
+    await LOCKED.execute(transaction);
+    asked = await askAllCalls('person');
     await untilSomethingWaits(server.db, MOST_CALLS);
     expect((await app.inject('/api/ready')).statusCode).toBe(200);
+  });
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
+});
+
+test('22.3: who asks next is known while as many CSV files as may are read beside these calls', async () => {
+  const p = { column: ['purchase_id'], sort: [] };
+  const readers = await signIn(4, 'reader');
+  let asked: Promise<number>[] = [];
+  await server.db.transaction().execute(async (transaction) => {
+    await LOCKED.execute(transaction);
+    const files = readers.map((cookie) => send(purchaseGrid.file, { p, format: 'csv' }, cookie));
+    await untilSomethingWaits(server.db, MOST_CSV_FILES);
+    asked = [...files, ...(await askAllCalls('caller'))];
+    await untilSomethingWaits(server.db, MOST_CSV_FILES + MOST_CALLS);
+    const { busy, waiting } = pool.connections();
+    expect([busy, waiting]).toEqual([MOST_CSV_FILES + MOST_CALLS, 0]);
   });
   expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
 });

@@ -15,6 +15,8 @@ export interface Limits {
   documents: FairLimit;
   /** Workbooks being written. */
   workbooks: FairLimit;
+  /** CSV files being read. */
+  csvFiles: FairLimit;
   /** Passwords being hashed. */
   hashes: FairLimit;
   /** Large bodies that arrive. */
@@ -67,6 +69,14 @@ export function createLimits(): Limits {
     documents: limitFairly({ most: 2, mostOfOne: 1, mostWaiting: 50, longestWaitMs: 15_000, retryAfter: 5 }),
     // Writing a workbook fills a core: few at a time, so that other calls are answered meanwhile.
     workbooks: limitFairly({ most: 3, mostOfOne: 2, mostWaiting: 50, longestWaitMs: 60_000, retryAfter: 30 }),
+    // Each takes a connection of the pool for as long as its client takes to read it, so one less than are left for it.
+    csvFiles: limitFairly({
+      most: SPARE_CONNECTIONS - 1,
+      mostOfOne: 1,
+      mostWaiting: 50,
+      longestWaitMs: 60_000,
+      retryAfter: 30,
+    }),
     // Hashing takes one of the four threads that also read files; a flood of sign-ins must not take them all.
     hashes: limitFairly({
       most: 3,

@@ -29,8 +29,9 @@ export function listFileRoute<Column extends string, Extra>(
   list: ServedList<Column, Extra>,
   { scopeOf = () => ({}), before, fileBegins = [] }: ListOptions<Extra>,
 ): void {
-  const { db, workbooks } = deps;
-  bindFile(app, deps, list.file, [XLSX, CSV], async (body: FileRequest) => {
+  const { db, limits, workbooks } = deps;
+  const limitOf = ({ format }: FileRequest) => (format === 'csv' ? limits.csvFiles : limits.workbooks);
+  bindFile(app, deps, list.file, [XLSX, CSV], limitOf, async (body: FileRequest) => {
     const { p, d, headers, format, separator } = body;
     await before?.(db, askedColumns(body));
     const shown = p.column.map((name, index): Headed => [name, headers[index] || name]);
