@@ -24,7 +24,10 @@ built as (
   ) as helping
   cross join lateral (
     select array_agg(sap_id) as sap_ids, min(cars_allowed(cars, input.quant, missing_after(
-      missing_at_begin, gap_at_begin, left_over, case when over then 0 else came end, case when over then came else 0 end
+      missing_at_begin, gap_at_begin,
+      -- Asked only for the SAPs that the plan lacks: joined, it was read for all that the container holds.
+      (select left_over from sap_coverage where sap_coverage.sap_id = contents.sap_id),
+      case when over then 0 else came end, case when over then came else 0 end
     ))) as freed
     from (
       -- What is typed alike is the same container: its key need not be made.
@@ -34,7 +37,6 @@ built as (
     ) as contents
     join plan_shortages using (sap_id)
     join specification_inputs as input using (sap_id)
-    join sap_coverage using (sap_id)
     where (plan_id, specification_id) = (stopped.plan_id, helping.specification_id) and missing_at_begin > 0
   ) as helped
 )
