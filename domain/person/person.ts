@@ -75,7 +75,8 @@ export const personCalls = {
     data: z.object({ username: z.string(), password: z.string() }),
     ...managing,
     once: true,
-    summary: 'Give somebody a one-time password, answered this once; their sessions and tokens end',
+    summary:
+      'Give somebody a one-time password, answered this once; their sessions, tokens and linked sign-on end',
   }),
   disable: call('/api/person/disable', {
     request: byPerson,

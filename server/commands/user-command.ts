@@ -10,9 +10,9 @@ import { runOnDatabase } from './run-on-database.ts';
 
 await runOnDatabase((words) => {
   const command = readUserCommand(words);
-  return async ({ db }) => {
+  return async ({ db }, settings) => {
     await expectMigrated(db);
-    const told = await command(db);
+    const told = await command(db, settings);
     if (typeof told === 'string') console.log(told);
     else await pipeline(Readable.from(told), process.stdout, { end: false });
   };

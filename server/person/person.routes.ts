@@ -53,7 +53,7 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
       const { user_id, username, service } = await lockPerson(db, body.user_id);
       refuseOneself(request, user_id, 'Change your own password in the user menu.');
       if (service) throw badRequest(`${username} is a service and has no password.`, 'service');
-      const password = await resetUser(db, user_id, oneTime);
+      const password = await resetUser(db, user_id, { oneTime, passwords: deps.settings.passwords });
       await liftWaitsOf(db, username);
       await record(db, request, { event: 'person_reset', username });
       return { username, password };

@@ -1,10 +1,14 @@
 import { parseArgs } from 'node:util';
 import type { Db } from '../db/db.ts';
+import type { Settings } from '../settings/env.ts';
 import { exportEvents } from './export-log.ts';
 import { type LoggedEvent, listEvents } from './security-events.ts';
 
 /** What is to be done, and answers what to print: much of it piece by piece. */
-export type UserCommand = (db: Db) => Promise<string | AsyncIterable<string>>;
+export type UserCommand = (
+  db: Db,
+  settings?: Pick<Settings, 'passwords'>,
+) => Promise<string | AsyncIterable<string>>;
 
 const USUAL = 50;
 const MOST = 10_000;

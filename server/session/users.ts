@@ -79,8 +79,21 @@ export async function addSignedOnUser(db: Db, username: string, role: Role): Pro
   return user_id;
 }
 
-/** Gives a user a new one-time password and ends their sessions and tokens. */
-export async function resetUser(db: Db, userId: number, oneTime?: OneTimePassword): Promise<string> {
+interface Reset {
+  oneTime?: OneTimePassword | undefined;
+  /** Whether passwords let people in: where they do not, a linked sign-on is their only way, and stays. */
+  passwords?: boolean | undefined;
+}
+
+/**
+ * Gives a user a new one-time password and ends their sessions, tokens and linked sign-on: whoever knew the password
+ * may have linked one of their own.
+ */
+export async function resetUser(
+  db: Db,
+  userId: number,
+  { oneTime, passwords = true }: Reset = {},
+): Promise<string> {
   const { password, hash } = oneTime ?? (await newOneTimePassword());
   await db
     .updateTable('users')
@@ -89,6 +102,7 @@ export async function resetUser(db: Db, userId: number, oneTime?: OneTimePasswor
     .execute();
   await closeSessionsOf(db, userId);
   await endTokensOf(db, userId);
+  if (passwords) await db.deleteFrom('identities').where('user_id', '=', userId).execute();
   return password;
 }
 

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { personCalls, type personGrid, ROLE_WORDS } from '#domain/person/person';
 import { USERNAME_LENGTH } from '#domain/session/session';
+import { signOnCalls } from '#domain/session/sign-on';
 import { counted } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
 import type { RowOf } from '#domain/wire/grid';
 import type { Role } from '#domain/wire/role';
+import { callQuery } from '../api/call-query.ts';
 import { useUserId } from '../api/user.ts';
 import { Button } from '../ui/control/button.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
@@ -148,6 +151,9 @@ function Access({ person, onPassword }: AccessProps) {
   const ending = usePersonCall(personCalls.endSessions, ({ ended }) =>
     showToast(`${counted(ended, 'session')} of ${username} ended`),
   );
+  const { data: offer } = useQuery(callQuery(signOnCalls.offer, {}));
+  // Where passwords are off, the sign-on is the only way in, and stays.
+  const ends = offer?.name && offer.passwords ? 'sessions, tokens and linked sign-on' : 'sessions and tokens';
   const fault = resetting.fault ?? disabling.fault ?? enabling.fault ?? ending.fault;
 
   async function ask(message: string, action: string, then: () => void) {
@@ -163,7 +169,7 @@ function Access({ person, onPassword }: AccessProps) {
           <Button
             busy={resetting.busy}
             onClick={() =>
-              void ask(`Give ${username} a one-time password? Their sessions and tokens end.`, 'Reset', () =>
+              void ask(`Give ${username} a one-time password? Their ${ends} end.`, 'Reset', () =>
                 resetting.make({ user_id }),
               )
             }
