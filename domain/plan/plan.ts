@@ -134,6 +134,6 @@ export const planCalls = {
   newerSpecifications: call('/api/plan/newer_specifications', {
     request: z.object({ specification_id: recordId, begin_date: day, end_date: day }),
     data: z.array(newerSpecification),
-    summary: 'The active specifications of the car model that begin while the plan runs',
+    summary: 'The newer specifications of the car model that come into force while the plan runs',
   }),
 };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Plan, planCalls } from '#domain/plan/plan';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
@@ -88,7 +88,11 @@ export async function usesOfPlans(db: Db, planIds: readonly number[]): Promise<U
   return firstUses(db, every, sql`purchase_number, id`);
 }
 
-/** The active specifications of the same car model that begin after the plan does and while it runs, by day. */
+/**
+ * The specifications of the same car model, newer than the plan's own, that come into force after the plan begins and
+ * while it runs, by day: its cuts (behaviour 13.7, 34.2), also of a plan that is not stored. One that another
+ * supersedes on its own day never comes into force. Days are `YYYY-MM-DD`.
+ */
 export async function newerSpecifications(
   db: Db,
   plan: { specification_id: number; begin_date: string; end_date: string },
@@ -100,7 +104,10 @@ export async function newerSpecifications(
     .where('newer.state', '=', 'A')
     .where('newer.begin_date', '>', plan.begin_date)
     .where('newer.begin_date', '<=', plan.end_date)
-    .whereRef('newer.begin_date', '>', 'chosen.begin_date')
+    .where('newer.next_begin', 'is distinct from', (newer) => newer.ref('newer.begin_date'))
+    .where(
+      sql<SqlBool>`(newer.begin_date, newer.specification_id) > (chosen.begin_date, chosen.specification_id)`,
+    )
     .orderBy('newer.begin_date')
     .select(['newer.specification_id', 'newer.product_label', 'newer.begin_date'])
     .$narrowType<{ product_label: string }>()

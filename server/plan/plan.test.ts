@@ -118,6 +118,24 @@ test('the specifications that begin while a plan runs are named', async () => {
   expect(data).toMatchObject([{ specification_id: newer.specification_id, begin_date: '2026-01-31' }]);
 });
 
+test('of two that begin on one day, while a plan runs, only the one that comes into force is named', async () => {
+  const { product_id } = await buildCarModel(server);
+  const build = (begin_date: string) =>
+    buildSpecification(server, { output_product_id: product_id, begin_date });
+  const chosen = await build('2026-01-01');
+  const never = await build('2026-01-20');
+  const newer = await build('2026-01-20');
+  const named = async (specification_id: number) => {
+    const days = { begin_date: '2026-01-05', end_date: '2026-01-31' };
+    const { data } = await server.send(planCalls.newerSpecifications, { specification_id, ...days });
+    return data.map((one) => one.specification_id);
+  };
+  expect(await named(chosen.specification_id)).toEqual([newer.specification_id]);
+  // A plan that begins before its own specification, which another one supersedes on its very day.
+  expect(await named(never.specification_id)).toEqual([newer.specification_id]);
+  expect(await named(newer.specification_id)).toEqual([]);
+});
+
 test('a passive specification cannot be chosen but may stay', async () => {
   const specification = await buildSpecification(server);
   const plan = await buildPlan(server, { specification_id: specification.specification_id });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { breakpointsOf, successionOf } from '#domain/plan/breakpoints';
+import { planCalls } from '#domain/plan/plan';
 import { proposeSplit, splitCalls } from '#domain/plan/split';
 import { timelineCalls } from '#domain/timeline/timeline';
 import { addDays, daysBetween } from '#domain/values/day';
@@ -93,6 +94,11 @@ test(`${CAR_MODELS} random car models: cuts and parts are those of the rules tol
       told?.cuts.map(({ day, specification_id }) => [day, specification_id]),
       told?.outdated,
     ]).toEqual([seed, slow.cuts, slow.outdated]);
+    const newer = (await server.send(planCalls.newerSpecifications, plan)).data;
+    expect([seed, newer.map(({ begin_date, specification_id }) => [begin_date, specification_id])]).toEqual([
+      seed,
+      slow.cuts,
+    ]);
 
     const parts = proposeSplit(plan, breakpointsOf(plan, successionOf(specifications)));
     expect([seed, parts.map(({ begin_date, end_date, quant }) => [begin_date, end_date, quant])]).toEqual([
