@@ -22,7 +22,7 @@ describe('of the specifications of a car model', () => {
       specification(2, '2026-03-01'),
       specification(3, '2026-06-01'),
     ]);
-    expect([...force.values()].map(({ actual_state }) => actual_state)).toEqual(['P', 'P', 'A']);
+    expect([1, 2, 3].map((id) => force.get(id)?.actual_state)).toEqual(['P', 'P', 'A']);
     expect(force.get(1)).toMatchObject({ in_force_from: '2026-01-05', in_force_to: '2026-02-28' });
     expect(force.get(2)).toMatchObject({ in_force_from: '2026-03-01', in_force_to: '2026-05-31' });
   });

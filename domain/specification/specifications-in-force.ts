@@ -18,27 +18,32 @@ export interface Force {
 }
 
 /**
+ * From when to when a specification is in force (behaviour 12.4), given the day (`YYYY-MM-DD`) on which the next active
+ * one of its car model begins, which is its own day where that one has a higher id; null where there is none.
+ */
+export function daysInForce(
+  { state, begin_date }: Pick<DatedSpecification, 'state' | 'begin_date'>,
+  next: string | null,
+): Omit<Force, 'actual_state'> {
+  if (state === 'P' || next === begin_date) return { in_force_from: null, in_force_to: null };
+  return { in_force_from: begin_date, in_force_to: next && dayBefore(next) };
+}
+
+/**
  * Which specifications of one car model are superseded, and when each is in force (behaviour 12.3, 12.4), by id.
  * An active one holds from its begin date to the day before the next active one begins; of two that begin on the
  * same day the one with the higher id holds.
  */
 export function specificationsInForce(specifications: readonly DatedSpecification[]): Map<number, Force> {
-  const active = specifications.filter(({ state }) => state === 'A').sort(byBegin);
-
-  return new Map(
-    specifications.map((specification) => {
-      const next = active.find((other) => byBegin(specification, other) < 0);
-      const holds = specification.state === 'A' && next?.begin_date !== specification.begin_date;
-      return [
-        specification.specification_id,
-        {
-          actual_state: next ? 'P' : 'A',
-          in_force_from: holds ? specification.begin_date : null,
-          in_force_to: holds && next ? dayBefore(next.begin_date) : null,
-        },
-      ];
-    }),
-  );
+  const force = new Map<number, Force>();
+  let next: string | null = null;
+  // Latest first: of the active ones the last that was met is the next one of all that are to come.
+  for (const specification of specifications.toSorted(byBegin).reverse()) {
+    const { specification_id, state, begin_date } = specification;
+    force.set(specification_id, { actual_state: next ? 'P' : 'A', ...daysInForce(specification, next) });
+    if (state === 'A') next = begin_date;
+  }
+  return force;
 }
 
 function byBegin(a: DatedSpecification, b: DatedSpecification): number {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { specificationLookup } from '#domain/plan/plan';
 import { specificationCalls, specificationGrid } from '#domain/specification/specification';
+import { specificationsInForce } from '#domain/specification/specifications-in-force';
 import { addDays, formatDay } from '#domain/values/day';
 import { today } from '../record/today.ts';
 import { buildCarModel, buildLine, buildSpecification, save } from '../testing/builders.ts';
@@ -79,6 +80,24 @@ test('one that a newer one supersedes later is listed with the last day that it 
   expect(labels.get(over.specification_id)).toMatch(/ · superseded$/);
   expect(labels.get(inForce.specification_id)).toMatch(` · in force until ${formatDay(day)}`);
   expect(labels.get(last.specification_id)).toMatch(/ · from [^·]+$/);
+});
+
+test('what is loaded of each says the same of its days as all of its car model do together', async () => {
+  const { product_id } = await buildCarModel(server);
+  for (const [day, state] of [
+    ['05', 'A'],
+    ['07', 'P'],
+    ['07', 'A'],
+    ['07', 'A'],
+    ['07', 'P'],
+    ['09', 'P'],
+    ['12', 'A'],
+    ['12', 'P'],
+  ] as const) {
+    await buildSpecification(server, { output_product_id: product_id, begin_date: `2026-02-${day}`, state });
+  }
+  const { data } = await server.send(specificationCalls.timeline, { output_product_id: product_id });
+  for (const [id, force] of specificationsInForce(data)) expect(await load(id)).toMatchObject(force);
 });
 
 test('the specifications of a car model are told by begin date', async () => {

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import { passiveCarModel } from '#domain/car-model/car-model';
 import { numberLines } from '#domain/lines/line';
 import type { Specification, specificationCalls } from '#domain/specification/specification';
-import { specificationsInForce } from '#domain/specification/specifications-in-force';
+import { daysInForce } from '#domain/specification/specifications-in-force';
 import type { State } from '#domain/values/state';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
@@ -26,20 +26,17 @@ export async function getSpecification(db: Db, specificationId: number): Promise
       'begin_date',
       'specifications.state',
       'actual_state',
+      'next_begin',
       'specifications.note',
       'specifications.version',
     ])
     .$narrowType<{ state: State; actual_state: State; output_product_label: string }>()
     .executeTakeFirst();
   if (!found) throw notFound();
-
-  const siblings = await findTimeline(db, found.output_product_id);
-  const force = specificationsInForce(siblings).get(specificationId);
-
+  const { next_begin, ...specification } = found;
   return {
-    ...found,
-    in_force_from: force?.in_force_from ?? null,
-    in_force_to: force?.in_force_to ?? null,
+    ...specification,
+    ...daysInForce(found, next_begin),
     inputs: await storedLines(db, 'specification_inputs', specificationId),
   };
 }
