@@ -53,8 +53,8 @@ export async function followsOf(
   const told = FOLLOWS.filter((one) => one.kind === kind && one.when(asked.set));
   const counts = await Promise.all(
     told.map(async ({ what }) => {
-      const { rows } = await sql<{ count: string }>`${COUNTS[what](ids, asked, changed)}`.execute(db);
-      return Number(rows[0]?.count);
+      const { rows } = await sql<{ count: number }>`${COUNTS[what](ids, asked, changed)}`.execute(db);
+      return rows[0]?.count;
     }),
   );
   return told.flatMap(({ says }, index) => (counts[index] ? [says(counts[index])] : []));
