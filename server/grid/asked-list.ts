@@ -36,6 +36,6 @@ export function rowsOf({ grid, where }: AskedList, columns: RawBuilder<unknown>)
 /**
  * A page of parts with a limit of their own, which are never run in parallel, so that they come one after the other.
  */
-export function inTurn(parts: RawBuilder<unknown>[], { limit, offset }: Asked): RawBuilder<unknown> {
+export function partsInOrder(parts: RawBuilder<unknown>[], { limit, offset }: Asked): RawBuilder<unknown> {
   return sql`select * from (${sql.join(parts, sql` union all `)}) as parts limit ${limit} offset ${offset}`;
 }

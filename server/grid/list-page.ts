@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { GridRequest } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
-import { type AskedList, inTurn, rowsOf } from './asked-list.ts';
+import { type AskedList, partsInOrder, rowsOf } from './asked-list.ts';
 import { type OrderKey, orderSql } from './grid-order.ts';
 import { allOf, columnsOf, type Row, run } from './grid-sql.ts';
 import { keptCount } from './kept-counts.ts';
@@ -76,5 +76,5 @@ export function pageOf(
   const part = (isNull: RawBuilder<unknown>) =>
     sql`(${rows} and ${sql.ref(first.column)} ${isNull} order by ${asIndexed} limit ${p.limit + p.offset})`;
   const parts = [part(sql`is not null`), part(sql`is null`)];
-  return inTurn(isReversed ? parts.reverse() : parts, p);
+  return partsInOrder(isReversed ? parts.reverse() : parts, p);
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { searchWords } from '#domain/values/search-words';
 import type { Db } from '../db/db.ts';
-import { type AskedList, inTurn, rowsOf } from './asked-list.ts';
+import { type AskedList, partsInOrder, rowsOf } from './asked-list.ts';
 import { orderSql } from './grid-order.ts';
 import { columnsOf, escapeLike, type Row, run } from './grid-sql.ts';
 
@@ -58,7 +58,7 @@ function manyRows(db: Db, lookup: AskedList): Promise<Row[]> {
     searchWords(p.search_text).length > 1
       ? [part(sql`${isHeld} and not ${begins}`), part(sql`not ${isHeld}`)]
       : [part(sql`not ${begins}`)];
-  return run(db, inTurn([part(sql`${beginsCode} order by code_key using ~<~`), ...others], p));
+  return run(db, partsInOrder([part(sql`${beginsCode} order by code_key using ~<~`), ...others], p));
 }
 
 async function countFound(db: Db, lookup: AskedList): Promise<number> {
