@@ -11,12 +11,14 @@ import { historyCall } from '#domain/history/history';
 import { personCalls, personGrid } from '#domain/person/person';
 import { securityLogGrid } from '#domain/person/security-log';
 import { sessionCalls } from '#domain/session/session';
+import { tokenCalls } from '#domain/token/token';
 import type { AnyCall } from '#domain/wire/call';
 import { listEvents } from '../security-log/security-events.ts';
-import { openSession } from '../session/sessions.ts';
+import { openSession, sessionHash } from '../session/sessions.ts';
 import { findUser } from '../session/users.ts';
 import { peopleOf } from '../testing/people.ts';
 import { testApp } from '../testing/test-app.ts';
+import { tokensOf } from '../testing/tokens.ts';
 
 const server = testApp();
 const { admin, add, standingOf } = peopleOf(server);
@@ -52,6 +54,30 @@ test('of a list with one name that is taken or written twice nobody is added', a
   const twice = await server.send(personCalls.add, { usernames: ['Fresh', 'fresh'] }, admin);
   expect([taken.status, twice.status, twice.failure.message]).toEqual([409, 400, 'Written twice: fresh.']);
   expect(await findUser(server.db, 'fresh')).toBeUndefined();
+});
+
+test('the list counts the sessions and tokens that let somebody in, and no others', async () => {
+  const { userId, cookie, token_id } = await tokensOf(server).someone('counted');
+  await server.send(tokenCalls.make, { name: 'Another' }, { cookie });
+  await server.db
+    .updateTable('tokens')
+    .set({ ends_at: '2020-01-01' })
+    .where('token_id', '=', token_id)
+    .execute();
+  const opens = async (seen: string, made: string) => {
+    const token = await openSession(server.db, userId);
+    await sql`update sessions set last_seen_at = now() - ${seen}::interval, created_at = now() - ${made}::interval
+      where token_hash = ${sessionHash(token)}`.execute(server.db);
+    return (await server.send(sessionCalls.access, {}, { cookie: `sid=${token}` })).status;
+  };
+  expect([
+    await opens('7 hours 59 minutes', '23 hours 59 minutes'),
+    await opens('8 hours 1 second', '9 hours'),
+    await opens('1 minute', '24 hours 1 second'),
+  ]).toEqual([200, 401, 401]);
+
+  const listed = server.db.selectFrom('person_list').where('user_id', '=', userId);
+  expect(await listed.select(['sessions', 'tokens']).execute()).toEqual([{ sessions: 2, tokens: 1 }]);
 });
 
 test('somebody who left is disabled while signed in: 401 at the next call, and in again when enabled', async () => {

@@ -4,11 +4,10 @@ import type { Role } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import type { SignedIn } from '../http/caller.ts';
 
-/** A session ends after so long without a call, and after so long in all. */
-const IDLE = sql`interval '8 hours'`;
-const ABSOLUTE = sql`interval '24 hours'`;
+/** When a session ends (rules/145_sessions_and_tokens.sql). */
+const END = sql<string>`session_end(sessions.last_seen_at, sessions.created_at)`;
 /** Whether a session still lasts. */
-export const isOpen = sql<boolean>`sessions.last_seen_at > now() - ${IDLE} and sessions.created_at > now() - ${ABSOLUTE}`;
+export const isOpen = sql<boolean>`${END} > now()`;
 /** A sign-in counts as fresh for so long (behaviour 1.7, 37.5). */
 export const FRESH_SECONDS = 900;
 const TOKEN_BYTES = 32;
@@ -121,12 +120,7 @@ export async function closeSessionsOf(db: Db, userId: number): Promise<void> {
 
 /** Deletes sessions that have ended. */
 export async function deleteEndedSessions(db: Db): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where(
-      sql<boolean>`last_seen_at <= cleaning_time() - ${IDLE} or created_at <= cleaning_time() - ${ABSOLUTE}`,
-    )
-    .execute();
+  await db.deleteFrom('sessions').where(sql<boolean>`${END} <= cleaning_time()`).execute();
 }
 
 async function markSeen(db: Db, tokenHash: Buffer): Promise<void> {

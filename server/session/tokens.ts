@@ -1,9 +1,12 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { TokenScope } from '#domain/token/token';
 import type { Role } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import type { SignedIn } from '../http/caller.ts';
 import { isTokenText, tokenHash } from './token-text.ts';
+
+/** Whether a token opens anything while its owner is not disabled (rules/145_sessions_and_tokens.sql). */
+export const tokenLasts = sql<boolean>`token_lasts(tokens.ended_at, tokens.ends_at)`;
 
 /** Whose living token a text is, by the database's clock; it is marked as used, at most once a minute. */
 export async function findTokenCaller(db: Db, text: string): Promise<SignedIn | undefined> {
@@ -13,8 +16,7 @@ export async function findTokenCaller(db: Db, text: string): Promise<SignedIn | 
     .innerJoin('users', 'users.user_id', 'tokens.user_id')
     .where('token_hash', '=', tokenHash(text))
     .where('users.disabled_at', 'is', null)
-    .where('ended_at', 'is', null)
-    .where(sql<SqlBool>`ends_at > now()`)
+    .where(tokenLasts)
     .select(['users.user_id', 'users.username', 'users.must_reset', 'token_id', 'name'])
     .select([sql<Role>`users.role`.as('role'), sql<TokenScope>`scope`.as('scope')])
     .select(sql<boolean>`coalesce(last_used_at < now() - interval '1 minute', true)`.as('stale'))

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Token, TokenScope } from '#domain/token/token';
 import type { Db } from '../db/db.ts';
 import { newTokenText, tokenHash } from '../session/token-text.ts';
+import { tokenLasts } from '../session/tokens.ts';
 
 /** The tokens that were not ended, of one user or of everybody: those that end first at the end. */
 export async function listTokens(db: Db, userId: number | undefined): Promise<Token[]> {
@@ -15,7 +16,7 @@ export async function listTokens(db: Db, userId: number | undefined): Promise<To
     .select(['token_id', 'name', 'tokens.user_id', 'users.username', 'users.service', 'tokens.created_at'])
     .select(['maker.username as created_by', 'created_from', 'ends_at', 'last_used_at'])
     .select(sql<TokenScope>`scope`.as('scope'))
-    .select(sql<boolean>`ends_at > now() and users.disabled_at is null`.as('active'))
+    .select(sql<boolean>`${tokenLasts} and users.disabled_at is null`.as('active'))
     .execute();
 }
 
@@ -61,8 +62,7 @@ export async function countOpenTokens(db: Db, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('tokens')
     .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .where(sql<SqlBool>`ends_at > now()`)
+    .where(tokenLasts)
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

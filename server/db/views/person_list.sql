@@ -10,12 +10,11 @@ select
   moment_label(last_seen_at) as last_seen_label,
   (
     select count(*)::int from sessions
-    where sessions.user_id = users.user_id and sessions.last_seen_at > now() - interval '8 hours'
-      and sessions.created_at > now() - interval '24 hours'
+    where sessions.user_id = users.user_id and session_end(sessions.last_seen_at, sessions.created_at) > now()
   ) as sessions,
   (
     select count(*)::int from tokens
-    where tokens.user_id = users.user_id and ended_at is null and ends_at > now()
+    where tokens.user_id = users.user_id and token_lasts(ended_at, ends_at)
   ) as tokens,
   standing,
   standing_label,
