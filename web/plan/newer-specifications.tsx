@@ -11,6 +11,7 @@ import { Permitted } from '../ui/control/permitted.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
+import { useIsOutdated } from './use-is-outdated.ts';
 
 const SplitDialog = lazy(async () => (await import('../timeline/split-dialog.tsx')).SplitDialog);
 
@@ -37,6 +38,7 @@ export function NewerSpecifications({
 }: NewerSpecificationsProps) {
   const [isSplitting, split] = useOpened('split');
   const maySplit = useMay(splitCalls.split);
+  const isStoredOutdated = useIsOutdated(stored);
   const newer = useQuery({
     ...callQuery(planCalls.newerSpecifications, {
       specification_id: specificationId ?? 0,
@@ -66,7 +68,9 @@ export function NewerSpecifications({
             <Permitted to={splitCalls.split}>
               <Button onClick={() => split(1)}>Split...</Button>
             </Permitted>
-            <KeepButton plan={stored} breakpoint={breakpoint} onDone={onStored} onUndone={onStored} />
+            {isStoredOutdated === false && (
+              <KeepButton plan={stored} breakpoint={breakpoint} onDone={onStored} onUndone={onStored} />
+            )}
           </>
         )}
       </Notice>

@@ -43,6 +43,16 @@ test('the specification that is in force is offered, looked up once, and taken',
   expect(await screen.findByDisplayValue('Cobalt of January')).toBeTruthy();
 });
 
+test('to keep its own specification is not offered over a day on which yet another one begins, the split is', async () => {
+  server.answer(planCalls.newerSpecifications.path, () => [
+    { specification_id: 10, product_label: 'Cobalt', begin_date: '2026-01-20' },
+  ]);
+  openApp('/main/plan?plan_id=3');
+  await screen.findByRole('button', { name: OFFER });
+  expect(await screen.findByRole('button', { name: 'Split...' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Keep the old specification' })).toBeNull();
+});
+
 test('one that is there no longer is said to be gone', async () => {
   const { user } = openApp('/main/plan?plan_id=3');
   await user.click(await screen.findByRole('button', { name: OFFER }));
