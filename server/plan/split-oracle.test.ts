@@ -39,7 +39,8 @@ async function carModel(seed: number, T: string) {
   const begin = addDays(T, below(20));
   const specifications: { specification_id: number; begin_date: string; state: State }[] = [];
   for (let count = 1 + below(6); count > 0; count -= 1) {
-    const begin_date = addDays(begin, below(50) - 20);
+    // Few days to begin on, so that some begin on one day, or with the plan.
+    const begin_date = addDays(begin, 8 * below(6) - 16);
     const state: State = below(4) === 0 ? 'P' : 'A';
     const inputs = [{ ...line, quant: 1 + below(4) }];
     const { specification_id } = await buildSpecification(server, {
