@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordKind } from '#domain/record/record-kinds';
+import type { Db } from '../db/db.ts';
 import { OWNED_ROWS } from '../record/owned-rows.ts';
 import type { Left, Undoing } from './undoing.ts';
 import type { StoredBatch } from './written.ts';
@@ -12,11 +13,13 @@ export function undoDeletion({ batch_id, record_kind: kind }: StoredBatch): Undo
   return {
     verdicts: sql`
       select kind, record_id, record_id as key, label, null::bigint as history_id, null as path,
-        null::bigint as changed_by, case ${MISFITS[kind]} else 'restore' end as verdict
+        null::bigint as changed_by, case ${parentGone(kind)} ${MISFITS[kind]} else 'restore' end as verdict
       ${ofBatch}
     `,
 
     async lock(db) {
+      const standsOn = PARENTS[kind];
+      if (standsOn) await lockParents(db, standsOn, ofBatch);
       await sql`select ${ofBatch} order by record_id for update`.execute(db);
     },
 
@@ -33,8 +36,53 @@ export function undoDeletion({ batch_id, record_kind: kind }: StoredBatch): Undo
 /** A field of the deleted record's own row. */
 const own = (table: string, field: string) => sql`(rows -> ${table} -> 0 ->> ${field})`;
 
-const gone = (verdict: Left, parent: string, id: string, reference: RawBuilder<unknown>) => sql`
-  when not exists (select from ${sql.table(parent)} where ${sql.ref(id)} = ${reference}::int) then ${verdict}`;
+interface Parent {
+  /** Why a record stays that has lost it. */
+  gone: Left;
+  table: string;
+  id: string;
+  reference: RawBuilder<unknown>;
+}
+
+const parent = (gone: Left, table: string, id: string, reference: RawBuilder<unknown>): Parent => ({
+  gone,
+  table,
+  id,
+  reference: sql`${reference}::int`,
+});
+
+/** What records of each kind stand on. */
+const PARENTS: Readonly<Partial<Record<RecordKind, Parent>>> = {
+  part_sap: parent('part_gone', 'products', 'product_id', own('part_saps', 'product_id')),
+  specification: parent(
+    'car_model_gone',
+    'products',
+    'product_id',
+    own('specifications', 'output_product_id'),
+  ),
+  plan: parent('specification_gone', 'specifications', 'specification_id', own('plans', 'specification_id')),
+  purchase: parent('plan_gone', 'plans', 'plan_id', own('purchases', 'plan_id')),
+  invoice: parent('purchase_gone', 'purchases', 'purchase_id', own('invoices', 'purchase_id')),
+};
+
+function parentGone(kind: RecordKind): RawBuilder<unknown> {
+  const standsOn = PARENTS[kind];
+  if (!standsOn) return sql``;
+  const { gone, table, id, reference } = standsOn;
+  return sql`when not exists (select from ${sql.table(table)} where ${sql.ref(id)} = ${reference}) then ${gone}`;
+}
+
+/** By their ids, since the triggers that mirror them lock them in the order of the records (rules/030_mirror.sql). */
+async function lockParents(
+  db: Db,
+  { table, id, reference }: Parent,
+  ofBatch: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    select from ${sql.table(table)} where ${sql.ref(id)} in (select ${reference} ${ofBatch})
+    order by ${sql.ref(id)} for no key update
+  `.execute(db);
+}
 
 const sapsGone = (lines: string) => sql`
   when exists (
@@ -54,18 +102,15 @@ const CODE_TAKEN = sql`
       on fold(part_saps.sap_code) = fold(sap ->> 'sap_code') and twin_no = (sap ->> 'twin_no')::int
   ) then 'code_taken'`;
 
-/** Why a record of each kind does not fit any more, the first reason first. */
+/** Why a record of each kind does not fit any more although its parent is there, the first reason first. */
 const MISFITS: Readonly<Record<RecordKind, RawBuilder<unknown>>> = {
   car_model: NUMBER_TAKEN,
   part: sql`${NUMBER_TAKEN} ${CODE_TAKEN}`,
-  part_sap: sql`${gone('part_gone', 'products', 'product_id', own('part_saps', 'product_id'))} ${CODE_TAKEN}`,
-  specification: sql`
-    ${gone('car_model_gone', 'products', 'product_id', own('specifications', 'output_product_id'))}
-    ${sapsGone('specification_inputs')}`,
-  plan: gone('specification_gone', 'specifications', 'specification_id', own('plans', 'specification_id')),
-  purchase: sql`${gone('plan_gone', 'plans', 'plan_id', own('purchases', 'plan_id'))} ${sapsGone('purchase_lines')}`,
+  part_sap: CODE_TAKEN,
+  specification: sapsGone('specification_inputs'),
+  plan: sql``,
+  purchase: sapsGone('purchase_lines'),
   invoice: sql`
-    ${gone('purchase_gone', 'purchases', 'purchase_id', own('invoices', 'purchase_id'))}
     when exists (
       select from invoices where purchase_id = ${own('invoices', 'purchase_id')}::int
         and fold(invoice_number) = fold(${own('invoices', 'invoice_number')})
