@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { batchCalls } from '#domain/batch/batch';
+import { planCalls } from '#domain/plan/plan';
 import { splitCalls } from '#domain/plan/split';
 import { addDays } from '#domain/values/day';
 import { today } from '../record/today.ts';
@@ -93,6 +95,55 @@ test('when the last part of a split ends, the parts that ended before are over w
     expect(await storedOf(first.sap_id)).toBeUndefined();
   });
   expect(await storedOf(first.sap_id)).toMatchObject({ needed: '20.000000' });
+});
+
+/** The drift that is stored of plans. */
+async function driftsOf(plan_ids: number[]) {
+  await refreshBeforeRead(server.db);
+  const plans = server.db.selectFrom('plans').where('plan_id', 'in', plan_ids);
+  const stored = await plans.select(['plan_id', 'drift']).orderBy('plan_id').execute();
+  return stored.map(({ drift }) => drift);
+}
+
+/** Deletes one plan; answers how it is undone. */
+async function deletedPlan(plan_id: number | undefined) {
+  const { batch_id } = await save(server, planCalls.delete, { plan_ids: [plan_id ?? 0] });
+  return () => save(server, batchCalls.undo, { batch_id: batch_id ?? 0 });
+}
+
+test('34.4 a part of a split that was deleted and comes back is compared with the purchases of the others again', async () => {
+  const { first, last, plan_ids } = await buildSplit(1, 10);
+  const product_saps = [
+    { ...first, quant: 20 },
+    { ...last, quant: 10 },
+  ];
+  await buildPurchase(server, { plan_id: plan_ids[1] as number, product_saps });
+  expect(await driftsOf(plan_ids)).toEqual([0, 0]);
+  const restore = await deletedPlan(plan_ids[0]);
+  // What the deleted part needed is ordered all the same.
+  expect(await driftsOf(plan_ids)).toEqual([1]);
+  await restore();
+  expect(await driftsOf(plan_ids)).toEqual([0, 0]);
+});
+
+test('34.4 with a part that comes back the whole split is open again', async () => {
+  const { first, last, plan_id, plan_ids } = await buildSplit(-9, 0);
+  await buildPurchase(server, { plan_id, product_saps: [{ ...first, quant: 40 }] });
+  const needed = async () => {
+    await refreshBeforeRead(server.db);
+    const stored = await Promise.all([first, last].map(({ sap_id }) => storedOf(sap_id)));
+    return stored.map((sap) => sap && [sap.needed, sap.ordered]);
+  };
+  const before = await needed();
+  expect(before).toEqual([
+    ['20.000000', '40.000000'],
+    ['10.000000', '0.000000'],
+  ]);
+  const restore = await deletedPlan(plan_ids[1]);
+  // The part that is left ended before today.
+  expect(await needed()).toEqual([undefined, undefined]);
+  await restore();
+  expect(await needed()).toEqual(before);
 });
 
 test('plans that are one order with one that somebody is saving are left for later, and hold no other up', async () => {

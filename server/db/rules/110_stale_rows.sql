@@ -79,8 +79,15 @@ from (values
   ('stock_counts', 'insert', 'select sap_id from new_rows'),
   ('stock_counts', 'update', 'select sap_id from new_rows'),
   ('stock_counts', 'delete', 'select sap_id from old_rows'),
-  ('plans', 'insert', 'select sap_id from new_rows join specification_inputs using (specification_id)'),
-  -- With a plan those change that are one order with it: they are over together.
+  -- With a plan those change that are one order with it: they are over together. A part of a split that was deleted
+  -- comes back without a change of the others.
+  ('plans', 'insert', 'with together as (
+      select plan_id, specification_id from new_rows
+      union select plans.plan_id, plans.specification_id from plans join new_rows using (split_of)
+    )
+    select sap_id from specification_inputs where specification_id in (select specification_id from together)
+    union all
+    select sap_id from saps_of_purchases(array(select purchase_id from purchases join together using (plan_id)))'),
   ('plans', 'update', 'with changed as (
       select plan_id, specification_id, begin_date, end_date, quant, split_of from new_rows
       except select plan_id, specification_id, begin_date, end_date, quant, split_of from old_rows

@@ -109,7 +109,8 @@ from (values
       select plan_id, specification_id, quant, split_of from new_rows
       except select plan_id, specification_id, quant, split_of from old_rows
     ) as changed'),
-  -- A new part of a split is noted through the plan that was split, which changes too. A deleted one notes those left.
+  -- A part of a split is compared with all that are one order with it. A deleted one notes those left.
+  ('plans', 'insert', 'select plan_id from new_rows where split_of is not null'),
   ('plans', 'delete', 'select plans.plan_id from old_rows join plans using (split_of)'),
   ('specification_inputs', 'insert',
     'select plan_id from plans where specification_id in (select specification_id from new_rows)'),
