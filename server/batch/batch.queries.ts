@@ -52,6 +52,11 @@ function mayRestore(deletedBy: number | null, undoer: Undoer | undefined): boole
   return undoer !== undefined && (undoer.user_id === deletedBy || isAtLeast(undoer.role, 'admin'));
 }
 
+/** Whether some of what a batch wrote is in the history no more. */
+export const IS_SHORTENED = sql<boolean>`first_history_id <= (
+  select coalesce(max(value::bigint), 0) from settings where name = 'history_shortened_to'
+)`;
+
 interface Undoable {
   user_id: number | null;
   maker: string;
@@ -72,9 +77,7 @@ export async function batchToUndo(db: Db, batchId: number, undoer?: Undoer): Pro
       coalesce((select username from users as made where made.user_id = batches.user_id), 'who deleted it') as maker,
       case when undone_at is not null
         then 'This was undone by ' || coalesce(username, 'somebody') || ', ' || moment_label(undone_at) || '.' end as undone,
-      first_history_id <= (
-        select coalesce(max(value::bigint), 0) from settings where name = 'history_shortened_to'
-      ) as shortened
+      ${IS_SHORTENED} as shortened
     from batches left join users on users.user_id = undone_by
     where batch_id = ${batchId}
   `.execute(db);

@@ -87,13 +87,16 @@ function plansOf(batch: StoredBatch): RawBuilder<unknown> {
   `;
 }
 
-/** Gives specifications the inputs back that they had, each in its place, and a new version. */
+/** Gives specifications what changed of their inputs back, each in its place, and a new version. */
 async function restoreInputs(db: Db, batch: StoredBatch, ids: readonly number[]): Promise<void> {
   const { batch_id, kind } = batch;
   const kept = sql`(
     select * from replaced_inputs where batch_id = ${batch_id} and specification_id = any (${ids}::int[])
   ) as kept`;
-  // Where both SAPs stood, those behind the later of the two moved up; an import keeps the places of all inputs.
+  // Somebody may have put the inputs in another order since, of which the history tells nothing: then two come to one
+  // place until all are numbered.
+  await sql`set constraints specification_inputs__order_no deferred`.execute(db);
+  // Where both SAPs stood, those behind the later of the two moved up; an import keeps the places of all that moved.
   const moved = sql`
     update specification_inputs as input set order_no = input.order_no + 1
     from (
@@ -105,11 +108,12 @@ async function restoreInputs(db: Db, batch: StoredBatch, ids: readonly number[])
   if (kind === 'replacement') await moved.execute(db);
   await sql`
     delete from specification_inputs as input using ${kept}
-    where input.specification_id = kept.specification_id and input.sap_id = kept.sap_id and kept.order_no is null
+    where input.specification_id = kept.specification_id and input.sap_id = kept.sap_id and kept.quant is null
   `.execute(db);
   await sql`
-    update specification_inputs as input set order_no = kept.order_no, quant = kept.quant from ${kept}
-    where input.specification_id = kept.specification_id and input.sap_id = kept.sap_id and kept.order_no is not null
+    update specification_inputs as input set order_no = coalesce(kept.order_no, input.order_no), quant = kept.quant
+    from ${kept}
+    where input.specification_id = kept.specification_id and input.sap_id = kept.sap_id and kept.quant is not null
   `.execute(db);
   await sql`
     insert into specification_inputs (specification_id, sap_id, order_no, quant)
@@ -119,6 +123,7 @@ async function restoreInputs(db: Db, batch: StoredBatch, ids: readonly number[])
       where input.specification_id = kept.specification_id and input.sap_id = kept.sap_id
     )
   `.execute(db);
+  await numberInputs(db, batch_id, ids);
   await sql`
     update specifications set version = version + 1, modified_at = now(),
       state = case when before ? 'state' then before ->> 'state' else specifications.state end,
@@ -131,4 +136,22 @@ async function restoreInputs(db: Db, batch: StoredBatch, ids: readonly number[])
     ) as was
     where specification_id = record_id and specification_id = any (${ids}::int[])
   `.execute(db);
+}
+
+/** Numbers inputs from 1; where two have come to one place, the one that was given back stands first. */
+async function numberInputs(db: Db, batchId: number, ids: readonly number[]): Promise<void> {
+  await sql`
+    update specification_inputs as input set order_no = place
+    from (
+      select input.specification_id, input.sap_id, row_number() over (
+        partition by input.specification_id order by input.order_no, kept.order_no, input.sap_id
+      ) as place
+      from specification_inputs as input left join replaced_inputs as kept
+        on kept.batch_id = ${batchId} and kept.specification_id = input.specification_id and kept.sap_id = input.sap_id
+      where input.specification_id = any (${ids}::int[])
+    ) as numbered
+    where input.specification_id = numbered.specification_id and input.sap_id = numbered.sap_id
+      and input.order_no <> place
+  `.execute(db);
+  await sql`set constraints specification_inputs__order_no immediate`.execute(db);
 }

@@ -503,7 +503,7 @@ create table replaced_inputs (
   order_no integer,
   quant numeric(12,3),
   constraint replaced_inputs__pk PRIMARY KEY (batch_id, specification_id, sap_id),
-  constraint replaced_inputs__whole CHECK (num_nulls(order_no, quant) = ANY (ARRAY[0, 2])),
+  constraint replaced_inputs__placed CHECK (order_no IS NULL OR quant IS NOT NULL),
   constraint replaced_inputs__batch FOREIGN KEY (batch_id) REFERENCES batches(batch_id) ON DELETE CASCADE
 );
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
+import { forgetReplaced } from '../batch/forget-replaced.ts';
 import type { Db } from '../db/db.ts';
 import { deleteOldKeys } from '../db/idempotency.ts';
 import { limitedTransaction } from '../db/statement-limit.ts';
@@ -32,6 +33,7 @@ const CHORES = new Map<string, (db: Db, keep: Retention) => Promise<void>>([
       if (historyDays !== undefined) await shortenHistory(db, historyDays);
     },
   ],
+  ['replaced inputs', forgetReplaced],
 ]);
 
 /**

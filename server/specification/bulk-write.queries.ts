@@ -114,17 +114,29 @@ async function writeInputs(db: Db, inputs: readonly StoredInput[]): Promise<void
 interface Place {
   specification_id: number;
   sap_id: number;
-  /** Null, as the quantity is, where the input was not there. */
+  /** Null where the input stays in its place, or was not there. */
   order_no: number | null;
+  /** Null where the input was not there. */
   quant: number | null;
 }
 
-/** Where the inputs of a changed specification stood. */
+/**
+ * What an undo has to know of the inputs that a changed specification had: nothing of those that stay as they are,
+ * since a specification may have hundreds. Where one goes all others may move, and all are kept.
+ */
 function placesOf({ specification_id, before, inputs }: Stored): Place[] {
   const had = new Set(before.map(({ sap_id }) => sap_id));
+  const after = new Map(inputs.map((input) => [input.sap_id, input]));
+  const moves = before.some(({ sap_id, order_no }) => after.get(sap_id)?.order_no !== order_no);
+  const changed = before.filter(({ sap_id, quant }) => moves || after.get(sap_id)?.quant !== quant);
   const came = inputs.filter(({ sap_id }) => !had.has(sap_id));
   return [
-    ...before.map(({ sap_id, order_no, quant }) => ({ specification_id, sap_id, order_no, quant })),
+    ...changed.map(({ sap_id, order_no, quant }) => ({
+      specification_id,
+      sap_id,
+      order_no: moves ? order_no : null,
+      quant,
+    })),
     ...came.map(({ sap_id }) => ({ specification_id, sap_id, order_no: null, quant: null })),
   ];
 }

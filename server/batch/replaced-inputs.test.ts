@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { batchCalls } from '#domain/batch/batch';
+import { specificationBulkCalls as bulk } from '#domain/specification/bulk-save';
+import { specificationCalls } from '#domain/specification/specification';
+import { cleanUp } from '../process/housekeeping.ts';
+import { USUAL_RETENTION } from '../settings/retention.ts';
+import { buildLine, buildSpecification, save } from '../testing/builders.ts';
+import { importedSpecificationsOf } from '../testing/imported-specifications.ts';
+import { replacementsOf } from '../testing/replacements.ts';
+import { testApp } from '../testing/test-app.ts';
+
+// What is kept of inputs so that an undo gives them back.
+
+const server = testApp();
+const { carModel } = importedSpecificationsOf(server);
+const { replace } = replacementsOf(server);
+const undo = (batch_id: number | null) => save(server, batchCalls.undo, { batch_id: batch_id ?? 0 });
+
+/** A specification of three SAPs, 1 of the first, 2 of the second and 3 of the third. */
+async function buildThree() {
+  const { car_model, product_id } = await carModel();
+  const lines = [await buildLine(server, 1), await buildLine(server, 2), await buildLine(server, 3)] as const;
+  const fields = { output_product_id: product_id, begin_date: '2026-01-05' };
+  const { specification_id } = await buildSpecification(server, { ...fields, inputs: [...lines] });
+
+  const importRows = async (...rows: [{ sap_code: string }, quant: number][]) => {
+    const at = { car_model, begin_date: '2026-01-05' };
+    const sent = rows.map(([{ sap_code }, quant]) => ({ ...at, sap_code, quant }));
+    return (await save(server, bulk.save, sent)).batch_id;
+  };
+  const inputs = async () => {
+    const stored = await save(server, specificationCalls.model, { specification_id });
+    return stored.inputs.map(({ sap_code, quant, order_no }) => [sap_code, quant, order_no]);
+  };
+  /** The inputs as they stand now, in this order, through the form: the history tells nothing of it. */
+  const reorder = async (...places: number[]) => {
+    const { inputs: stored, version } = await save(server, specificationCalls.model, { specification_id });
+    const order = places.map((place) => stored[place - 1] as (typeof stored)[number]);
+    await buildSpecification(server, { ...fields, specification_id, version, inputs: order });
+  };
+  return { specification_id, lines, importRows, inputs, reorder };
+}
+
+/** How many inputs are kept for the undo of a batch. */
+async function keptOf(batch_id: number | null) {
+  const kept = server.db.selectFrom('replaced_inputs').where('batch_id', '=', batch_id ?? 0);
+  return (await kept.select('sap_id').execute()).length;
+}
+
+test('an import keeps the inputs that it changed and that came, and all of them where one went', async () => {
+  const { lines, importRows } = await buildThree();
+  const [a, b, c] = lines;
+  const d = await buildLine(server);
+  expect(await keptOf(await importRows([a, 1], [b, 5], [c, 3], [d, 4]))).toBe(2);
+  expect(await keptOf(await importRows([a, 1], [c, 3], [d, 4]))).toBe(4);
+});
+
+test('36.7 each undo gives quantities, inputs and their places back', async () => {
+  const { lines, importRows, inputs } = await buildThree();
+  const [a, b, c] = lines;
+  const d = await buildLine(server);
+  const states = [await inputs()];
+  const batches = [];
+  for (const rows of [
+    [
+      [a, 1],
+      [b, 5],
+      [c, 3],
+    ],
+    [
+      [a, 1],
+      [b, 5],
+      [c, 3],
+      [d, 4],
+    ],
+    [
+      [c, 3],
+      [b, 6],
+      [d, 4],
+    ],
+  ] as const) {
+    batches.push(await importRows(...rows.map(([line, quant]): [typeof a, number] => [line, quant])));
+    states.push(await inputs());
+  }
+  for (const batch_id of batches.toReversed()) {
+    states.pop();
+    await undo(batch_id);
+    expect(await inputs()).toEqual(states.at(-1));
+  }
+});
+
+test('an import that moved nothing is undone in the order that somebody has given the inputs since', async () => {
+  const { lines, importRows, inputs, reorder } = await buildThree();
+  const [a, b, c] = lines;
+  const d = await buildLine(server);
+  const batch_id = await importRows([a, 7], [b, 2], [c, 3], [d, 4]);
+  await reorder(4, 3, 2, 1);
+  await undo(batch_id);
+  expect(await inputs()).toEqual([
+    [c.sap_code, 3, 1],
+    [b.sap_code, 2, 2],
+    [a.sap_code, 1, 3],
+  ]);
+});
+
+test('35.5 so is a replacement, its SAP in the place that it had', async () => {
+  const { lines, inputs, reorder } = await buildThree();
+  const [a, b, c] = lines;
+  const { sap_id: by_sap_id } = await buildLine(server);
+  const { batch_id } = await replace({ sap_id: a.sap_id, by_sap_id, from: '2026-01-05' });
+  await reorder(3, 2, 1);
+  await undo(batch_id);
+  expect(await inputs()).toEqual([
+    [a.sap_code, 1, 1],
+    [c.sap_code, 3, 2],
+    [b.sap_code, 2, 3],
+  ]);
+});
+
+test('1.12 what was undone, or cannot be undone any more, keeps no inputs', async () => {
+  const { lines, importRows } = await buildThree();
+  const [a, b, c] = lines;
+  const [older, newer] = [await importRows([a, 1], [b, 5], [c, 3]), await importRows([a, 1], [b, 6], [c, 3])];
+  const clean = async (historyDays?: number) => {
+    const log = { warn: (error: unknown) => expect.fail(String(error)) };
+    await cleanUp(server.db, log, { ...USUAL_RETENTION, historyDays });
+    return [await keptOf(older), await keptOf(newer)];
+  };
+  expect(await clean()).toEqual([1, 1]);
+  await undo(newer);
+  expect(await clean()).toEqual([1, 0]);
+  await sql`update history set at = at - interval '100 days'`.execute(server.db);
+  await buildThree();
+  expect(await clean(90)).toEqual([0, 0]);
+});
