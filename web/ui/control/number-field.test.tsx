@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { quantityFault } from '#domain/values/quantity';
+import { useForm } from '../../form/use-form.ts';
 import { NumberField } from './number-field.tsx';
 
 const judge = (quantity: number) => quantityFault(quantity, 3);
@@ -98,4 +99,27 @@ test('a typed 1,920 offers 1920, which one key takes without sending the form', 
   await user.keyboard('{Enter}');
   expect(held.value).toBe(1920);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('the focus stays in the field of a form when a press takes what it offers', async () => {
+  function Form() {
+    const form = useForm({ quantity: null as number | null });
+    return (
+      <>
+        <NumberField {...form.field('quantity', 'Quantity')} min={0} judge={judge} />
+        <button type="button" onClick={() => form.firstControl({})?.focus()}>
+          Lead there
+        </button>
+      </>
+    );
+  }
+  render(<Form />, { wrapper: MantineProvider });
+  const user = userEvent.setup();
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' });
+  await user.type(field, '1,920');
+  await user.click(screen.getByRole('button', { name: 'Use 1920' }));
+  expect(field.value).toBe('1920');
+  expect(document.activeElement === field).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Lead there' }));
+  expect(document.activeElement === field).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { ownFault } from '#domain/values/fault';
 import { addQuantities } from '#domain/values/quantity';
@@ -30,11 +31,13 @@ export function NumberField({
   judge,
   error,
   initialFocus,
+  ref,
   ...field
 }: NumberFieldProps) {
   const readOnly = useReadOnly(field.readOnly);
   const typed = useTypedNumber(value, { unread: Number.NaN, onChange });
   const input = useRef<HTMLInputElement>(null);
+  const inputs = useMergedRef(input, ref);
 
   const [left, setLeft] = useState<number | null>(null);
   const fault = left !== null && left === value ? judge(left) : undefined;
@@ -54,7 +57,7 @@ export function NumberField({
 
   return (
     <TextInput
-      ref={input}
+      ref={inputs}
       {...field}
       readOnly={readOnly}
       data-autofocus={initialFocus || undefined}
