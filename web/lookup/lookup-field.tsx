@@ -1,4 +1,5 @@
 import { type ElementProps, Input, type InputProps } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type SyntheticEvent, useRef } from 'react';
 import type { AnyGrid } from '#domain/wire/grid';
@@ -35,6 +36,8 @@ export function LookupField<G extends AnyGrid>(props: LookupFieldProps<G>) {
   const { open, marked } = lookup.list;
   const go = useGo();
   const awaitsDialog = useRef(initialFocus ?? false);
+  const field = useRef<HTMLInputElement>(null);
+  const fields = useMergedRef(field, input.ref);
 
   function handleKeyDown(event: KeyboardEvent) {
     if (opens && event.altKey && event.key === 'Enter') {
@@ -47,6 +50,12 @@ export function LookupField<G extends AnyGrid>(props: LookupFieldProps<G>) {
     } else lookup.handleKeyDown(event);
   }
 
+  function clear() {
+    lookup.type('');
+    // The list that opens is closed by the keys of its field, and by leaving it.
+    field.current?.focus();
+  }
+
   return (
     <Input
       type="text"
@@ -56,13 +65,14 @@ export function LookupField<G extends AnyGrid>(props: LookupFieldProps<G>) {
         lookup.value !== '' && (
           <>
             {opens && <OpenLink to={opens} of={chosen} />}
-            <ClearButton onClear={() => lookup.type('')} />
+            <ClearButton onClear={clear} />
           </>
         )
       }
       rightSectionPointerEvents="all"
       rightSectionWidth={opens ? 54 : 28}
       {...input}
+      ref={fields}
       // Mantine puts its own in their place, which know only of a frame around the field.
       attributes={{
         input: { 'aria-invalid': input['aria-invalid'], 'aria-describedby': input['aria-describedby'] },

@@ -206,6 +206,20 @@ test('clearing the field gives null', async () => {
   expect(chosen).toEqual([3, null]);
 });
 
+test('the cross puts the focus into its field, so that leaving it closes the list that opens', async () => {
+  const { field, chosen } = open();
+  const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
+  await userEvent.type(field, 'm3{Tab}');
+  await waitFor(() => expect(chosen).toEqual([3]));
+  await userEvent.click(elsewhere);
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(chosen).toEqual([3, null]);
+  expect(document.activeElement === field).toBe(true);
+  expect(await screen.findAllByRole('option')).toHaveLength(6);
+  await userEvent.click(elsewhere);
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+});
+
 test('an answer that comes late never replaces the one that was asked for last', async () => {
   const slow = Promise.withResolvers<Found>();
   answerWith((question) => (question.search_text === 'm1' ? slow.promise : findIn(question)));
