@@ -1,10 +1,10 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { invoiceCalls } from '#domain/invoice/invoice';
-import { purchaseCalls } from '#domain/purchase/purchase';
+import { invoiceCalls, purchaseLookup } from '#domain/invoice/invoice';
+import { type Purchase, purchaseCalls } from '#domain/purchase/purchase';
 import { enter } from '../testing/enter.ts';
-import type { FakeServer } from '../testing/fake-server.ts';
+import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { openStored, PURCHASE, startInvoiceServer, stored } from '../testing/invoice-form.ts';
 import { PageWorker } from '../testing/page-worker.ts';
 import { storedLine, stored as storedPurchase } from '../testing/purchase-form.ts';
@@ -19,6 +19,11 @@ beforeEach(() => {
 });
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+const OTHER_PURCHASE = 'PO000002 · CM000002 · Dune';
+
+/** What comes of an answer that was let go has come by then. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 const ordered = (sap_id: number, quant: number) => ({ ...foundSap(sap_id), quant });
 
@@ -78,28 +83,74 @@ test('each word of the strip shows its lines, and a line that is put right stays
   expect(screen.getAllByRole('button', { name: /^SAP, row/ })).toHaveLength(2);
 });
 
-test('what is missing can be added with the quantities still to come, and taken back', async () => {
+const purchaseOfBoth = {
+  ...storedPurchase,
+  purchase_id: 1,
+  purchase_number: 'PO000001',
+  product_label: PURCHASE,
+  product_saps: [1, 2].map((sap_id) => ({ ...storedLine(sap_id, 9), sap_state: 'P' })),
+} satisfies Purchase;
+
+/** Opens the stored invoice, on which two lines of its purchase are missing, and shows these. */
+async function openMissing() {
   server.answer(invoiceCalls.compareBase.path, () => ({
     ordered: [ordered(1, 3), ordered(2, 1.5)],
     invoiced: [],
   }));
-  const lines = [1, 2].map((sap_id) => ({ ...storedLine(sap_id, 9), sap_state: 'P' }));
-  const purchase = {
-    ...storedPurchase,
-    purchase_id: 1,
-    purchase_number: 'PO000001',
-    product_label: PURCHASE,
-  };
-  server.answer(purchaseCalls.model.path, () => ({ ...purchase, product_saps: lines }));
-  const { user } = await openStored();
-  await user.click(await screen.findByRole('button', { name: 'Missing 2' }));
+  const app = await openStored();
+  await app.user.click(await screen.findByRole('button', { name: 'Missing 2' }));
+  return app;
+}
+const addButton = () => screen.getByRole('button', { name: 'Add these 2 lines' });
+
+test('what is missing can be added with the quantities still to come, and taken back', async () => {
+  server.answer(purchaseCalls.model.path, () => purchaseOfBoth);
+  const { user } = await openMissing();
   expect(screen.getByText(/^No lines in this group\./)).toBeTruthy();
   expect(screen.queryByText('No data')).toBeNull();
 
-  await user.click(screen.getByRole('button', { name: 'Add these 2 lines' }));
+  await user.click(addButton());
   expect(await screen.findByText('3 lines · Σ 8.5')).toBeTruthy();
   expect(field('Quantity, row 3').value).toBe('1.5');
   expect(screen.getByRole('button', { name: 'SAP, row 1: 0009' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('1 line · Σ 4')).toBeTruthy();
+});
+
+test('missing lines that could not be added can be added once more', async () => {
+  server.answer(purchaseCalls.model.path, () => refusal(500, 'The purchase is away.'));
+  const { user } = await openMissing();
+  await user.click(addButton());
+  const alert = await screen.findByRole('alertdialog');
+  await user.click(within(alert).getByRole('button', { name: 'Close' }));
+  server.answer(purchaseCalls.model.path, () => purchaseOfBoth);
+  await user.click(addButton());
+  expect(await screen.findByText('3 lines · Σ 8.5')).toBeTruthy();
+});
+
+test('the missing lines of a purchase are not added to the invoice of another one', async () => {
+  const told = Promise.withResolvers<Purchase>();
+  server.answer(purchaseCalls.model.path, () => told.promise);
+  server.answer(purchaseLookup.path, () => ({ rows: [[2, OTHER_PURCHASE, 'PO000002']], count: 1 }));
+  const { user } = await openMissing();
+  await user.click(addButton());
+  await user.click(screen.getByRole('combobox', { name: /Purchase/ }));
+  await user.click(await screen.findByRole('option', { name: OTHER_PURCHASE }));
+  told.resolve(purchaseOfBoth);
+  await settled();
+  expect(screen.getByText('1 line · Σ 4')).toBeTruthy();
+  expect(screen.queryByText('2 lines added')).toBeNull();
+});
+
+test('missing lines that come after the invoice was left are told nowhere', async () => {
+  const told = Promise.withResolvers<Purchase>();
+  server.answer(purchaseCalls.model.path, () => told.promise);
+  const { user } = await openMissing();
+  await user.click(addButton());
+  // Without the page's styles the links of the bar are in its menu.
+  await user.click(screen.getByRole('link', { name: 'Car models', hidden: true }));
+  await screen.findByRole('heading', { name: 'Car models' });
+  told.resolve(purchaseOfBoth);
+  await settled();
+  expect(screen.queryByText('2 lines added')).toBeNull();
 });

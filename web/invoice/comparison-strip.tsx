@@ -11,7 +11,7 @@ interface ComparisonStripProps {
   /** The group whose lines are shown; none shows all. */
   pressed: StatusGroup | undefined;
   onPress: (group: StatusGroup | undefined) => void;
-  missing: { adding: boolean; add: (rows: readonly StatusRow[]) => Promise<void> };
+  missing: { adding: boolean; add: (rows: readonly StatusRow[], onAdded: () => void) => void };
 }
 
 const TONES = {
@@ -57,7 +57,7 @@ export function ComparisonStrip({ comparison, pressed, onPress, missing }: Compa
           rows={groups.missings}
           adding={missing.adding}
           // Then all lines are shown: the new ones stand behind the others.
-          onAdd={() => void missing.add(groups.missings).then(() => onPress(undefined))}
+          onAdd={() => missing.add(groups.missings, () => onPress(undefined))}
         />
       )}
     </>

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useCallbackRef } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
 import { addToLine } from '#domain/invoice/packages';
-import { purchaseCalls } from '#domain/purchase/purchase';
+import { type Purchase, purchaseCalls } from '#domain/purchase/purchase';
 import type { StatusRow } from '#domain/purchase/status-record';
 import { counted } from '#domain/values/counted';
 import { send } from '../api/api.ts';
@@ -10,20 +11,27 @@ import { type InvoiceLineFields, NO_LINE } from './invoice-lines.ts';
 
 /** Adds what a purchase ordered and stands on no invoice yet, in the quantities that are still to come. */
 export function useMissing(purchaseId: number | null, edits: LineEdits<InvoiceLineFields>) {
-  const [adding, setAdding] = useState(false);
-
-  async function add(missing: readonly StatusRow[]): Promise<void> {
-    if (purchaseId === null) return;
-    setAdding(true);
+  const { mutate, isPending, variables } = useMutation({
     // The purchase knows the parts of its SAPs, also of those that are passive by now; a failure shows its alert.
-    const purchase = await send(purchaseCalls.model, { purchase_id: purchaseId }).catch(() => undefined);
-    setAdding(false);
-    const ordered = new Map(purchase?.product_saps.map((line) => [line.sap_id, line]));
+    mutationFn: (purchase_id: number) => send(purchaseCalls.model, { purchase_id }),
+  });
+
+  const take = useCallbackRef((purchase: Purchase, missing: readonly StatusRow[], onAdded: () => void) => {
+    // Another purchase was chosen meanwhile.
+    if (purchase.purchase_id !== purchaseId) return;
+    const ordered = new Map(purchase.product_saps.map((line) => [line.sap_id, line]));
     const lines = missing.flatMap(({ sap_id, purchase_quant: quant }) => {
       const line = ordered.get(sap_id);
       return line ? { ...NO_LINE, ...line, quant } : [];
     });
     if (lines.length > 0) showUndo(`${counted(lines.length, 'line')} added`, edits.mergeIn(lines, addToLine));
+    onAdded();
+  });
+
+  function add(missing: readonly StatusRow[], onAdded: () => void): void {
+    if (purchaseId === null) return;
+    // It is called neither after a failure nor once the form was left.
+    mutate(purchaseId, { onSuccess: (purchase) => take(purchase, missing, onAdded) });
   }
-  return { adding, add };
+  return { adding: isPending && variables === purchaseId, add };
 }
