@@ -1,7 +1,8 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useKeys } from '../keys/use-keys.ts';
 import { IconButton } from '../ui/control/button.tsx';
+import { useOwnLocation } from '../ui/use-own-location.ts';
 import styles from './record-form.module.css';
 
 interface RecordNavProps {
@@ -12,13 +13,12 @@ interface RecordNavProps {
 /** The way to the previous and the next record of the page of the list that the form was opened from. */
 export function RecordNav({ id, hrefOf }: RecordNavProps) {
   const router = useRouter();
-  const ids = useLocation({ select: ({ state }) => state.ids });
+  const { ids, from } = useOwnLocation(({ state }) => ({ ids: state.ids, from: state.from }));
   const at = ids && id !== null ? ids.indexOf(id) : -1;
 
   function go(by: number): boolean {
     const next = ids?.[at + by];
     if (at < 0 || next === undefined) return false;
-    const { from } = router.state.location.state;
     // Back still leads to the list, not through every record that was looked at.
     const state = { ids: ids ?? [], ...(from !== undefined && { from }) };
     void router.navigate({ href: hrefOf(Number(next)), replace: true, state });

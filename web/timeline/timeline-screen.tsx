@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { moveCalls } from '#domain/plan/move';
 import { timelineCalls } from '#domain/timeline/timeline';
@@ -14,6 +13,7 @@ import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
+import { useOwnLocation } from '../ui/use-own-location.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { useWidth } from '../ui/use-width.ts';
 import { barsOf } from './timeline-bars.ts';
@@ -30,9 +30,7 @@ const CHART_WIDTH = 600;
 export function TimelineScreen() {
   useTitle('Timeline');
   const go = useGo();
-  const productId = useLocation({
-    select: ({ search }) => Number((search as Record<string, string>).product_id),
-  });
+  const productId = useOwnLocation(({ search }) => Number((search as Record<string, string>).product_id));
   const isNamed = Number.isInteger(productId) && productId > 0;
   const asked = useQuery({
     ...callQuery(timelineCalls.model, { product_id: productId }),

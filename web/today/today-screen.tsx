@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { MOST_TODAY_DAYS, OFFERED_DAYS, todayCalls, USUAL_DAYS } from '#domain/today/today';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
@@ -13,6 +13,7 @@ import { Permitted } from '../ui/control/permitted.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
+import { useOwnLocation } from '../ui/use-own-location.ts';
 import { useTitle } from '../ui/use-title.ts';
 import styles from './today.module.css';
 import { TodayBlock } from './today-block.tsx';
@@ -65,7 +66,7 @@ export function TodayScreen() {
 /** How far ahead the address looks; what does not fit is as if it were not there. */
 function useDays(): [days: number, look: (days: string) => void] {
   const router = useRouter();
-  const given = useLocation({ select: ({ search }) => Number((search as Record<string, string>).days) });
+  const given = useOwnLocation(({ search }) => Number((search as Record<string, string>).days));
   const days = Number.isInteger(given) && given >= 1 && given <= MOST_TODAY_DAYS ? given : USUAL_DAYS;
   // Addresses are flat texts in this product, which the router's own types cannot know.
   const look = (next: string) => void router.navigate({ to: '.', search: { days: next } as never });

@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { planLookup } from '#domain/purchase/purchase';
+import { timelineCalls } from '#domain/timeline/timeline';
+import { todayCalls } from '#domain/today/today';
+import { carModelServer } from '../testing/car-models.ts';
+import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const { arrives } = vi.hoisted(() => ({ arrives: Promise.withResolvers<void>() }));
+// Screens that another file has opened hold the real module, and those of this one hold ours.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  arrives.resolve();
+  vi.resetModules();
+});
+// The screen that everything here is left for does not come.
+vi.mock('../plan/plan-list.tsx', async () => {
+  await arrives.promise;
+  return { PlanList: () => <h1>The list</h1> };
+});
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer(carModelServer);
+});
+
+/** Leaves for a screen that is still on its way. */
+async function leave({ user }: ReturnType<typeof openApp>) {
+  // Without the page's styles the links of the bar are in its menu.
+  await user.click(screen.getByRole('link', { name: 'Plans', hidden: true }));
+  await screen.findByRole('progressbar', { name: 'Opening' });
+}
+
+test('a timeline that is being left stays that of its car model', async () => {
+  server.answer(timelineCalls.model.path, () => ({
+    product_id: 7,
+    product_label: 'CM000007 · Cobalt',
+    today: '2026-01-05',
+    specifications: [],
+    plans: [],
+    specification_count: 0,
+    plan_count: 0,
+  }));
+  const app = openApp('/main/timeline?product_id=7');
+  await screen.findByText('This car model has no specifications.');
+  await leave(app);
+  expect(screen.getByText('This car model has no specifications.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Choose a car model' })).toBeNull();
+});
+
+test('Today that is being left looks as far ahead as before', async () => {
+  const row = { id: 7, label: 'CM1 · Cobalt', detail: '480', day: '2026-01-10', quant: null, reason: null };
+  const blocks = [{ block: 'no_purchase', count: 1, rows: [row] }];
+  server.answer(todayCalls.today.path, () => ({ today: '2026-01-05', waiting: 0, blocks }));
+  const app = openApp('/main/today?days=60');
+  await screen.findByRole('link', { name: 'CM1 · Cobalt' });
+  await leave(app);
+  expect(screen.getByRole('link', { name: 'CM1 · Cobalt' })).toBeTruthy();
+  expect(server.of(todayCalls.today.path).map(({ body }) => body.days)).toEqual([60]);
+});
+
+test('a record that is being left keeps its place among those of the list', async () => {
+  const app = openApp('/main/car_model_list');
+  await app.user.click(await screen.findByRole('link', { name: 'CM000002' }));
+  await screen.findByDisplayValue('Cobalt');
+  await leave(app);
+  expect(
+    within(screen.getByRole('group', { name: 'Records of the list' })).getByText('2 of 12'),
+  ).toBeTruthy();
+});
+
+test('a new record that is being left asks for nothing but what its address named', async () => {
+  server.answer(planLookup.path, () => new Promise(() => undefined));
+  const app = openApp('/main/purchase?plan_id=7');
+  await screen.findByRole('heading', { name: 'Add purchase' });
+  await leave(app);
+  expect(server.of(planLookup.path).map(({ body }) => body.d)).toEqual([{ plan_id: 7 }]);
+});
