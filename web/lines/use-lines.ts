@@ -62,7 +62,9 @@ export function useLines<Fields extends LineFields>(
   const [history, dispatch] = useReducer(reduceHistory<Fields>, opened, startHistory<Fields>);
   const { rows, past, dropped } = history;
   const [undones] = useState(() => new Map<number, () => void>());
-  const edits = useMemo(() => lineEdits(blank, dispatch, undones), [blank, undones]);
+  /** Its own undos: those of other screens are none of its business. */
+  const [given] = useState(() => new WeakSet<Undo>());
+  const edits = useMemo(() => lineEdits(blank, dispatch, { undones, given }), [blank, undones, given]);
   const changed = isChanged(history);
   useEffect(() => {
     // Steps are taken back from the end; what leaves the past at its beginning stays done.
@@ -73,7 +75,7 @@ export function useLines<Fields extends LineFields>(
       if (id > last) undone();
     }
   }, [past, dropped, undones]);
-  useEffect(() => withdrawUndo, []);
+  useEffect(() => () => withdrawUndo(given), [given]);
 
   return useMemo(() => {
     const entered = rows.some(({ offered }) => offered) ? rows.filter(({ offered }) => !offered) : rows;
@@ -84,14 +86,16 @@ export function useLines<Fields extends LineFields>(
 function lineEdits<Fields extends LineFields>(
   blank: Fields,
   dispatch: ActionDispatch<[HistoryAction<Fields>]>,
-  undones: Map<number, () => void>,
+  { undones, given }: { undones: Map<number, () => void>; given: WeakSet<Undo> },
 ): LineEdits<Fields> {
   const perform = (action: LineAction<Fields>, undone?: () => void): Undo => {
     const id = nextNumber();
     if (undone) undones.set(id, undone);
-    expireUndo();
+    expireUndo(given);
     dispatch({ type: 'do', id, action });
-    return () => dispatch({ type: 'undo', id });
+    const undo = () => dispatch({ type: 'undo', id });
+    given.add(undo);
+    return undo;
   };
 
   const type = (key: number, fields: Partial<Fields>) =>
@@ -120,7 +124,7 @@ function lineEdits<Fields extends LineFields>(
     setRows: (rows) => perform({ type: 'replaceAll', rows }),
     mergeIn: (lines, combine) => perform({ type: 'mergeIn', rows: withKeys(lines), combine }),
     undo() {
-      expireUndo();
+      expireUndo(given);
       dispatch({ type: 'undo' });
     },
   };

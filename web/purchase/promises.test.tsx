@@ -188,6 +188,24 @@ async function importPromises({ user }: Awaited<ReturnType<typeof open>>, versio
   await waitFor(() => expect(server.of(purchaseCalls.model.path)).toHaveLength(2));
 }
 
+test('an Undo after the purchase was left leaves what is typed into another one', async () => {
+  const app = await open();
+  const { user } = app;
+  await importPromises(app, 3);
+  await screen.findByRole('button', { name: 'Undo' });
+  await user.click(press('More actions'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+  await screen.findByRole('heading', { name: /^Add purchase/ });
+  await promisesOf(1);
+  const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+  await user.type(note(), 'Mine');
+  const asked = server.of(purchaseCalls.model.path).length;
+  await user.click(press('Undo'));
+  expect(await screen.findByText('The promises are what they were')).toBeTruthy();
+  expect(server.of(purchaseCalls.model.path)).toHaveLength(asked);
+  expect(note().value).toBe('Mine');
+});
+
 test('an Undo that somebody else came before is refused, and says so', async () => {
   const app = await open();
   await importPromises(app, 3);

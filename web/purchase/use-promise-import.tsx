@@ -10,6 +10,7 @@ import { Button } from '../ui/control/button.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
 import { useUndoable } from '../ui/notice/use-undoable.ts';
+import { useIsShown } from '../ui/use-is-shown.ts';
 import type { PurchaseLineFields } from './purchase-lines.ts';
 
 const PromiseImportDialog = lazy(
@@ -39,6 +40,7 @@ interface PromiseImport {
 /** The button and the dialog that take a supplier's file of promises (behaviour 31.9). */
 export function usePromiseImport({ record, lines, unsaved, stored, onStored }: PromiseImport) {
   const tell = useUndoable();
+  const isShown = useIsShown();
   const [opened, setOpened] = useState(false);
   const { id, key, loading } = record;
   const hasCome = record.model !== undefined;
@@ -73,7 +75,8 @@ export function usePromiseImport({ record, lines, unsaved, stored, onStored }: P
     await send(purchaseCalls.promise, { ...purchase, rows: before.flatMap(recordsOf) });
     // What was typed meanwhile stays; a save of it is merged with what is stored.
     if (unsaved) setPromises(before);
-    else loading.reload();
+    // Another purchase may stand there since.
+    else if (isShown.current) loading.reload();
     return 'The promises are what they were';
   });
 

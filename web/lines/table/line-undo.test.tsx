@@ -1,9 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { line, quantity, show, shownCodes } from '../../testing/line-table.tsx';
+import { showUndo } from '../../ui/notice/toast.tsx';
 
 test('a line brought back does not take the focus', async () => {
   show([line(1), line(2)]);
@@ -78,4 +79,21 @@ test('an Undo goes with the lines that it is about', async () => {
     </MantineProvider>,
   );
   expect(undoButtons()).toHaveLength(0);
+});
+
+test('the Undo of what was done elsewhere stays while lines are changed, and after they are left', async () => {
+  const { unmount } = show([line(1)]);
+  const undo = vi.fn();
+  act(() => showUndo('2 parts deleted', undo));
+  await userEvent.type(quantity(1), '5');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(undoButtons()).toHaveLength(1);
+  unmount();
+  render(
+    <MantineProvider env="test">
+      <Notifications />
+    </MantineProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledOnce();
 });

@@ -41,8 +41,11 @@ export function showNext(message: string, next: { word: string; onPress: () => v
   });
 }
 
+/** The undos that something has given out. */
+type Undos = Pick<WeakSet<() => void>, 'has'>;
+
 /** Only the last change can be undone: the notification that offers it. */
-let live: { id: string; message: string } | undefined;
+let live: { id: string; message: string; onUndo: () => void } | undefined;
 
 /** Says what just changed, with the way back for eight seconds, or until something else changes. */
 export function showUndo(message: string, onUndo: () => void): void {
@@ -59,18 +62,20 @@ export function showUndo(message: string, onUndo: () => void): void {
     },
     ...LOOK,
   });
-  live = { id, message };
+  live = { id, message, onUndo };
 }
 
-/** Something else was done, or taken back: the message stays, its Undo goes. */
-export function expireUndo(): void {
-  if (live) notifications.update({ ...live, autoClose: SHOWN_FOR_MS });
+/** Something else was done, or taken back: the message stays, its Undo goes. Other undos than the given ones stay. */
+export function expireUndo(among?: Undos): void {
+  if (!live || (among && !among.has(live.onUndo))) return;
+  const { id, message } = live;
+  notifications.update({ id, message, autoClose: SHOWN_FOR_MS });
   live = undefined;
 }
 
-/** The screen that the Undo belongs to was left. */
-export function withdrawUndo(): void {
-  if (live) notifications.hide(live.id);
+/** What these belong to was left. */
+export function withdrawUndo(among: Undos): void {
+  if (live && among.has(live.onUndo)) notifications.hide(live.id);
 }
 
 /** Says as long as it lasts that something is under way which was asked for in passing; answers what it answers. */
