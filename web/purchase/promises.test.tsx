@@ -5,7 +5,15 @@ import { findSapsCall } from '#domain/lines/sap-lookup';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { PageWorker } from '../testing/page-worker.ts';
-import { openForm, startPurchaseServer, stored, storedLine } from '../testing/purchase-form.ts';
+import {
+  choosePlan,
+  codes,
+  line,
+  openForm,
+  startPurchaseServer,
+  stored,
+  storedLine,
+} from '../testing/purchase-form.ts';
 
 /** 500 ordered on Jan 5: 300 were promised for Jan 2, of which 250 are invoiced, and 200 for Jan 17. */
 const promised = {
@@ -100,6 +108,23 @@ test('promises are typed by keyboard, refused where they are too much, saved wit
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect((await promisesOf(2)).textContent).toBe('');
   expect(screen.queryByRole('img', { name: 'Unsaved changes' })).toBeNull();
+});
+
+test('promises that are typed before the lines of a plan come at last are kept', async () => {
+  server.answer(purchaseCalls.planLines.path, () => refusal(503, 'The server is busy.'));
+  const app = await open();
+  const { user } = app;
+  await choosePlan(app);
+  await screen.findByText('The server is busy.');
+  await user.click(await promisesOf(2));
+  await user.type(day(1), '2026-02-03');
+  await user.type(quantity(1), '10');
+  await user.click(press('Apply'));
+
+  server.answer(purchaseCalls.planLines.path, () => [line(8, 12)]);
+  await user.click(press('Retry'));
+  await waitFor(() => expect(codes()).toEqual(['0008']));
+  expect((await promisesOf(1)).textContent).toBe('10 Feb 3');
 });
 
 test('a day that is there twice, and a promise without a quantity, are not applied', async () => {

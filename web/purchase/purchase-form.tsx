@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StoredFile } from '#domain/file/file';
@@ -96,20 +97,25 @@ function PurchaseFields({ record, stored, onStored }: PurchaseFieldsProps) {
   const unsaved = form.changed || record.unsaved;
   const promiseImport = usePromiseImport({ record, lines, unsaved, stored, onStored });
 
+  // The lines keep what is promised when the answer comes, which may be after a failure.
+  const replaceLines = useCallbackRef((incoming: readonly LineFields[], said: string, undone: () => void) => {
+    const undo = lines.edits.replaceAll(withPromises(incoming, lines.entered), undone);
+    showUndo(said, undo);
+  });
+
   function choosePlan(plan: { plan_id: number; product_label: string } | null) {
     form.change({ plan_id: plan?.plan_id ?? null, product_label: plan?.product_label ?? '' });
-    const replace = (incoming: readonly LineFields[], said: string) => {
-      const undo = lines.edits.replaceAll(withPromises(incoming, lines.entered), () => {
+    const replace = (incoming: readonly LineFields[], said: string) =>
+      replaceLines(incoming, said, () => {
         planLines.forget();
         form.change({ plan_id, product_label });
       });
-      showUndo(said, undo);
-    };
 
     if (plan)
-      planLines.load(plan.plan_id, (found) =>
-        replace(found, `${counted(found.length, 'line')} taken from the plan`),
-      );
+      planLines.load({
+        plan_id: plan.plan_id,
+        take: (found) => replace(found, `${counted(found.length, 'line')} taken from the plan`),
+      });
     else {
       planLines.forget();
       replace([], 'Plan and lines cleared');

@@ -76,6 +76,18 @@ test('a plan whose lines do not come says so quietly and can be asked again', as
   await waitFor(() => expect(codes()).toEqual(['0001']));
 });
 
+test('a plan that is removed while its lines are on their way brings none', async () => {
+  const told = Promise.withResolvers<object[]>();
+  server.answer(purchaseCalls.planLines.path, () => told.promise);
+  const app = await openForm('Add purchase');
+  await choosePlan(app);
+  await app.user.clear(plan());
+  told.resolve([line(1, 480)]);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(codes()).toEqual([]);
+  expect(screen.queryByText('1 line taken from the plan')).toBeNull();
+});
+
 test('a quantity under the MOQ is marked and raised only when asked, with Undo', async () => {
   const { user } = await openWith(server, [underMoq]);
   expect(screen.getByTitle('The quantity is under the MOQ').textContent).toBe('10');

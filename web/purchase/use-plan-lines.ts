@@ -1,38 +1,28 @@
-import { useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { type PurchaseLine, purchaseCalls } from '#domain/purchase/purchase';
 import { send } from '../api/api.ts';
-import { canRetry, isAbort, messageOf } from '../api/api-error.ts';
+import { canRetry, messageOf } from '../api/api-error.ts';
 
-type Take = (lines: PurchaseLine[]) => void;
+interface Asked {
+  plan_id: number;
+  take: (lines: PurchaseLine[]) => void;
+}
 
-/** Fetches what a plan needs. Only the plan that was chosen last is ever answered. */
+/** Fetches what a plan needs. */
 export function usePlanLines() {
-  const asking = useRef<AbortController>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ message: string; retry?: () => void }>();
-  useEffect(() => () => asking.current?.abort(), []);
+  const { mutate, reset, isPending, error, variables } = useMutation({
+    mutationFn: ({ plan_id }: Asked) => send(purchaseCalls.planLines, { plan_id }, { quiet: true }),
+  });
 
-  function forget() {
-    asking.current?.abort();
-    setBusy(false);
-    setFailure(undefined);
-  }
+  // Only the plan that was chosen last is ever answered, and none once the form was left.
+  const load = (asked: Asked) =>
+    mutate(asked, { onSuccess: (needed) => asked.take(needed.filter(({ quant }) => quant > 0)) });
 
-  async function ask(plan_id: number, take: Take) {
-    forget();
-    const stop = new AbortController();
-    asking.current = stop;
-    setBusy(true);
-    try {
-      const needed = await send(purchaseCalls.planLines, { plan_id }, { signal: stop.signal, quiet: true });
-      take(needed.filter(({ quant }) => quant > 0));
-    } catch (error) {
-      if (isAbort(error)) return;
-      const retry = () => void ask(plan_id, take);
-      setFailure({ message: messageOf(error), ...(canRetry(error) && { retry }) });
-    }
-    if (asking.current === stop) setBusy(false);
-  }
-
-  return { busy, failure, forget, load: (plan_id: number, take: Take) => void ask(plan_id, take) };
+  const retry = variables && canRetry(error) ? () => load(variables) : undefined;
+  return {
+    busy: isPending,
+    failure: error ? { message: messageOf(error), retry } : undefined,
+    forget: reset,
+    load,
+  };
 }
