@@ -52,6 +52,7 @@ test('a search of which nothing was counted says so before its rows are looked f
   });
   await openList(`${LIST}?q=zq`);
   expect(screen.getByText('No data')).toBeTruthy();
+  expect(document.querySelector('[aria-busy=true]')).toBeNull();
   expect(screen.getByText('Showing 0 to 0 of 0 results')).toBeTruthy();
 });
 

@@ -23,7 +23,8 @@ export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): 
   });
   const counting = useQuery({ ...pagesCountQuery(grid, position, own), refetchOnWindowFocus: true });
   // Of what nothing was counted no row is waited for, though an index of the order is read to its end for one.
-  const page = query.data ?? (counting.data === 0 ? NOTHING : undefined);
+  const isNone = query.data === undefined && counting.data === 0;
+  const page = isNone ? NOTHING : query.data;
   const found = useMemo(
     () => page && { ...page, count: countOf(page.rows.length, position, counting.data) },
     [page, position, counting.data],
@@ -53,7 +54,7 @@ export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): 
     count: shown ? shown.count : 0,
     waiting: shown?.waiting,
     loading: shown === undefined,
-    fetching: query.isFetching,
+    fetching: query.isFetching && !isNone,
     outdated: !found && kept.asking !== asking,
     error: failure ? messageOf(failure) : undefined,
     reload: () => void client.invalidateQueries({ queryKey: callKey(grid.call) }),
