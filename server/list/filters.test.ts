@@ -1,37 +1,17 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { batchGrid } from '#domain/batch/batch';
-import { carModelGrid } from '#domain/car-model/car-model';
-import { containerGrid } from '#domain/container/container';
-import { coverageGrid } from '#domain/coverage/coverage';
 import { invoiceGrid } from '#domain/invoice/invoice';
-import { partGrid } from '#domain/part/part';
 import { partSapGrid } from '#domain/part-sap/part-sap';
-import { planGrid } from '#domain/plan/plan';
-import { purchaseGrid } from '#domain/purchase/purchase';
-import { specificationGrid } from '#domain/specification/specification';
 import { addDays } from '#domain/values/day';
 import { columnFacts } from '#domain/wire/column-kind';
 import type { Where } from '#domain/wire/condition';
 import { today } from '../record/today.ts';
 import { buildInvoice, buildPartSap } from '../testing/builders.ts';
+import { OPEN_LISTS } from '../testing/every-list.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
-
-const lists = [
-  carModelGrid,
-  partGrid,
-  partSapGrid,
-  specificationGrid,
-  planGrid,
-  purchaseGrid,
-  invoiceGrid,
-  containerGrid,
-  coverageGrid,
-  batchGrid,
-];
 
 async function codes(where: Where, p: object = {}) {
   const { rows, count } = await page(server, partSapGrid, { d: { where }, sort: ['sap_code'], ...p });
@@ -199,7 +179,7 @@ describe('9a: filters', () => {
   });
 });
 
-describe.each(lists.map((list) => [list.view, list] as const))('%s', (_, list) => {
+describe.each(OPEN_LISTS.map((list) => [list.view, list] as const))('%s', (_, list) => {
   test('takes a condition on each of its columns, of the kind that the database stores', async () => {
     const { rows } = await sql<{ name: string; type: string }>`
       select column_name as name, data_type as type from information_schema.columns where table_name = ${list.view}

@@ -1,41 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
-import { batchGrid } from '#domain/batch/batch';
-import { carModelGrid } from '#domain/car-model/car-model';
-import { containerGrid } from '#domain/container/container';
-import { coverageGrid } from '#domain/coverage/coverage';
-import { invoiceGrid } from '#domain/invoice/invoice';
-import { partGrid } from '#domain/part/part';
-import { partSapGrid } from '#domain/part-sap/part-sap';
-import { personGrid } from '#domain/person/person';
-import { securityLogGrid } from '#domain/person/security-log';
-import { planGrid } from '#domain/plan/plan';
-import { purchaseGrid } from '#domain/purchase/purchase';
-import { specificationGrid } from '#domain/specification/specification';
 import { filteredFacts } from '#domain/wire/column-kind';
 import type { ColumnValues } from '#domain/wire/list';
-import { fillEveryList } from '../testing/every-list.ts';
+import { EVERY_LIST, fillEveryList } from '../testing/every-list.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-const lists = [
-  carModelGrid,
-  partGrid,
-  partSapGrid,
-  specificationGrid,
-  planGrid,
-  purchaseGrid,
-  invoiceGrid,
-  containerGrid,
-  coverageGrid,
-  batchGrid,
-  personGrid,
-  securityLogGrid,
-];
-
 beforeAll(() => fillEveryList(server));
 
-test.each(lists)(
+test.each(EVERY_LIST)(
   '32.5: of $view a value is found by a part of it that is typed in capitals',
   async (list) => {
     const offered = async (column: string, text: string) => {

@@ -86,8 +86,8 @@ interface Reset {
 }
 
 /**
- * Gives a user a new one-time password and ends their sessions, tokens and linked sign-on: whoever knew the password
- * may have linked one of their own.
+ * Gives a user a new one-time password and ends their sessions, tokens and linked sign-on: a thief of the password may
+ * have linked another account.
  */
 export async function resetUser(
   db: Db,

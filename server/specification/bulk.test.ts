@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest';
-import { batchCalls } from '#domain/batch/batch';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { specificationBulkCalls as bulk } from '#domain/specification/bulk-save';
 import { specificationsTogether } from '#domain/specification/exported-sheets';
 import { specificationCalls } from '#domain/specification/specification';
 import { mapSpecificationsSheet } from '#domain/specification/specifications-import';
-import { oneImportAtATime } from '../db/import-locks.ts';
-import { buildLine, buildPartSap, buildPlan, buildSpecification, save } from '../testing/builders.ts';
+import { buildLine, buildPartSap, buildSpecification, save } from '../testing/builders.ts';
 import { importedSpecificationsOf } from '../testing/imported-specifications.ts';
 import { storedRows } from '../testing/stored-rows.ts';
 import { testApp } from '../testing/test-app.ts';
-import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 import { readWorkbook } from '../testing/workbook.ts';
 
 const server = testApp();
@@ -105,77 +102,6 @@ test('36.4 a stored specification of the same car model and day becomes what its
         [comes.sap_code, 4],
       ],
     },
-  ]);
-});
-
-test('36.7 an import is one batch that is undone as a whole: every row of the database is as before', async () => {
-  const { car_model, product_id } = await carModel();
-  const lines = await Promise.all([1, 2, 3].map((quant) => buildLine(server, quant)));
-  const added = await buildLine(server);
-  await buildSpecification(server, { output_product_id: product_id, note: 'first', inputs: lines });
-  const before = await storedRows(server.db);
-  const { batch_id } = await save(server, bulk.save, [
-    { car_model, begin_date: '2026-01-05', sap_code: added.sap_code, quant: 4, note: null, state: 'P' },
-    { car_model, begin_date: '2026-01-05', sap_code: lines[2]?.sap_code, quant: 5, note: null, state: 'P' },
-    { car_model, begin_date: '2026-02-05', sap_code: added.sap_code, quant: 1 },
-  ]);
-  expect(await save(server, batchCalls.model, { batch_id })).toMatchObject({
-    title: 'Specifications imported',
-    inserted: 1,
-    updated: 1,
-    left_out: 0,
-  });
-  expect(await stored(product_id)).toHaveLength(2);
-
-  expect(await save(server, batchCalls.undo, { batch_id })).toMatchObject({
-    restore: 1,
-    remove: 1,
-    refused: 0,
-  });
-  expect(await storedRows(server.db)).toBe(before);
-});
-
-test('36.7 an import of specifications is told its file, and its undo waits for another import of them', async () => {
-  const { car_model } = await carModel();
-  const { sap_code } = await buildLine(server);
-  const rows = [{ car_model, begin_date: '2026-01-05', sap_code, quant: 4 }];
-  const { batch_id } = await save(server, bulk.save, rows);
-  await save(server, batchCalls.describe, { batch_id, filename: 'inputs.xlsx', left_out: 2 });
-  expect(await save(server, batchCalls.model, { batch_id })).toMatchObject({
-    filename: 'inputs.xlsx',
-    left_out: 2,
-  });
-
-  const undone = await server.db.transaction().execute(async (other) => {
-    await oneImportAtATime(other, 'specification import');
-    const undoing = save(server, batchCalls.undo, { batch_id });
-    await untilSomethingWaits(server.db);
-    return { undoing };
-  });
-  expect(await undone.undoing).toMatchObject({ remove: 1, refused: 0 });
-});
-
-test('36.7 what a plan stands on since, and what was changed since, stays when an import is undone', async () => {
-  const [planned, changed] = [await carModel(), await carModel()];
-  const line = await buildLine(server);
-  const { batch_id } = await save(server, bulk.save, [
-    { car_model: planned.car_model, begin_date: '2026-01-05', sap_code: line.sap_code, quant: 4 },
-    { car_model: changed.car_model, begin_date: '2026-01-05', sap_code: line.sap_code, quant: 4 },
-  ]);
-  const idOf = async ({ product_id }: typeof planned) =>
-    (await save(server, specificationCalls.timeline, { output_product_id: product_id }))[0]
-      ?.specification_id ?? 0;
-  await buildPlan(server, { specification_id: await idOf(planned) });
-  await buildSpecification(server, {
-    specification_id: await idOf(changed),
-    version: 1,
-    output_product_id: changed.product_id,
-    inputs: [{ ...line, quant: 9 }],
-  });
-  const { refused, rows } = await save(server, batchCalls.undoCheck, { batch_id });
-  expect([refused, rows.map(({ reason }) => reason.split(',')[0]).sort()]).toEqual([
-    2,
-    ['changed by clerk', expect.stringMatching(/^used by plan /)],
   ]);
 });
 

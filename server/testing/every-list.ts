@@ -1,9 +1,37 @@
-import { batchCalls } from '#domain/batch/batch';
+import { batchCalls, batchGrid } from '#domain/batch/batch';
+import { carModelGrid } from '#domain/car-model/car-model';
+import { containerGrid } from '#domain/container/container';
+import { coverageGrid } from '#domain/coverage/coverage';
+import { invoiceGrid } from '#domain/invoice/invoice';
+import { partGrid } from '#domain/part/part';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { partSapGrid } from '#domain/part-sap/part-sap';
+import { personGrid } from '#domain/person/person';
+import { securityLogGrid } from '#domain/person/security-log';
+import { planGrid } from '#domain/plan/plan';
+import { purchaseGrid } from '#domain/purchase/purchase';
+import { specificationGrid } from '#domain/specification/specification';
 import { recordEvent } from '../security-log/security-events.ts';
 import { buildInvoice, buildLine, buildPlan, save } from './builders.ts';
 import { makeAdmin } from './make-admin.ts';
 import type { TestApp } from './test-app.ts';
+
+/** The lists that everybody may see. */
+export const OPEN_LISTS = [
+  carModelGrid,
+  partGrid,
+  partSapGrid,
+  specificationGrid,
+  planGrid,
+  purchaseGrid,
+  invoiceGrid,
+  containerGrid,
+  coverageGrid,
+  batchGrid,
+] as const;
+
+/** Those of them, and of administrators. */
+export const EVERY_LIST = [...OPEN_LISTS, personGrid, securityLogGrid] as const;
 
 /** Makes a row that each list shows, for tests of all lists; the clerk is an administrator then. */
 export async function fillEveryList(server: TestApp): Promise<void> {

@@ -1,10 +1,10 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { BalanceRow } from '#domain/coverage/coverage';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { recordPath } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 import { PlainTable } from '../ui/control/plain-table.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { signed } from './signed.ts';
 
 export const BALANCE_WORDS: Record<BalanceRow['what'], string> = {
@@ -28,7 +28,7 @@ interface BalanceTableProps {
 
 /** The pieces in the order in which they count, with what is left after each; red below zero. */
 export function BalanceTable({ rows, inHand }: BalanceTableProps) {
-  const isPhone = useMediaQuery('(width < 600px)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   if (rows.length === 0) return <p className="dimmed">{NO_BALANCE}</p>;
   return (
     <>

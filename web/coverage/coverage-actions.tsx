@@ -1,5 +1,4 @@
 import { ActionIcon, Menu, NativeSelect } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconDots } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -13,6 +12,7 @@ import { Segmented } from '../list/chips/segmented.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import styles from './coverage.module.css';
 
 /** How far ahead the list looks, in days. */
@@ -31,7 +31,7 @@ interface CoverageActionsProps {
 export function CoverageActions({ days, onShow, onNeededBy }: CoverageActionsProps) {
   const go = useGo();
   const mayCount = useMay(stockCountCalls.bulkSave);
-  const isPhone = useMediaQuery('(width < 600px)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const more = useRef<HTMLButtonElement>(null);
   const exported = useMutation({
     mutationFn: () => download(addressOf(coverageDownloads.export, { days: days ?? undefined })),

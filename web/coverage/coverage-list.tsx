@@ -15,6 +15,7 @@ import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { lazy } from '../ui/lazy.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { CoverageActions } from './coverage-actions.tsx';
 import { coverageColumns, narrowCoverageColumns, phoneCoverageColumns } from './coverage-columns.tsx';
 import { NeededByChips } from './needed-by-chips.tsx';
@@ -46,7 +47,7 @@ const OWN: OwnParameters = {
 /** The columns for the width of the window. */
 function useColumns() {
   const isNarrow = useMediaQuery('(width < 1024px)', undefined, { getInitialValueInEffect: false });
-  const isPhone = useMediaQuery('(width < 600px)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   return isPhone ? phoneCoverageColumns : isNarrow ? narrowCoverageColumns : coverageColumns;
 }
 

@@ -6,8 +6,8 @@ const MANY = 1_000;
 const PAUSE_MS = 300;
 
 /**
- * The lines as figures are worked out of all of them: after the letter that was typed is shown, and of thousands once
- * whoever types pauses.
+ * The lines as figures are worked out of all of them: behind the letter that was typed, and of thousands after a pause
+ * in typing.
  */
 export function useSettled<Row>(rows: readonly Row[]): readonly Row[] {
   const [paused] = useDebouncedValue(rows, PAUSE_MS);

@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { personCalls, type personGrid, ROLE_WORDS } from '#domain/person/person';
 import { USERNAME_LENGTH } from '#domain/session/session';
-import { signOnCalls } from '#domain/session/sign-on';
 import { counted } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
 import type { RowOf } from '#domain/wire/grid';
 import type { Role } from '#domain/wire/role';
-import { callQuery } from '../api/call-query.ts';
 import { useUserId } from '../api/user.ts';
 import { Button } from '../ui/control/button.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
@@ -18,6 +15,7 @@ import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { showToast } from '../ui/notice/toast.tsx';
 import { PasswordsOff } from './passwords-off.tsx';
 import styles from './person.module.css';
+import { PersonAccess } from './person-access.tsx';
 import { ROLE_SAYS, rolesFor } from './role-words.ts';
 import { Secrets } from './secrets.tsx';
 import { usePersonCall } from './use-person-call.ts';
@@ -53,7 +51,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
           <h2 id="person-access" className="heading">
             {service ? 'Its access' : 'Their access'}
           </h2>
-          <Access person={person} onPassword={setPassword} />
+          <PersonAccess person={person} onPassword={setPassword} />
         </section>
         <Erasing person={person} onClose={onClose} />
         <DialogButtons>
@@ -133,92 +131,6 @@ function NameForm({ person: { user_id, username } }: { person: Person }) {
         Rename
       </Button>
     </form>
-  );
-}
-
-interface AccessProps {
-  person: Person;
-  onPassword: (password: string) => void;
-}
-
-/** Reset, sign out, disable and enable; the first and the third are not offered for oneself. */
-function Access({ person, onPassword }: AccessProps) {
-  const { user_id, username, service, standing, sessions } = person;
-  const isOneself = useUserId() === user_id;
-  const resetting = usePersonCall(personCalls.reset, ({ password }) => onPassword(password));
-  const disabling = usePersonCall(personCalls.disable, () => showToast(`${username} is disabled`));
-  const enabling = usePersonCall(personCalls.enable, () => showToast(`${username} is enabled`));
-  const ending = usePersonCall(personCalls.endSessions, ({ ended }) =>
-    showToast(`${counted(ended, 'session')} of ${username} ended`),
-  );
-  const { data: offer } = useQuery(callQuery(signOnCalls.offer, {}));
-  // Where passwords are off, the sign-on is the only way in, and stays.
-  const ends = offer?.name && offer.passwords ? 'sessions, tokens and linked sign-on' : 'sessions and tokens';
-  const fault = resetting.fault ?? disabling.fault ?? enabling.fault ?? ending.fault;
-
-  async function ask(message: string, action: string, then: () => void) {
-    for (const call of [resetting, disabling, enabling, ending]) call.reset();
-    if (await confirm({ message, action })) then();
-  }
-
-  return (
-    <>
-      {isOneself && <p className="secondary">This is you: change your own password in the user menu.</p>}
-      <div className="row">
-        {!service && !isOneself && (
-          <Button
-            busy={resetting.busy}
-            onClick={() =>
-              void ask(`Give ${username} a one-time password? Their ${ends} end.`, 'Reset', () =>
-                resetting.make({ user_id }),
-              )
-            }
-          >
-            Reset password
-          </Button>
-        )}
-        {sessions > 0 && (
-          <Button
-            busy={ending.busy}
-            onClick={() =>
-              void ask(
-                isOneself ? 'Sign yourself out everywhere, here too?' : `Sign ${username} out everywhere?`,
-                'Sign out',
-                () => ending.make({ user_id }),
-              )
-            }
-          >
-            Sign out everywhere
-          </Button>
-        )}
-        {standing === 'disabled' ? (
-          <Button busy={enabling.busy} onClick={() => enabling.make({ user_id })}>
-            Enable
-          </Button>
-        ) : (
-          !isOneself && (
-            <Button
-              kind="danger-light"
-              busy={disabling.busy}
-              onClick={() =>
-                void ask(
-                  `Disable ${username}? ${service ? 'Its tokens open' : 'They are signed out, and their tokens open'} nothing any more.`,
-                  'Disable',
-                  () => disabling.make({ user_id }),
-                )
-              }
-            >
-              Disable
-            </Button>
-          )
-        )}
-      </div>
-      {fault && (
-        <p className="error" role="alert">
-          {fault}
-        </p>
-      )}
-    </>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Popover } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import type { Where } from '#domain/wire/condition';
 import { Button } from '../../ui/control/button.tsx';
@@ -8,6 +7,7 @@ import { TextField } from '../../ui/control/text-field.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useReturnFocus } from '../../ui/dialog/use-return-focus.ts';
 import type { Place } from '../../ui/place-of.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { chosenValues, type Draft, WAYS, waysOf, withToggled } from './draft.ts';
 import { DraftFields } from './draft-fields.tsx';
 import type { FilterColumn } from './filter-column.ts';
@@ -30,7 +30,7 @@ interface FilterPanelProps {
 
 /** The conditions on a column: beneath its header, on a phone a sheet from below (behaviour 32.9). */
 export default function FilterPanel({ at, ...props }: FilterPanelProps) {
-  const isPhone = useMediaQuery('(width < 600px)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const { onClose } = props;
   useReturnFocus(true);
 

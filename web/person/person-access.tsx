@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { personCalls, type personGrid } from '#domain/person/person';
+import { signOnCalls } from '#domain/session/sign-on';
+import { counted } from '#domain/values/counted';
+import type { RowOf } from '#domain/wire/grid';
+import { callQuery } from '../api/call-query.ts';
+import { useUserId } from '../api/user.ts';
+import { Button } from '../ui/control/button.tsx';
+import { confirm } from '../ui/dialog/confirm.tsx';
+import { showToast } from '../ui/notice/toast.tsx';
+import { usePersonCall } from './use-person-call.ts';
+
+interface PersonAccessProps {
+  person: RowOf<typeof personGrid>;
+  onPassword: (password: string) => void;
+}
+
+/** Reset, sign out, disable and enable; the first and the third are not offered for oneself. */
+export function PersonAccess({ person, onPassword }: PersonAccessProps) {
+  const { user_id, username, service, standing, sessions } = person;
+  const isOneself = useUserId() === user_id;
+  const resetting = usePersonCall(personCalls.reset, ({ password }) => onPassword(password));
+  const disabling = usePersonCall(personCalls.disable, () => showToast(`${username} is disabled`));
+  const enabling = usePersonCall(personCalls.enable, () => showToast(`${username} is enabled`));
+  const ending = usePersonCall(personCalls.endSessions, ({ ended }) =>
+    showToast(`${counted(ended, 'session')} of ${username} ended`),
+  );
+  const { data: offer } = useQuery(callQuery(signOnCalls.offer, {}));
+  // Where passwords are off, the sign-on is the only way in, and stays.
+  const ends = offer?.name && offer.passwords ? 'sessions, tokens and linked sign-on' : 'sessions and tokens';
+  const fault = resetting.fault ?? disabling.fault ?? enabling.fault ?? ending.fault;
+
+  async function ask(message: string, action: string, then: () => void) {
+    for (const call of [resetting, disabling, enabling, ending]) call.reset();
+    if (await confirm({ message, action })) then();
+  }
+
+  return (
+    <>
+      {isOneself && <p className="secondary">This is you: change your own password in the user menu.</p>}
+      <div className="row">
+        {!service && !isOneself && (
+          <Button
+            busy={resetting.busy}
+            onClick={() =>
+              void ask(`Give ${username} a one-time password? Their ${ends} end.`, 'Reset', () =>
+                resetting.make({ user_id }),
+              )
+            }
+          >
+            Reset password
+          </Button>
+        )}
+        {sessions > 0 && (
+          <Button
+            busy={ending.busy}
+            onClick={() =>
+              void ask(
+                isOneself ? 'Sign yourself out everywhere, here too?' : `Sign ${username} out everywhere?`,
+                'Sign out',
+                () => ending.make({ user_id }),
+              )
+            }
+          >
+            Sign out everywhere
+          </Button>
+        )}
+        {standing === 'disabled' ? (
+          <Button busy={enabling.busy} onClick={() => enabling.make({ user_id })}>
+            Enable
+          </Button>
+        ) : (
+          !isOneself && (
+            <Button
+              kind="danger-light"
+              busy={disabling.busy}
+              onClick={() =>
+                void ask(
+                  `Disable ${username}? ${service ? 'Its tokens open' : 'They are signed out, and their tokens open'} nothing any more.`,
+                  'Disable',
+                  () => disabling.make({ user_id }),
+                )
+              }
+            >
+              Disable
+            </Button>
+          )
+        )}
+      </div>
+      {fault && (
+        <p className="error" role="alert">
+          {fault}
+        </p>
+      )}
+    </>
+  );
+}
