@@ -367,7 +367,7 @@ CREATE INDEX plans__split_of ON plans USING btree (split_of, end_date) WHERE spl
 create table products (
   product_id integer not null generated always as identity,
   kind text not null,
-  product_number text collate "und-x-icu" not null,
+  product_number text collate "und-x-icu" not null default ''::text,
   name text collate "und-x-icu" not null,
   gen_name text collate "und-x-icu",
   note text collate "und-x-icu",

@@ -574,7 +574,7 @@ export interface Products {
   note: string | null;
   product_id: Generated<number>;
   product_label: Generated<string | null>;
-  product_number: string;
+  product_number: Generated<string>;
   sap_codes: string | null;
   search: Generated<string | null>;
   state: Generated<string>;

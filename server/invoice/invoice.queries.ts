@@ -13,12 +13,11 @@ import { attachedFiles, attachFiles } from '../file/file.queries.ts';
 import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
 import { claimVersion } from '../record/claim-version.ts';
+import { storeRecord } from '../record/store-record.ts';
 import { refuseFuture } from '../record/today.ts';
 import { replacePackages, storedPackages, withStoredPackages } from './package.queries.ts';
 
 type InvoiceForm = ParsedOf<typeof invoiceCalls.save>;
-/** What the invoice's own row stores of it. */
-type InvoiceFields = Omit<InvoiceForm, 'invoice_id' | 'version' | 'product_saps' | 'file_ids'>;
 
 /** Answers an invoice with its lines, their packages and its files; throws 404 when there is none. */
 export async function getInvoice(db: Db, invoiceId: number): Promise<Invoice> {
@@ -65,21 +64,14 @@ export async function getInvoice(db: Db, invoiceId: number): Promise<Invoice> {
  */
 export async function saveInvoice(db: Db, form: InvoiceForm) {
   const { invoice_id: id, version: opened, product_saps, file_ids, ...fields } = form;
-  const version = id === null ? 1 : await claimVersion(db, 'invoice', id, opened);
+  const version = await claimVersion(db, 'invoice', id, opened);
   await refuseTakenNumber(db, form);
   if (form.arrived_on) await refuseFuture(db, 'arrived_on', form.arrived_on);
   const ofPurchase = await sapIdsOf(db, 'purchase_lines', form.purchase_id);
   const ofInvoice = id === null ? [] : await sapIdsOf(db, 'invoice_lines', id);
   await checkLines(db, 'product_saps', product_saps, [...ofPurchase, ...ofInvoice]);
 
-  const invoice_id = id ?? (await insertInvoice(db, fields));
-  if (id !== null) {
-    await db
-      .updateTable('invoices')
-      .set({ ...fields, version, modified_at: sql`now()` })
-      .where('invoice_id', '=', id)
-      .execute();
-  }
+  const invoice_id = await storeRecord(db, 'invoice', id, { ...fields, version });
   const lines = (await withStoredPackages(db, invoice_id, numberLines(product_saps))).map(lineToStore);
   const bare = lines.map(({ packages: _, ...line }) => line);
   await replaceLines(db, 'invoice_lines', invoice_id, numberLines(bare));
@@ -101,15 +93,6 @@ async function invoiceLines(db: Db, invoiceId: number): Promise<InvoiceLine[]> {
   ]);
   const packages = await storedPackages(db, invoiceId);
   return lines.map(({ order_no: _, ...line }) => ({ ...line, packages: packages.get(line.sap_id) ?? [] }));
-}
-
-async function insertInvoice(db: Db, fields: InvoiceFields): Promise<number> {
-  const { invoice_id } = await db
-    .insertInto('invoices')
-    .values(fields)
-    .returning('invoice_id')
-    .executeTakeFirstOrThrow();
-  return invoice_id;
 }
 
 async function refuseTakenNumber(

@@ -9,6 +9,7 @@ import { badReference, conflict, duplicate, notFound } from '../errors/errors.ts
 import { claimVersion } from '../record/claim-version.ts';
 import { lockPartsOf } from '../record/lock-products.ts';
 import { usesOfSaps } from '../record/sap-uses.queries.ts';
+import { storeRecord } from '../record/store-record.ts';
 
 /** Answers a part SAP with its part's label and state; throws 404 when there is none. */
 export async function getPartSap(db: Db, sapId: number): Promise<PartSap> {
@@ -31,29 +32,17 @@ export async function getPartSap(db: Db, sapId: number): Promise<PartSap> {
  * and 400 for a part that does not exist.
  */
 export async function savePartSap(db: Db, form: ParsedOf<typeof partSapCalls.save>) {
-  const { sap_id, version: opened, ...fields } = form;
-  await lockPartsOf(db, sap_id === null ? [] : [sap_id], [form.product_id]);
-  const version = sap_id === null ? 1 : await claimVersion(db, 'part_sap', sap_id, opened);
+  const { sap_id: id, version: opened, ...fields } = form;
+  await lockPartsOf(db, id === null ? [] : [id], [form.product_id]);
+  const version = await claimVersion(db, 'part_sap', id, opened);
   await refuseUnknownPart(db, form.product_id);
 
-  if (sap_id === null) {
-    await refuseTakenCode(db, form.sap_code, sap_id);
-    return db
-      .insertInto('part_saps')
-      .values(fields)
-      .returning(['sap_id', 'version'])
-      .executeTakeFirstOrThrow();
-  }
-  const stored = await storedSap(db, sap_id);
+  const stored = id === null ? undefined : await storedSap(db, id);
   // One that was stored before such codes were alike may stay as it is.
-  if (stored.sap_code !== form.sap_code) await refuseTakenCode(db, form.sap_code, sap_id);
-  if (stored.product_id !== form.product_id) await refuseMoveOfUsed(db, stored);
-  const earlier = rememberedCodes(stored, form.sap_code);
-  await db
-    .updateTable('part_saps')
-    .set({ ...fields, ...earlier, version, modified_at: sql`now()` })
-    .where('sap_id', '=', sap_id)
-    .execute();
+  if (stored?.sap_code !== form.sap_code) await refuseTakenCode(db, form.sap_code, id);
+  if (stored && stored.product_id !== form.product_id) await refuseMoveOfUsed(db, stored);
+  const earlier = stored && rememberedCodes(stored, form.sap_code);
+  const sap_id = await storeRecord(db, 'part_sap', id, { ...fields, ...earlier, version });
   return { sap_id, version };
 }
 

@@ -13,6 +13,7 @@ import { claimVersion } from '../record/claim-version.ts';
 import { firstUses } from '../record/first-uses.ts';
 import { plansTogether } from '../record/plans-together.ts';
 import type { Use } from '../record/refuse-in-use.ts';
+import { storeRecord } from '../record/store-record.ts';
 
 /** Answers a plan with its specification's label; throws 404 when there is none. */
 export async function getPlan(db: Db, planId: number): Promise<Plan> {
@@ -59,22 +60,15 @@ async function splitWith(db: Db, planId: number): Promise<Plan['split_with']> {
 
 /** Creates or changes a plan. Throws 404, 409 `stale`, and 400 for a specification that cannot be chosen. */
 export async function savePlan(db: Db, form: ParsedOf<typeof planCalls.save>) {
-  const { plan_id, version: opened, ...fields } = form;
+  const { plan_id: id, version: opened, ...fields } = form;
   const chosen = await chosenSpecifications(db, [form.specification_id], { lock: true });
   const specification = chosen.get(form.specification_id);
   if (!specification)
     throw badReference('specification_id', 'The specification does not exist.', 'unknown_reference');
-  const version = plan_id === null ? 1 : await claimVersion(db, 'plan', plan_id, opened);
-  await refusePassive(db, specification, plan_id);
+  const version = await claimVersion(db, 'plan', id, opened);
+  await refusePassive(db, specification, id);
 
-  if (plan_id === null) {
-    return db.insertInto('plans').values(fields).returning(['plan_id', 'version']).executeTakeFirstOrThrow();
-  }
-  await db
-    .updateTable('plans')
-    .set({ ...fields, version, modified_at: sql`now()` })
-    .where('plan_id', '=', plan_id)
-    .execute();
+  const plan_id = await storeRecord(db, 'plan', id, { ...fields, version });
   return { plan_id, version };
 }
 

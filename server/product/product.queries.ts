@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { carModelCalls } from '#domain/car-model/car-model';
 import type { partCalls } from '#domain/part/part';
 import type { State } from '#domain/values/state';
@@ -6,6 +5,7 @@ import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
 import { claimVersion } from '../record/claim-version.ts';
+import { storeRecord } from '../record/store-record.ts';
 
 /** Car models and parts are products of two kinds; what is done for one kind never reaches the other. */
 export type ProductKind = 'car_model' | 'part';
@@ -29,22 +29,10 @@ export async function getProduct(db: Db, kind: ProductKind, productId: number) {
 
 /** Creates or changes a product; its number is assigned by the database. Throws 404 and 409 `stale`. */
 export async function saveProduct(db: Db, kind: ProductKind, form: ProductForm) {
-  const { product_id, version: opened, ...fields } = form;
-  if (product_id === null) {
-    return db
-      .insertInto('products')
-      .values({ ...fields, kind, product_number: '' })
-      .returning(['product_id', 'version'])
-      .executeTakeFirstOrThrow();
-  }
-
-  await getProduct(db, kind, product_id);
-  const version = await claimVersion(db, kind, product_id, opened);
-  await db
-    .updateTable('products')
-    .set({ ...fields, version, modified_at: sql`now()` })
-    .where('product_id', '=', product_id)
-    .execute();
+  const { product_id: id, version: opened, ...fields } = form;
+  if (id !== null) await getProduct(db, kind, id);
+  const version = await claimVersion(db, kind, id, opened);
+  const product_id = await storeRecord(db, kind, id, { ...fields, kind, version });
   return { product_id, version };
 }
 

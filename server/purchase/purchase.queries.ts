@@ -1,9 +1,8 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { numberLines } from '#domain/lines/line';
 import type { PromisedLine, Purchase, purchaseCalls } from '#domain/purchase/purchase';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import type { DB } from '../db/tables.ts';
 import { badReference, notFound } from '../errors/errors.ts';
 import { attachedFiles, attachFiles } from '../file/file.queries.ts';
 import { checkLines } from '../lines/check-lines.ts';
@@ -11,6 +10,7 @@ import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
 import { claimVersion } from '../record/claim-version.ts';
 import { firstUses } from '../record/first-uses.ts';
 import type { Use } from '../record/refuse-in-use.ts';
+import { storeRecord } from '../record/store-record.ts';
 import { today } from '../record/today.ts';
 import { isDriftKept, keepAsOrdered, otherPurchases, planNeeds } from './plan-needs.queries.ts';
 import { invoicedOf, replacePromises, storedPromises } from './promise.queries.ts';
@@ -68,18 +68,11 @@ export async function purchaseLines(db: Db, purchaseId: number): Promise<Promise
 export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.save>) {
   const { purchase_id: id, version: opened, product_saps, file_ids, ...fields } = form;
   const ofPlan = await sapIdsOfLockedPlan(db, form.plan_id);
-  const version = id === null ? 1 : await claimVersion(db, 'purchase', id, opened);
+  const version = await claimVersion(db, 'purchase', id, opened);
   const ofPurchase = id === null ? [] : await sapIdsOf(db, 'purchase_lines', id);
   await checkLines(db, 'product_saps', product_saps, [...ofPlan, ...ofPurchase]);
 
-  const purchase_id = id ?? (await insertPurchase(db, fields));
-  if (id !== null) {
-    await db
-      .updateTable('purchases')
-      .set({ ...fields, version, modified_at: sql`now()` })
-      .where('purchase_id', '=', id)
-      .execute();
-  }
+  const purchase_id = await storeRecord(db, 'purchase', id, { ...fields, version });
   await replaceLines(db, 'purchase_lines', purchase_id, numberLines(product_saps));
   await replacePromises(db, purchase_id, product_saps);
   await attachFiles(db, 'purchase_files', purchase_id, file_ids);
@@ -103,15 +96,6 @@ export async function usesOfPurchases(db: Db, purchaseIds: readonly number[]): P
     from invoices where purchase_id = any (${purchaseIds}::int[])
   `;
   return firstUses(db, every, sql`invoice_number, id`);
-}
-
-async function insertPurchase(db: Db, fields: Insertable<DB['purchases']>): Promise<number> {
-  const { purchase_id } = await db
-    .insertInto('purchases')
-    .values(fields)
-    .returning('purchase_id')
-    .executeTakeFirstOrThrow();
-  return purchase_id;
 }
 
 /** The plan is locked before the purchase that stands on it, as rules/030_mirror.sql wants it. */

@@ -6,15 +6,17 @@ import { conflict, notFound } from '../errors/errors.ts';
 import { RECORD_TABLES } from './record-tables.ts';
 
 /**
- * Locks a record for a save and answers the version the save gives it. Throws 404 when there is no such record
- * and 409 `stale` when somebody saved it after `opened`, the version the form was opened at.
+ * Locks a record for a save and answers the version the save gives it: 1 to a new one, whose id is null. Throws 404
+ * when there is no such record and 409 `stale` when somebody saved it after `opened`, the version the form was opened
+ * at.
  */
 export async function claimVersion(
   db: Db,
   kind: RecordKind,
-  id: number,
+  id: number | null,
   opened: number | null | undefined,
 ): Promise<number> {
+  if (id === null) return 1;
   const { table, id: column } = RECORD_TABLES[kind];
   const found = await sql<{ version: number }>`
     select version from ${sql.table(table)} where ${sql.ref(column)} = ${id} for update

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { passiveCarModel } from '#domain/car-model/car-model';
 import { numberLines } from '#domain/lines/line';
 import type { Specification, specificationCalls } from '#domain/specification/specification';
@@ -6,7 +6,6 @@ import { daysInForce } from '#domain/specification/specifications-in-force';
 import type { State } from '#domain/values/state';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import type { DB } from '../db/tables.ts';
 import { badReference, notFound } from '../errors/errors.ts';
 import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
@@ -14,6 +13,7 @@ import { claimVersion } from '../record/claim-version.ts';
 import { firstUses } from '../record/first-uses.ts';
 import { lockProducts } from '../record/lock-products.ts';
 import type { Use } from '../record/refuse-in-use.ts';
+import { storeRecord } from '../record/store-record.ts';
 
 /** Answers a specification with its inputs and the days it is in force; throws 404 when there is none. */
 export async function getSpecification(db: Db, specificationId: number): Promise<Specification> {
@@ -48,18 +48,11 @@ export async function getSpecification(db: Db, specificationId: number): Promise
 export async function saveSpecification(db: Db, form: ParsedOf<typeof specificationCalls.save>) {
   const { specification_id: id, version: opened, inputs, ...fields } = form;
   await lockCarModelsOf(db, id === null ? [] : [id], form.output_product_id);
-  const version = id === null ? 1 : await claimVersion(db, 'specification', id, opened);
+  const version = await claimVersion(db, 'specification', id, opened);
   await checkCarModel(db, form.output_product_id, id);
   await checkLines(db, 'inputs', inputs, id === null ? [] : await sapIdsOf(db, 'specification_inputs', id));
 
-  const specification_id = id ?? (await insertSpecification(db, fields));
-  if (id !== null) {
-    await db
-      .updateTable('specifications')
-      .set({ ...fields, version, modified_at: sql`now()` })
-      .where('specification_id', '=', id)
-      .execute();
-  }
+  const specification_id = await storeRecord(db, 'specification', id, { ...fields, version });
   await replaceLines(db, 'specification_inputs', specification_id, numberLines(inputs));
   return { specification_id, version };
 }
@@ -93,15 +86,6 @@ export async function usesOfSpecifications(db: Db, ids: readonly number[]): Prom
     from plans where specification_id = any (${ids}::int[])
   `;
   return firstUses(db, every, sql`begin_date, id`);
-}
-
-async function insertSpecification(db: Db, fields: Insertable<DB['specifications']>): Promise<number> {
-  const { specification_id } = await db
-    .insertInto('specifications')
-    .values(fields)
-    .returning('specification_id')
-    .executeTakeFirstOrThrow();
-  return specification_id;
 }
 
 /** A car model must be active to be chosen; the one that was chosen before may stay. */

@@ -1,0 +1,39 @@
+import { type Insertable, type Kysely, sql } from 'kysely';
+import type { RecordKind } from '#domain/record/record-kinds';
+import type { Db } from '../db/db.ts';
+import type { DB } from '../db/tables.ts';
+import { RECORD_TABLES } from './record-tables.ts';
+
+/** The columns of the table with the records of a kind; one that is undefined is left to the database, or as it is. */
+type Columns<Kind extends RecordKind> = {
+  [Column in keyof Row<Kind>]: Row<Kind>[Column] | undefined;
+};
+type Row<Kind extends RecordKind> = Insertable<DB[(typeof RECORD_TABLES)[Kind]['table']]>;
+
+/** The same database, with no more known of its tables than that they have columns. */
+type AnyTables = Kysely<Record<string, Record<string, unknown>>>;
+
+/**
+ * Stores a record's own row, a new one where `id` is null, with the version that `claimVersion` gave it, and answers its
+ * id.
+ */
+export async function storeRecord<Kind extends RecordKind>(
+  db: Db,
+  kind: Kind,
+  id: number | null,
+  fields: Columns<Kind> & { version: number },
+): Promise<number> {
+  const { table, id: column } = RECORD_TABLES[kind];
+  // The types cannot follow a table that is a parameter; those of `fields` have.
+  const tables = db as unknown as AnyTables;
+  if (id === null) {
+    const added = await tables.insertInto(table).values(fields).returning(column).executeTakeFirstOrThrow();
+    return added[column] as number;
+  }
+  await tables
+    .updateTable(table)
+    .set({ ...fields, modified_at: sql`now()` })
+    .where(column, '=', id)
+    .execute();
+  return id;
+}
