@@ -5,8 +5,9 @@ import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
 import { purchaseGrid, purchaseSapLookup } from '#domain/purchase/purchase';
 import type { AnyGrid } from '#domain/wire/grid';
 import type { Db } from '../../server/db/db.ts';
-import { runGrid } from '../../server/grid/run-grid.ts';
 import type { RunnableGrid } from '../../server/grid/runnable-grid.ts';
+import { listPage } from '../../server/list/list-page.ts';
+import { lookupPage } from '../../server/lookup/lookup-page.ts';
 import { pageOf } from './lists.ts';
 
 /** A page whose plan is kept under version control. */
@@ -20,7 +21,8 @@ function page<Column extends string>(
   grid: RunnableGrid<Column> & AnyGrid,
   rest: Parameters<typeof pageOf>[1] = {},
 ): PlannedPage {
-  return { name, run: (db) => runGrid<Column>(db, grid, pageOf(grid, rest)) };
+  const read = 'closest' in grid ? lookupPage<Column> : listPage<Column>;
+  return { name, run: (db) => read(db, grid, pageOf(grid, rest)) };
 }
 
 export const plannedPages: PlannedPage[] = [

@@ -13,8 +13,8 @@ import { codeFault, note, optionalCode, requiredCode } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { listedDay, listedMoment } from '../wire/column-kind.ts';
 import { FILL_IN_ALL } from '../wire/envelope.ts';
-import { grid } from '../wire/grid.ts';
 import { list } from '../wire/list.ts';
+import { lookup } from '../wire/lookup.ts';
 import { byId, deleteCall, saved } from '../wire/record.ts';
 import { packagesAddUp } from './packages.ts';
 
@@ -168,7 +168,7 @@ export const invoiceGrid = list({
   summary: 'The invoice list',
 });
 
-export const purchaseLookup = grid({
+export const purchaseLookup = lookup({
   path: '/api/invoice/query_purchases',
   view: 'purchase_lookup',
   id: 'purchase_id',

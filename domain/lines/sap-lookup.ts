@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { recordId } from '../values/record-id.ts';
 import { requiredCode } from '../values/text.ts';
 import { call } from '../wire/call.ts';
-import { grid } from '../wire/grid.ts';
+import { lookup } from '../wire/lookup.ts';
 import { MOST_LINES, sapFields } from './line.ts';
 
 /** The SAP lookup of a form's lines: active SAPs of active parts, without those of the form's other lines. */
 export function sapLookup(form: 'specification' | 'purchase' | 'invoice') {
-  return grid({
+  return lookup({
     path: `/api/${form}/query_product_saps`,
     view: 'product_sap_lookup',
     id: 'sap_id',

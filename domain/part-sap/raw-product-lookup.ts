@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { recordId } from '../values/record-id.ts';
 import { state } from '../values/state.ts';
-import { grid } from '../wire/grid.ts';
+import { lookup } from '../wire/lookup.ts';
 
 /** The part picker of the part SAP form: every part, also a passive one. */
-export const rawProductLookup = grid({
+export const rawProductLookup = lookup({
   path: '/api/product_sap/query_raw_products',
   view: 'raw_product_lookup',
   id: 'product_id',

@@ -7,8 +7,8 @@ import { note } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { listedDay } from '../wire/column-kind.ts';
 import { FILL_ALL } from '../wire/envelope.ts';
-import { grid } from '../wire/grid.ts';
 import { list } from '../wire/list.ts';
+import { lookup } from '../wire/lookup.ts';
 import { byId, deleteCall, saved } from '../wire/record.ts';
 
 export const END_BEFORE_BEGIN = 'End date must not be before begin date.';
@@ -85,7 +85,7 @@ export const planGrid = list({
  * The specification picker: active ones; the one in force on `d.begin_date` comes first, then the rest,
  * newest first. A superseded one says so at the end of its label.
  */
-export const specificationLookup = grid({
+export const specificationLookup = lookup({
   path: '/api/plan/query_specifications',
   view: 'specification_lookup',
   id: 'specification_id',

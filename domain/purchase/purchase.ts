@@ -14,8 +14,8 @@ import { call } from '../wire/call.ts';
 import { listedDay, listedMoment } from '../wire/column-kind.ts';
 import { download } from '../wire/download.ts';
 import { FILL_IN_ALL } from '../wire/envelope.ts';
-import { grid } from '../wire/grid.ts';
 import { list } from '../wire/list.ts';
+import { lookup } from '../wire/lookup.ts';
 import { byId, deleteCall, done, saved } from '../wire/record.ts';
 import { MOST_OF_PURCHASE, promisesForm, purchasePromise } from './promises.ts';
 import { purchaseStatusData, statusSource } from './status-record.ts';
@@ -111,7 +111,7 @@ export const purchaseGrid = list({
   summary: 'The purchase list',
 });
 
-export const planLookup = grid({
+export const planLookup = lookup({
   path: '/api/purchase/query_plans',
   view: 'plan_lookup',
   id: 'plan_id',

@@ -11,8 +11,9 @@ import { note } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { listedDay } from '../wire/column-kind.ts';
 import { FILL_IN_ALL } from '../wire/envelope.ts';
-import { grid, type RowOf } from '../wire/grid.ts';
+import type { RowOf } from '../wire/grid.ts';
 import { list } from '../wire/list.ts';
+import { lookup } from '../wire/lookup.ts';
 import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
 
 /** Why a specification that is passive cannot be newly chosen (behaviour 5.15). */
@@ -93,7 +94,7 @@ export const specificationGrid = list({
 export type SpecificationRow = RowOf<typeof specificationGrid>;
 
 /** The car model picker: active car models. */
-export const productLookup = grid({
+export const productLookup = lookup({
   path: '/api/specification/query_products',
   view: 'product_lookup',
   id: 'product_id',

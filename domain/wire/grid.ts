@@ -46,21 +46,13 @@ export interface GridOptions<Row extends Shape, Extra extends Shape, View extend
   /** Every column with the type of its values. */
   row: Row;
   searchable: readonly Name<Row>[];
-  /**
-   * The columns in which a pasted list of codes is looked for. Whichever finds the most of them holds what is meant.
-   */
-  codes?: readonly Name<Row>[];
-  /** Columns of codes: the columns with the codes that a record had before, by which a list of codes finds it too. */
-  earlier?: Partial<Record<Name<Row>, readonly Name<Row>[]>>;
   /** The order of an empty `sort`. */
   sort: readonly SortKey<Name<Row>>[];
   /** Columns that show one of a few words: the column that stores what the word stands for, and the words. */
   words?: Partial<Record<Name<Row>, Words<Name<Row>>>>;
   /** Columns that show a moment as its day or time: the column with the moment. */
   labels?: Partial<Record<Name<Row>, Name<Row>>>;
-  /** The column whose exact and prefix matches come first when there is a search text (type-aheads). */
-  closest?: Name<Row>;
-  /** What else the list may be asked for, beside the conditions on its columns: the fields of `d`. */
+  /** What else it may be asked for, beside the conditions on its columns: the fields of `d`. */
   extra?: Extra;
   /** The least role that may ask for it, where that is not everybody's. */
   who?: Role;
@@ -81,7 +73,6 @@ export type AnyGrid = Pick<Grid<Shape>, 'path' | 'view' | 'columns' | 'searchabl
   sort: readonly string[];
   words?: Partial<Record<string, Words>>;
   labels?: Partial<Record<string, string>>;
-  closest?: string;
   call: Call<z.ZodMiniType<GridRequest>, typeof gridPage>;
 };
 
@@ -114,7 +105,7 @@ export const gridPage = z.object({
   waiting: z.optional(z.int()),
 });
 
-/** Declares a server-paged list or a type-ahead: columns, what may be searched, the default order. */
+/** Declares what a list and a lookup have in common: columns, what may be searched, the default order. */
 export function grid<
   Row extends Shape,
   const View extends string,

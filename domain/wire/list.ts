@@ -59,9 +59,20 @@ export interface FileRequest {
   separator: Separator;
 }
 
+interface ListOptions<Row extends Shape, Extra extends Shape, View extends string>
+  extends GridOptions<Row, Extra, View> {
+  /**
+   * The columns in which a pasted list of codes is looked for. Whichever finds the most of them holds what is meant.
+   */
+  codes?: readonly Extract<keyof Row, string>[];
+  /** Columns of codes: the columns with the codes that a record had before, by which a list of codes finds it too. */
+  earlier?: Partial<Record<Extract<keyof Row, string>, readonly Extract<keyof Row, string>[]>>;
+}
+
 /** A grid that people page through, filter and take home as a file (behaviour 32). */
 export interface List<Row extends Shape, Extra extends Shape, View extends string>
-  extends Grid<Row, Extra, View> {
+  extends Grid<Row, Extra, View>,
+    Pick<ListOptions<Row, Extra, View>, 'codes' | 'earlier'> {
   values: Call<z.ZodMiniType<ValuesRequest>, typeof columnValues>;
   found: Call<z.ZodMiniType<{ column: string; codes: string[] }>, typeof foundCodes>;
   file: Call<z.ZodMiniType<FileRequest>, z.ZodMiniUnknown>;
@@ -72,7 +83,7 @@ export function list<
   Row extends Shape,
   const View extends string,
   Extra extends Shape = Record<never, never>,
->(options: GridOptions<Row, Extra, View>): List<Row, Extra, View> {
+>(options: ListOptions<Row, Extra, View>): List<Row, Extra, View> {
   const declared = grid(options);
   const { columns, searchable, summary } = declared;
   const path = options.path.replace(/\/table$/, '');

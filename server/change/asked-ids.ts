@@ -12,7 +12,7 @@ import type { ParsedOf } from '#domain/wire/call';
 import type { GridRequest } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
 import { tooLarge } from '../errors/errors.ts';
-import { conditionOf } from '../grid/asked-list.ts';
+import { conditionOf } from '../grid/asked-grid.ts';
 import type { ViewGrid } from '../grid/runnable-grid.ts';
 import { checkBody } from '../http/check-body.ts';
 import { ofBatch } from '../record/as-batch.ts';

@@ -12,7 +12,7 @@ import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { notFound } from '../errors/errors.ts';
 import { allOf } from '../grid/grid-sql.ts';
-import type { Scope } from '../grid/scope.ts';
+import type { ListScope } from '../list/list-scope.ts';
 import { MOST_ROWS, refuseTooManyRows } from '../sheet/workbook.ts';
 
 /** So many plans that wait for a container are named. */
@@ -120,7 +120,7 @@ export async function sameContainers(db: Db, containerIds: readonly number[]): P
 }
 
 /** The rows of a part of the list; how many each part has is kept (server/db/rules/090_list_counts.sql). */
-export function partOfList(filter: ContainerFilter | null | undefined): Scope {
+export function partOfList(filter: ContainerFilter | null | undefined): ListScope {
   const { which, unnamed } = filter ?? { which: 'all', unnamed: false };
   const conditions = [
     ...(unnamed ? [] : [sql<boolean>`key <> ''`]),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CoverageFilter } from '#domain/coverage/coverage';
 import { readSortKey } from '#domain/wire/grid';
 import { allOf } from '../grid/grid-sql.ts';
-import type { Scope } from '../grid/scope.ts';
+import type { ListScope } from '../list/list-scope.ts';
 import { IS_OPEN_PLAN } from '../record/open-plans.ts';
 
 /** What the list shows and has from the part SAP itself. */
@@ -22,7 +22,7 @@ const OF_THE_SAP: ReadonlySet<string> = new Set([
 export function filteredCoverage(
   filter: CoverageFilter | null | undefined,
   sort: readonly string[] = [],
-): Scope {
+): ListScope {
   const conditions = [
     ...(filter?.days ? [sql<boolean>`short_on <= (select today()) + ${filter.days}::int`] : []),
     ...(filter?.plan_id ? [sql<boolean>`sap_id in (${sapsOfPlan(filter.plan_id)})`] : []),
@@ -32,7 +32,7 @@ export function filteredCoverage(
 }
 
 /** The list is figures with their SAPs: an order by a text of the SAP is read by an index of the SAPs. */
-function beginOf([first]: readonly string[]): Pick<Scope, 'alwaysTrue' | 'deferredJoin'> {
+function beginOf([first]: readonly string[]): Pick<ListScope, 'alwaysTrue' | 'deferredJoin'> {
   const bySap = first !== undefined && OF_THE_SAP.has(readSortKey(first).column);
   return bySap ? { alwaysTrue: sql<boolean>`sap_code is not null` } : { deferredJoin: true };
 }

@@ -4,10 +4,10 @@ import type { AnyGrid, GridRequest } from '#domain/wire/grid';
 import type { DB } from '../db/tables.ts';
 
 /** What running needs to know of a grid. */
-export interface ViewGrid
-  extends Pick<AnyGrid, 'id' | 'searchable' | 'sort' | 'words' | 'labels' | 'closest'> {
+export interface ViewGrid extends Pick<AnyGrid, 'id' | 'searchable' | 'sort' | 'words' | 'labels'> {
   view: keyof DB;
   row: Readonly<Record<string, ColumnType>>;
+  /** Columns of codes: those with the codes that a record had before. */
   earlier?: Partial<Record<string, readonly string[]>>;
 }
 

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { invoiceCalls, invoiceGrid, invoiceSapLookup, purchaseLookup } from '#domain/invoice/invoice';
-import { gridRoute } from '../grid/grid-route.ts';
-import { onlyRow } from '../grid/scope.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { invoicedLines, orderedLines } from '../lines/compared-lines.ts';
 import { activeSapsRoute, sapLookupRoute } from '../lines/sap.routes.ts';
 import { listRoute } from '../list/list-route.ts';
+import { lookupRoute } from '../lookup/lookup-route.ts';
+import { onlyRow } from '../lookup/lookup-scope.ts';
 import { asDeletion } from '../record/as-deletion.ts';
 import { getInvoice, saveInvoice } from './invoice.queries.ts';
 
 /** The calls of the invoice list and form. */
 export function invoiceRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, invoiceGrid);
-  gridRoute(app, deps, purchaseLookup, (extra) => onlyRow('purchase_id', extra));
+  lookupRoute(app, deps, purchaseLookup, (extra) => onlyRow('purchase_id', extra));
   sapLookupRoute(app, deps, invoiceSapLookup);
   activeSapsRoute(app, deps, invoiceCalls.activeSaps);
 

@@ -10,10 +10,10 @@ import {
 import { fold } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
-import { gridRoute } from '../grid/grid-route.ts';
 import { bind } from '../http/bind.ts';
 import { bindList } from '../http/bind-list.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import { lookupRoute } from '../lookup/lookup-route.ts';
 import { sapsCalled } from '../record/saps-called.queries.ts';
 import { NAMED_SAP_COLUMNS } from './line.queries.ts';
 
@@ -26,7 +26,7 @@ export function sapLookupRoute(
   deps: Dependencies,
   lookup: ReturnType<typeof sapLookup>,
 ): void {
-  gridRoute(app, deps, lookup, (extra) => {
+  lookupRoute(app, deps, lookup, (extra) => {
     const used = extra?.exclude_sap_ids;
     return { where: used?.length ? sql<boolean>`sap_id <> all (${used}::int[])` : undefined };
   });

@@ -5,11 +5,10 @@ import { type ColumnValues, MOST_OFFERED, type ValuesRequest } from '#domain/wir
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { viewColumns } from '../db/view-columns.ts';
-import { conditionOf } from '../grid/asked-list.ts';
+import { conditionOf, type Scope } from '../grid/asked-grid.ts';
 import { businessDay } from '../grid/business-day.ts';
 import { allOf, run, type SqlCondition } from '../grid/grid-sql.ts';
 import type { ViewGrid } from '../grid/runnable-grid.ts';
-import type { Scope } from '../grid/scope.ts';
 import { mayContain } from '../grid/search-conditions.ts';
 
 /**

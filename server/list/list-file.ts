@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import { XLSX } from '#domain/sheet/xlsx';
 import { CSV, type FileRequest } from '#domain/wire/list';
 import { readInBatches } from '../db/read-in-batches.ts';
-import { askedList } from '../grid/asked-list.ts';
+import { askedGrid } from '../grid/asked-grid.ts';
 import type { Row } from '../grid/grid-sql.ts';
-import { pageOf } from '../grid/list-page.ts';
 import { bindFile } from '../http/bind-file.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { today } from '../record/today.ts';
@@ -13,6 +12,7 @@ import { MOST_ROWS } from '../sheet/workbook.ts';
 import { askedColumns } from './asked-columns.ts';
 import { csvLine } from './csv.ts';
 import { expressionOf, type FileColumn, fileCell, fileColumns, type Headed } from './file-columns.ts';
+import { pageOf } from './list-page.ts';
 import { listWorkbook } from './list-workbook.ts';
 import type { ListOptions, ServedList } from './served-list.ts';
 
@@ -41,7 +41,7 @@ export function listFileRoute<Column extends string, Extra>(
     const read = sql.join([
       ...new Map(columns.map((column) => [column.name, expressionOf(column)])).values(),
     ]);
-    const query = pageOf(askedList(list, asked, scopeOf(d as Extra, p.sort)), read).compile(db);
+    const query = pageOf(askedGrid(list, asked, scopeOf(d as Extra, p.sort)), read).compile(db);
     const filename = `${list.view.replace(/_list$/, '')}_${await today(db)}.${format}`;
     if (format === 'csv') {
       const batches = readInBatches<Row>(db, query, BATCH);

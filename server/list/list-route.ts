@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { GridPage } from '#domain/wire/grid';
 import type { ColumnValues, FoundCodes } from '#domain/wire/list';
-import { runGrid } from '../grid/run-grid.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { askedColumns } from './asked-columns.ts';
 import { readValues } from './column-values.ts';
 import { findCodes } from './find-codes.ts';
 import { listFileRoute } from './list-file.ts';
+import { listPage } from './list-page.ts';
 import type { ListOptions, ServedList } from './served-list.ts';
 
 /** Serves a list: its pages, the values of its columns, which codes it has, and all of it as a file (behaviour 32). */
@@ -20,7 +20,7 @@ export function listRoute<Column extends string, Extra>(
   const { scopeOf = () => ({}), before } = options;
   bind(app, deps, list.call, async ({ body, db }): Promise<GridPage> => {
     const waiting = await before?.(db, askedColumns(body));
-    const page = await runGrid(db, list, body, scopeOf(body.d, body.p.sort));
+    const page = await listPage(db, list, body, scopeOf(body.d, body.p.sort));
     return waiting === undefined ? page : { ...page, waiting };
   });
 

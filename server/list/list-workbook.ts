@@ -11,7 +11,7 @@ import { type FileCell, type FileColumn, fileCell } from './file-columns.ts';
 const BATCH = 1_000;
 
 /** A list as it is asked for as a workbook: its rows by their query, of which one too many is enough. */
-interface AskedList {
+interface AskedFile {
   filename: string;
   columns: FileColumn[];
   sql: string;
@@ -19,7 +19,7 @@ interface AskedList {
 }
 
 /** The workbook of any list; throws 413 for more rows than it holds. */
-export const listWorkbook: WorkbookHandler<AskedList> = {
+export const listWorkbook: WorkbookHandler<AskedFile> = {
   name: 'list',
   async write(db, { filename, columns, sql, parameters }) {
     const rows: Cell[][] = [];

@@ -9,12 +9,12 @@ import { fold } from '#domain/values/text';
 import { columnFacts, filteredColumn } from '#domain/wire/column-kind';
 import type { Condition, Span, Value, Where } from '#domain/wire/condition';
 import type { GridRow } from '#domain/wire/grid';
-import { runGrid } from '../grid/run-grid.ts';
 import type { RunnableGrid, ViewGrid } from '../grid/runnable-grid.ts';
 import { today } from '../record/today.ts';
 import { buildInvoice, buildPart } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
+import { listPage } from './list-page.ts';
 
 // Conditions in SQL leave the same rows as a plain filter in TypeScript over all of them.
 
@@ -149,7 +149,7 @@ test.each([
     expect(rows).toHaveLength(count);
     await fc.assert(
       fc.asyncProperty(where as fc.Arbitrary<Where>, async (asked) => {
-        const found = await runGrid(server.db, grid as RunnableGrid<never>, {
+        const found = await listPage(server.db, grid as RunnableGrid<never>, {
           p: { column: [grid.id], offset: 0, limit: 500, search: [], search_text: '', sort: [grid.id] },
           d: { where: asked },
         });

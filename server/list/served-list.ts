@@ -4,8 +4,8 @@ import type { GridRequest, gridPage } from '#domain/wire/grid';
 import type { columnValues, FileRequest, foundCodes, ValuesRequest } from '#domain/wire/list';
 import type { Db } from '../db/db.ts';
 import type { RunnableGrid } from '../grid/runnable-grid.ts';
-import type { Scope } from '../grid/scope.ts';
 import type { Headed } from './file-columns.ts';
+import type { ListScope } from './list-scope.ts';
 
 /** What serving a list needs to know of it. */
 export type ServedList<Column extends string, Extra> = RunnableGrid<Column> & {
@@ -17,7 +17,7 @@ export type ServedList<Column extends string, Extra> = RunnableGrid<Column> & {
 
 export interface ListOptions<Extra> {
   /** What the list's extra parameters ask for; the order says how a page is found best. */
-  scopeOf?: (extra: Extra | null | undefined, sort: readonly string[]) => Scope;
+  scopeOf?: (extra: Extra | null | undefined, sort: readonly string[]) => ListScope;
   /** The columns that the file of the list begins with, so that an import takes it back. */
   fileBegins?: readonly Headed[];
   /**

@@ -4,12 +4,12 @@ import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
 import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
 import { whereUsedCall } from '#domain/part-sap/where-used';
 import { setPassive } from '../change/set-passive.ts';
-import { gridRoute } from '../grid/grid-route.ts';
-import { onlyRow } from '../grid/scope.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { findSapsRoute } from '../lines/sap.routes.ts';
 import { listRoute } from '../list/list-route.ts';
+import { lookupRoute } from '../lookup/lookup-route.ts';
+import { onlyRow } from '../lookup/lookup-scope.ts';
 import { ofBatch } from '../record/as-batch.ts';
 import { asDeletion } from '../record/as-deletion.ts';
 import { lockPartsOf } from '../record/lock-products.ts';
@@ -26,7 +26,7 @@ export function partSapRoutes(app: FastifyInstance, deps: Dependencies): void {
     scopeOf: (extra) => ofBatch('part_sap', 'sap_id', extra),
     fileBegins: IMPORT_FIELDS.map((field) => [LISTED_AS[field] ?? field, importFields[field].header]),
   });
-  gridRoute(app, deps, rawProductLookup, (extra) => onlyRow('product_id', extra));
+  lookupRoute(app, deps, rawProductLookup, (extra) => onlyRow('product_id', extra));
 
   bind(app, deps, partSapCalls.model, ({ body, db }) => getPartSap(db, body.sap_id));
 

@@ -6,13 +6,13 @@ import { planCalls, planGrid, specificationLookup } from '#domain/plan/plan';
 import { splitCalls } from '#domain/plan/split';
 import { MANY_IDS } from '../change/change.routes.ts';
 import { limitedTransaction } from '../db/statement-limit.ts';
-import { gridRoute } from '../grid/grid-route.ts';
-import { onlyRow } from '../grid/scope.ts';
 import { bind } from '../http/bind.ts';
 import { bindImport } from '../http/bind-import.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { explodedLines } from '../lines/exploded-lines.ts';
 import { listRoute } from '../list/list-route.ts';
+import { lookupRoute } from '../lookup/lookup-route.ts';
+import { onlyRow } from '../lookup/lookup-scope.ts';
 import { asDeletion } from '../record/as-deletion.ts';
 import { isInForce } from '../record/in-force.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
@@ -27,7 +27,7 @@ export function planRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, planGrid, {
     before: (db, asked) => refreshIfAsked(db, planGrid.view, asked),
   });
-  gridRoute(app, deps, specificationLookup, (extra) => ({
+  lookupRoute(app, deps, specificationLookup, (extra) => ({
     ...onlyRow('specification_id', extra),
     // Those in force when the plan begins.
     orderFirst: extra?.begin_date

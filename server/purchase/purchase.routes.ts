@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { MOST_OF_PURCHASE, TOO_MANY_PROMISE_ROWS } from '#domain/purchase/promises';
 import { planLookup, purchaseCalls, purchaseGrid, purchaseSapLookup } from '#domain/purchase/purchase';
-import { gridRoute } from '../grid/grid-route.ts';
-import { onlyRow } from '../grid/scope.ts';
 import { bind } from '../http/bind.ts';
 import { bindImport } from '../http/bind-import.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { planLines } from '../lines/exploded-lines.ts';
 import { sapLookupRoute } from '../lines/sap.routes.ts';
 import { listRoute } from '../list/list-route.ts';
+import { lookupRoute } from '../lookup/lookup-route.ts';
+import { onlyRow } from '../lookup/lookup-scope.ts';
 import { asDeletion } from '../record/as-deletion.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
 import { closePurchase, reopenPurchase } from './closing.queries.ts';
@@ -19,7 +19,7 @@ import { getPurchaseStatus, statusSources } from './purchase-status.queries.ts';
 /** The calls of the purchase list, form and status dialog. */
 export function purchaseRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, purchaseGrid);
-  gridRoute(app, deps, planLookup, (extra) => onlyRow('plan_id', extra));
+  lookupRoute(app, deps, planLookup, (extra) => onlyRow('plan_id', extra));
   sapLookupRoute(app, deps, purchaseSapLookup);
 
   bind(app, deps, purchaseCalls.model, ({ body, db }) => getPurchase(db, body.purchase_id));

@@ -7,12 +7,12 @@ import {
   specificationSapLookup,
 } from '#domain/specification/specification';
 import { setPassive } from '../change/set-passive.ts';
-import { gridRoute } from '../grid/grid-route.ts';
-import { onlyRow } from '../grid/scope.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { activeSapsRoute, sapLookupRoute } from '../lines/sap.routes.ts';
 import { listRoute } from '../list/list-route.ts';
+import { lookupRoute } from '../lookup/lookup-route.ts';
+import { onlyRow } from '../lookup/lookup-scope.ts';
 import { ofBatch } from '../record/as-batch.ts';
 import { asDeletion } from '../record/as-deletion.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
@@ -30,7 +30,7 @@ export function specificationRoutes(app: FastifyInstance, deps: Dependencies): v
   listRoute(app, deps, specificationGrid, {
     scopeOf: (extra) => ofBatch('specification', 'specification_id', extra),
   });
-  gridRoute(app, deps, productLookup, (extra) => onlyRow('product_id', extra));
+  lookupRoute(app, deps, productLookup, (extra) => onlyRow('product_id', extra));
   sapLookupRoute(app, deps, specificationSapLookup);
   activeSapsRoute(app, deps, specificationCalls.activeSaps);
 

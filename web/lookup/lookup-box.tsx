@@ -1,7 +1,8 @@
 import { Popover, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { counted } from '#domain/values/counted';
-import type { AnyGrid, RowOf } from '#domain/wire/grid';
+import type { RowOf } from '#domain/wire/grid';
+import type { AnyLookup } from '#domain/wire/lookup';
 import { Matched } from '../ui/matched.tsx';
 import classes from './lookup.module.css';
 import { LookupField, type LookupFieldOptions } from './lookup-field.tsx';
@@ -10,7 +11,7 @@ import { type LookupOptions, useLookup } from './use-lookup.ts';
 import { useSide } from './use-side.ts';
 import { useWholeText } from './use-whole-text.ts';
 
-interface LookupBoxProps<G extends AnyGrid> extends LookupFieldOptions {
+interface LookupBoxProps<G extends AnyLookup> extends LookupFieldOptions {
   of: LookupOptions<G>;
   /** Adds a record of the text that finds none. */
   onAdd?: ((text: string) => void) | undefined;
@@ -23,7 +24,7 @@ interface LookupBoxProps<G extends AnyGrid> extends LookupFieldOptions {
 }
 
 /** A lookup without a frame: the field and the list beneath it. */
-export function LookupBox<G extends AnyGrid>(props: LookupBoxProps<G>) {
+export function LookupBox<G extends AnyLookup>(props: LookupBoxProps<G>) {
   const { of, detail, onAdd, opens, input, initialFocus, wraps = false, children } = props;
   const lookup = useLookup(of);
   const { open, marked, found, pending } = lookup.list;

@@ -2,7 +2,7 @@ import { type ElementProps, Input, type InputProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type SyntheticEvent, useRef } from 'react';
-import type { AnyGrid } from '#domain/wire/grid';
+import type { AnyLookup } from '#domain/wire/lookup';
 import { useGo } from '../ui/control/link.tsx';
 import { OpenLink } from '../ui/control/open-link.tsx';
 import { isQuietFocus } from '../ui/control/quiet-focus.ts';
@@ -18,7 +18,7 @@ export interface LookupFieldOptions {
   initialFocus?: boolean | undefined;
 }
 
-interface LookupFieldProps<G extends AnyGrid> extends LookupFieldOptions {
+interface LookupFieldProps<G extends AnyLookup> extends LookupFieldOptions {
   lookup: Lookup<G>;
   /** The id of its list. */
   listId: string;
@@ -31,7 +31,7 @@ interface LookupFieldProps<G extends AnyGrid> extends LookupFieldOptions {
 }
 
 /** The field of a lookup: what is typed, and the ways to what is chosen and to nothing. */
-export function LookupField<G extends AnyGrid>(props: LookupFieldProps<G>) {
+export function LookupField<G extends AnyLookup>(props: LookupFieldProps<G>) {
   const { lookup, listId, chosen, onAdd, opens, input, initialFocus, onSelect, onLeave } = props;
   const { open, marked } = lookup.list;
   const go = useGo();

@@ -1,6 +1,7 @@
 import { Input } from '@mantine/core';
 import type { RefCallback } from 'react';
-import type { AnyGrid, RowOf } from '#domain/wire/grid';
+import type { RowOf } from '#domain/wire/grid';
+import type { AnyLookup } from '#domain/wire/lookup';
 import { Field, type FieldProps, type UnreadText } from '../ui/control/field.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { OpenLink } from '../ui/control/open-link.tsx';
@@ -9,7 +10,7 @@ import { useAdding } from './adding-context.ts';
 import { LookupBox } from './lookup-box.tsx';
 import { type FieldOptions, useTypedText } from './use-typed-text.ts';
 
-interface LookupProps<G extends AnyGrid>
+interface LookupProps<G extends AnyLookup>
   extends FieldOptions<G>,
     Pick<FieldProps<never>, 'label' | 'required' | 'error'> {
   ref?: RefCallback<HTMLElement>;
@@ -32,7 +33,7 @@ interface LookupProps<G extends AnyGrid>
  * A field that finds a record while one types: an editable combobox that asks the grid's call. Clearing it gives
  * null; Escape shows the chosen record again.
  */
-export function Lookup<G extends AnyGrid>(props: LookupProps<G>) {
+export function Lookup<G extends AnyLookup>(props: LookupProps<G>) {
   const {
     ref,
     value,

@@ -1,12 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import type { AnyGrid, RowOf } from '#domain/wire/grid';
+import type { RowOf } from '#domain/wire/grid';
+import type { AnyLookup } from '#domain/wire/lookup';
 import { onlyAnswer } from './only-answer.ts';
 import { LOOKUP_LIMIT, type Options, useOptions } from './use-options.ts';
 
 const TYPING_PAUSE_MS = 300;
 
-export interface LookupQuestion<G extends AnyGrid> {
+export interface LookupQuestion<G extends AnyLookup> {
   grid: G;
   /** The column that an option shows and that an exact match is looked for in. */
   column: Extract<keyof RowOf<G>, string>;
@@ -16,7 +17,7 @@ export interface LookupQuestion<G extends AnyGrid> {
 }
 
 /** The list of a lookup for a text: what it holds, whether it is open, and which option is marked. */
-export function useLookupList<G extends AnyGrid>(search: string, question: LookupQuestion<G>) {
+export function useLookupList<G extends AnyLookup>(search: string, question: LookupQuestion<G>) {
   const { grid, column, extra, limit = LOOKUP_LIMIT } = question;
   const [open, setOpen] = useState(false);
   const [moved, setMoved] = useState<number | null>(null);

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, use, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { AnyGrid, RowOf } from '#domain/wire/grid';
+import type { RowOf } from '#domain/wire/grid';
+import type { AnyLookup } from '#domain/wire/lookup';
 import { PendingLookupsContext } from './pending-lookups.ts';
 import { type LookupQuestion, useLookupList } from './use-lookup-list.ts';
 
 const HIDE_AFTER_MS = 200;
 
-export interface LookupOptions<G extends AnyGrid> extends LookupQuestion<G> {
+export interface LookupOptions<G extends AnyLookup> extends LookupQuestion<G> {
   /** What is shown before typing: the label of the chosen record, or a text that was left without one. */
   text: string;
   /** Whether `text` names no record, at least not yet: then the list searches for it. */
@@ -16,10 +17,10 @@ export interface LookupOptions<G extends AnyGrid> extends LookupQuestion<G> {
   onTyped: (text: string, leaving: boolean) => void;
 }
 
-export type Lookup<G extends AnyGrid> = ReturnType<typeof useLookup<G>>;
+export type Lookup<G extends AnyLookup> = ReturnType<typeof useLookup<G>>;
 
 /** The behaviour of an editable combobox over a lookup call: what is typed, and how it is taken. */
-export function useLookup<G extends AnyGrid>(options: LookupOptions<G>) {
+export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
   const { text, unfound = false, onChange, onTyped } = options;
   /** What the person is typing; null while the chosen record's text stands. Nothing else ever writes it. */
   const [typed, setTyped] = useState<string | null>(null);

@@ -1,18 +1,19 @@
 import { useEffectEvent } from 'react';
-import type { AnyGrid, RowOf } from '#domain/wire/grid';
+import type { RowOf } from '#domain/wire/grid';
+import type { AnyLookup } from '#domain/wire/lookup';
 import { messageOf } from '../api/api-error.ts';
 import type { UnreadText } from '../ui/control/field.tsx';
 import { onlyAnswer } from './only-answer.ts';
 import { useFindByText } from './use-find-by-text.ts';
 import type { LookupOptions } from './use-lookup.ts';
 
-export type FieldOptions<G extends AnyGrid> = Omit<LookupOptions<G>, 'unfound' | 'onTyped'>;
+export type FieldOptions<G extends AnyLookup> = Omit<LookupOptions<G>, 'unfound' | 'onTyped'>;
 
 /**
  * Finds the record of a text that was left before its answer was there (behaviour 16.5). Until it is found the form
  * holds the text as one that is unread.
  */
-export function useTypedText<G extends AnyGrid>(
+export function useTypedText<G extends AnyLookup>(
   { grid, column, extra, limit, onChange }: FieldOptions<G>,
   unread: UnreadText | undefined,
   onUnread: (text: UnreadText | undefined) => void,

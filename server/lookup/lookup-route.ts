@@ -2,22 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Call } from '#domain/wire/call';
 import type { GridRequest, gridPage } from '#domain/wire/grid';
+import type { RunnableGrid } from '../grid/runnable-grid.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { runGrid } from './run-grid.ts';
-import type { RunnableGrid } from './runnable-grid.ts';
-import type { Scope } from './scope.ts';
+import { lookupPage } from './lookup-page.ts';
+import type { LookupScope } from './lookup-scope.ts';
 
-type ServedGrid<Column extends string, Extra> = RunnableGrid<Column> & {
+type ServedLookup<Column extends string, Extra> = RunnableGrid<Column> & {
   call: Call<z.ZodMiniType<GridRequest<Extra>>, typeof gridPage>;
 };
 
 /** Serves a lookup; `scopeOf` says what its extra parameters ask for. */
-export function gridRoute<Column extends string, Extra>(
+export function lookupRoute<Column extends string, Extra>(
   app: FastifyInstance,
   deps: Dependencies,
-  grid: ServedGrid<Column, Extra>,
-  scopeOf?: (extra: Extra | null | undefined) => Scope,
+  lookup: ServedLookup<Column, Extra>,
+  scopeOf?: (extra: Extra | null | undefined) => LookupScope,
 ): void {
-  bind(app, deps, grid.call, ({ body, db }) => runGrid(db, grid, body, scopeOf?.(body.d)));
+  bind(app, deps, lookup.call, ({ body, db }) => lookupPage(db, lookup, body, scopeOf?.(body.d)));
 }

@@ -4,11 +4,11 @@ import { partSapGrid } from '#domain/part-sap/part-sap';
 import { planGrid } from '#domain/plan/plan';
 import { productLookup } from '#domain/specification/specification';
 import type { AnyCall } from '#domain/wire/call';
+import { listPage } from '../list/list-page.ts';
 import { buildCarModel, buildPart, buildPartSap, unique } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 import { orderOf, orderSql } from './grid-order.ts';
-import { runGrid } from './run-grid.ts';
 import { searchConditions } from './search-conditions.ts';
 
 const server = testApp();
@@ -195,7 +195,7 @@ test('rows alone come without the count, and the count without rows', async () =
 test('a grid only runs over a view that carries its columns', () => {
   const p = { ...page50, column: ['note'] };
   // @ts-expect-error: the plan list has no car model columns
-  const misfit = () => runGrid(server.db, { ...carModelGrid, view: 'plan_list' }, { p });
+  const misfit = () => listPage(server.db, { ...carModelGrid, view: 'plan_list' }, { p });
   expect(misfit).toBeTypeOf('function');
 });
 

@@ -1,22 +1,34 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { GridRequest } from '#domain/wire/grid';
+import type { GridPage, GridRequest } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
-import { type AskedList, partsInOrder, rowsOf } from './asked-list.ts';
-import { type OrderKey, orderSql } from './grid-order.ts';
-import { allOf, columnsOf, type Row, run } from './grid-sql.ts';
+import { type AskedGrid, askedGrid, partsInOrder, rowsOf } from '../grid/asked-grid.ts';
+import { type OrderKey, orderSql } from '../grid/grid-order.ts';
+import { gridRows } from '../grid/grid-rows.ts';
+import { allOf, columnsOf, type Row, run } from '../grid/grid-sql.ts';
+import type { RunnableGrid } from '../grid/runnable-grid.ts';
 import { keptCount } from './kept-counts.ts';
+import type { ListScope } from './list-scope.ts';
 
 /** From this row on a page is read by its ids alone, from whichever end of the list is nearer. */
 const FAR = 1_000;
 
-/** The rows of a page and the number of rows on all pages, or only one of the two. */
-export async function listPage(
+interface AskedList extends AskedGrid {
+  scope: ListScope;
+}
+
+/**
+ * One page of a list and the number of rows on all pages, or only one of the two (behaviour 20.4). Names come from the
+ * list's own columns, since the request was parsed by its schema; texts are bound.
+ */
+export async function listPage<Column extends string>(
   db: Db,
-  list: AskedList,
-  only: GridRequest['only'],
-): Promise<{ rows: Row[]; count: number | null }> {
+  grid: RunnableGrid<Column>,
+  { p, d, only }: Pick<GridRequest, 'p' | 'd' | 'only'>,
+  scope: ListScope = {},
+): Promise<GridPage> {
+  const list = { ...askedGrid(grid, { ...p, where: d?.where }, scope), scope };
   return {
-    rows: only === 'count' ? [] : await readRows(db, list),
+    rows: only === 'count' ? [] : gridRows(grid, p.column, await readRows(db, list)),
     count: only === 'rows' ? null : await readCount(db, list),
   };
 }
@@ -41,7 +53,7 @@ async function readCount(db: Db, list: AskedList): Promise<number> {
 }
 
 /** A page far into the list: an index alone gives the ids of its rows, and only these rows are fetched. */
-async function readFarRows(db: Db, list: AskedList, count: number): Promise<Row[]> {
+async function readFarRows(db: Db, list: AskedGrid, count: number): Promise<Row[]> {
   const { p } = list;
   if (count <= p.offset) return [];
   if (p.offset <= count / 2) return run(db, joined(list));
@@ -51,7 +63,7 @@ async function readFarRows(db: Db, list: AskedList, count: number): Promise<Row[
 }
 
 /** A deferred join: the ids of the page first, and then, in the order, what the rows with these ids show. */
-function joined(list: AskedList, page = list, isReversed = false): RawBuilder<unknown> {
+function joined(list: AskedGrid, page = list, isReversed = false): RawBuilder<unknown> {
   const { grid, p, order } = list;
   const id = sql.ref(grid.id);
   return sql`select ${columnsOf(p.column)} from ${sql.table(grid.view)}
@@ -62,7 +74,7 @@ function joined(list: AskedList, page = list, isReversed = false): RawBuilder<un
  * The rows of a page in the order, or in its reverse. Nulls that an index has at the other end are read by themselves.
  */
 export function pageOf(
-  list: AskedList,
+  list: AskedGrid,
   columns: RawBuilder<unknown>,
   isReversed = false,
 ): RawBuilder<unknown> {

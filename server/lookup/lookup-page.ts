@@ -1,9 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { searchWords } from '#domain/values/search-words';
+import type { GridPage, GridRequest } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
-import { type AskedList, partsInOrder, rowsOf } from './asked-list.ts';
-import { orderSql } from './grid-order.ts';
-import { columnsOf, escapeLike, type Row, run } from './grid-sql.ts';
+import { type AskedGrid, askedGrid, partsInOrder, rowsOf } from '../grid/asked-grid.ts';
+import { orderSql } from '../grid/grid-order.ts';
+import { gridRows } from '../grid/grid-rows.ts';
+import { columnsOf, escapeLike, type Row, run } from '../grid/grid-sql.ts';
+import type { RunnableGrid } from '../grid/runnable-grid.ts';
+import type { LookupScope } from './lookup-scope.ts';
 
 /** As far as a lookup counts. */
 const MOST_COUNTED = 1_000;
@@ -14,10 +18,26 @@ interface Page {
   count: number;
 }
 
-/** A page of a lookup; with a text the rows come by how close they are to it (behaviour 16.2). */
-export async function lookupPage(db: Db, lookup: AskedList): Promise<Page> {
-  const { p, scope } = lookup;
-  const { orderFirst } = scope;
+/**
+ * A page of a lookup and the number of rows on all pages; with a text the rows come by how close they are to it
+ * (behaviour 16.2). Names come from the lookup's own columns, since the request was parsed by its schema; texts are
+ * bound.
+ */
+export async function lookupPage<Column extends string>(
+  db: Db,
+  grid: RunnableGrid<Column>,
+  { p, d, only }: Pick<GridRequest, 'p' | 'd' | 'only'>,
+  scope: LookupScope = {},
+): Promise<GridPage> {
+  const { rows, count } = await readPage(db, askedGrid(grid, { ...p, where: d?.where }, scope), scope);
+  return {
+    rows: only === 'count' ? [] : gridRows(grid, p.column, rows),
+    count: only === 'rows' ? null : count,
+  };
+}
+
+async function readPage(db: Db, lookup: AskedGrid, { orderFirst }: LookupScope): Promise<Page> {
+  const { p } = lookup;
   if (p.search_text === '') return sortedPage(db, lookup, orderFirst ? [orderFirst] : []);
   if (orderFirst) return sortedPage(db, lookup, [orderFirst, closenessTo(p.search_text).order]);
 
@@ -26,7 +46,7 @@ export async function lookupPage(db: Db, lookup: AskedList): Promise<Page> {
 }
 
 /** Every row in its place, by these keys and then the lookup's own order. */
-async function sortedPage(db: Db, lookup: AskedList, keys: RawBuilder<unknown>[]): Promise<Page> {
+async function sortedPage(db: Db, lookup: AskedGrid, keys: RawBuilder<unknown>[]): Promise<Page> {
   const { p, order } = lookup;
   const by = sql.join([...keys, orderSql(order)]);
   const page = sql`${rowsOf(lookup, columnsOf(p.column))} order by ${by} limit ${p.limit} offset ${p.offset}`;
@@ -34,7 +54,7 @@ async function sortedPage(db: Db, lookup: AskedList, keys: RawBuilder<unknown>[]
 }
 
 /** The first 1,001 rows that hold the text, the closest first. They are looked for once, and counted with it. */
-async function closestPage(db: Db, lookup: AskedList): Promise<Page> {
+async function closestPage(db: Db, lookup: AskedGrid): Promise<Page> {
   const { p, order } = lookup;
   const needed = new Set([...p.column, ...order.map(({ column }) => column), 'search', 'code']);
   const rows = await run(
@@ -49,7 +69,7 @@ async function closestPage(db: Db, lookup: AskedList): Promise<Page> {
 }
 
 /** Of more rows only the codes that begin with the text are in order, which an index has; the others are as found. */
-function manyRows(db: Db, lookup: AskedList): Promise<Row[]> {
+function manyRows(db: Db, lookup: AskedGrid): Promise<Row[]> {
   const { p } = lookup;
   const { beginsCode, begins, isHeld } = closenessTo(p.search_text);
   const rows = rowsOf(lookup, columnsOf(p.column));
@@ -61,7 +81,7 @@ function manyRows(db: Db, lookup: AskedList): Promise<Row[]> {
   return run(db, partsInOrder([part(sql`${beginsCode} order by code_key using ~<~`), ...others], p));
 }
 
-async function countFound(db: Db, lookup: AskedList): Promise<number> {
+async function countFound(db: Db, lookup: AskedGrid): Promise<number> {
   const found = rowsOf(lookup, sql``);
   const [row] = await run(db, sql`select count(*) from (${found} limit ${MOST_COUNTED + 1}) as found`);
   return Number(row?.count);

@@ -9,7 +9,7 @@ import type { DB } from '../db/tables.ts';
 import { makeAdmin } from '../testing/make-admin.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
-import { runGrid } from './run-grid.ts';
+import { listPage } from './list-page.ts';
 
 // A page far into a list is read by an index alone and from the nearer end, descending nulls in a part of their own:
 // all of them together are the list in one piece.
@@ -68,7 +68,7 @@ test.each([null, { days: 30, plan_id: null, product_id: null }])(
 
     const page = { offset: 1_000, limit: 50, search: [], search_text: '' };
     const p = { column: ['sap_code'], sort: ['sap_code'], ...page };
-    await runGrid(db, coverageGrid, { p, only: 'rows' }, filteredCoverage(filter, p.sort));
+    await listPage(db, coverageGrid, { p, only: 'rows' }, filteredCoverage(filter, p.sort));
     // There are no rows, so that nothing else is asked.
     expect(sent).toEqual([expect.not.stringContaining('sap_code')]);
   },

@@ -3,20 +3,23 @@ import { filterConditions } from './filter-conditions.ts';
 import { type OrderKey, orderOf } from './grid-order.ts';
 import { allOf, type SqlCondition } from './grid-sql.ts';
 import type { Asked, AskedRows, ViewGrid } from './runnable-grid.ts';
-import type { Scope } from './scope.ts';
 import { searchConditions } from './search-conditions.ts';
 
+/** What the extra parameters of a list or lookup ask for: the rows that they leave. */
+export interface Scope {
+  where?: SqlCondition | undefined;
+}
+
 /** What is asked of a list or lookup, as its statements are made of it. */
-export interface AskedList {
+export interface AskedGrid {
   grid: ViewGrid;
   p: Asked;
-  scope: Scope;
   order: readonly OrderKey[];
   where: SqlCondition;
 }
 
-export function askedList(grid: ViewGrid, p: Asked, scope: Scope): AskedList {
-  return { grid, p, scope, order: orderOf(grid, p.sort), where: conditionOf(grid, p, scope) };
+export function askedGrid(grid: ViewGrid, p: Asked, scope: Scope): AskedGrid {
+  return { grid, p, order: orderOf(grid, p.sort), where: conditionOf(grid, p, scope) };
 }
 
 /** What a row of the grid's view must fulfil to be among those that are asked for. */
@@ -29,7 +32,7 @@ export function conditionOf(grid: ViewGrid, asked: AskedRows, { where }: Scope):
 }
 
 /** All rows that are asked for, in no order. */
-export function rowsOf({ grid, where }: AskedList, columns: RawBuilder<unknown>): RawBuilder<unknown> {
+export function rowsOf({ grid, where }: AskedGrid, columns: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select ${columns} from ${sql.table(grid.view)} where ${where}`;
 }
 

@@ -1,0 +1,23 @@
+import { type AnyGrid, type Grid, type GridOptions, grid, type Shape } from './grid.ts';
+
+interface LookupOptions<Row extends Shape, Extra extends Shape, View extends string>
+  extends GridOptions<Row, Extra, View> {
+  /** The column whose exact and prefix matches come first when there is a search text. */
+  closest: Extract<keyof Row, string>;
+}
+
+/** A type-ahead: a grid whose rows come by how close they are to what is typed (behaviour 16.2). */
+export interface Lookup<Row extends Shape, Extra extends Shape, View extends string>
+  extends Grid<Row, Extra, View>,
+    Pick<LookupOptions<Row, Extra, View>, 'closest'> {}
+
+export type AnyLookup = AnyGrid & { closest: string };
+
+/** Declares a type-ahead: columns, what is searched, the order without a text. */
+export function lookup<
+  Row extends Shape,
+  const View extends string,
+  Extra extends Shape = Record<never, never>,
+>(options: LookupOptions<Row, Extra, View>): Lookup<Row, Extra, View> {
+  return { ...grid(options), closest: options.closest };
+}
