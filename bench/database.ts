@@ -44,7 +44,7 @@ export async function openDatabase(size: Size): Promise<BenchDatabase> {
   const client = await connectDirectly();
   console.log(`${size}: ${dataDir}`);
   if (await fillCompany(client, size)) console.log('  filled');
-  // What a migration has rewritten no vacuum has seen yet.
+  // Tables that a migration rewrote have seen no vacuum yet.
   await client.query('vacuum (analyze)');
 
   return {

@@ -14,7 +14,7 @@ const FOLDER = join(import.meta.dirname, 'plans');
 
 const database = await openDatabase('large');
 try {
-  // One that is no longer asked for goes.
+  // Delete plans of pages that no longer exist.
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER);
   for (const page of plannedPages) {

@@ -18,7 +18,7 @@ export function isKept({ figure, measured, emptyCall }: Result): boolean {
   const inBudget = figure.moreIsBetter ? value >= figure.budget : value <= figure.budget;
   if (limit === undefined || figure.ratio === undefined) return inBudget;
   if (figure.unit === 'ms' && limit < LEAST_LIMIT_MS) return inBudget;
-  // What every call costs, however little it asks, is no multiple of anything.
+  // The fixed cost of a call is left out of the ratio.
   return inBudget && p50 - (figure.unit === 'ms' ? emptyCall : 0) <= figure.ratio * limit;
 }
 

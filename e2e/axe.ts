@@ -12,7 +12,7 @@ const PAGE = 'html';
 
 /** What is wrong with the page as it is: each rule that it breaks, and the elements that break it. */
 export function faults(page: Page, tags = TAGS, within = PAGE): Promise<string[]> {
-  // What floats above a screen stands outside the page's landmarks.
+  // Floating elements stand outside the page's landmarks.
   const options: RunOptions = {
     runOnly: { type: 'tag', values: tags },
     rules: { region: { enabled: false } },

@@ -143,7 +143,7 @@ test('390 pixels wide, the toolbar is two lines high, and what is seldom used st
   await page.getByRole('menuitem', { name: 'Needed by...' }).click();
   const asking = page.getByRole('dialog', { name: 'Needed by' });
   await expect(asking.getByRole('combobox', { name: 'Car model' })).toBeFocused();
-  // What is proposed would lie over the buttons: it waits until somebody asks for it.
+  // The list of proposals would cover the buttons: it opens only when asked for.
   await button(asking, 'Cancel').click();
   await expect(button(toolbar, 'More actions')).toBeFocused();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -21,7 +21,7 @@ test("'Download rows with errors' gives the whole sheet back, codes as texts, wi
     ['', '000007', '3', '', 'blue'],
     ['Болт', '1e5', 'many', '', ''],
   );
-  // What was corrected comes home corrected.
+  // The downloaded file holds the corrections.
   await page.getByRole('textbox', { name: 'MOQ, row 4' }).fill('-6');
   await expect(errors(page)).toContainText('Row 4: MOQ cannot be negative');
   const downloading = page.waitForEvent('download');

@@ -35,7 +35,7 @@ test("Back, the browser's or the button, finds the list as it was: page, order, 
 test('the record that was looked at last has the focus and is in sight, also after Save', async ({
   page,
 }) => {
-  // So low a window that the eighth row is out of sight.
+  // The window is so low that the eighth row is out of sight.
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.goto(`${LIST}?q=KEY-&sort=sap_code&size=100`);
   await showing(page, '1 to 100 of 130');
@@ -102,7 +102,7 @@ test('rows out of sight follow those in sight, into the room that is kept for th
   });
   await page.goto(`${LIST}?q=KEY-&sort=sap_code&size=100`);
   await expect(page.locator('tbody tr')).toHaveCount(100);
-  // What the script above has put there, which the type of a window cannot know.
+  // The script above put it there, which the type of a window cannot know.
   const seen = await page.evaluate(() => (window as typeof window & { seen: [number, number][] }).seen);
   expect(seen[0]?.[0]).toBeLessThan(30);
   expect(new Set(seen.map(([, height]) => height)).size).toBe(1);

@@ -160,7 +160,7 @@ test('what takes a new sign-in asks for the password in its place and goes on, w
   await settled(page);
   await page.goto('/main/people');
   await settled(page);
-  // As after a quarter of an hour: refused once, and not again after the sign-in.
+  // A quarter of an hour later the call is refused once, and not again after the sign-in.
   const refusal = { message: 'Please type your password again to go on.', code: 'sign_in_again' };
   await page.route('**/api/person/add', (route) => route.fulfill({ status: 403, json: refusal }), {
     times: 1,

@@ -27,7 +27,7 @@ test('the next and the previous record of the list are a key away, and Back lead
   await page.keyboard.press('Alt+PageUp');
   await expect(code).toHaveValue('KEY-052');
   const address = page.url();
-  // One step leads out, however many records were looked at.
+  // One step back leads out, however many records were looked at.
   await page.goBack();
   await showing(page, '51 to 100 of 130');
   await expect(page).toHaveURL(/page=2/);

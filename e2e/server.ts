@@ -39,7 +39,7 @@ export interface Running {
 
 /** Like Playwright's `test`, with `partline` running for the tests of a file, and pages that open relative to it. */
 export const test = base.extend<{ partline: PartlineServer }, { running: Running }>({
-  // One for all the files that a worker runs, emptied before each: starting one takes longer than most tests.
+  // One server for all the files of a worker, emptied before each: a start takes longer than most tests.
   running: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
     async ({}, use) => {

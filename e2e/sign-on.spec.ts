@@ -151,7 +151,7 @@ test('what takes a new sign-in is given it at the provider, in a tab of its own,
   await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
   await expect(page.getByText(/^Showing/)).toBeVisible();
 
-  // As after a quarter of an hour: refused once, and not again after the sign-on.
+  // A quarter of an hour later the call is refused once, and not again after the sign-on.
   const refusal = { message: 'Please type your password again to go on.', code: 'sign_in_again' };
   await page.route('**/api/person/add', (route) => route.fulfill({ status: 403, json: refusal }), {
     times: 1,

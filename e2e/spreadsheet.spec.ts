@@ -11,7 +11,7 @@ import type { Records } from './records.ts';
 import { answer, button, expectDialog, link, rowOf, settled, showing } from './screens.ts';
 import { expect, test } from './test.ts';
 
-// What somebody does in the first hour who comes from Excel.
+// The first hour of somebody who comes from Excel.
 
 const LIST = '/main/product_sap_list';
 const today = new Date().toISOString().slice(0, 10);

@@ -67,7 +67,7 @@ export const test = base.extend<Fixtures, { desk: Desk }>({
   ],
 
   signedIn: [true, { option: true }],
-  // What is not there by then will not come: better than all the time that a test has.
+  // An element that is not there by then will not come: fail before the whole time of the test is gone.
   actionTimeout: 20_000 * PATIENCE,
   navigationTimeout: 20_000 * PATIENCE,
 

@@ -116,7 +116,7 @@ test('the table fills the screen, whatever is pinned, hidden or made narrower, a
   await expect(table(page).locator('th[data-pinned]')).toHaveCount(1);
   expect(await beyond()).toEqual([0, 0]);
 
-  // What one column gives up the part's name takes, and gives back.
+  // The part's name takes the width that a hidden column gives up, and gives it back.
   const name = await widthOf(header(page, 'Part name'));
   await move('Note', 'Shift+ArrowLeft', 2);
   await expect.poll(() => widthOf(header(page, 'Part name'))).toBe(name + 80);

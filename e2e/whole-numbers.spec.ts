@@ -131,7 +131,7 @@ test('who looks at a list on a phone sees by a shadow that it goes on to the rig
   await expect(list.getByRole('link', { name: /^PO/ })).toBeVisible();
   expect(await hasMore(list)).toBe(true);
   expect(await shadowOf(list)).toContain('inset');
-  // It lies beneath the cells: one that had a colour of its own would hide it.
+  // The line lies beneath the cells: a cell with a colour of its own would hide it.
   await expect(list.locator('tbody td').last()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 
@@ -188,7 +188,7 @@ test('on a phone the quantities in a container stand there, in the column that s
   await page.getByRole('link', { name: 'INBOX-1' }).click();
   const quantity = page.getByRole('dialog').getByRole('cell', { name: '1,480' });
   await expect(quantity).toBeVisible();
-  // What is taken out of sight is so once the table has been looked at.
+  // Figures are hidden only once the table has been measured.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   await expect(quantity).not.toHaveCSS('color', 'rgba(0, 0, 0, 0)');
 });

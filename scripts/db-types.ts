@@ -33,7 +33,7 @@ async function generateFiles(): Promise<Record<string, string>> {
     await migrate(db);
     const types = await generate({
       db,
-      // As the driver's type parsers hand the values over.
+      // The types that the driver's parsers hand over.
       dialect: getDialect('postgres', { dateParser: 'string', numericParser: 'string' }),
       typeMapping: { timestamptz: 'string', int8: 'number' },
       excludePattern: 'public.schema_*',

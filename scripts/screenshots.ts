@@ -66,7 +66,7 @@ async function photograph(browser: Browser, context: BrowserContext, shot: Shot,
     const wanted = names.filter(({ file }) => words.every((word) => file.includes(word)));
     if (wanted.length === 0) continue;
     const page = await context.newPage();
-    // What cannot be opened is reported: the others still have to be photographed.
+    // A screen that cannot be opened is reported, and the others are still photographed.
     const tell = (error: unknown) => console.error(`${shot.name}-${filling}-${width}: ${error}`);
     try {
       await show(page, shot, filling, { width: Number(width), height }).catch(tell);
@@ -102,10 +102,10 @@ async function show(page: Page, shot: Shot, filling: Filling, size: { width: num
   await page.goto(shot.path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await settled();
-  // It is asked for again a few times before that is said.
+  // A failed request is repeated a few times before the failure is shown.
   if (filling === 'error') await page.getByText(AWAY.json.message).first().waitFor();
   const { score, moved } = await shifts();
-  // That something failed has a line of its own, which comes late by nature.
+  // The line that tells a failure comes late.
   if (filling !== 'error' && score > MOST_SHIFT)
     console.log(`${name} moved by ${score.toFixed(3)}: ${moved}`);
   await shot.open?.(page);

@@ -18,7 +18,7 @@ export function keepTemporaryFilesInMemory(): void {
   const { bavail, bsize } = statfsSync(MEMORY);
   if (Math.min(bavail * bsize, freemem()) < PLENTY_BYTES) return;
   const folder = mkdtempSync(join(MEMORY, `partline-run-${process.pid}-`));
-  // Where root runs the tests the database belongs to another account.
+  // When root runs the tests, the database belongs to another account.
   chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

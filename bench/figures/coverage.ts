@@ -91,7 +91,7 @@ async function everywhere({ server, database: { client } }: Bench): Promise<Meas
     from specifications left join specification_inputs using (specification_id) group by specification_id`,
     [sap_id],
   );
-  // So many come over years elsewhere, and are known by then.
+  // Elsewhere so many come over years, and statistics know them by then.
   await client.query('analyze specification_inputs');
   const [told] = await timeInTurn([() => server.http.call(coverageCalls.model, { sap_id, limit: 500 })]);
   await client.query('delete from specification_inputs where sap_id = $1', [sap_id]);

@@ -27,7 +27,7 @@ function sapLookup(text: string): Figure {
     ratio: 2,
     call: purchaseSapLookup.call,
     body: pageOf(purchaseSapLookup, { search_text: text, limit: 6 }),
-    // As a type-ahead may answer: some rows that hold the text, and whether there are more than a thousand.
+    // The least a type-ahead may answer: some rows with the text, and whether there are more than a thousand.
     limit:
       text === ''
         ? [`${SAP_ROWS} order by sap_code limit 6`, `select count(*) from (${SAP_ROWS} limit 1001) as found`]

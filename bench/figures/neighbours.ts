@@ -64,7 +64,7 @@ async function slowdown(
   const alone = await measured();
   let isOver = false;
   const busy = Array.from({ length: atOnce }, async (_, index) => {
-    // What the greedy one is refused, after a queue of that person's own, is no matter of the other one.
+    // Refusals of the greedy one, after a queue of its own, do not concern the other.
     for (let turn = index; !isOver; turn += atOnce) await greedy(first, turn).catch(() => {});
   });
   const beside = await measured();

@@ -28,7 +28,7 @@ async function timeline({ database: { client }, server }: Bench): Promise<Measur
       select specification_id from specifications where output_product_id = ${product_id} and note = 'bench timeline'
       order by specification_id offset n % ${SPECIFICATIONS} limit 1
     ) as one on true`);
-  // What was made in a moment no vacuum has seen yet, nor any statistics.
+  // The rows were made a moment ago: neither vacuum nor statistics know them yet.
   await client.query('vacuum (analyze) specifications, specification_inputs, plans');
   try {
     const answer = await server.http.call(timelineCalls.model, { product_id });

@@ -46,7 +46,7 @@ export function replacementEffects<
     ]);
 
     const [old, taking] = [sideOf('old', needs, replaced), sideOf('new', needs, replaced)];
-    // What plans that are over did not take then of the old SAP, and took of the new one, changes what is in stock.
+    // Plans that are over would not have taken the old SAP, and would have taken the new one: stocks differ by that.
     const spared = sum(needs, ({ plan, kept }) => (plan.over ? kept.old.need : 0n)) - sumOfOver(old);
     const taken = sumOfOver(taking) - sum(needs, ({ plan, kept }) => (plan.over ? kept.new.need : 0n));
     const [oldStock, newStock] = [stockOf(facts.old, spared), stockOf(facts.new, -taken)];

@@ -59,7 +59,7 @@ export function rowCheck<Of extends Fields>(
       const fault = value === undefined || value === null ? undefined : FAULTS[type](value);
       if (fault) return { error: faultOf(header, fault), field: name };
     }
-    // What stands above has checked every field of the type.
+    // Every field of the type has been checked above.
     return { record: record as RowRecord<Of> };
   };
 }

@@ -52,7 +52,7 @@ function readAny({ kind }: ColumnFacts, text: string): Condition | undefined {
 }
 
 function readText(text: string): Condition | undefined {
-  // Such a text is written with a sign before it.
+  // A text that looks like a condition is written with a sign before it.
   if (/^[[(]/.test(text)) return undefined;
   if (text.startsWith('=')) return { is: text.slice(1) };
   if (text.startsWith('^')) return { begins: text.slice(1) };

@@ -93,7 +93,7 @@ export function list<
   const column = z.enum([...columns]);
   const texts = z.enum(columns.filter((name) => filteredFacts(typed, name).kind === 'text'));
 
-  // What of the requests depends on `options` is known while that is only a type, as in `grid`: hence the casts.
+  // The requests depend on `options`, which is only a type here, as in `grid`: hence the casts.
   return {
     ...declared,
     values: call(`${path}/values`, {

@@ -106,7 +106,7 @@ export function wrongLooks(page: Page): Promise<string[]> {
         const label = target.closest('label') ?? target.closest('.check')?.querySelector('label');
         return { target, box: (label ?? target).getBoundingClientRect() };
       })
-      // What lies beneath a menu or beyond an edge cannot be pressed.
+      // An element beneath a menu or beyond an edge cannot be pressed.
       .filter(({ target, box }) => {
         const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
         return box.width > 1 && top && (target.contains(top) || top.contains(target));
@@ -114,7 +114,7 @@ export function wrongLooks(page: Page): Promise<string[]> {
     for (const { target, box } of targets) {
       if (box.width > 23.5 && box.height > 23.5) continue;
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-      // What has room around it may be smaller (WCAG 2.5.8).
+      // A target with room around it may be smaller (WCAG 2.5.8).
       const crowding = targets.find(({ target: other, box: there }) => {
         if (other === target || other.contains(target) || target.contains(other)) return false;
         const away = [

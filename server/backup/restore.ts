@@ -63,7 +63,7 @@ export async function restore(
     await makeIndexes(client, makingIndexes);
     await setSequences(client, end);
     if (replaced) await numberEventsAfter(client, replaced);
-    // What only older backups hold, the counts of lists, is counted anew.
+    // Older backups hold counts of lists, which are counted anew.
     const stored = { ...read, ...(await sumTables(client)) };
     expectSame(end.tables, stored, 'What was stored differs from the backup');
     await endAccess(client);

@@ -24,7 +24,7 @@ export function undoDeletion({ batch_id, record_kind: kind }: StoredBatch): Undo
     },
 
     async write(db, { restore }) {
-      // What is put back with a container says by itself whether it had arrived.
+      // A restored line brings the arrival of its container with it.
       await sql`select set_config('partline.keeps_arrivals', 'on', true)`.execute(db);
       for (const { name } of OWNED_ROWS[kind])
         await sql`select restore_rows(${batch_id}, ${restore}::int[], ${name})`.execute(db);

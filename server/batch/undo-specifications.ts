@@ -96,7 +96,7 @@ async function restoreInputs(db: Db, batch: StoredBatch, ids: readonly number[])
   // Somebody may have put the inputs in another order since, of which the history tells nothing: then two come to one
   // place until all are numbered.
   await sql`set constraints specification_inputs__order_no deferred`.execute(db);
-  // Where both SAPs stood, those behind the later of the two moved up; an import keeps the places of all that moved.
+  // Where a specification had both SAPs, the inputs behind the later one moved up. An import keeps their places itself.
   const moved = sql`
     update specification_inputs as input set order_no = input.order_no + 1
     from (

@@ -97,7 +97,7 @@ async function balance(
     select place, day, what, quant, balance, ${LABEL} as label, kind, record_id as id, container, reason, count
     from coverage_balance(${sap_id}, ${stock}, ${counted_on}, ${offset}, ${limit}, ${MOST_NAMED}) as piece order by place
   `.execute(db);
-  // Where there is no piece, the one row tells only their number.
+  // Without any piece the answer is one row that has only their number.
   const pieces = rows.filter(({ place }) => place !== null).map(({ place: _, count: __, ...row }) => row);
   return {
     rows: pieces

@@ -107,7 +107,7 @@ export function createPool(settings: PoolSettings): Pool {
           return statements.watch(await pool.connect());
         } catch (error) {
           const left = deadline - performance.now();
-          // Those that waited for a server that is not used any more go on to the next one.
+          // The server was given up while this query waited for it: try the next one.
           const isLeft = pool !== server.pool;
           if (left <= 0 || !(isLeft || isUnreachable(error))) throw error;
           if (isLeft) continue;

@@ -61,7 +61,7 @@ export async function inAttempts<Result>(transaction: Db, work: () => Promise<Re
   const attempt = async () => {
     await sql`rollback to savepoint attempts`.execute(transaction);
     const result = await work();
-    // What would fail while the transaction ends fails here.
+    // Deferred constraints fail here, while the attempt can still be repeated, and not when the transaction ends.
     await sql`set constraints all immediate`.execute(transaction);
     return result;
   };

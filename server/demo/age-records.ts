@@ -44,7 +44,7 @@ export async function ageRecords(db: Db, { purchases }: Company, range: Ages): P
       .where('invoice_id', '=', id)
       .execute();
   }
-  // One older than the other, as they stood in the file.
+  // Each record is a day older than the next, in the order of the file.
   await sql`update products set created_at = now() - make_interval(days => 400 - product_id)`.execute(db);
   await sql`update part_saps set created_at = now() - make_interval(days => 390 - sap_id)`.execute(db);
 }

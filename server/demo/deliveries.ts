@@ -108,7 +108,7 @@ export const deliveries: Record<Course, Deliveries> = {
     ],
   },
   'just ordered': { deliveries: [] },
-  // Of a third of the lines something is here; what lacks of it lies in two containers, and neither helps alone.
+  // A third of the lines has arrived in part; the rest lies in two containers, and neither is enough alone.
   'two containers': {
     deliveries: [
       here(-16, 2),

@@ -29,7 +29,7 @@ export function filterConditions(grid: ViewGrid, where: Where = {}): SqlConditio
     const { blank, any = condition.in, none, not } = condition;
     if (blank !== undefined) return sql`${filtered.held} is ${sql.raw(blank ? 'null' : 'not null')}`;
     if (any) return oneOf(filtered, any, kind === 'text' ? equalsAnyOrFormer : equalsAny);
-    // What is blank neither equals nor contains a text.
+    // A blank value neither equals nor contains a text.
     if (none) return sql`(${oneOf(filtered, none, equalsAny)}) is not true`;
     if (not !== undefined) return sql`(${matchesText(filtered, { contains: not })}) is not true`;
     return kind === 'text' ? matchesText(filtered, condition) : inRange(filtered, condition);

@@ -52,7 +52,7 @@ export const QUESTIONS = {
   plans: {
     view: 'plan_list',
     columns: ['product_label', 'begin_date', 'end_date', 'quant', 'buildable', 'all_from', 'note'],
-    // As rules/100_coverage.sql tells which plans are open.
+    // rules/100_coverage.sql tells open plans the same way.
     where: `end_date >= today() or plan_id in (
       select plan_id from plans where split_of = any ((select open_splits())::int[])
     )`,

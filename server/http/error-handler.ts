@@ -27,7 +27,7 @@ export function answer(failure: AppError, request: FastifyRequest, reply: Fastif
   if (details !== undefined) body.details = details;
   if (data !== undefined) body.data = data;
   if (failure.status === 500) body.details = { request_id: request.id };
-  // Of a file that could not be sent after all.
+  // A file that fails has already set its name.
   reply.removeHeader('content-disposition');
   reply.code(failure.status).type('application/json; charset=utf-8');
   const { raw } = request;

@@ -64,7 +64,7 @@ interface Account {
  * the queue of theirs that holds least; among equals, to the one that took or gave back longest ago (behaviour 22.3).
  */
 export function limitFairly({ most, mostOfOne, mostWaiting, longestWaitMs, retryAfter }: Limits): FairLimit {
-  // Of those who hold something or wait for it, in the order in which they last took something or gave it back.
+  // The accounts of everybody who holds or waits, in the order in which they last took something or gave it back.
   const accounts = new Map<Person, Account>();
   let held = 0;
 
@@ -139,7 +139,7 @@ export function limitFairly({ most, mostOfOne, mostWaiting, longestWaitMs, retry
             queue.waiting.splice(at, 1);
             dropIfEmpty(asker);
             reject(refusal);
-            // What waited behind it may be less.
+            // The next in the queue may ask for less.
             startWaiting();
           },
         };

@@ -85,7 +85,7 @@ export function createLimits(): Limits {
       longestWaitMs: 15_000,
       retryAfter: 5,
     }),
-    // Of one person one after the other, so that none of them waits in the middle for what another one holds.
+    // One body of a person at a time, so that no two of them wait in the middle for what the other holds.
     largeBodies: limitFairly({
       most: Number.POSITIVE_INFINITY,
       mostOfOne: 1,

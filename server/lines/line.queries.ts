@@ -100,7 +100,7 @@ export async function replaceLines(
   await sql`
     delete from ${name} where ${sql.ref(owner)} = ${ownerId} and sap_id <> all (${sapIds})
   `.execute(db);
-  // Those that are as they were are left out before: a conflict would lock each of them, which writes it.
+  // Unchanged lines are left out first: `on conflict` would lock each of them, and a lock is a write.
   await sql`
     insert into ${name} (${columns})
     select ${ownerId}::int, lines.* from unnest(${sql.join([sapIds, ...values])}) as lines

@@ -91,7 +91,7 @@ async function countFound(db: Db, lookup: AskedGrid): Promise<number> {
 function closenessTo(searchText: string) {
   const text = sql`fold(${searchText}::text)`;
   const beginning = sql`fold(${escapeLike(searchText)}::text) || '%'`;
-  // What is searched begins with the code, folded already.
+  // The column `search` begins with the code and is folded already.
   const begins = sql`search like ${beginning}`;
   const isHeld = sql`strpos(search, ${text}) > 0`;
   return {

@@ -29,7 +29,7 @@ export function planRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
   lookupRoute(app, deps, specificationLookup, (extra) => ({
     ...onlyRow('specification_id', extra),
-    // Those in force when the plan begins.
+    // The specification in force on the begin date comes first.
     orderFirst: extra?.begin_date
       ? sql`${isInForce('specification_lookup', sql`${extra.begin_date}::date`)} desc`
       : undefined,

@@ -33,7 +33,7 @@ export function relatedIds(kind: RecordKind, id: number): [RelatedKind, Ids][] {
     return [['part', sql`select product_id from part_saps where sap_id = ${id}`], ...namingSaps(itself)];
   }
   const at = CHAIN.findIndex((link) => link.kind === kind);
-  // What one of the plans that are one order has bought, all of them have (behaviour 34.4).
+  // Plans that are one order share their purchases (behaviour 34.4).
   const buying = kind === 'plan' ? plansTogether(id) : itself;
   return [...above(at, itself), ...sapsOf(kind, id), ...below(at, buying)];
 }

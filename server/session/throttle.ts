@@ -46,7 +46,7 @@ export function countFailure(db: Db, attempt: SignInAttempt): Promise<void> {
 
 /** Deletes the count of the pair after a success. Needs the transaction of the sign-in. */
 export async function clearFailures(db: Db, attempt: SignInAttempt): Promise<void> {
-  // It waits for the failures that are being counted, whose row it would delete.
+  // The delete waits for failures that are being counted just now, since they hold the row.
   await sql`
     delete from sign_in_failures
     where scope = 'pair' and key = ${pairKey(attempt)} and not ${holds(attempt)}

@@ -25,7 +25,7 @@ export async function exportTogether(
     const content = await zip(loadAll(ids, load, MOST_ARCHIVED_ROWS));
     return { filename: `${plural}.zip`, contentType: 'application/zip', content };
   }
-  // Of the sheets of each only these are written.
+  // Only the first two sheets of each record are written.
   const loadStart = async (id: number) => {
     const { filename, sheets } = await load(id);
     return { filename, sheets: sheets.slice(0, 2) };

@@ -84,7 +84,7 @@ export function signOnRoutes(app: FastifyInstance, deps: Dependencies): void {
     async ({ db, request }) => {
       const token = readSessionToken(request, settings);
       if (!provider || token === undefined || !(await isSignedOn(db, token))) return { location: null };
-      // Where the provider cannot be reached, only the session here ends.
+      // The provider cannot be reached: only the session here ends.
       return { location: await provider.leave().catch(() => null) };
     },
     { limit },

@@ -30,7 +30,7 @@ export function toPlain(error: unknown): PlainError {
 /** The error again, which the error handler reads like one of its own thread. */
 export function fromPlain({ isRefusal, message, stack, fields }: PlainError): Error {
   if (isRefusal) {
-    // Those of a refusal, which `toPlain` has taken from one.
+    // `toPlain` took these fields from an AppError.
     const { status, code, details, data, retryAfter } = fields as unknown as AppError;
     return new AppError(status, { message, code, details, data }, retryAfter);
   }

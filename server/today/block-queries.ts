@@ -108,7 +108,7 @@ export const BLOCK_QUERIES: Record<Block, BlockQuery> = {
     inIndex: true,
     found: ({ horizon }) =>
       sql`select sap_id, short_on, short_quant from sap_coverage where short_on <= ${horizon}`,
-    // As the list of coverage begins.
+    // The order in which the list of coverage begins.
     order: sql`short_on, short_quant desc nulls last, sap_id desc`,
     rows: sql`part_saps using (sap_id) join (select sap_id, reason from sap_coverage) as why using (sap_id)`,
     columns: sql`sap_id as id, sap_code as label, part_name as detail, short_on as day, short_quant as quant, reason`,
@@ -140,7 +140,7 @@ export const BLOCK_QUERIES: Record<Block, BlockQuery> = {
           and (to_come > 0 or purchase_id in (select purchase_id from invoices where status <> 'A'))`,
     order: sql`end_date, purchase_id`,
   },
-  // Of days that are past no other specification is asked for, also where a plan is open by other parts of its split.
+  // A part of a split that has ended is left out, though its order is still open: past days keep their specification.
   crossing: {
     found: ({ day }) =>
       sql`select plan_id, next_begin from plans join specifications using (specification_id)

@@ -34,6 +34,6 @@ export function useMay({ who }: Pick<AnyCall, 'who'>): boolean {
 }
 
 function useUser(): UserWithRole | undefined {
-  // It is asked for where a screen is entered; here it is only read, also when it changes.
+  // The route of a screen asks who is signed in; here the answer is only read, also when it changes.
   return useQuery<UserWithRole>({ queryKey: ACCESS_KEY, queryFn: skipToken }).data;
 }

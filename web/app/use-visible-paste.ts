@@ -18,7 +18,7 @@ function pasteVisibly(event: ClipboardEvent): void {
   const taken = invisibleIn(text);
   if (taken.length === 0) return;
   event.preventDefault();
-  // As if it had been typed, so that Ctrl+Z takes it back.
+  // Inserted as if typed, so that Ctrl+Z takes it back.
   document.execCommand('insertText', false, visible(text));
   showToast(`${counted(taken.length, 'invisible character')} taken out of what was pasted`);
 }

@@ -56,7 +56,7 @@ export function CompareDialog({ id, timeline, previous, onClose }: CompareDialog
         {own && <p>{`What the specification from ${formatDay(own.begin_date)} changes.`}</p>}
         {others.length === 0 && <p>This car model has no other specification.</p>}
         {others.length > 0 && (
-          // It changes nothing of the record, whose form may only be looked at.
+          // Comparing changes nothing, so it works in a form that is only looked at, too.
           <ReadOnlyContext value={false}>
             <SelectField
               label="Compare with"

@@ -72,7 +72,7 @@ interface AskContainersProps extends AskedContainers {
 /** Asks for the day, and says that they are here. */
 export function ArriveContainers({ onDone, onClose, ...asked }: AskContainersProps) {
   const arriving = useArrive();
-  // Where this was closed meanwhile, what was opened or checked since is left alone.
+  // Closed meanwhile: leave alone what was opened or checked since.
   const onSuccess = () => {
     onClose();
     onDone();

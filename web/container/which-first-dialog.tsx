@@ -40,7 +40,7 @@ export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFir
   const asked = useQuery({
     ...callQuery(whichFirstCall, { days }),
     placeholderData: keepPreviousData,
-    // What is being derived is looked at again until it is.
+    // Some figures are still being derived: ask again until none is.
     refetchInterval: ({ state: { data } }) => (data?.waiting ? DERIVED_AGAIN_MS : false),
   });
 

@@ -42,7 +42,7 @@ export default function FirstStepsOr({ until, children }: FirstStepsProps) {
   // The steps are for those who can take them.
   if (!mayTakeThem) return children;
   const { data } = query;
-  // Who is not told what is done is offered what there always was.
+  // The steps are not known: show what an empty list always offered.
   if (!data || (until ? data[until] : NAMES.every((name) => data[name]))) return children;
   return <Checklist done={data} watches={until !== undefined} />;
 }

@@ -49,7 +49,7 @@ export function useKeptDraft(href: string, { missing, version, times }: Beneath)
   const fits = kept !== undefined && !lookOnly && !missing && kept.version === version;
   const answer = given && given.draft === kept ? given.answer : fits ? 'restored' : undefined;
 
-  // What the form holds is kept by the form from now on, unless it only shows it.
+  // From here on the form keeps its values itself, unless it is only looked at.
   const isDone = lookOnly ? answer === 'discarded' : answer !== undefined;
   useEffect(() => {
     if (kept && isDone) deleteDraft(kept.href);

@@ -10,7 +10,7 @@ export function useTellSaved(kind: RecordKind) {
   const go = useGo();
 
   return async function tellSaved(id: number): Promise<void> {
-    // It is saved, whether its name comes or not.
+    // The record is saved, whether its name comes or not.
     const related = await send(relatedCall, { kind, id }, { quiet: true, unreported: true }).catch(
       () => undefined,
     );

@@ -39,7 +39,7 @@ export function mergeIn<Fields extends LineFields>(
 /** A line in which nothing was chosen or typed yet. */
 function isEmpty(line: LineFields): boolean {
   if (line.sap_code !== null || !hasNoQuantity(line)) return false;
-  // What a kind adds, a container for example, may be typed before the SAP.
+  // A kind's own field, a container for example, may be filled in before the SAP.
   return Object.entries(line).every(([name, value]) => OF_EVERY_LINE.has(name) || isBlank(value));
 }
 

@@ -106,7 +106,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
         onRelated={setRelatedTo}
         whole={isOfBatch ? list.unfiltered.own : undefined}
         empty={
-          // What one import wrote may be gone while the list itself is full.
+          // A batch whose records are gone is no empty list.
           !isOfBatch && (
             <FirstStepsOr>
               {maySave && (props.begin ?? <Button onClick={add}>Add the first one</Button>)}

@@ -46,7 +46,7 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
     untaken.current = '';
   }
 
-  // What was left unanswered has been found since.
+  // The text that was left unanswered has been found since.
   const [wasUnfound, setWasUnfound] = useState(unfound);
   if (unfound !== wasUnfound) {
     setWasUnfound(unfound);

@@ -14,7 +14,7 @@ interface Whole {
  */
 export function useWholeText({ frame, typing, text }: Whole) {
   const [within, setWithin] = useState(false);
-  // Where the caret is among what is typed says nothing about the label that comes after it.
+  // The place of the caret in the typed text means nothing in the label that replaces it.
   if (typing && within) setWithin(false);
 
   useEffect(() => {

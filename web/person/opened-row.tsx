@@ -29,7 +29,7 @@ export function OpenedRow<G extends ListGrid>(props: OpenedRowProps<G>) {
   const itself = { search: '', offset: 0, limit: 1, extra: { where: { [grid.id]: { any: [id] } } } };
   const query = useQuery({ ...rowsQuery(grid, itself), enabled: isElsewhere });
 
-  // It stays as it was while it goes to another page.
+  // The row moves to another page: show it as it was until it is found there.
   const row = shown ?? query.data?.rows.find(isIt);
   const [kept, keep] = useState(row);
   if (row && row !== kept) keep(row);

@@ -26,7 +26,7 @@ export function BuiltBar({ built, beginDate }: BuiltBarProps) {
   const held = (['now', 'begin', 'all'] as const).filter((name) => cars[name] > 0);
   const shares = seenShares(held.map((name) => cars[name]));
   const parts = held.map((name, index) => ({ name, percent: shares[index] ?? 0, ...LOOKS[name] }));
-  // Where all cars can be built by the begin, "all" has the colour of "begin".
+  // All cars can be built by the begin: "all" takes the colour of "begin".
   const lookOf = (name: keyof typeof LOOKS) => LOOKS[name === 'all' && cars.all === 0 ? 'begin' : name];
   const said = (['now', 'begin', 'all'] as const).filter((name) => words[name] !== undefined);
   return (

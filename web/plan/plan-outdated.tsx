@@ -42,7 +42,7 @@ export function PlanOutdated({ plan, values, onChoose }: PlanOutdatedProps) {
   if (!timeline.data) return <FailedQuery query={timeline} />;
   if (specification_id === null || !isDay(begin_date)) return null;
   const succession = successionOf(timeline.data);
-  // One of another car model was chosen: nothing is known of it here.
+  // The chosen specification is of another car model, of which nothing is known here.
   if (!succession.byId.has(specification_id)) return null;
   if (!isOutdated({ specification_id, begin_date, end_date: begin_date }, succession)) return null;
   const inForce = inForceOn(succession, begin_date);

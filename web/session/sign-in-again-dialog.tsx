@@ -35,7 +35,7 @@ export function SignInAgainDialog() {
 
   const goOn = useEffectEvent(async () => {
     const user = await send(sessionCalls.access, {}, { quiet: true }).catch(() => undefined);
-    // What waits was typed by somebody else than who signed on.
+    // Somebody else signed in: the waiting form was typed by another person.
     if (user?.user_id === userId) finish(true);
     else window.location.reload();
   });

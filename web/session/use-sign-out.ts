@@ -35,7 +35,7 @@ export function useSignOut(): () => void {
     // From here on no screen opens again, not even by Back while the page still changes.
     client.removeQueries({ queryKey: ACCESS_KEY });
     await router.navigate({ href: paths.auth, ignoreBlocker: true });
-    // What one user has seen must not wait for the next.
+    // The next user must not find what this one has seen.
     client.clear();
   }
 

@@ -25,7 +25,7 @@ export const specificationsSheet: BulkSheet = {
     if (field === 'state' && (value === 'A' || value === 'P')) return stateLabel(value);
     return field === 'begin_date' ? formatDay(String(value)) : String(value);
   },
-  // Of inputs that come or go there is the code of their SAP.
+  // Added and removed inputs are told by the code of their SAP.
   nothingText: (field) => (field === 'sap_code' ? 'not in it' : 'none'),
 };
 

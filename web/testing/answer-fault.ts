@@ -19,7 +19,7 @@ export function answerFault(path: string, body: unknown, data: unknown): string 
 }
 
 function faultOf(schema: z.ZodMiniType, value: unknown): string | undefined {
-  // As the network carries it.
+  // The bytes as the network carries them.
   const { error } = schema.safeParse(JSON.parse(JSON.stringify(value ?? null)));
   return error && z.prettifyError(error);
 }

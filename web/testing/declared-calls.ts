@@ -10,7 +10,7 @@ const modules = import.meta.glob<Record<string, unknown>>(
 const forms = ['specification', 'purchase', 'invoice'] as const;
 const declared = [
   ...Object.values(modules).flatMap((exports) => Object.values(exports)),
-  // Of these each form has its own.
+  // Each form has its own of these.
   ...forms.map(sapLookup),
   ...(['specification', 'invoice'] as const).map(allActiveSaps),
 ];

@@ -23,7 +23,7 @@ export function useLanes(count: number) {
     if (!box) return;
     if (next * LANE < box.scrollTop) box.scrollTop = next * LANE;
     if ((next + 1) * LANE > box.scrollTop + height) box.scrollTop = (next + 1) * LANE - height + 4;
-    // What was out of sight is drawn first.
+    // Lanes that were out of sight are drawn before one is focused.
     requestAnimationFrame(() => box.querySelector<SVGGElement>(`[data-lane="${next}"]`)?.focus());
   }
 

@@ -84,7 +84,7 @@ function proposal(plan: Plan, specifications: readonly DatedSpecification[]): Ty
     { ...plan, specification_id: first?.specification_id ?? plan.specification_id },
     breakpointsOf(plan, succession),
   );
-  // Where no newer one begins there are two halves to begin with.
+  // No newer specification begins: propose two halves.
   return proposed.length > 1 ? proposed : withOneMore(proposed, proposed);
 }
 

@@ -77,6 +77,6 @@ export function listOf(block: Block, days: number): string | undefined {
 
 /** Where a row is settled. */
 export function pathOf(block: Block, id: number, mayOrder = true): string {
-  // What a plan lacks is a purchase, which is not for everybody to add.
+  // The missing purchase can only be added by an editor.
   return block === 'no_purchase' && !mayOrder ? paths.plan(id) : PATHS[block](id);
 }

@@ -34,7 +34,7 @@ export function TokenScreen() {
 
   function close() {
     setMaking(false);
-    // It may have been tried while its text was shown.
+    // The new token may have been used while its text was shown.
     void asked.refetch();
   }
 

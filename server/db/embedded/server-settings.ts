@@ -17,7 +17,7 @@ export function serverSettings({ memoryBytes, cores }: Machine = thisMachine()):
     shared_buffers: megabytes(memoryBytes / 8, 128, 2_048),
     effective_cache_size: megabytes(memoryBytes / 2, 256, 65_536),
     maintenance_work_mem: megabytes(memoryBytes / 32, 64, 512),
-    // What was in memory before a stop comes back in the background: the first people do not wait for the disk.
+    // PostgreSQL reloads what it had in memory before a stop, so that the first people do not wait for the disk.
     shared_preload_libraries: 'pg_prewarm',
     // An import of 100,000 rows writes about a gigabyte: fewer checkpoints write its pages fewer times.
     max_wal_size: '2GB',

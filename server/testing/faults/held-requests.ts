@@ -49,7 +49,7 @@ export async function holdRequests(url: string, count: number, held: HeldRequest
     socket.write(first);
     if (everyMs) timers.push(setInterval(() => socket.write('x'), everyMs));
   }
-  // What the first of them was told, or was not, is settled before the last one has connected.
+  // The first may have its answer before the last has connected.
   await Promise.all(sockets.filter(({ connecting }) => connecting).map((socket) => once(socket, 'connect')));
 
   return {

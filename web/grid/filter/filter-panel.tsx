@@ -111,7 +111,7 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
             text={isTyped ? draft.text : find}
             chosen={chosenValues(column, draft)}
             onToggle={(value) => {
-              // What was typed to find the value goes on finding the next one.
+              // The typed text stays, to find the next value.
               if (isTyped) setFind(draft.text);
               change(withToggled(column, draft, value));
             }}

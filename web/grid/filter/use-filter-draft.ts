@@ -19,7 +19,7 @@ export type FilterDraft = ReturnType<typeof useFilterDraft>;
 /** The conditions on one column after the other while they are typed: what is typed counts as soon as one goes on. */
 export function useFilterDraft(options: FilterDraftOptions) {
   const { columns, opened, onChange } = options;
-  // What has been changed here: the address takes its time, and the next column may be there before it.
+  // Changes made here: the next column may be shown before the address has them.
   const [changed, setChanged] = useState<Record<string, Condition | undefined>>({});
   const where = withChanged(options.where, changed);
   const [name, setName] = useState(opened ?? columns[0]?.name ?? '');

@@ -113,7 +113,7 @@ export function SearchBox(props: SearchBoxProps) {
       onPaste={(event) => {
         if (!onPasted?.(event.clipboardData.getData('text/plain'))) return;
         event.preventDefault();
-        // What was typed before is searched for until they are found.
+        // Until the codes are found the list keeps the last search.
         searchAfterPause.flush();
       }}
       aria-busy={busy}

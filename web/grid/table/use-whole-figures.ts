@@ -44,7 +44,7 @@ export function useWholeFigures(
       rootMargin,
       threshold: STEPS,
     });
-    // What is pinned is always whole.
+    // A pinned column is never cut.
     for (const head of table.querySelectorAll('th[data-whole]:not([data-pinned])')) observer.observe(head);
     return () => observer.disconnect();
   }, [scroller, columns, codeStays]);

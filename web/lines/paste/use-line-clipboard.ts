@@ -142,9 +142,9 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
 /** The keys belong to the lines where the focus is in their table or nowhere at all, and nothing floats above. */
 function isOurs(target: EventTarget | null, section: HTMLElement | null): boolean {
   if (!(target instanceof Node) || !section) return false;
-  // What is pasted into the field of a search is looked for.
+  // A paste into a search field is a search.
   if (target instanceof Element && target.closest('search')) return false;
-  // What is on its way takes the place of these lines.
+  // A save is under way, whose answer replaces these lines.
   if (section.closest('form')?.getAttribute('aria-busy') === 'true') return false;
   // The page, or the form as a whole, has the focus while no field has it.
   const isAround = target.contains(section) && !isCovered();

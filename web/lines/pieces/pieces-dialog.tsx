@@ -48,7 +48,7 @@ export function PiecesDialog<Piece extends PieceFields>(props: PiecesDialogProps
     onClose();
   }
 
-  // What was typed here is lost by no slip of the hand: Escape, or a press beside the dialog.
+  // Escape, or a press beside the dialog, asks before it loses what was typed.
   async function leave() {
     if (asking) return;
     setAsking(true);

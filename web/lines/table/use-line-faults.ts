@@ -29,7 +29,7 @@ export function useLineFaults<Fields extends LineFields>(
   function mark(found: FoundFaults): FormFault[] {
     for (const [index, { key, sap_id }] of entered.entries()) {
       const fault = found[`${path}.${index}.sap_id`];
-      // One that has no SAP yet says so itself.
+      // A line without a SAP says so itself.
       if (fault && sap_id) edits.mark(key, fault);
     }
 

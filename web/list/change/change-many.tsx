@@ -75,7 +75,7 @@ function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: Cha
     change.ask(undefined);
   }
 
-  // What is known already is checked at once.
+  // A preset needs no typing: check it at once.
   const lookAtOnce = useEffectEvent(() => preset && look());
   useEffect(() => void lookAtOnce(), []);
 

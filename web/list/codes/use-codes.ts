@@ -30,7 +30,7 @@ export function useCodes<Row extends object>({ grid, state }: List<Row>) {
       return columns.toSorted((a, b) => b.found - a.found)[0]?.column;
     },
   });
-  // What the list is filtered by when the answer comes.
+  // The answer is late: it joins the conditions that the list has by then.
   const show = useCallbackRef((column: string, codes: string[]) =>
     state.change({ search: '', where: { ...state.where, [column]: { any: codes } } }),
   );

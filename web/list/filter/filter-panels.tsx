@@ -19,7 +19,7 @@ interface FilterPanelsProps<Row extends object> {
 /** What opens above a list to filter it: the conditions on a column, and the menu of a cell. */
 export function FilterPanels<Row extends object>({ list, filter, cell }: FilterPanelsProps<Row>) {
   const { grid, extra, state, columns } = list;
-  // What opens by a key is there at once: what is typed right after it would go to the page, whose keys act.
+  // A panel opened by a key must be there at once, or the next letters go to the page, whose keys act.
   useEffect(() => {
     if (state.loading || savesData()) return;
     const preload = () => void Promise.all([FilterPanel.preload(), CellMenu.preload()]);

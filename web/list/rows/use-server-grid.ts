@@ -18,11 +18,11 @@ export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): 
   const query = useQuery({
     ...pageQuery(grid, position, own),
     refetchOnWindowFocus: true,
-    // What is being derived is looked at again until it is.
+    // Some figures are still being derived: ask again until none is.
     refetchInterval: ({ state: { data } }) => (data?.waiting ? DERIVED_AGAIN_MS : false),
   });
   const counting = useQuery({ ...pagesCountQuery(grid, position, own), refetchOnWindowFocus: true });
-  // Of what nothing was counted no row is waited for, though an index of the order is read to its end for one.
+  // The count is 0: do not wait for the rows, whose query may read a whole index to find none.
   const isNone = query.data === undefined && counting.data === 0;
   const page = isNone ? NOTHING : query.data;
   const found = useMemo(

@@ -17,7 +17,7 @@ export function useScrollEdges(scroller: RefObject<HTMLElement | null>): void {
     }
 
     element.addEventListener('scroll', mark, { passive: true });
-    // It tells the first size too, once that is known: to ask for it here would lay the page out in between.
+    // The observer tells the first size too; reading it here would force a layout.
     const observer = new ResizeObserver(mark);
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
