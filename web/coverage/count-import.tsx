@@ -5,17 +5,14 @@ import {
   mapCountSheet,
 } from '#domain/coverage/count-import';
 import { stockCountCalls } from '#domain/coverage/stock-count';
-import { send } from '../api/api.ts';
 import { paths } from '../paths.ts';
 import type { BulkSheet } from '../sheet/bulk/bulk-sheet.ts';
-import { ImportPage } from '../sheet/import/import-page.tsx';
-import { ImportResults } from '../sheet/import/import-results.tsx';
-import { SheetImport } from '../sheet/import/sheet-import.tsx';
+import { BulkImport } from '../sheet/import/bulk-import.tsx';
 import { useBulkImport } from '../sheet/import/use-bulk-import.ts';
 
-const FIRST_ROWS = 10;
-
 const countSheet: BulkSheet = {
+  rememberedAs: 'stock_count',
+  entity: 'stock count',
   columns: countColumns,
   map: mapCountSheet,
   check: stockCountCalls.bulkCheck,
@@ -24,37 +21,19 @@ const countSheet: BulkSheet = {
 
 /** Stores stock counts from a file (behaviour 25.13). */
 export function CountImport() {
-  const { importing, offer, columns, check, importRows } = useBulkImport({
-    kind: 'stock_count',
+  const bulk = useBulkImport({
     place: paths.countImport,
     sheet: countSheet,
-    followed: false,
-    save: (records, idempotencyKey) =>
-      send(stockCountCalls.bulkSave, records, { quiet: true, idempotencyKey }),
+    save: stockCountCalls.bulkSave,
   });
-  const { flow } = importing;
 
   return (
-    <ImportPage
+    <BulkImport
+      bulk={bulk}
       title={COUNT_IMPORT_TITLE}
+      instruction={COUNT_IMPORT_INSTRUCTION}
       list={paths.coverageList}
-      importing={importing}
-      offer={offer}
-      call={stockCountCalls.bulkSave}
-    >
-      <SheetImport
-        importing={importing}
-        instruction={COUNT_IMPORT_INSTRUCTION}
-        entity="stock count"
-        columns={columns}
-        check={check}
-        first={FIRST_ROWS}
-        onImport={importRows}
-      >
-        {flow.step === 'results' && check && (
-          <ImportResults kind="part_sap" result={flow.result} chosen={flow.chosen} check={check} />
-        )}
-      </SheetImport>
-    </ImportPage>
+      kind="part_sap"
+    />
   );
 }

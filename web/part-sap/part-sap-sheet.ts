@@ -5,6 +5,8 @@ import type { BulkSheet } from '../sheet/bulk/bulk-sheet.ts';
 
 /** What is checked of a sheet of part SAPs, and how it is shown. */
 export const partSapSheet: BulkSheet = {
+  rememberedAs: 'part_sap',
+  entity: 'part SAP',
   columns: partSapColumns,
   map: mapPartSapSheet,
   check: bulkCalls.check,

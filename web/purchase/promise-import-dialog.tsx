@@ -38,7 +38,7 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
     (head: Parameters<typeof dayColumns>[0]) => dayColumns(head) !== undefined || columns.fits(head),
     [columns],
   );
-  const importing = useImport<void>({ hasColumns });
+  const importing = useImport({ hasColumns });
   const [replacesAll, setReplacesAll] = useState(false);
   const replace = replacesAll ? 'all' : 'named';
   useLeaveGuard(importing.corrected);
@@ -96,6 +96,7 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
         onImport={async () => {
           if (decided) await onLoad(decided, replace, importedSentence(decided));
           onClose();
+          return { step: 'elsewhere' };
         }}
       />
     </Dialog>

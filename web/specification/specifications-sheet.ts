@@ -14,7 +14,10 @@ import type { Sheet } from '../sheet/read/workbook.ts';
 
 /** What is checked of a sheet of specifications, and how it is shown. */
 export const specificationsSheet: BulkSheet = {
+  rememberedAs: 'specification',
+  entity: 'specification input',
   columns: specificationColumns,
+  arrange: withSpecificationsTogether,
   map: mapSpecificationsSheet,
   check: specificationBulkCalls.check,
   together: {
@@ -30,7 +33,7 @@ export const specificationsSheet: BulkSheet = {
 };
 
 /** The sheets of a file; before them those of an export as one. */
-export function withSpecificationsTogether(sheets: readonly Sheet[]): readonly Sheet[] {
+function withSpecificationsTogether(sheets: readonly Sheet[]): readonly Sheet[] {
   const together = specificationsTogether(sheets);
   return together ? [together, ...sheets] : sheets;
 }

@@ -33,6 +33,7 @@ const OWN_COLUMNS: Columns = {
 
 interface ImportingProps {
   first?: number;
+  /** Answers what is shown as the results. */
   onImport?: (rows: readonly RowCheck[]) => Promise<string>;
 }
 
@@ -67,10 +68,9 @@ export function Importing({ first = 10, onImport = async () => 'done' }: Importi
       columns={OWN_COLUMNS}
       check={check}
       first={first}
-      onImport={onImport}
-    >
-      {importing.flow.step === 'results' && <p>{importing.flow.result}</p>}
-    </SheetImport>
+      onImport={async (rows) => ({ step: 'results', result: await onImport(rows) })}
+      results={importing.flow.step === 'results' && <p>{importing.flow.result}</p>}
+    />
   );
 }
 

@@ -37,7 +37,7 @@ const NO_SAPS = indexActiveSaps([]);
 /** Loads the lines of a document from a spreadsheet. Every opening starts anew. */
 export function LineImportDialog<Line>({ opened, onClose, ...content }: LineImportDialogProps<Line>) {
   const columns = useColumns(content.kind, content.columns);
-  const importing = useImport<void>({ hasColumns: columns.fits });
+  const importing = useImport({ hasColumns: columns.fits });
   useLeaveGuard(importing.corrected);
 
   function close() {
@@ -59,7 +59,7 @@ export function LineImportDialog<Line>({ opened, onClose, ...content }: LineImpo
 
 interface ContentProps<Line> extends Omit<LineImportDialogProps<Line>, 'opened' | 'onClose' | 'columns'> {
   columns: Columns;
-  importing: Import<void>;
+  importing: Import;
   onDone: () => void;
 }
 
@@ -90,6 +90,7 @@ function Content<Line>({ importing, texts, columns, check, onLoad, onDone }: Con
         onImport={async () => {
           if (checked) onLoad(checked.lines, importedSentence(checked));
           onDone();
+          return { step: 'elsewhere' };
         }}
       />
     </>

@@ -4,6 +4,7 @@ import type { ColumnChoice } from '#domain/sheet/column-choice';
 import type { HeaderWords } from '#domain/sheet/headers';
 import type { SheetMapping } from '#domain/sheet/sheet-mapping';
 import type { Call } from '#domain/wire/call';
+import type { Sheet } from '../read/workbook.ts';
 
 interface Together {
   /** What a row belongs to, as far as it says it. */
@@ -14,7 +15,13 @@ interface Together {
 
 /** A kind of import whose rows the browser checks first, and then the server, by the same rules. */
 export interface BulkSheet {
+  /** Under which word this browser remembers the chosen columns of such files. */
+  rememberedAs: string;
+  /** What one row is, in the question before the import. */
+  entity: string;
   columns: Readonly<Record<string, HeaderWords>>;
+  /** What sheets there are to choose from, where that is not what the file holds. */
+  arrange?: (sheets: readonly Sheet[]) => readonly Sheet[];
   /** Maps a sheet and checks each row by what can be said without the database. */
   map: (rows: readonly SheetRow[], choice?: ColumnChoice) => SheetMapping<object>;
   /** The server's own check. */

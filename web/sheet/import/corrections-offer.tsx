@@ -1,7 +1,7 @@
 import { counted } from '#domain/values/counted';
 import { Button } from '../../ui/control/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import type { OfferedCorrections } from './use-import-page.ts';
+import type { OfferedCorrections } from './use-kept-import.ts';
 
 /** Offers what was corrected in a file before the session ended. */
 export function CorrectionsOffer({

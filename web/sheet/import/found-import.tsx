@@ -7,7 +7,7 @@ import { Button } from '../../ui/control/button.tsx';
 import { focusQuietly } from '../../ui/control/quiet-focus.ts';
 import { formatInstant } from '../../ui/time/instant.ts';
 import { ImportFigures } from './import-figures.tsx';
-import classes from './import-page.module.css';
+import classes from './import-results.module.css';
 
 interface FoundImportProps {
   /** The records that it wrote. */

@@ -18,6 +18,12 @@ export type ImportFlow<Result> =
   | { step: 'importing'; chosen: Chosen }
   | { step: 'results'; chosen: Chosen; result: Result };
 
+/** How an import ended that did not fail. */
+export type ImportEnd<Result> =
+  | { step: 'results'; result: Result }
+  /** What it did is told elsewhere: where its rows went, or where it is found again. */
+  | { step: 'elsewhere' };
+
 export type ImportAction<Result> =
   | { type: 'choose'; file: File }
   | { type: 'progress'; share: number }

@@ -8,7 +8,7 @@ import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
 import { ErrorList } from './error-list.tsx';
 import { ImportFigures } from './import-figures.tsx';
 import type { Chosen } from './import-flow.ts';
-import classes from './import-page.module.css';
+import classes from './import-results.module.css';
 
 export interface Imported extends BulkResult {
   /** The rows that were sent, in the order in which the errors count them. */
@@ -22,7 +22,7 @@ interface ImportResultsProps {
   chosen: Chosen;
   check: SheetCheck;
   /** What else is counted, by its name. */
-  further?: Readonly<Record<string, number>>;
+  further?: Readonly<Record<string, number>> | undefined;
 }
 
 /** What an import did, and what was wrong with the rows that it left out. */

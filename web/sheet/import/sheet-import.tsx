@@ -11,7 +11,7 @@ import type { Columns } from '../columns/use-columns.ts';
 import { CheckedSheet } from '../preview/checked-sheet.tsx';
 import { Working } from '../preview/working.tsx';
 import { ErrorList } from './error-list.tsx';
-import { FoundLater } from './found-later.ts';
+import type { ImportEnd } from './import-flow.ts';
 import { SheetUpload } from './sheet-upload.tsx';
 import type { Import } from './use-import.ts';
 
@@ -32,9 +32,11 @@ interface SheetImportProps<Result> {
   /** How many rows the preview shows at first. */
   first: number;
   /** Imports the given rows; what it throws is shown. */
-  onImport: (rows: readonly RowCheck[]) => Promise<Result>;
-  /** The results, when there are any; while it imports, how far it is. */
-  children?: ReactNode;
+  onImport: (rows: readonly RowCheck[]) => Promise<ImportEnd<Result>>;
+  /** How far an import under way is, where that is known. */
+  progress?: ReactNode;
+  /** What is shown of one that ended with results. */
+  results?: ReactNode;
 }
 
 /** What is said of an import that failed: why, where the server or what read its answer says it. */
@@ -57,7 +59,8 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
     check,
     first,
     onImport,
-    children,
+    progress,
+    results,
   } = props;
   const { flow, chosen } = importing;
   const good = useMemo(() => check?.rows.filter(({ error }) => error === null) ?? [], [check]);
@@ -70,7 +73,6 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
     try {
       await importing.run(confirmImport(rows.length, entity), () => onImport(rows));
     } catch (error) {
-      if (error instanceof FoundLater) return importing.reset();
       // The sign-in that follows is not kept from anybody by an alert.
       if (error instanceof ApiError && error.status === 401) return;
       await showAlert(failureOf(error));
@@ -90,7 +92,7 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
       takesPasted={takesPasted}
       initialFocus={initialFocus}
     >
-      {flow.step === 'results' && children}
+      {flow.step === 'results' && results}
       {flow.step !== 'results' && chosen && columns && (
         <ColumnChoices
           key={chosen.sheet.name}
@@ -124,7 +126,7 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
                 {`Import the ${counted(good.length, 'good row')}`}
               </Button>
             )}
-            {flow.step === 'importing' && (children || <Working label="Importing" count={good.length} />)}
+            {flow.step === 'importing' && (progress || <Working label="Importing" count={good.length} />)}
           </div>
           {faults.length > 0 && <ErrorList faults={faults} chosen={chosen} check={check} />}
         </>

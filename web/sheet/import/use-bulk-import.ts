@@ -1,60 +1,65 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type * as z from 'zod/mini';
 import { batchCalls } from '#domain/batch/batch';
-import type { BulkResult } from '#domain/sheet/bulk-import';
+import type { BulkResult, bulkRows } from '#domain/sheet/bulk-import';
+import type { Call } from '#domain/wire/call';
 import { send } from '../../api/api.ts';
 import { invalidateReads } from '../../api/invalidate-reads.ts';
+import { useLeaveGuard } from '../../unsaved/leave-guard.ts';
 import type { BulkSheet } from '../bulk/bulk-sheet.ts';
 import { useBulkCheck } from '../bulk/use-bulk-check.ts';
 import type { RowCheck } from '../check/sheet-check.ts';
 import { useColumns } from '../columns/use-columns.ts';
-import { FoundLater } from './found-later.ts';
+import type { ImportEnd } from './import-flow.ts';
 import type { Imported } from './import-results.tsx';
-import type { ImportOptions } from './use-import.ts';
-import { useImportPage } from './use-import-page.ts';
+import type { ImportRunState } from './use-import-run.ts';
+import { useKeptImport } from './use-kept-import.ts';
 import { useKeyOfRecords } from './use-key-of-records.ts';
 
-interface BulkImport<Result extends BulkResult> extends Pick<ImportOptions, 'arrange'> {
-  /** What is imported: chosen columns are remembered under this name. */
-  kind: string;
+interface BulkImportOptions<Result extends BulkResult> {
+  /** The address of its page. */
   place: string;
   sheet: BulkSheet;
-  /** The server has the import that is under way: it goes on without this page, and is found again. */
-  followed: boolean;
-  /** Sends the records of the rows, in their order; the same ones have the same key again. */
-  save: (records: object[], idempotencyKey: string) => Promise<Result>;
+  /** Takes the records of the rows, in their order. */
+  save: Call<typeof bulkRows, z.ZodMiniType<Result>>;
+  /** Where the server keeps what it imports: it goes on without the page then, and is found again. */
+  run?: ImportRunState;
+  /** `reset` goes back to the choice of a file. */
+  onSaved?: (result: Result, reset: () => void) => void;
 }
 
-/** An import on a page of its own whose rows are checked by the browser, then by the server, then sent in one call. */
-export function useBulkImport<Result extends BulkResult>(options: BulkImport<Result>) {
-  const { kind, place, sheet, followed, arrange, save } = options;
+/** An import whose rows are checked by the browser, then by the server, then sent in one call; for `BulkImport`. */
+export function useBulkImport<Result extends BulkResult>(options: BulkImportOptions<Result>) {
+  const { place, sheet, save, run, onSaved } = options;
   const client = useQueryClient();
-  const columns = useColumns(kind, sheet.columns);
-  const { importing, offer } = useImportPage<Imported & Result>({
+  const columns = useColumns(sheet.rememberedAs, sheet.columns);
+  const { importing, offer } = useKeptImport<Imported & Result>({
     place,
     hasColumns: columns.fits,
-    arrange,
-    followed,
+    arrange: sheet.arrange,
   });
-  const { chosen } = importing;
+  const { flow, chosen, corrected } = importing;
   const choice = useMemo(() => chosen && columns.choiceFor(chosen.sheet.rows), [chosen, columns]);
   const check = useBulkCheck(sheet, chosen?.sheet, choice);
   const keyOf = useKeyOfRecords();
 
-  async function importRows(good: readonly RowCheck[]): Promise<Imported & Result> {
+  useLeaveGuard(flow.step === 'importing' ? run?.own?.state !== 'running' : corrected);
+
+  async function importRows(good: readonly RowCheck[]): Promise<ImportEnd<Imported & Result>> {
     const all = check?.rows ?? [];
     const wanted = new Set(good);
     const rows = sheet.together ? all : all.filter((row) => wanted.has(row));
     const records = rows.map(({ record }) => record);
-    const tell = ({ batch_id }: BulkResult) => void describe(batch_id, all.length - rows.length);
-    try {
-      const result = await save(records, keyOf(records));
-      tell(result);
-      return { ...result, rows };
-    } catch (error) {
-      if (error instanceof FoundLater && error.result) tell(error.result);
-      throw error;
-    }
+    const idempotencyKey = keyOf(records);
+    const work = () => send(save, records, { quiet: true, idempotencyKey });
+    const end = run
+      ? await run.follow(idempotencyKey, work)
+      : { step: 'results' as const, result: await work() };
+    if (end.result) void describe(end.result.batch_id, all.length - rows.length);
+    if (end.step === 'elsewhere') return end;
+    onSaved?.(end.result, importing.reset);
+    return { step: 'results', result: { ...end.result, rows } };
   }
 
   /** Which file it was is told afterwards (behaviour 27.2); that it cannot be is no failure of the import. */
@@ -64,5 +69,17 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImport<Res
     await invalidateReads(client);
   }
 
-  return { importing, offer, columns, check, importRows };
+  return {
+    sheet,
+    save,
+    importing,
+    offer,
+    columns,
+    check,
+    importRows,
+    run,
+    /** A file can be chosen: none is, and no import was found that is to be looked at first. */
+    takesFile: flow.step === 'file' && !run?.found,
+  };
 }
+export type BulkImportState<Result extends BulkResult> = ReturnType<typeof useBulkImport<Result>>;

@@ -1,14 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { BulkResult } from '#domain/sheet/bulk-import';
 import type { ImportRunCalls } from '#domain/sheet/import-run';
 import { foundFailure, NEVER_ARRIVED } from '#domain/sheet/import-texts';
 import { ApiError, send } from '../../api/api.ts';
 import { callKey, callQuery } from '../../api/call-query.ts';
 import { useIsShown } from '../../ui/use-is-shown.ts';
 import { findOutcome } from './find-outcome.ts';
-import { FoundLater } from './found-later.ts';
 
 const ASKED_EVERY_MS = 1_000;
+
+/** How an import ended: one whose answer was lost is `found`, with what it did unless the page was left before. */
+type Followed<Result> =
+  | { step: 'results'; result: Result }
+  | { step: 'elsewhere'; result: BulkResult | null };
 
 /**
  * The user's newest import of a kind: how far this page's own one is, and one that was left and is to be found again.
@@ -36,22 +41,22 @@ export function useImportRun(calls: ImportRunCalls) {
     await findAgain();
   }
 
-  /** What to say of an import that may have been done all the same, as soon as that is known. */
-  async function outcomeOf(error: ApiError, key: string): Promise<Error> {
+  /** What became of an import that may have been done all the same, as soon as that is known; throws why it was not. */
+  async function endOfLost(error: ApiError, key: string): Promise<Followed<never>> {
     const isTold = error.isToldByServer;
     const outcome = await findOutcome({
       ask: () => send(calls.run, { key }, { quiet: true }),
       isWaitedFor: () => isShown.current,
       isTold,
     });
-    if (!isShown.current) return new FoundLater(null);
+    if (!isShown.current) return { step: 'elsewhere', result: null };
     if (outcome?.state === 'done') {
       await findAgain();
-      return new FoundLater(outcome.result);
+      return { step: 'elsewhere', result: outcome.result };
     }
     if (outcome) await markSeen(key);
-    if (isTold || outcome === undefined) return error;
-    return new Error(outcome ? foundFailure(outcome) : NEVER_ARRIVED);
+    if (isTold || outcome === undefined) throw error;
+    throw new Error(outcome ? foundFailure(outcome) : NEVER_ARRIVED);
   }
 
   return {
@@ -69,19 +74,19 @@ export function useImportRun(calls: ImportRunCalls) {
       if (run) await markSeen(run.key);
     },
     /**
-     * Sends an import under a key by which it is found; what became of it is this page's to say. Throws `FoundLater`
-     * where its answer was lost, and it is found instead.
+     * Sends an import under a key by which it is found. What became of it is this page's to say, unless its answer was
+     * lost: then it is `found`.
      */
-    async follow<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    async follow<Result>(key: string, work: () => Promise<Result>): Promise<Followed<Result>> {
       setOwn(key);
       try {
         const result = await work();
         await markSeen(key);
-        return result;
+        return { step: 'results', result };
       } catch (error) {
         if (error instanceof ApiError && error.uncertain) {
           setLost(true);
-          throw await outcomeOf(error, key);
+          return await endOfLost(error, key);
         }
         await markSeen(key);
         throw error;

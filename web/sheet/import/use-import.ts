@@ -7,9 +7,10 @@ import type { Corrected } from '../check/corrections.ts';
 import type { FilledCell, Place } from '../check/sheet-cells.ts';
 import { readWorkbook, UnreadableFile } from '../read/read-workbook.ts';
 import type { Sheet } from '../read/workbook.ts';
-import { type Chosen, type ImportFlow, NO_FILE, reduceImport } from './import-flow.ts';
+import { type Chosen, type ImportEnd, type ImportFlow, NO_FILE, reduceImport } from './import-flow.ts';
 
-export interface Import<Result> {
+/** An import; one without `Result` shows no results of its own. */
+export interface Import<Result = never> {
   flow: ImportFlow<Result>;
   /** The file and its sheets, once they are read. */
   chosen: Chosen | undefined;
@@ -22,7 +23,7 @@ export interface Import<Result> {
   /** The same for many cells at once. */
   fill: (cells: readonly FilledCell[]) => void;
   /** Asks first, then carries the import out; what the task throws is the caller's to show. */
-  run: (question: string, task: () => Promise<Result>) => Promise<void>;
+  run: (question: string, task: () => Promise<ImportEnd<Result>>) => Promise<void>;
   /** Stops whatever runs and forgets the file and the results. */
   reset: () => void;
   /** The same, unless somebody wants to keep what was corrected; says whether it was done. */
@@ -42,7 +43,11 @@ const DISCARD = { message: 'Discard what was corrected?', action: 'Discard', ref
 const asItIs = (_: File, sheets: readonly Sheet[]): Corrected => ({ sheets, corrections: [] });
 
 /** The life of one import, from choosing a file to its results. */
-export function useImport<Result>({ hasColumns, arrange, mend = asItIs }: ImportOptions): Import<Result> {
+export function useImport<Result = never>({
+  hasColumns,
+  arrange,
+  mend = asItIs,
+}: ImportOptions): Import<Result> {
   const [flow, dispatch] = useReducer(reduceImport<Result>, NO_FILE);
   const reading = useRef<AbortController>(null);
   useEffect(() => () => reading.current?.abort(), []);
@@ -64,12 +69,13 @@ export function useImport<Result>({ hasColumns, arrange, mend = asItIs }: Import
     }
   }
 
-  async function run(question: string, task: () => Promise<Result>) {
+  async function run(question: string, task: () => Promise<ImportEnd<Result>>) {
     dispatch({ type: 'ask' });
     if (!(await confirm({ message: question, action: 'Import' }))) return dispatch({ type: 'stop' });
     dispatch({ type: 'begin' });
     try {
-      dispatch({ type: 'finish', result: await task() });
+      const end = await task();
+      dispatch(end.step === 'results' ? { type: 'finish', result: end.result } : { type: 'reset' });
     } catch (error) {
       dispatch({ type: 'stop' });
       throw error;

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import type { SheetRow } from '#domain/sheet/cell';
 import { counted, grouped } from '#domain/values/counted';
 import { useUserId } from '../../api/user.ts';
 import { showToast } from '../../ui/notice/toast.tsx';
 import { type Draft, deleteDraft, findDraft, useDraft } from '../../unsaved/drafts.ts';
-import { useLeaveGuard } from '../../unsaved/leave-guard.ts';
 import { type Correction, putBack } from '../check/corrections.ts';
 import type { Sheet } from '../read/workbook.ts';
 import { type ImportOptions, useImport } from './use-import.ts';
@@ -25,23 +23,18 @@ export interface OfferedCorrections extends KeptCorrections {
 /** The file of the draft: no storage holds it, but it stays at hand unless the page is loaded anew. */
 let fileAtHand: File | undefined;
 
-interface ImportPage extends Pick<ImportOptions, 'arrange'> {
+interface KeptImport extends Pick<ImportOptions, 'hasColumns' | 'arrange'> {
+  /** The address of its page. */
   place: string;
-  hasColumns: (head: readonly SheetRow[]) => boolean;
-  /** The server has the import that is under way: it goes on without this page, and is found again. */
-  followed: boolean;
 }
 
-/**
- * An import on a page of its own: leaving it asks first, and what was corrected outlives the session (behaviour 9.20).
- */
-export function useImportPage<Result>({ place, hasColumns, arrange, followed }: ImportPage) {
+/** An import on a page of its own: what was corrected outlives the session (behaviour 9.20). */
+export function useKeptImport<Result>({ place, hasColumns, arrange }: KeptImport) {
   const userId = useUserId();
   const [kept, setKept] = useState(() => readDraft(findDraft(place, userId)));
   const importing = useImport<Result>({ hasColumns, arrange, mend });
   const { flow, chosen, corrected } = importing;
 
-  useLeaveGuard(flow.step === 'importing' ? !followed : corrected);
   useDraft(corrected, () => {
     fileAtHand = chosen?.file;
     const values: KeptCorrections = { file: chosen?.file.name ?? '', corrections: chosen?.corrections ?? [] };

@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { batchCalls } from '#domain/batch/batch';
+import { COUNT_IMPORT_TITLE } from '#domain/coverage/count-import';
+import { stockCountCalls } from '#domain/coverage/stock-count';
+import { NO_ANSWER } from '#domain/sheet/import-texts';
+import { answerCheck } from '../testing/bulk-check.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { noAnswer } from '../testing/import-runs.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { checked, importAll, startImportServer } from '../testing/part-sap-import.ts';
+
+const { bulkSave, bulkCheck } = stockCountCalls;
+const DONE = {
+  success: true,
+  totalCount: 1,
+  successCount: 1,
+  insertedCount: 1,
+  updatedCount: 0,
+  errors: [],
+  batch_id: 7,
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  localStorage.clear();
+  server = startImportServer();
+  answerCheck(server, undefined, bulkCheck);
+  server.answer(batchCalls.describe.path, () => ({}));
+});
+
+async function openCounts() {
+  const app = openApp('/main/stock_count_import');
+  await screen.findByRole('heading', { name: COUNT_IMPORT_TITLE });
+  await app.user.upload(
+    screen.getByLabelText(/Choose a spreadsheet/, { selector: 'input' }),
+    new File(['SAP,Quantity\n0017,400'], 'counts.csv'),
+  );
+  await screen.findByRole('button', { name: 'Import' });
+  await checked();
+  return app;
+}
+
+test('counts are imported, and the results lead to the part SAPs that were counted', async () => {
+  const app = await openCounts();
+  server.answer(bulkSave.path, () => DONE);
+  await importAll(app);
+  const results = within(await screen.findByRole('region', { name: 'Import Results' }));
+  expect(results.getByRole('status').textContent).toBe('Imported 1 of 1');
+  expect(results.getByRole('link', { name: 'Show these 1' }).getAttribute('href')).toBe(
+    '/main/product_sap_list?batch_id=7',
+  );
+});
+
+test('one whose answer is lost is not known to have been done: it is sent again as the same import', async () => {
+  const app = await openCounts();
+  server.answer(bulkSave.path, noAnswer);
+  await importAll(app);
+  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  expect(alert.getByText(NO_ANSWER)).toBeTruthy();
+  await app.user.click(alert.getByRole('button', { name: 'Close' }));
+
+  server.answer(bulkSave.path, () => DONE);
+  await importAll(app);
+  await screen.findByRole('region', { name: 'Import Results' });
+  const [first, second] = server.of(bulkSave.path).map(({ headers }) => headers.get('idempotency-key'));
+  expect(second).toBe(first);
+});
+
+test('one that is under way is not left without a question', async () => {
+  const app = await openCounts();
+  server.answer(bulkSave.path, () => new Promise(() => undefined) as never);
+  await importAll(app);
+  await screen.findByText('Importing 1 record...');
+  await app.user.click(screen.getByRole('button', { name: 'Back' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText('Leave without saving?')).toBeTruthy();
+  await app.user.click(question.getByRole('button', { name: 'Stay' }));
+});

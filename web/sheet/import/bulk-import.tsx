@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import type { RecordKind } from '#domain/record/record-kinds';
+import type { BulkResult } from '#domain/sheet/bulk-import';
+import { LOOK_ONLY } from '#domain/wire/role';
+import { useMay } from '../../api/user.ts';
+import form from '../../form/record-form.module.css';
+import { Button } from '../../ui/control/button.tsx';
+import { useGo } from '../../ui/control/link.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { CorrectionsOffer } from './corrections-offer.tsx';
+import { FoundImport } from './found-import.tsx';
+import { importProgress } from './import-progress.tsx';
+import { ImportResults } from './import-results.tsx';
+import { SheetImport } from './sheet-import.tsx';
+import type { BulkImportState } from './use-bulk-import.ts';
+
+const FIRST_ROWS = 10;
+
+interface BulkImportProps<Result extends BulkResult> {
+  bulk: BulkImportState<Result>;
+  title: string;
+  /** What the file must hold. */
+  instruction: string;
+  /** Rows that are pasted are taken too. */
+  takesPasted?: boolean;
+  /** Where Back leads. */
+  list: string;
+  /** The records that it writes. */
+  kind: RecordKind;
+  /** What else the results count, by its name. */
+  further?: (result: Result) => Readonly<Record<string, number>>;
+  belowResults?: ReactNode;
+}
+
+/** An import on a page of its own, which writes many records at once; behind it stands `useBulkImport`. */
+export function BulkImport<Result extends BulkResult>(props: BulkImportProps<Result>) {
+  const { bulk, title, list } = props;
+  const { importing, offer } = bulk;
+  useTitle(title);
+  const go = useGo();
+  const mayImport = useMay(bulk.save);
+
+  return (
+    <section className="fill" aria-label={title}>
+      <header className={form.head}>
+        <h1 className="grow cut">{title}</h1>
+        <Button kind="quiet" onClick={() => go(list)}>
+          Back
+        </Button>
+        {mayImport && (
+          <Button disabled={importing.flow.step === 'importing'} onClick={() => void importing.discard()}>
+            Reset
+          </Button>
+        )}
+      </header>
+      <div className={form.body}>
+        {mayImport ? (
+          <>
+            {offer && <CorrectionsOffer offer={offer} />}
+            <Content {...props} />
+          </>
+        ) : (
+          <p>{LOOK_ONLY}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Content<Result extends BulkResult>(props: BulkImportProps<Result>) {
+  const { bulk, instruction, takesPasted = false, kind, further, belowResults } = props;
+  const { sheet, importing, run, columns, check } = bulk;
+  const { flow } = importing;
+
+  if (flow.step === 'file' && run?.found) {
+    return <FoundImport kind={kind} run={run.found} onSeen={() => void run.goOn()} />;
+  }
+  return (
+    <SheetImport
+      importing={importing}
+      instruction={instruction}
+      takesPasted={takesPasted}
+      initialFocus={run?.goesOn ?? false}
+      entity={sheet.entity}
+      columns={columns}
+      check={check}
+      first={FIRST_ROWS}
+      onImport={bulk.importRows}
+      progress={run && importProgress(run)}
+      results={
+        flow.step === 'results' &&
+        check && (
+          <>
+            <ImportResults
+              kind={kind}
+              result={flow.result}
+              chosen={flow.chosen}
+              check={check}
+              further={further?.(flow.result)}
+            />
+            {belowResults}
+          </>
+        )
+      }
+    />
+  );
+}
