@@ -1,5 +1,6 @@
 import type { RefCallback, RefObject } from 'react';
 import type { MergeShape } from '#domain/record/merge-shape';
+import type { ChosenFields } from '../lookup/adding-context.ts';
 import type { UnreadText } from '../ui/control/field.tsx';
 import type { FormFault } from './refusal.ts';
 
@@ -17,6 +18,8 @@ interface FieldBinding<Value> {
 interface LookupBinding<Value> extends Omit<FieldBinding<Value>, 'onChange'> {
   /** What the chosen record is called. */
   text: string;
+  /** The values that say what is chosen. */
+  chosen: ChosenFields;
   /** A text that was left in it and names no record, at least not yet. */
   unread: UnreadText | undefined;
   onUnread: (text: UnreadText | undefined) => void;

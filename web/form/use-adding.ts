@@ -3,33 +3,25 @@ import type { RecordKind } from '#domain/record/record-kinds';
 import { relatedCall } from '#domain/related/related';
 import { send } from '../api/api.ts';
 import { useUserId } from '../api/user.ts';
-import { newRecordPath } from '../paths.ts';
+import type { ChosenFields } from '../lookup/adding-context.ts';
 import { SLOW_AFTER_MS } from '../ui/notice/use-slow.ts';
 import { type Draft, findDraft, keepDraft } from '../unsaved/drafts.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
     /** A new record is added for a lookup of a form, which is kept as a draft meanwhile. */
-    addedFor?: { href: string; field: string; shown: string; name: string };
+    addedFor?: ChosenFields & { href: string; name: string };
   }
 }
-
-/** The lookups that can be added to: the kind of what they find, and the field that shows its label. */
-const ADDED: Readonly<Record<string, { kind: RecordKind; shown: string }>> = {
-  output_product_id: { kind: 'car_model', shown: 'output_product_label' },
-  product_id: { kind: 'part', shown: 'product_label' },
-};
 
 /** Keeps a form and opens the one of a new record for one of its lookups (behaviour 29.2). */
 export function useAdd(typed: () => Draft) {
   const router = useRouter();
-  return function add(field: string, name: string): void {
-    const added = ADDED[field];
-    if (!added) return;
+  return function add(href: string, chosen: ChosenFields, name: string): void {
     const draft = typed();
     keepDraft(draft);
-    const addedFor = { href: draft.href, field, shown: added.shown, name };
-    void router.navigate({ href: newRecordPath(added.kind), state: { addedFor }, ignoreBlocker: true });
+    const addedFor = { ...chosen, href: draft.href, name };
+    void router.navigate({ href, state: { addedFor }, ignoreBlocker: true });
   };
 }
 

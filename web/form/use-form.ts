@@ -69,6 +69,7 @@ export function useForm<Values extends object>(
     lookup: (name, label, shown, ...others) => ({
       ...bind(name, label, [shown, ...others]),
       text: String(values[shown] ?? ''),
+      chosen: { field: name, shown },
       unread: unread[name],
       onUnread: (text) => setUnread((now) => (text ? { ...now, [name]: text } : without(now, [name]))),
     }),

@@ -1,13 +1,24 @@
 import { createContext, useContext } from 'react';
 
-/** Leaves the form for a new record, which its lookup of this field is to choose; the text is what was looked for. */
-type AddRecord = (field: string, text: string) => void;
+/** The values of a form that say what a lookup of it has chosen. */
+export interface ChosenFields {
+  /** The one that holds the id. */
+  field: string;
+  /** The one that says what the record is called. */
+  shown: string;
+}
+
+/** Leaves the form for the one of a new record, which a lookup is to choose; the text is what was looked for. */
+type AddRecord = (href: string, chosen: ChosenFields, text: string) => void;
 
 /** Given by a form whose lookups can be added to. */
 export const AddingContext = createContext<AddRecord | undefined>(undefined);
 
 /** What `Add “text”…` beneath a lookup does; nothing where nothing can be added. */
-export function useAdding(field: string | undefined): ((text: string) => void) | undefined {
+export function useAdding(
+  href: string | undefined,
+  chosen: ChosenFields | undefined,
+): ((text: string) => void) | undefined {
   const add = useContext(AddingContext);
-  return add && field ? (text) => add(field, text) : undefined;
+  return add && href && chosen ? (text) => add(href, chosen, text) : undefined;
 }

@@ -6,7 +6,7 @@ import { Field, type FieldProps, type UnreadText } from '../ui/control/field.tsx
 import { useGo } from '../ui/control/link.tsx';
 import { OpenLink } from '../ui/control/open-link.tsx';
 import { useReadOnly } from '../ui/control/read-only.ts';
-import { useAdding } from './adding-context.ts';
+import { type ChosenFields, useAdding } from './adding-context.ts';
 import { LookupBox } from './lookup-box.tsx';
 import { type FieldOptions, useTypedText } from './use-typed-text.ts';
 
@@ -19,7 +19,9 @@ interface LookupProps<G extends AnyLookup>
   /** A text that was left in the field and names no record, at least not yet. */
   unread: UnreadText | undefined;
   onUnread: (text: UnreadText | undefined) => void;
-  /** The field of the form that a new record is added for, where one can be. */
+  /** The values of the form that say what is chosen. */
+  chosen?: ChosenFields;
+  /** Where a new record of it is added. */
   adds?: string;
   /** Where a record of it is opened. */
   opens?: (id: number) => string;
@@ -45,10 +47,11 @@ export function Lookup<G extends AnyLookup>(props: LookupProps<G>) {
     detail,
     opens,
     adds,
+    chosen,
     initialFocus,
     ...options
   } = props;
-  const add = useAdding(adds);
+  const add = useAdding(adds, chosen);
   const { change, find } = useTypedText(options, unread, onUnread);
   const shown = value === null ? '' : options.text;
   const fault = unread?.fault ?? error;

@@ -87,7 +87,7 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
           column="product_label"
           required
           opens={paths.part}
-          adds="product_id"
+          adds={paths.part()}
           detail={({ product_state }) => (product_state === 'P' ? stateLabel('P') : '')}
           {...form.lookup('product_id', 'Part name', 'product_label', 'product_state')}
           onChange={choosePart}

@@ -134,7 +134,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
             column="product_label"
             required
             opens={paths.carModel}
-            adds="output_product_id"
+            adds={paths.carModel()}
             {...form.lookup('output_product_id', 'Car model', 'output_product_label')}
             onChange={chooseCarModel}
           />
