@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { coverageCalls, type OrderLine, type OrderPlan } from '#domain/coverage/coverage';
+import type { PurchaseDraft } from '#domain/purchase/purchase-draft';
 import { counted } from '#domain/values/counted';
 import { formatQuantity } from '#domain/values/quantity';
 import type { DataOf } from '#domain/wire/call';
@@ -104,11 +105,12 @@ function Ordering({ order, isOfPlan, chosen, waits, onChoose, onCancel }: Orderi
   function submit(event: FormEvent) {
     event.preventDefault();
     if (waits) return;
+    const values: PurchaseDraft = { plan_id, product_label, note: '', product_saps, files: [] };
     keepDraft({
       userId,
       href: paths.purchase(),
       version: null,
-      values: { plan_id, product_label, note: '', product_saps, files: [] },
+      values,
       said: `${counted(product_saps.length, 'line')} to order. Nothing is saved yet.`,
     });
     go(paths.purchase());

@@ -9,6 +9,7 @@ import {
   purchaseDownloads,
   purchaseSapLookup,
 } from '#domain/purchase/purchase';
+import type { PurchaseDraft } from '#domain/purchase/purchase-draft';
 import { counted } from '#domain/values/counted';
 import { LINE_DECIMALS } from '#domain/values/quantity';
 import { addressOf } from '#domain/wire/download';
@@ -149,7 +150,7 @@ function PurchaseFields({ record, stored, onStored }: PurchaseFieldsProps) {
         product_saps: lines.entered.map(purchaseLineBody),
         file_ids: attachedIds(files.stored),
       })}
-      draft={() => ({ ...form.values, product_saps: lines.rows, files: files.stored })}
+      draft={(): PurchaseDraft => ({ ...form.values, product_saps: lines.rows, files: files.stored })}
       paper={(unsaved) => (
         <PurchasePaper purchase={purchase} values={form.values} rows={lines.entered} unsaved={unsaved} />
       )}
