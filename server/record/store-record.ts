@@ -14,8 +14,8 @@ type Row<Kind extends RecordKind> = Insertable<DB[(typeof RECORD_TABLES)[Kind]['
 type AnyTables = Kysely<Record<string, Record<string, unknown>>>;
 
 /**
- * Stores a record's own row, a new one where `id` is null, with the version that `claimVersion` gave it, and answers its
- * id.
+ * Stores a record's own row, a new one where `id` is null, with the version that `claimVersion` gave it, and answers
+ * its id.
  */
 export async function storeRecord<Kind extends RecordKind>(
   db: Db,
