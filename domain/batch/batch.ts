@@ -131,6 +131,7 @@ export const batchCalls = {
     request: byBatch,
     data: undoResult,
     writes: true,
+    source: 'undo',
     records: ({ batch_id }) => ({ event: 'undo', kind: 'batch', ids: [batch_id] }),
     summary: 'Undo a batch in one transaction, but for what was changed or used since',
   }),

@@ -156,7 +156,6 @@ export const changeChecks = callsOfKinds((kind) =>
   call(`/api/${RECORD_KINDS[kind].list}/bulk_check`, {
     request: z.object(change).check(isChangeOf(kind)),
     data: changeCheck,
-    size: 'import',
     summary: `Say what a change of many would do: ${RECORD_KINDS[kind].many}`,
   }),
 );
@@ -167,7 +166,7 @@ export const changeWrites = callsOfKinds((kind) =>
     request: z.object({ ...change, expect: z.string() }).check(isChangeOf(kind)),
     data: changeDone,
     writes: true,
-    size: 'import',
+    source: 'bulk',
     summary: `Change many at once, as a check has said: ${RECORD_KINDS[kind].many}`,
   }),
 );

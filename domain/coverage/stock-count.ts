@@ -56,7 +56,7 @@ export const stockCountCalls = {
     request: bulkRows,
     data: bulkResult,
     writes: true,
-    size: 'import',
+    source: 'import',
     records: (_, { totalCount, insertedCount, updatedCount }) => ({
       event: 'import',
       kind: 'stock_count',
@@ -67,7 +67,6 @@ export const stockCountCalls = {
   bulkCheck: call('/api/stock_count/bulk_check', {
     request: bulkRows,
     data: bulkCheckResult,
-    size: 'import',
     summary: 'Say what an import of stock counts would do with each row',
   }),
 };

@@ -7,7 +7,7 @@ export const bulkCalls = {
     request: bulkRows,
     data: bulkResult,
     writes: true,
-    size: 'import',
+    source: 'import',
     records: (_, { totalCount, insertedCount, updatedCount }) => ({
       event: 'import',
       kind: 'product_sap',
@@ -18,7 +18,6 @@ export const bulkCalls = {
   check: call('/api/product_sap/bulk_check', {
     request: bulkRows,
     data: bulkCheckResult,
-    size: 'import',
     summary: 'Say what an import would do with each row',
   }),
   ...importRunCalls('product_sap'),

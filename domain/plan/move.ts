@@ -19,14 +19,13 @@ export const moveCalls = {
   check: call('/api/plan/move_check', {
     request: z.object(move),
     data: changeCheck,
-    size: 'import',
     summary: 'Say what a move of outdated plans would do',
   }),
   move: call('/api/plan/move', {
     request: z.object({ ...move, expect: z.string() }),
     data: changeDone,
     writes: true,
-    size: 'import',
+    source: 'bulk',
     summary:
       'Put outdated plans on another specification of their car model, or each on the one in force, as a check has said',
   }),

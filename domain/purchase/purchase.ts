@@ -179,7 +179,6 @@ export const purchaseCalls = {
   promiseCheck: call('/api/purchase/promise_check', {
     request: promiseRows,
     data: z.extend(bulkCheckResult, { removed: z.int() }),
-    size: 'import',
     summary:
       "Say what a supplier's file of promises would do, row by row; `removed` promises have no row and go",
   }),
@@ -191,7 +190,7 @@ export const purchaseCalls = {
       version: z.int(),
     }),
     writes: true,
-    size: 'import',
+    source: 'import',
     records: (_, { totalCount, insertedCount, updatedCount }) => ({
       event: 'import',
       kind: 'promise',

@@ -97,7 +97,6 @@ export const replaceCalls = {
   check: call('/api/product_sap/replace_check', {
     request: z.object({ ...replacement, from: z.optional(z.nullable(day)) }),
     data: replaceCheck,
-    size: 'import',
     incomplete: FILL_ALL,
     summary:
       'Say what replacing a part SAP by another one from a day on does to specifications, plans and pieces; without a day, from the one that is proposed',
@@ -112,7 +111,7 @@ export const replaceCalls = {
       batch_id: z.nullable(z.int()),
     }),
     writes: true,
-    size: 'import',
+    source: 'bulk',
     incomplete: FILL_ALL,
     summary: 'Replace a part SAP by another one from a day on, as a check has said; one batch',
   }),

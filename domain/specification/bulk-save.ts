@@ -13,7 +13,7 @@ export const specificationBulkCalls = {
     request: bulkRows,
     data: specificationsResult,
     writes: true,
-    size: 'import',
+    source: 'import',
     records: (_, { totalCount, insertedCount, updatedCount }) => ({
       event: 'import',
       kind: 'specification',
@@ -25,7 +25,6 @@ export const specificationBulkCalls = {
   check: call('/api/specification/bulk_check', {
     request: bulkRows,
     data: bulkCheckResult,
-    size: 'import',
     summary: 'Say what an import of specifications would do with each row',
   }),
   ...importRunCalls('specification'),

@@ -5,8 +5,8 @@ import type { Role } from './role.ts';
 /** Who may make a call: `anyone`, a person whose reset is pending (`resetting`), or only somebody `signed-in`. */
 export type Access = 'anyone' | 'resetting' | 'signed-in';
 
-/** How large a body a call takes: an ordinary one, a document with lines, or a whole import. */
-type BodySize = 'record' | 'document' | 'import';
+/** How large a body a call takes: an ordinary one, or a document with lines. */
+type BodySize = 'record' | 'document';
 
 /** The names that a grid knows: its columns, those that are searched, and the order of an empty `sort`. */
 export interface GridColumns {
@@ -28,6 +28,8 @@ export interface Call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>
    */
   who: Role;
   size: BodySize;
+  /** What its entries in the history say they came by, where that is neither a form nor a token (behaviour 20.12). */
+  source?: 'import' | 'bulk' | 'undo';
   /** Whether it takes a sign-in of the last 15 minutes (behaviour 37.5). */
   fresh: boolean;
   /** Whether it answers a secret, which is told this once and kept nowhere: a repeated request is a new one. */
@@ -59,12 +61,7 @@ type CallOptions<Request extends z.ZodMiniType, Data extends z.ZodMiniType> = Pi
   Call<Request, Data>,
   'request' | 'data' | 'summary'
 > &
-  Partial<
-    Pick<
-      Call<Request, Data>,
-      'access' | 'writes' | 'who' | 'fresh' | 'once' | 'size' | 'incomplete' | 'grid' | 'weight' | 'records'
-    >
-  >;
+  Partial<Omit<Call<Request, Data>, 'path'>>;
 
 /**
  * Declares a call that needs a signed-in person and only reads, unless the options say otherwise; one that writes needs

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { BatchKind, UndoResult } from '#domain/batch/batch';
 import type { Db } from '../db/db.ts';
-import { setSource } from '../db/transaction.ts';
 import { conflict } from '../errors/errors.ts';
 import { lastHistoryId } from '../record/as-batch.ts';
 import { batchToUndo, NOTHING_TO_UNDO, type Undoer } from './batch.queries.ts';
@@ -26,8 +25,8 @@ const UNDOING: Readonly<Record<BatchKind, (batch: StoredBatch) => Undoing>> = {
 };
 
 /**
- * Says what an undo of a batch would do now. Needs the transaction of an import, since it looks at all that the batch
- * wrote. Throws 404, 403 `not_yours`, and 409 `undone`.
+ * Says what an undo of a batch would do now. Needs the transaction of a long call, since it looks at all that the
+ * batch wrote. Throws 404, 403 `not_yours`, and 409 `undone`.
  */
 export async function checkUndo(db: Db, batchId: number, undoer: Undoer | undefined): Promise<UndoResult> {
   const batch = await batchToUndo(db, batchId, undoer);
@@ -36,7 +35,7 @@ export async function checkUndo(db: Db, batchId: number, undoer: Undoer | undefi
 
 /**
  * Undoes a batch but for what was changed or used since (behaviour 27.3), and says what it did. Needs the attempts of
- * an import: what comes back may be in the way of a record that somebody stored since it was judged, or stand on one
+ * a long call: what comes back may be in the way of a record that somebody stored since it was judged, or stand on one
  * that was deleted then, since no lock keeps what is not there. Throws 404, 403 `not_yours`, 409 `undone` for one that
  * was undone, and 409 `nothing_to_undo` where all of it would stay. A delete of which some is left is undone once more,
  * when that fits again.
@@ -48,7 +47,6 @@ export async function undoBatch(db: Db, batchId: number, undoer: Undoer | undefi
   const undoing = UNDOING[batch.kind](batch);
   await undoing.lock(db);
   const before = await lastHistoryId(db);
-  await setSource(db, 'undo');
   const judged = await judge(db, batch, undoing);
   if (isNothing(judged)) throw conflict(nothingLeft(batch, judged), 'nothing_to_undo');
   await undoing.write(db, judged);

@@ -1,5 +1,6 @@
 import type { KindWithState } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
+import { setSource } from '../db/transaction.ts';
 import { judgeChange } from './judge-change.ts';
 import { writeAsBatch, writeChanges } from './write-change.ts';
 
@@ -7,10 +8,13 @@ const TO_PASSIVE = { set: { state: 'P' } } as const;
 
 /**
  * Sets what of these ids are records of the kind to Passive, each with a new version; those that are passive already
- * stay as they are, and an id that is gone is no failure (behaviour 17.5). More than one are a batch (behaviour 27.1).
+ * stay as they are, and an id that is gone is no failure (behaviour 17.5). More than one are a batch (behaviour 27.1),
+ * and their history says that they were changed together.
  */
 export async function setPassive(db: Db, kind: KindWithState, ids: readonly number[]): Promise<void> {
   const { changed } = await judgeChange(db, kind, ids, TO_PASSIVE, { lock: true });
-  if (changed.length > 1) await writeAsBatch(db, kind, TO_PASSIVE, changed);
-  else await writeChanges(db, kind, changed);
+  if (changed.length > 1) {
+    await setSource(db, 'bulk');
+    await writeAsBatch(db, kind, TO_PASSIVE, changed);
+  } else await writeChanges(db, kind, changed);
 }

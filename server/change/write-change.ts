@@ -3,7 +3,6 @@ import { type AskedChange, type ChangedRecord, changeTitle } from '#domain/chang
 import type { RecordKind } from '#domain/record/record-kinds';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/db.ts';
-import { setSource } from '../db/transaction.ts';
 import { asBatch } from '../record/as-batch.ts';
 import { RECORD_TABLES } from '../record/record-tables.ts';
 import { COLUMN_TYPES } from './changeable.ts';
@@ -18,7 +17,6 @@ export async function writeAsBatch(
   asked: AskedChange,
   changed: readonly ChangedRecord[],
 ): Promise<number> {
-  await setSource(db, 'bulk');
   const title = changeTitle(kind, asked);
   const batch = {
     kind: 'bulk',

@@ -82,7 +82,7 @@ async function repeat<Result>(
   }
 }
 
-/** Says how what the transaction changes from here on came. */
+/** Says how what the transaction changes from here on came, where its call alone cannot tell. */
 export async function setSource(transaction: Db, source: ChangeSource): Promise<void> {
   await sql`select set_config('partline.source', ${source}, true)`.execute(transaction);
 }

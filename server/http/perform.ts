@@ -46,7 +46,7 @@ async function write<Answer>(
 ): Promise<Answer> {
   if (!caller) throw unauthorized();
   const userId = caller.user_id;
-  const source = call.size === 'import' ? 'import' : caller.token ? 'token' : 'form';
+  const source = call.source ?? (caller.token ? 'token' : 'form');
   const actor = { userId, source, tokenId: caller.token?.token_id } as const;
   if (!key || body.hash === undefined) return inTransaction(db, actor, work, limit);
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { formatDay } from '#domain/values/day';
 import type { Db } from '../db/db.ts';
-import { setSource } from '../db/transaction.ts';
 import { asBatch } from '../record/as-batch.ts';
 import type { JudgedReplacement } from './judge-replacement.ts';
 import type { AskedReplacement, StoredSpecification } from './replacement.queries.ts';
@@ -15,7 +14,6 @@ export async function writeReplacement(
   asked: AskedReplacement,
   { from, saps, copied, changed, moved }: JudgedReplacement,
 ): Promise<number> {
-  await setSource(db, 'bulk');
   const batch = {
     kind: 'replacement',
     record_kind: 'specification',
