@@ -33,7 +33,7 @@ import { limitConnections } from './limit/limit-connections.ts';
 import { limitSlowClients } from './limit/limit-slow-clients.ts';
 import { createLimits } from './limit/limits.ts';
 import { partRoutes } from './part/part.routes.ts';
-import { bulkRoutes } from './part-sap/bulk.routes.ts';
+import { partSapImportRoutes } from './part-sap/import.routes.ts';
 import { partSapRoutes } from './part-sap/part-sap.routes.ts';
 import { personRoutes } from './person/person.routes.ts';
 import { planRoutes } from './plan/plan.routes.ts';
@@ -49,7 +49,7 @@ import { expectSessions } from './session/sessions.ts';
 import { inNetworks } from './settings/networks.ts';
 import { exportRoutes } from './sheet/export-route.ts';
 import { signOnRoutes } from './sign-on/sign-on.routes.ts';
-import { specificationBulkRoutes } from './specification/bulk.routes.ts';
+import { specificationImportRoutes } from './specification/import.routes.ts';
 import { specificationExports } from './specification/specification.export.ts';
 import { specificationRoutes } from './specification/specification.routes.ts';
 import type { DatabaseThreadData } from './thread/thread-database.ts';
@@ -96,7 +96,7 @@ const RECORD_PARTS = {
   part: [['Parts', partRoutes, changeRoutes('part')]],
   part_sap: [
     ['Part SAPs', partSapRoutes, changeRoutes('part_sap')],
-    ['Part SAP import', bulkRoutes],
+    ['Part SAP import', partSapImportRoutes],
     ['Replacement of part SAPs', replaceRoutes],
   ],
   specification: [
@@ -106,7 +106,7 @@ const RECORD_PARTS = {
       changeRoutes('specification'),
       exportRoutes(specificationExports),
     ],
-    ['Specification import', specificationBulkRoutes],
+    ['Specification import', specificationImportRoutes],
   ],
   plan: [['Plans', planRoutes, changeRoutes('plan')]],
   purchase: [

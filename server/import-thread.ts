@@ -5,17 +5,17 @@ import { countImportHandlers } from './coverage/count-import.handlers.ts';
 import { parseJson } from './http/body/json-body.ts';
 import type { ImportHandler } from './http/import-handler.ts';
 import type { ImportTask } from './http/tasks.ts';
-import { bulkHandlers } from './part-sap/bulk.handlers.ts';
+import { partSapImportHandlers } from './part-sap/import.handlers.ts';
 import { moveHandlers } from './plan/move.handlers.ts';
 import { promiseImportHandlers } from './purchase/promise-import.handlers.ts';
 import { replaceHandlers } from './replace/replace.handlers.ts';
-import { specificationBulkHandlers } from './specification/bulk.handlers.ts';
+import { specificationImportHandlers } from './specification/import.handlers.ts';
 import { serveThread } from './thread/serve-thread.ts';
 import { openThreadDatabase } from './thread/thread-database.ts';
 
 const HANDLERS: readonly ImportHandler[] = [
-  ...bulkHandlers,
-  ...specificationBulkHandlers,
+  ...partSapImportHandlers,
+  ...specificationImportHandlers,
   ...countImportHandlers,
   ...changeHandlers,
   ...moveHandlers,

@@ -7,11 +7,11 @@ import { oneImportAtATime } from '../db/import-locks.ts';
 import { checkResult, refuseCount, saveResult, writtenCounts } from '../http/bulk-answer.ts';
 import { importHandler } from '../http/import-handler.ts';
 import { followImport } from '../record/import-run.queries.ts';
-import { knownSpecifications } from './bulk.queries.ts';
-import { writeSpecifications } from './bulk-write.queries.ts';
+import { knownSpecifications } from './import.queries.ts';
+import { writeSpecifications } from './import-write.queries.ts';
 
 /** The import of specifications, and the check of what it would do. */
-export const specificationBulkHandlers = [
+export const specificationImportHandlers = [
   importHandler(specificationBulkCalls.check, async ({ body, db }) => {
     refuseCount(body);
     const checks = body.map(checkSpecificationRecord);

@@ -5,8 +5,8 @@ import { bindImport } from '../http/bind-import.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { importRunRoutes } from '../record/import-run.routes.ts';
 
-/** The import of specifications and its check, which threads do: see `bulk.handlers.ts`. */
-export function specificationBulkRoutes(app: FastifyInstance, deps: Dependencies): void {
+/** The import of specifications and its check, which threads do: see `import.handlers.ts`. */
+export function specificationImportRoutes(app: FastifyInstance, deps: Dependencies): void {
   const rows = { elements: MOST_BULK_ROWS, tooManyElements: TOO_MANY_ROWS };
   bindImport(app, deps, specificationBulkCalls.check, rows);
   bindImport(app, deps, specificationBulkCalls.save, rows);

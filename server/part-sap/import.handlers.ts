@@ -6,11 +6,11 @@ import { checkResult, refuseCount, saveResult, writtenCounts } from '../http/bul
 import { importHandler } from '../http/import-handler.ts';
 import { asBatch } from '../record/as-batch.ts';
 import { followImport } from '../record/import-run.queries.ts';
-import { decideByStored, decideLocked } from './bulk.queries.ts';
-import { writeImport } from './bulk-write.queries.ts';
+import { decideByStored, decideLocked } from './import.queries.ts';
+import { writeImport } from './import-write.queries.ts';
 
 /** The import of part SAPs, and the check of what it would do. */
-export const bulkHandlers = [
+export const partSapImportHandlers = [
   importHandler(bulkCalls.check, async ({ body, db }) => {
     refuseCount(body);
     const { rows } = await decideByStored(db, body);
