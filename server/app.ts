@@ -26,7 +26,7 @@ import { LONGEST_SEGMENT, readableUrl } from './http/guard/readable-url.ts';
 import { guardReadiness, healthRoutes, type Unreadiness } from './http/health.routes.ts';
 import { holdAnswers } from './http/hold-answers.ts';
 import { servePages } from './http/pages.ts';
-import type { DocumentThreads, ImportThreads, WorkbookThreads } from './http/tasks.ts';
+import type { DocumentThreads, LongCallThreads, WorkbookThreads } from './http/tasks.ts';
 import { invoiceExports } from './invoice/invoice.export.ts';
 import { invoiceRoutes } from './invoice/invoice.routes.ts';
 import { limitConnections } from './limit/limit-connections.ts';
@@ -64,9 +64,9 @@ const MOST_CONNECTIONS = 1_000;
 /** Calls check their input by schemas of their own: Fastify's two compilers would be loaded in vain. */
 const NO_COMPILERS = { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } };
 
-/** The threads of imports; one of 250,000 rows takes half of the memory. */
-const IMPORTS = {
-  program: new URL('./import-thread.ts', import.meta.url),
+/** The threads of long calls; an import of 250,000 rows takes half of the memory. */
+const LONG_CALLS = {
+  program: new URL('./long-call-thread.ts', import.meta.url),
   heapMb: 1_024,
   tooLarge: 'The import takes more memory than there is for one. Divide it into smaller ones.',
 };
@@ -159,10 +159,10 @@ export async function buildApp(
   const { db, url, settings, log, interrupted, unready = () => undefined, measure } = options;
   const workerData: DatabaseThreadData = { databaseUrl: url };
   const onDatabase = { workerData, interrupt: interrupted };
-  const imports: ImportThreads = createThreads({ ...IMPORTS, ...onDatabase });
+  const longCalls: LongCallThreads = createThreads({ ...LONG_CALLS, ...onDatabase });
   const workbooks: WorkbookThreads = createThreads({ ...WORKBOOKS, ...onDatabase });
   const documents: DocumentThreads = createThreads(DOCUMENTS);
-  const deps = { db, settings, limits: createLimits(), imports, documents, workbooks };
+  const deps = { db, settings, limits: createLimits(), longCalls, documents, workbooks };
   const app = Fastify({
     ...(log === false ? { logger: false } : { loggerInstance: log }),
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
@@ -191,7 +191,7 @@ export async function buildApp(
   parseBodies(app, deps.limits);
   closeConnectionsOnStop(app);
   app.addHook('onClose', async () => {
-    await Promise.all([imports, documents, workbooks].map((threads) => threads.close()));
+    await Promise.all([longCalls, documents, workbooks].map((threads) => threads.close()));
   });
   await app.register(cookie);
   await secureHeaders(app, settings.publicOrigin?.startsWith('https:') ?? false);

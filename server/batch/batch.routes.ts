@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { batchCalls, batchGrid } from '#domain/batch/batch';
 import { bind } from '../http/bind.ts';
-import { bindImport } from '../http/bind-import.ts';
 import { requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { listRoute } from '../list/list-route.ts';
+import { bindLongCall } from '../long-call/bind-long-call.ts';
 import { describeBatch, getBatch } from './batch.queries.ts';
 
 /** The calls of imports and bulk changes; a thread does the undo and its check, see `undo.handlers.ts`. */
@@ -18,6 +18,6 @@ export function batchRoutes(app: FastifyInstance, deps: Dependencies): void {
     return {};
   });
 
-  bindImport(app, deps, batchCalls.undoCheck, { elements: 1 });
-  bindImport(app, deps, batchCalls.undo, { elements: 1 });
+  bindLongCall(app, deps, batchCalls.undoCheck, { elements: 1 });
+  bindLongCall(app, deps, batchCalls.undo, { elements: 1 });
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { oneImportAtATime } from '../db/import-locks.ts';
+import { oneImportAtATime } from '../db/long-call-locks.ts';
 import type { Undoing } from './undoing.ts';
 import { isCount, type StoredBatch, withChange, writtenBy } from './written.ts';
 

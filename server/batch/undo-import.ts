@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import { waitForImports } from '../db/import-locks.ts';
+import { waitForLongCalls } from '../db/long-call-locks.ts';
 import { lockProducts } from '../record/lock-products.ts';
 import { isUsedSap } from '../record/sap-uses.queries.ts';
 import { restoreRecords } from './restore-records.ts';
@@ -56,7 +56,7 @@ export function undoImport(batch: StoredBatch): Undoing {
     `,
 
     async lock(db) {
-      await waitForImports(db);
+      await waitForLongCalls(db);
       await lockProducts(
         db,
         sql`

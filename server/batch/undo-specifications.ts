@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
-import { oneImportAtATime } from '../db/import-locks.ts';
+import { oneImportAtATime } from '../db/long-call-locks.ts';
 import { lockProducts } from '../record/lock-products.ts';
 import { restoreRecords } from './restore-records.ts';
 import type { Undoing } from './undoing.ts';

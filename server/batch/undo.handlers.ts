@@ -1,9 +1,9 @@
 import { batchCalls } from '#domain/batch/batch';
-import { importHandler } from '../http/import-handler.ts';
+import { longCallHandler } from '../long-call/long-call-handler.ts';
 import { checkUndo, undoBatch } from './undo.ts';
 
-/** An undo writes as much as the import did, and its check looks at as much: they are done where imports are. */
+/** The undo of a batch, and the check of what it would do (behaviour 27.3). */
 export const undoHandlers = [
-  importHandler(batchCalls.undoCheck, ({ body, db, made }) => checkUndo(db, body.batch_id, made.caller)),
-  importHandler(batchCalls.undo, ({ body, db, made }) => undoBatch(db, body.batch_id, made.caller)),
+  longCallHandler(batchCalls.undoCheck, ({ body, db, caller }) => checkUndo(db, body.batch_id, caller)),
+  longCallHandler(batchCalls.undo, ({ body, db, caller }) => undoBatch(db, body.batch_id, caller)),
 ];

@@ -3,22 +3,22 @@ import { checkCountRecord } from '#domain/coverage/count-record';
 import { decideCounts } from '#domain/coverage/decide-counts';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { IMPORT_LOST } from '#domain/sheet/import-texts';
-import { oneImportAtATime } from '../db/import-locks.ts';
-import { checkResult, refuseCount, saveResult, writtenCounts } from '../http/bulk-answer.ts';
-import { importHandler } from '../http/import-handler.ts';
+import { oneImportAtATime } from '../db/long-call-locks.ts';
+import { checkResult, refuseCount, saveResult, writtenCounts } from '../long-call/import-answer.ts';
+import { longCallHandler } from '../long-call/long-call-handler.ts';
 import { asBatch } from '../record/as-batch.ts';
 import { knownCounts, writeCounts } from './count-import.queries.ts';
 
 /** The import of stock counts, and the check of what it would do. */
 export const countImportHandlers = [
-  importHandler(stockCountCalls.bulkCheck, async ({ body, db }) => {
+  longCallHandler(stockCountCalls.bulkCheck, async ({ body, db }) => {
     refuseCount(body);
     const checks = body.map(checkCountRecord);
     const known = await knownCounts(db, checks);
     return checkResult(decideCounts(checks, known).rows);
   }),
 
-  importHandler(
+  longCallHandler(
     stockCountCalls.bulkSave,
     async ({ body, db }) => {
       refuseCount(body);
@@ -32,6 +32,6 @@ export const countImportHandlers = [
       const batchId = await asBatch(db, batch, () => writeCounts(db, counts));
       return { ...saveResult(rows), batch_id: batchId };
     },
-    IMPORT_LOST,
+    { lost: IMPORT_LOST },
   ),
 ];

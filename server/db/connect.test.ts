@@ -48,7 +48,7 @@ describe('limits', () => {
 test('a transaction of an import has a longer limit, and the connection the usual one again', async () => {
   const db = connect({ url: database.url, max: 1 });
   const limit = async (on: typeof db) => (await sql`show statement_timeout`.execute(on)).rows;
-  expect(await limitedTransaction(db, 'import', limit)).toEqual([{ statement_timeout: '5min' }]);
+  expect(await limitedTransaction(db, 'long', limit)).toEqual([{ statement_timeout: '5min' }]);
   expect(await limit(db)).toEqual([{ statement_timeout: '10s' }]);
   await db.destroy();
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../errors/errors.ts';
 import type { Db } from './db.ts';
-import { takeAfterImports } from './import-locks.ts';
+import { takeAfterLongCalls } from './long-call-locks.ts';
 
 /** A repeatable write: who asks, under which key, for what; `bodyHash` in hexadecimal digits. */
 export interface Attempt {
@@ -9,15 +9,15 @@ export interface Attempt {
   key: string;
   path: string;
   bodyHash: string;
-  /** It is an import, which may take minutes. */
-  isImport?: boolean;
+  /** It may take minutes. */
+  isLongCall?: boolean;
 }
 
 /**
  * Runs `work` once for a key: a repeated key with the same body answers what the first one answered. It belongs
  * into the transaction of `work`, so that a key is kept exactly when the work is. A second attempt waits for the first:
- * an import as long as one may take, anything else for some seconds, after which it fails. Throws 422 when the key was
- * used for something else.
+ * a long call as long as one may take, anything else for some seconds, after which it fails. Throws 422 when the key
+ * was used for something else.
  */
 export async function runIdempotently<Answer>(
   db: Db,
@@ -38,7 +38,7 @@ export async function runIdempotently<Answer>(
       .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
       .returning('key')
       .executeTakeFirst();
-  const taken = attempt.isImport ? await takeAfterImports(db, take) : await take();
+  const taken = attempt.isLongCall ? await takeAfterLongCalls(db, take) : await take();
 
   if (!taken) return (await firstAnswer(db, row)) as Answer;
 

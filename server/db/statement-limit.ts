@@ -6,7 +6,7 @@ import type { Db } from './db.ts';
 export const STATEMENT_LIMITS_MS = {
   call: 10_000,
   chore: 60_000,
-  import: 300_000,
+  long: 300_000,
   migration: 24 * 3_600_000,
 } as const;
 

@@ -54,7 +54,7 @@ test.concurrent('R21: a statement that runs when its server falls silent fails w
 
 test.concurrent('R21: a transaction that may run long fails as soon', async () => {
   const { db, way } = await poolThrough(1);
-  const transaction = limitedTransaction(db, 'import', async (open) => {
+  const transaction = limitedTransaction(db, 'long', async (open) => {
     way.silence();
     await sql`select 1`.execute(open);
   });

@@ -35,7 +35,7 @@ export function mayRunAgain(error: unknown): boolean {
 
 /**
  * Runs `work` in one transaction, again when another transaction was in its way. Nothing outside may change in it. One
- * of an import runs once, since its work has attempts of its own: see `inAttempts`.
+ * of a long call runs once, since its work has attempts of its own: see `inAttempts`.
  */
 export async function inTransaction<Result>(
   db: Db,
@@ -48,13 +48,13 @@ export async function inTransaction<Result>(
       await setActor(transaction, actor);
       return work(transaction);
     });
-  return limit === 'import' ? once() : repeat(once, mayRunAgain);
+  return limit === 'long' ? once() : repeat(once, mayRunAgain);
 }
 
 /**
- * Does the work of an import, which decides by what is stored, and does it anew when another transaction was in its way
- * or has changed what it decided by. Within its transaction, so that what was done before, such as the lock by which
- * others see that it is under way, stays.
+ * Does the work of a long call, which decides by what is stored, and does it anew when another transaction was in its
+ * way or has changed what it decided by. Within its transaction, so that what was done before, such as the lock by
+ * which others see that it is under way, stays.
  */
 export async function inAttempts<Result>(transaction: Db, work: () => Promise<Result>): Promise<Result> {
   await sql`savepoint attempts`.execute(transaction);

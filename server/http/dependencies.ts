@@ -4,7 +4,7 @@ import type { Download } from '#domain/wire/download';
 import type { Db } from '../db/db.ts';
 import type { Limits } from '../limit/limits.ts';
 import type { AppSettings } from '../settings/app-settings.ts';
-import type { DocumentThreads, ImportThreads, WorkbookThreads } from './tasks.ts';
+import type { DocumentThreads, LongCallThreads, WorkbookThreads } from './tasks.ts';
 
 /** Something that the app answers, as it was declared. */
 export type Described =
@@ -17,7 +17,7 @@ export interface Dependencies {
   db: Db;
   settings: AppSettings;
   limits: Limits;
-  imports: ImportThreads;
+  longCalls: LongCallThreads;
   documents: DocumentThreads;
   workbooks: WorkbookThreads;
   /** Adds what is bound to the description of the API, so that nothing is answered and not described. */

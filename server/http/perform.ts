@@ -50,7 +50,7 @@ async function write<Answer>(
   const actor = { userId, source, tokenId: caller.token?.token_id } as const;
   if (!key || body.hash === undefined) return inTransaction(db, actor, work, limit);
 
-  const attempt = { userId, key, path: call.path, bodyHash: body.hash, isImport: limit === 'import' };
+  const attempt = { userId, key, path: call.path, bodyHash: body.hash, isLongCall: limit === 'long' };
   const once = (transaction: Db) => runIdempotently(transaction, attempt, () => work(transaction));
   return inTransaction(db, actor, once, limit);
 }

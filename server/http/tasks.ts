@@ -3,15 +3,15 @@ import type { Task, Threads } from '../thread/threads.ts';
 import type { Caller } from './caller.ts';
 import type { CheckedBody } from './check-body.ts';
 
-/** An import as it is handed to the thread that does it. */
-export interface ImportTask extends Task {
+/** A long call as it is handed to the thread that does it. */
+export interface LongCallTask extends Task {
   path: string;
   caller: Caller;
   idempotencyKey: string | undefined;
 }
 
 /** Answers the body of the answer. */
-export type ImportThreads = Threads<ImportTask, Uint8Array<ArrayBuffer>>;
+export type LongCallThreads = Threads<LongCallTask, Uint8Array<ArrayBuffer>>;
 
 /** A document that is parsed and checked by a thread; `path` names its call. */
 export interface DocumentTask extends Task {

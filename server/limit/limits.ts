@@ -9,8 +9,8 @@ export interface Limits {
   signIns: FairLimit;
   /** Calls that wait for the company's provider. */
   signOns: FairLimit;
-  /** Imports that run. */
-  imports: FairLimit;
+  /** Long calls that run. */
+  longCalls: FairLimit;
   /** Large documents being checked. */
   documents: FairLimit;
   /** Workbooks being written. */
@@ -63,8 +63,8 @@ export function createLimits(): Limits {
       longestWaitMs: 15_000,
       retryAfter: 5,
     }),
-    // An import holds much memory and a connection, and fills a core.
-    imports: limitFairly({ most: 2, mostOfOne: 1, mostWaiting: 5, longestWaitMs: 240_000, retryAfter: 60 }),
+    // A long call may hold much memory and a connection, and fills a core.
+    longCalls: limitFairly({ most: 2, mostOfOne: 1, mostWaiting: 5, longestWaitMs: 240_000, retryAfter: 60 }),
     // Checking a large document fills a core for some tenths of a second.
     documents: limitFairly({ most: 2, mostOfOne: 1, mostWaiting: 50, longestWaitMs: 15_000, retryAfter: 5 }),
     // Writing a workbook fills a core: few at a time, so that other calls are answered meanwhile.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { buildApp } from '../app.ts';
 import type { Db } from '../db/db.ts';
-import { takeAfterImports } from '../db/import-locks.ts';
+import { takeAfterLongCalls } from '../db/long-call-locks.ts';
 import { SESSION_LIMITS } from '../db/session-limits.ts';
 import { allowPauses } from '../db/statement-limit.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -33,7 +33,7 @@ async function startAt(app: typeof other, key: string, rows: object[]) {
 
 /** Sends an import to both processes, and lets the first one end later than another lock is waited for. */
 async function sendTwice(key: string, rows: object[], outcome: 'done' | 'failed') {
-  // The threads that do imports are there already: starting one takes long where much else starts.
+  // The threads that do long calls are there already: starting one takes long where much else starts.
   for (const app of [server.app, other]) await startAt(app, `before ${key} ${app === other}`, []);
   const holding = await server.db.startTransaction().execute();
   try {
@@ -85,7 +85,7 @@ test('where the first one fails, the one that has waited does the import', { tim
 test('what is done behind the key waits for locks no longer than before', async () => {
   const { db } = server;
   const { rows } = await db.transaction().execute(async (transaction) => {
-    await takeAfterImports(transaction, async () => undefined);
+    await takeAfterLongCalls(transaction, async () => undefined);
     return sql`show lock_timeout`.execute(transaction);
   });
   expect(rows).toEqual([{ lock_timeout: '3s' }]);

@@ -6,7 +6,7 @@ import { type partSapFields, SAP_FIELDS, type SapField } from '#domain/part-sap/
 import { fold } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
-import { oneImportAtATime } from '../db/import-locks.ts';
+import { oneImportAtATime } from '../db/long-call-locks.ts';
 import { lockPartsOf } from '../record/lock-products.ts';
 import { usedSapIds } from '../record/sap-uses.queries.ts';
 import { sapsCalled } from '../record/saps-called.queries.ts';

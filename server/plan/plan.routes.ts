@@ -7,10 +7,10 @@ import { splitCalls } from '#domain/plan/split';
 import { MANY_IDS } from '../change/change.routes.ts';
 import { limitedTransaction } from '../db/statement-limit.ts';
 import { bind } from '../http/bind.ts';
-import { bindImport } from '../http/bind-import.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { explodedLines } from '../lines/exploded-lines.ts';
 import { listRoute } from '../list/list-route.ts';
+import { bindLongCall } from '../long-call/bind-long-call.ts';
 import { lookupRoute } from '../lookup/lookup-route.ts';
 import { onlyRow } from '../lookup/lookup-scope.ts';
 import { asDeletion } from '../record/as-deletion.ts';
@@ -64,8 +64,8 @@ export function planRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, splitCalls.keep, ({ body, db }) => keepSpecification(db, body));
 
   // Threads do these: see `move.handlers.ts`.
-  bindImport(app, deps, moveCalls.check, MANY_IDS);
-  bindImport(app, deps, moveCalls.move, MANY_IDS);
+  bindLongCall(app, deps, moveCalls.check, MANY_IDS);
+  bindLongCall(app, deps, moveCalls.move, MANY_IDS);
 
   bind(app, deps, planCalls.newerSpecifications, ({ body, db }) => newerSpecifications(db, body));
 }

@@ -8,8 +8,8 @@ import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { notFound } from '../errors/errors.ts';
-import { checkResult, saveResult } from '../http/bulk-answer.ts';
-import { importHandler } from '../http/import-handler.ts';
+import { checkResult, saveResult } from '../long-call/import-answer.ts';
+import { longCallHandler } from '../long-call/long-call-handler.ts';
 import { claimVersion } from '../record/claim-version.ts';
 import { replacePromises, storedPromises } from './promise.queries.ts';
 
@@ -17,12 +17,12 @@ type Rows = ParsedOf<typeof purchaseCalls.promiseCheck>;
 
 /** The import of a file of promises, and the check of what it would do with each row (behaviour 31.4). */
 export const promiseImportHandlers = [
-  importHandler(purchaseCalls.promiseCheck, async ({ body, db }) => {
+  longCallHandler(purchaseCalls.promiseCheck, async ({ body, db }) => {
     const { rows, removed } = await decide(db, body);
     return { ...checkResult(rows), removed };
   }),
 
-  importHandler(purchaseCalls.promise, ({ body, db }) => importPromises(db, body), IMPORT_LOST),
+  longCallHandler(purchaseCalls.promise, ({ body, db }) => importPromises(db, body), { lost: IMPORT_LOST }),
 ];
 
 /**

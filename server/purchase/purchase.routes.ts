@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { MOST_OF_PURCHASE, TOO_MANY_PROMISE_ROWS } from '#domain/purchase/promises';
 import { planLookup, purchaseCalls, purchaseGrid, purchaseSapLookup } from '#domain/purchase/purchase';
 import { bind } from '../http/bind.ts';
-import { bindImport } from '../http/bind-import.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { planLines } from '../lines/exploded-lines.ts';
 import { sapLookupRoute } from '../lines/sap.routes.ts';
 import { listRoute } from '../list/list-route.ts';
+import { bindLongCall } from '../long-call/bind-long-call.ts';
 import { lookupRoute } from '../lookup/lookup-route.ts';
 import { onlyRow } from '../lookup/lookup-scope.ts';
 import { asDeletion } from '../record/as-deletion.ts';
@@ -45,8 +45,8 @@ export function purchaseRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   // Threads do these: see `promise-import.handlers.ts`.
   const rows = { elements: MOST_OF_PURCHASE, tooManyElements: TOO_MANY_PROMISE_ROWS };
-  bindImport(app, deps, purchaseCalls.promiseCheck, rows);
-  bindImport(app, deps, purchaseCalls.promise, rows);
+  bindLongCall(app, deps, purchaseCalls.promiseCheck, rows);
+  bindLongCall(app, deps, purchaseCalls.promise, rows);
 
   bind(app, deps, purchaseCalls.close, ({ body, db }) => closePurchase(db, body));
 

@@ -3,16 +3,16 @@ import { MOST_TOLD, replaceCalls } from '#domain/replace/replace';
 import { compareTexts } from '#domain/values/compare-texts';
 import type { Db } from '../db/db.ts';
 import { listChanged } from '../errors/errors.ts';
-import { importHandler } from '../http/import-handler.ts';
+import { longCallHandler } from '../long-call/long-call-handler.ts';
 import { lockProducts } from '../record/lock-products.ts';
 import { type JudgedReplacement, judgeReplacement } from './judge-replacement.ts';
 import { writeReplacement } from './write-replacement.ts';
 
 const LOST = 'The connection to the database was lost, and nothing was replaced. Please try again.';
 
-/** The replacement of a part SAP and the check of what it would do, done where imports are (behaviour 35). */
+/** The replacement of a part SAP and the check of what it would do (behaviour 35). */
 export const replaceHandlers = [
-  importHandler(replaceCalls.check, async ({ body, db }) => {
+  longCallHandler(replaceCalls.check, async ({ body, db }) => {
     const judged = await judgeReplacement(db, body);
     const { from, saps, cut, outcome, expect } = judged;
     return {
@@ -29,7 +29,7 @@ export const replaceHandlers = [
     };
   }),
 
-  importHandler(
+  longCallHandler(
     replaceCalls.replace,
     async ({ body, db }) => {
       await lockReplaced(db, body.sap_id);
@@ -39,7 +39,7 @@ export const replaceHandlers = [
       const isNothing = counts.copied + counts.changed === 0;
       return { ...counts, batch_id: isNothing ? null : await writeReplacement(db, body, judged) };
     },
-    LOST,
+    { lost: LOST },
   ),
 ];
 

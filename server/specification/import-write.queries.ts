@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InputWrite, SpecificationWrite } from '#domain/specification/decide-import';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/db.ts';
-import type { OnWritten } from '../http/import-handler.ts';
+import type { OnWritten } from '../long-call/import-run.queries.ts';
 import { asBatch, type NewBatch } from '../record/as-batch.ts';
 
 /** A specification under the id that it has, or is to have. */

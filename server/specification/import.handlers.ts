@@ -3,22 +3,22 @@ import { IMPORT_LOST } from '#domain/sheet/import-texts';
 import { checkSpecificationRecord } from '#domain/specification/bulk-record';
 import { specificationBulkCalls } from '#domain/specification/bulk-save';
 import { decideSpecifications } from '#domain/specification/decide-import';
-import { oneImportAtATime } from '../db/import-locks.ts';
-import { checkResult, refuseCount, saveResult, writtenCounts } from '../http/bulk-answer.ts';
-import { importHandler } from '../http/import-handler.ts';
-import { followImport } from '../record/import-run.queries.ts';
+import { oneImportAtATime } from '../db/long-call-locks.ts';
+import { checkResult, refuseCount, saveResult, writtenCounts } from '../long-call/import-answer.ts';
+import { followRows } from '../long-call/import-run.queries.ts';
+import { longCallHandler } from '../long-call/long-call-handler.ts';
 import { knownSpecifications } from './import.queries.ts';
 import { writeSpecifications } from './import-write.queries.ts';
 
 /** The import of specifications, and the check of what it would do. */
 export const specificationImportHandlers = [
-  importHandler(specificationBulkCalls.check, async ({ body, db }) => {
+  longCallHandler(specificationBulkCalls.check, async ({ body, db }) => {
     refuseCount(body);
     const checks = body.map(checkSpecificationRecord);
     return checkResult(decideSpecifications(checks, await knownSpecifications(db, checks)).rows);
   }),
 
-  importHandler(
+  longCallHandler(
     specificationBulkCalls.save,
     async ({ body, db, onWritten }) => {
       await oneImportAtATime(db, 'specification import');
@@ -37,10 +37,6 @@ export const specificationImportHandlers = [
       const batch_id = await writeSpecifications(db, batch, writes, onWritten);
       return { ...saveResult(rows), batch_id, added, changed, unchanged };
     },
-    IMPORT_LOST,
-    ({ body, ...asked }, work) => {
-      refuseCount(body);
-      return followImport({ kind: 'specification', ...asked, total: body.length }, work);
-    },
+    { lost: IMPORT_LOST, follow: followRows('specification') },
   ),
 ];

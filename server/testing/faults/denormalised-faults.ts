@@ -40,7 +40,7 @@ const KEPT = [
  * what it makes anew is undone.
  */
 export async function denormalisedFaults(db: Db): Promise<string[]> {
-  return limitedTransaction(db, 'import', async (transaction) => {
+  return limitedTransaction(db, 'long', async (transaction) => {
     const faults: string[] = [];
     for (const question of KEPT) {
       const { rows } = await sql.raw<{ fault: string }>(question).execute(transaction);

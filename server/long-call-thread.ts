@@ -1,10 +1,10 @@
-/** The program of a thread that does imports, on connections of its own. */
+/** The program of a thread that does long calls, on connections of its own. */
 import { undoHandlers } from './batch/undo.handlers.ts';
 import { changeHandlers } from './change/change.handlers.ts';
 import { countImportHandlers } from './coverage/count-import.handlers.ts';
 import { parseJson } from './http/body/json-body.ts';
-import type { ImportHandler } from './http/import-handler.ts';
-import type { ImportTask } from './http/tasks.ts';
+import type { LongCallTask } from './http/tasks.ts';
+import type { LongCallHandler } from './long-call/long-call-handler.ts';
 import { partSapImportHandlers } from './part-sap/import.handlers.ts';
 import { moveHandlers } from './plan/move.handlers.ts';
 import { promiseImportHandlers } from './purchase/promise-import.handlers.ts';
@@ -13,7 +13,7 @@ import { specificationImportHandlers } from './specification/import.handlers.ts'
 import { serveThread } from './thread/serve-thread.ts';
 import { openThreadDatabase } from './thread/thread-database.ts';
 
-const HANDLERS: readonly ImportHandler[] = [
+const HANDLERS: readonly LongCallHandler[] = [
   ...partSapImportHandlers,
   ...specificationImportHandlers,
   ...countImportHandlers,
@@ -28,7 +28,7 @@ const { db, onInterrupt } = openThreadDatabase();
 
 serveThread(run, { onInterrupt, given: (answer) => [answer.buffer] });
 
-async function run({ path, body, ...made }: ImportTask): Promise<Uint8Array<ArrayBuffer>> {
+async function run({ path, body, ...made }: LongCallTask): Promise<Uint8Array<ArrayBuffer>> {
   const handler = HANDLERS.find((one) => one.path === path);
   if (!handler) throw new Error(`No thread does ${path}.`);
   const data = await handler.run(db, { ...made, body: parseJson(Buffer.concat(body)) });

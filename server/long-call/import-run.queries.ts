@@ -1,23 +1,40 @@
 import { sql } from 'kysely';
 import type { BulkResult } from '#domain/sheet/bulk-import';
 import type { ImportRun, RunKind } from '#domain/sheet/import-run';
+import type { AnyCall } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors/errors.ts';
 import { isUnreachable } from '../errors/failures.ts';
-import type { ImportMade, OnWritten } from '../http/import-handler.ts';
+import type { Made } from '../http/perform.ts';
+import { refuseCount } from './import-answer.ts';
 
 /** A hundred errors of an import are told again; they are all in the answer of the import itself. */
 const FIRST_ERRORS = sql`'$.errors[0 to 99]'::jsonpath`;
 
-interface Followed {
+/** Is told which share of an import is written, from 0 to 1. */
+export type OnWritten = (share: number) => Promise<void>;
+
+/** An import that is found again. */
+export interface FollowedImport {
   kind: RunKind;
+  /** How many rows it has. */
+  total: number;
+}
+
+/** Follows the imports of a kind; their rows are counted first, and refused as `refuseCount` does. */
+export function followRows(kind: RunKind): (rows: readonly unknown[]) => FollowedImport {
+  return (rows) => {
+    refuseCount(rows);
+    return { kind, total: rows.length };
+  };
+}
+
+interface Following extends FollowedImport {
   /** The transaction of the import. */
   db: Db;
   /** Beside it: what is written here is seen while the transaction goes on. */
   outside: Db;
-  made: ImportMade;
-  /** How many rows it has. */
-  total: number;
+  made: Pick<Made<AnyCall>, 'caller' | 'idempotencyKey'>;
 }
 
 /**
@@ -25,7 +42,7 @@ interface Followed {
  * cannot be stored; one without an idempotency key has none, since it cannot be found.
  */
 export async function followImport<Result>(
-  { kind, db, outside, made, total }: Followed,
+  { kind, db, outside, made, total }: Following,
   work: (onWritten: OnWritten) => Promise<Result>,
 ): Promise<Result> {
   const { caller, idempotencyKey } = made;

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnyCall } from '#domain/wire/call';
-import type { BodyLimits } from './body/read-body.ts';
-import { requireCaller } from './caller.ts';
-import type { Dependencies } from './dependencies.ts';
-import { idempotencyKeyOf } from './idempotency-key.ts';
-import { inTurn } from './in-turn.ts';
-import { accessOf } from './route-access.ts';
+import type { BodyLimits } from '../http/body/read-body.ts';
+import { requireCaller } from '../http/caller.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { idempotencyKeyOf } from '../http/idempotency-key.ts';
+import { inTurn } from '../http/in-turn.ts';
+import { accessOf } from '../http/route-access.ts';
 
-/** How large the body of an import may be; `elements` are its rows. */
+/** How large the body of a long call may be; `elements` are its rows or ids. */
 type RowLimits = Pick<BodyLimits, 'elements' | 'tooManyElements'>;
 
 const LARGEST_BYTES = 96 * 1024 * 1024;
@@ -16,12 +16,13 @@ const MOST_VALUES = 5_000_000;
 const TIMEOUT_MS = 300_000;
 
 /**
- * Serves a call whose body is a whole file. Its handler runs in a thread of its own, from the parsing of the body to
- * the text of the answer: here nothing is done but to hand over bytes.
+ * Serves a long call: one that may take minutes, since it reads or writes very many records or has a whole file for its
+ * body. Its handler (`longCallHandler`) runs in a thread of its own, from the parsing of the body to the text of the
+ * answer: here nothing is done but to hand over bytes.
  */
-export function bindImport(
+export function bindLongCall(
   app: FastifyInstance,
-  { limits, imports, describe }: Dependencies,
+  { limits, longCalls, describe }: Dependencies,
   call: AnyCall,
   rows: RowLimits,
 ): void {
@@ -41,8 +42,8 @@ export function bindImport(
       const body = (request.body ?? []) as Buffer<ArrayBuffer>[];
       // The request would keep the body until its answer has been sent.
       request.body = undefined;
-      const run = () => imports.run({ path: call.path, ...made, body });
-      const answer = await inTurn(limits.imports, { request, reply }, run);
+      const run = () => longCalls.run({ path: call.path, ...made, body });
+      const answer = await inTurn(limits.longCalls, { request, reply }, run);
       return reply.type('application/json; charset=utf-8').send(answer);
     },
   );

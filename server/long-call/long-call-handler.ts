@@ -1,0 +1,66 @@
+import type { AnyCall, DataOf, ParsedOf } from '#domain/wire/call';
+import type { Db } from '../db/db.ts';
+import { inAttempts } from '../db/transaction.ts';
+import { unavailable } from '../errors/errors.ts';
+import { isUnreachable } from '../errors/failures.ts';
+import { checkBody } from '../http/check-body.ts';
+import { type Made, perform } from '../http/perform.ts';
+import { type FollowedImport, followImport, type OnWritten } from './import-run.queries.ts';
+
+/** What a thread does for a call of `bindLongCall`. */
+export interface LongCallHandler {
+  path: string;
+  /** Does the call; throws 400 for a body that is none of its own. */
+  run: (db: Db, made: LongCallMade) => Promise<unknown>;
+}
+
+/** A long call as it was made: by whom, and with what. */
+interface LongCallMade extends Pick<Made<AnyCall>, 'caller' | 'idempotencyKey'> {
+  /** What the JSON of its body says. */
+  body: unknown;
+}
+
+/** What the handler of a long call is given. */
+interface LongCallContext<C extends AnyCall> extends Pick<LongCallMade, 'caller'> {
+  body: ParsedOf<C>;
+  /** The transaction of the call, whose statements may take long. */
+  db: Db;
+  /** The database beside that transaction. */
+  outside: Db;
+  onWritten: OnWritten;
+}
+
+interface LongCallOptions<C extends AnyCall> {
+  /** What is said where the database went away before the work was done. */
+  lost?: string;
+  /** Which import it is, where that is found again (behaviour 10.11); throws for a body that is refused unfollowed. */
+  follow?: (body: ParsedOf<C>) => FollowedImport;
+}
+
+/** The handler of a long call, which the program of a thread names. It may run several times, see `inAttempts`. */
+export function longCallHandler<C extends AnyCall>(
+  call: C,
+  handle: (context: LongCallContext<C>) => Promise<DataOf<C>>,
+  { lost, follow }: LongCallOptions<C> = {},
+): LongCallHandler {
+  return {
+    path: call.path,
+    run(db, made) {
+      const checked = checkBody(call, made.body, made.idempotencyKey !== undefined);
+      // What is lost while its transaction ends may be done all the same.
+      let isEnding = false;
+      const performed = perform(db, { call, ...made, body: checked, limit: 'long' }, async (inside, body) => {
+        const asked = { body, caller: made.caller, db: inside, outside: db };
+        const attempts = (onWritten: OnWritten) => inAttempts(inside, () => handle({ ...asked, onWritten }));
+        const data = follow
+          ? await followImport({ ...follow(body), db: inside, outside: db, made }, attempts)
+          : await attempts(async () => undefined);
+        isEnding = true;
+        return data;
+      });
+      return performed.catch((error) => {
+        throw lost && !isEnding && isUnreachable(error) ? unavailable(lost) : error;
+      });
+    },
+  };
+}
