@@ -10,21 +10,18 @@ const SERVER = process.env.DEV_SERVER ?? 'http://127.0.0.1:8080';
 const SMALLEST_COMPRESSED_BYTES = 512;
 
 /**
- * What is loaded together lies in one file, the first match first: a screen takes a dozen files instead of sixty.
- * `controls` is all that the sign-in screen needs beside the core, `lists` what the first list needs beside both.
- * What is opened by a click (panels, dialogs) keeps a file of its own.
+ * What is loaded together lies in one file: a screen takes a few files instead of sixty. Each takes, of what its screens
+ * import at any depth, what none before it has taken. What is opened by a click (panels, dialogs) stands behind an
+ * `import()`, which is not followed, and keeps a file of its own.
  */
 const CHUNKS = [
-  { name: 'core', test: /rolldown.runtime|node_modules.(react|react-dom|scheduler|@tanstack.[a-z-]+|zod)./ },
-  {
-    name: 'controls',
-    test: /preload-helper|domain.(session|wire|values|record.record-kinds)|web.(api|preference|paths|unsaved|app.screens)|session.(return-path|session-end|auth-panel|open-provider|sign-in-again\.ts)|ui.(lazy|control.(button|text-field|field|link)|notice.(notice|inline-error)|dialog.(alert|confirm|pending-dialogs))\.tsx?$/,
-  },
-  {
-    name: 'lists',
-    test: /domain.(?!record.merge|values.same-value|change|history|sheet|timeline|replace|token|purchase.(promise|decide|plan-)|plan.(split|buildable)|lines.line-(import|diff)|invoice.(packages|invoice-import|live)|coverage.(count|stock)|specification.(bulk|exported|specifications-import|place|plan-))|web.(grid|list|keys|paper).(?!.*(view-panel|rename-view|delete-refused|shortcut-sheet|filter-panel|draft|offered-values|cell-|codes-found|change))|app.(floats\.|shell|user-menu)|use-sign-out|specification-list|ui.(time|control.(badge|pager|use-scroll-edges)|notice.toast|dialog.dialog)/,
-  },
-  { name: 'forms', test: /web.(form|lookup|lines|file|history|ui).(?!conflict)/, minShareCount: 3 },
+  // What every page begins with, libraries and all.
+  { name: 'start', tags: ['$initial' as const] },
+  { name: 'sign-in', test: /web.session.sign-in\.tsx$/ },
+  // The first list, to which a person comes who has signed in, and what floats above it.
+  { name: 'lists', test: /web.(app.(shell|floats)|specification.specification-list)\.tsx$/ },
+  // What at least three screens, panels or dialogs import, forms above all.
+  { name: 'shared', minShareCount: 3 },
 ];
 
 export default defineConfig({

@@ -41,7 +41,7 @@ test('the body of a request is never decompressed', async () => {
 });
 
 test('the files of the pages were compressed when they were built', async () => {
-  const script = readdirSync(ASSETS).find((name) => /^core-.*\.js$/.test(name));
+  const script = readdirSync(ASSETS).find((name) => /^index-.*\.js$/.test(name));
   const compressed = await open(`/assets/${script}`, 'gzip, deflate, br, zstd');
   expect(compressed.headers).toMatchObject({
     'content-encoding': 'br',
