@@ -118,6 +118,3 @@ create or replace trigger touch_plans after update on specifications
   for each row when (old.product_label is distinct from new.product_label) execute function touch_plans();
 create or replace trigger touch_purchases after update on plans
   for each row when (old.plan_label is distinct from new.plan_label) execute function touch_purchases();
-
--- A function of earlier versions, which no trigger calls any more.
-drop function if exists touch_children_of_product();

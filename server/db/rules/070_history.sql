@@ -226,10 +226,3 @@ begin
     );
   end loop;
 end $$;
-
--- Functions of earlier versions, which no trigger calls any more.
-drop function if exists change_list(text, text[], text);
-drop function if exists changed_rows(text, text);
-drop function if exists told_packages(text);
-drop function if exists record_container_history();
-drop function if exists record_count_history();

@@ -48,6 +48,3 @@ from (values
   ('invoices', '''invoice''', 'invoice_id'),
   ('invoice_files', '''invoice''', 'invoice_id')
 ) as watched (table_name, kind, id);
-
--- A function of earlier versions, which no trigger calls any more.
-drop function if exists record_history();

@@ -1,12 +1,6 @@
 -- Coverage (behaviour 25.1 to 25.6) and what it leaves for each plan (30.1 to 30.5): the rule, for many part SAPs at
 -- once.
 
--- Of earlier versions, with other arguments.
-drop function if exists coverage_now(int);
-drop function if exists derive_coverage(int[]);
-drop function if exists coverage_elements(int[]);
-drop function if exists need_after_count(numeric, date, date, date);
-
 -- The splits of which a plan has not ended: until the last of them has, none of its plans is over, since they are one
 -- order.
 create or replace function open_splits() returns int[] language sql stable
@@ -148,14 +142,15 @@ create or replace function cars_allowed(cars numeric, input numeric, missing num
 returns numeric language sql immutable parallel safe
 return case when missing > 0 then div(cars * input - missing, input) else cars end;
 
+-- These two answered other columns in an earlier version, and such a function cannot be replaced.
+drop function if exists derive_coverage(int[], plans);
+drop function if exists coverage_now(int);
+
 -- The coverage of these SAPs as it is now: for each SAP a row without a plan, unless all its figures are 0; and for
 -- each open plan that still needs it one with the plan, what is `needed` by it and what is missing (behaviour 30.1 to
 -- 30.4). Plans take parts in the order of their begin, then of their ids. `gap` is what there is too little for a plan
 -- and those before it together, negative where something is left over; `missing` what this plan lacks by it.
--- `left_over` is the stock before it is held at 0 or more. It is dropped first, as is the next one: a function that
--- answers other columns cannot be replaced.
-drop function if exists derive_coverage(int[], plans);
-drop function if exists coverage_now(int);
+-- `left_over` is the stock before it is held at 0 or more.
 create or replace function derive_coverage(ids int[], typed plans default null)
 returns table (
   sap_id int, plan_id int, needed numeric, ordered numeric, stock numeric, arrived numeric, transit numeric,

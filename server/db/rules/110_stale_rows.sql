@@ -182,7 +182,3 @@ end $$;
 insert into stale_rows (what, id) select 'coverage', sap_id from part_saps
 where (select derives_otherwise('coverage', 'derive_coverage', 'coverage_elements', 'open_splits', 'promise_left', 'cars_after_count',
   'refresh_coverage', 'cars_allowed'));
-
--- Functions of earlier versions, which nothing calls any more.
-drop function if exists note_new_day();
-drop function if exists coverage_balance(int);

@@ -1,10 +1,3 @@
--- Functions of earlier versions, which differ from these by their arguments.
-drop function if exists drift_of_plans(int[]);
-drop function if exists drift_of_plans(int[], int);
-drop function if exists needs_of_plans(int[]);
-drop function if exists needs_of_plans(int[], int);
-drop function if exists is_ordered_at_moq(int, int, numeric);
-
 -- The plans that are one order with any of these, each with the first of them: a plan that was split and what came of
 -- it.
 create or replace function plans_together(ids int[]) returns table (plan_id int, first_id int) language sql stable as $$
@@ -169,7 +162,3 @@ end $$;
 
 insert into stale_rows (what, id) select distinct 'drift', plan_id from purchases
 where (select derives_otherwise('drift', 'plans_together', 'needs_of_plans', 'is_ordered_at_moq', 'drift_of_plans', 'refresh_drift'));
-
--- Functions of earlier versions, which nothing calls any more.
-drop function if exists drift_of_purchases(int[]);
-drop function if exists needs_of_purchases(int[]);
