@@ -7,8 +7,8 @@ const table = readFileSync(join(ROOT, 'docs/security-tests.md'), 'utf8');
 const source = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const idsOf = (titles: string): string[] => titles.match(/[HPCABF]\d\d(?=[:,'])/g) ?? [];
 
-/** `| H04 | `server/…test.ts` | … |`: a case and the files whose titles name it. */
-const rows = [...table.matchAll(/^\| ([HPCABF]\d\d) \| ((?:`server[^|]*|`domain[^|«]*)) \|/gm)].flatMap(
+/** `| H04 | attack | `server/…test.ts` | … |`: a case and the files whose titles name it. */
+const rows = [...table.matchAll(/^\| ([HPCABF]\d\d) \| [^|]+ \| (`server[^|]*) \|/gm)].flatMap(
   ([, id = '', files = '']) => [...files.matchAll(/`([^`]+)`/g)].map(([, file = '']) => ({ id, file })),
 );
 /** `web/…test.ts` «title»: what is proven by tests whose titles carry no id. */
