@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ofBatch } from '../batch/of-batch.ts';
+import type { LabelsOf } from '../record/labels-of.ts';
 import { idOrNew, version } from '../values/record-id.ts';
 import { state, stateWords } from '../values/state.ts';
 import { note, optionalCode, requiredName } from '../values/text.ts';
@@ -22,6 +23,15 @@ export const carModelForm = z.object({
   state,
   version,
 });
+
+/** What people call its fields. */
+export const carModelLabels = {
+  product_number: 'Product number',
+  name: 'Model name',
+  gen_name: 'Model number',
+  note: 'Note',
+  state: 'State',
+} satisfies LabelsOf<typeof carModelForm, 'product_id'>;
 
 const carModel = z.object({
   product_id: z.int(),

@@ -6,7 +6,7 @@ import { day } from '../values/day.ts';
 import { invoiceStatus } from '../values/invoice-status.ts';
 import { givenMoq } from '../values/min-order-quant.ts';
 import { MOST_CALL_IDS, recordId } from '../values/record-id.ts';
-import { state, stateLabel } from '../values/state.ts';
+import { state } from '../values/state.ts';
 import { noteText } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 
@@ -30,17 +30,6 @@ export const CHANGE_FIELDS = {
   invoice: ['status', 'expected_on', 'note'],
 } as const satisfies Record<RecordKind, readonly ChangeField[]>;
 
-/** What people call them in a sentence about many records. */
-export const CHANGE_LABELS = {
-  state: 'State',
-  note: 'Note',
-  min_order_quant: 'MOQ',
-  status: 'Status',
-  expected_on: 'Expected',
-  specification_id: 'Specification',
-} as const;
-export type ChangeField = keyof typeof CHANGE_LABELS;
-
 const note = z.pipe(
   z.nullable(noteText),
   z.transform((text) => text || null),
@@ -58,6 +47,7 @@ const changeSet = z.strictObject({
   expected_on: z.optional(z.nullable(day)),
   specification_id: z.optional(recordId),
 });
+export type ChangeField = keyof z.infer<typeof changeSet>;
 export interface ChangeSet extends Omit<z.infer<typeof changeSet>, 'specification_id'> {
   /** Null, of which a list cannot ask: each plan goes to the one in force when it begins (behaviour 34.6). */
   specification_id?: number | null | undefined;
@@ -170,13 +160,3 @@ export const changeWrites = callsOfKinds((kind) =>
     summary: `Change many at once, as a check has said: ${RECORD_KINDS[kind].many}`,
   }),
 );
-
-/** `Part SAPs set to Passive`, `Invoices changed: Status, Note`: what lists call such a change. */
-export function changeTitle(kind: RecordKind, { set, append_note }: AskedChange): string {
-  const { many } = RECORD_KINDS[kind];
-  const fields = CHANGE_FIELDS[kind].filter(
-    (name) => set[name] !== undefined || (name === 'note' && append_note),
-  );
-  if (set.state && fields.length === 1) return `${many} set to ${stateLabel(set.state)}`;
-  return `${many} changed: ${fields.map((name) => CHANGE_LABELS[name]).join(', ')}`;
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AskedChange, changeTitle } from './change.ts';
+import type { AskedChange } from './change.ts';
 import { type ChangeableRecord, outcomeOf } from './outcome.ts';
 
 const FACTS = { today: '2026-11-24', carModelId: 1 };
@@ -125,12 +125,4 @@ test('containers that have arrived keep no invoice from becoming Arrived, nor fr
   const open: ChangeableRecord = { ...invoice, status: 'O', arrived_containers: 1 };
   expect(of(open, { set: { status: 'T' } })).toHaveProperty('changes');
   expect(of(open, { set: { status: 'A' } })).toHaveProperty('changes');
-});
-
-test.each([
-  [{ set: { state: 'P' } }, 'Part SAPs set to Passive'],
-  [{ set: { state: 'A' } }, 'Part SAPs set to Active'],
-  [{ set: { min_order_quant: null }, append_note: 'x' }, 'Part SAPs changed: MOQ, Note'],
-] as const)('%j is called: %s', (asked, title) => {
-  expect(changeTitle('part_sap', asked)).toBe(title);
 });

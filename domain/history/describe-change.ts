@@ -7,7 +7,7 @@ import { formatDay, isDay } from '../values/day.ts';
 import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '../values/invoice-status.ts';
 import { formatQuantity } from '../values/quantity.ts';
 import { type State, stateLabel } from '../values/state.ts';
-import { FIELD_LABELS, LINE_LABELS } from './field-labels.ts';
+import { fieldLabel, LINE_LABELS } from './field-labels.ts';
 
 /** A change as a person reads it. */
 export interface DescribedChange {
@@ -42,12 +42,10 @@ export function describeChange(kind: RecordKind, change: RecordedChange): Descri
     return { label, from: describeValue(field, from), to: describeValue(field, to) };
   }
   const isField = sapCode === undefined && container === undefined;
-  const labels: Readonly<Record<string, string>> = isField ? FIELD_LABELS[kind] : LINE_LABELS;
-  // A column that is gone by now has no label any more.
-  const label = promisedFor ? `Promised for ${formatDay(promisedFor)}` : (labels[field] ?? field);
+  const ofLine = promisedFor ? `Promised for ${formatDay(promisedFor)}` : (LINE_LABELS[field] ?? field);
   const owner = container === undefined ? `SAP ${sapCode}` : containerWords(container);
   return {
-    label: isField ? label : `${owner} · ${label}`,
+    label: isField ? fieldLabel(kind, field) : `${owner} · ${ofLine}`,
     from: from_label ?? describeValue(field, from),
     to: to_label ?? describeValue(field, to),
   };

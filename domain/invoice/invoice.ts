@@ -3,6 +3,7 @@ import { invoiceContainer } from '../container/container.ts';
 import { fileIds, storedFile } from '../file/file.ts';
 import { lines, sapReference, storedSapFields } from '../lines/line.ts';
 import { allActiveSaps, sapLookup } from '../lines/sap-lookup.ts';
+import type { LabelsOf } from '../record/labels-of.ts';
 import { exportDownloads } from '../sheet/export-downloads.ts';
 import { grouped } from '../values/counted.ts';
 import { day } from '../values/day.ts';
@@ -90,6 +91,17 @@ export const invoiceForm = z
       message: 'Arrived on needs the status Arrived.',
     }),
   );
+
+/** What people call its fields. */
+export const invoiceLabels = {
+  invoice_number: 'Invoice number',
+  purchase_id: 'Purchase',
+  status: 'Status',
+  expected_on: 'Expected',
+  arrived_on: 'Arrived on',
+  note: 'Note',
+  file_id: 'Document',
+} satisfies LabelsOf<typeof invoiceForm, 'invoice_id'>;
 
 const packageRow = z.object({
   container: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ofBatch } from '../batch/of-batch.ts';
+import type { LabelsOf } from '../record/labels-of.ts';
 import type { Fields } from '../sheet/field-types.ts';
 import { minOrderQuant } from '../values/min-order-quant.ts';
 import { idOrNew, requiredId, version } from '../values/record-id.ts';
@@ -40,6 +41,14 @@ export const partSapForm = z.object({
   state,
   version,
 });
+
+const headers = Object.fromEntries(SAP_FIELDS.map((name) => [name, partSapFields[name].header]));
+
+/** What people call its fields. */
+export const partSapLabels = {
+  ...(headers as Record<SapField, string>),
+  product_id: 'Part',
+} satisfies LabelsOf<typeof partSapForm, 'sap_id'>;
 
 const partSap = z.object({
   sap_id: z.int(),

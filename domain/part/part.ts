@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ofBatch } from '../batch/of-batch.ts';
+import type { LabelsOf } from '../record/labels-of.ts';
 import { idOrNew, version } from '../values/record-id.ts';
 import { state, stateWords } from '../values/state.ts';
 import { note, optionalCode, requiredName } from '../values/text.ts';
@@ -17,6 +18,15 @@ export const partForm = z.object({
   state,
   version,
 });
+
+/** What people call its fields. */
+export const partLabels = {
+  product_number: 'Product number',
+  name: 'Part name',
+  gen_name: 'Part number',
+  note: 'Note',
+  state: 'State',
+} satisfies LabelsOf<typeof partForm, 'product_id'>;
 
 /** A part's SAP as the part form's read-only table shows it. */
 const sapOfPart = z.object({

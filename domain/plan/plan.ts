@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { storedSapFields } from '../lines/line.ts';
+import type { LabelsOf } from '../record/labels-of.ts';
 import { day } from '../values/day.ts';
 import { PLAN_DECIMALS, quantity } from '../values/quantity.ts';
 import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
@@ -38,6 +39,16 @@ export const planForm = z
     version,
   })
   .check(endNotBeforeBegin);
+
+/** What people call its fields. */
+export const planLabels = {
+  specification_id: 'Specification',
+  begin_date: 'Begin date',
+  end_date: 'End date',
+  quant: 'Quantity',
+  note: 'Note',
+  split_of: 'One order with',
+} satisfies LabelsOf<typeof planForm, 'plan_id'>;
 
 const plan = z.object({
   plan_id: z.int(),

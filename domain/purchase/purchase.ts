@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { fileIds, storedFile } from '../file/file.ts';
 import { lines, MOST_LINES, sapReference, storedSapFields } from '../lines/line.ts';
 import { sapLookup } from '../lines/sap-lookup.ts';
+import type { LabelsOf } from '../record/labels-of.ts';
 import { bulkCheckResult, bulkResult } from '../sheet/bulk-import.ts';
 import { exportDownloads } from '../sheet/export-downloads.ts';
 import { NO_ROWS } from '../sheet/import-texts.ts';
@@ -34,6 +35,16 @@ export const purchaseForm = z.object({
   file_ids: fileIds,
   version,
 });
+
+/** What people call its fields. */
+export const purchaseLabels = {
+  purchase_number: 'Purchase number',
+  plan_id: 'Plan',
+  note: 'Note',
+  closed_on: 'Closed',
+  closed_note: 'Closed because',
+  file_id: 'Document',
+} satisfies LabelsOf<typeof purchaseForm, 'purchase_id'>;
 
 const purchaseLine = z.object({ ...storedSapFields, quant: z.number() });
 export type PurchaseLine = z.infer<typeof purchaseLine>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ofBatch } from '../batch/of-batch.ts';
 import { lines, sapReference, storedSapFields } from '../lines/line.ts';
 import { allActiveSaps, sapLookup } from '../lines/sap-lookup.ts';
+import type { LabelsOf } from '../record/labels-of.ts';
 import { exportDownloads } from '../sheet/export-downloads.ts';
 import { day } from '../values/day.ts';
 import { PLAN_DECIMALS, quantity } from '../values/quantity.ts';
@@ -38,6 +39,14 @@ export const specificationForm = z.object({
   inputs: lines(inputForm),
   version,
 });
+
+/** What people call its fields. */
+export const specificationLabels = {
+  output_product_id: 'Car model',
+  begin_date: 'Begin date',
+  state: 'State',
+  note: 'Note',
+} satisfies LabelsOf<typeof specificationForm, 'specification_id'>;
 
 export const specificationInput = z.object({ ...storedSapFields, order_no: z.int(), quant: z.number() });
 

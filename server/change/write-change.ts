@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type AskedChange, type ChangedRecord, changeTitle } from '#domain/change/change';
+import type { AskedChange, ChangedRecord } from '#domain/change/change';
+import { changeTitle } from '#domain/history/change-title';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/db.ts';

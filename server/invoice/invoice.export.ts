@@ -1,4 +1,4 @@
-import { type InvoiceLine, invoiceDownloads } from '#domain/invoice/invoice';
+import { type InvoiceLine, invoiceDownloads, invoiceLabels } from '#domain/invoice/invoice';
 import type { Db } from '../db/db.ts';
 import { dayCell, textCell } from '../sheet/cells.ts';
 import { dayOf } from '../sheet/days.ts';
@@ -33,12 +33,12 @@ async function exportInvoice(db: Db, id: number): Promise<Export> {
     sheets: [
       sheetOf('Part SAPs', columns, invoice.product_saps.flatMap(packagesOf)),
       fieldSheet('Invoice', [
-        ['Invoice number', textCell(invoice.invoice_number)],
-        ['Purchase', textCell(invoice.product_label)],
-        ['Status', textCell(invoice.status_label)],
-        ['Expected', dayCell(invoice.expected_on)],
-        ['Arrived on', dayCell(invoice.arrived_on)],
-        ['Note', textCell(invoice.note)],
+        [invoiceLabels.invoice_number, textCell(invoice.invoice_number)],
+        [invoiceLabels.purchase_id, textCell(invoice.product_label)],
+        [invoiceLabels.status, textCell(invoice.status_label)],
+        [invoiceLabels.expected_on, dayCell(invoice.expected_on)],
+        [invoiceLabels.arrived_on, dayCell(invoice.arrived_on)],
+        [invoiceLabels.note, textCell(invoice.note)],
         ['Created', dayCell(created)],
         ['Modified', dayCell(modified)],
       ]),

@@ -1,5 +1,5 @@
 import { type PurchasePromise, promisesLeft } from '#domain/purchase/promises';
-import { type PromisedLine, purchaseDownloads } from '#domain/purchase/purchase';
+import { type PromisedLine, purchaseDownloads, purchaseLabels } from '#domain/purchase/purchase';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { dayCell, numberCell, textCell } from '../sheet/cells.ts';
@@ -33,15 +33,15 @@ async function exportPurchase(db: Db, id: number): Promise<Export> {
     sheets: [
       sheetOf('Part SAPs', [...importColumns, ...partColumns], lines),
       fieldSheet('Purchase', [
-        ['Purchase number', textCell(purchase.purchase_number)],
-        ['Plan', textCell(purchase.product_label)],
+        [purchaseLabels.purchase_number, textCell(purchase.purchase_number)],
+        [purchaseLabels.plan_id, textCell(purchase.product_label)],
         ['Open %', numberCell(readDecimal(listed.invoice_open_percent))],
         ['Transit %', numberCell(readDecimal(listed.invoice_transit_percent))],
         ['Arrived %', numberCell(readDecimal(listed.invoice_arrived_percent))],
         ['To come', numberCell(listed.to_come)],
-        ['Closed', dayCell(listed.closed_on)],
-        ['Closed because', textCell(listed.closed_note)],
-        ['Note', textCell(purchase.note)],
+        [purchaseLabels.closed_on, dayCell(listed.closed_on)],
+        [purchaseLabels.closed_note, textCell(listed.closed_note)],
+        [purchaseLabels.note, textCell(purchase.note)],
         ['Created', dayCell(listed.created)],
         ['Modified', dayCell(listed.modified)],
       ]),

@@ -1,4 +1,4 @@
-import { specificationDownloads } from '#domain/specification/specification';
+import { specificationDownloads, specificationLabels } from '#domain/specification/specification';
 import { stateLabel } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
 import { dayCell, textCell } from '../sheet/cells.ts';
@@ -29,13 +29,13 @@ async function exportSpecification(db: Db, id: number): Promise<Export> {
     sheets: [
       sheetOf('Input parts', [...importColumns, ...partColumns], specification.inputs),
       fieldSheet('Specification', [
-        ['Car model', textCell(specification.output_product_label)],
-        ['Begin date', dayCell(specification.begin_date)],
-        ['State', textCell(stateLabel(specification.state))],
+        [specificationLabels.output_product_id, textCell(specification.output_product_label)],
+        [specificationLabels.begin_date, dayCell(specification.begin_date)],
+        [specificationLabels.state, textCell(stateLabel(specification.state))],
         ['Superseded', textCell(specification.actual_state === 'P' ? 'Yes' : 'No')],
         ['In force from', dayCell(specification.in_force_from)],
         ['In force to', dayCell(specification.in_force_to)],
-        ['Note', textCell(specification.note)],
+        [specificationLabels.note, textCell(specification.note)],
       ]),
     ],
   };

@@ -1,4 +1,4 @@
-import { type CarModel, carModelCalls } from '#domain/car-model/car-model';
+import { type CarModel, carModelCalls, carModelLabels } from '#domain/car-model/car-model';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { useAddedName } from '../form/use-adding.ts';
@@ -24,7 +24,7 @@ export function CarModelForm() {
 function CarModelFields({ record }: { record: RecordState<CarModel> }) {
   const carModel = record.model;
   const added = useAddedName();
-  const form = useForm({
+  const form = useForm(carModelLabels, {
     name: carModel?.name ?? added,
     gen_name: carModel?.gen_name ?? '',
     note: carModel?.note ?? '',
@@ -42,10 +42,10 @@ function CarModelFields({ record }: { record: RecordState<CarModel> }) {
       actions={<TimelineAction productId={record.id} />}
     >
       <FormFields>
-        <TextField required {...form.field('name', 'Model name')} />
-        <TextField isCode {...form.field('gen_name', 'Model number')} />
-        <TextArea {...form.field('note', 'Note')} />
-        <StateSwitch {...form.field('state', 'State')} />
+        <TextField required {...form.field('name')} />
+        <TextField isCode {...form.field('gen_name')} />
+        <TextArea {...form.field('note')} />
+        <StateSwitch {...form.field('state')} />
       </FormFields>
       <HistoryPanel kind="car_model" id={record.model?.product_id ?? null} />
     </RecordForm>

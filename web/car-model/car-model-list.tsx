@@ -1,4 +1,4 @@
-import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
+import { carModelCalls, carModelGrid, carModelLabels } from '#domain/car-model/car-model';
 import { send } from '../api/api.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import { noteColumn, stateColumn, textColumn } from '../grid/columns/columns.tsx';
@@ -8,12 +8,12 @@ import { paths } from '../paths.ts';
 
 const columns = {
   product_id: 'hidden',
-  product_number: textColumn('Product number', 20),
-  model_name: textColumn('Model name', 20),
-  model_number: textColumn('Model number', 20),
-  note: noteColumn('Note', 25),
+  product_number: textColumn(carModelLabels.product_number, 20),
+  model_name: textColumn(carModelLabels.name, 20),
+  model_number: textColumn(carModelLabels.gen_name, 20),
+  note: noteColumn(carModelLabels.note, 25),
   state: 'hidden',
-  state_label: stateColumn('State', 15),
+  state_label: stateColumn(carModelLabels.state, 15),
 } satisfies ColumnDefinitions<typeof carModelGrid>;
 
 const deletion: Deletion = {

@@ -28,13 +28,15 @@ export default function NeededByDialog(props: NeededByDialogProps) {
   );
 }
 
+const LABELS = { product_id: 'Car model', plan_id: 'Plan' };
+
 interface NeededByFormProps extends NeededByDialogProps {
   plan: string;
   carModel: string;
 }
 
 function NeededByForm({ own, plan, carModel, onChange, onClose }: NeededByFormProps) {
-  const form = useForm({
+  const form = useForm(LABELS, {
     product_id: Number(own.product_id) || null,
     car_model: carModel,
     plan_id: Number(own.plan_id) || null,
@@ -61,7 +63,7 @@ function NeededByForm({ own, plan, carModel, onChange, onClose }: NeededByFormPr
           grid={productLookup}
           column="product_label"
           initialFocus
-          {...form.lookup('product_id', 'Car model', 'car_model')}
+          {...form.lookup('product_id', 'car_model')}
           onChange={(row) =>
             form.change({ product_id: row?.product_id ?? null, car_model: row?.product_label ?? '' })
           }
@@ -69,7 +71,7 @@ function NeededByForm({ own, plan, carModel, onChange, onClose }: NeededByFormPr
         <Lookup
           grid={planLookup}
           column="product_label"
-          {...form.lookup('plan_id', 'Plan', 'plan')}
+          {...form.lookup('plan_id', 'plan')}
           onChange={(row) => form.change({ plan_id: row?.plan_id ?? null, plan: row?.product_label ?? '' })}
         />
       </PendingLookupsContext>

@@ -66,17 +66,16 @@ export interface FormState extends Required<Belonging> {
   firstControl: (found: FoundFaults) => HTMLElement | undefined;
 }
 
-export interface Form<Values extends object> extends FormState {
+export interface Form<Values extends object, Labelled extends keyof Values & string> extends FormState {
   values: Values;
-  /** Binds a control to a field: `<TextField required {...form.field('name', 'Model name')} />`. */
-  field: <Name extends keyof Values & string>(name: Name, label: string) => FieldBinding<Values[Name]>;
+  /** Binds a control to a field: `<TextField required {...form.field('name')} />`. */
+  field: <Name extends Labelled>(name: Name) => FieldBinding<Values[Name]>;
   /**
    * Binds a lookup to the field of the id that it chooses; `shown` is the value that says what the chosen record is
    * called, `others` come and go with it.
    */
-  lookup: <Name extends keyof Values & string>(
+  lookup: <Name extends Labelled>(
     name: Name,
-    label: string,
     shown: keyof Values & string,
     ...others: (keyof Values & string)[]
   ) => LookupBinding<Values[Name]>;

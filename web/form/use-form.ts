@@ -16,10 +16,11 @@ interface Control {
  * A form's fields in the order of the screen, each with its value, its label and what is wrong with it. A field that is
  * changed loses its mark. The page is asked for nothing but the focus, and for days that are filled in by half.
  */
-export function useForm<Values extends object>(
+export function useForm<Values extends object, Label extends string>(
+  labels: Readonly<Record<Label, string>>,
   initial: Values,
   belongings: readonly Belonging[] = [],
-): Form<Values> {
+): Form<Values, keyof Values & Label> {
   const [opened] = useState(initial);
   const [values, setValues] = useState(initial);
   const [faults, setFaults] = useState<FoundFaults>({});
@@ -34,7 +35,8 @@ export function useForm<Values extends object>(
     setUnread((now) => without(now, Object.keys(patch)));
   }
 
-  function bind<Name extends keyof Values & string>(name: Name, label: string, followers: string[] = []) {
+  function bind<Name extends keyof Values & Label>(name: Name, followers: string[] = []) {
+    const label = labels[name];
     const ref = (element: HTMLElement | null) => {
       if (element) controls.current.set(name, { label, element, followers });
       else controls.current.delete(name);
@@ -58,16 +60,16 @@ export function useForm<Values extends object>(
       belongings.some(({ changed }) => changed),
     waits: belongings.find(({ waits }) => waits)?.waits,
     busy: belongings.some(({ busy }) => busy),
-    field: (name, label) => ({
-      ...bind(name, label),
+    field: (name) => ({
+      ...bind(name),
       onChange: (value) => {
         const patch: Partial<Values> = {};
         patch[name] = value;
         change(patch);
       },
     }),
-    lookup: (name, label, shown, ...others) => ({
-      ...bind(name, label, [shown, ...others]),
+    lookup: (name, shown, ...others) => ({
+      ...bind(name, [shown, ...others]),
       text: String(values[shown] ?? ''),
       chosen: { field: name, shown },
       unread: unread[name],

@@ -4,6 +4,7 @@ import {
   type Invoice,
   invoiceCalls,
   invoiceDownloads,
+  invoiceLabels,
   invoiceSapLookup,
   purchaseLookup,
 } from '#domain/invoice/invoice';
@@ -75,6 +76,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
   const lines = useLines(NO_LINE, invoice?.product_saps ?? []);
   const files = useFiles(invoice?.files ?? NO_FILES);
   const form = useForm(
+    invoiceLabels,
     {
       purchase_id: invoice?.purchase_id ?? null,
       product_label: invoice?.product_label ?? '',
@@ -151,13 +153,13 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
             column="product_label"
             required
             opens={paths.purchase}
-            {...form.lookup('purchase_id', 'Purchase', 'product_label')}
+            {...form.lookup('purchase_id', 'product_label')}
             onChange={choosePurchase}
           />
         </div>
-        <TextField isCode required {...form.field('invoice_number', 'Invoice number')} />
-        <SelectField required options={INVOICE_STATUS_LABELS} {...form.field('status', 'Status')} />
-        <TextArea rows={1} {...form.field('note', 'Note')} />
+        <TextField isCode required {...form.field('invoice_number')} />
+        <SelectField required options={INVOICE_STATUS_LABELS} {...form.field('status')} />
+        <TextArea rows={1} {...form.field('note')} />
       </FormFields>
       <ComparisonStrip
         comparison={comparison}
@@ -182,8 +184,8 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         arrived_on={values.status === 'A' ? values.arrived_on : ''}
         counted_on={invoice?.counted_on ?? null}
       >
-        <DateField {...form.field('expected_on', 'Expected')} />
-        {values.status === 'A' && <DateField {...form.field('arrived_on', 'Arrived on')} />}
+        <DateField {...form.field('expected_on')} />
+        {values.status === 'A' && <DateField {...form.field('arrived_on')} />}
       </Arrival>
       <FileUpload label="Documents" files={files} />
       <InvoiceImportDialog opened={importing} onClose={() => setImporting(false)} onLoad={loadLines} />

@@ -1,4 +1,4 @@
-import { invoiceCalls, invoiceDownloads, invoiceGrid } from '#domain/invoice/invoice';
+import { invoiceCalls, invoiceDownloads, invoiceGrid, invoiceLabels } from '#domain/invoice/invoice';
 import { addressOf } from '#domain/wire/download';
 import { send } from '../api/api.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
@@ -17,14 +17,14 @@ import { paths } from '../paths.ts';
 
 const columns = {
   invoice_id: 'hidden',
-  invoice_number: textColumn('Invoice number', 20),
+  invoice_number: textColumn(invoiceLabels.invoice_number, 20),
   purchase_number: textColumn('Purchase number', 20),
-  note: noteColumn('Note', 25),
+  note: noteColumn(invoiceLabels.note, 25),
   status: 'hidden',
-  status_label: statusColumn('Status', 15),
+  status_label: statusColumn(invoiceLabels.status, 15),
   expected_on: expectedColumn,
   days_late: 'hidden',
-  arrived_on: optionalDateColumn('Arrived on'),
+  arrived_on: optionalDateColumn(invoiceLabels.arrived_on),
   containers_label: { ...textColumn('Containers'), pixels: 144, optional: true },
   created_at: instantColumn('Created', 'created_at_label', 15),
   created_at_label: 'hidden',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type PartSap, partSapCalls } from '#domain/part-sap/part-sap';
+import { type PartSap, partSapCalls, partSapLabels } from '#domain/part-sap/part-sap';
 import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
 import { replaceCalls } from '#domain/replace/replace';
 import { minOrderQuantFault } from '#domain/values/min-order-quant';
@@ -27,6 +27,14 @@ import { SapStateWords } from './sap-state-words.tsx';
 
 const ReplaceDialog = lazy(async () => (await import('../replace/replace-dialog.tsx')).ReplaceDialog);
 
+/** The form says some of its words in full. */
+const LABELS = {
+  ...partSapLabels,
+  product_id: 'Part name',
+  sap_code: 'Sap Code',
+  min_order_quant: 'Min Order Quant',
+};
+
 /** A duplicate waits for a code of its own. */
 const OWN = { sap_code: '', sap_code_old: null, sap_code_older: null };
 
@@ -43,7 +51,7 @@ export function PartSapForm() {
 
 function PartSapFields({ record }: { record: RecordState<PartSap> }) {
   const partSap = record.model;
-  const form = useForm({
+  const form = useForm(LABELS, {
     product_id: partSap?.product_id ?? null,
     product_label: partSap?.product_label ?? '',
     product_state: partSap?.product_state ?? 'A',
@@ -89,19 +97,15 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
           opens={paths.part}
           adds={paths.part()}
           detail={({ product_state }) => (product_state === 'P' ? stateLabel('P') : '')}
-          {...form.lookup('product_id', 'Part name', 'product_label', 'product_state')}
+          {...form.lookup('product_id', 'product_label', 'product_state')}
           onChange={choosePart}
         />
-        <TextField isCode required {...form.field('sap_code', 'Sap Code')} />
-        <NumberField
-          min={0}
-          judge={minOrderQuantFault}
-          {...form.field('min_order_quant', 'Min Order Quant')}
-        />
+        <TextField isCode required {...form.field('sap_code')} />
+        <NumberField min={0} judge={minOrderQuantFault} {...form.field('min_order_quant')} />
         {earlier && <TextField label="Earlier codes" readOnly value={earlier} onChange={() => undefined} />}
-        <TextArea {...form.field('note', 'Note')} />
+        <TextArea {...form.field('note')} />
         <StateSwitch
-          {...form.field('state', 'State')}
+          {...form.field('state')}
           words={<SapStateWords state={values.state} partState={product_state} />}
         />
       </FormFields>

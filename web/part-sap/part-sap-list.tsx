@@ -1,4 +1,4 @@
-import { partSapCalls, partSapFields, partSapGrid } from '#domain/part-sap/part-sap';
+import { partSapCalls, partSapGrid, partSapLabels } from '#domain/part-sap/part-sap';
 import { send } from '../api/api.ts';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
@@ -21,16 +21,16 @@ import { handToImport, usePastedRows } from './use-pasted-rows.ts';
 const columns = {
   sap_id: 'hidden',
   product_id: 'hidden',
-  sap_code: textColumn(partSapFields.sap_code.header, 11),
+  sap_code: textColumn(partSapLabels.sap_code, 11),
   sap_code_old: 'hidden',
   sap_code_older: 'hidden',
   product_number: codeColumn('Product number'),
   part_number: textColumn('Part number', 12),
   part_name: { ...textColumn('Part name'), most: 400 },
-  min_order_quant: numberColumn(partSapFields.min_order_quant.header),
-  note: { ...noteColumn(partSapFields.note.header, 13), takesRest: true },
+  min_order_quant: numberColumn(partSapLabels.min_order_quant),
+  note: { ...noteColumn(partSapLabels.note, 13), takesRest: true },
   state: 'hidden',
-  state_label: stateColumn(),
+  state_label: stateColumn(partSapLabels.state),
   created_at: 'hidden',
   created_at_label: instantDayColumn('Created', 'created_at'),
 } satisfies ColumnDefinitions<typeof partSapGrid>;

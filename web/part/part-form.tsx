@@ -1,4 +1,4 @@
-import { type Part, partCalls } from '#domain/part/part';
+import { type Part, partCalls, partLabels } from '#domain/part/part';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { useAddedName } from '../form/use-adding.ts';
@@ -28,7 +28,7 @@ export function PartForm() {
 function PartFields({ record }: { record: RecordState<Part> }) {
   const part = record.model;
   const added = useAddedName();
-  const form = useForm({
+  const form = useForm(partLabels, {
     name: part?.name ?? added,
     gen_name: part?.gen_name ?? '',
     state: part?.state ?? 'A',
@@ -45,10 +45,10 @@ function PartFields({ record }: { record: RecordState<Part> }) {
       draft={() => form.values}
     >
       <FormFields>
-        <TextField required {...form.field('name', 'Part name')} />
-        <TextField isCode {...form.field('gen_name', 'Part number')} />
-        <StateSwitch {...form.field('state', 'State')} />
-        <TextArea {...form.field('note', 'Note')} />
+        <TextField required {...form.field('name')} />
+        <TextField isCode {...form.field('gen_name')} />
+        <StateSwitch {...form.field('state')} />
+        <TextArea {...form.field('note')} />
       </FormFields>
       <PartSaps saps={part?.saps ?? []} />
       <HistoryPanel kind="part" id={record.model?.product_id ?? null} />

@@ -1,4 +1,4 @@
-import { partCalls, partGrid } from '#domain/part/part';
+import { partCalls, partGrid, partLabels } from '#domain/part/part';
 import { send } from '../api/api.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import { noteColumn, stateColumn, textColumn } from '../grid/columns/columns.tsx';
@@ -8,13 +8,13 @@ import { paths } from '../paths.ts';
 
 const columns = {
   product_id: 'hidden',
-  product_number: textColumn('Product number', 10),
-  part_name: textColumn('Part name', 17),
-  part_number: textColumn('Part number', 17),
+  product_number: textColumn(partLabels.product_number, 10),
+  part_name: textColumn(partLabels.name, 17),
+  part_number: textColumn(partLabels.gen_name, 17),
   sap_codes: textColumn('SAP codes', 30),
-  note: noteColumn('Note', 16),
+  note: noteColumn(partLabels.note, 16),
   state: 'hidden',
-  state_label: stateColumn('State', 10),
+  state_label: stateColumn(partLabels.state, 10),
 } satisfies ColumnDefinitions<typeof partGrid>;
 
 const deletion: Deletion = {

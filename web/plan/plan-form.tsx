@@ -1,4 +1,4 @@
-import { type Plan, planCalls, specificationLookup } from '#domain/plan/plan';
+import { type Plan, planCalls, planLabels, specificationLookup } from '#domain/plan/plan';
 import { PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { PlanCoverageLine } from '../coverage/coverage-lines.tsx';
 import { FormFields } from '../form/form-fields.tsx';
@@ -37,7 +37,7 @@ interface PlanFieldsProps {
 
 function PlanFields({ record, onStored }: PlanFieldsProps) {
   const plan = record.model;
-  const form = useForm({
+  const form = useForm(planLabels, {
     begin_date: plan?.begin_date ?? '',
     end_date: plan?.end_date ?? '',
     specification_id: plan?.specification_id ?? null,
@@ -74,20 +74,20 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
       }
     >
       <FormFields>
-        <DateField required {...form.field('begin_date', 'Begin date')} />
-        <DateField required {...form.field('end_date', 'End date')} />
+        <DateField required {...form.field('begin_date')} />
+        <DateField required {...form.field('end_date')} />
         <Lookup
           grid={specificationLookup}
           column="product_label"
           required
           opens={paths.specification}
-          {...form.lookup('specification_id', 'Specification', 'product_label')}
+          {...form.lookup('specification_id', 'product_label')}
           extra={{ begin_date: values.begin_date }}
           limit={10}
           onChange={chooseSpecification}
         />
-        <NumberField required min={0} judge={judgeQuantity} {...form.field('quant', 'Quantity')} />
-        <TextArea {...form.field('note', 'Note')} />
+        <NumberField required min={0} judge={judgeQuantity} {...form.field('quant')} />
+        <TextArea {...form.field('note')} />
       </FormFields>
       <NewerSpecifications
         specificationId={values.specification_id}

@@ -1,5 +1,5 @@
 import { builtOf } from '#domain/plan/buildable-words';
-import { planCalls, planGrid } from '#domain/plan/plan';
+import { planCalls, planGrid, planLabels } from '#domain/plan/plan';
 import { send } from '../api/api.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import {
@@ -15,10 +15,10 @@ import { paths } from '../paths.ts';
 
 const columns = {
   plan_id: 'hidden',
-  product_label: labelColumn('Specification'),
-  begin_date: dateColumn('Begin date'),
-  end_date: dateColumn('End date'),
-  quant: numberColumn('Quantity'),
+  product_label: labelColumn(planLabels.specification_id),
+  begin_date: dateColumn(planLabels.begin_date),
+  end_date: dateColumn(planLabels.end_date),
+  quant: numberColumn(planLabels.quant),
   buildable: {
     ...numberColumn('Buildable'),
     optional: true,
@@ -27,7 +27,7 @@ const columns = {
     cell: (cars, { quant }) => cars !== null && builtOf(cars, quant),
   },
   all_from: optionalDateColumn('All from'),
-  note: { ...noteColumn('Note', 22), takesRest: true },
+  note: { ...noteColumn(planLabels.note, 22), takesRest: true },
 } satisfies ColumnDefinitions<typeof planGrid>;
 
 const deletion: Deletion = {

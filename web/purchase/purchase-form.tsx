@@ -7,6 +7,7 @@ import {
   planLookup,
   purchaseCalls,
   purchaseDownloads,
+  purchaseLabels,
   purchaseSapLookup,
 } from '#domain/purchase/purchase';
 import type { PurchaseDraft } from '#domain/purchase/purchase-draft';
@@ -87,6 +88,7 @@ function PurchaseFields({ record, stored, onStored }: PurchaseFieldsProps) {
   const planLines = usePlanLines();
   const [showsStatus, setShowsStatus] = useState(false);
   const form = useForm(
+    purchaseLabels,
     {
       plan_id: purchase?.plan_id ?? null,
       product_label: purchase?.product_label ?? '',
@@ -94,7 +96,8 @@ function PurchaseFields({ record, stored, onStored }: PurchaseFieldsProps) {
     },
     [lines, files, planLines],
   );
-  const { plan_id, product_label, note } = form.values;
+  const { product_label, ...values } = form.values;
+  const { plan_id } = values;
   const unsaved = form.changed || record.unsaved;
   const promiseImport = usePromiseImport({ record, lines, unsaved, stored, onStored });
 
@@ -145,8 +148,7 @@ function PurchaseFields({ record, stored, onStored }: PurchaseFieldsProps) {
       body={() => ({
         purchase_id: record.id,
         version: record.version,
-        plan_id,
-        note,
+        ...values,
         product_saps: lines.entered.map(purchaseLineBody),
         file_ids: attachedIds(files.stored),
       })}
@@ -171,11 +173,11 @@ function PurchaseFields({ record, stored, onStored }: PurchaseFieldsProps) {
             column="product_label"
             required
             opens={paths.plan}
-            {...form.lookup('plan_id', 'Plan', 'product_label')}
+            {...form.lookup('plan_id', 'product_label')}
             onChange={choosePlan}
           />
         </div>
-        <TextArea rows={1} {...form.field('note', 'Note')} />
+        <TextArea rows={1} {...form.field('note')} />
       </FormFields>
       {planLines.failure && (
         <InlineError message={planLines.failure.message} onRetry={planLines.failure.retry} />

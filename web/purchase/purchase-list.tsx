@@ -1,4 +1,4 @@
-import { purchaseCalls, purchaseDownloads, purchaseGrid } from '#domain/purchase/purchase';
+import { purchaseCalls, purchaseDownloads, purchaseGrid, purchaseLabels } from '#domain/purchase/purchase';
 import { addressOf } from '#domain/wire/download';
 import { send } from '../api/api.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
@@ -22,17 +22,17 @@ import { PurchaseStatus } from './purchase-status.ts';
 
 const columns = {
   purchase_id: 'hidden',
-  purchase_number: codeColumn('Purchase number'),
-  product_label: labelColumn('Plan'),
+  purchase_number: codeColumn(purchaseLabels.purchase_number),
+  product_label: labelColumn(purchaseLabels.plan_id),
   invoice_open_percent: percentColumn('Open', 'open', 8),
   invoice_transit_percent: percentColumn('Transit', 'transit', 8),
   invoice_arrived_percent: percentColumn('Arrived', 'arrived', 8),
   filled_percent: filledColumn,
   to_come: { ...numberColumn('To come'), optional: true },
-  closed_on: optionalDateColumn('Closed'),
+  closed_on: optionalDateColumn(purchaseLabels.closed_on),
   next_promise_on: optionalDateColumn('Next promise'),
   overdue_promises: { ...numberColumn('Overdue promises'), optional: true },
-  note: { ...noteColumn('Note', 8), pixels: 90, takesRest: true },
+  note: { ...noteColumn(purchaseLabels.note, 8), pixels: 90, takesRest: true },
   created_at: 'hidden',
   created_at_label: instantDayColumn('Created', 'created_at'),
   modified_at: 'hidden',

@@ -25,6 +25,7 @@ import { DayCurve } from './day-curve.tsx';
 import { ReplacementPreview } from './replacement-preview.tsx';
 
 const PAUSE_MS = 300;
+const LABELS = { by_sap_id: 'Replaced by', from: 'From', factor: 'Factor', move_plans: 'Plans' };
 
 interface ReplaceDialogProps {
   sapId: number;
@@ -38,7 +39,7 @@ interface ReplaceDialogProps {
  */
 export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   const client = useQueryClient();
-  const form = useForm({
+  const form = useForm(LABELS, {
     by_sap_id: null as number | null,
     by_sap_code: '',
     from: '',
@@ -46,7 +47,7 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
     move_plans: true,
   });
   const { by_sap_id, from, factor, move_plans } = form.values;
-  const replacedBy = form.lookup('by_sap_id', 'Replaced by', 'by_sap_code');
+  const replacedBy = form.lookup('by_sap_id', 'by_sap_code');
   const judgeFactor = (value: number) =>
     value === 0 ? 'must be above 0.' : quantityFault(value, LINE_DECIMALS);
   const isReady =
@@ -103,17 +104,17 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
             }
           />
           <DateField
-            {...form.field('from', 'From')}
+            {...form.field('from')}
             value={from || check?.from || ''}
             description="Specifications that begin then take the new SAP"
           />
           <NumberField
             min={0}
             judge={judgeFactor}
-            {...form.field('factor', 'Factor')}
+            {...form.field('factor')}
             description="New pieces for each old one"
           />
-          <Switch {...form.field('move_plans', 'Plans')} words="Move plans that begin on this day or later" />
+          <Switch {...form.field('move_plans')} words="Move plans that begin on this day or later" />
         </FormFields>
         {isReady && <FailedQuery query={checking} />}
         {check && !checking.isError && (

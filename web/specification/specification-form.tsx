@@ -5,6 +5,7 @@ import {
   SUPERSEDED,
   specificationCalls,
   specificationDownloads,
+  specificationLabels,
   specificationSapLookup,
 } from '#domain/specification/specification';
 import { PLAN_DECIMALS } from '#domain/values/quantity';
@@ -46,6 +47,8 @@ import { usePlace } from './use-place.ts';
 
 const CompareDialog = lazy(async () => (await import('../compare/compare-dialog.tsx')).CompareDialog);
 
+/** The form says in full what lists have no room for. */
+const LABELS = { ...specificationLabels, begin_date: 'Begin date (breakpoint)' };
 const texts = {
   title: 'Specification input parts',
   empty: 'No input parts added. Click "Add Input Part" to add one or "Import".',
@@ -75,6 +78,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
   const inputs = specification?.inputs ?? [];
   const lines = useLines(blank, record.id === null ? duplicatedLines(inputs) : inputs);
   const form = useForm(
+    LABELS,
     {
       output_product_id: specification?.output_product_id ?? null,
       output_product_label: specification?.output_product_label ?? '',
@@ -135,16 +139,13 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
             required
             opens={paths.carModel}
             adds={paths.carModel()}
-            {...form.lookup('output_product_id', 'Car model', 'output_product_label')}
+            {...form.lookup('output_product_id', 'output_product_label')}
             onChange={chooseCarModel}
           />
         </div>
-        <DateField required {...form.field('begin_date', 'Begin date (breakpoint)')} />
-        <StateSwitch
-          {...form.field('state', 'State')}
-          words={<StateWords state={values.state} actual={actual} />}
-        />
-        <TextArea rows={1} {...form.field('note', 'Note')} />
+        <DateField required {...form.field('begin_date')} />
+        <StateSwitch {...form.field('state')} words={<StateWords state={values.state} actual={actual} />} />
+        <TextArea rows={1} {...form.field('note')} />
       </FormFields>
       <FailedQuery query={timeline} />
       <TimelineBar id={record.id} place={place} rows={lines.rows} onCopy={record.leave.duplicate} />

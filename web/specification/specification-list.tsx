@@ -3,6 +3,7 @@ import {
   specificationCalls,
   specificationDownloads,
   specificationGrid,
+  specificationLabels,
 } from '#domain/specification/specification';
 import { formatDay } from '#domain/values/day';
 import { addressOf } from '#domain/wire/download';
@@ -28,7 +29,7 @@ import { Permitted } from '../ui/control/permitted.tsx';
 
 /** The record's own state, and beside it until when it holds, or that a newer specification has taken its place. */
 const stateOrSuperseded: ColumnDefinition<string, SpecificationRow> = {
-  ...stateColumn(),
+  ...stateColumn(specificationLabels.state),
   pixels: 252,
   cell: (label, { state, actual_state, in_force_until }) => (
     <span className="line">
@@ -47,9 +48,9 @@ const columns = {
   product_number: codeColumn('Product number'),
   model_name: textColumn('Model name', 14),
   model_number: textColumn('Model number', 12),
-  begin_date: dateColumn('Begin date'),
+  begin_date: dateColumn(specificationLabels.begin_date),
   item_count: { ...numberColumn('Items'), pixels: 80 },
-  note: noteColumn(),
+  note: noteColumn(specificationLabels.note),
   state: 'hidden',
   state_label: stateOrSuperseded,
   actual_state: 'hidden',

@@ -29,7 +29,7 @@ export function labelColumn(header: string): ColumnDefinition<string | null, unk
 }
 
 /** A note may be long and have lines of its own; a row shows its beginning, a comfortable one two lines of it. */
-export function noteColumn(header = 'Note', width?: number): ColumnDefinition<string | null, unknown> {
+export function noteColumn(header: string, width?: number): ColumnDefinition<string | null, unknown> {
   return { ...textColumn(header, width), long: true };
 }
 
@@ -97,12 +97,12 @@ function moment(instant: string, day: string) {
 }
 
 /** Green for Active, red for anything else. */
-export function stateColumn(header = 'State', width?: number): ColumnDefinition<string, unknown> {
+export function stateColumn(header: string, width?: number): ColumnDefinition<string, unknown> {
   return { header, width, pixels: 98, cell: (label) => <StateBadge label={label} /> };
 }
 
 export function statusColumn(
-  header = 'Status',
+  header: string,
   width?: number,
 ): ColumnDefinition<string, { status: InvoiceStatus }> {
   return {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { CHANGE_FIELDS, CHANGE_LABELS, type ChangeField } from '#domain/change/change';
+import { CHANGE_FIELDS, type ChangeField } from '#domain/change/change';
+import { fieldLabel } from '#domain/history/field-labels';
 import { specificationLookup } from '#domain/plan/plan';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { INVOICE_STATUS_LABELS } from '#domain/values/invoice-status';
@@ -23,18 +24,25 @@ const KEEP = { '': VALUE_WAYS.keep };
 /** What can be changed of many records of a kind; each field says first whether it changes at all. */
 export function ChangeFields({ kind, draft, onChange }: ChangeFieldsProps) {
   return CHANGE_FIELDS[kind].map((field, index) => (
-    <OneField key={field} field={field} initialFocus={index === 0} draft={draft} onChange={onChange} />
+    <OneField
+      key={field}
+      kind={kind}
+      field={field}
+      initialFocus={index === 0}
+      draft={draft}
+      onChange={onChange}
+    />
   ));
 }
 
-interface OneFieldProps extends Omit<ChangeFieldsProps, 'kind'> {
+interface OneFieldProps extends ChangeFieldsProps {
   field: ChangeField;
   /** The dialog begins in it. */
   initialFocus: boolean;
 }
 
-function OneField({ field, initialFocus, draft, onChange }: OneFieldProps) {
-  const shared = { label: CHANGE_LABELS[field], initialFocus };
+function OneField({ kind, field, initialFocus, draft, onChange }: OneFieldProps) {
+  const shared = { label: fieldLabel(kind, field), initialFocus };
   switch (field) {
     case 'state':
       return (

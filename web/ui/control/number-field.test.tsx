@@ -103,10 +103,10 @@ test('a typed 1,920 offers 1920, which one key takes without sending the form', 
 
 test('the focus stays in the field of a form when a press takes what it offers', async () => {
   function Form() {
-    const form = useForm({ quantity: null as number | null });
+    const form = useForm({ quantity: 'Quantity' }, { quantity: null as number | null });
     return (
       <>
-        <NumberField {...form.field('quantity', 'Quantity')} min={0} judge={judge} />
+        <NumberField {...form.field('quantity')} min={0} judge={judge} />
         <button type="button" onClick={() => form.firstControl({})?.focus()}>
           Lead there
         </button>
