@@ -119,27 +119,31 @@ const invoiceLine = z.object({
 });
 export type InvoiceLine = z.infer<typeof invoiceLine>;
 
-const invoice = z.object({
+/** What an invoice's own row holds of it. */
+export const storedInvoice = z.object({
   invoice_id: z.int(),
   invoice_number: z.string(),
   purchase_id: z.int(),
   purchase_number: z.string(),
-  product_label: z.string(),
   status: invoiceStatus,
-  status_label: z.string(),
   expected_on: z.nullable(z.string()),
   arrived_on: z.nullable(z.string()),
-  /** The day of the latest stock count of what it holds; null where none of it was counted. */
-  counted_on: z.nullable(z.string()),
   note: z.nullable(z.string()),
   created_at: z.string(),
   created_at_label: z.string(),
   modified_at: z.string(),
   modified_at_label: z.string(),
+  version: z.int(),
+});
+
+const invoice = z.extend(storedInvoice, {
+  product_label: z.string(),
+  status_label: z.string(),
+  /** The day of the latest stock count of what it holds; null where none of it was counted. */
+  counted_on: z.nullable(z.string()),
   product_saps: z.array(invoiceLine),
   containers: z.array(invoiceContainer),
   files: z.array(storedFile),
-  version: z.int(),
 });
 export type Invoice = z.infer<typeof invoice>;
 

@@ -50,20 +50,22 @@ export const partSapLabels = {
   product_id: 'Part',
 } satisfies LabelsOf<typeof partSapForm, 'sap_id'>;
 
-const partSap = z.object({
+/** What a part SAP's own row holds of it. */
+export const storedPartSap = z.object({
   sap_id: z.int(),
   sap_code: z.string(),
   /** The codes this SAP had before, newest first; null where there is none. */
   sap_code_old: z.nullable(z.string()),
   sap_code_older: z.nullable(z.string()),
   product_id: z.int(),
-  product_label: z.string(),
   product_state: state,
   min_order_quant: z.nullable(z.number()),
   note: z.nullable(z.string()),
   state,
   version: z.int(),
 });
+
+const partSap = z.extend(storedPartSap, { product_label: z.string() });
 export type PartSap = z.infer<typeof partSap>;
 
 export const partSapGrid = list({

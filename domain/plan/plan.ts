@@ -50,7 +50,8 @@ export const planLabels = {
   split_of: 'One order with',
 } satisfies LabelsOf<typeof planForm, 'plan_id'>;
 
-const plan = z.object({
+/** What a plan's own row holds of it. */
+export const storedPlan = z.object({
   plan_id: z.int(),
   specification_id: z.int(),
   product_label: z.string(),
@@ -58,15 +59,18 @@ const plan = z.object({
   end_date: z.string(),
   quant: z.number(),
   note: z.nullable(z.string()),
-  /** The car model of its specification. */
-  output_product_id: z.int(),
   /** The day over which it keeps its specification although a newer one begins. */
   kept_breakpoint: z.nullable(z.string()),
+  version: z.int(),
+});
+
+const plan = z.extend(storedPlan, {
+  /** The car model of its specification. */
+  output_product_id: z.int(),
   /** The other plans that are one order with it. */
   split_with: z.array(z.object({ plan_id: z.int(), plan_label: z.string() })),
   /** The newest purchase of it, and of the plans that are one order with it; null without any. */
   newest_purchase_id: z.nullable(z.int()),
-  version: z.int(),
 });
 export type Plan = z.infer<typeof plan>;
 

@@ -61,13 +61,18 @@ export type PromisedLine = z.infer<typeof promisedLine>;
 const otherLine = z.extend(purchaseLine, { at_moq: z.boolean() });
 export type OtherLine = z.infer<typeof otherLine>;
 
-const purchase = z.object({
+/** What a purchase's own row holds of it. */
+export const storedPurchase = z.object({
   purchase_id: z.int(),
   purchase_number: z.string(),
   plan_id: z.int(),
   product_label: z.string(),
   note: z.nullable(z.string()),
   created_at: z.string(),
+  version: z.int(),
+});
+
+const purchase = z.extend(storedPurchase, {
   /** The business's own day: what is promised for an earlier one is overdue. */
   today: z.string(),
   product_saps: z.array(promisedLine),
@@ -82,7 +87,6 @@ const purchase = z.object({
   /** Whether what differs from the plan now is kept as it was ordered (behaviour 14.14). */
   drift_kept: z.boolean(),
   files: z.array(storedFile),
-  version: z.int(),
 });
 export type Purchase = z.infer<typeof purchase>;
 

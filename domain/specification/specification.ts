@@ -50,20 +50,24 @@ export const specificationLabels = {
 
 export const specificationInput = z.object({ ...storedSapFields, order_no: z.int(), quant: z.number() });
 
-const specification = z.object({
+/** What a specification's own row holds of it. */
+export const storedSpecification = z.object({
   specification_id: z.int(),
   output_product_id: z.int(),
-  output_product_label: z.string(),
   begin_date: z.string(),
   state,
   /** P when another active specification of the car model begins later. */
   actual_state: state,
+  note: z.nullable(z.string()),
+  version: z.int(),
+});
+
+const specification = z.extend(storedSpecification, {
+  output_product_label: z.string(),
   /** The days it is in force; null where it never is, `in_force_to` also where nothing ends it. */
   in_force_from: z.nullable(z.string()),
   in_force_to: z.nullable(z.string()),
-  note: z.nullable(z.string()),
   inputs: z.array(specificationInput),
-  version: z.int(),
 });
 export type Specification = z.infer<typeof specification>;
 

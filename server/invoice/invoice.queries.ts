@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import type { Invoice, InvoiceLine, InvoiceLineForm, invoiceCalls } from '#domain/invoice/invoice';
+import {
+  type Invoice,
+  type InvoiceLine,
+  type InvoiceLineForm,
+  type invoiceCalls,
+  storedInvoice,
+} from '#domain/invoice/invoice';
 import { packLine } from '#domain/invoice/packages';
 import { numberLines } from '#domain/lines/line';
 import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#domain/values/invoice-status';
@@ -14,6 +20,7 @@ import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
 import { claimVersion } from '../record/claim-version.ts';
 import { storeRecord } from '../record/store-record.ts';
+import { storedColumns } from '../record/stored-columns.ts';
 import { refuseFuture } from '../record/today.ts';
 import { replacePackages, storedPackages, withStoredPackages } from './package.queries.ts';
 
@@ -25,23 +32,7 @@ export async function getInvoice(db: Db, invoiceId: number): Promise<Invoice> {
     .selectFrom('invoices')
     .innerJoin('purchases', 'purchases.purchase_id', 'invoices.purchase_id')
     .where('invoice_id', '=', invoiceId)
-    .select([
-      'invoice_id',
-      'invoice_number',
-      'invoices.purchase_id',
-      'invoices.purchase_number',
-      'product_label',
-    ])
-    .select([
-      'status',
-      'expected_on',
-      'arrived_on',
-      'invoices.note',
-      'invoices.version',
-      'invoices.created_at',
-      'invoices.created_at_label',
-    ])
-    .select(['invoices.modified_at', 'invoices.modified_at_label'])
+    .select([...storedColumns('invoices', storedInvoice), 'product_label'])
     .$narrowType<{ status: InvoiceStatus }>()
     .executeTakeFirst();
   if (!found) throw notFound();

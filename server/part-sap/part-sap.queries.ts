@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { rememberedCodes } from '#domain/part-sap/earlier-codes';
-import { type PartSap, type partSapCalls, SAP_FIELDS } from '#domain/part-sap/part-sap';
+import { type PartSap, type partSapCalls, storedPartSap } from '#domain/part-sap/part-sap';
 import type { State } from '#domain/values/state';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
@@ -10,6 +10,7 @@ import { claimVersion } from '../record/claim-version.ts';
 import { lockPartsOf } from '../record/lock-products.ts';
 import { usesOfSaps } from '../record/sap-uses.queries.ts';
 import { storeRecord } from '../record/store-record.ts';
+import { storedColumns } from '../record/stored-columns.ts';
 
 /** Answers a part SAP with its part's label and state; throws 404 when there is none. */
 export async function getPartSap(db: Db, sapId: number): Promise<PartSap> {
@@ -17,8 +18,7 @@ export async function getPartSap(db: Db, sapId: number): Promise<PartSap> {
     .selectFrom('part_saps')
     .innerJoin('products', 'products.product_id', 'part_saps.product_id')
     .where('sap_id', '=', sapId)
-    .select(SAP_FIELDS.map((name) => `part_saps.${name}` as const))
-    .select(['sap_id', 'part_saps.product_id', 'product_label', 'product_state', 'part_saps.version'])
+    .select([...storedColumns('part_saps', storedPartSap), 'product_label'])
     .$narrowType<{ state: State; product_state: State; product_label: string }>()
     .executeTakeFirst();
 

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Plan, planCalls } from '#domain/plan/plan';
+import { type Plan, type planCalls, storedPlan } from '#domain/plan/plan';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
@@ -14,6 +14,7 @@ import { firstUses } from '../record/first-uses.ts';
 import { plansTogether } from '../record/plans-together.ts';
 import type { Use } from '../record/refuse-in-use.ts';
 import { storeRecord } from '../record/store-record.ts';
+import { storedColumns } from '../record/stored-columns.ts';
 
 /** Answers a plan with its specification's label; throws 404 when there is none. */
 export async function getPlan(db: Db, planId: number): Promise<Plan> {
@@ -21,8 +22,7 @@ export async function getPlan(db: Db, planId: number): Promise<Plan> {
     .selectFrom('plans')
     .innerJoin('specifications', 'specifications.specification_id', 'plans.specification_id')
     .where('plan_id', '=', planId)
-    .select(['plan_id', 'plans.specification_id', 'plans.product_label', 'plans.begin_date', 'end_date'])
-    .select(['quant', 'plans.note', 'output_product_id', 'kept_breakpoint', 'plans.version'])
+    .select([...storedColumns('plans', storedPlan), 'output_product_id'])
     .executeTakeFirst();
 
   if (!found) throw notFound();

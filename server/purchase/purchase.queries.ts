@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { numberLines } from '#domain/lines/line';
-import type { PromisedLine, Purchase, purchaseCalls } from '#domain/purchase/purchase';
+import {
+  type PromisedLine,
+  type Purchase,
+  type purchaseCalls,
+  storedPurchase,
+} from '#domain/purchase/purchase';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { badReference, notFound } from '../errors/errors.ts';
@@ -11,6 +16,7 @@ import { claimVersion } from '../record/claim-version.ts';
 import { firstUses } from '../record/first-uses.ts';
 import type { Use } from '../record/refuse-in-use.ts';
 import { storeRecord } from '../record/store-record.ts';
+import { storedColumns } from '../record/stored-columns.ts';
 import { today } from '../record/today.ts';
 import { isDriftKept, keepAsOrdered, otherPurchases, planNeeds } from './plan-needs.queries.ts';
 import { invoicedOf, replacePromises, storedPromises } from './promise.queries.ts';
@@ -34,7 +40,7 @@ export async function purchaseHead(db: Db, purchaseId: number) {
   const found = await db
     .selectFrom('purchases')
     .where('purchase_id', '=', purchaseId)
-    .select(['purchase_id', 'purchase_number', 'plan_id', 'product_label', 'note', 'created_at', 'version'])
+    .select(storedColumns('purchases', storedPurchase))
     .executeTakeFirst();
   if (!found) throw notFound();
   return found;

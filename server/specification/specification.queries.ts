@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { passiveCarModel } from '#domain/car-model/car-model';
 import { numberLines } from '#domain/lines/line';
-import type { Specification, specificationCalls } from '#domain/specification/specification';
+import {
+  type Specification,
+  type specificationCalls,
+  storedSpecification,
+} from '#domain/specification/specification';
 import { daysInForce } from '#domain/specification/specifications-in-force';
 import type { State } from '#domain/values/state';
 import type { ParsedOf } from '#domain/wire/call';
@@ -14,6 +18,7 @@ import { firstUses } from '../record/first-uses.ts';
 import { lockProducts } from '../record/lock-products.ts';
 import type { Use } from '../record/refuse-in-use.ts';
 import { storeRecord } from '../record/store-record.ts';
+import { storedColumns } from '../record/stored-columns.ts';
 
 /** Answers a specification with its inputs and the days it is in force; throws 404 when there is none. */
 export async function getSpecification(db: Db, specificationId: number): Promise<Specification> {
@@ -21,15 +26,8 @@ export async function getSpecification(db: Db, specificationId: number): Promise
     .selectFrom('specifications')
     .innerJoin('products', 'products.product_id', 'specifications.output_product_id')
     .where('specification_id', '=', specificationId)
-    .select(['specification_id', 'output_product_id', 'products.product_label as output_product_label'])
-    .select([
-      'begin_date',
-      'specifications.state',
-      'actual_state',
-      'next_begin',
-      'specifications.note',
-      'specifications.version',
-    ])
+    .select(storedColumns('specifications', storedSpecification))
+    .select(['products.product_label as output_product_label', 'next_begin'])
     .$narrowType<{ state: State; actual_state: State; output_product_label: string }>()
     .executeTakeFirst();
   if (!found) throw notFound();
