@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findReplacements } from './find-replacements.ts';
 import { purchaseStatus } from './purchase-status.ts';
@@ -36,4 +37,30 @@ test('one extra SAP replaces one missing SAP only', () => {
 
 test('SAPs of different parts are no pair', () => {
   expect(findReplacements(purchaseStatus([line(1, 7, 'A')], [invoiced(2, 8, 'B')]))).toEqual([]);
+});
+
+test('each missing SAP gets the first extra one that is left: of its earlier code, or else of its part', () => {
+  const row = (sap_id: number, product_id: number) => invoiced(sap_id, product_id, `CODE ${sap_id}`);
+  const rows = fc.array(fc.nat(2), { maxLength: 8 });
+  fc.assert(
+    fc.property(rows, rows, fc.array(fc.tuple(fc.nat(7), fc.nat(7))), (missing, extra, renamed) => {
+      const missings = missing.map((product_id, sap_id) => row(sap_id, product_id));
+      const extras = extra.map((product_id, at) => row(at + 10, product_id));
+      const earlier = new Map(extras.map(({ sap_id }) => [sap_id, [] as string[]]));
+      for (const [from, to] of renamed) earlier.get(to + 10)?.push(`CODE ${from}`);
+
+      const left = new Set(extras);
+      const pairs = missings.flatMap((one) => {
+        const found =
+          [...left].find(({ sap_id }) => earlier.get(sap_id)?.includes(one.sap_code)) ??
+          [...left].find(({ product_id }) => product_id === one.product_id);
+        if (!found) return [];
+        left.delete(found);
+        return [[one.sap_code, found.sap_code]];
+      });
+      const status = purchaseStatus(missings, extras);
+      const told = findReplacements(status, earlier).map((pair) => [pair.missing, pair.extra]);
+      expect(told).toEqual(pairs);
+    }),
+  );
 });

@@ -19,22 +19,33 @@ export function findReplacements(
   const taken = new Set<StatusRow>();
 
   return missings.flatMap((missing) => {
-    const candidates = [
-      ...(byEarlierCode.get(fold(missing.sap_code)) ?? []),
-      ...(byPart.get(missing.product_id) ?? []),
-    ];
-    const extra = candidates.find((candidate) => !taken.has(candidate));
-    if (!extra) return [];
-
-    taken.add(extra);
-    return [{ part_name: missing.part_name, missing: missing.sap_code, extra: extra.sap_code }];
+    const extra =
+      takeFirst(byEarlierCode.get(fold(missing.sap_code)), taken) ??
+      takeFirst(byPart.get(missing.product_id), taken);
+    return extra ? [{ part_name: missing.part_name, missing: missing.sap_code, extra: extra.sap_code }] : [];
   });
 }
 
+/** The rows of each key, the first one last. */
 function groupBy<Key>(rows: readonly StatusRow[], keysOf: (row: StatusRow) => Key[]): Map<Key, StatusRow[]> {
   const groups = new Map<Key, StatusRow[]>();
-  for (const row of rows) {
-    for (const key of keysOf(row)) groups.set(key, [...(groups.get(key) ?? []), row]);
+  for (const row of rows.toReversed()) {
+    for (const key of keysOf(row)) {
+      const group = groups.get(key);
+      if (group) group.push(row);
+      else groups.set(key, [row]);
+    }
   }
   return groups;
+}
+
+/** Takes the first row of a group that is not taken; those before it leave the group, so that none is met twice. */
+function takeFirst(group: StatusRow[] | undefined, taken: Set<StatusRow>): StatusRow | undefined {
+  for (let row = group?.pop(); row; row = group?.pop()) {
+    if (!taken.has(row)) {
+      taken.add(row);
+      return row;
+    }
+  }
+  return undefined;
 }
