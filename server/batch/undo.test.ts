@@ -72,6 +72,20 @@ test('an undo that left a record as it was leaves it changed for the import befo
   expect(await check(first)).toMatchObject({ restore: 0, refused: 1 });
 });
 
+test('27.3: a record that came back from a delete is unchanged, also while another one stays deleted', async () => {
+  const [one, two] = [await stored(), await stored()];
+  const batch_id = await importRows([one.row, two.row]);
+  const sap_ids = [one.sap_id, two.sap_id];
+  const { batch_id: deletion } = await save(server, partSapCalls.delete, { sap_ids });
+  await buildPartSap(server, { sap_code: two.sap_code });
+  expect(await undo(deletion ?? 0)).toMatchObject({ restore: 1, refused: 1 });
+
+  const undone = await undo(batch_id);
+  expect(undone).toMatchObject({ restore: 1, refused: 1 });
+  expect(reasons(undone)).toEqual([expect.stringMatching(new RegExp(`^${two.sap_code}: deleted ${BY_CLERK}`))]);
+  expect((await sap(one.sap_id)).min_order_quant).toBe(100);
+});
+
 const counterOf = ({ sap_code }: { sap_code: string }) => sap_code.split('-')[1];
 
 test('the same undo sent twice under one key is done once', async () => {

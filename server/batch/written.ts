@@ -22,7 +22,7 @@ export function writtenBy(batch: StoredBatch, kind: RecordKind): RawBuilder<unkn
 /**
  * The number of the history's newest row that changed the record of `entry` after the batch, or null; `touching` is the
  * condition on `later` that it is about what the batch wrote. What was undone since, and its undo, do not count: the
- * record stands as the batch left it.
+ * record stands as the batch left it. A delete may be undone record by record: what came back was undone.
  *
  * For each record this must go by the index of records, also right after a large import, when the statistics still say
  * that the history is about few: with an equality, or an order by the bare number, the planner then expects to meet the
@@ -41,13 +41,16 @@ export function changedAfter(
       and later.source <> 'undo' and ${touching}
       and not exists (
         select from batches as undone
-        where undone.undone_at is not null and undone.transaction_id = later.transaction_id
+        where undone.transaction_id = later.transaction_id
           and later.history_id between undone.first_history_id and undone.last_history_id
           and exists (
             select from history as back
             where back.kind = later.kind and back.record_id between later.record_id and later.record_id
-              and back.history_id between undone.undo_first_history_id and undone.undo_last_history_id
-              and back.transaction_id = undone.undo_transaction_id
+              and case undone.kind
+                when 'delete' then back.history_id > later.history_id and back.source = 'undo'
+                else back.history_id between undone.undo_first_history_id and undone.undo_last_history_id
+                  and back.transaction_id = undone.undo_transaction_id
+              end
           )
       )
     order by later.history_id + 0 desc limit 1

@@ -32,7 +32,7 @@ create table batches (
   constraint batches__user FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE SET NULL
 );
 CREATE INDEX batches__at ON batches USING btree (at, batch_id);
-CREATE INDEX batches__undone ON batches USING btree (transaction_id) WHERE undone_at IS NOT NULL;
+CREATE INDEX batches__transaction ON batches USING btree (transaction_id);
 
 create table brought_product_numbers (
   number_key text not null,
