@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { addDays } from '../values/day.ts';
 import type { State } from '../values/state.ts';
-import { breakpointsOf, inForceOn, isOutdated, successionOf } from './breakpoints.ts';
+import { breakpointsOf, countBreakpoints, inForceOn, isOutdated, successionOf } from './breakpoints.ts';
 
 const specification = (specification_id: number, begin_date: string, state: State = 'A') => ({
   specification_id,
@@ -45,7 +46,25 @@ test.each([
   ['one on a later one than its days', plan(5, '2026-01-20', '2026-02-20'), [], false],
 ])('%s', (_, which, cuts, outdated) => {
   expect(breakpointsOf(which, succession).map((cut) => [cut.specification_id, cut.day])).toEqual(cuts);
+  expect(countBreakpoints(which, succession)).toBe(cuts.length);
   expect(isOutdated(which, succession)).toBe(outdated);
+});
+
+test('of many breakpoints only the first are asked for, and none but these is looked at', () => {
+  const days = Array.from({ length: 1_000 }, (_, at) => addDays('2026-01-01', at));
+  let looks = 0;
+  const inForce = days.map((begin_date, at) => ({
+    ...specification(at + 1, ''),
+    get begin_date() {
+      looks += 1;
+      return begin_date;
+    },
+  }));
+  const many = { inForce, byId: new Map([[1, specification(1, '2026-01-01')]]) };
+  const whole = plan(1, '2026-01-01', addDays('2026-01-01', 999));
+  expect(breakpointsOf(whole, many, 2).map(({ day }) => day)).toEqual(['2026-01-02', '2026-01-03']);
+  expect(countBreakpoints(whole, many)).toBe(999);
+  expect(looks).toBeLessThan(200);
 });
 
 test.each([

@@ -31,13 +31,32 @@ export function successionOf(specifications: readonly DatedSpecification[]): Suc
   };
 }
 
-/** The days on which newer specifications than its own begin while a plan runs, after its begin (behaviour 34.2). */
-export function breakpointsOf(plan: DatedPlan, { inForce, byId }: Succession): Breakpoint[] {
-  const own = byId.get(plan.specification_id);
-  return inForce
-    .slice(countUntil(inForce, plan.begin_date), countUntil(inForce, plan.end_date))
-    .filter((one) => follows(one, own))
+/**
+ * The days on which newer specifications than its own begin while a plan runs, after its begin (behaviour 34.2); the
+ * first `most` of them.
+ */
+export function breakpointsOf(
+  plan: DatedPlan,
+  succession: Succession,
+  most = Number.POSITIVE_INFINITY,
+): Breakpoint[] {
+  const [from, to] = spanOf(plan, succession);
+  return succession.inForce
+    .slice(from, Math.min(to, from + most))
     .map(({ begin_date, specification_id }) => ({ day: begin_date, specification_id }));
+}
+
+/** How many such days there are. */
+export function countBreakpoints(plan: DatedPlan, succession: Succession): number {
+  const [from, to] = spanOf(plan, succession);
+  return to - from;
+}
+
+/** Where among those in force the ones begin that cut the plan, and where they end. */
+function spanOf(plan: DatedPlan, { inForce, byId }: Succession): [from: number, to: number] {
+  const own = byId.get(plan.specification_id);
+  const from = countWhile(inForce, (one) => one.begin_date <= plan.begin_date || !follows(one, own));
+  return [from, Math.max(from, countUntil(inForce, plan.end_date))];
 }
 
 /** Whether the plan's specification is no longer in force when it begins, or is passive (behaviour 34.2). */
@@ -56,12 +75,20 @@ export function inForceOn(
   return inForce[countUntil(inForce, day) - 1];
 }
 
-/** How many of them begin on a day or before it, found by halves: a timeline asks it for thousands of plans. */
+/** How many of them begin on a day or before it. */
 function countUntil(inForce: readonly DatedSpecification[], day: string): number {
+  return countWhile(inForce, ({ begin_date }) => begin_date <= day);
+}
+
+/** How many this is true of, which are the first; found by halves: a timeline asks it of thousands of plans. */
+function countWhile(
+  inForce: readonly DatedSpecification[],
+  isTrue: (one: DatedSpecification) => boolean,
+): number {
   let [from, to] = [0, inForce.length];
   while (from < to) {
     const half = (from + to) >> 1;
-    if ((inForce[half] as DatedSpecification).begin_date <= day) from = half + 1;
+    if (isTrue(inForce[half] as DatedSpecification)) from = half + 1;
     else to = half;
   }
   return from;

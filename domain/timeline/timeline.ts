@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MOST_PARTS } from '../plan/split.ts';
 import { recordId } from '../values/record-id.ts';
 import { state } from '../values/state.ts';
 import { call } from '../wire/call.ts';
@@ -6,6 +7,8 @@ import { call } from '../wire/call.ts';
 /** So many specifications of a car model are shown, the latest, and so many of its open plans, the first. */
 export const MOST_SPECIFICATIONS = 1_000;
 export const MOST_PLANS = 5_000;
+/** So many cuts of a plan are shown, the first: all at which it can be split at once. */
+export const MOST_CUTS = MOST_PARTS - 1;
 
 const timelineSpecification = z.object({
   specification_id: z.int(),
@@ -37,8 +40,9 @@ const timelinePlan = z.object({
   end_date: z.string(),
   quant: z.number(),
   note: z.nullable(z.string()),
-  /** Where newer specifications begin while it runs. */
+  /** Where newer specifications begin while it runs: the first, as many as a split has room for, of so many. */
   cuts: z.array(z.object({ day: z.string(), specification_id: z.int() })),
+  cut_count: z.int(),
   /** Its specification is passive, or no longer in force when it begins. */
   outdated: z.boolean(),
   /** The day of the cut over which it keeps its specification all the same. */
@@ -66,6 +70,7 @@ export const timelineCalls = {
   model: call('/api/timeline/model', {
     request: z.object({ product_id: recordId }),
     data: timeline,
-    summary: 'The specifications of a car model on their days, and the open plans that stand on them',
+    summary:
+      'The specifications of a car model on their days, and the open plans that stand on them, each with its first cuts',
   }),
 };

@@ -82,7 +82,9 @@ test('27.3: a record that came back from a delete is unchanged, also while anoth
 
   const undone = await undo(batch_id);
   expect(undone).toMatchObject({ restore: 1, refused: 1 });
-  expect(reasons(undone)).toEqual([expect.stringMatching(new RegExp(`^${two.sap_code}: deleted ${BY_CLERK}`))]);
+  expect(reasons(undone)).toEqual([
+    expect.stringMatching(new RegExp(`^${two.sap_code}: deleted ${BY_CLERK}`)),
+  ]);
   expect((await sap(one.sap_id)).min_order_quant).toBe(100);
 });
 

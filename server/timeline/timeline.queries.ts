@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { breakpointsOf, isOutdated, successionOf } from '#domain/plan/breakpoints';
+import { breakpointsOf, countBreakpoints, isOutdated, successionOf } from '#domain/plan/breakpoints';
 import { specificationsInForce } from '#domain/specification/specifications-in-force';
 import {
+  MOST_CUTS,
   MOST_PLANS,
   MOST_SPECIFICATIONS,
   type Timeline,
@@ -14,11 +15,14 @@ import { notFound } from '../errors/errors.ts';
 import { today } from '../record/today.ts';
 
 type StoredSpecification = Omit<TimelineSpecification, 'in_force_from' | 'in_force_to'> & { count: number };
-type StoredPlan = Omit<TimelinePlan, 'cuts' | 'outdated' | 'quant'> & { quant: string; count: number };
+type StoredPlan = Omit<TimelinePlan, 'cuts' | 'cut_count' | 'outdated' | 'quant'> & {
+  quant: string;
+  count: number;
+};
 
 /**
  * The specifications of a car model with what each changes, and the plans on them that have not ended with their
- * cuts (behaviour 34.1, 34.2). Throws 404 where there is no such car model.
+ * first cuts (behaviour 34.1, 34.2). Throws 404 where there is no such car model.
  */
 export async function getTimeline(db: Db, productId: number): Promise<Timeline> {
   const carModel = await db
@@ -46,7 +50,8 @@ export async function getTimeline(db: Db, productId: number): Promise<Timeline> 
     plans: plans.map(({ count: _, quant, ...plan }) => ({
       ...plan,
       quant: readDecimal(quant),
-      cuts: breakpointsOf(plan, succession),
+      cuts: breakpointsOf(plan, succession, MOST_CUTS),
+      cut_count: countBreakpoints(plan, succession),
       outdated: isOutdated(plan, succession),
     })),
     specification_count: specifications[0]?.count ?? 0,

@@ -83,6 +83,17 @@ test('a timeline has the open plans with their cuts, and which of them are outda
   ]);
 });
 
+test('of the cuts of a plan it has the first, as many as a split has room for, and says how many there are', async () => {
+  const { product_id, of } = await carModel();
+  const { specification_id } = await of(-60);
+  for (let begin = 1; begin <= 12; begin += 1) await of(begin);
+  await buildPlan(server, { specification_id, begin_date: day(0), end_date: day(11) });
+
+  const [plan] = (await timelineOf(product_id)).plans;
+  expect(plan?.cuts.map((cut) => cut.day)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map(day));
+  expect(plan?.cut_count).toBe(11);
+});
+
 test('a car model without specifications has an empty timeline; a part and nothing at all have none', async () => {
   const { product_id } = await buildCarModel(server);
   expect(await timelineOf(product_id)).toMatchObject({ specifications: [], plans: [], plan_count: 0 });

@@ -1,5 +1,5 @@
 import type { Timeline, TimelinePlan, TimelineSpecification } from '#domain/timeline/timeline';
-import { counted } from '#domain/values/counted';
+import { counted, grouped } from '#domain/values/counted';
 import { addDays, formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 
@@ -14,7 +14,7 @@ export interface Bar {
   from: string;
   /** The day behind its last one; null where nothing ends it. */
   until: string | null;
-  /** Where newer specifications begin. */
+  /** Where newer specifications begin: the first of a plan. */
   cuts: readonly string[];
   /** What stands in it, and what it is called. */
   text: string;
@@ -54,11 +54,12 @@ export function forceWords(one: TimelineSpecification): string {
 }
 
 /** What there is to say of a plan and newer specifications. */
-export function cutWords({ cuts, outdated, kept_breakpoint }: TimelinePlan): string {
+export function cutWords({ cuts, cut_count, outdated, kept_breakpoint }: TimelinePlan): string {
   if (outdated) return 'Outdated';
-  return cuts
+  const days = cuts
     .map(({ day }) => (day === kept_breakpoint ? `${formatDay(day)} (kept)` : formatDay(day)))
     .join('; ');
+  return cut_count > cuts.length ? `${days} and ${grouped(cut_count - cuts.length)} more` : days;
 }
 
 function specificationBar(

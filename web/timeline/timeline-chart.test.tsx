@@ -14,6 +14,7 @@ const plan = (plan_id: number): Timeline['plans'][number] => ({
   quant: plan_id,
   note: null,
   cuts: [],
+  cut_count: 0,
   outdated: false,
   kept_breakpoint: null,
   version: 1,

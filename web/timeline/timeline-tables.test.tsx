@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { timelineCalls } from '#domain/timeline/timeline';
+import { type TimelinePlan, timelineCalls } from '#domain/timeline/timeline';
 import { addDays } from '#domain/values/day';
 import { carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { cutWords } from './timeline-bars.ts';
 
 test('the latest hundred specifications and the first hundred plans are shown, and all of them once that is asked for', async () => {
   const server = startFakeServer(carModelServer);
@@ -36,6 +37,7 @@ test('the latest hundred specifications and the first hundred plans are shown, a
       quant: 1_000 + index,
       note: null,
       cuts: [],
+      cut_count: 0,
       outdated: false,
       kept_breakpoint: null,
       version: 1,
@@ -58,4 +60,11 @@ test('the latest hundred specifications and the first hundred plans are shown, a
   expect(await first('Specifications')).toEqual([101, 'Jan 5, 2026']);
   expect(await first('Open plans')).toEqual([101, 'Feb 1, 2026 – Feb 28, 2026']);
   expect(document.activeElement?.textContent).toBe('Show fewer');
+});
+
+test('the first cuts of a plan are named, and how many more there are', () => {
+  const cuts = ['2026-02-10', '2026-02-11'].map((day) => ({ day, specification_id: 2 }));
+  const plan = { cuts, outdated: false, kept_breakpoint: '2026-02-10' } as TimelinePlan;
+  expect(cutWords({ ...plan, cut_count: 2 })).toBe('Feb 10, 2026 (kept); Feb 11, 2026');
+  expect(cutWords({ ...plan, cut_count: 1_002 })).toBe('Feb 10, 2026 (kept); Feb 11, 2026 and 1,000 more');
 });
