@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
 
 /** So many cars of a plan some containers free together, as was found by trying them; none is not told. */
@@ -21,15 +22,23 @@ const ONE_CAR = toMillionths(1);
 /**
  * The sets that free the most cars, best first (behaviour 30.10): each container with the plans that it helps alone,
  * and each set with those that it helps only together. Of equally many cars the fewer containers, then the earlier
- * begin.
+ * begin. Others are answered between two plans: there may be sixty thousand sets.
  */
-export function bestSets(freed: readonly Freed[]): RankedSet[] {
-  const sets = [...Map.groupBy(freed, ({ plan_id }) => plan_id).values()].flatMap((ofPlan) => {
+export async function bestSets(freed: readonly Freed[]): Promise<RankedSet[]> {
+  const found = new Map<string, Freed[]>();
+  for (const ofPlan of Map.groupBy(freed, ({ plan_id }) => plan_id).values()) {
     const cars = new Map(ofPlan.map((each) => [keyOf(each.container_ids), toMillionths(each.cars)]));
-    return ofPlan.filter(({ container_ids }) => helpsOnlyTogether(container_ids, cars));
-  });
-  return [...Map.groupBy(sets, ({ container_ids }) => keyOf(container_ids)).values()]
-    .map((ofSet) => ofSet.toSorted(byBegin))
+    for (const each of ofPlan) {
+      if (!helpsOnlyTogether(each.container_ids, cars)) continue;
+      const key = keyOf(each.container_ids);
+      const ofSet = found.get(key);
+      if (ofSet) ofSet.push(each);
+      else found.set(key, [each]);
+    }
+    await setImmediate();
+  }
+  return [...found.values()]
+    .map((ofSet) => ofSet.sort(byBegin))
     .map((ofSet) => ({
       container_ids: ofSet[0]?.container_ids ?? [],
       begin_date: ofSet[0]?.begin_date ?? '',

@@ -34,7 +34,7 @@ testCompanies(
   async (db, companies, day) => {
     const { freed, incomplete } = await freedCars(db, DAYS);
     expect(incomplete).toBe(false);
-    const sets = bestSets(freed);
+    const sets = await bestSets(freed);
     expect(sets.map(({ cars }) => cars)).toEqual(sets.map(({ cars }) => cars).sort((a, b) => b - a));
 
     const names = await namesOf(db);

@@ -13,7 +13,7 @@ export async function whichFirst(
   { days, limit }: { days: number; limit: number },
 ): Promise<Omit<WhichFirst, 'waiting'>> {
   const { freed, incomplete } = await freedCars(db, days);
-  const sets = bestSets(freed);
+  const sets = await bestSets(freed);
   const shown = sets
     .slice(0, limit)
     .map((set) => ({ ...set, plans: set.plans.slice(0, MOST_PLANS), plan_count: set.plans.length }));

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { bestSets } from './best-sets.ts';
+
+test('22.1 others are answered between two plans, however many sets there are', async () => {
+  const plans = 50;
+  const freed = Array.from({ length: plans }, (_, plan_id) => ({
+    plan_id,
+    begin_date: '2026-12-01',
+    container_ids: [plan_id],
+    cars: 1,
+  }));
+  let isOver = false;
+  let answered = 0;
+  const answer = () => {
+    answered += 1;
+    if (!isOver) setImmediate(answer);
+  };
+  setImmediate(answer);
+  expect(await bestSets(freed)).toHaveLength(plans);
+  isOver = true;
+  expect(answered).toBeGreaterThanOrEqual(plans - 1);
+});
