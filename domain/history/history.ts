@@ -30,5 +30,6 @@ export const historyCall = call('/api/history/list', {
     limit: z._default(z.int().check(z.minimum(1), z.maximum(500)), 50),
   }),
   data: z.object({ rows: z.array(historyEntry), count: z.int() }),
-  summary: 'Who changed what of a record, newest first; one entry for each save',
+  summary:
+    'Who changed what of a record, newest first; one entry for each save, fewer than asked for where they are large',
 });

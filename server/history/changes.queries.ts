@@ -12,9 +12,7 @@ import type { Db } from '../db/db.ts';
 import { conflict } from '../errors/errors.ts';
 import { labelRecords } from '../record/label-records.ts';
 import { nameReferences } from '../record/name-references.ts';
-
-/** A document of thousands of lines is one row: a page ends before it holds more than this, as it is stored. */
-const PAGE_BYTES = 512 * 1024;
+import { PAGE_BYTES } from './page-bytes.ts';
 
 const BEGINNING: Position = { seq: 0, micros: '0' };
 /** To the microsecond, which no text of the driver keeps. */

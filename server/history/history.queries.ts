@@ -3,22 +3,30 @@ import type { HistoryEntry, historyCall } from '#domain/history/history';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { nameReferences } from '../record/name-references.ts';
+import { PAGE_BYTES } from './page-bytes.ts';
 
-/** The changes of a record, newest first: what one transaction did to the record and its lines is one entry. */
+/**
+ * The changes of a record, newest first: what one transaction did to the record and its lines is one entry. A page of
+ * large ones has fewer than `limit`.
+ */
 export async function listHistory(db: Db, { kind, id, offset, limit }: ParsedOf<typeof historyCall>) {
   const ofRecord = sql`from history where kind = ${kind} and record_id = ${id}`;
   const entries = await sql<HistoryEntry>`
     with page as materialized (
-      select transaction_id, min(history_id) as first ${ofRecord}
+      select transaction_id, min(history_id) as first, sum(pg_column_size(changes)) as bytes ${ofRecord}
       group by transaction_id order by first desc limit ${limit} offset ${offset}
+    ),
+    measured as (
+      select transaction_id, first, sum(bytes) over (order by first desc) - bytes as bytes_before from page
     )
     select min(at) as at, instant_label(min(at)) as at_label, min(username) as username, min(source) as source,
       min(tokens.name) as token,
       jsonb_agg(change order by history_id, place) as changes
-    from page join (select * ${ofRecord}) as own using (transaction_id)
+    from measured join (select * ${ofRecord}) as own using (transaction_id)
     cross join lateral jsonb_array_elements(changes) with ordinality as each (change, place)
     left join users using (user_id)
     left join tokens using (token_id)
+    where bytes_before < ${PAGE_BYTES}
     group by transaction_id order by min(first) desc
   `.execute(db);
   const total = await sql<{ count: number }>`

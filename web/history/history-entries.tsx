@@ -33,7 +33,11 @@ export function HistoryEntries({ kind, id }: { kind: RecordKind; id: number }) {
     queryFn: ({ signal, pageParam }) =>
       send(historyCall, { kind, id, offset: pageParam, limit: PAGE }, { signal, quiet: true }),
     initialPageParam: 0,
-    getNextPageParam: ({ count }, pages) => (pages.length * PAGE < count ? pages.length * PAGE : undefined),
+    getNextPageParam: ({ count }, pages) => {
+      // A page of large entries is shorter.
+      const shown = pages.reduce((sum, { rows }) => sum + rows.length, 0);
+      return shown < count ? shown : undefined;
+    },
     staleTime: 0,
   });
   const entries = history.data?.pages.flatMap(({ rows }) => rows) ?? [];

@@ -58,6 +58,24 @@ test('the lines that a save brought are counted, and listed when that is wanted'
   expect(details?.open).toBe(true);
 });
 
+test('what comes after a page of few entries is asked for behind them', async () => {
+  const at = (day: number) => ({ ...entry, at: `2026-01-0${day}T10:00:00.000Z` });
+  const { user, server } = open('/main/car_model?product_id=7', [at(5)]);
+  server.answer('/api/history/list', ({ body }) => ({
+    rows: [at(5 - Number(body.offset))],
+    count: 2,
+  }));
+  await user.click(await screen.findByRole('button', { name: 'History' }));
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  const panel = screen.getByRole('region', { name: 'History' });
+  await within(panel).findByText(/Jan 4/);
+  expect(server.of('/api/history/list').map(({ body }) => body)).toMatchObject([
+    { offset: 0 },
+    { offset: 1 },
+  ]);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
 test('a record that nothing happened to says so', async () => {
   const { user } = open('/main/car_model?product_id=7', []);
   await user.click(await screen.findByRole('button', { name: 'History' }));
