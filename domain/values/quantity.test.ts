@@ -8,6 +8,7 @@ import {
   LINE_DECIMALS,
   multiplyQuantities,
   PLAN_DECIMALS,
+  plainText,
   quantity,
   quantityFault,
   toMillionths,
@@ -42,6 +43,17 @@ describe('millionths', () => {
     [1e21, 10n ** 27n],
   ])('of %d are %d', (number, expected) => {
     expect(toMillionths(number)).toBe(expected);
+  });
+
+  test('are the digits of any number up to its sixth decimal', () => {
+    const typed = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), planQuantity);
+    fc.assert(
+      fc.property(typed, (number) => {
+        const [whole = '', decimals = ''] = plainText(Math.abs(number)).split('.');
+        const digits = BigInt(whole + decimals.slice(0, LINE_DECIMALS).padEnd(LINE_DECIMALS, '0'));
+        expect(toMillionths(number)).toBe(number < 0 ? -digits : digits);
+      }),
+    );
   });
 
   test('are there for whatever somebody is typing', () => {

@@ -11,27 +11,29 @@ const NEGATIVE_QUANTITY = 'Quantity cannot be negative!';
 
 /** Exact quantities: whole millionths. Arithmetic happens here and in the database, never on `number`. */
 export type Millionths = bigint;
-const MILLIONTHS_PER_ONE = 10n ** BigInt(LINE_DECIMALS);
+const MILLION = 10 ** LINE_DECIMALS;
+const FIFTEEN_DIGITS = 1e15;
 
 /**
  * The exact millionths of a finite number with at most six decimals. More of them are cut off: what is being typed is
  * refused where it is kept (behaviour 5.5), and must not break what adds it up until then.
  */
 export function toMillionths(quantity: number): Millionths {
-  // Most are whole, and a document of ten thousand lines is added up at each letter.
-  if (Number.isSafeInteger(quantity)) return BigInt(quantity) * MILLIONTHS_PER_ONE;
+  // A document of ten thousand lines is added up at each letter. Of fifteen digits only one number is read as these.
+  const millionths = Math.round(quantity * MILLION);
+  if (Math.abs(millionths) < FIFTEEN_DIGITS && millionths / MILLION === quantity) return BigInt(millionths);
   const [whole = '0', decimals = ''] = plainText(quantity).split('.');
-  const millionths = BigInt(
-    whole.replace('-', '') + decimals.slice(0, LINE_DECIMALS).padEnd(LINE_DECIMALS, '0'),
-  );
-  return whole.startsWith('-') ? -millionths : millionths;
+  const cut = BigInt(whole.replace('-', '') + decimals.slice(0, LINE_DECIMALS).padEnd(LINE_DECIMALS, '0'));
+  return whole.startsWith('-') ? -cut : cut;
 }
 
 /** The number that shows these millionths; exact up to fifteen digits, which every stored quantity has. */
 export function fromMillionths(millionths: Millionths): number {
-  if (millionths % MILLIONTHS_PER_ONE === 0n) return Number(millionths / MILLIONTHS_PER_ONE);
+  const count = Number(millionths);
+  // A quotient of two exact numbers is the number that its decimals are read as.
+  if (Number.isSafeInteger(count)) return count / MILLION;
   const sign = millionths < 0n ? '-' : '';
-  const digits = (millionths < 0n ? -millionths : millionths).toString().padStart(LINE_DECIMALS + 1, '0');
+  const digits = (millionths < 0n ? -millionths : millionths).toString();
   return Number(`${sign}${digits.slice(0, -LINE_DECIMALS)}.${digits.slice(-LINE_DECIMALS)}`);
 }
 
@@ -46,7 +48,7 @@ export function sumQuantities(held: readonly { quant: number | null }[]): number
 
 /** Exact product of two quantities with at most three decimals each. */
 export function multiplyQuantities(a: number, b: number): number {
-  return fromMillionths((toMillionths(a) * toMillionths(b)) / MILLIONTHS_PER_ONE);
+  return fromMillionths((toMillionths(a) * toMillionths(b)) / BigInt(MILLION));
 }
 
 /** How many decimals the number has, as it is written. */

@@ -26,14 +26,17 @@ export function invoicedLines(
   );
 }
 
-/** The lines with what is known of their SAPs. */
+/**
+ * The lines with what is known of their SAPs, by their codes: who compares two such lists has them in order by putting
+ * one into the other, where sorting tens of thousands of codes would keep everybody waiting.
+ */
 async function comparedLines<Extra extends object = object>(
   db: Db,
   quantities: ReturnType<typeof sql>,
 ): Promise<(ComparedLine & Extra)[]> {
   const { rows } = await sql<Omit<ComparedLine, 'quant'> & { quant: string } & Extra>`
     select quantities.*, product_id, sap_code, part_name as name
-    from (${quantities}) as quantities join part_saps using (sap_id)
+    from (${quantities}) as quantities join part_saps using (sap_id) order by sap_code
   `.execute(db);
   return rows.map((line) => ({ ...line, quant: readDecimal(line.quant) }));
 }
