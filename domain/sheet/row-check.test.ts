@@ -20,6 +20,16 @@ test.each([
   expect(checkSpecificationRecord(row)).toMatchObject({ error });
 });
 
+test('of a row that is refused is answered what it says all the same', () => {
+  const said = (row: unknown) => checkSpecificationRecord(row);
+  expect(said({ ...input, quant: -1, sap_code: ' ', note: null, more: 1 })).toEqual({
+    error: 'Required field sap_code is missing',
+    field: 'sap_code',
+    said: { car_model: 'Cobalt', begin_date: '2026-01-05' },
+  });
+  expect(said([input])).toMatchObject({ said: {} });
+});
+
 test('a specification without a state says nothing of it, a blank one is Active', () => {
   const spaced = { ...input, begin_date: ' 2026-01-05 ', note: ' ' };
   expect(checkSpecificationRecord(spaced)).toEqual({ record: { ...input, note: null } });

@@ -6,8 +6,18 @@ import { codeFault, NAME_LENGTH, noteFault, textFault } from '../values/text.ts'
 import type { Field, Fields, FieldTypes, RowRecord } from './field-types.ts';
 import { missingField } from './sheet-mapping.ts';
 
-/** A row as it is taken, or its first fault and the field that it is about, where it is about one. */
-export type RowCheck<Taken, Name> = { record: Taken } | { error: string; field: Name | '' };
+/** A row as it is taken, or why it is not. */
+export type RowCheck<Taken, Name> = { record: Taken } | RowRefusal<Taken, Name>;
+
+/**
+ * The first fault of a row and the field that it is about, where it is about one; `said` is what the row says that is
+ * right.
+ */
+export interface RowRefusal<Taken, Name> {
+  error: string;
+  field: Name | '';
+  said: Partial<Taken>;
+}
 
 /** Why a value that is not null cannot be taken. */
 type FindFault = (value: unknown) => string | undefined;
@@ -47,21 +57,36 @@ export function rowCheck<Of extends Fields>(
 
   return (row) => {
     if (typeof row !== 'object' || row === null || Array.isArray(row)) {
-      return { error: 'The row must be an object.', field: '' };
+      return { error: 'The row must be an object.', field: '', said: {} };
     }
     const record = tidy(all, row);
     for (const { name } of required) {
       if (record[name] === undefined || record[name] === null)
-        return { error: missingField(name), field: name };
+        return { error: missingField(name), field: name, said: rightOf(all, record) };
     }
-    for (const { name, header, type } of all) {
-      const value = record[name];
-      const fault = value === undefined || value === null ? undefined : FAULTS[type](value);
-      if (fault) return { error: faultOf(header, fault), field: name };
+    for (const field of all) {
+      const fault = faultIn(field, record);
+      if (fault)
+        return { error: faultOf(field.header, fault), field: field.name, said: rightOf(all, record) };
     }
     // Every field of the type has been checked above.
     return { record: record as RowRecord<Of> };
   };
+}
+
+function faultIn({ name, type }: NamedField<string>, record: Readonly<Record<string, unknown>>) {
+  const value = record[name];
+  return value === undefined || value === null ? undefined : FAULTS[type](value);
+}
+
+/** The fields that a row fills, and in which nothing is wrong. */
+function rightOf<Of extends Fields>(
+  fields: readonly NamedField<keyof Of & string>[],
+  record: Readonly<Record<string, unknown>>,
+): Partial<RowRecord<Of>> {
+  const right = fields.filter((field) => (record[field.name] ?? null) !== null && !faultIn(field, record));
+  // What stands above has checked these fields of the type.
+  return Object.fromEntries(right.map(({ name }) => [name, record[name]])) as Partial<RowRecord<Of>>;
 }
 
 /** The row's own known fields: texts trimmed, blank ones null, -0 as 0; anything else is left for the rules. */

@@ -10,9 +10,23 @@ export interface FoundRow {
   warnings: string[];
 }
 
+/** A row that is refused by itself: which specifications it may be one of, by what it says. */
+export interface RefusedRow {
+  index: number;
+  /** The car models that it may mean, none where no car model has that name; left out where it names none. */
+  carModels: readonly KnownCarModel[] | undefined;
+  begin_date: string | undefined;
+  sheet: string | null | undefined;
+}
+
 /** The rows of one specification: what its inputs are to be, each with the rows that name it. */
 export interface RowGroup {
+  carModelId: number;
+  begin_date: string;
+  sheet: string | null;
   rows: FoundRow[];
+  /** The index of a row that is refused by itself and may be one of it. */
+  refused: number | undefined;
   stored: KnownSpecification | undefined;
   /** Which of several specifications of a day is meant cannot be told. */
   unclear: number;
@@ -20,37 +34,67 @@ export interface RowGroup {
   shared: boolean;
 }
 
-/** Rows of one car model, day and sheet are one specification. */
-export function groupKey({ carModel, record }: Pick<FoundRow, 'carModel' | 'record'>): string {
-  return JSON.stringify([carModel.product_id, record.begin_date, record.sheet]);
-}
-
 /**
- * Brings the rows of each specification together, and finds the stored one that each stands for: the only one of its
- * car model and day; of several that one which is the same already, and of the rest the last one that is left
- * (behaviour 36.4).
+ * Brings the rows of each specification together, those of one car model, day and sheet, and finds the stored one that
+ * each stands for: the only one of its car model and day; of several that one which is the same already, and of the
+ * rest the last one that is left (behaviour 36.4).
  */
 export function groupRows(
   rows: readonly FoundRow[],
+  refused: readonly RefusedRow[],
   specifications: readonly KnownSpecification[],
-): Map<string, RowGroup> {
+): RowGroup[] {
   const groups = new Map<string, RowGroup>();
-  const ofDay = new Map<string, RowGroup[]>();
+  const groupOf = (carModelId: number, begin_date: string, sheet: string | null): RowGroup => {
+    const key = placeKey(carModelId, begin_date, sheet);
+    const group = groups.get(key) ?? {
+      ...{ carModelId, begin_date, sheet, rows: [], refused: undefined },
+      ...{ stored: undefined, unclear: 0, shared: false },
+    };
+    groups.set(key, group);
+    return group;
+  };
   for (const row of rows) {
-    const key = groupKey(row);
-    let group = groups.get(key);
-    if (!group) {
-      group = { rows: [], stored: undefined, unclear: 0, shared: false };
-      groups.set(key, group);
-      const day = dayKey(row.carModel.product_id, row.record.begin_date);
-      ofDay.set(day, [...(ofDay.get(day) ?? []), group]);
-    }
-    group.rows.push(row);
+    const { begin_date, sheet = null } = row.record;
+    groupOf(row.carModel.product_id, begin_date, sheet).rows.push(row);
+  }
+  // A sheet all of whose rows are refused is a specification too: another one is not taken for the stored one.
+  for (const { carModels = [], begin_date, sheet } of refused) {
+    const [carModel, other] = carModels;
+    if (carModel && !other && begin_date && sheet) groupOf(carModel.product_id, begin_date, sheet);
   }
 
+  const all = [...groups.values()];
+  holdBack(all, refused);
   const storedOfDay = Map.groupBy(specifications, (one) => dayKey(one.output_product_id, one.begin_date));
+  const ofDay = Map.groupBy(all, ({ carModelId, begin_date }) => dayKey(carModelId, begin_date));
   for (const [day, together] of ofDay) pair(together, storedOfDay.get(day) ?? []);
-  return groups;
+  return all;
+}
+
+/**
+ * Finds for each specification a refused row that may be one of it: one of its sheet, or one without a sheet that names
+ * no other car model or day. What a row does not say may be any (behaviour 36.6).
+ */
+function holdBack(groups: readonly RowGroup[], refused: readonly RefusedRow[]): void {
+  const byPlace = new Map<string, number>();
+  for (const { index, carModels, begin_date, sheet } of refused) {
+    const ids = carModels?.map(({ product_id }) => product_id) ?? [undefined];
+    const keys = sheet ? [sheetKey(sheet)] : ids.map((id) => placeKey(id, begin_date));
+    for (const key of keys) byPlace.set(key, byPlace.get(key) ?? index);
+  }
+  if (byPlace.size === 0) return;
+  for (const group of groups) {
+    const { carModelId, begin_date, sheet } = group;
+    const keys = [
+      sheetKey(sheet),
+      placeKey(carModelId, begin_date),
+      placeKey(carModelId, undefined),
+      placeKey(undefined, begin_date),
+      placeKey(undefined, undefined),
+    ];
+    group.refused = keys.map((key) => byPlace.get(key)).find((index) => index !== undefined);
+  }
 }
 
 function pair(groups: readonly RowGroup[], stored: readonly KnownSpecification[]): void {
@@ -68,14 +112,22 @@ function pair(groups: readonly RowGroup[], stored: readonly KnownSpecification[]
   for (const group of groups) group.shared = groups.length + others > 1;
 }
 
-function isSame({ rows }: RowGroup, { inputs, state, note }: KnownSpecification): boolean {
+function isSame({ rows, refused }: RowGroup, { inputs, state, note }: KnownSpecification): boolean {
   const { record } = rows[0] ?? {};
-  if (!record || (record.state ?? state) !== state) return false;
+  if (refused !== undefined || !record || (record.state ?? state) !== state) return false;
   if (record.note !== undefined && record.note !== note) return false;
   const quantities = new Map(inputs.map(({ sap_id, quant }) => [sap_id, quant]));
   return (
     rows.length === inputs.length && rows.every((row) => quantities.get(row.sap.sap_id) === row.record.quant)
   );
+}
+
+function sheetKey(sheet: string | null): string {
+  return placeKey(undefined, undefined, sheet);
+}
+
+function placeKey(carModelId?: number, day?: string, sheet: string | null = null): string {
+  return `${carModelId ?? ''} ${day ?? ''} ${sheet ?? ''}`;
 }
 
 function dayKey(carModelId: number, day: string): string {

@@ -1,5 +1,5 @@
 import type { Fields, RowRecord } from '../sheet/field-types.ts';
-import { type RowCheck, rowCheck } from '../sheet/row-check.ts';
+import { type RowRefusal, rowCheck } from '../sheet/row-check.ts';
 import type { State } from '../values/state.ts';
 
 /**
@@ -32,8 +32,9 @@ export type SpecificationField = keyof typeof specificationFields;
  * A row that keeps to the rules. A state or note that it leaves out is left alone, and a new specification is Active
  * then; a null note clears it.
  */
-export type SpecificationRecord = Omit<RowRecord<typeof specificationFields>, 'state'> & { state?: State };
-export type SpecificationCheck = RowCheck<SpecificationRecord, SpecificationField>;
+export type SpecificationRecord = Omit<Row, 'state'> & { state?: State };
+type Row = RowRecord<typeof specificationFields>;
+export type SpecificationCheck = { record: SpecificationRecord } | RowRefusal<Row, SpecificationField>;
 
 const check = rowCheck(specificationFields);
 

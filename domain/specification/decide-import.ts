@@ -3,10 +3,11 @@ import { findSap, indexSaps } from '../lines/active-saps.ts';
 import { MOST_LINES } from '../lines/line.ts';
 import { SAP_NOT_ACTIVE } from '../lines/line-import.ts';
 import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
+import { counted } from '../values/counted.ts';
 import { formatDay } from '../values/day.ts';
 import { addQuantities, PLAN_DECIMALS, quantityFault } from '../values/quantity.ts';
 import type { State } from '../values/state.ts';
-import { type FoundRow, groupRows, type RowGroup } from './bulk-groups.ts';
+import { type FoundRow, groupRows, type RefusedRow, type RowGroup } from './bulk-groups.ts';
 import type { SpecificationCheck, SpecificationField } from './bulk-record.ts';
 import {
   carModelFinder,
@@ -16,7 +17,7 @@ import {
 } from './known-specifications.ts';
 
 /** Of a row that is good, and is imported together with one that is not or not at all (behaviour 36.6). */
-export const OTHER_ROW_WRONG = 'Another row of this specification has an error';
+const OTHER_ROW_WRONG = 'Another row of this specification has an error';
 const TOO_MANY = 'Quantity of all rows with this SAP must be below 1,000,000,000.';
 
 export interface InputWrite {
@@ -58,16 +59,22 @@ export function decideSpecifications(
   // Passive ones too: those that a specification has may stay.
   const index = indexSaps(known.saps);
   const found: FoundRow[] = [];
+  const refused: RefusedRow[] = [];
 
   for (const [place, check] of checks.entries()) {
     if ('error' in check) {
+      const { car_model, begin_date, sheet } = check.said;
+      const carModels = car_model ? findCarModel(car_model).among : undefined;
       rows[place] = refusedRow(place, check.error, check.field);
+      refused.push({ index: place, carModels, begin_date, sheet });
       continue;
     }
     const { record } = check;
     const model = findCarModel(record.car_model);
     if ('error' in model) {
+      const { begin_date, sheet } = record;
       rows[place] = refusedRow(place, model.error, 'car_model');
+      refused.push({ index: place, carModels: model.among, begin_date, sheet });
       continue;
     }
     // One whose SAP is unknown stays among the rows of its specification, which is not written then.
@@ -83,7 +90,7 @@ export function decideSpecifications(
   }
 
   const decision: SpecificationsDecision = { rows, writes: [], unchanged: 0 };
-  for (const group of groupRows(found, known.specifications).values()) decideGroup(group, decision);
+  for (const group of groupRows(found, refused, known.specifications)) decideGroup(group, decision);
   return decision;
 }
 
@@ -99,10 +106,10 @@ const UNKNOWN: KnownInputSap = {
 function decideGroup(group: RowGroup, decision: SpecificationsDecision): void {
   const { rows } = decision;
   const inputs = judgeRows(group, rows);
-  const bad = group.rows.find(({ index }) => rows[index]?.error);
-  if (bad) {
+  const bad = group.rows.find(({ index }) => rows[index]?.error)?.index ?? group.refused;
+  if (bad !== undefined) {
     for (const { index } of group.rows) {
-      rows[index] = rows[index]?.error ? rows[index] : refusedRow(index, OTHER_ROW_WRONG, null, bad.index);
+      rows[index] = rows[index]?.error ? rows[index] : refusedRow(index, OTHER_ROW_WRONG, null, bad);
     }
     return;
   }
@@ -145,7 +152,7 @@ function judgeRows({ rows: own, stored, unclear, shared }: RowGroup, rows: Check
     if (unclear > 0) {
       const day = formatDay(record.begin_date);
       refuse(
-        `${carModel.product_number} has ${unclear} specifications from ${day}: change them on their forms.`,
+        `${carModel.product_number} has ${counted(unclear, 'specification')} from ${day}: change them on their forms.`,
         'begin_date',
       );
     } else if (!stored && carModel.state === 'P') {

@@ -45,7 +45,7 @@ export interface KnownSpecifications {
 
 /**
  * Finds car models by what names them: by the number, also where it begins a label, else by the one name or model
- * number that is the same (behaviour 36.3). Answers the car model, or why none is meant.
+ * number that is the same (behaviour 36.3). Answers the car model, or why none is meant; `among` are those that may be.
  */
 export function carModelFinder(carModels: readonly KnownCarModel[]) {
   const byNumber = new Map(carModels.map((one) => [fold(one.product_number), one]));
@@ -58,18 +58,24 @@ export function carModelFinder(carModels: readonly KnownCarModel[]) {
     }
   }
 
-  return (text: string): { carModel: KnownCarModel } | { error: string } => {
+  return (text: string): FoundCarModel => {
     for (const name of [text, numberOf(text)]) {
       const numbered = byNumber.get(fold(name));
-      if (numbered) return { carModel: numbered };
+      if (numbered) return { carModel: numbered, among: [numbered] };
     }
-    const [carModel, other] = byName.get(fold(text))?.values() ?? [];
-    if (!carModel) return { error: `There is no car model ${text}. Write its number, or add it first.` };
+    const among = [...(byName.get(fold(text))?.values() ?? [])];
+    const [carModel, other] = among;
+    if (!carModel)
+      return { error: `There is no car model ${text}. Write its number, or add it first.`, among };
     if (other)
-      return { error: `Several car models are called ${text}. Write the number of the one that is meant.` };
-    return { carModel };
+      return {
+        error: `Several car models are called ${text}. Write the number of the one that is meant.`,
+        among,
+      };
+    return { carModel, among };
   };
 }
+type FoundCarModel = ({ carModel: KnownCarModel } | { error: string }) & { among: readonly KnownCarModel[] };
 
 /** What stands before the first ` · ` of a label. */
 export function numberOf(text: string): string {

@@ -14,7 +14,7 @@ export const specificationColumns = { ...OWN_COLUMNS, sheet };
 
 export const SPECIFICATIONS_IMPORT_INSTRUCTION = `Upload an Excel file with columns: ${columnNames(OWN_COLUMNS)}, or one that One workbook of the specifications has made`;
 
-export type SpecificationSheetRecord = SheetRecord<typeof specificationColumns>;
+type SpecificationSheetRecord = SheetRecord<typeof specificationColumns>;
 
 /** Maps a sheet of specifications and checks each row by what can be said without the database (behaviour 36.2). */
 export function mapSpecificationsSheet(
@@ -22,14 +22,4 @@ export function mapSpecificationsSheet(
   choice?: ColumnChoice,
 ): SheetMapping<SpecificationSheetRecord> {
   return mapChecked(specificationColumns, rows, choice, checkSpecificationRecord);
-}
-
-/** The specification that a row is one of, as far as the row says it: its rows are imported together or not at all. */
-export function specificationOf({
-  car_model,
-  begin_date,
-  sheet,
-}: SpecificationSheetRecord): string | undefined {
-  if (sheet) return JSON.stringify([sheet]);
-  return car_model && begin_date ? JSON.stringify([car_model, begin_date]) : undefined;
 }

@@ -40,12 +40,11 @@ test('36.6 a bad row is an error that says what to do, and holds back its own sp
     row(bad.car_model, '2026-04-05', { state: 'P' }),
     row(bad.car_model, '2026-05-05', { sap_code: `${line.sap_code}\u200b` }),
     { car_model: bad.car_model, begin_date: '2026-06-05', sap_code: line.sap_code },
-    7,
   ];
   const result = await save(server, bulk.save, rows);
   expect(result).toMatchObject({
     success: false,
-    totalCount: 16,
+    totalCount: 15,
     successCount: 1,
     insertedCount: 1,
     added: 1,
@@ -65,10 +64,38 @@ test('36.6 a bad row is an error that says what to do, and holds back its own sp
     [12, 'The rows of one specification must have one State', 11],
     [13, expect.stringContaining('An invisible character (U+200B)'), undefined],
     [14, 'Required field quant is missing', undefined],
-    [15, 'The row must be an object.', undefined],
   ]);
   expect(await stored(good.product_id)).toHaveLength(1);
   expect(await stored(bad.product_id)).toEqual([]);
+});
+
+test('36.6 a row that is wrong by itself takes nothing out of a stored specification, whatever it calls the car model', async () => {
+  const { car_model, product_id } = await carModel({ name: 'Held 36' });
+  const [one, other] = [await buildLine(server, 2), await buildLine(server, 3)];
+  await buildSpecification(server, { output_product_id: product_id, inputs: [one, other] });
+  const row = { car_model, begin_date: '2026-01-05', sap_code: one.sap_code, quant: 2 };
+  const wrong = { ...row, car_model: 'held 36', sap_code: other.sap_code, quant: -1 };
+  for (const rows of [
+    [row, wrong],
+    [row, { ...wrong, begin_date: '5.1.2026' }],
+    [row, { ...wrong, car_model: null }],
+    [row, 7],
+  ]) {
+    const { errors } = await save(server, bulk.save, rows);
+    expect(errors[0]).toEqual({
+      ...{ index: 0, first_index: 1 },
+      error: 'Another row of this specification has an error',
+    });
+  }
+  expect(await stored(product_id)).toMatchObject([
+    {
+      version: 1,
+      inputs: [
+        [one.sap_code, 2],
+        [other.sap_code, 3],
+      ],
+    },
+  ]);
 });
 
 test('36.6 rows of one SAP are added up, an earlier code names what replaced it, and a code of spaces of any kind is found', async () => {

@@ -33,6 +33,18 @@ async function openWith(file: File) {
   return app;
 }
 
+const SAVED = {
+  success: true,
+  totalCount: 2,
+  successCount: 2,
+  insertedCount: 1,
+  updatedCount: 1,
+  errors: [],
+  batch_id: 7,
+  added: 1,
+  changed: 1,
+  unchanged: 0,
+};
 const csv = (...lines: string[]) =>
   new File([['Car model,Begin date,SAP,Quantity,State', ...lines].join('\n')], 'specifications.csv');
 const sentTo = (path: string) => Object.values(server.of(path).at(-1)?.body ?? {});
@@ -48,18 +60,7 @@ test('says which columns the file must have, and that an export is one too', asy
 
 test('an import says how many specifications it wrote, and its toast undoes it', async () => {
   const { user } = await openWith(csv('CM000001,2026-01-05,0017,2,', 'CM000001,5 Feb 2026,0018,1.5,passive'));
-  server.answer(specificationBulkCalls.save.path, () => ({
-    success: true,
-    totalCount: 2,
-    successCount: 2,
-    insertedCount: 1,
-    updatedCount: 1,
-    errors: [],
-    batch_id: 7,
-    added: 1,
-    changed: 1,
-    unchanged: 0,
-  }));
+  server.answer(specificationBulkCalls.save.path, () => SAVED);
   await user.click(screen.getByRole('button', { name: 'Import' }));
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText('Are you sure you want to import 2 specification input records?')).toBeTruthy();
@@ -131,15 +132,25 @@ test('the sheets of an export are one sheet that says where each row stands, and
   expect(screen.getByRole('row', { name: /^2 / }).textContent).toContain('not in it');
 });
 
-test('a row with an error holds back its specification, which the server is asked about as a whole', async () => {
-  await openWith(
-    csv('CM000001,2026-01-05,0017,2,', 'CM000001,2026-01-05,0018,-1,', 'CM000002,2026-01-05,0018,1,'),
+test('a row with an error holds back its specification: the server is told of which one it is, and no more', async () => {
+  const error = 'Another row of this specification has an error';
+  judge((_, index) => (index === 0 ? { verdict: 'error', error, first_index: 1 } : {}));
+  const { user } = await openWith(
+    csv('CM000001,2026-01-05,0017,2,', 'CM000001,2026-01-05,0018,#REF!,', 'CM000002,2026-01-05,0018,1,'),
   );
-  expect(sentTo(specificationBulkCalls.check.path)).toHaveLength(3);
-  expect(screen.getByRole('row', { name: /^2 / }).textContent).toContain(
-    'Another row of this specification has an error (see row 3)',
-  );
-  expect(screen.getByRole('button', { name: 'Import the 1 good row' })).toBeTruthy();
+  const wrong = { car_model: 'CM000001', begin_date: '2026-01-05' };
+  const sent = [
+    { ...wrong, sap_code: '0017', quant: 2, state: null },
+    wrong,
+    { ...wrong, car_model: 'CM000002', sap_code: '0018', quant: 1, state: null },
+  ];
+  expect(sentTo(specificationBulkCalls.check.path)).toEqual(sent);
+  expect(screen.getByRole('row', { name: /^2 / }).textContent).toContain(`${error} (see row 3)`);
+  server.answer(specificationBulkCalls.save.path, () => SAVED);
+  await user.click(screen.getByRole('button', { name: 'Import the 1 good row' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }));
+  await screen.findByRole('heading', { name: 'Import Results' });
+  expect(sentTo(specificationBulkCalls.save.path)).toEqual(sent);
 });
 
 test('an import whose answer is lost is shown with what it did', async () => {

@@ -1,12 +1,7 @@
+import type { SpecificationField } from '#domain/specification/bulk-record';
 import { specificationBulkCalls } from '#domain/specification/bulk-save';
-import { OTHER_ROW_WRONG } from '#domain/specification/decide-import';
 import { specificationsTogether } from '#domain/specification/exported-sheets';
-import {
-  mapSpecificationsSheet,
-  type SpecificationSheetRecord,
-  specificationColumns,
-  specificationOf,
-} from '#domain/specification/specifications-import';
+import { mapSpecificationsSheet, specificationColumns } from '#domain/specification/specifications-import';
 import { formatDay } from '#domain/values/day';
 import { stateLabel } from '#domain/values/state';
 import type { BulkSheet } from '../sheet/bulk/bulk-sheet.ts';
@@ -20,10 +15,7 @@ export const specificationsSheet: BulkSheet = {
   arrange: withSpecificationsTogether,
   map: mapSpecificationsSheet,
   check: specificationBulkCalls.check,
-  together: {
-    groupOf: (record) => specificationOf(record as SpecificationSheetRecord),
-    fault: OTHER_ROW_WRONG,
-  },
+  together: ['car_model', 'begin_date', 'sheet'] satisfies SpecificationField[],
   valueText(field, value) {
     if (field === 'state' && (value === 'A' || value === 'P')) return stateLabel(value);
     return field === 'begin_date' ? formatDay(String(value)) : String(value);

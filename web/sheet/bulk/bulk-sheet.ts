@@ -6,13 +6,6 @@ import type { SheetMapping } from '#domain/sheet/sheet-mapping';
 import type { Call } from '#domain/wire/call';
 import type { Sheet } from '../read/workbook.ts';
 
-interface Together {
-  /** What a row belongs to, as far as it says it. */
-  groupOf: (record: object) => string | undefined;
-  /** What is said of a good row that belongs to a bad one. */
-  fault: string;
-}
-
 /** A kind of import whose rows the browser checks first, and then the server, by the same rules. */
 export interface BulkSheet {
   /** Under which word this browser remembers the chosen columns of such files. */
@@ -28,8 +21,11 @@ export interface BulkSheet {
   check: Call<typeof bulkRows, typeof bulkCheckResult>;
   /** How a value that is not null is shown. */
   valueText: (field: string, value: unknown) => string;
-  /** Rows that are imported together or not at all. The server is sent all of them then, and refuses what is wrong. */
-  together?: Together;
+  /**
+   * The fields that say which rows are imported together or not at all. The server is then sent these alone of a row in
+   * error, which it refuses by what is missing, with the rows that belong to it.
+   */
+  together?: readonly string[];
   /** How nothing is shown in a change, where it is not `none`. */
   nothingText?: (field: string) => string;
 }

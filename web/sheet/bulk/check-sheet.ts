@@ -10,6 +10,7 @@ const PIECE = 500;
 const WITHOUT_BREAK_MS = 30;
 
 export interface BulkRowCheck extends RowCheck {
+  /** What the server is sent of it. */
   record: object;
 }
 
@@ -91,7 +92,10 @@ function showRow(
   const doubted = warnings.map(({ field }) => field);
   return {
     row,
-    record,
+    record:
+      error && kind.together
+        ? Object.fromEntries(kind.together.map((field) => [field, values[field]]))
+        : record,
     cells: fields.map((field, index) => {
       const cell = cells[cellPositions[index] ?? -1];
       // A warning speaks of the word in the file, not of what was made of it.

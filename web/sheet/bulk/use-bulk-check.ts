@@ -6,7 +6,6 @@ import type { ServerCheck } from '../check/sheet-check.ts';
 import type { Sheet } from '../read/workbook.ts';
 import type { BulkSheet } from './bulk-sheet.ts';
 import { type BulkSheetCheck, checkSheet, type KnownRows } from './check-sheet.ts';
-import { heldBack } from './held-back.ts';
 import { readVerdicts, type ServerVerdicts, withVerdicts } from './server-verdicts.ts';
 
 /** A correction goes to the server once the typing pauses; the more rows go along, the longer the pause. */
@@ -22,8 +21,7 @@ export function useBulkCheck(
   sheet: Sheet | undefined,
   choice: ColumnChoice | undefined,
 ): BulkSheetCheck | undefined {
-  const own = useOwnCheck(kind, sheet, choice);
-  const check = useMemo(() => own && heldBack(kind, own), [kind, own]);
+  const check = useOwnCheck(kind, sheet, choice);
   const [answer, setAnswer] = useState<{ check: BulkSheetCheck; verdicts: ServerVerdicts }>();
   const [failure, setFailure] = useState<{ check: BulkSheetCheck; message: string }>();
   const [attempt, setAttempt] = useState(0);
@@ -69,8 +67,8 @@ export function useBulkCheck(
             },
           }
         : { step: check.fault || answer?.check === check ? 'done' : 'checking' };
-    return { ...heldBack(kind, withVerdicts(check, answer?.verdicts)), server };
-  }, [kind, check, answer, failure]);
+    return { ...withVerdicts(check, answer?.verdicts), server };
+  }, [check, answer, failure]);
 }
 
 /** The browser's own check, once it is done; never that of a sheet or of columns which were left since. */

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { checkSpecificationRecord } from './bulk-record.ts';
+import { decideSpecifications } from './decide-import.ts';
+import type { KnownSpecification, KnownSpecifications } from './known-specifications.ts';
+
+const MODELS = ['Nexia', 'Cobalt', 'Twin', 'Twin'].map((name, index) => ({
+  product_id: index + 1,
+  product_number: `CM00000${index + 1}`,
+  name,
+  gen_name: null,
+  state: 'A' as const,
+}));
+const SAPS = ['0017', '0018'].map((sap_code, index) => ({
+  sap_id: index + 1,
+  sap_code,
+  sap_code_old: null,
+  sap_code_older: null,
+  passive: false,
+}));
+const STORED: KnownSpecification = {
+  specification_id: 7,
+  output_product_id: 1,
+  begin_date: '2026-01-05',
+  state: 'A',
+  note: null,
+  inputs: SAPS.map(({ sap_id, sap_code }, index) => ({
+    sap_id,
+    sap_code,
+    order_no: index + 1,
+    quant: index + 2,
+  })),
+};
+const GOOD = { car_model: 'CM000001', begin_date: '2026-01-05', sap_code: '0017', quant: 2 };
+const HELD = 'Another row of this specification has an error';
+
+function decide(rows: unknown[], specifications: KnownSpecification[] = []) {
+  const known: KnownSpecifications = { carModels: MODELS, saps: SAPS, specifications };
+  return decideSpecifications(rows.map(checkSpecificationRecord), known);
+}
+
+test('36.6 a row that is wrong by itself takes no input out of the specification that it is one of', () => {
+  const { rows, writes } = decide([GOOD, { ...GOOD, sap_code: '0018', quant: -1 }], [STORED]);
+  expect(writes).toEqual([]);
+  expect(rows.map(({ error, first_index }) => [error, first_index])).toEqual([
+    [HELD, 1],
+    ['Quantity cannot be negative!', null],
+  ]);
+});
+
+test.each<[string, object, object?]>([
+  ['too many decimals', { quant: 0.0001 }],
+  ['no quantity', { quant: null }],
+  ['an invisible character in its SAP', { sap_code: '0018\u200b' }],
+  ['an unknown SAP', { sap_code: '9999' }],
+  ['another name of the car model', { car_model: 'nexia', quant: -1 }],
+  [
+    'a name that several car models have, of which it may be one',
+    { car_model: 'Twin' },
+    { car_model: 'CM000003' },
+  ],
+  ['no car model', { car_model: ' ' }],
+  ['no day', { begin_date: null }],
+  ['a day that cannot be read', { begin_date: '5.1.2026' }],
+  ['neither car model nor day', { car_model: null, begin_date: null }],
+  ['a sheet that cannot be read', { sheet: 5 }, { sheet: 'A' }],
+  [
+    'another day and car model on its sheet',
+    { car_model: 'Gentra', begin_date: 5, sheet: 'A' },
+    { sheet: 'A' },
+  ],
+  ['the sheet alone', { car_model: null, begin_date: null, sheet: 'A' }, { sheet: 'A' }],
+])('36.6 a row in error holds back the specification that it may be one of: %s', (_, bad, good = {}) => {
+  const { rows, writes } = decide([
+    { ...GOOD, ...good },
+    { ...GOOD, sap_code: '0018', ...bad },
+  ]);
+  expect(writes).toEqual([]);
+  expect([rows[0]?.error, rows[0]?.first_index, rows[1]?.error === HELD]).toEqual([HELD, 1, false]);
+});
+
+test('36.6 a row that cannot be read at all may be one of any specification', () => {
+  const { rows } = decide([GOOD, { ...GOOD, car_model: 'Cobalt' }, 7]);
+  expect(rows.map(({ error }) => error)).toEqual([HELD, HELD, 'The row must be an object.']);
+});
+
+test.each<[string, object, object?]>([
+  ['another car model', { car_model: 'Cobalt', quant: -1 }],
+  ['a car model that there is not', { car_model: 'Gentra' }],
+  ['another day', { begin_date: '2026-01-06', quant: -1 }],
+  ['another car model on a day that cannot be read', { car_model: 'Cobalt', begin_date: 5 }],
+  ['another day, of a car model that is not said', { car_model: null, begin_date: '2026-01-06' }],
+  ['another sheet', { sheet: 'B', quant: -1 }, { sheet: 'A' }],
+])('36.6 a row in error holds back no specification that it is not one of: %s', (_, bad, good = {}) => {
+  const { rows, writes } = decide([
+    { ...GOOD, ...good },
+    { ...GOOD, sap_code: '0018', ...bad },
+  ]);
+  expect([rows[0]?.verdict, writes.length]).toEqual(['new', 1]);
+});
+
+test('36.4 a sheet all of whose rows are wrong is a specification all the same: another one does not take its place', () => {
+  const { rows, writes } = decide(
+    [
+      { ...GOOD, sheet: 'A' },
+      { ...GOOD, quant: -1, sheet: 'B' },
+    ],
+    [STORED],
+  );
+  expect(writes).toEqual([]);
+  expect(rows[0]?.error).toBe('CM000001 has 1 specification from Jan 5, 2026: change them on their forms.');
+});
+
+test('36.4 what is left of a sheet with a wrong row is not taken for another specification that is the same', () => {
+  const smaller = { ...STORED, specification_id: 8, inputs: STORED.inputs.slice(0, 1) };
+  const { rows, writes, unchanged } = decide(
+    [
+      { ...GOOD, sheet: 'A' },
+      { ...GOOD, sap_code: '0018', quant: -1, sheet: 'A' },
+      { ...GOOD, sheet: 'B' },
+    ],
+    [STORED, smaller],
+  );
+  expect([rows.map(({ verdict }) => verdict), writes, unchanged]).toEqual([
+    ['error', 'error', 'unchanged'],
+    [],
+    1,
+  ]);
+});
+
+test('36.2 as many specifications of one car model and day as a file has rows are told apart in time', () => {
+  const rows = Array.from({ length: 50_000 }, (_, index) => ({ ...GOOD, sheet: `Sheet ${index}` }));
+  expect(decide(rows).writes).toHaveLength(rows.length);
+});
