@@ -98,6 +98,18 @@ test('36.6 a row that is wrong by itself takes nothing out of a stored specifica
   ]);
 });
 
+test('36.4 a car model that is made passive while specifications are imported takes no new one', async () => {
+  const { car_model, product_id } = await carModel();
+  const line = await buildLine(server);
+  const { errors } = await overlap(
+    server.db,
+    (db) => db.updateTable('products').set({ state: 'P' }).where('product_id', '=', product_id).execute(),
+    () =>
+      save(server, bulk.save, [{ car_model, begin_date: '2026-01-05', sap_code: line.sap_code, quant: 1 }]),
+  );
+  expect(errors).toEqual([{ index: 0, error: `Car model ${car_model} is passive and cannot be chosen.` }]);
+});
+
 test('36.6 rows of one SAP are added up, an earlier code names what replaced it, and a code of spaces of any kind is found', async () => {
   const { car_model, product_id } = await carModel();
   const sap = await buildPartSap(server, { sap_code: 'OLD 36' });

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { isActiveSap } from '#domain/lines/line';
 import type { SpecificationCheck } from '#domain/specification/bulk-record';
 import {
-  carModelFinder,
   type KnownCarModel,
   type KnownInput,
   type KnownSpecification,
@@ -27,13 +26,14 @@ export async function knownSpecifications(
 ): Promise<KnownSpecifications> {
   const records = checks.flatMap((check) => ('record' in check ? [check.record] : []));
   const named = [...new Set(records.map(({ car_model }) => car_model))];
-  const carModels = await carModelsCalled(db, named);
-  const find = carModelFinder(carModels);
-  const ids = named.flatMap((name) => {
-    const found = find(name);
-    return 'carModel' in found ? [found.carModel.product_id] : [];
-  });
-  if (locked) await lockProducts(db, sql`select unnest(${ids}::int[])`);
+  let carModels = await carModelsCalled(db, named);
+  const ids = carModels.map(({ product_id }) => product_id);
+  if (locked) {
+    await lockProducts(db, sql`select unnest(${ids}::int[])`);
+    // Until they were locked they could be made passive, renamed or deleted, and others given their names.
+    const known = new Set(ids);
+    carModels = (await carModelsCalled(db, named)).filter(({ product_id }) => known.has(product_id));
+  }
 
   const days = [...new Set(records.map(({ begin_date }) => begin_date))];
   const codes = [...new Set(records.map(({ sap_code }) => fold(sap_code)))];
