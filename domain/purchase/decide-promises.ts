@@ -1,6 +1,6 @@
 import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
 import { addQuantities } from '../values/quantity.ts';
-import type { PromiseCheck } from './promise-record.ts';
+import { type PromiseCheck, sapNamed } from './promise-record.ts';
 import { MOST_OF_LINE, type PurchasePromise, tooManyPromises, tooMuchPromised } from './promises.ts';
 
 /** A line of a purchase that promises are read for. */
@@ -20,7 +20,10 @@ export interface DecidedPromises {
   promises: readonly PurchasePromise[];
 }
 
-/** `named`: lines that no row names keep their promises; `all`: they lose them. */
+/**
+ * `named`: lines that no row names keep their promises; `all`: they lose them, unless a row does not say which SAP it
+ * names.
+ */
 export type PromiseReplace = 'named' | 'all';
 
 interface Decision {
@@ -44,7 +47,8 @@ export function decidePromises<Line extends PromisingLine>(
   const decided = new Map<number, Map<string, number>>();
   /** What the good rows of a SAP add up to. */
   const sums = new Map<number, number>();
-  const found = checks.map((check) => ('error' in check ? undefined : find(check.record.sap_code)));
+  const codes = checks.map(sapNamed);
+  const found = codes.map((code) => (code === undefined ? undefined : find(code)));
   // People know the sum of all that they have sent, and not what it came to before the row that is too much.
   const sent = new Map<number, number>();
   checks.forEach((check, index) => {
@@ -56,10 +60,10 @@ export function decidePromises<Line extends PromisingLine>(
   const rows = checks.map((check, index): CheckedRow => {
     if ('error' in check) return refusedRow(index, check.error, check.field);
     const { sap_code, day, quant } = check.record;
-    const named = found[index];
-    if (!named) return refusedRow(index, notOnPurchase(sap_code), 'sap_code');
+    const called = found[index];
+    if (!called) return refusedRow(index, notOnPurchase(sap_code), 'sap_code');
 
-    const { line, warning } = named;
+    const { line, warning } = called;
     const days = decided.get(line.sap_id) ?? new Map<string, number>();
     const before = days.get(day);
     const promised = addQuantities(before ?? 0, quant);
@@ -84,9 +88,12 @@ export function decidePromises<Line extends PromisingLine>(
     });
   });
 
+  // Refused rows name their lines too.
+  const named = new Set(found.map((one) => one?.line.sap_id));
+  const othersLose = replace === 'all' && !codes.includes(undefined);
   const becomes = lines.flatMap((line): (DecidedPromises & { removed: number })[] => {
     const days = decided.get(line.sap_id);
-    if (!days && replace === 'named') return [];
+    if (!days && (named.has(line.sap_id) || !othersLose)) return [];
     const promises = [...(days ?? [])]
       .filter(([, quant]) => quant > 0)
       .map(([day, quant]) => ({ day, quant }))

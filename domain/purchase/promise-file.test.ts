@@ -74,6 +74,41 @@ test('what is too much is told with all that the file promises of the SAP, where
   ]);
 });
 
+test('31.4 what a row in error or one that says nothing names stays, also where the file is all that is promised', () => {
+  for (const file of [
+    [
+      ['SAP', 'Day', 'Quantity'],
+      ['400', '2026-12-03', '600'],
+      ['401', '2026-12-03', '5'],
+    ],
+    [
+      ['SAP', 'Day', 'Quantity'],
+      ['400', 'soon', '1'],
+      ['401', '2026-12-03', '5'],
+    ],
+    [
+      ['SAP', '2026-12-03', '2026-12-17'],
+      ['400', '300', '201'],
+      ['401', '5', ''],
+    ],
+    [
+      ['SAP', '2026-12-03'],
+      ['400', ''],
+      ['401', '5'],
+    ],
+    [
+      ['SAP', 'Day', 'Quantity'],
+      ['4E+02', '2026-12-03', '1'],
+      ['401', '2026-12-03', '5'],
+    ],
+  ]) {
+    const decided = decide(file, 'all');
+    expect(decided).toMatchObject({ lines: [{ sap_id: 2 }], removed: 0 });
+    expect(decided.records).toEqual([{ sap_code: '401', day: '2026-12-03', quant: 5 }]);
+    expect(decided.keeping).toHaveLength(1);
+  }
+});
+
 test('what no row names stays, or goes where the file is all that is promised', () => {
   const file = [
     ['SAP', 'Day', 'Quantity'],

@@ -7,7 +7,7 @@ import {
   type PromisingLine,
 } from './decide-promises.ts';
 import type { PromiseRow, PromiseSheet } from './promise-import.ts';
-import type { PromiseRecord } from './promise-record.ts';
+import { checkPromiseRecord, type PromiseRecord } from './promise-record.ts';
 
 /** What a row of the file does, with all the days that it names. */
 export interface DecidedRow {
@@ -25,6 +25,8 @@ export interface DecidedFile {
   rows: DecidedRow[];
   /** The promises of the good rows. */
   records: PromiseRecord[];
+  /** What the other rows call their SAPs: sent with the records they are refused, and the SAPs keep their promises. */
+  keeping: { sap_code: unknown }[];
   /** The lines whose promises change by them. */
   lines: DecidedPromises[];
   /** So many promises that are there now are named by no row, and go. */
@@ -51,12 +53,14 @@ export function decidePromiseFile<Line extends PromisingLine>(
     next += row.promises.length;
     return decidedRow(row, answers);
   });
-  const checks = decided.flatMap(({ row, error }) =>
-    error === null ? row.promises.map(({ check }) => check) : [],
+  const records = decided.flatMap(({ row, error }) =>
+    error === null ? row.promises.flatMap(({ check }) => ('record' in check ? [check.record] : [])) : [],
   );
-  const taken = decidePromises(checks, lines, options);
-  const records = checks.flatMap((check) => ('record' in check ? [check.record] : []));
-  return { rows: decided, records, lines: taken.lines, removed: taken.removed };
+  const others = decided.filter(({ row, error }) => error !== null || row.promises.length === 0);
+  const codes = new Set(others.map(({ row }) => row.record.sap_code));
+  const keeping = [...codes].map((sap_code) => ({ sap_code }));
+  const taken = decidePromises([...records, ...keeping].map(checkPromiseRecord), lines, options);
+  return { rows: decided, records, keeping, lines: taken.lines, removed: taken.removed };
 }
 
 function decidedRow(row: PromiseRow, answers: readonly CheckedRow[]): DecidedRow {

@@ -23,3 +23,8 @@ export type PromiseCheck = RowCheck<PromiseRecord, keyof typeof promiseFields>;
 
 /** Checks one row of promises by what can be said without the purchase (behaviour 31.4). */
 export const checkPromiseRecord = rowCheck(promiseFields);
+
+/** What a row calls its SAP, whether or not it is taken; undefined where that cannot be read. */
+export function sapNamed(check: PromiseCheck): string | undefined {
+  return ('record' in check ? check.record : check.said).sap_code;
+}

@@ -165,6 +165,26 @@ test('31.4: a file may have 50,000 rows, also all of one SAP, and more is 413', 
   expect([status, failure.message]).toEqual([413, 'A file of promises has at most 50,000 rows.']);
 });
 
+test('31.4: SAPs that only refused rows name keep their promises, all of them where one does not say its SAP', async () => {
+  const { x, y, purchase_id } = await bought();
+  const promise = (...rows: unknown[]) =>
+    save(server, purchaseCalls.promise, { purchase_id, replace: 'all', rows });
+  const tooMuch = { sap_code: x.sap_code, day: day(3), quant: 600 };
+  const taken = { sap_code: y.sap_code, day: day(3), quant: 6 };
+  for (const refused of [
+    tooMuch,
+    { ...tooMuch, day: 'soon' },
+    { sap_code: x.sap_code },
+    { ...tooMuch, sap_code: null },
+    7,
+  ]) {
+    expect(await promise(refused, taken)).toMatchObject({ successCount: 1, removed: 0 });
+    expect(await promisesOf(purchase_id)).toEqual([[[day(3), 100]], [[day(3), 6]]]);
+  }
+  await promise({ ...tooMuch, sap_code: 'of another purchase' }, taken);
+  expect(await promisesOf(purchase_id)).toEqual([[], [[day(3), 6]]]);
+});
+
 test('an import that changes nothing leaves the version, and a check writes nothing', async () => {
   const { x, purchase_id, version } = await bought();
   const rows = [{ sap_code: x.sap_code, day: day(3), quant: 100 }];

@@ -60,7 +60,7 @@ export function usePromiseImport({ record, lines, unsaved, stored, onStored }: P
     if (id === null || unsaved) return showUndo(said, setPromises(decided.lines));
     const { purchase_id, version } = await send(
       purchaseCalls.promise,
-      { purchase_id: id, rows: decided.records, replace },
+      { purchase_id: id, rows: [...decided.records, ...decided.keeping], replace },
       { quiet: true },
     );
     const changed = new Set(decided.lines.map(({ sap_id }) => sap_id));
