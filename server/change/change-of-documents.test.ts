@@ -129,6 +129,12 @@ test('what follows of parts, part SAPs and specifications that become Passive is
     end_date: '2199-02-01',
   });
   await buildPurchase(server, { plan_id: plan.plan_id, product_saps: [{ ...line, quant: 4 }] });
+  // Neither a plan of no cars nor one whose cars take none of it needs it.
+  const unneeding = await buildSpecification(server, { inputs: [{ ...line, quant: 0 }] });
+  const later = { begin_date: '2199-01-01', end_date: '2199-02-01' };
+  await buildPlan(server, { ...later, specification_id: unneeding.specification_id });
+  const { specification_id: made } = await buildSpecification(server, { inputs: [line] });
+  await buildPlan(server, { ...later, specification_id: made, quant: 0 });
   const passive = { set: { state: 'P' } };
   const follows = async (kind: RecordKind, body: object) => (await check(kind, body)).follows;
   expect(await follows('part', { ids: [line.product_id], ...passive })).toEqual([

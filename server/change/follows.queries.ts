@@ -17,8 +17,8 @@ const COUNTS: Readonly<
   activeParts: (ids) =>
     sql`select count(*) from part_saps where product_id = any (${ids}::int[]) and state = 'A'`,
   plansOfSaps: (ids) => sql`
-    select count(*) from plans where ${IS_OPEN_PLAN} and specification_id in (
-      select specification_id from specification_inputs where sap_id = any (${ids}::int[])
+    select count(*) from plans where quant > 0 and ${IS_OPEN_PLAN} and specification_id in (
+      select specification_id from specification_inputs where sap_id = any (${ids}::int[]) and quant > 0
     )`,
   underMoq: (ids, { set }) => sql`
     select count(*) from purchase_lines join purchases using (purchase_id)

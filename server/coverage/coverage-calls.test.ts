@@ -4,7 +4,7 @@ import { coverageCalls, coverageGrid } from '#domain/coverage/coverage';
 import { historyCall } from '#domain/history/history';
 import { whereUsedCall } from '#domain/part-sap/where-used';
 import { planCalls } from '#domain/plan/plan';
-import { buildLine, buildPartSap, save } from '../testing/builders.ts';
+import { buildLine, buildPartSap, buildSpecification, save } from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -177,8 +177,14 @@ describe('the panel', () => {
   });
 });
 
-test('where a SAP is used names the plans that have not ended', async () => {
+test('25.11 where a SAP is used names the plans that have not ended and need it', async () => {
   const x = await needed({ from: -3, to: 0 });
+  await save(server, planCalls.save, { ...x.plan, plan_id: null, quant: 0 });
+  const { product_id, sap_id } = x;
+  const { specification_id } = await buildSpecification(server, {
+    inputs: [{ product_id, sap_id, quant: 0 }],
+  });
+  await save(server, planCalls.save, { ...x.plan, plan_id: null, specification_id });
   await save(server, planCalls.save, { ...x.plan, plan_id: null, begin_date: day(-9), end_date: day(-1) });
   const { data } = await server.send(whereUsedCall, { sap_id: x.sap_id });
   expect([data.plans.map(({ id }) => id), data.counts.plans]).toEqual([[x.plan_id], 1]);

@@ -14,7 +14,7 @@ export async function findWhereUsed(db: Db, sapId: number): Promise<WhereUsed> {
     db,
     sql`select plan_id as id, plan_label as label, plans.begin_date::text as at
     from specification_inputs join plans using (specification_id)
-    where sap_id = ${sapId} and ${IS_OPEN_PLAN}`,
+    where sap_id = ${sapId} and specification_inputs.quant > 0 and plans.quant > 0 and ${IS_OPEN_PLAN}`,
   );
   const purchases = await usesIn(
     db,
