@@ -54,6 +54,17 @@ test('35.3 what is said to be left over and to order is what coverage says after
   expect(await coverage(by.sap_id)).toMatchObject({ needed: 200, to_order: 200 });
 });
 
+test('35.3 a replacement from a past day leaves nothing over of a SAP that was needed and of which there was none', async () => {
+  const { product_id } = await buildCarModel(server);
+  const [x, by] = [await buildLine(server, 10), await buildLine(server)];
+  const { specification_id } = await specify(product_id, -30, [x]);
+  await buildPlan(server, { specification_id, begin_date: await T(-30), end_date: await T(-4), quant: 10 });
+  const asked = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T(-30) };
+  expect((await check(asked)).old.left_over).toEqual({ stock: 0, arrived: 0, coming: 0, rest: 0, all: 0 });
+  await replace(asked);
+  expect(await save(server, coverageCalls.model, { sap_id: x.sap_id })).toMatchObject({ stock: 0 });
+});
+
 test('35.4 the day that is proposed is the first on which the new SAP loses no car and the fewest old pieces are left over', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 1), await buildLine(server)];

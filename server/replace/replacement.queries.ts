@@ -116,19 +116,29 @@ export async function readPlans(
 }
 type Cars = 'quant' | 'old_cars' | 'new_cars';
 
-/** What there is of a SAP, as its coverage says now, and what is expected or promised from today on. */
+/**
+ * What there is of a SAP, as its coverage says now, and what is expected or promised from today on. It is read from the
+ * pieces, since coverage has no row for a SAP of which only more was needed than there was.
+ */
 export async function readSupply(db: Db, sapId: number): Promise<SapSupply> {
   type Row = Record<'in_stock' | 'arrived' | 'coming' | 'rest', string> & {
     expected: { day: string; quant: string }[];
   };
   const { rows } = await sql<Row>`
-    select coalesce(max(left_over), 0) as in_stock, coalesce(max(arrived), 0) as arrived,
-      coalesce(max(transit + open), 0) as coming, coalesce(max(rest), 0) as rest,
+    with piece as materialized (
+      select *, case what when 'need' then -quant else quant end as moved
+      from coverage_elements(array[${sapId}::int]) where quant > 0
+    )
+    select
+      coalesce(sum(moved) filter (where what = 'count' or (over and what in ('need', 'arrived'))), 0) as in_stock,
+      coalesce(sum(quant) filter (where what = 'arrived' and not over), 0) as arrived,
+      coalesce(sum(quant) filter (where what = 'coming' and not over and status in ('T', 'O')), 0) as coming,
+      coalesce(sum(quant) filter (where what = 'rest'), 0) as rest,
       (select coalesce(jsonb_agg(jsonb_build_object('day', day, 'quant', quant::text) order by day), '[]') from (
-        select day, sum(quant) as quant from coverage_elements(array[${sapId}::int])
+        select day, sum(quant) as quant from piece
         where what in ('coming', 'promised') and not over and day >= today() group by day
       ) as each) as expected
-    from coverage_now(${sapId}) where plan_id is null
+    from piece
   `.execute(db);
   const [row] = rows as [Row];
   return {
