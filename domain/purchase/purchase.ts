@@ -227,7 +227,7 @@ export const purchaseCalls = {
     summary: 'Keep a purchase as it was ordered, for as long as what its plan needs differs as it does now',
   }),
   reopen: call('/api/purchase/reopen', {
-    // The reason becomes this one; left out it stays.
+    // The reason becomes this one; left out it stays with what is closed still.
     request: z.object({ ...part, note: z.optional(note) }),
     data: closing,
     writes: true,

@@ -21,8 +21,9 @@ export async function closePurchase(db: Db, { purchase_id, sap_ids, note }: Clos
 }
 
 /**
- * Says that something may come again; with a `note` the reason of what is closed still becomes it. Throws 404, and 400
- * for a SAP that the purchase does not have and for one of a purchase that is closed as a whole.
+ * Says that something may come again; with a `note` the reason of what is closed still becomes it, and without one it
+ * stays. Throws 404, and 400 for a SAP that the purchase does not have and for one of a purchase that is closed as a
+ * whole.
  */
 export async function reopenPurchase(db: Db, { purchase_id, sap_ids, note }: Reopening) {
   const { closed_on } = await lockPurchase(db, purchase_id);
@@ -31,7 +32,7 @@ export async function reopenPurchase(db: Db, { purchase_id, sap_ids, note }: Reo
   }
   if (sap_ids) await setLinesClosed(db, purchase_id, sap_ids, false);
   else await setClosed(db, purchase_id, false);
-  if (sap_ids && note !== undefined) await setReason(db, purchase_id, note);
+  if (note !== undefined) await setReason(db, purchase_id, note);
   return closingOf(db, purchase_id);
 }
 
@@ -54,12 +55,14 @@ async function lockPurchase(db: Db, purchaseId: number): Promise<{ closed_on: st
   return purchase;
 }
 
-/** What is closed already keeps the day it was closed on. */
+/** What is closed already keeps the day it was closed on, and lines that stay closed the reason. */
 async function setClosed(db: Db, purchaseId: number, closed: boolean): Promise<void> {
   await sql`
     update purchases set
       closed_on = case when ${closed} then coalesce(closed_on, today()) end,
-      closed_note = case when ${closed} then closed_note end
+      closed_note = case when ${closed} or exists (
+        select from purchase_lines as line where line.purchase_id = purchases.purchase_id and line.closed_on is not null
+      ) then closed_note end
     where purchase_id = ${purchaseId}
   `.execute(db);
 }

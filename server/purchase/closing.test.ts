@@ -111,6 +111,23 @@ test('opening again with the earlier reason brings it back, without one it stays
   expect((await statusOf(purchase_id)).closed_note).toBe('sold out');
 });
 
+test('14.12 the reason stays with lines that are closed still when the whole purchase is opened again, and else goes', async () => {
+  const { purchase_id, x } = await buildShortPurchase();
+  const noteAfter = async (note?: string | null) => {
+    await close(purchase_id, null, 'The model was cancelled');
+    await server.send(purchaseCalls.reopen, {
+      purchase_id,
+      sap_ids: null,
+      ...(note !== undefined && { note }),
+    });
+    return (await statusOf(purchase_id)).closed_note;
+  };
+  expect([await noteAfter(), await noteAfter('sold out')]).toEqual([null, 'sold out']);
+  await close(purchase_id, [x.sap_id]);
+  expect(await noteAfter()).toBe('The model was cancelled');
+  expect([await noteAfter('sold out'), await noteAfter(null)]).toEqual(['sold out', null]);
+});
+
 test('the history says what was closed, by whom', async () => {
   const { purchase_id, x } = await buildShortPurchase();
   await close(purchase_id, [x.sap_id]);
