@@ -36,6 +36,8 @@ export interface RecordState<Model> {
   version: number | null;
   /** What the form starts from; undefined for an empty one, and until the record has come. */
   model: Model | undefined;
+  /** What is stored as far as it was loaded, without a draft or a merge; undefined for a new record and a copy. */
+  stored: Model | undefined;
   /** Changes when the record has arrived or a draft is taken, so that fields keyed by it start from their values. */
   key: string;
   /** The form's address, by which a draft finds back. */
@@ -85,6 +87,8 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     id: address.id,
     version: start ? start.version : loaded.version,
     model,
+    // A merge has loaded it once more.
+    stored: loaded.copied ? undefined : ((merged.draft?.base as DataOf<C> | undefined) ?? loaded.model),
     key: `${address.href} ${loaded.arrivedAt} ${start ? `draft ${start.version}` : ''}`,
     href: address.href,
     unsaved: loaded.copied || (start !== undefined && !(start === restored && offer?.lookOnly)),

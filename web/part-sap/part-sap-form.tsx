@@ -50,7 +50,7 @@ export function PartSapForm() {
 }
 
 function PartSapFields({ record }: { record: RecordState<PartSap> }) {
-  const partSap = record.model;
+  const { model: partSap, stored } = record;
   const form = useForm(LABELS, {
     product_id: partSap?.product_id ?? null,
     product_label: partSap?.product_label ?? '',
@@ -109,14 +109,10 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
           words={<SapStateWords state={values.state} partState={product_state} />}
         />
       </FormFields>
-      {record.id !== null && partSap && <SapCoverageLine sapId={record.id} />}
-      {record.id !== null && partSap && <RelatedPanel kind="part_sap" id={record.id} />}
-      {replacing && partSap && (
-        <ReplaceDialog
-          sapId={partSap.sap_id}
-          sapCode={partSap.sap_code}
-          onClose={() => setReplacing(false)}
-        />
+      {stored && <SapCoverageLine sapId={stored.sap_id} />}
+      {stored && <RelatedPanel kind="part_sap" id={stored.sap_id} />}
+      {replacing && stored && (
+        <ReplaceDialog sapId={stored.sap_id} sapCode={stored.sap_code} onClose={() => setReplacing(false)} />
       )}
       <HistoryPanel kind="part_sap" id={record.model?.sap_id ?? null} />
     </RecordForm>

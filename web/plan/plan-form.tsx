@@ -36,7 +36,7 @@ interface PlanFieldsProps {
 }
 
 function PlanFields({ record, onStored }: PlanFieldsProps) {
-  const plan = record.model;
+  const { model: plan, stored } = record;
   const form = useForm(planLabels, {
     begin_date: plan?.begin_date ?? '',
     end_date: plan?.end_date ?? '',
@@ -68,7 +68,7 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
       draft={() => form.values}
       actions={
         <>
-          {plan && <PurchaseActions plan={plan} />}
+          {stored && <PurchaseActions plan={stored} />}
           <TimelineAction productId={plan?.output_product_id} />
         </>
       }
@@ -94,13 +94,11 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
         begin={values.begin_date}
         end={values.end_date}
         // What is typed and not saved cannot be split.
-        stored={form.changed || record.unsaved ? undefined : plan}
+        stored={form.changed || record.unsaved ? undefined : stored}
         onStored={onStored}
       />
-      {record.id !== null && plan && (
-        <PlanOutdated plan={plan} values={values} onChoose={chooseSpecification} />
-      )}
-      {plan && plan.split_with.length > 0 && <SplitWith plan={plan} />}
+      {stored && <PlanOutdated plan={stored} values={values} onChoose={chooseSpecification} />}
+      {stored && stored.split_with.length > 0 && <SplitWith plan={stored} />}
       {(record.id === null || plan) && (
         <CanItBeBuilt
           planId={record.id}
@@ -108,7 +106,7 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
           unsaved={form.changed || record.unsaved}
         />
       )}
-      {record.id !== null && plan && <PlanCoverageLine planId={record.id} />}
+      {stored && <PlanCoverageLine planId={stored.plan_id} />}
       <PlanNeeds specificationId={values.specification_id} quant={quant} />
       <HistoryPanel kind="plan" id={record.model?.plan_id ?? null} />
     </RecordForm>

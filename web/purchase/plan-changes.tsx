@@ -26,27 +26,28 @@ const NOTHING_TAKEN: TakenOver<PurchaseLine> = { added: [], removed: [], changed
 interface PlanChangesProps {
   /** The purchase as it was stored last. */
   purchase: Purchase;
+  /** The form opened with its lines, not with those of a draft or a merge. */
+  asStored: boolean;
   lines: Lines<PurchaseLineFields>;
 }
 
 /** Says when a plan now needs something else than its purchases hold, and shows what (behaviour 14.9). */
-export function PlanChanges({ purchase, lines }: PlanChangesProps) {
+export function PlanChanges({ purchase, asStored, lines }: PlanChangesProps) {
   const [reviewing, setReviewing] = useState(false);
   const needed = useMemo(() => neededLines(purchase), [purchase]);
   const keeping = useKeepLines(purchase);
   const settled = useSettled(lines.rows);
   const rows = reviewing ? lines.rows : settled;
-  const [opened] = useState({ purchase, rows });
   const others = purchase.other_lines;
   const stored = useMemo(
     () => planDifferences({ held: purchase.product_saps, others }, needed),
     [purchase, others, needed],
   );
   const differences = useMemo(() => {
-    // A form opens with the stored lines: thousands of them need not be compared twice.
-    const isOpened = rows === opened.rows && purchase === opened.purchase;
-    return isOpened ? stored : planDifferences({ held: heldLines(rows), others }, needed);
-  }, [rows, opened, purchase, stored, others, needed]);
+    // Thousands of stored lines need not be compared twice.
+    const isStored = asStored && rows === lines.opened;
+    return isStored ? stored : planDifferences({ held: heldLines(rows), others }, needed);
+  }, [rows, lines.opened, asStored, stored, others, needed]);
   // Only what is stored can be kept; other differences are said again.
   const isStored = useMemo(() => areSame(differences, stored), [differences, stored]);
   const { added, removed, changed } = useMemo(() => groupDifferences(differences), [differences]);

@@ -9,7 +9,7 @@ import cell from '../lines/table/cell.module.css';
 import type { PurchaseLineFields, StoredLines } from './purchase-lines.ts';
 
 export interface Promising {
-  /** The business's own day; blank of a purchase that is not stored. */
+  /** The business's own day; blank of a purchase that starts from nothing. */
   today: string;
   stored: StoredLines;
 }

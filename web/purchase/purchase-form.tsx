@@ -81,9 +81,9 @@ interface PurchaseFieldsProps {
 }
 
 function PurchaseFields({ record, stored, onStored }: PurchaseFieldsProps) {
-  const purchase = record.model;
+  const { model: purchase, stored: storedPurchase } = record;
   const lines = useLines<PurchaseLineFields>(NO_LINE, purchase?.product_saps ?? []);
-  const promises = usePromises(purchase, lines);
+  const promises = usePromises(record, lines);
   const files = useFiles(purchase?.files ?? NO_FILES);
   const planLines = usePlanLines();
   const [showsStatus, setShowsStatus] = useState(false);
@@ -154,7 +154,12 @@ function PurchaseFields({ record, stored, onStored }: PurchaseFieldsProps) {
       })}
       draft={(): PurchaseDraft => ({ ...form.values, product_saps: lines.rows, files: files.stored })}
       paper={(unsaved) => (
-        <PurchasePaper purchase={purchase} values={form.values} rows={lines.entered} unsaved={unsaved} />
+        <PurchasePaper
+          purchase={storedPurchase}
+          values={form.values}
+          rows={lines.entered}
+          unsaved={unsaved}
+        />
       )}
       actions={
         <>
@@ -186,8 +191,8 @@ function PurchaseFields({ record, stored, onStored }: PurchaseFieldsProps) {
       {record.id === null && plan_id !== null && earlier.data && !planLines.busy && (
         <EarlierPurchases earlier={earlier.data} lines={lines} />
       )}
-      {record.id !== null && purchase?.plan_id === plan_id && (
-        <PlanChanges purchase={purchase} lines={lines} />
+      {storedPurchase?.plan_id === plan_id && (
+        <PlanChanges purchase={storedPurchase} asStored={purchase === storedPurchase} lines={lines} />
       )}
       {!waits && (
         <>

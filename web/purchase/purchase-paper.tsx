@@ -11,6 +11,7 @@ const { sap, partName, partNumber, quantity, moq, note } = linePaper;
 const COLUMNS = [sap, partName, partNumber, quantity, moq, note];
 
 interface PurchasePaperProps {
+  /** As it is stored; undefined for a new one. */
   purchase: Purchase | undefined;
   values: { product_label: string; note: string };
   rows: readonly LineFields[];

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PurchasePromise } from '#domain/purchase/promises';
 import type { Purchase } from '#domain/purchase/purchase';
+import type { RecordState } from '../form/use-record.ts';
 import {
   lineNoteColumn,
   partNameColumn,
@@ -16,12 +17,15 @@ import { PromisesDialog } from './promises-dialog.tsx';
 import { type PurchaseLineFields, storedLines } from './purchase-lines.ts';
 
 /** The columns of a line, and the dialog that `Promised` opens for its promises. */
-export function usePromises(purchase: Purchase | undefined, { rows, edits }: Lines<PurchaseLineFields>) {
+export function usePromises(
+  { model, stored }: Pick<RecordState<Purchase>, 'model' | 'stored'>,
+  { rows, edits }: Lines<PurchaseLineFields>,
+) {
   const { open, close, shown } = useOpenedLine(rows);
   // What is stored stays the same while the form lives.
   const [promising] = useState(() => ({
-    today: purchase?.today ?? '',
-    stored: storedLines(purchase?.product_saps ?? []),
+    today: model?.today ?? '',
+    stored: storedLines(stored?.product_saps ?? []),
   }));
   const [columns] = useState(() => [
     productNumberColumn,

@@ -48,7 +48,7 @@ export const startPurchaseServer = () =>
     [purchaseCalls.save.path]: () => ({ purchase_id: 3, version: 3 }),
   });
 
-export async function openForm(title: string, query = '') {
+export async function openForm(title: string | RegExp, query = '') {
   const app = openApp(`/main/purchase${query}`);
   await screen.findByRole('heading', { name: title });
   return app;
