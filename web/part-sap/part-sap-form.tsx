@@ -17,7 +17,7 @@ import { HistoryPanel } from '../history/history-panel.tsx';
 import { Lookup } from '../lookup/lookup.tsx';
 import { paths } from '../paths.ts';
 import { RelatedPanel } from '../related/related-groups.tsx';
-import { NumberField } from '../ui/control/number-field.tsx';
+import { type HeldNumber, NumberField, numberOf } from '../ui/control/number-field.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { StateSwitch } from '../ui/control/switch.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
@@ -56,7 +56,7 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
     product_label: partSap?.product_label ?? '',
     product_state: partSap?.product_state ?? 'A',
     sap_code: partSap?.sap_code ?? '',
-    min_order_quant: partSap?.min_order_quant ?? null,
+    min_order_quant: (partSap?.min_order_quant ?? null) as HeldNumber,
     note: partSap?.note ?? '',
     state: partSap?.state ?? 'A',
   });
@@ -81,7 +81,12 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
       coming={coming}
       title={record.id === null ? 'Add new part SAP' : 'Edit part SAP'}
       call={partSapCalls.save}
-      body={() => ({ sap_id: record.id, version: record.version, ...values })}
+      body={() => ({
+        sap_id: record.id,
+        version: record.version,
+        ...values,
+        min_order_quant: numberOf(values.min_order_quant),
+      })}
       draft={() => form.values}
       actions={
         <Permitted to={replaceCalls.replace}>
@@ -101,7 +106,12 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
           onChange={choosePart}
         />
         <TextField isCode required {...form.field('sap_code')} />
-        <NumberField min={0} judge={minOrderQuantFault} {...form.field('min_order_quant')} />
+        <NumberField
+          min={0}
+          judge={minOrderQuantFault}
+          {...form.field('min_order_quant')}
+          onChange={(number, unread) => form.change({ min_order_quant: unread ?? number })}
+        />
         {earlier && <TextField label="Earlier codes" readOnly value={earlier} onChange={() => undefined} />}
         <TextArea {...form.field('note')} />
         <StateSwitch

@@ -11,7 +11,7 @@ import { Lookup } from '../lookup/lookup.tsx';
 import { paths } from '../paths.ts';
 import { TimelineAction } from '../timeline/timeline-action.tsx';
 import { DateField } from '../ui/control/date-field.tsx';
-import { NumberField } from '../ui/control/number-field.tsx';
+import { type HeldNumber, NumberField, numberOf } from '../ui/control/number-field.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { CanItBeBuilt } from './can-it-be-built.tsx';
 import { NewerSpecifications } from './newer-specifications.tsx';
@@ -42,10 +42,11 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
     end_date: plan?.end_date ?? '',
     specification_id: plan?.specification_id ?? null,
     product_label: plan?.product_label ?? '',
-    quant: plan?.quant ?? null,
+    quant: (plan?.quant ?? null) as HeldNumber,
     note: plan?.note ?? '',
   });
-  const { product_label, quant, ...values } = form.values;
+  const { product_label, quant: held, ...values } = form.values;
+  const quant = numberOf(held);
 
   function chooseSpecification(specification: { specification_id: number; product_label: string } | null) {
     form.change({
@@ -86,7 +87,13 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
           limit={10}
           onChange={chooseSpecification}
         />
-        <NumberField required min={0} judge={judgeQuantity} {...form.field('quant')} />
+        <NumberField
+          required
+          min={0}
+          judge={judgeQuantity}
+          {...form.field('quant')}
+          onChange={(number, unread) => form.change({ quant: unread ?? number })}
+        />
         <TextArea {...form.field('note')} />
       </FormFields>
       <NewerSpecifications

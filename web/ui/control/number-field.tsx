@@ -11,7 +11,18 @@ import { useTypedNumber } from './use-typed-number.ts';
 
 const STEPS: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
-interface NumberFieldProps extends FieldProps<number | null> {
+/** A number as a form holds it, also for its draft: a string is a text that is no number. */
+export type HeldNumber = number | string | null;
+
+/** The number that is held: NaN, which no schema takes, for a text that is none. */
+export function numberOf(held: HeldNumber): number | null {
+  return typeof held === 'string' ? Number.NaN : held;
+}
+
+interface NumberFieldProps extends Omit<FieldProps<number | null>, 'value' | 'onChange'> {
+  value: HeldNumber;
+  /** Takes the number, and a text that is none. */
+  onChange: (value: number | null, unread?: string) => void;
   /** Where the arrow keys stop. */
   min: number;
   /** Why a number cannot be saved, shown when the field is left; the form's schema checks it once more on saving. */
@@ -25,7 +36,7 @@ interface NumberFieldProps extends FieldProps<number | null> {
  * The arrow keys step by 1.
  */
 export function NumberField({
-  value,
+  value: held,
   onChange,
   min,
   judge,
@@ -35,7 +46,8 @@ export function NumberField({
   ...field
 }: NumberFieldProps) {
   const readOnly = useReadOnly(field.readOnly);
-  const typed = useTypedNumber(value, { unread: Number.NaN, onChange });
+  const [value, instead] = typeof held === 'string' ? [null, held] : [held];
+  const typed = useTypedNumber(value, { unread: Number.NaN, instead, onChange });
   const input = useRef<HTMLInputElement>(null);
   const inputs = useMergedRef(input, ref);
 

@@ -1,0 +1,52 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { planCalls } from '#domain/plan/plan';
+import { carModelServer } from '../testing/car-models.ts';
+import { enter } from '../testing/enter.ts';
+import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { storedPlan } from '../testing/stored-plan.ts';
+import { keepDrafts } from '../unsaved/drafts.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer({
+    ...carModelServer,
+    [planCalls.model.path]: () => storedPlan,
+    [planCalls.needs.path]: () => [],
+    [planCalls.newerSpecifications.path]: () => [],
+  });
+});
+
+async function openStored() {
+  const app = openApp('/main/plan?plan_id=3');
+  await screen.findByDisplayValue('480');
+  return app;
+}
+
+test.each(['12x', '1,500'])('a quantity %s that is none comes back with what was typed', async (text) => {
+  const app = await openStored();
+  const quantity = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Quantity/ });
+  await app.user.clear(quantity());
+  await enter(app.user, quantity(), text);
+  keepDrafts();
+  cleanup();
+  openApp('/main/plan?plan_id=3');
+  await screen.findByDisplayValue(text);
+  expect(quantity().getAttribute('aria-invalid')).toBe('true');
+  fireEvent.submit(screen.getByRole('form', { name: 'Edit plan' }));
+  expect(await screen.findByText('Quantity must be a number.')).toBeTruthy();
+  expect(server.of(planCalls.save.path)).toEqual([]);
+});
+
+test('a duplicate is not one order with the plans that its original was split into', async () => {
+  const split_with = [{ plan_id: 4, plan_label: 'Cobalt · 100' }];
+  server.answer(planCalls.model.path, () => ({ ...storedPlan, split_with }));
+  const { user } = await openStored();
+  expect(screen.getByText(/^One order with:/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+  await screen.findByRole('heading', { name: /^Add new plan/ });
+  await screen.findByDisplayValue('480');
+  expect(screen.queryByText(/^One order with:/)).toBeNull();
+});
