@@ -4,14 +4,26 @@ import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { gridQuery } from '../api/grid-query.ts';
 import type { Query } from '../grid/pages/list-position.ts';
 import { useOwnLocation } from '../ui/use-own-location.ts';
+import type { RecordState } from './use-record.ts';
+
+interface Addressed<G extends AnyGrid> {
+  grid: G;
+  /** What is chosen by now. */
+  value: number | null;
+  choose: (row: RowOf<G>) => void;
+}
 
 /**
- * Chooses what the address of a new form names of a lookup, by the lookup's id (`?plan_id=7`); one that does not come
- * is left to be looked up. Answers whether there is such a one, and whether it is still to come.
+ * Chooses what the address of a form that starts from nothing names of a lookup, by the lookup's id (`?plan_id=7`); one
+ * that does not come is left to be looked up. Answers whether there is such a one, and whether it is still to come.
  */
-export function useAddressed<G extends AnyGrid>(grid: G, choose: ((row: RowOf<G>) => void) | undefined) {
+export function useAddressed<G extends AnyGrid>(
+  record: Pick<RecordState<unknown>, 'id' | 'model'>,
+  { grid, value, choose }: Addressed<G>,
+) {
+  const isBlank = record.id === null && record.model === undefined && value === null;
   const id = useOwnLocation(({ search }) => Number((search as Query)[grid.id]) || null);
-  const [isAddressed] = useState(id !== null && choose !== undefined);
+  const [isAddressed] = useState(id !== null && isBlank);
   const [coming, setComing] = useState(isAddressed);
   const { data, isFetched } = useQuery({
     ...gridQuery(grid, { offset: 0, limit: 1, search: '', extra: { [grid.id]: id } }),
@@ -23,7 +35,7 @@ export function useAddressed<G extends AnyGrid>(grid: G, choose: ((row: RowOf<G>
   const take = useEffectEvent(() => {
     setComing(false);
     const [row] = data?.rows ?? [];
-    if (row) choose?.(row);
+    if (row && isBlank) choose(row);
   });
   useEffect(() => {
     if (coming && isFetched) take();

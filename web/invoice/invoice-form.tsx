@@ -112,10 +112,11 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
     showUndo('Purchase and lines cleared', undo);
   }
 
-  const { coming } = useAddressed(
-    purchaseLookup,
-    record.id === null && purchase_id === null ? choosePurchase : undefined,
-  );
+  const { coming } = useAddressed(record, {
+    grid: purchaseLookup,
+    value: purchase_id,
+    choose: choosePurchase,
+  });
 
   function loadLines(imported: readonly ImportedInvoiceLine[], sentence: string) {
     const undo = lines.edits.replaceAll(imported.map(importedLine));

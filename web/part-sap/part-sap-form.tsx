@@ -69,8 +69,11 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
       product_state: part?.product_state ?? 'A',
     });
   }
-  const isBlank = record.id === null && values.product_id === null;
-  const { coming } = useAddressed(rawProductLookup, isBlank ? choosePart : undefined);
+  const { coming } = useAddressed(record, {
+    grid: rawProductLookup,
+    value: values.product_id,
+    choose: choosePart,
+  });
   const [replacing, setReplacing] = useState(false);
   const earlier = joinLabel([partSap?.sap_code_old, partSap?.sap_code_older]);
 

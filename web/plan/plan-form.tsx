@@ -54,8 +54,11 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
       product_label: specification?.product_label ?? '',
     });
   }
-  const isBlank = record.id === null && values.specification_id === null;
-  const { coming } = useAddressed(specificationLookup, isBlank ? chooseSpecification : undefined);
+  const { coming } = useAddressed(record, {
+    grid: specificationLookup,
+    value: values.specification_id,
+    choose: chooseSpecification,
+  });
 
   return (
     <RecordForm

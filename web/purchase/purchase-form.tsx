@@ -126,10 +126,11 @@ function PurchaseFields({ record, stored, onStored }: PurchaseFieldsProps) {
     }
   }
 
-  const { isAddressed, coming } = useAddressed(
-    planLookup,
-    record.id === null && plan_id === null ? choosePlan : undefined,
-  );
+  const { isAddressed, coming } = useAddressed(record, {
+    grid: planLookup,
+    value: plan_id,
+    choose: choosePlan,
+  });
   const earlier = useQuery({
     ...callQuery(purchaseCalls.planPurchases, { plan_id: plan_id ?? 0 }),
     enabled: record.id === null && plan_id !== null,

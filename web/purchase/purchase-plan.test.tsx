@@ -15,6 +15,7 @@ import {
   startPurchaseServer,
   storedLine,
 } from '../testing/purchase-form.ts';
+import { keepDraft } from '../unsaved/drafts.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -53,6 +54,15 @@ test('a plan that the address names and that does not come is left to be chosen'
   server.answer(planLookup.path, () => refusal(400, 'No such plan.'));
   await openForm('Add purchase', '?plan_id=1');
   expect(await screen.findByText(/^No input parts added/)).toBeTruthy();
+});
+
+test('a plan that the address names is not chosen over what was typed after it was cleared', async () => {
+  const values = { plan_id: null, product_label: '', note: '', files: [], product_saps: [storedLine(7, 4)] };
+  keepDraft({ userId: 1, href: '/main/purchase?plan_id=1', version: null, values });
+  await openForm(/^Add purchase/, '?plan_id=1');
+  await waitFor(() => expect(codes()).toEqual(['0007']));
+  expect(plan().value).toBe('');
+  expect(server.of(planLookup.path)).toEqual([]);
 });
 
 test('removing the plan clears all lines at once, and Undo brings both back', async () => {

@@ -98,8 +98,11 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
       output_product_label: carModel?.product_label ?? '',
     });
   }
-  const isBlank = record.id === null && values.output_product_id === null;
-  const { coming } = useAddressed(productLookup, isBlank ? chooseCarModel : undefined);
+  const { coming } = useAddressed(record, {
+    grid: productLookup,
+    value: values.output_product_id,
+    choose: chooseCarModel,
+  });
   const { place, timeline } = usePlace({ specification_id: record.id, ...values });
   const actual = place?.force.actual_state ?? specification?.actual_state ?? 'A';
 
