@@ -5,9 +5,10 @@ import { partSapGrid } from '#domain/part-sap/part-sap';
 import { answerCheck } from '../testing/bulk-check.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { type Asked, type FakeServer, startFakeServer } from '../testing/fake-server.ts';
+import { heldAnswers } from '../testing/held-answers.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { PageWorker } from '../testing/page-worker.ts';
-import { checked, openWith } from '../testing/part-sap-import.ts';
+import { checked, HEADER, openWith } from '../testing/part-sap-import.ts';
 
 const STORED: Record<string, unknown>[] = [
   { sap_code: '000101', product_number: 'P000001', part_name: 'Hex bolt' },
@@ -15,11 +16,14 @@ const STORED: Record<string, unknown>[] = [
 ];
 
 let server: FakeServer;
+let answers: ReturnType<typeof heldAnswers>;
 beforeEach(() => {
+  answers = heldAnswers();
   vi.stubGlobal('Worker', PageWorker);
   server = startFakeServer({
     ...carModelServer,
-    [partSapGrid.path]: ({ body }: Asked) => {
+    [partSapGrid.path]: async ({ body }: Asked) => {
+      await answers.until(JSON.stringify(whereOf(body)));
       const { column } = body.p as { column: string[] };
       const blank = { sap_id: 1, product_id: 1, note: null, state: 'A', state_label: 'Active' };
       const dates = { created_at: '2026-01-05T10:00:00Z', created_at_label: 'Jan 5, 2026' };
@@ -29,6 +33,12 @@ beforeEach(() => {
   });
   answerCheck(server);
 });
+
+/** What a list of part SAPs is asked for beside its page. */
+const whereOf = (body: Asked['body']) => (body.d as { where?: object } | undefined)?.where;
+/** Keeps back the parts of this SAP. */
+const hold = (code: string) => answers.hold(JSON.stringify({ sap_code: { any: [code] } }));
+const asked = () => server.of(partSapGrid.path).filter(({ body }) => whereOf(body) !== undefined).length;
 
 const paste = (element: Element, text: string) =>
   fireEvent.paste(element, { clipboardData: { getData: () => text } });
@@ -49,6 +59,55 @@ test('SAP and MOQ that are copied from a spreadsheet and pasted into the list le
     { product_number: 'P000001', name: 'Hex bolt', sap_code: '000101', min_order_quant: 50 },
     { product_number: 'P000002', name: 'Bracket', sap_code: '000102', min_order_quant: 7.5 },
   ]);
+});
+
+test('rows whose parts come once the list was left lead nowhere, and do not begin a later import', async () => {
+  const { user, here } = openApp('/main/product_sap_list');
+  await screen.findByText(/^Showing \d/);
+  const gate = hold('000101');
+  paste(document.body, '000101\t50\n');
+  expect(await screen.findByText('Reading the rows…')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Parts', hidden: true }));
+  await waitFor(() => expect(here()).toMatch(/^\/main\/product_list/));
+  await screen.findByRole('heading', { name: 'Parts' });
+  gate.resolve();
+  await waitFor(() => expect(screen.queryByText('Reading the rows…')).toBeNull());
+  expect(here()).toMatch(/^\/main\/product_list/);
+
+  await user.click(screen.getByRole('link', { name: 'Part SAPs', hidden: true }));
+  await user.click(await screen.findByRole('button', { name: 'Bulk Import' }));
+  expect(await screen.findByText(/press Ctrl\+V/)).toBeTruthy();
+  expect(screen.queryByText('Pasted rows.xlsx')).toBeNull();
+});
+
+test('of rows that are pasted again the last ones are taken, whichever parts come first', async () => {
+  openApp('/main/product_sap_list');
+  await screen.findByText(/^Showing \d/);
+  const [first, last] = [hold('000101'), hold('NEW-2')];
+  paste(document.body, '000101\t50\n');
+  paste(document.body, 'NEW-2\t7\n');
+  await waitFor(() => expect(asked()).toBe(2));
+  first.resolve();
+  await waitFor(() => expect(screen.queryAllByText('Reading the rows…')).toHaveLength(1));
+  last.resolve();
+  await screen.findByRole('table', { name: 'Preview' });
+  await checked();
+  expect(records()).toMatchObject([{ sap_code: 'NEW-2', min_order_quant: 7 }]);
+});
+
+test('a file that was chosen meanwhile stays when the parts of pasted rows come', async () => {
+  const { user } = openApp('/main/product_sap_bulk_import');
+  await screen.findByText(/press Ctrl\+V/);
+  const gate = hold('000101');
+  paste(document.body, '000101\t50\n');
+  await screen.findByText('Reading the rows…');
+  const file = new File([`${HEADER}\nWasher,0007,5,`], 'parts.csv');
+  await user.upload(screen.getByLabelText(/Choose a spreadsheet/, { selector: 'input' }), file);
+  await screen.findByRole('table', { name: 'Preview' });
+  gate.resolve();
+  await waitFor(() => expect(screen.queryByText('Reading the rows…')).toBeNull());
+  await checked();
+  expect(records()).toMatchObject([{ sap_code: '0007', name: 'Washer' }]);
 });
 
 test('headers that are copied too say which columns they are, and a part that they name is not looked for', async () => {

@@ -1,20 +1,32 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { isCovered, isTyping } from '../keys/read-key.ts';
 import { showAlert } from '../ui/dialog/alert.tsx';
+import { sayWhile } from '../ui/notice/toast.tsx';
+import { useIsShown } from '../ui/use-is-shown.ts';
 import { filePasted, hasColumns } from './pasted-part-saps.ts';
 
-/** Takes rows of a spreadsheet that are pasted where no field has the focus, as a file for the import. */
+/**
+ * Takes rows of a spreadsheet that are pasted where no field has the focus, as a file for the import. The server is
+ * asked for their parts: what it answers once something else was pasted or begun is left.
+ */
 export function usePastedRows(isTaken: boolean, take: (file: File) => void): void {
+  const isShown = useIsShown();
+  const last = useRef<string>(undefined);
+  const end = useEffectEvent((text: string, then: () => void) => {
+    if (isShown.current && isTaken && !isCovered() && last.current === text) then();
+  });
   const paste = useEffectEvent(async (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     if (!isTaken || event.defaultPrevented || isTyping(event.target) || isCovered() || !hasColumns(text))
       return;
     event.preventDefault();
+    last.current = text;
     try {
-      take(await filePasted(text));
+      const file = await sayWhile('Reading the rows…', filePasted(text));
+      end(text, () => take(file));
     } catch (error) {
-      await showAlert(messageOf(error));
+      end(text, () => void showAlert(messageOf(error)));
     }
   });
 
