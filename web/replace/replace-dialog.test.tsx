@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { type ReplaceCheck, replaceCalls } from '#domain/replace/replace';
@@ -31,7 +31,7 @@ const check = {
   expect: 'as checked',
 } satisfies ReplaceCheck;
 
-test('a text that names no SAP after another one was chosen keeps Replace from taking that one', async () => {
+function openDialog() {
   const server = startFakeServer({
     [replaceCalls.check.path]: () => check,
     [specificationSapLookup.path]: ({ body }) => {
@@ -48,6 +48,11 @@ test('a text that names no SAP after another one was chosen keeps Replace from t
       </QueryClientProvider>
     </MantineProvider>,
   );
+  return { server, user };
+}
+
+test('a text that names no SAP after another one was chosen keeps Replace from taking that one', async () => {
+  const { server, user } = openDialog();
   const replace = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Replace' });
   await user.type(await screen.findByRole('combobox', { name: 'Replaced by' }), '0002{Tab}');
   await waitFor(() => expect(replace().disabled).toBe(false));
@@ -57,4 +62,20 @@ test('a text that names no SAP after another one was chosen keeps Replace from t
   expect(replace().disabled).toBe(true);
   await user.click(replace());
   expect(server.of(replaceCalls.replace.path)).toEqual([]);
+});
+
+test('the proposed day can be cleared and replaced by another one, which alone is asked for then', async () => {
+  const { server, user } = openDialog();
+  const from = () => screen.getByLabelText<HTMLInputElement>('From');
+  const days = () => server.of(replaceCalls.check.path).map(({ body }) => body.from);
+  await user.type(await screen.findByRole('combobox', { name: 'Replaced by' }), '0002{Tab}');
+  await waitFor(() => expect(from().value).toBe('2026-02-01'));
+
+  // So does a day that does not exist on the way to another one.
+  fireEvent.change(from(), { target: { value: '' } });
+  expect(from().value).toBe('');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Replace' }).disabled).toBe(true);
+  fireEvent.change(from(), { target: { value: '2026-02-28' } });
+  expect(from().value).toBe('2026-02-28');
+  await waitFor(() => expect(days()).toEqual([null, '2026-02-28']));
 });

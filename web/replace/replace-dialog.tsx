@@ -42,7 +42,8 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   const form = useForm(LABELS, {
     by_sap_id: null as number | null,
     by_sap_code: '',
-    from: '',
+    // The proposed day, as long as none was put there.
+    from: null as string | null,
     factor: 1 as number | null,
     move_plans: true,
   });
@@ -56,8 +57,8 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
     replacedBy.unread === undefined &&
     factor !== null &&
     judgeFactor(factor) === undefined &&
-    (from === '' || isDay(from));
-  const asked = { sap_id: sapId, by_sap_id, factor: factor ?? 1, move_plans, from: from || null };
+    (from === null || isDay(from));
+  const asked = { sap_id: sapId, by_sap_id, factor: factor ?? 1, move_plans, from };
   const [settled] = useDebouncedValue(JSON.stringify(asked), PAUSE_MS);
   const isSettled = settled === JSON.stringify(asked);
   const checking = useQuery({
@@ -105,7 +106,7 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
           />
           <DateField
             {...form.field('from')}
-            value={from || check?.from || ''}
+            value={from ?? check?.from ?? ''}
             description="Specifications that begin then take the new SAP"
           />
           <NumberField
