@@ -11,7 +11,7 @@ beforeEach(() => {
   server = startFakeServer(carModelServer);
 });
 
-const check = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
+const check = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` });
 
 describe('a delete that is refused because of what stands on the record', () => {
   const uses = [{ by: 'the specification from Jan 5, 2026', kind: 'specification', id: 9 }];
@@ -70,6 +70,28 @@ describe('a delete that is refused because of what stands on the record', () => 
     );
     expect(await screen.findByText('Set to Passive')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete 1' })).toBeNull());
+  });
+
+  test('makes passive those whose delete was refused, not what was checked meanwhile', async () => {
+    const gate = Promise.withResolvers<void>();
+    server.answer(carModelCalls.delete.path, () =>
+      gate.promise.then(() => refusal(409, SENTENCE, 'in_use', { records, more: 0, used_ids: [1] })),
+    );
+    server.answer(changeChecks.car_model.path, () => ({
+      ...{ changed: 2, unchanged: 0, refused: [], expect: 'seen' },
+      ...{ rows: [], follows: [] },
+    }));
+    const { user } = await openList();
+    for (const name of ['CM000001', 'CM000002']) await user.click(check(name));
+    await user.click(screen.getByRole('button', { name: 'Delete 2' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.click(check('CM000003'));
+    gate.resolve();
+    await user.click(await screen.findByRole('button', { name: 'Set 2 to Passive' }));
+    expect(await screen.findByRole('dialog', { name: 'Change 2 car models' })).toBeTruthy();
+    await waitFor(() =>
+      expect(server.of(changeChecks.car_model.path)[0]?.body).toMatchObject({ ids: [1, 2] }),
+    );
   });
 
   test('shows what would become of several before they are made passive, and changes those that were looked at', async () => {
@@ -151,6 +173,20 @@ describe('checked rows', () => {
     );
     await waitFor(() => expect(server.of(carModelGrid.path).length).toBeGreaterThan(loads));
     expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
+  });
+
+  test('that are checked while others are deleted stay checked', async () => {
+    const gate = Promise.withResolvers<void>();
+    server.answer(carModelCalls.delete.path, () => gate.promise.then(() => ({ batch_id: 1 })));
+    const { user } = await openList();
+    await user.click(check('CM000001'));
+    await user.click(screen.getByRole('button', { name: 'Delete 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.click(check('CM000002'));
+    gate.resolve();
+    expect(await screen.findByText('Deleted')).toBeTruthy();
+    expect(check('CM000002').checked).toBe(true);
+    expect(check('CM000001').checked).toBe(false);
   });
 
   test('stay when nobody wants them deleted, or the server refuses', async () => {

@@ -67,14 +67,13 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   const found = state.count ?? 0;
   const isOfBatch = Boolean(state.own?.batch_id);
   const isPageChecked = named.length > 0 && state.rows.every((row) => selection.ids.has(idOf(row)));
-  const deletion = useDelete(props.deletion, selection.clear);
+  const deletion = useDelete(props.deletion, (gone) => selection.toggle(gone, false));
   const [relatedTo, setRelatedTo] = useState<number>();
   const [changing, setChanging] = useState<AskedMany>();
 
   const add = () => go(formPath());
   const edit = (id: number) => go(formPath(id), state.rows.map(idOf));
-  const change = (preset?: AskedMany['preset']) =>
-    setChanging({ ...targetOf(list), ...(preset && { preset }) });
+  const change = () => setChanging(targetOf(list));
 
   useListKeys(list, {
     n: () => (maySave ? add() : false),
@@ -92,7 +91,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   function setPassive(chosen: number[]) {
     if (chosen.length === 1) return deletion.setPassive?.(chosen);
     deletion.close();
-    change({ state: 'P' });
+    setChanging({ ...targetOf(list, chosen), preset: { state: 'P' } });
   }
 
   return (
