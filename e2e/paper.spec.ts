@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { planFor, quantity } from './lines.ts';
 import type { MadeSap } from './records.ts';
-import { button, heading } from './screens.ts';
+import { answer, button, heading } from './screens.ts';
 import { expect, test } from './test.ts';
 
 interface Printed {
@@ -183,4 +183,19 @@ test('a list prints alike in light and dark', async ({ page, records }) => {
     );
   };
   expect(await printed('dark')).toEqual(await printed('light'));
+});
+
+test('a toast does not stand on the pages of a list', async ({ page, records }) => {
+  await records.carModel({ name: 'Toasted' });
+  await page.goto('/main/car_model_list?q=Toasted');
+  await page
+    .getByRole('row', { name: /Toasted/ })
+    .getByRole('checkbox')
+    .check();
+  await button(page, 'Delete 1').click();
+  await answer(page, 'Delete');
+  const toast = page.getByText('Deleted');
+  await expect(toast).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(toast).toBeHidden();
 });

@@ -14,7 +14,7 @@ export default function Floats() {
     <>
       <DialogHost />
       {isSignInAsked && <SignInAgainDialog />}
-      <Notifications position="bottom-right" containerWidth={400} />
+      <Notifications className="screen-only" position="bottom-right" containerWidth={400} />
     </>
   );
 }
