@@ -9,24 +9,15 @@ import { call } from '../wire/call.ts';
 import { listedDay } from '../wire/column-kind.ts';
 import { download } from '../wire/download.ts';
 import { list } from '../wire/list.ts';
+import { ofEachFigure } from './coverage-figures.ts';
 import { SHORTAGE_REASON_LABELS, shortageReason } from './shortage-reason.ts';
 
 /** So far ahead the list looks (behaviour 25.8). */
 export const MOST_COVERAGE_DAYS = 365;
 
-/** The figures of a part SAP (behaviour 25.3 to 25.6). */
+/** What there is of a part SAP, and when, by how much and why it runs short (behaviour 25.3 to 25.6). */
 const figures = {
-  needed: z.number(),
-  ordered: z.number(),
-  stock: z.number(),
-  arrived: z.number(),
-  transit: z.number(),
-  open: z.number(),
-  /** Ordered, and on no invoice. */
-  rest: z.number(),
-  /** Of the rest what is promised for a day (behaviour 31.2). */
-  promised: z.number(),
-  to_order: z.number(),
+  ...ofEachFigure(() => z.number()),
   short_on: z.nullable(listedDay),
   short_quant: z.nullable(z.number()),
   reason: z.nullable(shortageReason),
@@ -100,9 +91,7 @@ const notCountedRow = z.extend(balanceRow, { reason: notCountedReason });
 export type NotCountedRow = z.infer<typeof notCountedRow>;
 
 const NOT_COUNTED_LABELS: Record<z.infer<typeof notCountedReason>, string> = {
-  overdue: 'Overdue',
-  no_day: 'No day',
-  not_invoiced: 'Not invoiced',
+  ...SHORTAGE_REASON_LABELS,
   over: 'For a plan that is over',
 };
 

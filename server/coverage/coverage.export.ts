@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
 import { coverageDownloads } from '#domain/coverage/coverage';
+import {
+  COVERAGE_FIGURE_NAMES,
+  COVERAGE_FIGURES,
+  type CoverageFigure,
+} from '#domain/coverage/coverage-figures';
 import { type State, stateLabel } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
 import { type Cell, dayCell, numberCell, textCell } from '../sheet/cells.ts';
@@ -9,18 +14,7 @@ import { MOST_ROWS, refuseTooManyRows, type SheetColumn, sheetOf } from '../shee
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import { filteredCoverage } from './filtered-coverage.ts';
 
-const FIGURES = {
-  Needed: 'needed',
-  Ordered: 'ordered',
-  Stock: 'stock',
-  Arrived: 'arrived',
-  Transit: 'transit',
-  Open: 'open',
-  'Not invoiced': 'rest',
-  'To order': 'to_order',
-} as const;
-
-type Row = Record<(typeof FIGURES)[keyof typeof FIGURES], string> & {
+type Row = Record<CoverageFigure, string> & {
   sap_code: string;
   part_name: string;
   part_number: string | null;
@@ -35,8 +29,8 @@ const columns: readonly SheetColumn<Row>[] = [
   { header: 'SAP', cell: ({ sap_code }) => textCell(sap_code) },
   { header: 'Part name', cell: ({ part_name }) => textCell(part_name) },
   { header: 'Part number', cell: ({ part_number }) => textCell(part_number) },
-  ...Object.entries(FIGURES).map(([header, name]) => ({
-    header,
+  ...COVERAGE_FIGURE_NAMES.filter((name) => name !== 'promised').map((name) => ({
+    header: COVERAGE_FIGURES[name],
     cell: (row: Row) => decimalCell(row[name]),
   })),
   { header: 'Short from', cell: ({ short_on }) => dayCell(short_on) },

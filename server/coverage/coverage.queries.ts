@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
-import type {
-  BalanceRow,
-  Coverage,
-  CoverageFigures,
-  NotCountedRow,
-  SameSap,
-} from '#domain/coverage/coverage';
+import type { BalanceRow, Coverage, NotCountedRow, SameSap } from '#domain/coverage/coverage';
+import { COVERAGE_FIGURE_NAMES, type CoverageFigure, ofEachFigure } from '#domain/coverage/coverage-figures';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { notFound } from '../errors/errors.ts';
@@ -14,28 +9,16 @@ import { IS_OPEN_PLAN } from '../record/open-plans.ts';
 /** So many pieces that are not counted on, and other SAPs of the part, are named. */
 const MOST_NAMED = 500;
 
-const FIGURES = [
-  'needed',
-  'ordered',
-  'stock',
-  'arrived',
-  'transit',
-  'open',
-  'rest',
-  'promised',
-  'to_order',
-  'short_quant',
-] as const satisfies (keyof CoverageFigures)[];
-
 /** Answers the coverage of a SAP as it is now, a page of its pieces included; throws 404 when there is no such SAP. */
 export async function getCoverage(
   db: Db,
   { sap_id, offset, limit }: { sap_id: number; offset: number; limit: number },
 ): Promise<Coverage> {
-  const { rows: found } = await sql<Texts<CoverageFigures> & SapOfCoverage>`
+  const { rows: found } = await sql<SapOfCoverage>`
     with covered as materialized (select * from coverage_now(${sap_id}))
-    select sap_id, sap_code, part_name, state_with_part(state, product_state) as state, min_order_quant, reason, short_on,
-      ${sql.join(FIGURES.map((name) => sql`coalesce(${sql.ref(name)}, ${name === 'short_quant' ? null : 0}) as ${sql.ref(name)}`))},
+    select sap_id, sap_code, part_name, state_with_part(state, product_state) as state, min_order_quant,
+      ${sql.join(COVERAGE_FIGURE_NAMES.map((name) => sql`coalesce(${sql.ref(name)}, 0) as ${sql.ref(name)}`))},
+      short_on, short_quant, reason,
       (select max(counted_on) from stock_counts where stock_counts.sap_id = part_saps.sap_id) as counted_on,
       (select coalesce(jsonb_agg(plan order by plan.begin_date, plan.plan_id), '[]') from (
         select plan_id, plan_label, begin_date, missing_at_begin,
@@ -51,7 +34,8 @@ export async function getCoverage(
 
   return {
     ...sap,
-    ...numbers(sap),
+    ...ofEachFigure((name) => readDecimal(sap[name])),
+    short_quant: readDecimal(sap.short_quant),
     min_order_quant: readDecimal(sap.min_order_quant),
     ...(await balance(db, sap, { offset, limit })),
     same_part: await samePart(db, sap_id),
@@ -59,23 +43,13 @@ export async function getCoverage(
   };
 }
 
+/** Exact decimals leave the database as text. */
 type SapOfCoverage = Pick<
   Coverage,
-  'sap_id' | 'sap_code' | 'part_name' | 'state' | 'counted_on' | 'plans'
-> & {
-  min_order_quant: string | null;
-};
-/** Exact decimals leave the database as text. */
-type Exact = keyof CoverageFigures | 'quant';
-type Texts<Row> = {
-  [Name in keyof Row]: Name extends Exact ? (Row[Name] extends number ? string : Row[Name]) : Row[Name];
-};
-
-function numbers(row: Record<(typeof FIGURES)[number], string | number | null>) {
-  return Object.fromEntries(
-    FIGURES.map((name) => [name, row[name] === null ? null : readDecimal(String(row[name]))]),
-  ) as Pick<CoverageFigures, (typeof FIGURES)[number]>;
-}
+  'sap_id' | 'sap_code' | 'part_name' | 'state' | 'short_on' | 'reason' | 'counted_on' | 'plans'
+> &
+  Record<CoverageFigure, string> &
+  Record<'short_quant' | 'min_order_quant', string | null>;
 
 /** What a piece is called: a plan by its label, what was sent by its invoice and purchase, stock by its count. */
 const LABEL = sql`case piece.kind
@@ -135,7 +109,8 @@ async function neededBy(db: Db, sapId: number): Promise<Coverage['needed_by']> {
 
 /** The other SAPs of the part, in the order of their codes. */
 async function samePart(db: Db, sapId: number): Promise<SameSap[]> {
-  const { rows } = await sql<Texts<SameSap>>`
+  type Told = 'needed' | 'stock' | 'to_order';
+  const { rows } = await sql<Omit<SameSap, Told> & Record<Told, string>>`
     select other.sap_id, other.sap_code, state_with_part(other.state, other.product_state) as state,
       coalesce(needed, 0) as needed, coalesce(stock, 0) as stock, coalesce(to_order, 0) as to_order, short_on
     from part_saps as own join part_saps as other using (product_id)

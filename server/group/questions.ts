@@ -1,3 +1,5 @@
+import { COVERAGE_FIGURE_NAMES } from '#domain/coverage/coverage-figures';
+
 /** What a group asks of all its plants: columns of a view, which rows, and what they are sorted by. */
 export interface Question {
   view: string;
@@ -14,15 +16,7 @@ export const QUESTIONS = {
       'sap_code',
       'part_name',
       'part_number',
-      'needed',
-      'ordered',
-      'stock',
-      'arrived',
-      'transit',
-      'open',
-      'rest',
-      'promised',
-      'to_order',
+      ...COVERAGE_FIGURE_NAMES,
       'short_on',
       'short_quant',
       'reason_label',

@@ -1,4 +1,5 @@
 import type { coverageGrid } from '#domain/coverage/coverage';
+import { COVERAGE_FIGURES } from '#domain/coverage/coverage-figures';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { type State, stateLabel } from '#domain/values/state';
@@ -42,14 +43,14 @@ export const coverageColumns = {
       ),
   },
   part_name: { ...textColumn('Part name'), fills: true, most: 360 },
-  needed: figure('Needed'),
-  stock: figure('Stock'),
-  arrived: figure('Arrived'),
-  transit: figure('Transit'),
-  open: figure('Open'),
-  rest: figure('Not invoiced', 104),
+  needed: figure(COVERAGE_FIGURES.needed),
+  stock: figure(COVERAGE_FIGURES.stock),
+  arrived: figure(COVERAGE_FIGURES.arrived),
+  transit: figure(COVERAGE_FIGURES.transit),
+  open: figure(COVERAGE_FIGURES.open),
+  rest: figure(COVERAGE_FIGURES.rest, 104),
   to_order: {
-    ...figure('To order'),
+    ...figure(COVERAGE_FIGURES.to_order),
     cell: (quant, { state }) =>
       state === 'P' && quant > 0 ? (
         <s className="dimmed" title="A passive part SAP cannot be ordered">
@@ -76,8 +77,8 @@ export const coverageColumns = {
       </strong>
     ),
   },
-  ordered: { ...figure('Ordered'), optional: true },
-  promised: { ...figure('Promised'), optional: true },
+  ordered: { ...figure(COVERAGE_FIGURES.ordered), optional: true },
+  promised: { ...figure(COVERAGE_FIGURES.promised), optional: true },
   min_order_quant: { ...figure('MOQ'), optional: true },
   part_number: { ...textColumn('Part number'), optional: true },
   product_number: 'hidden',

@@ -1,4 +1,5 @@
 import type { Coverage } from '#domain/coverage/coverage';
+import { COVERAGE_FIGURE_NAMES, COVERAGE_FIGURES } from '#domain/coverage/coverage-figures';
 import { addQuantities, formatQuantity } from '#domain/values/quantity';
 
 /** What there is before anything else comes or is needed. */
@@ -6,18 +7,16 @@ export function inHand({ stock, arrived }: Coverage): number {
   return addQuantities(stock, arrived);
 }
 
-/** The figures of a SAP by their words, in the order in which they are read. */
+const WORDS = { ...COVERAGE_FIGURES, promised: 'of it promised' };
+
+/** The figures of a SAP by their words, in the order in which they are read; not what was ordered in all. */
 export function coverageFigures(coverage: Coverage): Record<string, string> {
-  const { needed, stock, arrived, transit, open, rest, promised, to_order, min_order_quant } = coverage;
+  const { promised, min_order_quant } = coverage;
+  const told = COVERAGE_FIGURE_NAMES.filter(
+    (name) => name !== 'ordered' && (name !== 'promised' || promised > 0),
+  );
   return {
-    Needed: formatQuantity(needed),
-    Stock: formatQuantity(stock),
-    Arrived: formatQuantity(arrived),
-    Transit: formatQuantity(transit),
-    Open: formatQuantity(open),
-    'Not invoiced': formatQuantity(rest),
-    ...(promised > 0 && { 'of it promised': formatQuantity(promised) }),
-    'To order': formatQuantity(to_order),
+    ...Object.fromEntries(told.map((name) => [WORDS[name], formatQuantity(coverage[name])])),
     ...(min_order_quant !== null && { MOQ: formatQuantity(min_order_quant) }),
   };
 }
