@@ -132,7 +132,7 @@ export const coverageFigures: Figure[] = [
       call: coverageCalls.model,
       body: { sap_id: USUAL_SAP, limit: 500 },
       limit: [
-        { text: 'select * from coverage_now($1)', values: [USUAL_SAP] },
+        { text: 'select * from coverage_of_one($1)', values: [USUAL_SAP] },
         { text: 'select * from coverage_balance($1, 0, null, 0, 500, 500)', values: [USUAL_SAP] },
       ],
     }),

@@ -15,18 +15,17 @@ export async function getCoverage(
   { sap_id, offset, limit }: { sap_id: number; offset: number; limit: number },
 ): Promise<Coverage> {
   const { rows: found } = await sql<SapOfCoverage>`
-    with covered as materialized (select * from coverage_now(${sap_id}))
     select sap_id, sap_code, part_name, state_with_part(state, product_state) as state, min_order_quant,
-      ${sql.join(COVERAGE_FIGURE_NAMES.map((name) => sql`coalesce(${sql.ref(name)}, 0) as ${sql.ref(name)}`))},
-      short_on, short_quant, reason,
+      ${sql.join(COVERAGE_FIGURE_NAMES.map((name) => sql`coalesce((figures).${sql.ref(name)}, 0) as ${sql.ref(name)}`))},
+      (figures).short_on, (figures).short_quant, (figures).reason,
       (select max(counted_on) from stock_counts where stock_counts.sap_id = part_saps.sap_id) as counted_on,
       (select coalesce(jsonb_agg(plan order by plan.begin_date, plan.plan_id), '[]') from (
         select plan_id, plan_label, begin_date, missing_at_begin,
           cars - cars_allowed(cars, input, missing_at_begin) as cars_missing
-        from covered join (select plan_id, plan_label, begin_date from plans) as plans using (plan_id)
+        from unnest(needs) join (select plan_id, plan_label from plans) as plans using (plan_id)
         where missing_at_begin > 0 order by begin_date, plan_id limit ${MOST_NAMED}
       ) as plan) as plans
-    from part_saps left join (select * from covered where plan_id is null) as figures using (sap_id)
+    from part_saps left join coverage_of_one(${sap_id}) on true
     where sap_id = ${sap_id}
   `.execute(db);
   const [sap] = found;

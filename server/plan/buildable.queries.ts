@@ -119,16 +119,16 @@ async function derive(
       where plan_id = ${plan.plan_id} and specification_id <> ${plan.specification_id}
     ),
     needs as materialized (
-      select plan_id, sap_id, cars, input, needed, gap_now, gap_at_begin, missing_now, missing_at_begin, full_on, reason,
+      select (figures).sap_id, need.*,
         cars_allowed(cars, input, missing_now) as cars_now, cars_allowed(cars, input, missing_at_begin) as cars_at_begin
-      from derive_coverage(array(select sap_id from affected), ${asRow(plan)}) where plan_id is not null
+      from coverage_of(array(select sap_id from affected), ${asRow(plan)}) cross join unnest(needs) as need
     ),
     -- Those of the plan itself.
     mine as (
       select * from needs where plan_id = ${plan.plan_id}
     ),
     own as (
-      select sap_id, sap_code, part_name, inputs.input, coalesce(needed, 0) as need,
+      select sap_id, sap_code, part_name, inputs.input, coalesce(quant, 0) as need,
         coalesce(missing_now, 0) as missing_now, coalesce(missing_at_begin, 0) as missing_at_begin,
         coalesce(cars_at_begin, ${plan.quant}::numeric) as cars, coalesce(cars_now, ${plan.quant}::numeric) as cars_now,
         case when plan_id is null then today() else full_on end as full_on, reason, coalesce(gap_now, 0) as gap_now
@@ -149,13 +149,12 @@ async function derive(
     ),
     taken as (
       select other.plan_id, min(cars_allowed(
-          other.cars, other.input, least(other.needed, greatest(0, other.gap_at_begin - coalesce(mine.needed, 0)))
+          other.cars, other.input, least(other.quant, greatest(0, other.gap_at_begin - coalesce(mine.quant, 0)))
         )) as before,
         min(other.cars_at_begin) as after
       from needs as other left join mine using (sap_id)
-      join plans on plans.plan_id = other.plan_id
       where other.plan_id <> ${plan.plan_id}
-        and (plans.begin_date, plans.plan_id) > (${plan.begin_date}::date, ${plan.plan_id}::int)
+        and (other.begin_date, other.plan_id) > (${plan.begin_date}::date, ${plan.plan_id}::int)
         and other.missing_at_begin > 0
       group by other.plan_id
     ),

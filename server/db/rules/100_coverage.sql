@@ -142,22 +142,24 @@ create or replace function cars_allowed(cars numeric, input numeric, missing num
 returns numeric language sql immutable parallel safe
 return case when missing > 0 then div(cars * input - missing, input) else cars end;
 
--- These two answered other columns in an earlier version, and such a function cannot be replaced.
-drop function if exists derive_coverage(int[], plans);
-drop function if exists coverage_now(int);
+-- A type cannot be replaced. In an earlier version derive_coverage and coverage_now stood for these two functions: they
+-- stay for processes of that version that run beside, until a migration drops them.
+drop function if exists coverage_of(int[], plans);
+drop function if exists coverage_of_one(int);
+drop type if exists plan_need;
 
--- The coverage of these SAPs as it is now: for each SAP a row without a plan, unless all its figures are 0; and for
--- each open plan that still needs it one with the plan, what is `needed` by it and what is missing (behaviour 30.1 to
--- 30.4). Plans take parts in the order of their begin, then of their ids. `gap` is what there is too little for a plan
--- and those before it together, negative where something is left over; `missing` what this plan lacks by it.
--- `left_over` is the stock before it is held at 0 or more.
-create or replace function derive_coverage(ids int[], typed plans default null)
-returns table (
-  sap_id int, plan_id int, needed numeric, ordered numeric, stock numeric, arrived numeric, transit numeric,
-  open numeric, rest numeric, promised numeric, to_order numeric, short_on date, short_quant numeric, reason text, left_over numeric,
-  cars numeric, input numeric, gap_now numeric, gap_at_begin numeric, missing_now numeric, missing_at_begin numeric,
-  full_on date
-)
+-- What an open plan still needs of a SAP, for how many cars, and what it lacks (behaviour 30.1 to 30.4). Plans take
+-- parts in the order of their begin, then of their ids. `gap` is what there is too little for a plan and those before
+-- it together, negative where something is left over; `missing` what this plan lacks by it.
+create type plan_need as (
+  plan_id int, begin_date date, quant numeric, cars numeric, input numeric, gap_now numeric, gap_at_begin numeric,
+  missing_now numeric, missing_at_begin numeric, full_on date, reason text
+);
+
+-- The coverage of these SAPs as it is now, one row for each of which not all figures are 0, with what open plans need
+-- of it. `left_over` is the stock before it is held at 0 or more.
+create function coverage_of(ids int[], typed plans default null)
+returns table (figures sap_coverage, needs plan_need[])
 -- How many pieces there are is not known beforehand: joined piece by piece they took ten times as long.
 language plpgsql stable set enable_nestloop = off as $$
 #variable_conflict use_column
@@ -170,7 +172,7 @@ begin
       what in ('coming', 'promised') and not over as is_coming
     from coverage_elements(ids, typed) where quant > 0
   ),
-  figures as (
+  sums as (
     select sap_id,
       coalesce(sum(quant) filter (where what = 'need' and not over), 0) as needed,
       coalesce(sum(quant) filter (where what = 'ordered'), 0) as ordered,
@@ -202,7 +204,7 @@ begin
         order by until - case when is_need then greatest(0, left_over) + arrived else 0 end desc, is_need
         rows unbounded preceding
       ) as reached_on
-    from moves join figures using (sap_id)
+    from moves join sums using (sap_id)
   ),
   gaps as (
     select *, until - in_hand as gap_now, until - in_hand - by_begin as gap_at_begin, in_sight - by_begin as late
@@ -221,48 +223,49 @@ begin
       end as reason
     from gaps
   ),
-  -- The last need of the first day that is short has the gap of that day.
-  shortages as (
-    select distinct on (sap_id) sap_id, day as short_on, gap_at_begin as short_quant, reason
-    from needs where gap_at_begin > 0 order by sap_id, day, gap_at_begin desc
+  needs_of_saps as (
+    select sap_id, array_agg(row(
+      id, day, quant, cars, input, gap_now, gap_at_begin,
+      greatest(0, least(quant, gap_now)), greatest(0, least(quant, gap_at_begin)), full_on, reason
+    )::plan_need) as needs
+    from needs group by sap_id
   )
-  select sap_id, null::int, needed, ordered, greatest(0, left_over), arrived, transit, open, rest, promised,
-    greatest(0, needed - greatest(0, left_over) - arrived - transit - open - rest),
-    short_on, short_quant, reason, left_over, null::numeric, null::numeric, null::numeric, null::numeric,
-    null::numeric, null::numeric, null::date
-  from figures left join shortages using (sap_id)
-  where needed + ordered + greatest(0, left_over) + arrived + transit + open + rest > 0
-  union all
-  select sap_id, id, quant, null, null, null, null, null, null, null, null, null, null, reason, null,
-    cars, input, gap_now, gap_at_begin, greatest(0, least(quant, gap_now)), greatest(0, least(quant, gap_at_begin)), full_on
-  from needs;
+  select
+    -- In the order of the table's columns.
+    row(
+      sap_id, needed, ordered, greatest(0, left_over), arrived, transit, open, rest,
+      greatest(0, needed - greatest(0, left_over) - arrived - transit - open - rest),
+      short_on, short_quant, reason, promised, left_over
+    )::sap_coverage,
+    needs
+  from sums left join needs_of_saps using (sap_id)
+  -- The last need of the first day that is short has the gap of that day.
+  left join lateral (
+    select begin_date as short_on, gap_at_begin as short_quant, reason from unnest(needs) where gap_at_begin > 0
+    order by begin_date, gap_at_begin desc limit 1
+  ) as shortage on true
+  where needed + ordered + greatest(0, left_over) + arrived + transit + open + rest > 0;
 end $$;
 
 -- The coverage of one SAP as it is now, planned once in each session.
-create or replace function coverage_now(id int)
-returns table (
-  sap_id int, plan_id int, needed numeric, ordered numeric, stock numeric, arrived numeric, transit numeric,
-  open numeric, rest numeric, promised numeric, to_order numeric, short_on date, short_quant numeric, reason text, left_over numeric,
-  cars numeric, input numeric, gap_now numeric, gap_at_begin numeric, missing_now numeric, missing_at_begin numeric,
-  full_on date
-)
+create function coverage_of_one(id int) returns table (figures sap_coverage, needs plan_need[])
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 begin
-  return query select * from derive_coverage(array[id]);
+  return query select * from coverage_of(array[id]);
 end $$;
 
 -- Derives the coverage of these SAPs anew, and what plans lack of them, and writes what differs.
 create or replace function refresh_coverage(ids int[]) returns void
 language sql set plan_cache_mode = force_custom_plan as $$
-  with derived as materialized (select * from derive_coverage(ids)),
+  with derived as materialized (select * from coverage_of(ids)),
   lacking as materialized (
-    select *, greatest(0, gap_at_begin) as gap, cars_allowed(cars, input, missing_now) as cars_now,
-      cars_allowed(cars, input, missing_at_begin) as cars_at_begin
-    from derived where missing_now > 0
+    select (figures).sap_id, need.*, greatest(0, gap_at_begin) as gap,
+      cars_allowed(cars, input, missing_now) as cars_now, cars_allowed(cars, input, missing_at_begin) as cars_at_begin
+    from derived cross join unnest(needs) as need where missing_now > 0
   ),
   gone as (
     delete from sap_coverage
-    where sap_id = any (ids) and sap_id not in (select sap_id from derived where plan_id is null)
+    where sap_id = any (ids) and sap_id not in (select (figures).sap_id from derived)
   ),
   gone_shortages as (
     delete from plan_shortages
@@ -279,18 +282,12 @@ language sql set plan_cache_mode = force_custom_plan as $$
       full_on = excluded.full_on, reason = excluded.reason
     where kept is distinct from excluded
   )
-  insert into sap_coverage as kept (
-    sap_id, needed, ordered, stock, arrived, transit, open, rest, promised, to_order, short_on, short_quant, reason,
+  insert into sap_coverage as kept select (figures).* from derived
+  -- In the order of the table's columns.
+  on conflict (sap_id) do update set (
+    sap_id, needed, ordered, stock, arrived, transit, open, rest, to_order, short_on, short_quant, reason, promised,
     left_over
-  )
-  select sap_id, needed, ordered, stock, arrived, transit, open, rest, promised, to_order, short_on, short_quant, reason,
-    left_over
-  from derived where plan_id is null
-  on conflict (sap_id) do update set
-    needed = excluded.needed, ordered = excluded.ordered, stock = excluded.stock, arrived = excluded.arrived,
-    transit = excluded.transit, open = excluded.open, rest = excluded.rest, promised = excluded.promised,
-    to_order = excluded.to_order, short_on = excluded.short_on, short_quant = excluded.short_quant,
-    reason = excluded.reason, left_over = excluded.left_over
+  ) = row(excluded.*)
   where kept is distinct from excluded;
 $$;
 

@@ -180,5 +180,5 @@ begin
 end $$;
 
 insert into stale_rows (what, id) select 'coverage', sap_id from part_saps
-where (select derives_otherwise('coverage', 'derive_coverage', 'coverage_elements', 'open_splits', 'promise_left', 'cars_after_count',
+where (select derives_otherwise('coverage', 'coverage_of', 'coverage_elements', 'open_splits', 'promise_left', 'cars_after_count',
   'refresh_coverage', 'cars_allowed'));
