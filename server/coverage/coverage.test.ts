@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { buildInvoice, save } from '../testing/builders.ts';
@@ -155,4 +157,11 @@ test('1: 3 × 0.1 = 0.3', async () => {
 
 test('1: plan of 0: no row', async () => {
   expect(await figures(await needed({ quant: 0 }))).toBeUndefined();
+});
+
+test('25.6: the list calls each reason as the screens do', async () => {
+  for (const [reason, label] of Object.entries(SHORTAGE_REASON_LABELS)) {
+    const { rows } = await sql`select shortage_label(${reason}) as label`.execute(server.db);
+    expect(rows).toEqual([{ label }]);
+  }
 });
