@@ -121,4 +121,5 @@ test('what no row names stays, or goes where the file is all that is promised', 
   ]);
   expect(decide(file).lines).toEqual([]);
   expect(decide(file, 'all')).toMatchObject({ lines: [{ sap_id: 2, promises: [] }], removed: 1 });
+  expect(decide([...file, ['', '2026-12-03', '301']], 'all')).toMatchObject({ lines: [], unread: 4 });
 });

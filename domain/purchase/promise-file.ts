@@ -7,7 +7,7 @@ import {
   type PromisingLine,
 } from './decide-promises.ts';
 import type { PromiseRow, PromiseSheet } from './promise-import.ts';
-import { checkPromiseRecord, type PromiseRecord } from './promise-record.ts';
+import { checkPromiseRecord, type PromiseRecord, sapNamed } from './promise-record.ts';
 
 /** What a row of the file does, with all the days that it names. */
 export interface DecidedRow {
@@ -31,6 +31,8 @@ export interface DecidedFile {
   lines: DecidedPromises[];
   /** So many promises that are there now are named by no row, and go. */
   removed: number;
+  /** The row of the sheet that keeps the SAPs no row names from losing theirs, since it may name any of them. */
+  unread: number | undefined;
 }
 
 /**
@@ -56,11 +58,19 @@ export function decidePromiseFile<Line extends PromisingLine>(
   const records = decided.flatMap(({ row, error }) =>
     error === null ? row.promises.flatMap(({ check }) => ('record' in check ? [check.record] : [])) : [],
   );
+  const unread = decided.find(({ row }) => sapNamed(checkPromiseRecord(row.record)) === undefined);
   const others = decided.filter(({ row, error }) => error !== null || row.promises.length === 0);
   const codes = new Set(others.map(({ row }) => row.record.sap_code));
   const keeping = [...codes].map((sap_code) => ({ sap_code }));
   const taken = decidePromises([...records, ...keeping].map(checkPromiseRecord), lines, options);
-  return { rows: decided, records, keeping, lines: taken.lines, removed: taken.removed };
+  return {
+    rows: decided,
+    records,
+    keeping,
+    lines: taken.lines,
+    removed: taken.removed,
+    unread: options.replace === 'all' ? unread?.row.row : undefined,
+  };
 }
 
 function decidedRow(row: PromiseRow, answers: readonly CheckedRow[]): DecidedRow {

@@ -63,10 +63,12 @@ export function decideSpecifications(
 
   for (const [place, check] of checks.entries()) {
     if ('error' in check) {
-      const { car_model, begin_date, sheet } = check.said;
+      const { car_model, begin_date, sheet, sap_code } = check.said;
       const carModels = car_model ? findCarModel(car_model).among : undefined;
       rows[place] = refusedRow(place, check.error, check.field);
-      refused.push({ index: place, carModels, begin_date, sheet });
+      // A row without any of these is no input of a specification: a total at the foot of the file, for example.
+      const isNone = check.field !== '' && !car_model && !begin_date && !sheet && !sap_code;
+      if (!isNone) refused.push({ index: place, carModels, begin_date, sheet });
       continue;
     }
     const { record } = check;

@@ -90,6 +90,7 @@ test.each<[string, object, object?]>([
   ['another car model on a day that cannot be read', { car_model: 'Cobalt', begin_date: 5 }],
   ['another day, of a car model that is not said', { car_model: null, begin_date: '2026-01-06' }],
   ['another sheet', { sheet: 'B', quant: -1 }, { sheet: 'A' }],
+  ['a total', { car_model: null, begin_date: null, sap_code: null }],
 ])('36.6 a row in error holds back no specification that it is not one of: %s', (_, bad, good = {}) => {
   const { rows, writes } = decide([
     { ...GOOD, ...good },

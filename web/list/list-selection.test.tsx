@@ -77,10 +77,9 @@ describe('a delete that is refused because of what stands on the record', () => 
     server.answer(carModelCalls.delete.path, () =>
       gate.promise.then(() => refusal(409, SENTENCE, 'in_use', { records, more: 0, used_ids: [1] })),
     );
-    server.answer(changeChecks.car_model.path, () => ({
-      ...{ changed: 2, unchanged: 0, refused: [], expect: 'seen' },
-      ...{ rows: [], follows: [] },
-    }));
+    const outcome = { changed: 2, unchanged: 0, refused: [], expect: 'seen' };
+    server.answer(changeChecks.car_model.path, () => ({ ...outcome, rows: [], follows: [] }));
+    server.answer(changeWrites.car_model.path, () => ({ ...outcome, batch_id: 7 }));
     const { user } = await openList();
     for (const name of ['CM000001', 'CM000002']) await user.click(check(name));
     await user.click(screen.getByRole('button', { name: 'Delete 2' }));
@@ -92,6 +91,10 @@ describe('a delete that is refused because of what stands on the record', () => 
     await waitFor(() =>
       expect(server.of(changeChecks.car_model.path)[0]?.body).toMatchObject({ ids: [1, 2] }),
     );
+    await user.click(await screen.findByRole('button', { name: 'Change 2' }));
+    await screen.findByText('2 car models changed');
+    await waitFor(() => expect(check('CM000001').checked).toBe(false));
+    expect(check('CM000003').checked).toBe(true);
   });
 
   test('shows what would become of several before they are made passive, and changes those that were looked at', async () => {

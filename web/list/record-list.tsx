@@ -159,7 +159,9 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
         <ChangeMany
           kind={kind}
           {...changing}
-          onDone={selection.clear}
+          onDone={() =>
+            'ids' in changing.target ? selection.toggle(changing.target.ids, false) : selection.clear()
+          }
           onClose={() => setChanging(undefined)}
         />
       )}

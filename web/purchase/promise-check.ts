@@ -9,7 +9,7 @@ import { badCellOf, cellOf, type SheetCheck } from '../sheet/check/sheet-check.t
 /** What a file of promises does, as the preview of an import shows it; a column for each field or day. */
 export function promiseCheck(
   sheet: PromiseSheet,
-  { rows, removed }: DecidedFile,
+  { rows, removed, unread }: DecidedFile,
   columns: Readonly<Record<string, HeaderWords>>,
 ): SheetCheck {
   const fields = Object.keys(columns);
@@ -20,7 +20,12 @@ export function promiseCheck(
     headerRow,
     fault,
     unknownHeaders,
-    notes: removed > 0 ? [`${counted(removed, 'promise')} that no row names will be taken away`] : [],
+    notes: [
+      ...(removed > 0 ? [`${counted(removed, 'promise')} that no row names will be taken away`] : []),
+      ...(unread === undefined
+        ? []
+        : [`Row ${unread} does not say its SAP: part SAPs that no row names keep their promises`]),
+    ],
     server: { step: 'done' },
     rows: rows.map(({ row, error, field, verdict, changes, warnings }) => ({
       row: row.row,

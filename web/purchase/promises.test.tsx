@@ -172,22 +172,24 @@ test('a file of promises changes the stored purchase, and Undo brings back what 
   const { user } = await open();
   await user.click(press('Import promises'));
   const picker = await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
-  const file = 'SAP,2026-01-20,2026-01-27\n0007,300,201\n0008,4,';
+  const file = 'SAP,2026-01-20,2026-01-27\n0007,300,201\n0008,4,\n,304,201';
   await user.upload(picker, new File([file], 'promises.csv', { type: 'text/csv' }));
   expect(
     await screen.findByText('Row 2: The promises of 0007 add up to 501, more than the 500 ordered.'),
   ).toBeTruthy();
 
   server.answer(purchaseCalls.promise.path, () => TAKEN);
+  await user.click(screen.getByRole('checkbox', { name: /^The file is all that is promised/ }));
+  await screen.findByText(/^Row 4 does not say its SAP: part SAPs that no row names keep their promises/);
   await user.click(press('Import the 1 good row'));
   await screen.findByText(/Are you sure/);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(server.of(purchaseCalls.promise.path)).toHaveLength(1));
   expect(server.of(purchaseCalls.promise.path)[0]?.body).toEqual({
     purchase_id: 3,
-    // The row in error goes along as far as it names its SAP, which keeps what is promised.
-    rows: [{ sap_code: '0008', day: '2026-01-20', quant: 4 }, { sap_code: '0007' }],
-    replace: 'named',
+    // Rows in error go along as far as they name their SAP, which keeps what is promised.
+    rows: [{ sap_code: '0008', day: '2026-01-20', quant: 4 }, { sap_code: '0007' }, { sap_code: null }],
+    replace: 'all',
   });
   await waitFor(() => expect(server.of(purchaseCalls.model.path)).toHaveLength(2));
 

@@ -58,9 +58,10 @@ export function usePromiseImport({ record, lines, unsaved, stored, onStored }: P
 
   async function load(decided: DecidedFile, replace: PromiseReplace, said: string) {
     if (id === null || unsaved) return showUndo(said, setPromises(decided.lines));
+    const { records, keeping } = decided;
     const { purchase_id, version } = await send(
       purchaseCalls.promise,
-      { purchase_id: id, rows: [...decided.records, ...decided.keeping], replace },
+      { purchase_id: id, rows: replace === 'all' ? [...records, ...keeping] : records, replace },
       { quiet: true },
     );
     const changed = new Set(decided.lines.map(({ sap_id }) => sap_id));

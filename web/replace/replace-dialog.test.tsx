@@ -75,6 +75,7 @@ test('the proposed day can be cleared and replaced by another one, which alone i
   fireEvent.change(from(), { target: { value: '' } });
   expect(from().value).toBe('');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Replace' }).disabled).toBe(true);
+  expect(screen.getByText(/^Fill in From and the factor: what that does is shown/)).toBeTruthy();
   fireEvent.change(from(), { target: { value: '2026-02-28' } });
   expect(from().value).toBe('2026-02-28');
   await waitFor(() => expect(days()).toEqual([null, '2026-02-28']));

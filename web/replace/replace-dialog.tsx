@@ -51,13 +51,10 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   const replacedBy = form.lookup('by_sap_id', 'by_sap_code');
   const judgeFactor = (value: number) =>
     value === 0 ? 'must be above 0.' : quantityFault(value, LINE_DECIMALS);
+  // The text that stands there may name another one, or none.
+  const isChosen = by_sap_id !== null && replacedBy.unread === undefined;
   const isReady =
-    by_sap_id !== null &&
-    // The text that stands there names another one, or none.
-    replacedBy.unread === undefined &&
-    factor !== null &&
-    judgeFactor(factor) === undefined &&
-    (from === null || isDay(from));
+    isChosen && factor !== null && judgeFactor(factor) === undefined && (from === null || isDay(from));
   const asked = { sap_id: sapId, by_sap_id, factor: factor ?? 1, move_plans, from };
   const [settled] = useDebouncedValue(JSON.stringify(asked), PAUSE_MS);
   const isSettled = settled === JSON.stringify(asked);
@@ -101,7 +98,11 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
             detail={({ name }) => name}
             {...replacedBy}
             onChange={(sap) =>
-              form.change({ by_sap_id: sap?.sap_id ?? null, by_sap_code: sap?.sap_code ?? '' })
+              form.change({
+                by_sap_id: sap?.sap_id ?? null,
+                by_sap_code: sap?.sap_code ?? '',
+                from: from || null,
+              })
             }
           />
           <DateField
@@ -124,7 +125,10 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
           </ReplacementPreview>
         )}
         {!isReady && (
-          <p>Choose the part SAP that takes its place: what that does is shown before it is done.</p>
+          <p>
+            {isChosen ? 'Fill in From and the factor' : 'Choose the part SAP that takes its place'}: what that
+            does is shown before it is done.
+          </p>
         )}
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>

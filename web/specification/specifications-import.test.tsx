@@ -141,7 +141,7 @@ test('a row with an error holds back its specification: the server is told of wh
   const wrong = { car_model: 'CM000001', begin_date: '2026-01-05' };
   const sent = [
     { ...wrong, sap_code: '0017', quant: 2, state: null },
-    wrong,
+    { ...wrong, sap_code: '0018' },
     { ...wrong, car_model: 'CM000002', sap_code: '0018', quant: 1, state: null },
   ];
   expect(sentTo(specificationBulkCalls.check.path)).toEqual(sent);

@@ -15,7 +15,7 @@ export const specificationsSheet: BulkSheet = {
   arrange: withSpecificationsTogether,
   map: mapSpecificationsSheet,
   check: specificationBulkCalls.check,
-  together: ['car_model', 'begin_date', 'sheet'] satisfies SpecificationField[],
+  together: ['car_model', 'begin_date', 'sheet', 'sap_code'] satisfies SpecificationField[],
   valueText(field, value) {
     if (field === 'state' && (value === 'A' || value === 'P')) return stateLabel(value);
     return field === 'begin_date' ? formatDay(String(value)) : String(value);

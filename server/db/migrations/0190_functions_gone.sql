@@ -5,6 +5,6 @@ drop function if exists
   touch_children_of_product(), record_history(), record_container_history(), record_count_history(),
   change_list(text, text[], text), changed_rows(text, text), told_packages(text), note_new_day(),
   coverage_balance(int), coverage_elements(int[]), derive_coverage(int[]), need_after_count(numeric, date, date, date),
-  drift_of_plans(int[]), drift_of_plans(int[], int), needs_of_plans(int[]), needs_of_plans(int[], int),
+  drift_of_plans(int[]), needs_of_plans(int[]),
   is_ordered_at_moq(int, int, numeric), drift_of_purchases(int[]), needs_of_purchases(int[])
 cascade;

@@ -1,3 +1,7 @@
+-- These took other arguments. They go in one step with what takes their place, since processes that call them may run
+-- beside the upgrade.
+drop function if exists drift_of_plans(int[], int), needs_of_plans(int[], int);
+
 -- The plans that are one order with any of these, each with the first of them: a plan that was split and what came of
 -- it.
 create or replace function plans_together(ids int[]) returns table (plan_id int, first_id int) language sql stable as $$

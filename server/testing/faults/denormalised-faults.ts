@@ -20,6 +20,7 @@ const ANEW = [
 
 /** Derives what is noted, which is no fault before it is derived; coverage is compared elsewhere. */
 const NOTED = [
+  `select note_new_coverage_day()`,
   `select refresh_stale_drift((select count(*)::int from stale_rows))`,
   `select refresh_stale_promises((select count(*)::int from stale_rows))`,
 ];

@@ -23,7 +23,7 @@ export function useSelection(search: string, locked: boolean): Selection {
 
   const toggle = useCallback<Toggle>(
     (changed, on) => {
-      if (locked) return;
+      if (locked && on) return;
       setKept((before) => {
         const next = new Set(before.search === search ? before.ids : NONE);
         for (const id of changed) on ? next.add(id) : next.delete(id);

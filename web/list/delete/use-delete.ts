@@ -32,13 +32,13 @@ interface Ending {
  * Deletes records after asking; the lists load again. A refusal that names what is in the way is kept to be shown;
  * any other failure goes to the failure policy. Either leaves the rows checked.
  */
-export function useDelete({ remove, setPassive }: Deletion, onDeleted: (ids: number[]) => void) {
+export function useDelete({ remove, setPassive }: Deletion, onEnded: (ids: number[]) => void) {
   const client = useQueryClient();
   const tell = useUndoable();
   const { mutate, reset, isPending, error, variables } = useMutation({
     mutationFn: ({ write }: Ending) => write(),
     onSuccess({ batch_id }, { ids, sentence }) {
-      onDeleted(ids);
+      onEnded(ids);
       return tell(sentence, batch_id ? undoOfBatch(batch_id) : null);
     },
     // Its answer may have been lost on the way back.

@@ -90,11 +90,13 @@ function showRow(
   const fields = fieldsOf(kind);
   const [error] = errors;
   const doubted = warnings.map(({ field }) => field);
+  // What cannot be read is there all the same, which a blank cell is not.
+  const textOf = (field: string) => cells[cellPositions[fields.indexOf(field)] ?? -1]?.text || undefined;
   return {
     row,
     record:
       error && kind.together
-        ? Object.fromEntries(kind.together.map((field) => [field, values[field]]))
+        ? Object.fromEntries(kind.together.map((field) => [field, values[field] ?? textOf(field)]))
         : record,
     cells: fields.map((field, index) => {
       const cell = cells[cellPositions[index] ?? -1];

@@ -68,6 +68,8 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
   const sheet = chosen?.sheet;
   const faults = useMemo(() => (check && sheet ? faultsOf(check, sheet.rows) : []), [check, sheet]);
   const checking = check?.server?.step === 'checking';
+  // A row in error may hold back others, as only the server's check tells.
+  const isChecked = check?.server === undefined || check.server.step === 'done';
 
   async function run(rows: readonly RowCheck[]) {
     try {
@@ -122,7 +124,7 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
               Import
             </Button>
             {bad > 0 && good.length > 0 && (
-              <Button disabled={checking || flow.step === 'importing'} onClick={() => void run(good)}>
+              <Button disabled={!isChecked || flow.step === 'importing'} onClick={() => void run(good)}>
                 {`Import the ${counted(good.length, 'good row')}`}
               </Button>
             )}
