@@ -86,8 +86,9 @@ function holdBack(groups: readonly RowGroup[], refused: readonly RefusedRow[]): 
   if (byPlace.size === 0) return;
   for (const group of groups) {
     const { carModelId, begin_date, sheet } = group;
+    // The row that says most of where it belongs is the one that is told.
     const keys = [
-      sheetKey(sheet),
+      ...(sheet ? [sheetKey(sheet)] : []),
       placeKey(carModelId, begin_date),
       placeKey(carModelId, undefined),
       placeKey(undefined, begin_date),
@@ -122,7 +123,7 @@ function isSame({ rows, refused }: RowGroup, { inputs, state, note }: KnownSpeci
   );
 }
 
-function sheetKey(sheet: string | null): string {
+function sheetKey(sheet: string): string {
   return placeKey(undefined, undefined, sheet);
 }
 

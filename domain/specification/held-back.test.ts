@@ -78,6 +78,11 @@ test.each<[string, object, object?]>([
   expect([rows[0]?.error, rows[0]?.first_index, rows[1]?.error === HELD]).toEqual([HELD, 1, false]);
 });
 
+test('36.6 of several rows in error the one is told that says most of where it belongs', () => {
+  const { rows } = decide([7, { ...GOOD, sap_code: '0018', quant: -1 }, GOOD]);
+  expect([rows[2]?.error, rows[2]?.first_index]).toEqual([HELD, 1]);
+});
+
 test('36.6 a row that cannot be read at all may be one of any specification', () => {
   const { rows } = decide([GOOD, { ...GOOD, car_model: 'Cobalt' }, 7]);
   expect(rows.map(({ error }) => error)).toEqual([HELD, HELD, 'The row must be an object.']);
