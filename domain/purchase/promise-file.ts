@@ -7,7 +7,7 @@ import {
   type PromisingLine,
 } from './decide-promises.ts';
 import type { PromiseRow, PromiseSheet } from './promise-import.ts';
-import { checkPromiseRecord, type PromiseRecord, sapNamed } from './promise-record.ts';
+import { checkPromiseRecord, type PromiseRecord, sapOf } from './promise-record.ts';
 
 /** What a row of the file does, with all the days that it names. */
 export interface DecidedRow {
@@ -55,17 +55,18 @@ export function decidePromiseFile<Line extends PromisingLine>(
     next += row.promises.length;
     return decidedRow(row, answers);
   });
-  const records = decided.flatMap(({ row, error }) =>
-    error === null ? row.promises.flatMap(({ check }) => ('record' in check ? [check.record] : [])) : [],
+  const checks = decided.flatMap(({ row, error }) =>
+    error === null ? row.promises.map(({ check }) => check) : [],
   );
-  const unread = decided.find(({ row }) => sapNamed(checkPromiseRecord(row.record)) === undefined);
   const others = decided.filter(({ row, error }) => error !== null || row.promises.length === 0);
   const codes = new Set(others.map(({ row }) => row.record.sap_code));
   const keeping = [...codes].map((sap_code) => ({ sap_code }));
-  const taken = decidePromises([...records, ...keeping].map(checkPromiseRecord), lines, options);
+  const taken = decidePromises([...checks, ...keeping.map(checkPromiseRecord)], lines, options);
+  // Every row that is taken names its SAP.
+  const unread = others.find(({ row }) => sapOf(row.record) === undefined);
   return {
     rows: decided,
-    records,
+    records: checks.flatMap((check) => ('record' in check ? [check.record] : [])),
     keeping,
     lines: taken.lines,
     removed: taken.removed,

@@ -25,6 +25,11 @@ export type PromiseCheck = RowCheck<PromiseRecord, keyof typeof promiseFields>;
 export const checkPromiseRecord = rowCheck(promiseFields);
 
 /** What a row calls its SAP, whether or not it is taken; undefined where that cannot be read. */
+export function sapOf(row: unknown): string | undefined {
+  return sapNamed(checkPromiseRecord(row));
+}
+
+/** The same of a row that has been checked. */
 export function sapNamed(check: PromiseCheck): string | undefined {
   return ('record' in check ? check.record : check.said).sap_code;
 }

@@ -86,7 +86,7 @@ function holdBack(groups: readonly RowGroup[], refused: readonly RefusedRow[]): 
   if (byPlace.size === 0) return;
   for (const group of groups) {
     const { carModelId, begin_date, sheet } = group;
-    // The row that says most of where it belongs is the one that is told.
+    // The most specific key first: its row is the one that the message names.
     const keys = [
       ...(sheet ? [sheetKey(sheet)] : []),
       placeKey(carModelId, begin_date),

@@ -27,8 +27,8 @@ export function invoicedLines(
 }
 
 /**
- * The lines with what is known of their SAPs, by their codes: who compares two such lists has them in order by putting
- * one into the other, where sorting tens of thousands of codes would keep everybody waiting.
+ * The lines with what is known of their SAPs, in the order of their codes. Two such lists are then merged in one pass;
+ * sorting tens of thousands of codes on the main thread would keep everybody waiting.
  */
 async function comparedLines<Extra extends object = object>(
   db: Db,

@@ -38,7 +38,7 @@ export async function fillEveryList(server: TestApp): Promise<void> {
   const { product_id, sap_id } = await buildLine(server);
   const container = 'MSKU 618342-7';
   await buildInvoice(server, { product_saps: [{ product_id, sap_id, quant: 1, container, lot: 'L-1' }] });
-  // A plan whose parts nobody has ordered.
+  // The plan has no purchase, so that its parts are short in Coverage.
   await buildPlan(server, { begin_date: '2199-01-01', end_date: '2199-12-31' });
   await buildUndoneImport(server);
   await makeAdmin(server);

@@ -9,7 +9,7 @@ import {
   PROMISE_IMPORT_TITLE,
   promiseColumns,
 } from '#domain/purchase/promise-import';
-import { checkPromiseRecord, sapNamed } from '#domain/purchase/promise-record';
+import { sapOf } from '#domain/purchase/promise-record';
 import { leftOutSentence } from '#domain/sheet/import-texts';
 import { ByCode } from '#domain/values/by-code';
 import { counted } from '#domain/values/counted';
@@ -115,7 +115,7 @@ function otherCodes(
   sheet: ReturnType<typeof mapPromiseSheet> | undefined,
   known: ByCode<PromisingLine>,
 ): string[] {
-  const codes = sheet?.rows.flatMap(({ record }) => sapNamed(checkPromiseRecord(record)) ?? []);
+  const codes = sheet?.rows.flatMap(({ record }) => sapOf(record) ?? []);
   return [...new Set(codes)].filter((code) => known.get(code) === undefined);
 }
 

@@ -1,6 +1,6 @@
--- Functions of earlier versions, which nothing calls any more. Triggers, views and functions of so old a version that
--- still hang on them go with them, and the rules and views make theirs in the same start. Nobody saves meanwhile: with a
--- database of before the step 0121 every process is stopped first (docs/operations.md).
+-- Functions of earlier versions, which nothing calls any more. In an old database triggers and views still use some of
+-- them: `cascade` drops these too, and the same start makes them anew from the rules and views. A process of a version
+-- before the step 0121 would miss them meanwhile; docs/operations.md has those stopped first.
 drop function if exists
   touch_children_of_product(), record_history(), record_container_history(), record_count_history(),
   change_list(text, text[], text), changed_rows(text, text), told_packages(text), note_new_day(),
