@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { findSapsCall } from '#domain/lines/sap-lookup';
 import {
   type PromisedLine,
   type Purchase,
@@ -37,6 +38,22 @@ export const stored = {
   version: 2,
 } satisfies Purchase;
 
+/** 500 ordered on Jan 5: 300 were promised for Jan 2, of which 250 are invoiced, and 200 for Jan 17. */
+export const promised = {
+  ...stored,
+  product_saps: [
+    {
+      ...storedLine(7, 500),
+      promises: [
+        { day: '2026-01-02', quant: 300 },
+        { day: '2026-01-17', quant: 200 },
+      ],
+      invoiced: 250,
+    },
+    storedLine(8, 10),
+  ],
+};
+
 /** A server with one purchase and a plan to choose, which needs two SAPs. */
 export const startPurchaseServer = () =>
   startFakeServer({
@@ -53,6 +70,19 @@ export async function openForm(title: string | RegExp, query = '') {
   await screen.findByRole('heading', { name: title });
   return app;
 }
+/** A server whose stored purchase is `promised`, and which knows no SAP by another code. */
+export function startPromisedServer(): FakeServer {
+  const server = startPurchaseServer();
+  server.answer(purchaseCalls.model.path, () => promised);
+  server.answer(findSapsCall.path, () => []);
+  return server;
+}
+/** Opens the purchase of such a server. */
+export const openPromised = () => openForm('Edit purchase PO000003', '?purchase_id=3');
+/** The button of a line that shows its promises. */
+export const promisesOf = (row: number) =>
+  screen.findByRole('button', { name: new RegExp(`^Promises of .*row ${row}`) });
+
 /** Opens a purchase whose plan needs something else of these SAPs. */
 export async function openWith(server: FakeServer, held: object[], plan_needs: object[] = []) {
   server.answer(purchaseCalls.model.path, () => ({ ...stored, product_saps: held, plan_needs }));

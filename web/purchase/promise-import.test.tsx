@@ -1,0 +1,113 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { type FakeServer, refusal } from '../testing/fake-server.ts';
+import { PageWorker } from '../testing/page-worker.ts';
+import { openPromised, promisesOf, startPromisedServer } from '../testing/purchase-form.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  notifications.clean();
+  vi.stubGlobal('Worker', PageWorker);
+  server = startPromisedServer();
+});
+
+const press = (name: string) => screen.getByRole('button', { name });
+
+/** What the server answers to a file of one promise. */
+const TAKEN = {
+  success: true,
+  totalCount: 1,
+  successCount: 1,
+  insertedCount: 1,
+  updatedCount: 0,
+  errors: [],
+  removed: 0,
+  purchase_id: 3,
+  version: 3,
+};
+
+test('a file of promises changes the stored purchase, and Undo brings back what was there', async () => {
+  const { user } = await openPromised();
+  await user.click(press('Import promises'));
+  const picker = await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
+  const file = 'SAP,2026-01-20,2026-01-27\n0007,300,201\n0008,4,\n,304,201';
+  await user.upload(picker, new File([file], 'promises.csv', { type: 'text/csv' }));
+  expect(
+    await screen.findByText('Row 2: The promises of 0007 add up to 501, more than the 500 ordered.'),
+  ).toBeTruthy();
+
+  server.answer(purchaseCalls.promise.path, () => TAKEN);
+  await user.click(screen.getByRole('checkbox', { name: /^The file is all that is promised/ }));
+  await screen.findByText(/^Row 4 does not say its SAP: part SAPs that no row names keep their promises/);
+  await user.click(press('Import the 1 good row'));
+  await screen.findByText(/Are you sure/);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(server.of(purchaseCalls.promise.path)).toHaveLength(1));
+  expect(server.of(purchaseCalls.promise.path)[0]?.body).toEqual({
+    purchase_id: 3,
+    // Rows in error go along as far as they name their SAP, which keeps what is promised.
+    rows: [{ sap_code: '0008', day: '2026-01-20', quant: 4 }, { sap_code: '0007' }, { sap_code: null }],
+    replace: 'all',
+  });
+  await waitFor(() => expect(server.of(purchaseCalls.model.path)).toHaveLength(2));
+
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(server.of(purchaseCalls.promise.path)).toHaveLength(2));
+  expect(server.of(purchaseCalls.promise.path)[1]?.body).toMatchObject({
+    purchase_id: 3,
+    version: 3,
+    rows: [{ sap_code: '0008', quant: 0 }],
+  });
+  expect(await screen.findByText('The promises are what they were')).toBeTruthy();
+});
+
+/** Has the stored purchase take a file, which gives it this version. */
+async function importPromises({ user }: Awaited<ReturnType<typeof openPromised>>, version: number) {
+  server.answer(purchaseCalls.promise.path, () => ({ ...TAKEN, version }));
+  await user.click(press('Import promises'));
+  const picker = await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
+  await user.upload(picker, new File(['SAP,2026-01-20\n0008,4'], 'promises.csv', { type: 'text/csv' }));
+  await user.click(await screen.findByRole('button', { name: 'Import' }));
+  await screen.findByText(/Are you sure/);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(server.of(purchaseCalls.promise.path)).toHaveLength(1));
+  await waitFor(() => expect(server.of(purchaseCalls.model.path)).toHaveLength(2));
+}
+
+test('an Undo after the purchase was left leaves what is typed into another one', async () => {
+  const app = await openPromised();
+  const { user } = app;
+  await importPromises(app, 3);
+  await screen.findByRole('button', { name: 'Undo' });
+  await user.click(press('More actions'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+  await screen.findByRole('heading', { name: /^Add purchase/ });
+  await promisesOf(1);
+  const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+  await user.type(note(), 'Mine');
+  const asked = server.of(purchaseCalls.model.path).length;
+  await user.click(press('Undo'));
+  expect(await screen.findByText('The promises are what they were')).toBeTruthy();
+  expect(server.of(purchaseCalls.model.path)).toHaveLength(asked);
+  expect(note().value).toBe('Mine');
+});
+
+test('an Undo that somebody else came before is refused, and says so', async () => {
+  const app = await openPromised();
+  await importPromises(app, 3);
+  const stale = 'This record was changed by someone else since you opened it.';
+  server.answer(purchaseCalls.promise.path, () => refusal(409, stale, 'stale', { version: 4 }));
+  await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  const said = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  expect(said.getByText(stale)).toBeTruthy();
+  await app.user.click(said.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('The promises are what they were')).toBeNull();
+});
+
+test('what somebody else stored before the file came cannot be brought back: there is no Undo', async () => {
+  await importPromises(await openPromised(), 4);
+  expect(await screen.findByText(/^1 promise/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
