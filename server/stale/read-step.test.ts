@@ -30,6 +30,12 @@ test('a read begins no step after a second, however many SAPs are stale, and eac
   expect(waiting).toBeLessThan(3_000);
 });
 
+test('a read waits for nothing where more is stale than it could wait for', async () => {
+  await deriveBy(`raise exception 'waited'`);
+  await noteStale(5_001);
+  expect(await refreshBeforeRead(server.db)).toBe(5_001);
+});
+
 test('a step of a read has the limit of a call, and one without a reader that of an import', async () => {
   await deriveBy(`insert into told values (current_setting('statement_timeout'))`);
   await noteStale(1);
