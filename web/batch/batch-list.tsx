@@ -3,11 +3,11 @@ import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { useList } from '../list/rows/use-list.ts';
 import { forOneRow, useListKeys } from '../list/use-list-keys.ts';
-import { useOpened } from '../list/use-opened.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
+import { useOpened } from '../ui/use-opened.ts';
 import { batchColumns } from './batch-columns.tsx';
 import { BatchDialog } from './batch-dialog.tsx';
 

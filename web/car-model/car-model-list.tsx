@@ -1,10 +1,7 @@
 import { carModelCalls, carModelGrid, carModelLabels } from '#domain/car-model/car-model';
-import { send } from '../api/api.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import { noteColumn, stateColumn, textColumn } from '../grid/columns/columns.tsx';
-import type { Deletion } from '../list/delete/use-delete.ts';
 import { RecordList } from '../list/record-list.tsx';
-import { paths } from '../paths.ts';
 
 const columns = {
   product_id: 'hidden',
@@ -16,11 +13,6 @@ const columns = {
   state_label: stateColumn(carModelLabels.state, 15),
 } satisfies ColumnDefinitions<typeof carModelGrid>;
 
-const deletion: Deletion = {
-  remove: (product_ids, options) => send(carModelCalls.delete, { product_ids }, options),
-  setPassive: (product_ids) => send(carModelCalls.setPassive, { product_ids }),
-};
-
 export function CarModelList() {
   return (
     <RecordList
@@ -28,9 +20,7 @@ export function CarModelList() {
       placeholder="Search car models..."
       grid={carModelGrid}
       columns={columns}
-      formPath={paths.carModel}
       calls={carModelCalls}
-      deletion={deletion}
     />
   );
 }

@@ -11,15 +11,15 @@ import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import type { Query } from '../grid/pages/list-position.ts';
 import { Segmented } from '../list/chips/segmented.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
-import type { OwnParameters } from '../list/rows/page-query.ts';
+import type { OwnParameters } from '../list/rows/own-parameters.ts';
 import { useList } from '../list/rows/use-list.ts';
 import { chosenRows, useListKeys } from '../list/use-list-keys.ts';
-import { useOpened } from '../list/use-opened.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { lazy } from '../ui/lazy.tsx';
+import { useOpened } from '../ui/use-opened.ts';
 import {
   ArriveContainers,
   type AskedContainers,
@@ -29,7 +29,6 @@ import {
 import { containerColumns } from './container-columns.tsx';
 import { ContainerDialog } from './container-dialog.tsx';
 import styles from './container-list.module.css';
-import { useSeenRows } from './use-seen-rows.ts';
 
 const WhichFirstDialog = lazy(async () => (await import('./which-first-dialog.tsx')).WhichFirstDialog);
 
@@ -68,15 +67,14 @@ const WHOLE: Query = { which: 'all' };
 export function ContainerList() {
   const mayArrive = useMay(containerCalls.arrive);
   const list = useList(containerGrid, containerColumns, OWN);
-  const { state, ids, selection, idOf } = list;
-  const own = state.own ?? {};
+  const { state, ids, seen, selection, idOf } = list;
+  const { own } = state;
   const section = sectionOf(own);
   const [opened, open] = useOpened('container_id');
   const [arriving, setArriving] = useState<AskedContainers>();
   const [expecting, setExpecting] = useState<AskedContainers>();
   // How far ahead it is asked what should be here first, while that is asked.
   const [ahead, lookAhead] = useState<number>();
-  const seen = useSeenRows(state.rows, idOf);
   const asked = (chosen: readonly number[]) => ({
     ids: chosen,
     name: (chosen.length === 1 && seen.get(chosen[0] ?? 0)?.container) || undefined,

@@ -1,6 +1,5 @@
 import { invoiceCalls, invoiceDownloads, invoiceGrid, invoiceLabels } from '#domain/invoice/invoice';
 import { addressOf } from '#domain/wire/download';
-import { send } from '../api/api.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import {
   instantColumn,
@@ -10,10 +9,8 @@ import {
   textColumn,
 } from '../grid/columns/columns.tsx';
 import { expectedColumn } from '../grid/columns/expected-column.tsx';
-import type { Deletion } from '../list/delete/use-delete.ts';
 import { ExportButton } from '../list/download/export-button.tsx';
 import { RecordList } from '../list/record-list.tsx';
-import { paths } from '../paths.ts';
 
 const columns = {
   invoice_id: 'hidden',
@@ -32,10 +29,6 @@ const columns = {
   modified_at_label: 'hidden',
 } satisfies ColumnDefinitions<typeof invoiceGrid>;
 
-const deletion: Deletion = {
-  remove: (invoice_ids, options) => send(invoiceCalls.delete, { invoice_ids }, options),
-};
-
 export function InvoiceList() {
   return (
     <RecordList
@@ -43,9 +36,7 @@ export function InvoiceList() {
       placeholder="Search invoices..."
       grid={invoiceGrid}
       columns={columns}
-      formPath={paths.invoice}
       calls={invoiceCalls}
-      deletion={deletion}
       actions={(ids) => (
         <ExportButton
           ids={ids}

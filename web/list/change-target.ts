@@ -1,3 +1,4 @@
+import { isFiltered } from '../grid/pages/list-position.ts';
 import type { AskedMany } from './change/change-many.tsx';
 import type { List } from './rows/use-list.ts';
 
@@ -14,6 +15,11 @@ export function targetOf<Row extends object>(
     const named = new Set(ids);
     return { target: { ids }, count: ids.length, shown: rows.filter((row) => named.has(idOf(row))).length };
   }
-  const query = { ...extra, search: [...grid.searchable], search_text: search, ...(where && { where }) };
+  const query = {
+    ...extra,
+    search: [...grid.searchable],
+    search_text: search,
+    ...(isFiltered(state) && { where }),
+  };
   return { target: { query }, count, shown: rows.length };
 }

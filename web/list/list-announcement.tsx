@@ -2,13 +2,13 @@ import { VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Column } from '../grid/columns/column-definitions.ts';
 import { orderWords } from '../grid/columns/sort.ts';
-import type { GridState } from '../grid/pages/grid-state.ts';
+import type { ListState } from '../grid/pages/grid-state.ts';
 import { pageCount } from '../ui/control/page-window.ts';
 
 const SETTLES_AFTER_MS = 300;
 
 interface ListAnnouncementProps {
-  state: Omit<GridState<never>, 'rows'>;
+  state: ListState;
   columns: readonly Pick<Column<never>, 'name' | 'header'>[];
   selected: number;
 }

@@ -1,9 +1,8 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { type ReactNode, useRef } from 'react';
 import { grouped } from '#domain/values/counted';
-import type { Query } from '../grid/pages/list-position.ts';
+import { isFiltered, type Query } from '../grid/pages/list-position.ts';
 import { useRowPreload } from '../grid/rows/use-row-preload.ts';
-import { useHistoryEntry } from '../grid/rows/use-scroll-memory.ts';
 import type { Widths } from '../grid/table/column-divider.tsx';
 import { GridFoot } from '../grid/table/grid-foot.tsx';
 import { GridTable } from '../grid/table/grid-table.tsx';
@@ -11,6 +10,7 @@ import { ViewChips } from '../grid/views/view-chips.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import { StillLoading } from '../ui/notice/still-loading.tsx';
+import { useHistoryEntry } from '../ui/use-history-entry.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { ActiveChips } from './chips/active-chips.tsx';
 import { FilterPanels } from './filter/filter-panels.tsx';
@@ -80,7 +80,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         {/* Why the rows are missing is said once; the views, which failed too, are asked for with them. */}
         {!(saved.error && (state.error || state.loading)) && <ViewChips saved={saved} />}
         <ListToolbar {...props} filterButton={filterButton} onFilter={filter.open} />
-        {state.where && <CodesFound grid={grid} where={state.where} />}
+        {isFiltered(state) && <CodesFound grid={grid} where={state.where} />}
         <div className={styles.failure}>
           {state.error ? (
             <InlineError message={state.error} onRetry={loadAgain} />

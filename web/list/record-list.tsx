@@ -9,15 +9,16 @@ import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import type { RowColumns } from '../grid/columns/column-definitions.ts';
 import { focusPageCheck } from '../grid/rows/focused-row.ts';
+import { newRecordPath, recordPath } from '../paths.ts';
 import { RelatedDialog } from '../related/related-button.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import type { AskedMany } from './change/change-many.tsx';
 import { targetOf } from './change-target.ts';
-import { type Deletion, useDelete } from './delete/use-delete.ts';
+import { type EndingCalls, useDelete } from './delete/use-delete.ts';
 import { ListScreen } from './list-screen.tsx';
-import type { ListGrid, OwnParameters } from './rows/page-query.ts';
+import type { ListGrid, OwnParameters } from './rows/own-parameters.ts';
 import { useList } from './rows/use-list.ts';
 import { forOneRow, useListKeys } from './use-list-keys.ts';
 
@@ -28,7 +29,7 @@ const DeleteRefused = lazy(async () => (await import('./delete/delete-refused.ts
 const OF_BATCH: OwnParameters = {
   names: ['batch_id'],
   filters: ['batch_id'],
-  extra: ({ batch_id }) => (Number(batch_id) ? { batch_id: Number(batch_id) } : undefined),
+  extra: ({ batch_id }) => (Number(batch_id) ? { batch_id: Number(batch_id) } : {}),
 };
 
 interface RecordListProps<G extends ListGrid> {
@@ -36,11 +37,8 @@ interface RecordListProps<G extends ListGrid> {
   placeholder: string;
   grid: G;
   columns: RowColumns<RowOf<G>>;
-  /** Where a record is edited, and without an id where one is added. */
-  formPath: (id?: number) => string;
   /** What its records are loaded, saved and deleted with: one that is looked at is fetched beforehand. */
-  calls: Record<'model' | 'save' | 'delete', AnyCall>;
-  deletion: Deletion;
+  calls: Record<'model' | 'save', AnyCall> & EndingCalls;
   /** Buttons of this list that need no rows. */
   children?: ReactNode;
   /** How an empty list is begun, where that is not by adding one record. */
@@ -51,7 +49,7 @@ interface RecordListProps<G extends ListGrid> {
 
 /** The list of a kind of record: what every list has, and buttons that add, edit and delete. */
 export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
-  const { kind, grid, calls, formPath } = props;
+  const { kind, grid, calls } = props;
   const { many, hasState } = RECORD_KINDS[kind];
   const go = useGo();
   const client = useQueryClient();
@@ -65,14 +63,14 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   const named = selection.all ? NONE : ids;
   const only = named.length === 1 ? named[0] : undefined;
   const found = state.count ?? 0;
-  const isOfBatch = Boolean(state.own?.batch_id);
+  const isOfBatch = Boolean(state.own.batch_id);
   const isPageChecked = named.length > 0 && state.rows.every((row) => selection.ids.has(idOf(row)));
-  const deletion = useDelete(props.deletion, (gone) => selection.toggle(gone, false));
+  const deletion = useDelete(calls, grid.id, (gone) => selection.toggle(gone, false));
   const [relatedTo, setRelatedTo] = useState<number>();
   const [changing, setChanging] = useState<AskedMany>();
 
-  const add = () => go(formPath());
-  const edit = (id: number) => go(formPath(id), state.rows.map(idOf));
+  const add = () => go(newRecordPath(kind));
+  const edit = (id: number) => go(recordPath(kind, id), state.rows.map(idOf));
   const change = () => setChanging(targetOf(list));
 
   useListKeys(list, {
@@ -100,7 +98,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
         title={many}
         placeholder={props.placeholder}
         list={list}
-        rowPath={(row) => formPath(idOf(row))}
+        rowPath={(row) => recordPath(kind, idOf(row))}
         onRest={prefetch}
         onRelated={setRelatedTo}
         whole={isOfBatch ? list.unfiltered.own : undefined}

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
-import type { GridState } from '../grid/pages/grid-state.ts';
+import type { ListState } from '../grid/pages/grid-state.ts';
 import { focusedRow } from '../grid/rows/focused-row.ts';
 import { type KeyMap, useKeys } from '../keys/use-keys.ts';
 import { lastPage } from '../ui/control/page-window.ts';
 
 interface ListKeysOptions {
-  state: Omit<GridState<never>, 'rows'>;
+  state: ListState;
   search: RefObject<HTMLInputElement | null>;
 }
 

@@ -1,5 +1,4 @@
 import { partSapCalls, partSapGrid, partSapLabels } from '#domain/part-sap/part-sap';
-import { send } from '../api/api.ts';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import {
@@ -10,7 +9,6 @@ import {
   stateColumn,
   textColumn,
 } from '../grid/columns/columns.tsx';
-import type { Deletion } from '../list/delete/use-delete.ts';
 import { RecordList } from '../list/record-list.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -35,11 +33,6 @@ const columns = {
   created_at_label: instantDayColumn('Created', 'created_at'),
 } satisfies ColumnDefinitions<typeof partSapGrid>;
 
-const deletion: Deletion = {
-  remove: (sap_ids, options) => send(partSapCalls.delete, { sap_ids }, options),
-  setPassive: (sap_ids) => send(partSapCalls.setPassive, { sap_ids }),
-};
-
 export function PartSapList() {
   const go = useGo();
   usePastedRows(useMay(SAVES_RECORDS), (file) => {
@@ -52,9 +45,7 @@ export function PartSapList() {
       placeholder="Search part SAPs..."
       grid={partSapGrid}
       columns={columns}
-      formPath={paths.partSap}
       calls={partSapCalls}
-      deletion={deletion}
       begin={<Button onClick={() => go(paths.partSapImport)}>Import a spreadsheet</Button>}
     >
       <Permitted to={SAVES_RECORDS}>

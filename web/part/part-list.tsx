@@ -1,10 +1,7 @@
 import { partCalls, partGrid, partLabels } from '#domain/part/part';
-import { send } from '../api/api.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import { noteColumn, stateColumn, textColumn } from '../grid/columns/columns.tsx';
-import type { Deletion } from '../list/delete/use-delete.ts';
 import { RecordList } from '../list/record-list.tsx';
-import { paths } from '../paths.ts';
 
 const columns = {
   product_id: 'hidden',
@@ -17,11 +14,6 @@ const columns = {
   state_label: stateColumn(partLabels.state, 10),
 } satisfies ColumnDefinitions<typeof partGrid>;
 
-const deletion: Deletion = {
-  remove: (product_ids, options) => send(partCalls.delete, { product_ids }, options),
-  setPassive: (product_ids) => send(partCalls.setPassive, { product_ids }),
-};
-
 export function PartList() {
   return (
     <RecordList
@@ -29,9 +21,7 @@ export function PartList() {
       placeholder="Search products..."
       grid={partGrid}
       columns={columns}
-      formPath={paths.part}
       calls={partCalls}
-      deletion={deletion}
     />
   );
 }

@@ -4,7 +4,7 @@ import type { RowOf } from '#domain/wire/grid';
 import { rowsQuery } from '../api/grid-query.ts';
 import { cellValue } from '../grid/columns/sort.ts';
 import type { GridState } from '../grid/pages/grid-state.ts';
-import type { ListGrid } from '../list/rows/page-query.ts';
+import type { ListGrid } from '../list/rows/own-parameters.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';

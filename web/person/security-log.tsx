@@ -5,13 +5,13 @@ import { textColumn } from '../grid/columns/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { useList } from '../list/rows/use-list.ts';
 import { useListKeys } from '../list/use-list-keys.ts';
-import { useOpened } from '../list/use-opened.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { PlainTable } from '../ui/control/plain-table.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
+import { useOpened } from '../ui/use-opened.ts';
 import { NotForYou } from './not-for-you.tsx';
 import { OpenedRow } from './opened-row.tsx';
 

@@ -4,13 +4,13 @@ import { splitCalls } from '#domain/plan/split';
 import { formatDay, isDay } from '#domain/values/day';
 import { callQuery } from '../api/call-query.ts';
 import { useMay } from '../api/user.ts';
-import { useOpened } from '../list/use-opened.ts';
 import { KeepButton } from '../timeline/keep-button.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
+import { useOpened } from '../ui/use-opened.ts';
 import { useIsOutdated } from './use-is-outdated.ts';
 
 const SplitDialog = lazy(async () => (await import('../timeline/split-dialog.tsx')).SplitDialog);

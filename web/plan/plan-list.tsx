@@ -1,6 +1,5 @@
 import { builtOf } from '#domain/plan/buildable-words';
 import { planCalls, planGrid, planLabels } from '#domain/plan/plan';
-import { send } from '../api/api.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import {
   dateColumn,
@@ -9,9 +8,7 @@ import {
   numberColumn,
   optionalDateColumn,
 } from '../grid/columns/columns.tsx';
-import type { Deletion } from '../list/delete/use-delete.ts';
 import { RecordList } from '../list/record-list.tsx';
-import { paths } from '../paths.ts';
 
 const columns = {
   plan_id: 'hidden',
@@ -30,10 +27,6 @@ const columns = {
   note: { ...noteColumn(planLabels.note, 22), takesRest: true },
 } satisfies ColumnDefinitions<typeof planGrid>;
 
-const deletion: Deletion = {
-  remove: (plan_ids, options) => send(planCalls.delete, { plan_ids }, options),
-};
-
 export function PlanList() {
   return (
     <RecordList
@@ -41,9 +34,7 @@ export function PlanList() {
       placeholder="Search plans..."
       grid={planGrid}
       columns={columns}
-      formPath={paths.plan}
       calls={planCalls}
-      deletion={deletion}
     />
   );
 }

@@ -1,6 +1,5 @@
 import { purchaseCalls, purchaseDownloads, purchaseGrid, purchaseLabels } from '#domain/purchase/purchase';
 import { addressOf } from '#domain/wire/download';
-import { send } from '../api/api.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import {
   codeColumn,
@@ -11,12 +10,10 @@ import {
   optionalDateColumn,
   percentColumn,
 } from '../grid/columns/columns.tsx';
-import type { Deletion } from '../list/delete/use-delete.ts';
 import { ExportButton } from '../list/download/export-button.tsx';
 import { RecordList } from '../list/record-list.tsx';
-import { useOpened } from '../list/use-opened.ts';
-import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
+import { useOpened } from '../ui/use-opened.ts';
 import { filledColumn } from './filled-column.tsx';
 import { PurchaseStatus } from './purchase-status.ts';
 
@@ -39,10 +36,6 @@ const columns = {
   modified_at_label: instantDayColumn('Modified', 'modified_at'),
 } satisfies ColumnDefinitions<typeof purchaseGrid>;
 
-const deletion: Deletion = {
-  remove: (purchase_ids, options) => send(purchaseCalls.delete, { purchase_ids }, options),
-};
-
 export function PurchaseList() {
   const [statusOf, setStatusOf] = useOpened('status_of');
 
@@ -53,9 +46,7 @@ export function PurchaseList() {
         placeholder="Search purchases..."
         grid={purchaseGrid}
         columns={columns}
-        formPath={paths.purchase}
         calls={purchaseCalls}
-        deletion={deletion}
         actions={(ids) => (
           <>
             <ExportButton

@@ -7,7 +7,6 @@ import {
 } from '#domain/specification/specification';
 import { formatDay } from '#domain/values/day';
 import { addressOf } from '#domain/wire/download';
-import { send } from '../api/api.ts';
 import { SAVES_RECORDS } from '../api/user.ts';
 import type { ColumnDefinition, ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import {
@@ -18,7 +17,6 @@ import {
   stateColumn,
   textColumn,
 } from '../grid/columns/columns.tsx';
-import type { Deletion } from '../list/delete/use-delete.ts';
 import { ExportButton } from '../list/download/export-button.tsx';
 import { RecordList } from '../list/record-list.tsx';
 import { paths } from '../paths.ts';
@@ -57,11 +55,6 @@ const columns = {
   in_force_until: 'hidden',
 } satisfies ColumnDefinitions<typeof specificationGrid>;
 
-const deletion: Deletion = {
-  remove: (specification_ids, options) => send(specificationCalls.delete, { specification_ids }, options),
-  setPassive: (specification_ids) => send(specificationCalls.setPassive, { specification_ids }),
-};
-
 export function SpecificationList() {
   const go = useGo();
   return (
@@ -70,9 +63,7 @@ export function SpecificationList() {
       placeholder="Search specifications..."
       grid={specificationGrid}
       columns={columns}
-      formPath={paths.specification}
       calls={specificationCalls}
-      deletion={deletion}
       actions={(ids) => (
         <ExportButton
           ids={ids}

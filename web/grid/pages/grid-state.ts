@@ -1,9 +1,7 @@
 import type { ListPosition } from './list-position.ts';
 
-/** What a table shows and how it is steered, wherever its rows come from. */
-export interface GridState<Row> extends ListPosition {
-  /** The rows of this page: the same array for as long as they are the same. */
-  rows: readonly Row[];
+/** What a table shows but its rows, and how it is steered, wherever they come from. */
+export interface ListState extends ListPosition {
   /** How many rows there are on all pages; undefined while they are still being counted. */
   count: number | undefined;
   /** Of a list of what is derived: how many records are not derived yet. */
@@ -18,4 +16,9 @@ export interface GridState<Row> extends ListPosition {
   reload: () => void;
   /** Changes the position; anything but a page change starts again at page 1. */
   change: (patch: Partial<ListPosition>) => void;
+}
+
+/** The same with the rows of this page: the same array for as long as they are the same. */
+export interface GridState<Row> extends ListState {
+  rows: readonly Row[];
 }

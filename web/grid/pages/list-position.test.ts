@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
 import { partSapGrid } from '#domain/part-sap/part-sap';
-import { readListPosition, writeListPosition } from './list-position.ts';
-
-const usual = { page: 1, size: 50, sort: [], search: '' };
+import { FIRST_PAGE, readListPosition, writeListPosition } from './list-position.ts';
 
 test('an address without a query is the first page in the usual order', () => {
-  expect(readListPosition({}, partSapGrid)).toEqual(usual);
+  expect(readListPosition({}, partSapGrid)).toEqual(FIRST_PAGE);
 });
 
 test('what is as usual stays out of the address', () => {
-  expect(writeListPosition(usual)).toEqual({
+  expect(writeListPosition(FIRST_PAGE)).toEqual({
     page: undefined,
     size: undefined,
     sort: undefined,
@@ -18,7 +16,7 @@ test('what is as usual stays out of the address', () => {
 });
 
 test('page, size, sort and search survive the address', () => {
-  const view = { page: 3, size: 300, sort: ['-created_at', 'sap_code'], search: 'brk 5.5' };
+  const view = { ...FIRST_PAGE, page: 3, size: 300, sort: ['-created_at', 'sap_code'], search: 'brk 5.5' };
   const query = writeListPosition(view);
 
   expect(query).toEqual({ page: '3', size: '300', sort: '-created_at.sap_code', q: 'brk 5.5' });
@@ -31,12 +29,12 @@ test.each([
   ['size', '51'],
   ['sort', '-password'],
 ])('%s=%s is as if it were not there', (name, value) => {
-  expect(readListPosition({ [name]: value }, partSapGrid)).toEqual(usual);
+  expect(readListPosition({ [name]: value }, partSapGrid)).toEqual(FIRST_PAGE);
 });
 
 test('conditions survive the address, each under the column that it is about', () => {
   const view = {
-    ...usual,
+    ...FIRST_PAGE,
     where: {
       note: { contains: 'brk' },
       min_order_quant: { from: 10, to: 500 },
@@ -71,15 +69,18 @@ test.each([
   ['f_state', 'X'],
   ['f_created_at', 'next:many'],
 ])('what cannot be read of %s=%s is left out, and named', (name, value) => {
-  expect(readListPosition({ [name]: value }, partSapGrid)).toEqual({ ...usual, unread: { [name]: value } });
+  expect(readListPosition({ [name]: value }, partSapGrid)).toEqual({
+    ...FIRST_PAGE,
+    unread: { [name]: value },
+  });
 });
 
 test('an eleventh condition, and a second one on a column, are left out and named', () => {
   const columns = partSapGrid.columns.filter((column) => !column.endsWith('_label'));
   const query = Object.fromEntries(columns.map((column) => [`f_${column}`, '(any)']));
-  const { where = {}, unread = {} } = readListPosition(query, partSapGrid);
+  const { where, unread } = readListPosition(query, partSapGrid);
   expect([Object.keys(where).length, Object.keys(unread).length]).toEqual([10, columns.length - 10]);
 
   const twice = readListPosition({ f_state: 'A', f_state_label: 'P' }, partSapGrid);
-  expect(twice).toEqual({ ...usual, where: { state: { in: ['A'] } }, unread: { f_state_label: 'P' } });
+  expect(twice).toEqual({ ...FIRST_PAGE, where: { state: { in: ['A'] } }, unread: { f_state_label: 'P' } });
 });

@@ -9,13 +9,24 @@ export interface ListPosition {
   size: number;
   sort: readonly string[];
   search: string;
-  /** The conditions on the list's columns, where there are any: each by the column that it is about. */
-  where?: Where;
+  /** The conditions on the list's columns, each by the column that it is about. */
+  where: Where;
   /** Conditions of the address that cannot be read, as they stand there. */
-  unread?: Query;
+  unread: Query;
   /** What the address says beside that, by the list's own parameters. */
-  own?: Query;
+  own: Query;
 }
+
+/** The first page of a list as it comes. */
+export const FIRST_PAGE: ListPosition = {
+  page: 1,
+  size: DEFAULT_PAGE_SIZE,
+  sort: [],
+  search: '',
+  where: {},
+  unread: {},
+  own: {},
+};
 
 /** The flat query of an address: every value is the text that stands there. */
 export type Query = Record<string, string | undefined>;
@@ -47,7 +58,7 @@ export function readListPosition(
     sort: sort.filter((key) => grid.columns.includes(readSortKey(key).column)),
     search: query.q ?? '',
     ...readConditions(query, grid),
-    ...(parameters.length > 0 && { own: Object.fromEntries(own) as Query }),
+    own: Object.fromEntries(own),
   };
 }
 
@@ -55,7 +66,7 @@ export function readListPosition(
 export function writeListPosition({ page, size, sort, search, where, own }: ListPosition): Query {
   return {
     ...own,
-    ...writeConditions(where ?? {}),
+    ...writeConditions(where),
     page: page === 1 ? undefined : String(page),
     size: size === DEFAULT_PAGE_SIZE ? undefined : String(size),
     sort: sort.length === 0 ? undefined : sort.join(SORT_SEPARATOR),
@@ -78,10 +89,11 @@ function readConditions(query: Query, grid: ListColumns): Pick<ListPosition, 'wh
       where[about] = condition;
     else unread[name] = text;
   }
-  return {
-    ...(Object.keys(where).length > 0 && { where }),
-    ...(Object.keys(unread).length > 0 && { unread }),
-  };
+  return { where, unread };
+}
+
+export function isFiltered({ where }: Pick<ListPosition, 'where'>): boolean {
+  return Object.keys(where).length > 0;
 }
 
 function writeConditions(where: Where): Query {

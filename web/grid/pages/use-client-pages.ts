@@ -2,11 +2,10 @@ import { useCallback, useMemo, useState } from 'react';
 import { formatQuantity } from '#domain/values/quantity';
 import { holdsEachWord } from '#domain/values/search-words';
 import { fold } from '#domain/values/text';
-import { DEFAULT_PAGE_SIZE } from '#domain/wire/grid';
 import { pageCount } from '../../ui/control/page-window.ts';
 import { cellValue, sortRows } from '../columns/sort.ts';
 import type { GridState } from './grid-state.ts';
-import type { ListPosition } from './list-position.ts';
+import { FIRST_PAGE, type ListPosition } from './list-position.ts';
 
 /**
  * Pages, sorts and filters rows that are all here, as `useServerGrid` does with rows of the server. `all` and
@@ -16,12 +15,7 @@ export function useClientPages<Row extends object>(
   all: readonly Row[],
   searchable: readonly (keyof Row & string)[],
 ): GridState<Row> & { count: number } {
-  const [position, setPosition] = useState<ListPosition>({
-    page: 1,
-    size: DEFAULT_PAGE_SIZE,
-    sort: [],
-    search: '',
-  });
+  const [position, setPosition] = useState(FIRST_PAGE);
   const change = useCallback((patch: Partial<ListPosition>) => {
     setPosition((now) => ({ ...now, page: 1, ...patch }));
   }, []);

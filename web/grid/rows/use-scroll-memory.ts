@@ -1,28 +1,7 @@
-import type { HistoryState, ParsedLocation } from '@tanstack/react-router';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { useOwnLocation } from '../../ui/use-own-location.ts';
-
-declare module '@tanstack/history' {
-  interface HistoryState {
-    /** The history entry that this one took the place of, where only what is open above the list has changed. */
-    place?: string;
-  }
-}
 
 /** How far each entry of the browser's history was scrolled, for as long as the page lives. */
 const kept = new Map<string, number>();
-
-/** The history entry that is open: a list keeps its place in it. */
-export function useHistoryEntry(): string {
-  return useOwnLocation(({ state }) => placeOf(state));
-}
-
-const placeOf = ({ place, __TSR_key = '' }: ParsedLocation['state']) => place ?? __TSR_key;
-
-/** The state of an entry that comes in the place of this one and leaves the list where it is. */
-export function samePlace(state: ParsedLocation['state']): HistoryState {
-  return { ...state, place: placeOf(state) };
-}
 
 /** Whether a list is scrolled down, or about to be since its entry was; one without an entry is asked itself. */
 export function isScrolled(scroller: RefObject<HTMLElement | null>, entry: string | undefined): boolean {

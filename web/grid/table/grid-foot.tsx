@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { Pager } from '../../ui/control/pager.tsx';
-import type { GridState } from '../pages/grid-state.ts';
+import type { ListState } from '../pages/grid-state.ts';
 import styles from './grid-foot.module.css';
 
 /** The pager of a grid, whichever rows it holds. */
-export function GridFoot({ state }: { state: Omit<GridState<never>, 'rows'> }) {
+export function GridFoot({ state }: { state: ListState }) {
   const { page, size, count, change } = state;
   // It stays as it is while rows come that are as many as before.
   const pager = useMemo(

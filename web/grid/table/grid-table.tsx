@@ -7,7 +7,7 @@ import { fitFigures } from '../columns/fit-figures.ts';
 import { directionOf, nextSort, placeOf } from '../columns/sort.ts';
 import { columnWidth, minColumnWidth, minTableWidth } from '../columns/table-width.ts';
 import type { GridState } from '../pages/grid-state.ts';
-import type { ListPosition, Query } from '../pages/list-position.ts';
+import { isFiltered, type ListPosition, type Query } from '../pages/list-position.ts';
 import { useRangeCheck } from '../rows/use-range-check.ts';
 import { useRowFocus } from '../rows/use-row-focus.ts';
 import { useRowKeys } from '../rows/use-row-keys.ts';
@@ -178,7 +178,7 @@ export function GridTable<Row extends object>({
       )}
       {state.loading && !state.error && <div className={waiting.skeleton} aria-hidden="true" />}
       {state.rows.length === 0 && !state.loading && (
-        <NoData search={state.search} filtered={state.where !== undefined} whole={whole} onClear={clear}>
+        <NoData search={state.search} filtered={isFiltered(state)} whole={whole} onClear={clear}>
           {empty}
         </NoData>
       )}

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import type { Column } from '../../grid/columns/column-definitions.ts';
 import { orderWords } from '../../grid/columns/sort.ts';
 import type { FilterColumn } from '../../grid/filter/filter-column.ts';
-import type { GridState } from '../../grid/pages/grid-state.ts';
+import type { ListState } from '../../grid/pages/grid-state.ts';
 import type { ListPosition } from '../../grid/pages/list-position.ts';
 import { TextButton } from '../../ui/control/text-button.tsx';
 import styles from './active-chips.module.css';
@@ -12,7 +12,7 @@ import { FilterChip } from './filter-chip.tsx';
 
 interface ActiveChipsProps {
   list: {
-    state: Omit<GridState<never>, 'rows'>;
+    state: ListState;
     all: readonly Pick<Column<never>, 'name' | 'header'>[];
     unfiltered: Pick<ListPosition, 'where' | 'own'>;
     search: RefObject<HTMLInputElement | null>;
@@ -29,11 +29,11 @@ interface ActiveChipsProps {
 /** What makes a list show other rows, or in another order, than it does by itself; each can be taken away. */
 export function ActiveChips({ list, filter, others }: ActiveChipsProps) {
   const { unfiltered } = list;
-  const { search, sort, own = {}, where = {}, unread = {}, change } = list.state;
+  const { search, sort, own, where, unread, change } = list.state;
   const batchId = Number(own.batch_id);
   const conditions = Object.entries(where);
   const ignored = Object.entries(unread).map(([name, text]) => `${name}=${text}`);
-  const filters = Object.keys(own).length - Object.keys(unfiltered.own ?? {}).length;
+  const filters = Object.keys(own).length - Object.keys(unfiltered.own).length;
   const chips =
     conditions.length + filters + ignored.length + Number(search !== '') + Number(sort.length > 0);
   if (chips === filters && !batchId && !others) return null;

@@ -8,7 +8,7 @@ import { Button } from '../../ui/control/button.tsx';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
 import { showToast } from '../../ui/notice/toast.tsx';
 import styles from '../record-list.module.css';
-import type { ListGrid } from '../rows/page-query.ts';
+import type { ListGrid } from '../rows/own-parameters.ts';
 
 /** So many codes are named one by one. */
 const MOST_NAMED = 8;

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SendOptions } from '../../api/api.ts';
+import type { deleteCall, setPassiveCall } from '#domain/wire/record';
+import { send } from '../../api/api.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { invalidateReads } from '../../api/invalidate-reads.ts';
 import { confirm } from '../../ui/dialog/confirm.tsx';
 import { undoOfBatch, useUndoable } from '../../ui/notice/use-undoable.ts';
 import { type InUse, isInUse, readInUse } from './in-use.ts';
 
-/** How the records of a list end. */
-export interface Deletion {
-  remove: (ids: number[], options: SendOptions) => Promise<{ batch_id: number | null }>;
-  /** Sets records to Passive instead, where their kind has a state; all of them or none. */
-  setPassive?: (ids: number[]) => Promise<object>;
+/** How the records of a list end: they are deleted or, where their kind has a state, set to Passive. */
+export interface EndingCalls {
+  delete: ReturnType<typeof deleteCall>;
+  setPassive?: ReturnType<typeof setPassiveCall>;
 }
 
 /** A delete that was refused because of what stands on the records. */
@@ -30,9 +30,11 @@ interface Ending {
 
 /**
  * Deletes records after asking; the lists load again. A refusal that names what is in the way is kept to be shown;
- * any other failure goes to the failure policy. Either leaves the rows checked.
+ * any other failure goes to the failure policy. Either leaves the rows checked. The calls take the ids under the plural of
+ * the name `id`.
  */
-export function useDelete({ remove, setPassive }: Deletion, onEnded: (ids: number[]) => void) {
+export function useDelete(calls: EndingCalls, id: string, onEnded: (ids: number[]) => void) {
+  const { setPassive } = calls;
   const client = useQueryClient();
   const tell = useUndoable();
   const { mutate, reset, isPending, error, variables } = useMutation({
@@ -48,8 +50,10 @@ export function useDelete({ remove, setPassive }: Deletion, onEnded: (ids: numbe
   const refusal: Refusal | undefined = inUse &&
     variables && { ids: variables.ids, message: messageOf(error), ...inUse };
 
+  const bodyOf = (ids: number[]) => ({ [`${id}s`]: ids });
+
   function removeAll(ids: number[]) {
-    mutate({ ids, sentence: 'Deleted', write: () => remove(ids, { quiet: isInUse }) });
+    mutate({ ids, sentence: 'Deleted', write: () => send(calls.delete, bodyOf(ids), { quiet: isInUse }) });
   }
 
   async function start(ids: number[]): Promise<void> {
@@ -65,6 +69,7 @@ export function useDelete({ remove, setPassive }: Deletion, onEnded: (ids: numbe
     close: reset,
     setPassive:
       setPassive &&
-      ((ids: number[]) => mutate({ ids, sentence: 'Set to Passive', write: () => setPassive(ids) })),
+      ((ids: number[]) =>
+        mutate({ ids, sentence: 'Set to Passive', write: () => send(setPassive, bodyOf(ids)) })),
   };
 }

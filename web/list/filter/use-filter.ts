@@ -3,6 +3,7 @@ import { filteredColumn } from '#domain/wire/column-kind';
 import type { Where } from '#domain/wire/condition';
 import type { Column } from '../../grid/columns/column-definitions.ts';
 import { filterColumn, filterColumns } from '../../grid/filter/filter-column.ts';
+import { isFiltered } from '../../grid/pages/list-position.ts';
 import { focusedRow } from '../../grid/rows/focused-row.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { type Place, placeOf } from '../../ui/place-of.ts';
@@ -18,7 +19,7 @@ export function useFilter<Row extends object>(
   toolbar: () => Element | null,
 ) {
   const [opened, setOpened] = useState<{ column: string | undefined; at: Place }>();
-  const { where = NONE, change } = state;
+  const { where, own, change } = state;
   // In the order of the screen, the hidden ones last.
   const columns = useMemo(
     () => filterColumns(grid, [...shown, ...all] as readonly Column<never>[]),
@@ -40,12 +41,10 @@ export function useFilter<Row extends object>(
     if (at) open(header?.dataset.column, at);
   }
 
-  const isFiltered =
-    Object.keys(where).length > 0 ||
-    Object.keys(state.own ?? {}).length > Object.keys(unfiltered.own ?? {}).length;
+  const hasFilters = isFiltered(state) || Object.keys(own).length > Object.keys(unfiltered.own).length;
   useKeys({
     f: openFocused,
-    'Shift+f': () => (isFiltered && focusedRow() === undefined ? change(unfiltered) : false),
+    'Shift+f': () => (hasFilters && focusedRow() === undefined ? change(unfiltered) : false),
   });
 
   return {
@@ -59,5 +58,3 @@ export function useFilter<Row extends object>(
     set: (where: Where) => change({ where }),
   };
 }
-
-const NONE: Where = {};

@@ -8,18 +8,18 @@ import {
   writeListPosition,
 } from '../../grid/pages/list-position.ts';
 import { useOwnLocation } from '../../ui/use-own-location.ts';
-import type { OwnParameters } from './page-query.ts';
+import type { OwnParameters } from './own-parameters.ts';
 
 /**
  * The position in a list, as its address says: another object only when that has changed. `go` leads to another one, in
- * a history entry of its own or in place of this one. `own` is always the same.
+ * a history entry of its own or in place of this one. The parameters are always the same.
  */
-export function useListPosition(grid: AnyGrid, own: OwnParameters | undefined) {
+export function useListPosition(grid: AnyGrid, { names }: OwnParameters) {
   const router = useRouter();
   const [path] = useState(() => router.latestLocation.pathname);
   const positionOf = useCallback(
-    (search: object) => readListPosition(search as Query, grid, own?.names),
-    [grid, own],
+    (search: object) => readListPosition(search as Query, grid, names),
+    [grid, names],
   );
   const position = useOwnLocation(({ search }) => positionOf(search));
 

@@ -7,21 +7,24 @@ import type { ListPosition } from '../../grid/pages/list-position.ts';
 import { type Selection, useSelection } from '../../grid/rows/use-selection.ts';
 import { type ListLook, useListLook } from '../../grid/views/use-list-look.ts';
 import { type SavedViews, useSavedViews } from '../../grid/views/use-saved-views.ts';
-import type { ListGrid, OwnParameters } from './page-query.ts';
+import { type ListGrid, NO_PARAMETERS } from './own-parameters.ts';
 import { useCopy } from './use-copy.ts';
+import { useSeenRows } from './use-seen-rows.ts';
 import { askingOf, useServerGrid } from './use-server-grid.ts';
 
 /** A list as a screen shows it: its rows, those that are checked, how it is laid out. */
 export interface List<Row extends object> {
   grid: ListGrid;
   /** What it is asked for by its own parameters (`d`). */
-  extra: object | undefined;
+  extra: object;
   /** What its address says without any filter. */
   unfiltered: Pick<ListPosition, 'where' | 'own'>;
   state: GridState<Row>;
   selection: Selection;
   /** The checked rows. */
   ids: number[];
+  /** The rows that were shown, as they were last: what is checked may stand on another page by now. */
+  seen: ReadonlyMap<number, Row>;
   /** Every column that there is, and those that are shown. */
   all: readonly Column<Row>[];
   columns: readonly Column<Row>[];
@@ -35,7 +38,7 @@ export interface List<Row extends object> {
 export function useList<G extends ListGrid>(
   grid: G,
   definitions: RowColumns<RowOf<G>>,
-  own?: OwnParameters,
+  own = NO_PARAMETERS,
 ): List<RowOf<G>> {
   const state = useServerGrid(grid, own);
   // Whatever leaves other rows starts with nothing checked.
@@ -45,14 +48,29 @@ export function useList<G extends ListGrid>(
   const saved = useSavedViews(grid.view, state, look);
   const idOf = useCallback((row: RowOf<G>) => cellValue(row, grid.id) as number, [grid]);
   const search = useRef<HTMLInputElement>(null);
-  useCopy(grid, columns, state.rows, selection.ids);
+  const seen = useSeenRows(state.rows, idOf);
+  useCopy(columns, seen, selection.ids);
 
-  const extra = own?.extra(state.own ?? {}) as object | undefined;
+  const extra = own.extra(state.own);
   const unfiltered = {
     where: {},
-    own: Object.fromEntries(Object.entries(state.own ?? {}).filter(([name]) => !own?.filters.includes(name))),
+    own: Object.fromEntries(Object.entries(state.own).filter(([name]) => !own.filters.includes(name))),
   };
   const ids = [...selection.ids];
 
-  return { grid, extra, unfiltered, state, selection, ids, all, columns, look, saved, idOf, search };
+  return {
+    grid,
+    extra,
+    unfiltered,
+    state,
+    selection,
+    ids,
+    seen,
+    all,
+    columns,
+    look,
+    saved,
+    idOf,
+    search,
+  };
 }

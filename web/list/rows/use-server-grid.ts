@@ -3,25 +3,29 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { messageOf } from '../../api/api-error.ts';
 import { callKey } from '../../api/call-query.ts';
+import { countQuery, rowsQuery } from '../../api/grid-query.ts';
 import type { GridState } from '../../grid/pages/grid-state.ts';
-import type { ListPosition } from '../../grid/pages/list-position.ts';
+import { isFiltered, type ListPosition } from '../../grid/pages/list-position.ts';
 import { lastPage } from '../../ui/control/page-window.ts';
-import { type OwnParameters, pageQuery, pagesCountQuery } from './page-query.ts';
+import type { OwnParameters } from './own-parameters.ts';
 import { useListPosition } from './use-list-position.ts';
 
 export const DERIVED_AGAIN_MS = 2_000;
+const FRESH = { staleTime: 15_000, refetchOnWindowFocus: true };
 
 /** The rows of a server-paged list; the position in the list stands in the address. `own` is always the same. */
-export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): GridState<RowOf<G>> {
+export function useServerGrid<G extends AnyGrid>(grid: G, own: OwnParameters): GridState<RowOf<G>> {
   const client = useQueryClient();
   const { position, go } = useListPosition(grid, own);
+  const { page: number, size, sort, search, where } = position;
+  const extra = { ...own.extra(position.own), ...(isFiltered(position) && { where }) };
   const query = useQuery({
-    ...pageQuery(grid, position, own),
-    refetchOnWindowFocus: true,
+    ...rowsQuery(grid, { offset: (number - 1) * size, limit: size, sort, search, extra }),
+    ...FRESH,
     // Some figures are still being derived: ask again until none is.
     refetchInterval: ({ state: { data } }) => (data?.waiting ? DERIVED_AGAIN_MS : false),
   });
-  const counting = useQuery({ ...pagesCountQuery(grid, position, own), refetchOnWindowFocus: true });
+  const counting = useQuery({ ...countQuery(grid, { search, extra }), ...FRESH });
   // The count is 0: do not wait for the rows, whose query may read a whole index to find none.
   const isNone = query.data === undefined && counting.data === 0;
   const page = isNone ? NOTHING : query.data;

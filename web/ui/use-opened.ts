@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
-import type { Query } from '../grid/pages/list-position.ts';
-import { samePlace } from '../grid/rows/use-scroll-memory.ts';
-import { useOwnLocation } from '../ui/use-own-location.ts';
+import { samePlace } from './use-history-entry.ts';
+import { useOwnLocation } from './use-own-location.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -59,5 +58,5 @@ export function useOpened(
 }
 
 function idIn(search: object, parameter: string): number | undefined {
-  return Number((search as Query)[parameter]) || undefined;
+  return Number((search as Record<string, unknown>)[parameter]) || undefined;
 }
