@@ -30,8 +30,8 @@ interface Ending {
 
 /**
  * Deletes records after asking; the lists load again. A refusal that names what is in the way is kept to be shown;
- * any other failure goes to the failure policy. Either leaves the rows checked. The calls take the ids under the plural of
- * the name `id`.
+ * any other failure goes to the failure policy. Either leaves the rows checked. The calls take the ids under the plural
+ * of the name `id`.
  */
 export function useDelete(calls: EndingCalls, id: string, onEnded: (ids: number[]) => void) {
   const { setPassive } = calls;
