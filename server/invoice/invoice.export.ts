@@ -2,7 +2,7 @@ import { type InvoiceLine, invoiceDownloads, invoiceLabels } from '#domain/invoi
 import type { Db } from '../db/db.ts';
 import { dayCell, textCell } from '../sheet/cells.ts';
 import { dayOf } from '../sheet/days.ts';
-import type { Export } from '../sheet/export.ts';
+import { type DocumentExport, ownFile } from '../sheet/export.ts';
 import { exportHandler, exportManyHandler } from '../sheet/export-handler.ts';
 import { importColumns, partColumns } from '../sheet/line-columns.ts';
 import { fieldSheet, type SheetColumn, sheetOf } from '../sheet/workbook.ts';
@@ -17,11 +17,13 @@ const columns: readonly SheetColumn<InvoiceLine>[] = [
 
 /** The file of an invoice: its lines with a row for every package, as the import takes them, and its own fields. */
 export const invoiceExports = [
-  exportHandler(invoiceDownloads.export, (db, { invoice_id }) => exportInvoice(db, invoice_id)),
+  exportHandler(invoiceDownloads.export, async (db, { invoice_id }) =>
+    ownFile(await exportInvoice(db, invoice_id)),
+  ),
   exportManyHandler(invoiceDownloads.exportMany, 'invoices', exportInvoice),
 ];
 
-async function exportInvoice(db: Db, id: number): Promise<Export> {
+async function exportInvoice(db: Db, id: number): Promise<DocumentExport> {
   const invoice = await getInvoice(db, id);
   const { created, modified } = await db
     .selectFrom('invoices')
@@ -30,19 +32,17 @@ async function exportInvoice(db: Db, id: number): Promise<Export> {
     .executeTakeFirstOrThrow();
   return {
     filename: `invoice_${invoice.invoice_number}.xlsx`,
-    sheets: [
-      sheetOf('Part SAPs', columns, invoice.product_saps.flatMap(packagesOf)),
-      fieldSheet('Invoice', [
-        [invoiceLabels.invoice_number, textCell(invoice.invoice_number)],
-        [invoiceLabels.purchase_id, textCell(invoice.product_label)],
-        [invoiceLabels.status, textCell(invoice.status_label)],
-        [invoiceLabels.expected_on, dayCell(invoice.expected_on)],
-        [invoiceLabels.arrived_on, dayCell(invoice.arrived_on)],
-        [invoiceLabels.note, textCell(invoice.note)],
-        ['Created', dayCell(created)],
-        ['Modified', dayCell(modified)],
-      ]),
-    ],
+    lines: sheetOf('Part SAPs', columns, invoice.product_saps.flatMap(packagesOf)),
+    fields: fieldSheet('Invoice', [
+      [invoiceLabels.invoice_number, textCell(invoice.invoice_number)],
+      [invoiceLabels.purchase_id, textCell(invoice.product_label)],
+      [invoiceLabels.status, textCell(invoice.status_label)],
+      [invoiceLabels.expected_on, dayCell(invoice.expected_on)],
+      [invoiceLabels.arrived_on, dayCell(invoice.arrived_on)],
+      [invoiceLabels.note, textCell(invoice.note)],
+      ['Created', dayCell(created)],
+      ['Modified', dayCell(modified)],
+    ]),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { dayCell, numberCell, textCell } from '../sheet/cells.ts';
 import { dayOf } from '../sheet/days.ts';
-import type { Export } from '../sheet/export.ts';
+import { type DocumentExport, ownFile } from '../sheet/export.ts';
 import { exportHandler, exportManyHandler } from '../sheet/export-handler.ts';
 import { importColumns, partColumns } from '../sheet/line-columns.ts';
 import { fieldSheet, type SheetColumn, sheetOf } from '../sheet/workbook.ts';
@@ -12,11 +12,13 @@ import { purchaseHead, purchaseLines } from './purchase.queries.ts';
 
 /** The file of a purchase: its lines, and its own fields with how much of it is invoiced. */
 export const purchaseExports = [
-  exportHandler(purchaseDownloads.export, (db, { purchase_id }) => exportPurchase(db, purchase_id)),
+  exportHandler(purchaseDownloads.export, async (db, { purchase_id }) =>
+    ownFile(await exportPurchase(db, purchase_id)),
+  ),
   exportManyHandler(purchaseDownloads.exportMany, 'purchases', exportPurchase),
 ];
 
-async function exportPurchase(db: Db, id: number): Promise<Export> {
+async function exportPurchase(db: Db, id: number): Promise<DocumentExport> {
   const purchase = await purchaseHead(db, id);
   const listed = await db
     .selectFrom('purchases')
@@ -30,23 +32,21 @@ async function exportPurchase(db: Db, id: number): Promise<Export> {
   const promises = lines.flatMap(linePromises);
   return {
     filename: `purchase_${purchase.purchase_number}.xlsx`,
-    sheets: [
-      sheetOf('Part SAPs', [...importColumns, ...partColumns], lines),
-      fieldSheet('Purchase', [
-        [purchaseLabels.purchase_number, textCell(purchase.purchase_number)],
-        [purchaseLabels.plan_id, textCell(purchase.product_label)],
-        ['Open %', numberCell(readDecimal(listed.invoice_open_percent))],
-        ['Transit %', numberCell(readDecimal(listed.invoice_transit_percent))],
-        ['Arrived %', numberCell(readDecimal(listed.invoice_arrived_percent))],
-        ['To come', numberCell(listed.to_come)],
-        [purchaseLabels.closed_on, dayCell(listed.closed_on)],
-        [purchaseLabels.closed_note, textCell(listed.closed_note)],
-        [purchaseLabels.note, textCell(purchase.note)],
-        ['Created', dayCell(listed.created)],
-        ['Modified', dayCell(listed.modified)],
-      ]),
-      ...(promises.length > 0 ? [sheetOf('Promises', promiseColumns, promises)] : []),
-    ],
+    lines: sheetOf('Part SAPs', [...importColumns, ...partColumns], lines),
+    fields: fieldSheet('Purchase', [
+      [purchaseLabels.purchase_number, textCell(purchase.purchase_number)],
+      [purchaseLabels.plan_id, textCell(purchase.product_label)],
+      ['Open %', numberCell(readDecimal(listed.invoice_open_percent))],
+      ['Transit %', numberCell(readDecimal(listed.invoice_transit_percent))],
+      ['Arrived %', numberCell(readDecimal(listed.invoice_arrived_percent))],
+      ['To come', numberCell(listed.to_come)],
+      [purchaseLabels.closed_on, dayCell(listed.closed_on)],
+      [purchaseLabels.closed_note, textCell(listed.closed_note)],
+      [purchaseLabels.note, textCell(purchase.note)],
+      ['Created', dayCell(listed.created)],
+      ['Modified', dayCell(listed.modified)],
+    ]),
+    further: promises.length > 0 ? [sheetOf('Promises', promiseColumns, promises)] : [],
   };
 }
 

@@ -2,7 +2,7 @@ import { XLSX } from '#domain/sheet/xlsx';
 import type { Download } from '#domain/wire/download';
 import type { Db } from '../db/db.ts';
 import { allowPauses } from '../db/statement-limit.ts';
-import type { Export } from './export.ts';
+import type { DocumentExport, Export } from './export.ts';
 import { exportTogether } from './export-many.ts';
 import { writeSheets } from './workbook.ts';
 import type { WorkbookHandler } from './workbook-handler.ts';
@@ -32,11 +32,11 @@ export function exportHandler<Parameters extends object>(
   };
 }
 
-/** Several records in one file, which is called by their plural; `load` throws 404 when one is missing. */
+/** Several documents in one file, which is called by their plural; `load` throws 404 when one is missing. */
 export function exportManyHandler(
   download: Download<{ ids: number[] }>,
   plural: string,
-  load: (db: Db, id: number) => Promise<Export>,
+  load: (db: Db, id: number) => Promise<DocumentExport>,
 ): ExportHandler {
   return {
     name: download.path,

@@ -32,7 +32,8 @@ test('records that have more than 250,000 rows together are no archive, and no m
   const load = async (id: number) => {
     read.push(id);
     const rows = id === 3 ? Array.from({ length: 249_999 }, () => []) : [[]];
-    return { filename: `invoice_${id}.xlsx`, sheets: [{ name: 'Part SAPs', headers: ['SAP*'], rows }] };
+    const fields = { name: 'Invoice', headers: [], rows: [] };
+    return { filename: `invoice_${id}.xlsx`, lines: { name: 'Part SAPs', headers: ['SAP*'], rows }, fields };
   };
   const ids = Array.from({ length: 101 }, (_, index) => index + 1);
   await expect(exportTogether('invoices', ids, load)).rejects.toMatchObject({

@@ -3,7 +3,7 @@ import { XLSX } from '#domain/sheet/xlsx';
 import { tooLarge } from '../errors/errors.ts';
 import { type OutgoingFile, safeFilename } from '../http/send-file.ts';
 import { type Cell, textCell } from './cells.ts';
-import type { Export } from './export.ts';
+import { type DocumentExport, ownFile } from './export.ts';
 import { MOST_ROWS, type Sheet, writeSheets } from './workbook.ts';
 
 /** Up to so many records share a workbook; more of them are files of their own in an archive. */
@@ -19,19 +19,15 @@ const LONGEST_SHEET_NAME = 31;
 export async function exportTogether(
   plural: string,
   ids: readonly number[],
-  load: (id: number) => Promise<Export>,
+  load: (id: number) => Promise<DocumentExport>,
 ): Promise<OutgoingFile> {
   if (ids.length > MOST_SHEETS) {
     const content = await zip(loadAll(ids, load, MOST_ARCHIVED_ROWS));
     return { filename: `${plural}.zip`, contentType: 'application/zip', content };
   }
-  // Only the first two sheets of each record are written.
-  const loadStart = async (id: number) => {
-    const { filename, sheets } = await load(id);
-    return { filename, sheets: sheets.slice(0, 2) };
-  };
-  const exports: Export[] = [];
-  for await (const one of loadAll(ids, loadStart, MOST_ROWS)) exports.push(one);
+  const exports: DocumentExport[] = [];
+  const loadPart = async (id: number) => ({ ...(await load(id)), further: [] });
+  for await (const one of loadAll(ids, loadPart, MOST_ROWS)) exports.push(one);
   return {
     filename: `${plural}.xlsx`,
     contentType: XLSX,
@@ -39,45 +35,42 @@ export async function exportTogether(
   };
 }
 
-/** The exports one by one, so that nobody need hold all; throws 413 when they have more than `most` rows. */
+/** The exports one by one, not all in memory at once; throws 413 when they have more than `most` rows. */
 async function* loadAll(
   ids: readonly number[],
-  load: (id: number) => Promise<Export>,
+  load: (id: number) => Promise<DocumentExport>,
   most: number,
-): AsyncGenerator<Export> {
+): AsyncGenerator<DocumentExport> {
   let rows = 0;
   for (const id of ids) {
     const loaded = await load(id);
-    // The second sheet is the record's own fields.
-    for (const [index, sheet] of loaded.sheets.entries()) rows += index === 1 ? 0 : sheet.rows.length;
+    for (const sheet of [loaded.lines, ...(loaded.further ?? [])]) rows += sheet.rows.length;
     if (rows > most) throw tooLarge('Too many rows for one file. Export fewer at once.');
     yield loaded;
   }
 }
 
-/** A summary with a row for every record, then each record's own first sheet under its name. */
-function togetherSheets(exports: readonly Export[]): Sheet[] {
+/** A summary with a row for every document, then the lines of each under its name. */
+function togetherSheets(exports: readonly DocumentExport[]): Sheet[] {
   const names = exports.map(({ filename }) => sheetName(filename)).map(uniqueNames());
-  const fields = exports[0]?.sheets[1]?.rows.map(([field]) => String(field?.value ?? '')) ?? [];
+  const fields = exports[0]?.fields.rows.map(([field]) => String(field?.value ?? '')) ?? [];
   const summary: Sheet = {
     name: 'Summary',
     headers: ['Sheet', ...fields],
-    rows: exports.map(({ sheets }, index) => [
+    rows: exports.map(({ fields }, index) => [
       textCell(names[index] ?? ''),
-      ...(sheets[1]?.rows ?? []).map((row): Cell => row[1] ?? null),
+      ...fields.rows.map((row): Cell => row[1] ?? null),
     ]),
   };
-  const records = exports.flatMap(({ sheets: [lines] }, index) =>
-    lines ? [{ ...lines, name: names[index] ?? lines.name }] : [],
-  );
-  return [summary, ...records];
+  const lines = exports.map(({ lines }, index) => ({ ...lines, name: names[index] ?? lines.name }));
+  return [summary, ...lines];
 }
 
-async function zip(exports: AsyncIterable<Export>): Promise<Uint8Array> {
+async function zip(exports: AsyncIterable<DocumentExport>): Promise<Uint8Array> {
   const files: Record<string, Uint8Array> = {};
   const unique = uniqueNames();
-  for await (const { filename, sheets } of exports) {
-    files[unique(safeFilename(filename))] = await writeSheets(sheets);
+  for await (const one of exports) {
+    files[unique(safeFilename(one.filename))] = await writeSheets(ownFile(one).sheets);
   }
   // Workbooks are archives themselves: pressing them again would only take time.
   return zipSync(files, { level: 0 });

@@ -2,7 +2,7 @@ import { specificationDownloads, specificationLabels } from '#domain/specificati
 import { stateLabel } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
 import { dayCell, textCell } from '../sheet/cells.ts';
-import type { Export } from '../sheet/export.ts';
+import { type DocumentExport, ownFile } from '../sheet/export.ts';
 import { exportHandler, exportManyHandler } from '../sheet/export-handler.ts';
 import { importColumns, partColumns } from '../sheet/line-columns.ts';
 import { fieldSheet, sheetOf } from '../sheet/workbook.ts';
@@ -10,13 +10,13 @@ import { getSpecification } from './specification.queries.ts';
 
 /** The file of a specification: its inputs, as the import takes them, and its own fields. */
 export const specificationExports = [
-  exportHandler(specificationDownloads.export, (db, { specification_id }) =>
-    exportSpecification(db, specification_id),
+  exportHandler(specificationDownloads.export, async (db, { specification_id }) =>
+    ownFile(await exportSpecification(db, specification_id)),
   ),
   exportManyHandler(specificationDownloads.exportMany, 'specifications', exportSpecification),
 ];
 
-async function exportSpecification(db: Db, id: number): Promise<Export> {
+async function exportSpecification(db: Db, id: number): Promise<DocumentExport> {
   const specification = await getSpecification(db, id);
   const { product_number } = await db
     .selectFrom('specifications')
@@ -26,17 +26,15 @@ async function exportSpecification(db: Db, id: number): Promise<Export> {
 
   return {
     filename: `specification_${product_number}_${specification.begin_date}.xlsx`,
-    sheets: [
-      sheetOf('Input parts', [...importColumns, ...partColumns], specification.inputs),
-      fieldSheet('Specification', [
-        [specificationLabels.output_product_id, textCell(specification.output_product_label)],
-        [specificationLabels.begin_date, dayCell(specification.begin_date)],
-        [specificationLabels.state, textCell(stateLabel(specification.state))],
-        ['Superseded', textCell(specification.actual_state === 'P' ? 'Yes' : 'No')],
-        ['In force from', dayCell(specification.in_force_from)],
-        ['In force to', dayCell(specification.in_force_to)],
-        [specificationLabels.note, textCell(specification.note)],
-      ]),
-    ],
+    lines: sheetOf('Input parts', [...importColumns, ...partColumns], specification.inputs),
+    fields: fieldSheet('Specification', [
+      [specificationLabels.output_product_id, textCell(specification.output_product_label)],
+      [specificationLabels.begin_date, dayCell(specification.begin_date)],
+      [specificationLabels.state, textCell(stateLabel(specification.state))],
+      ['Superseded', textCell(specification.actual_state === 'P' ? 'Yes' : 'No')],
+      ['In force from', dayCell(specification.in_force_from)],
+      ['In force to', dayCell(specification.in_force_to)],
+      [specificationLabels.note, textCell(specification.note)],
+    ]),
   };
 }
