@@ -1,8 +1,7 @@
-import { fold } from '../values/text.ts';
+import { containerKey } from './container-key.ts';
 
 /** Four letters, of which the last says what it is, and seven figures; between them whatever separates them. */
 const ISO_6346 = /^[a-z]{3}[ujz][0-9]{7}$/;
-const SEPARATORS = /[ \-./]/g;
 /** What the letters count for: from 10 on, without the multiples of 11. */
 const LETTERS = Array.from({ length: 29 }, (_, index) => index + 10).filter((value) => value % 11 > 0);
 const FIRST_LETTER = 97;
@@ -12,9 +11,7 @@ const FIRST_LETTER = 97;
  * right?` `undefined` where its check digit fits, and of numbers that have none.
  */
 export function checkDigitDoubt(container: string | null | undefined): string | undefined {
-  const number = fold(container ?? '')
-    .trim()
-    .replace(SEPARATORS, '');
+  const number = containerKey(container);
   if (!ISO_6346.test(number)) return undefined;
   const fitting = checkDigit(number.slice(0, -1));
   if (number.endsWith(fitting)) return undefined;

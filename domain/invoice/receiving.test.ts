@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { byContainer } from './receiving.ts';
 
-test('what is unloaded stands by container, whatever its case, each package for itself, and what names none last', () => {
-  const loose = { quant: 3, container: null, lot: 'L-9', packages: [] };
-  const whole = { quant: 5, container: 'msku1', lot: null, packages: [] };
+test('what is unloaded stands by container, however it is spelled, each package for itself, and what names none last', () => {
+  const loose = { quant: 3, container: ' - ', lot: 'L-9', packages: [] };
+  const whole = { quant: 5, container: 'msku 618342-7', lot: null, packages: [] };
   const split = {
     quant: 7,
-    container: 'TGHU2, MSKU1',
+    container: 'TGHU2, MSKU6183427',
     lot: 'L-1, L-2',
     packages: [
       { container: 'TGHU2', lot: 'L-1', quant: 4 },
-      { container: 'MSKU1 ', lot: 'L-2', quant: 3 },
+      { container: 'MSKU6183427 ', lot: 'L-2', quant: 3 },
     ],
   };
   expect(byContainer([loose, split, whole])).toEqual([
     { container: 'TGHU2', received: [{ line: split, lot: 'L-1', quant: 4 }] },
     {
-      container: 'MSKU1',
+      container: 'MSKU6183427',
       received: [
         { line: split, lot: 'L-2', quant: 3 },
         { line: whole, lot: null, quant: 5 },

@@ -1,4 +1,4 @@
-import { fold } from '../values/text.ts';
+import { containerKey } from '../container/container-key.ts';
 import type { PackedLine } from './packages.ts';
 
 /** What of a line came in one container and LOT. */
@@ -22,9 +22,8 @@ export function byContainer<Line extends PackedLine>(lines: readonly Line[]): Re
   const containers = new Map<string, ReceivedContainer<Line>>();
   for (const line of lines) {
     for (const { container, lot, quant } of line.packages.length > 0 ? line.packages : [line]) {
-      const name = container?.trim() || null;
-      const key = fold(name ?? '');
-      const held = containers.get(key) ?? { container: name, received: [] };
+      const key = containerKey(container);
+      const held = containers.get(key) ?? { container: (key && container?.trim()) || null, received: [] };
       containers.set(key, held);
       held.received.push({ line, lot, quant });
     }

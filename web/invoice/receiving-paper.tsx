@@ -1,10 +1,11 @@
+import { containerKey } from '#domain/container/container-key';
 import type { Invoice } from '#domain/invoice/invoice';
 import { byContainer, type Received } from '#domain/invoice/receiving';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#domain/values/invoice-status';
 import { formatQuantity, LINE_DECIMALS, sumQuantities } from '#domain/values/quantity';
-import { fold, joinLabel } from '#domain/values/text';
+import { joinLabel } from '#domain/values/text';
 import { totalWords } from '../lines/total-words.ts';
 import { Paper, PaperFields, Signatures, Tick } from '../paper/paper.tsx';
 import { type PaperColumn, PaperTable } from '../paper/paper-table.tsx';
@@ -63,9 +64,9 @@ export function ReceivingPaper({ invoice, values, rows, unsaved }: ReceivingPape
 }
 
 function Containers({ invoice, rows }: Pick<ReceivingPaperProps, 'invoice' | 'rows'>) {
-  const stored = new Map(invoice?.containers.map((one) => [fold(one.container ?? ''), one]));
+  const stored = new Map(invoice?.containers.map((one) => [containerKey(one.container), one]));
   return byContainer(rows).map(({ container, received }) => {
-    const known = stored.get(fold(container ?? ''));
+    const known = stored.get(containerKey(container));
     const day = known?.here_on
       ? `arrived ${formatDay(known.here_on)}`
       : known?.due_on && `expected ${formatDay(known.due_on)}`;

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { containerKey } from '#domain/container/container-key';
+import { codeFault } from '#domain/values/text';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+
+/** Separators and what looks like them, spaces of several kinds, letters whose case or accent is odd, two spaces. */
+const odd = fc.string({
+  unit: fc.constantFrom(
+    ...' -./_\\,–\u2010\u2044\uff0e\u00a0\u1680\u2009\u202f\u3000aZ09яЙЁßẞİıΣσςǅéÅ\u0301\u0306ﬁ한ᄀ漢🚗',
+    '  ',
+  ),
+  maxLength: 20,
+});
+
+test('24.1: domain and database know a container by the same key, whatever it is called', async () => {
+  const texts = fc
+    .sample(odd, 4_000)
+    .map((text) => text.trim())
+    .filter((text) => codeFault(text) === undefined);
+  const { rows } = await sql<{ key: string }>`
+    select container_key(text) as key from unnest(${texts}::text[]) with ordinality as each (text, place) order by place
+  `.execute(server.db);
+  const both = texts.map((text, place) => [text, containerKey(text), rows[place]?.key]);
+  expect(both.filter(([, here, there]) => here !== there)).toEqual([]);
+  const { rows: none } = await sql<{ key: string }>`select container_key(null) as key`.execute(server.db);
+  expect(none).toEqual([{ key: containerKey(null) }]);
+});
