@@ -90,6 +90,18 @@ describe('importing the lines of an invoice', () => {
     ]);
   });
 
+  test.each([
+    ['C-1', 'c-1'],
+    ['MSKU 1', 'MSKU1'],
+  ])('knows %s and %s for one container, which came in two LOTs', (container, again) => {
+    const { lines, notes } = importRows([
+      ['S1', '1', container, 'L-1'],
+      ['S1', '1', again, 'L-2'],
+    ]);
+    expect(notes).toEqual(['2 rows merged into 1; 1 part is in more than one LOT']);
+    expect(lines[0]).toMatchObject({ container, lot: 'L-1, L-2' });
+  });
+
   test('merges rows of one container without a package list', () => {
     const { lines, notes } = importRows([
       ['S1', '1', 'C-1', 'L-1'],

@@ -17,8 +17,7 @@ import { type CellFault, mapSheet } from '../sheet/sheet-mapping.ts';
 import { counted } from '../values/counted.ts';
 import { faultOf } from '../values/fault.ts';
 import { LINE_DECIMALS } from '../values/quantity.ts';
-import { codeFault } from '../values/text.ts';
-import { type Package, packLine } from './packages.ts';
+import { containerFaults, distinctOf, type Package, packLine } from './packages.ts';
 
 export const INVOICE_IMPORT_TITLE = 'Import Invoice SAPs';
 export const INVOICE_IMPORT_INSTRUCTION =
@@ -78,19 +77,16 @@ function withDoubt(row: ImportedRow<InvoiceRecord>): ImportedRow<InvoiceRecord> 
   return doubt ? { ...row, warnings: [...row.warnings, doubt] } : row;
 }
 
-function packageFault({ container, lot }: InvoiceRecord): CellFault | undefined {
-  for (const [field, text] of [['container', container] as const, ['lot', lot] as const]) {
-    const fault = text ? codeFault(text) : undefined;
-    if (fault) return { field, message: faultOf(invoiceColumns[field].header, fault) };
-  }
-  return undefined;
+function packageFault(record: InvoiceRecord): CellFault | undefined {
+  const [found] = containerFaults(record);
+  return found && { field: found.field, message: faultOf(invoiceColumns[found.field].header, found.fault) };
 }
 
 /** `14 rows merged into 9; 3 parts are in more than one container`, as one sentence (behaviour 15.5). */
 function sentences(merged: string | undefined, lines: readonly ImportedInvoiceLine[]): string[] {
-  const containers = lines.filter(({ packages }) => isMany(packages.map(({ container }) => container)));
+  const containers = lines.filter((line) => isMany(line, 'container'));
   const inMany = new Set(containers);
-  const lots = lines.filter((line) => !inMany.has(line) && isMany(line.packages.map(({ lot }) => lot)));
+  const lots = lines.filter((line) => !inMany.has(line) && isMany(line, 'lot'));
   const parts = [merged, count(containers.length, 'container'), count(lots.length, 'LOT')];
   const sentence = parts.filter((part) => part !== undefined).join('; ');
   return sentence ? [sentence] : [];
@@ -101,6 +97,6 @@ function count(parts: number, unit: string): string | undefined {
   return `${counted(parts, 'part is', 'parts are')} in more than one ${unit}`;
 }
 
-function isMany(values: readonly (string | null)[]): boolean {
-  return new Set(values.filter(Boolean)).size > 1;
+function isMany({ packages }: ImportedInvoiceLine, field: 'container' | 'lot'): boolean {
+  return distinctOf(packages, field).length > 1;
 }

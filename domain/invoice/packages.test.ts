@@ -3,9 +3,9 @@ import { PARSE, readFaults } from '../wire/faults.ts';
 import { invoiceLineForm } from './invoice.ts';
 import {
   addToLine,
+  distinctOf,
   filledPackages,
   formatPackage,
-  joinDistinct,
   keepsPackages,
   mergePackages,
   packagesAddUp,
@@ -32,6 +32,12 @@ describe('the packages of an invoice line', () => {
     expect(
       mergePackages([held('C', 'L', 1), held('c', 'l', 2), held('C', null, 3), held(null, 'C', 4)]),
     ).toEqual([held('C', 'L', 3), held('C', null, 3), held(null, 'C', 4)]);
+  });
+
+  test('come together whatever separates the letters and figures of a container, but not those of a LOT', () => {
+    expect(
+      mergePackages([held('MSKU 1-7', 'L-1', 1), held('msku17', 'L-1', 2), held('MSKU 17', 'L1', 4)]),
+    ).toEqual([held('MSKU 1-7', 'L-1', 3), held('MSKU 17', 'L1', 4)]);
   });
 });
 
@@ -111,9 +117,12 @@ test.each([
   expect(formatPackage(told)).toBe(text);
 });
 
-test('a line shows the distinct containers of its packages', () => {
-  expect(joinDistinct(['C-1', null, 'C-2', 'C-1', ''])).toBe('C-1, C-2');
-  expect(joinDistinct([null, ''])).toBeNull();
+test('a line shows the distinct containers and LOTs of its packages, each as the first one spells it', () => {
+  const texts = ['C-1', null, 'C-2', 'c 1', '', 'c-1'];
+  const packages = texts.map((text) => held(text, text, 1));
+  expect(distinctOf(packages, 'container')).toEqual(['C-1', 'C-2']);
+  expect(distinctOf(packages, 'lot')).toEqual(['C-1', 'C-2', 'c 1']);
+  expect(packLine([held(null, '', 1)])).toMatchObject({ container: null, lot: null });
 });
 
 describe('a saved invoice line', () => {
@@ -131,8 +140,8 @@ describe('a saved invoice line', () => {
   });
 
   test('may have a container of 64 letters and not of 65', () => {
-    expect(fault({ container: 'c'.repeat(64) })).toBeUndefined();
-    expect(fault({ container: 'c'.repeat(65) })?.message).toBe(
+    expect(fault({ container: 'c'.repeat(64), packages: [] })).toBeUndefined();
+    expect(fault({ container: 'c'.repeat(65), packages: [] })?.message).toBe(
       'container must be at most 64 characters long.',
     );
   });

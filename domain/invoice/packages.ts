@@ -1,5 +1,6 @@
+import { containerKey } from '../container/container-key.ts';
 import { addQuantities, formatQuantity, sumQuantities } from '../values/quantity.ts';
-import { fold, joinLabel } from '../values/text.ts';
+import { codeFault, fold, joinLabel } from '../values/text.ts';
 
 /** One container and LOT with the quantity it held. */
 export interface Package {
@@ -17,6 +18,17 @@ export interface PackedLine {
   packages: Package[];
 }
 
+/** Which of a container and a LOT cannot be stored, and why (behaviour 5.2, 5.17). */
+export function containerFaults(held: {
+  container?: string | null | undefined;
+  lot?: string | null | undefined;
+}) {
+  return (['container', 'lot'] as const).flatMap((field) => {
+    const fault = codeFault(held[field]?.trim() ?? '');
+    return fault ? { field, fault } : [];
+  });
+}
+
 /** Whether the packages of a line, where it has any, hold exactly its quantity (behaviour 15.4). */
 export function packagesAddUp(line: {
   quant: number;
@@ -31,16 +43,25 @@ export function packagesFault({ quant, packages }: PackedLine): string | undefin
   return `Packages hold ${formatQuantity(sumQuantities(packages))}, the line says ${formatQuantity(quant)}`;
 }
 
-/** What a line with packages shows as its container or LOT: the distinct ones, joined by ", " (behaviour 15.4). */
-export function joinDistinct(values: readonly (string | null)[]): string | null {
-  return [...new Set(values.filter(Boolean))].join(', ') || null;
+/** By what containers and LOTs are told apart (behaviour 24.1, 5.3). */
+const KEYS = { container: containerKey, lot: fold };
+
+/** The distinct containers or LOTs of packages, each as the first one spells it (behaviour 15.4). */
+export function distinctOf(packages: readonly Package[], field: keyof typeof KEYS): string[] {
+  const distinct = new Map<string, string>();
+  for (const { [field]: text } of packages) {
+    if (!text) continue;
+    const key = KEYS[field](text);
+    distinct.set(key, distinct.get(key) ?? text);
+  }
+  return [...distinct.values()];
 }
 
 /** Adds up what the same container and LOT held; the first one's spelling stays (behaviour 15.4). */
 export function mergePackages(packages: readonly Package[]): Package[] {
   const merged = new Map<string, Package>();
   for (const held of packages) {
-    const key = JSON.stringify([fold(held.container ?? ''), fold(held.lot ?? '')]);
+    const key = JSON.stringify([KEYS.container(held.container), KEYS.lot(held.lot ?? '')]);
     const first = merged.get(key);
     merged.set(key, first ? { ...first, quant: addQuantities(first.quant, held.quant) } : held);
   }
@@ -54,8 +75,8 @@ export function packLine(packages: readonly Package[]): PackedLine & { quant: nu
   const merged = mergePackages(packages);
   return {
     quant: sumQuantities(merged),
-    container: joinDistinct(merged.map(({ container }) => container)),
-    lot: joinDistinct(merged.map(({ lot }) => lot)),
+    container: distinctOf(merged, 'container').join(', ') || null,
+    lot: distinctOf(merged, 'lot').join(', ') || null,
     packages: merged.length > 1 ? merged : [],
   };
 }
