@@ -10,14 +10,14 @@ import { day } from '../values/day.ts';
 import { INVOICE_STATUS_LABELS, invoiceStatus } from '../values/invoice-status.ts';
 import { LINE_DECIMALS, quantity } from '../values/quantity.ts';
 import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
-import { codeFault, note, optionalCode, requiredCode } from '../values/text.ts';
+import { note, optionalCode, requiredCode } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { listedDay, listedMoment } from '../wire/column-kind.ts';
 import { FILL_IN_ALL } from '../wire/envelope.ts';
 import { list } from '../wire/list.ts';
 import { lookup } from '../wire/lookup.ts';
 import { byId, deleteCall, saved } from '../wire/record.ts';
-import { packagesAddUp } from './packages.ts';
+import { containerFaults, packagesAddUp } from './packages.ts';
 
 /** Distinct containers joined by ", " may be longer than one; the joined text is made by the server. */
 const shownCode = z.optional(z.nullable(z.string()));
@@ -47,13 +47,11 @@ export const invoiceLineForm = z
           params: { code: 'packages_mismatch' },
         });
       }
-      if (value.packages?.length) return;
-      for (const field of ['container', 'lot'] as const) {
-        // Who names no packages may give back the joined text of those that are stored (behaviour 15.8).
-        const texts = value.packages ? [value[field]] : (value[field]?.split(', ') ?? []);
-        const faults = texts.map((text) => text && codeFault(text.trim()));
-        const message = faults.find(Boolean);
-        if (message) issues.push({ code: 'custom', input: value[field], path: [field], message });
+      // Who says nothing of packages may give back the joined text of those that are stored (behaviour 15.8): whether
+      // it is that only the save can tell.
+      if (value.packages?.length !== 0) return;
+      for (const { field, fault } of containerFaults(value)) {
+        issues.push({ code: 'custom', input: value[field], path: [field], message: fault });
       }
     }),
   );

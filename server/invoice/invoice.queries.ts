@@ -6,15 +6,16 @@ import {
   type invoiceCalls,
   storedInvoice,
 } from '#domain/invoice/invoice';
-import { packLine } from '#domain/invoice/packages';
+import { containerFaults, packLine } from '#domain/invoice/packages';
 import { numberLines } from '#domain/lines/line';
+import { faultOf } from '#domain/values/fault';
 import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#domain/values/invoice-status';
 import { joinLabel } from '#domain/values/text';
 import type { ParsedOf } from '#domain/wire/call';
 import { containersOfInvoice } from '../container/container.queries.ts';
 import { latestCount } from '../container/latest-count.ts';
 import type { Db } from '../db/db.ts';
-import { badReference, duplicate, notFound } from '../errors/errors.ts';
+import { badReference, badRequest, duplicate, notFound } from '../errors/errors.ts';
 import { attachedFiles, attachFiles } from '../file/file.queries.ts';
 import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
@@ -51,7 +52,7 @@ export async function getInvoice(db: Db, invoiceId: number): Promise<Invoice> {
 /**
  * Creates or changes an invoice with its lines, packages and files. The purchase's own SAPs may be passive. Throws
  * 404, 409 `stale`, 409 `duplicate` for a number that the purchase has already, and 400 for a purchase or a line
- * that cannot be chosen and for an arrival in the future.
+ * that cannot be chosen, for an arrival in the future and for a container or LOT that is none.
  */
 export async function saveInvoice(db: Db, form: InvoiceForm) {
   const { invoice_id: id, version: opened, product_saps, file_ids, ...fields } = form;
@@ -63,7 +64,9 @@ export async function saveInvoice(db: Db, form: InvoiceForm) {
   await checkLines(db, 'product_saps', product_saps, [...ofPurchase, ...ofInvoice]);
 
   const invoice_id = await storeRecord(db, 'invoice', id, { ...fields, version });
-  const lines = (await withStoredPackages(db, invoice_id, numberLines(product_saps))).map(lineToStore);
+  const packed = await withStoredPackages(db, invoice_id, product_saps);
+  refuseJoined(packed);
+  const lines = numberLines(packed).map(lineToStore);
   const bare = lines.map(({ packages: _, ...line }) => line);
   await replaceLines(db, 'invoice_lines', invoice_id, numberLines(bare));
   await replacePackages(db, invoice_id, lines);
@@ -75,6 +78,19 @@ export async function saveInvoice(db: Db, form: InvoiceForm) {
 function lineToStore({ sap_id, quant, container, lot, packages }: InvoiceLineForm) {
   if (packages?.length) return { sap_id, ...packLine(packages) };
   return { sap_id, quant, container: container?.trim() || null, lot: lot?.trim() || null, packages: [] };
+}
+
+/**
+ * Throws 400 for a line that is without packages now and whose container or LOT cannot be stored: the joined text of
+ * packages that it does not keep is one container then, of any length (behaviour 15.8).
+ */
+function refuseJoined(lines: readonly InvoiceLineForm[]): void {
+  for (const [index, line] of lines.entries()) {
+    const [found] = line.packages?.length ? [] : containerFaults(line);
+    if (!found) continue;
+    const path = `product_saps.${index}.${found.field}`;
+    throw badRequest(faultOf(path, found.fault), 'invalid_input', [{ path, message: found.fault }]);
+  }
 }
 
 async function invoiceLines(db: Db, invoiceId: number): Promise<InvoiceLine[]> {

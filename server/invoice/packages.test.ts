@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import type { Package } from '#domain/invoice/packages';
@@ -126,6 +127,31 @@ test('such a client may give back joined containers that are longer than one may
   const { invoice_id, resaved } = await buildPacked(3, many);
   const [stored] = await linesOf(invoice_id);
   expect(await resaved({ container: stored?.container })).toMatchObject({ packages: many });
+});
+
+test.each([
+  ['container', 80],
+  ['lot', 2],
+] as const)('a joined %s, here of %i, is refused where the packages are not kept', async (field, count) => {
+  // Nothing that can be packed, so that the joined text is too large for an index.
+  const many = Array.from({ length: count }, () => ({
+    ...held(null, null, 1),
+    [field]: randomBytes(30).toString('hex'),
+  }));
+  const [plain, reference] = [await line(1), await line(count)];
+  const invoice = await buildInvoice(server, { product_saps: [plain, { ...reference, packages: many }] });
+  const [, stored] = await linesOf(invoice.invoice_id);
+  const joined = { ...reference, quant: count + 1, [field]: stored?.[field] };
+  const product_saps = [
+    { ...joined, order_no: 2 },
+    { ...plain, order_no: 1 },
+  ];
+  const { status, failure } = await server.send(invoiceCalls.save, { ...invoice, product_saps });
+  const path = `product_saps.0.${field}`;
+  const message = 'must be at most 64 characters long.';
+  expect([status, failure.message]).toEqual([400, `${path} ${message}`]);
+  expect(failure.details).toEqual([{ path, message }]);
+  expect(await linesOf(invoice.invoice_id)).toMatchObject([{}, { packages: many }]);
 });
 
 test('another line keeps its packages when one is replaced', async () => {

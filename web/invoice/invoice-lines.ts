@@ -1,7 +1,6 @@
 import { type ImportedInvoiceLine, importInvoice, invoiceColumns } from '#domain/invoice/invoice-import';
-import { addToLine, type PackedLine } from '#domain/invoice/packages';
+import { addToLine, containerFaults, type PackedLine } from '#domain/invoice/packages';
 import { LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
-import { codeFault } from '#domain/values/text';
 import { chosenSap, type LineFields, lineReference, NOTHING_CHOSEN } from '../lines/line-fields.ts';
 import type { LineSheet } from '../lines/line-sheet.ts';
 
@@ -43,7 +42,7 @@ function isFit({ quant, container, lot, packages }: InvoiceLineFields): boolean 
   // Rows that were brought together are right each by itself.
   if (packages.length > 0) return true;
   if (quant !== null && quantityFault(quant, LINE_DECIMALS)) return false;
-  return !codeFault(container ?? '') && !codeFault(lot ?? '');
+  return containerFaults({ container, lot }).length === 0;
 }
 
 /** A line in a save. */
