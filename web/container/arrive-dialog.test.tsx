@@ -134,6 +134,23 @@ test('what arrived is told at once, before the lists have been read again', asyn
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test.each([
+  ['Arrived', 'Arrived'],
+  ['Expected', 'Save'],
+])('%s of one container, from its own panel, leaves the checked ones checked', async (word, button) => {
+  const server = startContainers({}, { container_id: 2, container: 'TGHU 7' });
+  server.answer(containerCalls.arrive.path, () => arrived);
+  const { user } = openApp('/main/container_list');
+  const other = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select TGHU 7' });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select TGHU 7' }));
+  await user.click(screen.getByRole('link', { name: 'MSKU 618342-7' }));
+  await user.click(await screen.findByRole('button', { name: `${word}...` }));
+  const dialog = within(await screen.findByRole('dialog', { name: word }));
+  await user.click(await dialog.findByRole('button', { name: button }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(other().checked).toBe(true);
+});
+
 test('what was checked since stays checked when an arrival is undone', async () => {
   const server = startContainers({}, { container_id: 2, container: 'TGHU 7' });
   server.answer(containerCalls.arrive.path, () => arrived);

@@ -65,7 +65,8 @@ export interface AskedContainers {
 }
 
 interface AskContainersProps extends AskedContainers {
-  onDone: () => void;
+  /** It was said of these that they are here, or when they are expected. */
+  onDone: (ids: readonly number[]) => void;
   onClose: () => void;
 }
 
@@ -75,7 +76,7 @@ export function ArriveContainers({ onDone, onClose, ...asked }: AskContainersPro
   // Closed meanwhile: leave alone what was opened or checked since.
   const onSuccess = () => {
     onClose();
-    onDone();
+    onDone(asked.ids);
   };
   return (
     <ArriveDialog
@@ -92,7 +93,7 @@ export function ExpectContainers({ ids, name, onDone, onClose }: AskContainersPr
   const expecting = useExpect();
   const onSuccess = () => {
     onClose();
-    onDone();
+    onDone(ids);
   };
   return (
     <ExpectDialog

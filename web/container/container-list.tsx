@@ -79,6 +79,8 @@ export function ContainerList() {
     ids: chosen,
     name: (chosen.length === 1 && seen.get(chosen[0] ?? 0)?.container) || undefined,
   });
+  // Others stay checked: it may have been asked of one from its own panel.
+  const uncheck = (done: readonly number[]) => selection.toggle(done, false);
   const show = (change: Query) => state.change({ own: { ...own, ...change } });
 
   useListKeys(list, {
@@ -144,11 +146,9 @@ export function ContainerList() {
           onClose={() => lookAhead(undefined)}
         />
       )}
-      {arriving && (
-        <ArriveContainers {...arriving} onDone={selection.clear} onClose={() => setArriving(undefined)} />
-      )}
+      {arriving && <ArriveContainers {...arriving} onDone={uncheck} onClose={() => setArriving(undefined)} />}
       {expecting && (
-        <ExpectContainers {...expecting} onDone={selection.clear} onClose={() => setExpecting(undefined)} />
+        <ExpectContainers {...expecting} onDone={uncheck} onClose={() => setExpecting(undefined)} />
       )}
       {opened !== undefined && (
         <ContainerDialog
