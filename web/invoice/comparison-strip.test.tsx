@@ -83,6 +83,27 @@ test('each word of the strip shows its lines, and a line that is put right stays
   expect(screen.getAllByRole('button', { name: /^SAP, row/ })).toHaveLength(2);
 });
 
+test('the lines of a group are shown of the purchase for which its word was pressed', async () => {
+  server.answer(invoiceCalls.model.path, () => ({
+    ...stored,
+    product_saps: [9, 1].map((sap_id) => ({ ...stored.product_saps[0], ...foundSap(sap_id), quant: 4 })),
+  }));
+  server.answer(invoiceCalls.compareBase.path, ({ body }) => ({
+    ordered: [ordered(body.purchase_id === 1 ? 9 : 1, 4)],
+    invoiced: [],
+  }));
+  server.answer(purchaseLookup.path, () => ({ rows: [[2, OTHER_PURCHASE, 'PO000002']], count: 1 }));
+  const { user } = await openStored();
+  const shown = () => screen.getAllByRole('button', { name: /^SAP, row/ }).map((code) => code.textContent);
+  await user.click(await screen.findByRole('button', { name: 'Extra 1' }));
+  expect(shown()).toEqual(['0001']);
+
+  await user.click(screen.getByRole('combobox', { name: /Purchase/ }));
+  await user.click(await screen.findByRole('option', { name: OTHER_PURCHASE }));
+  expect(await screen.findByRole('button', { name: 'Extra 1', pressed: false })).toBeTruthy();
+  expect(shown()).toEqual(['0009', '0001']);
+});
+
 const purchaseOfBoth = {
   ...storedPurchase,
   purchase_id: 1,

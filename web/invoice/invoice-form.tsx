@@ -99,7 +99,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
     rows: lines.rows,
   });
   const missing = useMissing(purchase_id, lines.edits);
-  const filter = useGroupFilter(lines, comparison.groups);
+  const filter = useGroupFilter(lines, purchase_id, comparison.groups);
 
   function choosePurchase(purchase: { purchase_id: number; product_label: string } | null) {
     form.change({
