@@ -7,6 +7,7 @@ import { Editable } from '../../ui/control/editable.tsx';
 import { useReadOnly } from '../../ui/control/read-only.ts';
 import { confirm } from '../../ui/dialog/confirm.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useLeaveGuard } from '../../unsaved/leave-guard.ts';
 import type { LineFields } from '../line-fields.ts';
 import { summed } from '../total-words.ts';
 import classes from './pieces.module.css';
@@ -39,6 +40,7 @@ export function PiecesDialog<Piece extends PieceFields>(props: PiecesDialogProps
   const [refused, setRefused] = useState<string>();
   const [asking, setAsking] = useState(false);
   const keys = usePieceKeys(pieces, root, apply);
+  useLeaveGuard(pieces.changed);
 
   function apply() {
     const faulty = pieces.firstFaulty();
