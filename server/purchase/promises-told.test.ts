@@ -107,7 +107,7 @@ test('when a day passes what was promised for it is overdue', async () => {
   expect(await stored()).toEqual({ next_promise_on: null, overdue_promises_on: [day(-1)] });
 });
 
-test('the status names what is left of the promises of each SAP, and the workbook has them as sum and next day', async () => {
+test('the status names what is left of the promises of each SAP, and the workbook has them as sum and first day', async () => {
   const { x, purchase_id, body } = await bought();
   await save(server, purchaseCalls.save, body([-2, 4].map((days) => ({ day: day(days), quant: 200 }))));
   const { product_id, sap_id } = x;
@@ -122,7 +122,7 @@ test('the status names what is left of the promises of each SAP, and the workboo
   const { raw } = await server.get(`/api/purchase_list/export_status?purchase_id=${purchase_id}`);
   const [headers, row] = readWorkbook(raw).values('Less');
   const told = Object.fromEntries((headers ?? []).map((header, at) => [header, row?.[at]]));
-  expect(told).toMatchObject({ Promised: 250, 'Next promise': day(-2) });
+  expect(told).toMatchObject({ Promised: 250, 'First promise': day(-2) });
 
   await save(server, purchaseCalls.close, { purchase_id, sap_ids: [sap_id], note: null });
   expect((await status()).quant_less).toMatchObject([{ promises: [] }]);

@@ -23,7 +23,7 @@ const columns: readonly SheetColumn<StatusRow>[] = [
     header: 'Promised',
     cell: ({ promises }) => numberCell(promises.length > 0 ? sumQuantities(promises) : null),
   },
-  { header: 'Next promise', cell: ({ promises }) => dayCell(promises[0]?.day ?? null) },
+  { header: 'First promise', cell: ({ promises }) => dayCell(promises[0]?.day ?? null) },
   { header: 'Closed', cell: ({ closed }) => textCell(closed ? 'Closed' : null) },
 ];
 
