@@ -2,8 +2,8 @@ import { replacedBy } from '../lines/active-saps.ts';
 import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
 import type { BulkCheck, BulkRecord } from './bulk-record.ts';
 import { findPart } from './find-part.ts';
-import { findRepeats } from './find-repeats.ts';
 import type { KnownPart, KnownRecords, KnownSap } from './known-records.ts';
+import { NamedCodes } from './named-codes.ts';
 import { PartChanges } from './part-changes.ts';
 import { type SapWrite, sapChanges, sapWrite } from './sap-write.ts';
 
@@ -22,17 +22,17 @@ export interface ImportDecision {
  * made, and what would change is named. The check before an import and the import itself both ask this.
  */
 export function decideImport(checks: readonly BulkCheck[], known: KnownRecords): ImportDecision {
-  const repeats = findRepeats(checks.map((check) => ('record' in check ? check.record : null)));
   const decision: ImportDecision = { rows: [], newParts: [], renamedParts: [], saps: [], movedSapIds: [] };
+  const codes = new NamedCodes();
   const parts = new PartChanges(known, decision.newParts, decision.renamedParts);
 
   for (const [index, check] of checks.entries()) {
-    const repeat = repeats.get(index);
     if ('error' in check) decision.rows.push(refusedRow(index, check.error, check.field));
-    else if (repeat?.error)
-      decision.rows.push(refusedRow(index, repeat.error, repeat.field, repeat.first_index));
-    else if (repeat) decision.rows.push(goodRow(index, 'unchanged', { first_index: repeat.first_index }));
-    else decision.rows.push(decideRow(index, check.record, known, parts, decision));
+    else {
+      const row =
+        codes.repeat(index, check.record) ?? decideRow(index, check.record, known, codes, parts, decision);
+      decision.rows.push(row);
+    }
   }
   return decision;
 }
@@ -41,11 +41,15 @@ function decideRow(
   index: number,
   record: BulkRecord,
   known: KnownRecords,
+  codes: NamedCodes,
   parts: PartChanges,
   decision: ImportDecision,
 ): CheckedRow {
   const stored = findSap(known, record);
   if (stored && 'error' in stored) return refusedRow(index, stored.error, 'sap_code');
+
+  const contradiction = codes.contradiction(index, record, stored);
+  if (contradiction) return contradiction;
 
   const found = findPart(known, record);
   if ('error' in found) return refusedRow(index, found.error, 'product_number');
@@ -57,6 +61,7 @@ function decideRow(
   const part = found.part ? parts.rename(index, found.part, record) : parts.create(index, record);
   if ('error' in part) return refusedRow(index, part.error, 'name', part.first_index);
 
+  codes.add(index, record, stored);
   const write = sapWrite(stored, record, part.part.product_id);
   if (!stored) {
     decision.saps.push(write);

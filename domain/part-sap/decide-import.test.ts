@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import type { BulkRecord } from './bulk-record.ts';
+import { decideImport } from './decide-import.ts';
+import { type KnownPart, KnownRecords, type KnownSap } from './known-records.ts';
+
+function row(sap_code: string, rest: Partial<BulkRecord> = {}): BulkRecord {
+  return { name: 'Bolt', sap_code, ...rest };
+}
+
+const bolt = part(1, 'Bolt');
+
+function part(product_id: number, name: string, gen_name: string | null = null): KnownPart {
+  return { product_id, version: 1, product_number: `PT00000${product_id}`, name, gen_name };
+}
+
+/** Stored SAPs of the part Bolt, each by its code and its earlier ones. */
+function saps(...codes: [code: string, old?: string, older?: string][]): KnownSap[] {
+  const other = { product_id: 1, version: 1, min_order_quant: null, note: null, state: 'A' } as const;
+  return codes.map(([sap_code, sap_code_old = null, sap_code_older = null], index) => {
+    return { sap_id: index + 1, ...other, sap_code, sap_code_old, sap_code_older };
+  });
+}
+
+interface Stored {
+  saps?: KnownSap[];
+  parts?: KnownPart[];
+}
+
+/** What is decided of rows; null is a row that is in error already. */
+function decide(rows: readonly (BulkRecord | null)[], stored: Stored = {}) {
+  const { saps = [], parts = [bolt] } = stored;
+  const checks = rows.map((record) =>
+    record ? { record } : { error: 'bad', field: 'name' as const, said: {} },
+  );
+  const known = new KnownRecords({ saps, parts, carModelNumbers: ['CM000001'] }, new Map([[1, true]]));
+  return decideImport(checks, known);
+}
+
+/** The rows that repeat or contradict an earlier one. */
+function repeats(...rows: (BulkRecord | null)[]) {
+  const told = decide(rows).rows.filter(({ first_index }) => first_index !== null);
+  return Object.fromEntries(
+    told.map(({ index, first_index, field, error }) => [index, { first_index, field, error }]),
+  );
+}
+
+describe('the same SAP code twice in one file', () => {
+  test('is written once when the rows are identical', () => {
+    expect(repeats(row('A-1'), row('B-1'), row('A-1'), row('a-1'))).toEqual({
+      2: { first_index: 0, field: null, error: null },
+      3: { first_index: 0, field: null, error: null },
+    });
+  });
+
+  test.each([[{ name: 'Nut' }], [{ min_order_quant: 5 }], [{ note: null }], [{ state: 'P' as const }]])(
+    'is an error on the later row when it says something else: %j',
+    (rest) => {
+      expect(repeats(row('Б-1'), row('б-1', rest))).toEqual({
+        1: {
+          first_index: 0,
+          field: 'sap_code',
+          error: 'SAP code б-1 appears more than once with different values',
+        },
+      });
+    },
+  );
+
+  test('is always compared with the first row', () => {
+    expect(repeats(row('A'), row('A', { name: 'Nut' }), row('A'))).toMatchObject({
+      1: { first_index: 0 },
+      2: { first_index: 0, field: null, error: null },
+    });
+  });
+
+  test('is none when the earlier row is in error itself', () => {
+    expect(repeats(null, row('A'))).toEqual({});
+  });
+
+  test.each([
+    [
+      'a part that several have',
+      row('A', { name: 'Washer' }),
+      'Several parts are called Washer: give the product number',
+    ],
+    [
+      "a car model's number",
+      row('A', { product_number: 'CM000001' }),
+      'Product number CM000001 belongs to a car model',
+    ],
+    ['a code that was replaced', row('WAS'), 'SAP code WAS was replaced by USED'],
+    [
+      'a used SAP that would move',
+      row('USED', { name: 'Nut' }),
+      'SAP code USED cannot move to another part: it is in use',
+    ],
+  ])('is in error both times where what is stored refuses it: %s', (_what, refused, error) => {
+    const parts = [bolt, part(2, 'Washer', 'A'), part(3, 'Washer', 'B')];
+    const decision = decide([refused, refused, row('B', { sap_code_old: refused.sap_code })], {
+      saps: saps(['USED', 'WAS']),
+      parts,
+    });
+    expect(decision.rows.slice(0, 2)).toMatchObject([
+      { verdict: 'error', error, first_index: null },
+      { verdict: 'error', error, first_index: null },
+    ]);
+    // Nor does it contradict a row that is written.
+    expect(decision.rows[2]?.error).toBeNull();
+  });
+});
+
+describe('an earlier code', () => {
+  test('that two rows name is an error on the later one', () => {
+    expect(repeats(row('C', { sap_code_old: 'B' }), row('D', { sap_code_older: 'b' }))).toEqual({
+      1: { first_index: 0, field: 'sap_code_older', error: 'Earlier SAP code b appears more than once' },
+    });
+  });
+
+  test('that a later row uses as its SAP was replaced', () => {
+    expect(repeats(row('C', { sap_code_old: 'B' }), row('B'))).toEqual({
+      1: { first_index: 0, field: 'sap_code', error: 'SAP code B was replaced by C' },
+    });
+  });
+
+  test('that an earlier row uses as its SAP cannot be one', () => {
+    expect(repeats(row('B'), row('C', { sap_code_old: 'B' }))).toEqual({
+      1: {
+        first_index: 0,
+        field: 'sap_code_old',
+        error: 'SAP code B cannot be an earlier code: another row uses it as its SAP',
+      },
+    });
+  });
+
+  test('may come with its successor, named twice in one row or equal to the code itself', () => {
+    expect(
+      repeats(
+        row('C', { sap_code_old: 'B', sap_code_older: 'A' }),
+        row('F', { sap_code_old: 'E', sap_code_older: 'e' }),
+        row('G', { sap_code_old: 'g' }),
+        row('H', { sap_code_old: null }),
+      ),
+    ).toEqual({});
+  });
+
+  test('of a row that is an error itself counts for nothing', () => {
+    expect(
+      repeats(row('A'), row('A', { name: 'Nut', sap_code_old: 'X' }), row('Y', { sap_code_old: 'X' })),
+    ).toEqual({ 1: { first_index: 0, field: 'sap_code', error: expect.any(String) } });
+  });
+});
+
+describe('a code that is stored of two SAPs, since it was given anew', () => {
+  const stored = { saps: saps(['B', 'A'], ['A'], ['C', 'X', 'A']) };
+  const list = [
+    row('B', { sap_code_old: 'A' }),
+    row('A'),
+    row('C', { sap_code_old: 'X', sap_code_older: 'A' }),
+  ];
+
+  test.each([[list], [list.toReversed()]])('comes back as unchanged', (rows) => {
+    expect(decide(rows, stored).rows.map(({ verdict }) => verdict)).toEqual(Array(3).fill('unchanged'));
+  });
+
+  test('may change otherwise, and its SAP may have another code', () => {
+    const rows = [row('B', { sap_code_old: 'A', note: 'n' }), row('D', { sap_code_old: 'A' })];
+    expect(decide(rows, stored)).toMatchObject({
+      rows: [{ verdict: 'changed' }, { verdict: 'changed' }],
+      saps: [{ sap_id: 1 }, { sap_id: 2, sap_code: 'D' }],
+    });
+  });
+
+  test.each([
+    ['a new SAP had it too', row('D', { sap_code_old: 'X' }), 'Earlier SAP code X appears more than once'],
+    [
+      'its SAP has another one',
+      row('D', { sap_code_old: 'A' }),
+      'SAP code A cannot be an earlier code: another row uses it as its SAP',
+    ],
+  ])('is an error on a row that says what is not: %s', (_what, wrong, error) => {
+    expect(decide([...list, wrong], stored).rows.map((told) => told.error)).toEqual([
+      null,
+      null,
+      null,
+      error,
+    ]);
+  });
+
+  test('is an error on a row that keeps it after one that takes it', () => {
+    const rows = [row('D', { sap_code_old: 'A' }), ...list];
+    expect(decide(rows, stored).rows[2]).toMatchObject({
+      error: 'SAP code A was replaced by D',
+      first_index: 0,
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import { replacedBy } from '../lines/active-saps.ts';
+import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
+import { fold } from '../values/text.ts';
+import type { BulkRecord } from './bulk-record.ts';
+import { IMPORT_FIELDS } from './import-fields.ts';
+import type { KnownSap } from './known-records.ts';
+
+/** That a row names a code, as its SAP or as an earlier code of that. */
+interface Naming {
+  index: number;
+  record: BulkRecord;
+  isOwn: boolean;
+  /** The stored SAP that is or was called so already; null where only the row says it. */
+  sapId: number | null;
+}
+
+/** The SAP codes that the rows of a file name: of those that are taken, since the others contradict nothing. */
+export class NamedCodes {
+  readonly #namings = new Map<string, Naming[]>();
+
+  add(index: number, record: BulkRecord, stored: KnownSap | undefined): void {
+    const codes = [record.sap_code, ...earlierCodesOf(record)];
+    for (const [place, code] of codes.entries()) {
+      const naming = { index, record, isOwn: place === 0, sapId: sapCalled(code, stored) };
+      const others = this.#namings.get(fold(code));
+      if (others) others.push(naming);
+      else this.#namings.set(fold(code), [naming]);
+    }
+  }
+
+  /** The verdict on a row whose SAP code an earlier row has: the same row again is written once (behaviour 10.6). */
+  repeat(index: number, record: BulkRecord): CheckedRow | undefined {
+    const first = this.#namings.get(fold(record.sap_code))?.find(({ isOwn }) => isOwn);
+    if (!first) return undefined;
+    const same = IMPORT_FIELDS.every(
+      (field) => field === 'sap_code' || first.record[field] === record[field],
+    );
+    if (same) return goodRow(index, 'unchanged', { first_index: first.index });
+    const error = `SAP code ${record.sap_code} appears more than once with different values`;
+    return refusedRow(index, error, 'sap_code', first.index);
+  }
+
+  /** One earlier code cannot have become two SAPs, and a code cannot be a SAP's own and another's earlier one. */
+  contradiction(index: number, record: BulkRecord, stored: KnownSap | undefined): CheckedRow | undefined {
+    const renamed = this.#contradicted(record.sap_code, stored);
+    if (renamed) {
+      const error = replacedBy(record.sap_code, renamed.record.sap_code);
+      return refusedRow(index, error, 'sap_code', renamed.index);
+    }
+
+    for (const old of earlierCodesOf(record)) {
+      const named = this.#contradicted(old, stored);
+      if (!named) continue;
+      const field = old === record.sap_code_old ? 'sap_code_old' : 'sap_code_older';
+      const error = named.isOwn
+        ? `SAP code ${old} cannot be an earlier code: another row uses it as its SAP`
+        : `Earlier SAP code ${old} appears more than once`;
+      return refusedRow(index, error, field, named.index);
+    }
+    return undefined;
+  }
+
+  /** What is stored of two SAPs is no contradiction: a code may be given anew once its SAP has another one. */
+  #contradicted(code: string, stored: KnownSap | undefined): Naming | undefined {
+    const sapId = sapCalled(code, stored);
+    const isStoredToo = (other: number | null) => sapId !== null && other !== null && other !== sapId;
+    return this.#namings.get(fold(code))?.find((naming) => !isStoredToo(naming.sapId));
+  }
+}
+
+function sapCalled(code: string, stored: KnownSap | undefined): number | null {
+  const codes = stored ? [stored.sap_code, stored.sap_code_old, stored.sap_code_older] : [];
+  return stored && codes.some((known) => known && fold(known) === fold(code)) ? stored.sap_id : null;
+}
+
+/** The earlier codes that a row names, without its own code and without naming one twice. */
+function earlierCodesOf({ sap_code, sap_code_old, sap_code_older }: BulkRecord): string[] {
+  const own = fold(sap_code);
+  const named = new Map<string, string>();
+  for (const old of [sap_code_old, sap_code_older]) {
+    if (old && fold(old) !== own && !named.has(fold(old))) named.set(fold(old), old);
+  }
+  return [...named.values()];
+}
