@@ -193,3 +193,37 @@ describe('a code that is stored of two SAPs, since it was given anew', () => {
     });
   });
 });
+
+describe('a part that a row renames', () => {
+  const renamed = row('A', { product_number: 'PT000001', name: 'Screw' });
+
+  test('is found by its new name in the rows that follow', () => {
+    const decision = decide([renamed, row('B', { name: 'screw' })]);
+    expect(decision.newParts).toEqual([]);
+    expect(decision.saps).toMatchObject([{ product_id: 1 }, { product_id: 1 }]);
+  });
+
+  test('is found by its old name no more', () => {
+    const decision = decide([row('B'), renamed, row('C')]);
+    expect(decision.newParts).toMatchObject([{ name: 'Bolt' }]);
+    expect(decision.saps.map(({ product_id }) => product_id)).toEqual([1, 1, -1]);
+  });
+
+  test('makes its new name one that several have', () => {
+    const parts = [bolt, part(2, 'Screw', 'S-1'), part(3, 'Screw', 'S-2')];
+    const { rows } = decide([{ ...renamed, gen_name: 'S-2' }, row('B', { name: 'Screw', gen_name: 'S-2' })], {
+      parts,
+    });
+    expect(rows[1]?.error).toBe('Several parts are called Screw: give the product number');
+  });
+
+  test('is told of by each row that says so, written once, and no other row calls it otherwise', () => {
+    const rows = ['A', 'B'].map((code) => row(code, { product_number: 'PT000001', name: 'Screw' }));
+    const other = row('C', { product_number: 'PT000001' });
+    const decision = decide([...rows, other], { saps: saps(['A'], ['B']) });
+    const changes = [{ field: 'name', from: 'Bolt', to: 'Screw' }];
+    const error = 'Product number PT000001 appears with different names or part numbers';
+    expect(decision.rows).toMatchObject([{ changes }, { changes }, { error, first_index: 0 }]);
+    expect(decision.renamedParts).toMatchObject([{ product_id: 1, name: 'Screw' }]);
+  });
+});

@@ -57,6 +57,13 @@ export class KnownRecords {
     else this.#partsByName.set(name, [part]);
   }
 
+  /** The rows that follow find the part by its new name and no more by its old one. */
+  renamePart(before: KnownPart, part: KnownPart): void {
+    const others = this.partsNamed(before.name).filter(({ product_id }) => product_id !== part.product_id);
+    this.#partsByName.set(fold(before.name), others);
+    this.addPart(part);
+  }
+
   sapWithCode(code: string): KnownSap | undefined {
     return this.#sapByCode.get(code);
   }

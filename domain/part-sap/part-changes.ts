@@ -11,7 +11,8 @@ export class PartChanges {
   readonly #known: KnownRecords;
   readonly #created: KnownPart[];
   readonly #renamed: KnownPart[];
-  readonly #saidBy = new Map<number, { index: number; name: string; gen_name: string | null }>();
+  /** The row that said first what a part is called, and what it was called before. */
+  readonly #saidBy = new Map<number, { index: number; before: KnownPart }>();
 
   constructor(known: KnownRecords, created: KnownPart[], renamed: KnownPart[]) {
     this.#known = known;
@@ -29,7 +30,7 @@ export class PartChanges {
     };
     this.#known.addPart(part);
     this.#created.push(part);
-    this.#saidBy.set(part.product_id, { index, name: part.name, gen_name: part.gen_name });
+    this.#saidBy.set(part.product_id, { index, before: part });
     return { part, changes: [] };
   }
 
@@ -38,18 +39,24 @@ export class PartChanges {
     if (!record.product_number) return { part, changes: [] };
 
     const gen_name = record.gen_name === undefined ? part.gen_name : record.gen_name;
+    const renamed = { ...part, name: record.name, gen_name };
+    const isRenamed = part.name !== renamed.name || part.gen_name !== renamed.gen_name;
     const said = this.#saidBy.get(part.product_id);
-    if (said && (said.name !== record.name || said.gen_name !== gen_name)) {
+    if (said && isRenamed) {
       const error = `Product number ${record.product_number} appears with different names or part numbers`;
       return { error, first_index: said.index };
     }
-    this.#saidBy.set(part.product_id, said ?? { index, name: record.name, gen_name });
+    const { before } = said ?? { before: part };
+    if (!said) this.#saidBy.set(part.product_id, { index, before });
 
+    if (isRenamed) {
+      this.#known.renamePart(part, renamed);
+      this.#renamed.push(renamed);
+    }
     const changes = [
-      { field: 'name', from: part.name, to: record.name },
-      { field: 'gen_name', from: part.gen_name, to: gen_name },
+      { field: 'name', from: before.name, to: renamed.name },
+      { field: 'gen_name', from: before.gen_name, to: renamed.gen_name },
     ].filter(({ from, to }) => from !== to);
-    if (changes.length > 0 && !said) this.#renamed.push({ ...part, name: record.name, gen_name });
-    return { part, changes };
+    return { part: renamed, changes };
   }
 }
