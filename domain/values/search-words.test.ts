@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdsEachWord, searchWords } from './search-words.ts';
+import { holdsEachWord, searchWords, wordForms } from './search-words.ts';
 
 test.each([
   ['', []],
@@ -29,4 +29,24 @@ test.each([
   ['', true],
 ])('%j is held by texts that have each of its words: %s', (text, expected) => {
   expect(holdsEachWord(text, ['hex bolt m8', 'steel'])).toBe(expected);
+});
+
+test.each([
+  ['PO20', ['PO20', 'PO000020']],
+  ['pt1', ['pt1', 'pt000001']],
+  ['Cm00120', ['Cm00120', 'Cm000120']],
+])('3.3: %j is also looked for as the own number that it is without zeros: %j', (word, forms) => {
+  expect(wordForms(word)).toEqual(forms);
+});
+
+test.each(['PO000020', 'PO123456', 'PO1234567', 'PO', 'PO0', 'PO2A', 'XPO20', 'INV20', '20', ''])(
+  '3.3: %j is looked for as it is',
+  (word) => {
+    expect(wordForms(word)).toEqual([word]);
+  },
+);
+
+test('3.3: an own number is held without its zeros', () => {
+  expect(holdsEachWord('pt20 bolt', ['hex bolt', 'pt000020'])).toBe(true);
+  expect(holdsEachWord('pt2', ['pt000020'])).toBe(false);
 });

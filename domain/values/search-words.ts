@@ -10,7 +10,24 @@ export function searchWords(text: string): string[] {
   return [...new Set(words.filter(Boolean))];
 }
 
+/** Of a car model, a part or a purchase (behaviour 5.13), with at least one of its zeros left out. */
+const SHORT_OWN_NUMBER = /^(?<prefix>cm|pt|po)(?=0*[1-9])(?<figure>\d{1,5})$/i;
+const OWN_FIGURES = 6;
+
+/** A word as it is typed and, for an own number without its zeros, as that is stored: of `PO20` also `PO000020`. */
+export function wordForms(word: string): string[] {
+  const { prefix, figure } = SHORT_OWN_NUMBER.exec(word)?.groups ?? {};
+  return prefix && figure ? [word, prefix + figure.padStart(OWN_FIGURES, '0')] : [word];
+}
+
+/** Each word of a searched text in its forms, folded, of which one must be held. */
+export function foldedWords(searchedText: string): string[][] {
+  return searchWords(searchedText).map((word) => wordForms(fold(word)));
+}
+
 /** Whether each word of a searched text is in one of the texts, which are folded (behaviour 5.3). */
 export function holdsEachWord(searchedText: string, texts: readonly string[]): boolean {
-  return searchWords(searchedText).every((word) => texts.some((text) => text.includes(fold(word))));
+  return foldedWords(searchedText).every((forms) =>
+    texts.some((text) => forms.some((form) => text.includes(form))),
+  );
 }

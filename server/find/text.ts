@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { searchWords } from '#domain/values/search-words';
+import { searchWords, wordForms } from '#domain/values/search-words';
 import type { Db } from '../db/db.ts';
 import { escapeLike } from '../grid/grid-sql.ts';
 import { hasTrigrams } from '../grid/trigrams.ts';
@@ -17,10 +17,6 @@ export interface Text {
   words: readonly Word[];
 }
 
-/** An own number, of which the zeros may be left out (behaviour 3.3). */
-const OWN_NUMBER = /^(?<prefix>cm|pt|po)0*(?<figure>[1-9]\d*)$/;
-const OWN_FIGURES = 6;
-
 /**
  * A typed text as it is looked for: as a whole, and by its words where it has several. The database folds them once,
  * here: within the statements that follow it would fold them again at each place.
@@ -33,15 +29,9 @@ export async function textsOf(db: Db, typed: string): Promise<{ whole: Text; byW
     select fold(text) as folded, container_key(text) as container
     from unnest(${[whole, ...words]}::text[]) with ordinality as given (text, place) order by place
   `.execute(db);
-  const [first, ...others] = rows.map(({ folded, container }) => ({ texts: formsOf(folded), container }));
+  const [first, ...others] = rows.map(({ folded, container }) => ({ texts: wordForms(folded), container }));
   if (!first) throw new Error('A text has no form.');
   return { whole: { words: [first] }, byWords: others.length > 1 ? { words: others } : undefined };
-}
-
-function formsOf(folded: string): string[] {
-  const { prefix, figure } = OWN_NUMBER.exec(folded)?.groups ?? {};
-  if (prefix === undefined || figure === undefined) return [folded];
-  return [...new Set([folded, prefix + figure.padStart(OWN_FIGURES, '0')])];
 }
 
 /** Whether an index can find what holds all words of a text: one of them is enough for that. */

@@ -151,6 +151,13 @@ test('a search in every column reads one index, a narrower one checks its column
   `);
 });
 
+test('an own number without its zeros asks the index for two texts, another word for one', () => {
+  const all = { ...page50, column: ['plan_id'], search: [...planGrid.searchable], search_text: 'CM20' };
+  expect(conditions(searchConditions(planGrid, all))).toEqual([
+    "((search like '%' || fold($1::text) || '%' or search like '%' || fold($2::text) || '%'))",
+  ]);
+});
+
 test.each([
   ['bolt', true],
   ['gn-5', true],

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { searchWords } from '#domain/values/search-words';
+import { searchWords, wordForms } from '#domain/values/search-words';
 import { shownDayPattern } from '#domain/values/shown-day';
 import { fold } from '#domain/values/text';
 import { viewColumns } from '../db/view-columns.ts';
@@ -42,17 +42,18 @@ function inColumns(grid: ViewGrid, columns: readonly string[], word: string): Sq
   return found.length > 0 ? [allOf([anywhere, anyOf(found)])] : [];
 }
 
-/** Contains the word, or as a day the one that is shown for it. */
+/** Contains the word in one of its forms, or as a day the one that is shown for it. */
 function containsWord(view: ViewGrid['view'], text: RawBuilder<unknown>, word: string): SqlCondition[] {
   const day = shownDayPattern(word);
-  return [...isLike(view, text, word), ...(day ? [sql<boolean>`${text} ~ ${day}`] : [])];
+  const forms = wordForms(word).flatMap((form) => isLike(view, text, form));
+  return [...forms, ...(day ? [sql<boolean>`${text} ~ ${day}`] : [])];
 }
 
 /** The same of what is a part of `search`: two times LIKE the planner would take for independent, and expect no row. */
 function containsUnestimated(text: RawBuilder<unknown>, word: string): SqlCondition[] {
   const day = shownDayPattern(word);
   return [
-    sql`strpos(${text}, fold(${word}::text)) > 0`,
+    ...wordForms(word).map((form) => sql<boolean>`strpos(${text}, fold(${form}::text)) > 0`),
     ...(day ? [sql<boolean>`regexp_like(${text}, ${day})`] : []),
   ];
 }

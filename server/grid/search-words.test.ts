@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { containerGrid } from '#domain/container/container';
-import { partGrid } from '#domain/part/part';
+import { partCalls, partGrid } from '#domain/part/part';
 import { partSapGrid } from '#domain/part-sap/part-sap';
+import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
 import { planGrid } from '#domain/plan/plan';
 import { productLookup, specificationSapLookup } from '#domain/specification/specification';
 import {
@@ -113,4 +114,45 @@ test('24.4: containers searched in their own column are found without their sepa
       expect.soft([search_text, search.length, count]).toEqual([search_text, search.length, 1]);
     }
   }
+});
+
+describe('3.3: an own number is found without its zeros', () => {
+  let asked: { short: string; product_id: number };
+
+  beforeAll(async () => {
+    const { product_id } = await buildPart(server, { name: 'Numbered' });
+    await buildPartSap(server, { product_id, sap_code: 'NUMBERED-1' });
+    const { data } = await server.send(partCalls.model, { product_id });
+    asked = { short: data.product_number.replace(/^PT0+/, 'pt'), product_id };
+    // Holds the text as it is typed.
+    await buildPart(server, { name: `Numbered unlike ${asked.short}` });
+  });
+
+  test('in lists, in every column or in some, and with other words', async () => {
+    const { short, product_id } = asked;
+    const found = async (search_text: string, search = [...partGrid.searchable]) => {
+      const { rows } = await page(server, partGrid, { search_text, search, sort: ['product_number'] });
+      return rows.map((row) => row.product_id);
+    };
+    expect(await found(short)).toEqual([product_id, product_id + 1]);
+    expect(await found(`${short} unlike`)).toEqual([product_id + 1]);
+    expect(await found(short, ['product_number'])).toEqual([product_id]);
+    const saps = await page(server, partSapGrid, { search_text: short });
+    expect(saps.rows.map(({ sap_code }) => sap_code)).toEqual(['NUMBERED-1']);
+  });
+
+  test('in lookups, where it comes first as the whole of a code', async () => {
+    const { short, product_id } = asked;
+    const { rows } = await page(server, rawProductLookup, { search_text: short });
+    expect(rows.map((row) => row.product_id)).toEqual([product_id, product_id + 1]);
+    const saps = await page(server, specificationSapLookup, { search_text: short });
+    expect(saps.rows.map(({ sap_code }) => sap_code)).toEqual(['NUMBERED-1']);
+  });
+});
+
+test('16.2: an exact code comes first in a lookup also where it is typed in quotation marks', async () => {
+  await buildPartSap(server, { sap_code: 'AB 1' });
+  await buildPartSap(server, { sap_code: 'AA', note: 'AB 1' });
+  const { rows } = await page(server, specificationSapLookup, { search_text: '"ab 1"' });
+  expect(rows.map(({ sap_code }) => sap_code)).toEqual(['AB 1', 'AA']);
 });

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { searchWords } from '#domain/values/search-words';
+import { searchWords, wordForms } from '#domain/values/search-words';
 import type { GridPage, GridRequest } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
 import { type AskedGrid, askedGrid, partsInOrder, rowsOf } from '../grid/asked-grid.ts';
 import { orderSql } from '../grid/grid-order.ts';
 import { gridRows } from '../grid/grid-rows.ts';
-import { columnsOf, escapeLike, type Row, run } from '../grid/grid-sql.ts';
+import { anyOf, columnsOf, escapeLike, type Row, run } from '../grid/grid-sql.ts';
 import type { RunnableGrid } from '../grid/runnable-grid.ts';
 import type { LookupScope } from './lookup-scope.ts';
 
@@ -78,7 +78,8 @@ function manyRows(db: Db, lookup: AskedGrid): Promise<Row[]> {
     searchWords(p.search_text).length > 1
       ? [part(sql`${isHeld} and not ${begins}`), part(sql`not ${isHeld}`)]
       : [part(sql`not ${begins}`)];
-  return run(db, partsInOrder([part(sql`${beginsCode} order by code_key using ~<~`), ...others], p));
+  const first = beginsCode.map((begin) => part(sql`${begin} order by code_key using ~<~`));
+  return run(db, partsInOrder([...first, ...others], p));
 }
 
 async function countFound(db: Db, lookup: AskedGrid): Promise<number> {
@@ -87,18 +88,24 @@ async function countFound(db: Db, lookup: AskedGrid): Promise<number> {
   return Number(row?.count);
 }
 
-/** How close a row is to a text: its code is the text, begins with it, the row holds it, or only its words. */
+/**
+ * How close a row is to a text: its code is the text, begins with it, the row holds it, or only its words. A word that
+ * is alone counts without its quotation marks, and in each of its forms.
+ */
 function closenessTo(searchText: string) {
-  const text = sql`fold(${searchText}::text)`;
-  const beginning = sql`fold(${escapeLike(searchText)}::text) || '%'`;
+  const words = searchWords(searchText);
+  const [only = searchText] = words;
+  const forms = words.length > 1 ? [searchText] : wordForms(only);
+  const texts = forms.map((form) => sql`fold(${form}::text)`);
+  const beginnings = forms.map((form) => sql`fold(${escapeLike(form)}::text) || '%'`);
   // The column `search` begins with the code and is folded already.
-  const begins = sql`search like ${beginning}`;
-  const isHeld = sql`strpos(search, ${text}) > 0`;
+  const begins = anyOf(beginnings.map((beginning) => sql<boolean>`search like ${beginning}`));
+  const isHeld = anyOf(texts.map((text) => sql<boolean>`strpos(search, ${text}) > 0`));
   return {
     begins,
     isHeld,
-    /** The same as `begins`, for the index of the codes. */
-    beginsCode: sql`code_key like ${beginning}`,
-    order: sql`case when ${begins} then (fold(code) <> ${text})::int when ${isHeld} then 2 else 3 end`,
+    /** The same as `begins`, for the index of the codes: of each form, the whole own number first. */
+    beginsCode: beginnings.toReversed().map((beginning) => sql`code_key like ${beginning}`),
+    order: sql`case when ${begins} then (fold(code) not in (${sql.join(texts)}))::int when ${isHeld} then 2 else 3 end`,
   };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { searchWords } from '#domain/values/search-words';
+import { foldedWords } from '#domain/values/search-words';
 import { fold } from '#domain/values/text';
 
 /** A text with what was searched for in bold: all of it where it stands together, else each word. */
@@ -7,7 +7,7 @@ export function Matched({ text, search }: { text: string; search: string }) {
   const [folded, sought] = [fold(text), fold(search)];
   // Folding can change a text's length in a few alphabets; then the places are unknown.
   if (!sought || folded.length !== text.length) return text;
-  const words = folded.includes(sought) ? [sought] : searchWords(search).map(fold).filter(Boolean);
+  const words = folded.includes(sought) ? [sought] : foldedWords(search).flat().filter(Boolean);
 
   const pieces: ReactNode[] = [];
   let from = 0;

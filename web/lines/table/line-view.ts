@@ -1,4 +1,4 @@
-import { searchWords } from '#domain/values/search-words';
+import { foldedWords } from '#domain/values/search-words';
 import { fold } from '#domain/values/text';
 import { readSortKey } from '#domain/wire/grid';
 import { compareCells } from '../../grid/columns/sort.ts';
@@ -55,12 +55,14 @@ export function answer<Fields extends LineFields>(
   { find, only, sort }: LineQuestion,
   { columns, filters, textsOf }: Asked<Fields>,
 ): LineAnswer | undefined {
-  const words = searchWords(find).map(fold);
+  const words = foldedWords(find);
   const on = filters.filter(({ label }) => only.includes(label));
   if (words.length === 0 && on.length === 0 && sort.length === 0) return undefined;
 
   const left = rows.filter(
-    (row) => on.every(({ holds }) => holds(row)) && words.every((word) => textsOf(row).includes(word)),
+    (row) =>
+      on.every(({ holds }) => holds(row)) &&
+      words.every((forms) => forms.some((form) => textsOf(row).includes(form))),
   );
   return {
     known: new Set(rows.map(({ key }) => key)),
