@@ -28,7 +28,8 @@ export function uploadOperation(tag: string, { path, field, answer, summary }: t
 /** A download, with the parameters of its path and its query. */
 export function downloadOperation(tag: string, download: Download<object>): Operation {
   const { path, parameters, contentType, summary } = download;
-  const { properties } = jsonSchema(parameters, 'output');
+  const { properties, required } = jsonSchema(parameters, 'output');
+  const needed = new Set(required as string[] | undefined);
   return {
     operationId: operationId(path),
     tags: [tag],
@@ -36,7 +37,7 @@ export function downloadOperation(tag: string, download: Download<object>): Oper
     parameters: Object.entries(properties as Record<string, JsonSchema>).map(([name, schema]) => ({
       name,
       in: path.includes(`{${name}}`) ? 'path' : 'query',
-      required: true,
+      required: needed.has(name),
       // Several values stand in one parameter, as `1,2,3`.
       ...(schema.type === 'array' && { explode: false }),
       schema,

@@ -47,7 +47,7 @@ test('the document says how many values a condition of a list takes', () => {
   expect(lookup).toContain('"minItems":1,"maxItems":1000');
 });
 
-test('a download says where its parameters stand, and that several are one text', () => {
+test('a download says where its parameters stand, which may be left out, and that several are one text', () => {
   const id = { type: 'integer', minimum: 1, maximum: 2_147_483_647 };
   expect(document.paths['/api/file/{file_id}']?.get?.parameters).toEqual([
     { name: 'file_id', in: 'path', required: true, schema: id },
@@ -60,6 +60,9 @@ test('a download says where its parameters stand, and that several are one text'
       explode: false,
       schema: { type: 'array', items: id, maxItems: 1_000 },
     },
+  ]);
+  expect(document.paths['/api/coverage_list/export']?.get?.parameters).toMatchObject([
+    { name: 'days', in: 'query', required: false },
   ]);
 });
 
