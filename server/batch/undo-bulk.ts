@@ -1,18 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { RecordKind } from '#domain/record/record-kinds';
-import { lockProducts } from '../record/lock-products.ts';
+import { sql } from 'kysely';
+import { lockProductsOf } from '../record/parents.ts';
 import { RECORD_LABELS } from '../record/record-labels.ts';
 import { RECORD_TABLES } from '../record/record-tables.ts';
 import { restoreRecords } from './restore-records.ts';
 import { lockSpecificationsBefore, SPECIFICATION_GONE } from './specification-before.ts';
 import type { Undoing } from './undoing.ts';
 import { isNoCount, type StoredBatch, withChange, writtenBy } from './written.ts';
-
-/** The products that are locked before the records are. */
-const PARENTS: Partial<Record<RecordKind, RawBuilder<unknown>>> = {
-  part_sap: sql`product_id from part_saps where sap_id`,
-  specification: sql`output_product_id from specifications where specification_id`,
-};
 
 /** How a change of many records is undone: each goes back to what it was (behaviour 27.3). */
 export function undoBulk(batch: StoredBatch): Undoing {
@@ -34,8 +27,7 @@ export function undoBulk(batch: StoredBatch): Undoing {
     `,
 
     async lock(db) {
-      const parents = PARENTS[kind];
-      if (parents) await lockProducts(db, sql`select ${parents} in ${ids}`);
+      await lockProductsOf(db, kind, sql`in ${ids}`);
       if (kind === 'plan') await lockSpecificationsBefore(db, written);
       await sql`select from ${sql.table(table)} where ${stored} in ${ids} order by ${stored} for update`.execute(
         db,

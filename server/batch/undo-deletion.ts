@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
 import { OWNED_ROWS } from '../record/owned-rows.ts';
+import { parentOf } from '../record/parents.ts';
+import { RECORD_TABLES } from '../record/record-tables.ts';
 import type { Left, Undoing } from './undoing.ts';
 import type { StoredBatch } from './written.ts';
 
@@ -18,8 +20,7 @@ export function undoDeletion({ batch_id, record_kind: kind }: StoredBatch): Undo
     `,
 
     async lock(db) {
-      const standsOn = PARENTS[kind];
-      if (standsOn) await lockParents(db, standsOn, ofBatch);
+      await lockParents(db, kind, ofBatch);
       await sql`select ${ofBatch} order by record_id for update`.execute(db);
     },
 
@@ -36,51 +37,29 @@ export function undoDeletion({ batch_id, record_kind: kind }: StoredBatch): Undo
 /** A field of the deleted record's own row. */
 const own = (table: string, field: string) => sql`(rows -> ${table} -> 0 ->> ${field})`;
 
-interface Parent {
-  /** Why a record stays that has lost it. */
-  gone: Left;
-  table: string;
-  id: string;
-  reference: RawBuilder<unknown>;
+/** Where the record is stored on which the deleted ones stand, and by which of their fields. */
+function standsOn(kind: RecordKind) {
+  const parent = parentOf(kind);
+  if (!parent) return undefined;
+  const { table, id } = RECORD_TABLES[parent.kind];
+  const reference = sql`${own(RECORD_TABLES[kind].table, parent.column)}::int`;
+  return { gone: `${parent.kind}_gone` satisfies Left, table: sql.table(table), id: sql.ref(id), reference };
 }
 
-const parent = (gone: Left, table: string, id: string, reference: RawBuilder<unknown>): Parent => ({
-  gone,
-  table,
-  id,
-  reference: sql`${reference}::int`,
-});
-
-/** What records of each kind stand on. */
-const PARENTS: Readonly<Partial<Record<RecordKind, Parent>>> = {
-  part_sap: parent('part_gone', 'products', 'product_id', own('part_saps', 'product_id')),
-  specification: parent(
-    'car_model_gone',
-    'products',
-    'product_id',
-    own('specifications', 'output_product_id'),
-  ),
-  plan: parent('specification_gone', 'specifications', 'specification_id', own('plans', 'specification_id')),
-  purchase: parent('plan_gone', 'plans', 'plan_id', own('purchases', 'plan_id')),
-  invoice: parent('purchase_gone', 'purchases', 'purchase_id', own('invoices', 'purchase_id')),
-};
-
 function parentGone(kind: RecordKind): RawBuilder<unknown> {
-  const standsOn = PARENTS[kind];
-  if (!standsOn) return sql``;
-  const { gone, table, id, reference } = standsOn;
-  return sql`when not exists (select from ${sql.table(table)} where ${sql.ref(id)} = ${reference}) then ${gone}`;
+  const parent = standsOn(kind);
+  if (!parent) return sql``;
+  const { gone, table, id, reference } = parent;
+  return sql`when not exists (select from ${table} where ${id} = ${reference}) then ${gone}`;
 }
 
 /** By their ids, since the triggers that mirror them lock them in the order of the records (rules/030_mirror.sql). */
-async function lockParents(
-  db: Db,
-  { table, id, reference }: Parent,
-  ofBatch: RawBuilder<unknown>,
-): Promise<void> {
+async function lockParents(db: Db, kind: RecordKind, ofBatch: RawBuilder<unknown>): Promise<void> {
+  const parent = standsOn(kind);
+  if (!parent) return;
+  const { table, id, reference } = parent;
   await sql`
-    select from ${sql.table(table)} where ${sql.ref(id)} in (select ${reference} ${ofBatch})
-    order by ${sql.ref(id)} for no key update
+    select from ${table} where ${id} in (select ${reference} ${ofBatch}) order by ${id} for no key update
   `.execute(db);
 }
 

@@ -1,30 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordKind } from '#domain/record/record-kinds';
-import type { Db } from '../db/db.ts';
-import { lockPartsOf, lockProducts } from '../record/lock-products.ts';
 
 interface Changeable {
   /** The columns of a `ChangeableRecord` beside its id, label and version. */
   columns: RawBuilder<unknown>;
   /** Which rows of the table are of this kind, where not all are. */
   only?: RawBuilder<unknown>;
-  /** Locks what the records stand on, before they are locked themselves (rules/030_mirror.sql). */
-  lockParents?: (db: Db, ids: readonly number[]) => Promise<void>;
 }
 
 /** How the records of each kind are read and locked that are about to be changed. */
 export const CHANGEABLE: Readonly<Record<RecordKind, Changeable>> = {
   car_model: { columns: sql`note, state`, only: sql`kind = 'car_model'` },
   part: { columns: sql`note, state`, only: sql`kind = 'part'` },
-  part_sap: { columns: sql`note, state, min_order_quant`, lockParents: (db, ids) => lockPartsOf(db, ids) },
-  specification: {
-    columns: sql`note, state`,
-    lockParents: (db, ids) =>
-      lockProducts(
-        db,
-        sql`select output_product_id from specifications where specification_id = any (${ids}::int[])`,
-      ),
-  },
+  part_sap: { columns: sql`note, state, min_order_quant` },
+  specification: { columns: sql`note, state` },
   plan: {
     columns: sql`note, specification_id, (
       select output_product_id from specifications where specifications.specification_id = plans.specification_id

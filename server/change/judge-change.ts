@@ -7,6 +7,7 @@ import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { badReference } from '../errors/errors.ts';
 import { chosenSpecifications, passiveChoice } from '../record/chosen-specifications.ts';
+import { lockProductsOf } from '../record/parents.ts';
 import { RECORD_LABELS } from '../record/record-labels.ts';
 import { RECORD_TABLES } from '../record/record-tables.ts';
 import { today } from '../record/today.ts';
@@ -69,7 +70,7 @@ export async function judgeEach(
 /** In a statement of its own: the next one then sees what others have stored who had the lock before. */
 async function lockRecords(db: Db, kind: RecordKind, ids: readonly number[]): Promise<void> {
   const { table, id } = RECORD_TABLES[kind];
-  await CHANGEABLE[kind].lockParents?.(db, ids);
+  await lockProductsOf(db, kind, sql`= any (${ids}::int[])`);
   await sql`
     select from ${sql.table(table)} where ${sql.ref(id)} = any (${ids}::int[]) order by ${sql.ref(id)} for update
   `.execute(db);
