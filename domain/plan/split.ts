@@ -83,10 +83,16 @@ export const splitCalls = {
       'Split a plan into parts that follow each other; the first keeps its id and its purchases, and they stay one order',
   }),
   keep: call('/api/plan/keep_specification', {
-    request: z.object({ plan_id: recordId, keep: z._default(z.boolean(), true) }),
+    request: z.object({
+      plan_id: recordId,
+      keep: z._default(z.boolean(), true),
+      // The day over which it is to keep it; left out, the first on which a newer one begins now.
+      breakpoint: z.optional(day),
+    }),
     data: z.object({ kept_breakpoint: z.nullable(z.string()) }),
     writes: true,
-    summary: 'Let a plan keep its specification although a newer one begins while it runs, or no longer',
+    summary:
+      'Let a plan keep its specification although a newer one begins while it runs, or no longer; with a `breakpoint` over that day, or nothing',
   }),
 };
 

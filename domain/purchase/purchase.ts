@@ -84,7 +84,9 @@ const purchase = z.extend(storedPurchase, {
   /** The other purchases of the plan, in the order of their numbers, and what they hold together. */
   other_purchases: z.array(z.object({ purchase_id: z.int(), purchase_number: z.string() })),
   other_lines: z.array(otherLine),
-  /** Whether what differs from the plan now is kept as it was ordered (behaviour 14.14). */
+  /** Which differences these are: what keeping them expects (behaviour 14.14); null where nothing differs. */
+  drift_of: z.nullable(z.string()),
+  /** Whether they are kept as they were ordered. */
   drift_kept: z.boolean(),
   files: z.array(storedFile),
 });
@@ -221,10 +223,12 @@ export const purchaseCalls = {
     summary: 'Say that nothing more will come of some SAPs of a purchase, or of all of it',
   }),
   keepLines: call('/api/purchase/keep_lines', {
-    request: byId('purchase_id'),
+    // The `drift_of` of the purchase whose differences are to be kept; left out, those that there are now are.
+    request: z.object({ purchase_id: recordId, expect: z.optional(z.nullable(z.string())) }),
     data: done,
     writes: true,
-    summary: 'Keep a purchase as it was ordered, for as long as what its plan needs differs as it does now',
+    summary:
+      'Keep a purchase as it was ordered, for as long as what its plan needs differs as it does now; with the `drift_of` that was read as `expect` what was read, or nothing',
   }),
   reopen: call('/api/purchase/reopen', {
     // The reason becomes this one; left out it stays with what is closed still.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type SplitPart, type splitCalls, splitFault } from '#domain/plan/split';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { badReference, conflict, notFound } from '../errors/errors.ts';
+import { badReference, conflict, listChanged, notFound } from '../errors/errors.ts';
 import { asBatch } from '../record/as-batch.ts';
 import {
   type ChosenSpecification,
@@ -72,9 +72,13 @@ export async function splitPlan(
 
 /**
  * Lets a plan keep its specification although a newer one begins while it runs, or no longer (behaviour 34.5). Neither
- * version nor history changes by it. Throws 404, and 409 where no newer one begins while it runs.
+ * version nor history changes by it. Throws 404, and 409 where no newer one begins while it runs or the first does on
+ * another day than `breakpoint`.
  */
-export async function keepSpecification(db: Db, { plan_id, keep }: ParsedOf<typeof splitCalls.keep>) {
+export async function keepSpecification(
+  db: Db,
+  { plan_id, keep, breakpoint }: ParsedOf<typeof splitCalls.keep>,
+) {
   const plan = await db
     .selectFrom('plans')
     .innerJoin('specifications', 'specifications.specification_id', 'plans.specification_id')
@@ -86,6 +90,7 @@ export async function keepSpecification(db: Db, { plan_id, keep }: ParsedOf<type
   const { next_begin, begin_date, end_date } = plan;
   if (keep && (next_begin === null || next_begin <= begin_date || next_begin > end_date))
     throw conflict('No newer specification begins while this plan runs.', 'not_crossing');
+  if (keep && breakpoint !== undefined && breakpoint !== next_begin) throw listChanged();
   const kept_breakpoint = keep ? next_begin : null;
   await db.updateTable('plans').set({ kept_breakpoint }).where('plan_id', '=', plan_id).execute();
   return { kept_breakpoint };

@@ -106,6 +106,22 @@ test('kept: not in Today until the breakpoint moves', async () => {
   expect((await server.send(splitCalls.keep, { plan_id: 999_999 })).status).toBe(404);
 });
 
+test('34.5: a day that is not the first any more is not kept, and the plan is still asked about', async () => {
+  const { plan_id, carModel, line } = await crossing();
+  const breakpoint = day(11);
+  const inputs = [{ ...line, quant: 3 }];
+  const add = () => buildSpecification(server, { output_product_id: carModel, begin_date: day(3), inputs });
+  const keep = async (of: string) => {
+    const { status, failure } = await server.send(splitCalls.keep, { plan_id, breakpoint: of });
+    return status === 200 ? status : failure.message;
+  };
+  expect(await keep(breakpoint)).toBe(200);
+  await add();
+  expect(await keep(breakpoint)).toBe('The list changed: look again.');
+  expect((await planOf(plan_id)).kept_breakpoint).toBe(breakpoint);
+  expect(await keep(day(3))).toBe(200);
+});
+
 test('of a part that has ended Today and the timeline do not ask for another specification', async () => {
   const { plan_id, parts, own, newer, carModel } = await crossing({ from: -20 });
   const days = [{ end_date: day(-5) }, { begin_date: day(-4) }];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OtherLine, PlanPurchases, Purchase, PurchaseLine } from '#domain/purchase/purchase';
 import type { Db } from '../db/db.ts';
-import { notFound } from '../errors/errors.ts';
+import { listChanged, notFound } from '../errors/errors.ts';
 import { type Decimals, readLine, SAP_COLUMNS } from '../lines/line.queries.ts';
 import { plansTogether } from '../record/plans-together.ts';
 
@@ -65,19 +65,27 @@ export async function otherPurchases(
 const firstTogether = (planId: number) =>
   sql<number>`(select min(plan_id) from plans_together(array[${planId}::int]))`;
 
-/** Whether what differs from a plan now is kept as it was ordered (behaviour 14.14). */
-export async function isDriftKept(db: Db, planId: number): Promise<boolean> {
-  const { rows } = await sql<{ kept: boolean }>`
-    select drift_kept is not null and coalesce(
-      (select differences = drift_kept from drift_of_plans(array[plan_id])), false
-    ) as kept
-    from plans where plan_id = ${firstTogether(planId)}
+/** What differs from a plan now, and whether it is kept as it was ordered (behaviour 14.14). */
+export async function driftNow(db: Db, planId: number): Promise<Pick<Purchase, 'drift_of' | 'drift_kept'>> {
+  // Derived here: what is stored may be stale.
+  const { rows } = await sql<Pick<Purchase, 'drift_of' | 'drift_kept'>>`
+    select differences as drift_of, coalesce(differences = drift_kept, false) as drift_kept
+    from plans left join lateral drift_of_plans(array[plans.plan_id]) on true
+    where plans.plan_id = ${firstTogether(planId)}
   `.execute(db);
-  return rows[0]?.kept ?? false;
+  return rows[0] ?? { drift_of: null, drift_kept: false };
 }
 
-/** Keeps the purchases of a plan as they were ordered, for as long as it needs what it needs now (behaviour 14.14). */
-export async function keepAsOrdered(db: Db, planId: number): Promise<void> {
+/**
+ * Keeps the purchases of a plan as they were ordered, for as long as it needs what it needs now (behaviour 14.14).
+ * Throws 409 where that is not what was expected.
+ */
+export async function keepAsOrdered(db: Db, planId: number, expect?: string | null): Promise<void> {
   await sql`select refresh_drift(array[${planId}::int])`.execute(db);
-  await sql`update plans set drift_kept = drift_of where plan_id = ${firstTogether(planId)}`.execute(db);
+  const kept = await sql`
+    update plans set drift_kept = drift_of where plan_id = ${firstTogether(planId)}
+      and ${expect === undefined ? sql`true` : sql`drift_of is not distinct from ${expect}`}
+    returning plan_id
+  `.execute(db);
+  if (kept.rows.length === 0) throw listChanged();
 }

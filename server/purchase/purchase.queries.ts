@@ -18,7 +18,7 @@ import type { Use } from '../record/refuse-in-use.ts';
 import { storeRecord } from '../record/store-record.ts';
 import { storedColumns } from '../record/stored-columns.ts';
 import { today } from '../record/today.ts';
-import { isDriftKept, keepAsOrdered, otherPurchases, planNeeds } from './plan-needs.queries.ts';
+import { driftNow, keepAsOrdered, otherPurchases, planNeeds } from './plan-needs.queries.ts';
 import { invoicedOf, replacePromises, storedPromises } from './promise.queries.ts';
 
 /** Answers a purchase with its lines, what its plan needs instead now, and its files; throws 404 when there is none. */
@@ -27,7 +27,7 @@ export async function getPurchase(db: Db, purchaseId: number): Promise<Purchase>
   return {
     ...head,
     today: await today(db),
-    drift_kept: await isDriftKept(db, head.plan_id),
+    ...(await driftNow(db, head.plan_id)),
     product_saps: await purchaseLines(db, purchaseId),
     plan_needs: await planNeeds(db, head.plan_id),
     ...(await otherPurchases(db, head.plan_id, purchaseId)),
@@ -87,11 +87,14 @@ export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.s
 
 /**
  * Keeps what the plan of a purchase is ordered by as it is (behaviour 14.14). Throws 404 when there is no such
- * purchase.
+ * purchase, 409 where its differences are others than those that were expected.
  */
-export async function keepLines(db: Db, purchaseId: number): Promise<void> {
-  const { plan_id } = await purchaseHead(db, purchaseId);
-  await keepAsOrdered(db, plan_id);
+export async function keepLines(
+  db: Db,
+  { purchase_id, expect }: ParsedOf<typeof purchaseCalls.keepLines>,
+): Promise<void> {
+  const { plan_id } = await purchaseHead(db, purchase_id);
+  await keepAsOrdered(db, plan_id, expect);
 }
 
 /** The first of the invoices that stand on each of these purchases, and how many do. */

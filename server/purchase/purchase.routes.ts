@@ -51,7 +51,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, purchaseCalls.close, ({ body, db }) => closePurchase(db, body));
 
   bind(app, deps, purchaseCalls.keepLines, async ({ body, db }) => {
-    await keepLines(db, body.purchase_id);
+    await keepLines(db, body);
     return {};
   });
 

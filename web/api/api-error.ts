@@ -59,6 +59,11 @@ export function canRetry(error: unknown): boolean {
   return !(error instanceof ApiError) || error.canRetry;
 }
 
+/** Whether what was shown and decided upon does not hold any more, and nothing was done. */
+export function isListChanged(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'list_changed';
+}
+
 export function isAbort(error: unknown): boolean {
   return error instanceof Object && 'name' in error && error.name === 'AbortError';
 }

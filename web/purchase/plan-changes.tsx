@@ -24,18 +24,19 @@ const REVIEW = 'What the plan needs now';
 const NOTHING_TAKEN: TakenOver<PurchaseLine> = { added: [], removed: [], changed: [] };
 
 interface PlanChangesProps {
-  /** The purchase as it was stored last. */
-  purchase: Purchase;
+  /** The purchase as it was loaded. */
+  loaded: Purchase;
   /** The form opened with its lines, not with those of a draft or a merge. */
   asStored: boolean;
   lines: Lines<PurchaseLineFields>;
 }
 
 /** Says when a plan now needs something else than its purchases hold, and shows what (behaviour 14.9). */
-export function PlanChanges({ purchase, asStored, lines }: PlanChangesProps) {
+export function PlanChanges({ loaded, asStored, lines }: PlanChangesProps) {
   const [reviewing, setReviewing] = useState(false);
+  const keeping = useKeepLines(loaded);
+  const { purchase } = keeping;
   const needed = useMemo(() => neededLines(purchase), [purchase]);
-  const keeping = useKeepLines(purchase);
   const settled = useSettled(lines.rows);
   const rows = reviewing ? lines.rows : settled;
   const others = purchase.other_lines;
@@ -45,9 +46,9 @@ export function PlanChanges({ purchase, asStored, lines }: PlanChangesProps) {
   );
   const differences = useMemo(() => {
     // Thousands of stored lines need not be compared twice.
-    const isStored = asStored && rows === lines.opened;
+    const isStored = asStored && purchase === loaded && rows === lines.opened;
     return isStored ? stored : planDifferences({ held: heldLines(rows), others }, needed);
-  }, [rows, lines.opened, asStored, stored, others, needed]);
+  }, [rows, lines.opened, asStored, purchase, loaded, stored, others, needed]);
   // Only what is stored can be kept; other differences are said again.
   const isStored = useMemo(() => areSame(differences, stored), [differences, stored]);
   const { added, removed, changed } = useMemo(() => groupDifferences(differences), [differences]);

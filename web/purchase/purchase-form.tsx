@@ -193,7 +193,7 @@ function PurchaseFields({ record, stored, onStored }: PurchaseFieldsProps) {
         <EarlierPurchases earlier={earlier.data} lines={lines} />
       )}
       {storedPurchase?.plan_id === plan_id && (
-        <PlanChanges purchase={storedPurchase} asStored={purchase === storedPurchase} lines={lines} />
+        <PlanChanges loaded={storedPurchase} asStored={purchase === storedPurchase} lines={lines} />
       )}
       {!waits && (
         <>

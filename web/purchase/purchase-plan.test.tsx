@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { planLookup, purchaseCalls } from '#domain/purchase/purchase';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
@@ -13,6 +13,7 @@ import {
   plan,
   quantity,
   startPurchaseServer,
+  stored,
   storedLine,
 } from '../testing/purchase-form.ts';
 import { keepDraft } from '../unsaved/drafts.ts';
@@ -134,13 +135,42 @@ test('what differs from the plan can be kept as it was ordered, until the lines 
   ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Keep as ordered' }));
   await waitFor(() => expect(screen.queryByText(/^This plan.s purchases differ/)).toBeNull());
-  expect(server.of(purchaseCalls.keepLines.path)[0]?.body).toEqual({ purchase_id: 3 });
+  expect(server.of(purchaseCalls.keepLines.path)[0]?.body).toEqual({
+    purchase_id: 3,
+    expect: JSON.stringify([line(7, 6), line(8, 2)]),
+  });
   await user.clear(quantity(1));
   await user.type(quantity(1), '5');
   expect(
     await screen.findByText("This plan's purchases differ from what it needs: 2 quantities differ."),
   ).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Keep as ordered' })).toBeNull();
+});
+
+test('14.14: where the plan needs something else by now nothing is kept, and the sentence says what differs now', async () => {
+  const { user } = await openWith(server, [storedLine(7, 4)], [line(7, 6)]);
+  server.answer(purchaseCalls.keepLines.path, () =>
+    refusal(409, 'The list changed: look again.', 'list_changed'),
+  );
+  server.answer(purchaseCalls.model.path, () => ({
+    ...stored,
+    plan_needs: [line(7, 6), line(8, 2)],
+    drift_of: 'others',
+  }));
+  await user.click(await screen.findByRole('button', { name: 'Keep as ordered' }));
+  const alert = within(await screen.findByRole('alertdialog'));
+  expect(alert.getByText('The list changed: look again.')).toBeTruthy();
+  await user.click(alert.getByRole('button', { name: 'Close' }));
+  expect(
+    await screen.findByText(
+      "This plan's purchases differ from what it needs: 1 SAP to add, 1 quantity differs.",
+    ),
+  ).toBeTruthy();
+
+  server.answer(purchaseCalls.keepLines.path, () => ({}));
+  await user.click(screen.getByRole('button', { name: 'Keep as ordered' }));
+  expect(await screen.findByText('Kept as ordered')).toBeTruthy();
+  expect(server.of(purchaseCalls.keepLines.path)[1]?.body).toEqual({ purchase_id: 3, expect: 'others' });
 });
 
 test('all quantities under their MOQ are raised together, and that is no difference to the plan', async () => {

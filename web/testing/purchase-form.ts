@@ -33,6 +33,7 @@ export const stored = {
   plan_needs: [],
   other_purchases: [],
   other_lines: [],
+  drift_of: null,
   drift_kept: false,
   files: [],
   version: 2,
@@ -85,7 +86,8 @@ export const promisesOf = (row: number) =>
 
 /** Opens a purchase whose plan needs something else of these SAPs. */
 export async function openWith(server: FakeServer, held: object[], plan_needs: object[] = []) {
-  server.answer(purchaseCalls.model.path, () => ({ ...stored, product_saps: held, plan_needs }));
+  const drift_of = JSON.stringify(plan_needs);
+  server.answer(purchaseCalls.model.path, () => ({ ...stored, product_saps: held, plan_needs, drift_of }));
   const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
   await screen.findByRole('button', { name: 'Remove row 1' });
   return app;

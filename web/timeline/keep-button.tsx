@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { splitCalls } from '#domain/plan/split';
 import { send } from '../api/api.ts';
+import { invalidateReads } from '../api/invalidate-reads.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { useUndoable } from '../ui/notice/use-undoable.ts';
@@ -22,13 +23,16 @@ export function KeepButton({ plan, breakpoint, onDone, onUndone }: KeepButtonPro
   const { plan_id, kept_breakpoint } = plan;
   const isKept = kept_breakpoint === breakpoint;
   const tell = useUndoable();
-  const store = (keep: boolean) => send(splitCalls.keep, { plan_id, keep });
+  const client = useQueryClient();
+  const store = (keep: boolean) => send(splitCalls.keep, { plan_id, keep, breakpoint });
   const keeping = useMutation({
     mutationFn: store,
     async onSuccess(_, keep) {
       onDone();
       await tell(said(keep), () => store(!keep).then(() => said(!keep)), onUndone);
     },
+    // Another day may be the first by now.
+    onError: () => invalidateReads(client),
   });
 
   return (

@@ -4,7 +4,8 @@ import { changeChecks, changeWrites, type ListChange } from '#domain/change/chan
 import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 import { counted } from '#domain/values/counted';
 import type { Where } from '#domain/wire/condition';
-import { ApiError, send } from '../../api/api.ts';
+import { send } from '../../api/api.ts';
+import { isListChanged } from '../../api/api-error.ts';
 import { callQuery } from '../../api/call-query.ts';
 import { invalidateReads } from '../../api/invalidate-reads.ts';
 import { undoOfBatch, useUndoable } from '../../ui/notice/use-undoable.ts';
@@ -14,8 +15,6 @@ import { useIsShown } from '../../ui/use-is-shown.ts';
 export type ChangeTarget =
   | { ids: number[] }
   | { query: { search: string[]; search_text: string; where?: Where | undefined; batch_id?: number } };
-
-const isListChanged = (error: unknown) => error instanceof ApiError && error.code === 'list_changed';
 
 /**
  * Checks a change of many records, and does what the check has said or nothing (behaviour 33.2). It goes on when the
