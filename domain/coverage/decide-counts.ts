@@ -6,6 +6,11 @@ import type { CountCheck } from './count-record.ts';
 
 export const SAP_UNKNOWN = "The part SAP couldn't be found";
 const TOO_MANY = 'Quantity of all rows with this SAP and day must be below 1,000,000,000.';
+/** Of a row that is good, and is imported together with one that is not or not at all (behaviour 25.13). */
+const OTHER_ROW_WRONG = 'Another row of this count has an error';
+
+/** Where a row in error does not say the day, or not one on which it can have been counted. */
+const ANY_DAY = '';
 
 /** A count that is stored, or is to be. */
 export interface StoredCount {
@@ -26,9 +31,16 @@ export interface KnownCounts {
   counts: readonly StoredCount[];
 }
 
+/** A row that is right by itself. */
+interface FoundRow extends StoredCount {
+  index: number;
+  warning: string | undefined;
+}
+
 /**
  * What an import of stock counts does with each checked row, and the counts that it stores, of which so many are new:
- * rows of one SAP and day are added up (behaviour 25.13). The check and the import are this function.
+ * rows of one SAP and day are added up, and none of them is stored where another one is wrong (behaviour 25.13). The
+ * check and the import are this function.
  */
 export function decideCounts(
   checks: readonly CountCheck[],
@@ -36,33 +48,73 @@ export function decideCounts(
 ): { rows: CheckedRow[]; counts: StoredCount[]; inserted: number } {
   // Passive ones are counted too.
   const index = indexActiveSaps(saps);
+  const rows: CheckedRow[] = [];
+  const found: FoundRow[] = [];
+  /** The first row in error of each SAP and day. */
+  const refused = new Map<string, number>();
+
+  for (const [place, check] of checks.entries()) {
+    const said = 'error' in check ? check.said : check.record;
+    const named = said.sap_code ? findSap(index, said.sap_code) : undefined;
+    const counted_on = said.counted_on ?? today;
+    const refuse = (error: string, field: string) => {
+      rows[place] = refusedRow(place, error, field);
+      if (!named) return;
+      const day = said.counted_on && counted_on <= today ? counted_on : ANY_DAY;
+      const key = keyOf({ sap_id: named.sap.sap_id, counted_on: day });
+      refused.set(key, refused.get(key) ?? place);
+    };
+    if ('error' in check) refuse(check.error, check.field);
+    else if (counted_on > today) refuse(afterToday('Counted on'), 'counted_on');
+    else if (!named) refuse(SAP_UNKNOWN, 'sap_code');
+    else {
+      const { quant } = check.record;
+      found.push({ index: place, sap_id: named.sap.sap_id, counted_on, quant, warning: named.warning });
+    }
+  }
+
   const stored = new Map(counts.map((count) => [keyOf(count), count.quant]));
-  const decided = new Map<string, StoredCount>();
+  const changed: StoredCount[] = [];
+  let inserted = 0;
+  for (const [key, together] of Map.groupBy(found, keyOf)) {
+    const [{ sap_id, counted_on }] = together as [FoundRow, ...FoundRow[]];
+    const quant = addUp(together, stored.get(key), rows);
+    const wrong = together.find((row) => rows[row.index]?.error)?.index;
+    const bad = wrong ?? refused.get(key) ?? refused.get(keyOf({ sap_id, counted_on: ANY_DAY }));
+    if (bad !== undefined) holdBack(together, bad, rows);
+    else if (quant !== stored.get(key)) {
+      changed.push({ sap_id, counted_on, quant });
+      if (!stored.has(key)) inserted += 1;
+    }
+  }
+  return { rows, counts: changed, inserted };
+}
 
-  const checked = checks.map((check, place): CheckedRow => {
-    if ('error' in check) return refusedRow(place, check.error, check.field);
-    const counted_on = check.record.counted_on ?? today;
-    if (counted_on > today) return refusedRow(place, afterToday('Counted on'), 'counted_on');
-    const found = findSap(index, check.record.sap_code);
-    if (!found) return refusedRow(place, SAP_UNKNOWN, 'sap_code');
-
-    const key = keyOf({ sap_id: found.sap.sap_id, counted_on });
-    const before = decided.get(key)?.quant;
-    const quant = addQuantities(before ?? 0, check.record.quant);
-    if (quantityFault(quant, LINE_DECIMALS)) return refusedRow(place, TOO_MANY, 'quant');
-    decided.set(key, { sap_id: found.sap.sap_id, counted_on, quant });
-
-    const from = before ?? stored.get(key);
-    const added = before === undefined ? [] : ['Added to the rows of the same SAP and day above'];
-    const warnings = [...(found.warning ? [found.warning] : []), ...added];
+/** Says of each row of one count what it does to what is `stored`, and answers their sum. */
+function addUp(together: readonly FoundRow[], stored: number | undefined, rows: CheckedRow[]): number {
+  let sum: number | undefined;
+  for (const row of together) {
+    const quant = addQuantities(sum ?? 0, row.quant);
+    if (quantityFault(quant, LINE_DECIMALS)) {
+      rows[row.index] = refusedRow(row.index, TOO_MANY, 'quant');
+      continue;
+    }
+    const from = sum ?? stored;
+    const added = sum === undefined ? [] : ['Added to the rows of the same SAP and day above'];
+    const warnings = [...(row.warning ? [row.warning] : []), ...added];
     const changes = from === undefined || from === quant ? [] : [{ field: 'quant', from, to: quant }];
     const verdict = from === undefined ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
-    return goodRow(place, verdict, { changes, warnings });
-  });
+    rows[row.index] = goodRow(row.index, verdict, { changes, warnings });
+    sum = quant;
+  }
+  return sum ?? 0;
+}
 
-  const changed = [...decided.values()].filter((count) => stored.get(keyOf(count)) !== count.quant);
-  const inserted = changed.filter((count) => !stored.has(keyOf(count))).length;
-  return { rows: checked, counts: changed, inserted };
+/** Refuses those of the rows of one count that are good, since this one is not. */
+function holdBack(together: readonly FoundRow[], bad: number, rows: CheckedRow[]): void {
+  for (const { index } of together) {
+    if (!rows[index]?.error) rows[index] = refusedRow(index, OTHER_ROW_WRONG, null, bad);
+  }
 }
 
 function keyOf({ sap_id, counted_on }: Pick<StoredCount, 'sap_id' | 'counted_on'>): string {

@@ -9,16 +9,17 @@ import { today } from '../record/today.ts';
 
 /** Everything stored that the rows may name, fetched in a handful of statements however many rows there are. */
 export async function knownCounts(db: Db, checks: readonly CountCheck[]): Promise<KnownCounts> {
-  const records = checks.flatMap((check) => ('record' in check ? [check.record] : []));
+  // Those in error too, as far as they can be read: they hold back the others of their count.
+  const said = checks.map((check) => ('record' in check ? check.record : check.said));
   const this_day = await today(db);
-  const codes = [...new Set(records.map(({ sap_code }) => fold(sap_code)))];
+  const codes = [...new Set(said.flatMap(({ sap_code }) => (sap_code ? [fold(sap_code)] : [])))];
   const saps = await sapsCalled<KnownCounts['saps'][number]>(db, codes, [
     'sap_id',
     'sap_code',
     'sap_code_old',
     'sap_code_older',
   ]);
-  const days = [...new Set(records.map(({ counted_on }) => counted_on ?? this_day))];
+  const days = [...new Set(said.map(({ counted_on }) => counted_on ?? this_day))];
   const counts = await sql<Omit<StoredCount, 'quant'> & { quant: string }>`
     select sap_id, counted_on, quant from stock_counts
     where sap_id = any (${saps.map(({ sap_id }) => sap_id)}::int[]) and counted_on = any (${days}::date[])

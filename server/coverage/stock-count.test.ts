@@ -104,20 +104,20 @@ test('an import adds up rows of one SAP and day, takes passive SAPs and earlier 
 
 test('a bad row of an import is an error of its own, and the good ones are stored with their notes kept', async () => {
   const { sap_id, sap_code } = await buildLine(server);
+  const other = (await buildLine(server)).sap_code;
   await save(server, stockCountCalls.save, { sap_id, counted_on: day(0), quant: 1, note: 'shelf 4' });
   const rows = [
     { sap_code, quant: 2 },
     { sap_code: 'nobody has it', quant: 2 },
-    { sap_code, quant: -2 },
-    { sap_code, quant: 2, counted_on: day(1) },
-    { sap_code, quant: 2, counted_on: 'yesterday' },
-    { sap_code },
+    { sap_code: other, quant: -2 },
+    { sap_code: other, quant: 2, counted_on: day(1) },
+    { sap_code: other, quant: 2, counted_on: 'yesterday' },
+    { sap_code: other },
     { quant: 2 },
-    { sap_code, quant: 999_999_999 },
     7,
   ];
   const { errors, ...result } = await save(server, stockCountCalls.bulkSave, rows);
-  expect(result).toMatchObject({ success: false, totalCount: 9, successCount: 1, updatedCount: 1 });
+  expect(result).toMatchObject({ success: false, totalCount: 8, successCount: 1, updatedCount: 1 });
   expect(errors.map(({ index, error }) => [index, error])).toEqual([
     [1, "The part SAP couldn't be found"],
     [2, 'Quantity cannot be negative!'],
@@ -125,10 +125,33 @@ test('a bad row of an import is an error of its own, and the good ones are store
     [4, 'Counted on must be a day as YYYY-MM-DD between 1900 and 2199.'],
     [5, 'Required field quant is missing'],
     [6, 'Required field sap_code is missing'],
-    [7, 'Quantity of all rows with this SAP and day must be below 1,000,000,000.'],
-    [8, 'The row must be an object.'],
+    [7, 'The row must be an object.'],
   ]);
   expect(await counts(sap_id)).toEqual([[day(0), 2, 'shelf 4']]);
+});
+
+test('25.13: a row in error holds back the other rows of its SAP and day, and no other count', async () => {
+  const { sap_id, sap_code } = await buildLine(server);
+  await save(server, stockCountCalls.save, { sap_id, counted_on: day(0), quant: 145 });
+  const rows = [
+    { sap_code, quant: 100, counted_on: day(0) },
+    { sap_code, quant: 50, counted_on: day(-1) },
+    { sap_code, quant: '5O', counted_on: day(0) },
+    { sap_code, quant: 40, counted_on: day(0) },
+  ];
+  const check = await save(server, stockCountCalls.bulkCheck, rows);
+  const held = ['Another row of this count has an error', 2];
+  expect(check.rows.map(({ error, first_index }) => [error, first_index])).toEqual([
+    held,
+    [null, null],
+    ['Quantity must be a number.', null],
+    held,
+  ]);
+  expect(await save(server, stockCountCalls.bulkSave, rows)).toMatchObject({ successCount: 1 });
+  expect(await counts(sap_id)).toEqual([
+    [day(0), 145, null],
+    [day(-1), 50, null],
+  ]);
 });
 
 test('10.3: a day is trimmed, a blank one is today, and a blank quantity is missing', async () => {
@@ -136,7 +159,7 @@ test('10.3: a day is trimmed, a blank one is today, and a blank quantity is miss
   const rows = [
     { sap_code, quant: 1, counted_on: ` ${day(-1)} ` },
     { sap_code, quant: 2, counted_on: ' ' },
-    { sap_code, quant: ' ' },
+    { sap_code: (await buildLine(server)).sap_code, quant: ' ' },
   ];
   const { errors } = await save(server, stockCountCalls.bulkSave, rows);
   expect(errors).toEqual([{ index: 2, error: 'Required field quant is missing' }]);

@@ -29,12 +29,12 @@ beforeEach(() => {
   server.answer(batchCalls.describe.path, () => ({}));
 });
 
-async function openCounts() {
+async function openCounts(...lines: string[]) {
   const app = openApp('/main/stock_count_import');
   await screen.findByRole('heading', { name: COUNT_IMPORT_TITLE });
   await app.user.upload(
     screen.getByLabelText(/Choose a spreadsheet/, { selector: 'input' }),
-    new File(['SAP,Quantity\n0017,400'], 'counts.csv'),
+    new File([['SAP,Quantity,Counted on', ...lines].join('\n')], 'counts.csv'),
   );
   await screen.findByRole('button', { name: 'Import' });
   await checked();
@@ -42,7 +42,7 @@ async function openCounts() {
 }
 
 test('counts are imported, and the results lead to the part SAPs that were counted', async () => {
-  const app = await openCounts();
+  const app = await openCounts('0017,400');
   server.answer(bulkSave.path, () => DONE);
   await importAll(app);
   const results = within(await screen.findByRole('region', { name: 'Import Results' }));
@@ -53,7 +53,7 @@ test('counts are imported, and the results lead to the part SAPs that were count
 });
 
 test('one whose answer is lost is not known to have been done: it is sent again as the same import', async () => {
-  const app = await openCounts();
+  const app = await openCounts('0017,400');
   server.answer(bulkSave.path, noAnswer);
   await importAll(app);
   const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
@@ -67,8 +67,17 @@ test('one whose answer is lost is not known to have been done: it is sent again 
   expect(second).toBe(first);
 });
 
+test('25.13: of a row in error the SAP and the day go along, as the file has them, so that its count waits', async () => {
+  await openCounts('0017,100,2026-01-05', '0017,5O,2026-01-05', '0017,40,1/5/2026');
+  expect(Object.values(server.of(bulkCheck.path).at(-1)?.body ?? {})).toEqual([
+    { sap_code: '0017', quant: 100, counted_on: '2026-01-05' },
+    { sap_code: '0017', counted_on: '2026-01-05' },
+    { sap_code: '0017', counted_on: '1/5/2026' },
+  ]);
+});
+
 test('one that is under way is not left without a question', async () => {
-  const app = await openCounts();
+  const app = await openCounts('0017,400');
   server.answer(bulkSave.path, () => new Promise(() => undefined) as never);
   await importAll(app);
   await screen.findByText('Importing 1 record...');

@@ -4,6 +4,7 @@ import {
   countColumns,
   mapCountSheet,
 } from '#domain/coverage/count-import';
+import type { countFields } from '#domain/coverage/count-record';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { paths } from '../paths.ts';
 import type { BulkSheet } from '../sheet/bulk/bulk-sheet.ts';
@@ -16,6 +17,7 @@ const countSheet: BulkSheet = {
   columns: countColumns,
   map: mapCountSheet,
   check: stockCountCalls.bulkCheck,
+  together: ['sap_code', 'counted_on'] satisfies (keyof typeof countFields)[],
   valueText: (_, value) => String(value),
 };
 

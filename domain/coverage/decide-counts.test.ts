@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { checkCountRecord } from './count-record.ts';
+import { decideCounts } from './decide-counts.ts';
+
+const SAPS = ['0017', '0018'].map((sap_code, index) => ({
+  sap_id: index + 1,
+  sap_code,
+  sap_code_old: index === 0 ? '0007' : null,
+  sap_code_older: null,
+}));
+const GOOD = { sap_code: '0017', quant: 100, counted_on: '2026-01-05' };
+const HELD = 'Another row of this count has an error';
+
+const decide = (...rows: unknown[]) =>
+  decideCounts(rows.map(checkCountRecord), { today: '2026-01-09', saps: SAPS, counts: [] });
+
+test.each<[string, object]>([
+  ['no quantity', { quant: null }],
+  ['too many decimals', { quant: 0.0000001 }],
+  ['an earlier code of the SAP', { sap_code: '0007', quant: -1 }],
+  ['a day that cannot be read', { counted_on: '1/5/2026' }],
+  ['a day after today', { counted_on: '2027-01-05' }],
+  ['no day', { counted_on: null, quant: -1 }],
+  ['more than a count can be', { quant: 999_999_999 }],
+])('25.13: a row in error holds back the count that it may be one of: %s', (_, bad) => {
+  const { rows, counts } = decide(GOOD, { ...GOOD, ...bad }, { ...GOOD, sap_code: '0018' });
+  expect([rows[0]?.error, rows[0]?.first_index, rows[1]?.error === HELD]).toEqual([HELD, 1, false]);
+  expect(counts.map(({ sap_id }) => sap_id)).toEqual([2]);
+});
+
+test.each<[string, object]>([
+  ['another SAP', { sap_code: '0018', quant: -1 }],
+  ['a SAP that there is not', { sap_code: '0019' }],
+  ['a SAP that cannot be read', { sap_code: 17 }],
+  ['another day', { counted_on: '2026-01-06', quant: -1 }],
+  ['a total', { sap_code: null, counted_on: null }],
+])('25.13: a row in error holds back no count that it is not one of: %s', (_, bad) => {
+  const { rows, counts, inserted } = decide(GOOD, { ...GOOD, ...bad });
+  expect([rows[0]?.verdict, counts, inserted]).toEqual([
+    'new',
+    [{ sap_id: 1, counted_on: '2026-01-05', quant: 100 }],
+    1,
+  ]);
+});
