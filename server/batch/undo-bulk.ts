@@ -22,7 +22,7 @@ export function undoBulk(batch: StoredBatch): Undoing {
         when ${stored} is null then 'deleted' when changed_by is not null then 'changed'
         ${kind === 'plan' ? SPECIFICATION_GONE : sql``} else 'restore'
       end as verdict
-      from (${withChange(batch, kind, written, isNoCount)}) as entry
+      from (${withChange(batch, kind, written, { rows: isNoCount })}) as entry
       left join ${sql.table(table)} on ${stored} = record_id
     `,
 

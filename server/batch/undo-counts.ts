@@ -8,10 +8,13 @@ import { isCount, type StoredBatch, withChange, writtenBy } from './written.ts';
  */
 export function undoCounts(batch: StoredBatch): Undoing {
   const counts = countsOf(batch);
-  const sameDay = sql`exists (
-    select from jsonb_to_recordset(later.changes) as change (path text)
-    where change.path in (entry.path, entry.path || '.note')
-  )`;
+  const sameDay = {
+    rows: sql`exists (
+      select from jsonb_to_recordset(later.changes) as change (path text)
+      where change.path in (entry.path, entry.path || '.note')
+    )`,
+    paths: sql`to_jsonb(entry.path)`,
+  };
 
   return {
     verdicts: sql`

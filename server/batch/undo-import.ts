@@ -46,7 +46,7 @@ export function undoImport(batch: StoredBatch): Undoing {
           then 'part_gone'
         when added then 'remove' else 'restore'
       end as verdict
-      from (${withChange(batch, 'part_sap', readSaps, sql`(added or ${isNoCount})`)}) as entry
+      from (${withChange(batch, 'part_sap', readSaps, { rows: sql`(added or ${isNoCount})` })}) as entry
       left join part_saps on sap_id = record_id
       union all
       select 'part', record_id, record_id, product_label, history_id, null, changed_by, case

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
+import { stockCountCalls } from '#domain/coverage/stock-count';
 import { historyCall } from '#domain/history/history';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { BY_CLERK, batchesOf, reasons } from '../testing/batches.ts';
@@ -12,7 +13,7 @@ import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 /** So many requests of one person wait for the imports that run. */
 const MOST_WAITING = 5;
 const server = testApp();
-const { importRows, check, undo, sap, listed, stored } = batchesOf(server);
+const { importRows, check, undo, sap, listed, stored, idOf } = batchesOf(server);
 
 test('the history says that it was an undo, and by whom', async () => {
   const { row, sap_id } = await stored();
@@ -89,6 +90,40 @@ test('27.3: a record that came back from a delete is unchanged, also while anoth
 });
 
 const counterOf = ({ sap_code }: { sap_code: string }) => sap_code.split('-')[1];
+
+test('27.3: a later import of counts that was undone for one day alone has changed the other one', async () => {
+  const sap_code = unique('NEW');
+  const added = await importRows([{ name: unique('Nut'), sap_code }]);
+  const sap_id = await idOf(sap_code);
+  const [one, two] = ['2026-01-05', '2026-01-06'];
+  const counted = async (...rows: [counted_on: string, quant: number][]) => {
+    const records = rows.map(([counted_on, quant]) => ({ sap_code, counted_on, quant }));
+    return (await save(server, stockCountCalls.bulkSave, records)).batch_id;
+  };
+  const first = await counted([one, 10]);
+  const second = await counted([one, 20], [two, 5]);
+  const third = await counted([one, 30]);
+  expect(await undo(second)).toMatchObject({ remove: 1, refused: 1 });
+  expect(await undo(third)).toMatchObject({ restore: 1, refused: 0 });
+
+  for (const batch_id of [first, added])
+    expect((await server.send(batchCalls.undo, { batch_id })).failure.message).toBe(
+      'Nothing of it can be undone any more.',
+    );
+  const { rows } = await save(server, stockCountCalls.list, { sap_id });
+  expect(rows.map(({ counted_on, quant }) => [counted_on, quant])).toEqual([[one, 20]]);
+});
+
+test('27.3: of counts that are new and replaced, an import that was undone as a whole has changed nothing', async () => {
+  const { sap_id, sap_code } = await stored();
+  const of = (counted_on: string, quant: number) => ({ sap_code, counted_on, quant });
+  const [one, two, three] = ['2026-01-05', '2026-01-06', '2026-01-07'];
+  const first = await save(server, stockCountCalls.bulkSave, [of(one, 1), of(two, 2)]);
+  const second = await save(server, stockCountCalls.bulkSave, [of(one, 3), of(two, 4), of(three, 5)]);
+  expect(await undo(second.batch_id)).toMatchObject({ restore: 2, remove: 1 });
+  expect(await undo(first.batch_id)).toMatchObject({ remove: 2, refused: 0 });
+  expect((await save(server, stockCountCalls.list, { sap_id })).count).toBe(0);
+});
 
 test('the same undo sent twice under one key is done once', async () => {
   const batch_id = await importRows([(await stored()).row]);

@@ -20,9 +20,10 @@ export function writtenBy(batch: StoredBatch, kind: RecordKind): RawBuilder<unkn
 }
 
 /**
- * The number of the history's newest row that changed the record of `entry` after the batch, or null; `touching` is the
- * condition on `later` that it is about what the batch wrote. What was undone since, and its undo, do not count: the
- * record stands as the batch left it. A delete may be undone record by record: what came back was undone.
+ * The number of the history's newest row that changed the record of `entry` after the batch, or null; `touching` says
+ * which changes are about what the batch wrote. What was undone since, and its undo, do not count: the record stands as
+ * the batch left it. A delete may be undone record by record: what came back was undone. So may an import of stock
+ * counts day by day: only the paths that its undo wrote were undone.
  *
  * For each record this must go by the index of records, also right after a large import, when the statistics still say
  * that the history is about few: with an equality, or an order by the bare number, the planner then expects to meet the
@@ -31,14 +32,14 @@ export function writtenBy(batch: StoredBatch, kind: RecordKind): RawBuilder<unkn
 export function changedAfter(
   { last_history_id, transaction_id }: StoredBatch,
   kind: RecordKind,
-  touching: RawBuilder<unknown> = sql`true`,
+  touching: Touching = {},
 ): RawBuilder<unknown> {
   return sql`(
     select later.history_id from history as later
     where later.kind = ${kind} and later.record_id between entry.record_id and entry.record_id
       and later.history_id > entry.history_id
       and (later.history_id > ${last_history_id} or later.transaction_id <> ${transaction_id}::xid8)
-      and later.source <> 'undo' and ${touching}
+      and later.source <> 'undo' and ${touching.rows ?? sql`true`}
       and not exists (
         select from batches as undone
         where undone.transaction_id = later.transaction_id
@@ -51,11 +52,23 @@ export function changedAfter(
                 else back.history_id between undone.undo_first_history_id and undone.undo_last_history_id
                   and back.transaction_id = undone.undo_transaction_id
               end
+              and (undone.kind <> 'stock_counts' or ${pathsOf('back')} @> ${touching.paths ?? pathsOf('later')})
           )
       )
     order by later.history_id + 0 desc limit 1
   )`;
 }
+
+/** Which of what came later is about what a batch wrote of `entry`: all of it, where nothing is said. */
+interface Touching {
+  /** The condition on `later`, a row of the history. */
+  rows?: RawBuilder<unknown>;
+  /** Its paths that are, as JSON. */
+  paths?: RawBuilder<unknown>;
+}
+
+const pathsOf = (row: 'later' | 'back') =>
+  sql`jsonb_path_query_array(${sql.ref(`${row}.changes`)}, '$[*].path')`;
 
 /**
  * What a query says of each record, which it calls `entry`, and `changed_by`: see `changedAfter`. The offset lets that
@@ -65,7 +78,7 @@ export function withChange(
   batch: StoredBatch,
   kind: RecordKind,
   entries: RawBuilder<unknown>,
-  touching?: RawBuilder<unknown>,
+  touching?: Touching,
 ): RawBuilder<unknown> {
   return sql`select *, ${changedAfter(batch, kind, touching)} as changed_by from (${entries}) as entry offset 0`;
 }
