@@ -77,11 +77,14 @@ async function specificationsOf(db: Db, productId: number): Promise<StoredSpecif
       from shown
     )
     select specification_id, product_label as label, begin_date, state, note, previous_id, count,
+      -- What comes back from a delete is new to the history, and was Passive before.
       case state when 'P' then (
-        select instant_day(at) from history
+        select instant_day(coalesce(
+          max(at) filter (where not changes @> '[{"path": "state", "from": null}]'), min(at)
+        ))
+        from history
         where kind = 'specification' and record_id = specification_id
           and changes @> '[{"path": "state", "to": "P"}]'
-        order by history_id desc limit 1
       ) end as passive_since,
       added, removed, changed
     from paired cross join lateral (

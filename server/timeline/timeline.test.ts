@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { batchCalls } from '#domain/batch/batch';
 import { specificationCalls } from '#domain/specification/specification';
 import { timelineCalls } from '#domain/timeline/timeline';
 import {
@@ -55,6 +57,27 @@ test('a timeline has the specifications on their days, each with what it changes
   ]);
   expect(specifications[2]?.specification_id).toBe(second.specification_id);
 });
+
+test.each(['set to Passive', 'added as Passive'])(
+  'a specification that was %s, deleted and restored is passive since it was that',
+  async (how) => {
+    const { product_id, kept, of } = await carModel();
+    const { specification_id } = await of(-10, [kept], how === 'added as Passive' ? 'P' : 'A');
+    if (how === 'set to Passive')
+      await save(server, specificationCalls.setPassive, { specification_ids: [specification_id] });
+    await sql`
+      update history set at = at - interval '30 days'
+      where kind = 'specification' and record_id = ${specification_id}
+    `.execute(server.db);
+    const { batch_id } = await save(server, specificationCalls.delete, {
+      specification_ids: [specification_id],
+    });
+    await save(server, batchCalls.undo, { batch_id: batch_id as number });
+    expect((await timelineOf(product_id)).specifications).toMatchObject([
+      { specification_id, state: 'P', passive_since: day(-30) },
+    ]);
+  },
+);
 
 test('a timeline has the open plans with their cuts, and which of them are outdated', async () => {
   const { product_id, of } = await carModel();
