@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { historyCall } from '#domain/history/history';
@@ -17,6 +18,17 @@ test('entries are paged, newest first, with their count', async () => {
   });
   expect(data.count).toBe(3);
   expect(data.rows.map(({ changes }) => changes[0]?.to)).toEqual(['v2']);
+});
+
+test('two saves of the same number, one of them before a restore of the database, are two entries', async () => {
+  const car = await buildCarModel(server, { name: 'v1' });
+  await save(server, carModelCalls.save, { ...car, name: 'v2' });
+  await sql`
+    update history set transaction_id = (select max(transaction_id) from history where record_id = ${car.product_id})
+    where kind = 'car_model' and record_id = ${car.product_id}
+  `.execute(server.db);
+  const { rows, count } = await save(server, historyCall, { kind: 'car_model', id: car.product_id });
+  expect([count, rows.map(({ changes }) => changes.at(-1)?.path)]).toEqual([2, ['name', 'state']]);
 });
 
 test('a page of large documents ends early, and the next one goes on behind it', async () => {

@@ -7,30 +7,31 @@ import { PAGE_BYTES } from './page-bytes.ts';
 
 /**
  * The changes of a record, newest first: what one transaction did to the record and its lines is one entry. A page of
- * large ones has fewer than `limit`.
+ * large ones has fewer than `limit`. In a database that was restored another transaction may have the same id, but not
+ * of the same moment.
  */
 export async function listHistory(db: Db, { kind, id, offset, limit }: ParsedOf<typeof historyCall>) {
   const ofRecord = sql`from history where kind = ${kind} and record_id = ${id}`;
   const entries = await sql<HistoryEntry>`
     with page as materialized (
-      select transaction_id, min(history_id) as first, sum(pg_column_size(changes)) as bytes ${ofRecord}
-      group by transaction_id order by first desc limit ${limit} offset ${offset}
+      select transaction_id, at, min(history_id) as first, sum(pg_column_size(changes)) as bytes ${ofRecord}
+      group by transaction_id, at order by first desc limit ${limit} offset ${offset}
     ),
     measured as (
-      select transaction_id, first, sum(bytes) over (order by first desc) - bytes as bytes_before from page
+      select transaction_id, at, first, sum(bytes) over (order by first desc) - bytes as bytes_before from page
     )
-    select min(at) as at, instant_label(min(at)) as at_label, min(username) as username, min(source) as source,
+    select at, instant_label(at) as at_label, min(username) as username, min(source) as source,
       min(tokens.name) as token,
       jsonb_agg(change order by history_id, place) as changes
-    from measured join (select * ${ofRecord}) as own using (transaction_id)
+    from measured join (select * ${ofRecord}) as own using (transaction_id, at)
     cross join lateral jsonb_array_elements(changes) with ordinality as each (change, place)
     left join users using (user_id)
     left join tokens using (token_id)
     where bytes_before < ${PAGE_BYTES}
-    group by transaction_id order by min(first) desc
+    group by transaction_id, at order by min(first) desc
   `.execute(db);
   const total = await sql<{ count: number }>`
-    select count(distinct transaction_id) as count ${ofRecord}
+    select count(*) as count from (select ${ofRecord} group by transaction_id, at) as entries
   `.execute(db);
   return { rows: await nameReferences(db, entries.rows), count: total.rows[0]?.count ?? 0 };
 }
