@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
+import { stockCountCalls } from '#domain/coverage/stock-count';
 import { invoiceCalls } from '#domain/invoice/invoice';
+import { partCalls } from '#domain/part/part';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { planCalls } from '#domain/plan/plan';
 import { purchaseCalls } from '#domain/purchase/purchase';
@@ -91,6 +93,47 @@ test('what a record stands on may go while it comes back, and is told as gone', 
     sql`delete from part_saps where sap_id = ${input?.sap_id}`.execute(db),
   );
   expect(line).toMatch(/ cannot be restored: a part SAP of its lines was deleted\.$/);
+});
+
+const counted = sql`stock_counts (sap_id, counted_on, quant)`;
+const countsOf = async (sap_id: number) =>
+  (await save(server, stockCountCalls.list, { sap_id })).rows.map(({ counted_on, quant }) => [
+    counted_on,
+    quant,
+  ]);
+
+test.each(['SAP', 'part'])(
+  '17.6: counts that are replaced or taken back while their %s is deleted come back as they were by then',
+  async (deleted) => {
+    const { sap_id, product_id } = await buildPartSap(server);
+    const days = sql`(${sap_id}, '2026-01-05', 5), (${sap_id}, '2026-01-06', 5)`;
+    await sql`insert into ${counted} values ${days}`.execute(server.db);
+    const { batch_id } = await overlap(
+      server.db,
+      async (db) => {
+        const ofDay = (day: string) => sql`sap_id = ${sap_id} and counted_on = ${day}`;
+        await sql`update stock_counts set quant = 7 where ${ofDay('2026-01-05')}`.execute(db);
+        await sql`delete from stock_counts where ${ofDay('2026-01-06')}`.execute(db);
+      },
+      () =>
+        deleted === 'SAP'
+          ? save(server, partSapCalls.delete, { sap_ids: [sap_id] })
+          : save(server, partCalls.delete, { product_ids: [product_id] }),
+    );
+    await undo(batch_id ?? 0);
+    expect(await countsOf(sap_id)).toEqual([['2026-01-05', 7]]);
+  },
+);
+
+test('17.6: so does one that is added while the part is deleted', async () => {
+  const { sap_id, product_id } = await buildPartSap(server);
+  const { batch_id } = await overlap(
+    server.db,
+    (db) => sql`insert into ${counted} values (${sap_id}, '2026-01-05', 5)`.execute(db),
+    () => save(server, partCalls.delete, { product_ids: [product_id] }),
+  );
+  await undo(batch_id ?? 0);
+  expect(await countsOf(sap_id)).toEqual([['2026-01-05', 5]]);
 });
 
 test('two of one code that come back at once: one is there, the other is told why it is not', async () => {

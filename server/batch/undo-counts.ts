@@ -34,7 +34,7 @@ export function undoCounts(batch: StoredBatch): Undoing {
       await sql`
         select from stock_counts
         where (sap_id, counted_on) in (select record_id, day from (${counts}) as entry)
-        order by stock_count_id for update
+        order by sap_id, counted_on for update
       `.execute(db);
     },
 

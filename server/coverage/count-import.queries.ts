@@ -40,6 +40,7 @@ export async function writeCounts(db: Db, counts: readonly StoredCount[]): Promi
       ${counts.map(({ counted_on }) => counted_on)}::date[],
       ${counts.map(({ quant }) => quant)}::numeric[]
     ) as counted (sap_id, counted_on, quant)
+    order by sap_id, counted_on
     on conflict on constraint stock_counts__sap_and_day do update set
       quant = excluded.quant, user_id = excluded.user_id, at = excluded.at
   `.execute(db);

@@ -46,10 +46,24 @@ async function lockRecords(db: Db, kind: RecordKind, ids: readonly number[]): Pr
   return rows;
 }
 
+/**
+ * SAPs and their counts are written without a lock of the part, and counts that are replaced without one of their SAP.
+ * Parents first and among equals by id and day, as all who write counts lock them.
+ */
+async function lockCounts(db: Db, kind: RecordKind, ids: readonly number[]): Promise<void> {
+  if (kind !== 'part' && kind !== 'part_sap') return;
+  const saps = sql`select sap_id from part_saps where ${sql.ref(RECORD_TABLES[kind].id)} = any (${ids}::int[])`;
+  await sql`${saps} order by sap_id for update`.execute(db);
+  await sql`
+    select from stock_counts where sap_id in (${saps}) order by sap_id, counted_on for update
+  `.execute(db);
+}
+
 async function keepRows(
   db: Db,
   { batch_id, kind, ids }: { batch_id: number; kind: RecordKind; ids: readonly number[] },
 ): Promise<void> {
+  await lockCounts(db, kind, ids);
   const { table, id } = RECORD_TABLES[kind];
   const rows = OWNED_ROWS[kind].map(
     ({ name, owned }) => sql`${name}::text, (
