@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { historyCall } from '#domain/history/history';
 import { invoiceCalls } from '#domain/invoice/invoice';
@@ -177,6 +178,25 @@ test('containers go with their invoice, and nothing is left noted', async () => 
   await save(server, invoiceCalls.delete, { invoice_ids: [invoice_id] });
   expect(await keysOf(invoice_id)).toEqual([]);
   expect(await server.db.selectFrom('changed_contents').selectAll().execute()).toEqual([]);
+});
+
+test('what a transaction notes is read once, however many invoices it is', async () => {
+  const invoices = [await buildPacked(), await buildPacked(), await buildPacked()];
+  const ids = invoices.map(({ invoice_id }) => invoice_id);
+  const read = await server.db.transaction().execute(async (db) => {
+    // Beside those of this transaction the session still counts some of the one before.
+    const scans = async () => {
+      const { rows } = await sql<{ scans: number }>`
+        select seq_scan::int as scans from pg_stat_xact_user_tables where relname = 'changed_contents'
+      `.execute(db);
+      return rows[0]?.scans ?? 0;
+    };
+    const before = await scans();
+    await db.deleteFrom('invoices').where('invoice_id', 'in', ids).execute();
+    await sql`set constraints all immediate`.execute(db);
+    return (await scans()) - before;
+  });
+  expect(read).toBe(1);
 });
 
 test('lines that two commands add together are in containers of their invoice', async () => {

@@ -3,6 +3,9 @@
 -- changed is noted, and sorted out once, before the commit.
 create or replace function note_changed_contents() returns trigger language plpgsql as $$
 begin
+  perform from changed_rows limit 1;
+  if not found then return null; end if;
+  perform set_config('partline.contents_noted', 'on', true);
   if tg_op <> 'UPDATE' then
     insert into changed_contents select distinct invoice_id from changed_rows;
   elsif tg_table_name = 'invoice_lines' then
@@ -82,7 +85,10 @@ create or replace function keep_changed_containers() returns trigger language pl
 declare
   ids int[];
 begin
-  -- The first note of a transaction does the work of all of them.
+  -- The first note of a transaction does the work of all of them. The others do not even look: each would read past
+  -- every row that the first one deleted.
+  if current_setting('partline.contents_noted', true) is distinct from 'on' then return null; end if;
+  perform set_config('partline.contents_noted', 'off', true);
   with noted as (delete from changed_contents returning invoice_id)
   select array_agg(distinct invoice_id) into ids from noted join invoices using (invoice_id);
   if ids is not null then perform keep_containers(ids); end if;
