@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type LeftRecord, MOST_NAMED, type UndoneRecord } from '#domain/batch/batch';
 import type { Db } from '../db/db.ts';
 import { nameReferences } from '../record/name-references.ts';
-import { usesOf } from '../record/sap-uses.queries.ts';
+import { firstDocument } from '../record/sap-uses.queries.ts';
 import { type Judged, type Left, STAYS, type Undoing } from './undoing.ts';
 import { isCount, type StoredBatch } from './written.ts';
 
@@ -88,7 +88,7 @@ const REASONS: Readonly<Record<Left, RawBuilder<unknown>>> = {
   deleted: sql`coalesce('deleted by ' || ${WHO_AND_WHEN}, 'deleted')`,
   used: sql`'used by ' || case kind when 'plan' then (
     select 'purchase ' || purchase_number from purchases where plan_id = record_id order by purchase_id limit 1
-  ) else (select by from (${usesOf(sql`record_id`)}) as use order by use.kind desc, use.id limit 1) end`,
+  ) else ${firstDocument(sql`record_id`)} end`,
   planned: sql`'used by plan ' || (
     select plan_label from plans where specification_id = record_id order by begin_date, plan_id limit 1)`,
   code_taken: sql`'the code is another part SAP''s now'`,

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import { firstUses } from './first-uses.ts';
-import { refuseInUse, type Use } from './refuse-in-use.ts';
+import { MOST_NAMED, refuseInUse, type Use } from './refuse-in-use.ts';
 
 /** Refuses with 409 to delete these part SAPs, or their part, when a document names any of them. */
 export async function refuseUsedSaps(
@@ -22,28 +21,45 @@ export async function usesOfSaps(
   sapIds: readonly number[],
   usedId: 'sap_id' | 'product_id' = 'sap_id',
 ): Promise<Use[]> {
-  const every = sql`
-    select ${sql.ref(usedId)} as used_id, sap_code as used, by, kind, id
-    from (${usesOf(sql`any (${sapIds}::int[])`)}) as uses join part_saps using (sap_id)
-  `;
-  return firstUses(db, every, sql`used, kind desc, id`);
+  // SAP by SAP, since a common one is in tens of thousands of documents: all uses of many would be sorted and counted
+  // on the disk.
+  const { rows } = await sql<Use>`
+    select ${sql.ref(usedId)} as used_id, sap_code as used, ${DOCUMENT} as by, kind, id, count
+    from part_saps cross join lateral (${firstOf(usesOf(sql`part_saps.sap_id`), MOST_NAMED)}) as uses
+    where sap_id = any (${sapIds}::int[]) order by used, kind desc, id
+  `.execute(db);
+  return rows;
 }
 
-/**
- * The lines that name one of some SAPs: `sap_id`, the `kind` and `id` of their document, and how people know it (`by`).
- */
-export function usesOf(ids: RawBuilder<unknown>): RawBuilder<unknown> {
+/** How people know the first document that names a SAP; null when none does. */
+export function firstDocument(sapId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select ${DOCUMENT} from (${firstOf(usesOf(sapId), 1)}) as uses)`;
+}
+
+/** The lines that name a SAP: the `kind` and `id` of their document. */
+function usesOf(sapId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select sap_id, 'specification' as kind, specification_id as id, 'specification ' || product_label as by
-    from specification_inputs join specifications using (specification_id) where sap_id = ${ids}
+    select 'specification' as kind, specification_id as id from specification_inputs where sap_id = ${sapId}
     union all
-    select sap_id, 'purchase', purchase_id, 'purchase ' || purchase_number
-    from purchase_lines join purchases using (purchase_id) where sap_id = ${ids}
+    select 'purchase', purchase_id from purchase_lines where sap_id = ${sapId}
     union all
-    select sap_id, 'invoice', invoice_id, 'invoice ' || invoice_number || ' of ' || purchase_number
-    from invoice_lines join invoices using (invoice_id) where sap_id = ${ids}
+    select 'invoice', invoice_id from invoice_lines where sap_id = ${sapId}
   `;
 }
+
+/** The first of some uses, each with the `count` of all. */
+function firstOf(uses: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
+  return sql`select kind, id, count(*) over () as count from (${uses}) as every order by kind desc, id limit ${most}`;
+}
+
+/** How people know a document of `uses`. */
+const DOCUMENT = sql`case kind
+  when 'specification' then (
+    select 'specification ' || product_label from specifications where specification_id = id
+  )
+  when 'purchase' then (select 'purchase ' || purchase_number from purchases where purchase_id = id)
+  else (select 'invoice ' || invoice_number || ' of ' || purchase_number from invoices where invoice_id = id)
+end`;
 
 /** The condition that any document names a SAP. */
 export function isUsedSap(id: RawBuilder<unknown>): RawBuilder<boolean> {
