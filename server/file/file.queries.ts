@@ -3,12 +3,16 @@ import type { StoredFile } from '#domain/file/file';
 import type { Db } from '../db/db.ts';
 import { badReference, notFound } from '../errors/errors.ts';
 import type { OutgoingFile } from '../http/send-file.ts';
+import { RECORD_TABLES } from '../record/record-tables.ts';
 import { contentTypeOf } from './content-type.ts';
 import type { Upload } from './read-uploads.ts';
 
-/** The tables that attach files to records, each with the column of its record. */
-const OWNERS = { purchase_files: 'purchase_id', invoice_files: 'invoice_id' } as const;
+/** The tables that attach files to records, each with the kind of these. */
+const OWNERS = { purchase_files: 'purchase', invoice_files: 'invoice' } as const;
 export type AttachmentTable = keyof typeof OWNERS;
+
+/** The column with the record's id. */
+const ownerId = (table: AttachmentTable) => sql.ref(RECORD_TABLES[OWNERS[table]].id);
 
 const MOST_DELETED = 1_000;
 
@@ -45,7 +49,7 @@ export async function attachedFiles(db: Db, table: AttachmentTable, id: number):
   const { rows } = await sql<StoredFile>`
     select file_id, filename, size, content_type
     from files join ${sql.table(table)} using (file_id)
-    where ${sql.ref(OWNERS[table])} = ${id}
+    where ${ownerId(table)} = ${id}
     order by file_id
   `.execute(db);
   return rows;
@@ -71,7 +75,7 @@ export async function attachFiles(
   const place = fileIds.findIndex((fileId) => !known.has(fileId));
   if (place >= 0) throw badReference(`file_ids.${place}`, 'The file does not exist.', 'unknown_reference');
 
-  const owner = sql.ref(OWNERS[table]);
+  const owner = ownerId(table);
   await sql`
     delete from ${sql.table(table)} where ${owner} = ${id} and file_id <> all (${wanted}::int[])
   `.execute(db);
@@ -92,8 +96,10 @@ export async function deleteUnusedFiles(db: Db, days: number): Promise<void> {
         and not exists (select from purchase_files where purchase_files.file_id = files.file_id)
         and not exists (select from invoice_files where invoice_files.file_id = files.file_id)
         and file_id not in (
-          select (own ->> 'file_id')::int from deleted_records
-          cross join lateral jsonb_path_query(rows, '$.*[*] ? (exists(@.file_id))') as own
+          select id::int from deleted_records
+          join unnest(${Object.values(OWNERS)}::text[], ${Object.keys(OWNERS)}::text[]) as owner (kind, own)
+            using (kind)
+          cross join lateral jsonb_path_query(rows -> own, '$[*].file_id') as id
         )
       limit ${MOST_DELETED} for update skip locked
     )
