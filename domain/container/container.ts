@@ -144,6 +144,7 @@ export const containerCalls = {
     request: z.object({ ...some, arrived_on: day }),
     data: changes,
     writes: true,
+    many: true,
     summary: 'Say that containers are here; with its last one an invoice is Arrived',
   }),
   takeBack: call('/api/container/take_back', {
@@ -153,6 +154,7 @@ export const containerCalls = {
     }),
     data: changes,
     writes: true,
+    many: true,
     summary:
       'Say that containers are not here after all; their arrived invoices are in Transit again, or Open order where named',
   }),
@@ -160,6 +162,7 @@ export const containerCalls = {
     request: z.object({ ...some, expected_on: z.nullable(day) }),
     data: changes,
     writes: true,
+    many: true,
     summary: 'Say when containers are expected; null: when their invoice is',
   }),
 };

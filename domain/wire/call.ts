@@ -30,6 +30,8 @@ export interface Call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>
   size: BodySize;
   /** What its entries in the history say they came by, where that is neither a form nor a token (behaviour 20.12). */
   source?: 'import' | 'bulk' | 'undo';
+  /** Whether it may change 10,000 records, and so has longer than an ordinary call (behaviour 22.4). */
+  many: boolean;
   /** Whether it takes a sign-in of the last 15 minutes (behaviour 37.5). */
   fresh: boolean;
   /** Whether it answers a secret, which is told this once and kept nowhere: a repeated request is a new one. */
@@ -76,6 +78,7 @@ export function call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
     path,
     access: 'signed-in',
     who: writes ? 'editor' : 'viewer',
+    many: false,
     fresh: false,
     once: false,
     size: 'record',

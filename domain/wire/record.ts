@@ -26,6 +26,7 @@ export function deleteCall<Ids extends string>(kind: string, ids: Ids, summary: 
     request: byIds(ids),
     data: deleted,
     writes: true,
+    many: true,
     records: (body) => ({ event: 'delete', kind, ids: (body as Record<Ids, number[]>)[ids] }),
     summary,
   });
@@ -33,7 +34,13 @@ export function deleteCall<Ids extends string>(kind: string, ids: Ids, summary: 
 
 /** The call that makes records of a list passive; it takes what the list's delete takes (behaviour 17.5). */
 export function setPassiveCall<Ids extends string>(kind: string, ids: Ids, summary: string) {
-  return call(`/api/${kind}_list/set_passive`, { request: byIds(ids), data: done, writes: true, summary });
+  return call(`/api/${kind}_list/set_passive`, {
+    request: byIds(ids),
+    data: done,
+    writes: true,
+    many: true,
+    summary,
+  });
 }
 
 function byIds<Ids extends string>(ids: Ids) {

@@ -5,6 +5,7 @@ import type { Db } from './db.ts';
 /** How many milliseconds one statement may take, by the work that it is part of. */
 export const STATEMENT_LIMITS_MS = {
   call: 10_000,
+  many: 60_000,
   chore: 60_000,
   long: 300_000,
   migration: 24 * 3_600_000,

@@ -10,7 +10,7 @@ import { checkDocument } from './check-document.ts';
 import type { Dependencies } from './dependencies.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { type Asking, inTurn } from './in-turn.ts';
-import { perform } from './perform.ts';
+import { type Made, perform } from './perform.ts';
 import { accessOf } from './route-access.ts';
 
 const MIB = 1024 * 1024;
@@ -21,6 +21,8 @@ const MIB = 1024 * 1024;
 const DOCUMENT_LIMITS: BodyLimits = { bytes: 8 * MIB, values: 320_000, elements: 11_000, nested: 51_000 };
 /** Until the body must be there, so that one that trickles in holds nothing for long (behaviour 22.4). */
 const TIMEOUT_MS = 30_000;
+/** Longer than the statements of such a call: one whose time is up is told 503, and is stored all the same. */
+const MANY_TIMEOUT_MS = 300_000;
 
 /** What a handler is given: the parsed body and the database, in a transaction when the call writes. */
 export interface CallContext<C extends AnyCall> {
@@ -51,7 +53,7 @@ export function bind<C extends AnyCall, Prepared = undefined>(
   app.post(
     call.path,
     {
-      handlerTimeout: TIMEOUT_MS,
+      handlerTimeout: call.many ? MANY_TIMEOUT_MS : TIMEOUT_MS,
       config: {
         ...accessOf(call),
         bodyLimits: isDocument ? DOCUMENT_LIMITS : RECORD_LIMITS,
@@ -64,7 +66,8 @@ export function bind<C extends AnyCall, Prepared = undefined>(
       const body = isDocument
         ? await checkDocument(deps, call, { request, reply }, isRepeatable)
         : checkBody(call, request.body, isRepeatable);
-      const made = { call, caller: callerOf(request), idempotencyKey: key, body };
+      const made: Made<C> = { call, caller: callerOf(request), idempotencyKey: key, body };
+      if (call.many) made.limit = 'many';
       const work = async () => {
         const prepared = (await options.prepare?.({ body: body.parsed, request, reply })) as Prepared;
         return perform(db, made, (db, body) => handle({ body, db, request, reply, prepared }));

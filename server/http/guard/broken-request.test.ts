@@ -117,6 +117,7 @@ describe('a slow client', () => {
 
   test.each([
     [carModelCalls.save.path, 30_000],
+    [carModelCalls.delete.path, 300_000],
     [bulkCalls.save.path, 300_000],
     [bulkCalls.check.path, 300_000],
   ])('has for the whole request to %s %d ms', (path, expected) => {
