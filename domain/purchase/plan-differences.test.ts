@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { planDifferences, takenOver } from './plan-differences.ts';
 
-const line = (sap_id: number, quant: number, min_order_quant: number | null = null) => ({
+const line = (sap_id: number, quant: number, min_order_quant: number | null = null, expected = quant) => ({
   sap_id,
   sap_code: `S-${sap_id}`,
   quant,
   min_order_quant,
+  expected,
 });
+/** A line of which nothing more will come than what is invoiced. */
+const closed = (quant: number, invoiced: number) => line(1, quant, null, invoiced);
 type Line = ReturnType<typeof line>;
 
 const other = (held: Line) => ({ ...held, at_moq: held.quant === held.min_order_quant });
@@ -33,6 +36,29 @@ test.each([
 ])('%s: %j and %j for a need of %d covers it: %s', (_, held, others, need, covers) => {
   const needed = need > 0 ? [line(1, need, 500)] : [];
   expect(planDifferences(purchase(held, others), needed)).toHaveLength(covers ? 0 : 1);
+});
+
+test.each([
+  ['closed alone', [closed(400, 250)], [], 400, []],
+  ['and the rest ordered in another purchase', [line(1, 150)], [closed(400, 250)], 400, []],
+  ['and a part of the rest', [line(1, 50)], [closed(400, 250)], 400, []],
+  ['and too much of it', [line(1, 200)], [closed(400, 250)], 400, [[450, 400]]],
+  ['of a SAP that is needed no more', [closed(400, 0)], [], 0, []],
+  ['of one that came and is needed no more', [closed(400, 250)], [], 0, [[250, null]]],
+  ['where more is needed than was ordered', [closed(400, 250)], [], 500, [[400, 500]]],
+])('14.18 what is closed counts as ordered or as invoiced, %s', (_, held, others, need, differing) => {
+  const needed = need > 0 ? [line(1, need)] : [];
+  const found = planDifferences(purchase(held, others), needed);
+  expect(found.map(({ before, after }) => [before, after])).toEqual(differing);
+  for (const { before, after, change } of found) expect(change).toBe((after ?? 0) - (before ?? 0));
+});
+
+test('14.18 what other purchases have closed is taken over as far as it is not invoiced', () => {
+  const quantsTaken = (own: Line[], need: number) => {
+    const held = purchase(own, [closed(400, 250)]);
+    return takenOver(planDifferences(held, [line(1, need)]), held).changed.map(({ quant }) => quant);
+  };
+  expect([quantsTaken([line(1, 200)], 400), quantsTaken([line(1, 50)], 500)]).toEqual([[150], [250]]);
 });
 
 test('what is missing is taken over whole, what is too much as far as this purchase holds it', () => {

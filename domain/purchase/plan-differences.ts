@@ -1,6 +1,6 @@
 import { type LineDifference, lineDifferences } from '../lines/line-differences.ts';
 import { isUnderMoq } from '../lines/moq.ts';
-import { addQuantities, fromMillionths, toMillionths } from '../values/quantity.ts';
+import { addQuantities, fromMillionths, type Millionths, toMillionths } from '../values/quantity.ts';
 
 interface PlannedLine {
   sap_id: number;
@@ -9,18 +9,19 @@ interface PlannedLine {
   min_order_quant: number | null;
 }
 
-/** What the other purchases of a plan hold of a SAP together; `at_moq`: one of them orders exactly its MOQ. */
-type OtherLine<Line> = Line & { at_moq: boolean };
+/** What is expected of a line that a purchase holds: of a closed one only what is invoiced of it. */
+type Expected<Line> = Line & { expected: number };
 
-/** One purchase of a plan, beside the plan's other ones. */
+/** One purchase of a plan, beside the plan's other ones; `at_moq`: one of these orders exactly the MOQ of the SAP. */
 interface PlanPurchase<Line> {
-  held: readonly Line[];
-  others: readonly OtherLine<Line>[];
+  held: readonly Expected<Line>[];
+  others: readonly (Expected<Line> & { at_moq: boolean })[];
 }
 
 /**
- * Where the purchases of a plan together hold something else than it now needs, SAP by SAP (behaviour 14.9). Too much
- * by less than one MOQ, where a line stands at the MOQ, is no difference: that line was raised to it.
+ * Where the purchases of a plan together hold something else than it now needs, SAP by SAP (behaviour 14.9). What is
+ * closed counts as ordered, or where that is too much only as far as it is expected (14.18). Too much by less than one
+ * MOQ, where a line stands at the MOQ, is no difference: that line was raised to it.
  */
 export function planDifferences<Line extends PlannedLine>(
   purchase: PlanPurchase<Line>,
@@ -30,15 +31,44 @@ export function planDifferences<Line extends PlannedLine>(
   for (const { sap_id, quant, min_order_quant } of purchase.held)
     if (quant === min_order_quant) atMoq.add(sap_id);
 
-  return lineDifferences(heldTogether(purchase), needed).filter(({ line, after, change }) => {
+  const expected = expectedTogether(purchase);
+  const differences = lineDifferences<Line>(heldTogether<Line>(purchase), needed).flatMap((difference) =>
+    asExpected(difference, expected.get(difference.line.sap_id)),
+  );
+  return differences.filter(({ line, after, change }) => {
     const surplus = { quant: -change, min_order_quant: line.min_order_quant };
     const isRaised = after !== null && isUnderMoq(surplus) && atMoq.has(line.sap_id);
     return !isRaised;
   });
 }
 
+/** Too much as far as it is expected; no difference where what is needed lies between that and what is ordered. */
+function asExpected<Line>(
+  difference: LineDifference<Line>,
+  expected: Millionths = 0n,
+): LineDifference<Line>[] {
+  if (difference.change >= 0) return [difference];
+  const surplus = expected - toMillionths(difference.after ?? 0);
+  if (surplus <= 0n) return [];
+  return [{ ...difference, before: fromMillionths(expected), change: -fromMillionths(surplus) }];
+}
+
+/** What is expected of each SAP that the purchases of the plan hold. */
+function expectedTogether<Line extends PlannedLine>({ held, others }: PlanPurchase<Line>) {
+  const together = new Map<number, Millionths>();
+  for (const { sap_id, expected } of [...held, ...others])
+    together.set(sap_id, (together.get(sap_id) ?? 0n) + toMillionths(expected));
+  return together;
+}
+
+/** Lines of a purchase, and of the plan's other ones together. */
+interface HeldLines<Line> {
+  held: readonly Line[];
+  others: readonly Line[];
+}
+
 /** What all purchases of the plan hold: the lines of this one first, each with what the others hold of its SAP. */
-export function heldTogether<Line extends PlannedLine>({ held, others }: PlanPurchase<Line>): Line[] {
+export function heldTogether<Line extends PlannedLine>({ held, others }: HeldLines<Line>): Line[] {
   if (others.length === 0) return [...held];
   const ofOthers = new Map(others.map((line) => [line.sap_id, line]));
   const own = new Set(held.map(({ sap_id }) => sap_id));
@@ -60,14 +90,14 @@ export interface TakenOver<Line> {
 
 /**
  * What this purchase would hold instead, so that nothing differs any more: what is missing, and less of what is too
- * much as far as it holds that itself (behaviour 14.9).
+ * much as far as it holds that itself (behaviour 14.9). Of the others counts what is expected (14.18).
  */
 export function takenOver<Line extends PlannedLine>(
   differences: readonly LineDifference<Line>[],
   { held, others }: PlanPurchase<Line>,
 ): TakenOver<Line> {
   const own = new Map(held.map((line) => [line.sap_id, line.quant]));
-  const ofOthers = new Map(others.map((line) => [line.sap_id, line.quant]));
+  const ofOthers = new Map(others.map((line) => [line.sap_id, line.expected]));
   const taken: TakenOver<Line> = { added: [], removed: [], changed: [] };
   for (const { line, after } of differences) {
     const before = own.get(line.sap_id);

@@ -57,8 +57,11 @@ const promisedLine = z.extend(purchaseLine, {
 });
 export type PromisedLine = z.infer<typeof promisedLine>;
 
-/** What the other purchases of a plan hold of a SAP; `at_moq`: one of them orders exactly its MOQ. */
-const otherLine = z.extend(purchaseLine, { at_moq: z.boolean() });
+/**
+ * What the other purchases of a plan hold of a SAP; `expected`: of what is closed only what is invoiced of it
+ * (behaviour 14.18); `at_moq`: one of them orders exactly its MOQ.
+ */
+const otherLine = z.extend(purchaseLine, { expected: z.number(), at_moq: z.boolean() });
 export type OtherLine = z.infer<typeof otherLine>;
 
 /** What a purchase's own row holds of it. */
@@ -70,6 +73,9 @@ export const storedPurchase = z.object({
   note: z.nullable(z.string()),
   created_at: z.string(),
   version: z.int(),
+  /** The day on which the whole purchase was closed, and why it or some of it was. */
+  closed_on: z.nullable(z.string()),
+  closed_note: z.nullable(z.string()),
 });
 
 const purchase = z.extend(storedPurchase, {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OtherLine, PlanPurchases, Purchase, PurchaseLine } from '#domain/purchase/purchase';
 import type { Db } from '../db/db.ts';
+import { readDecimal } from '../db/decimals.ts';
 import { listChanged, notFound } from '../errors/errors.ts';
 import { type Decimals, readLine, SAP_COLUMNS } from '../lines/line.queries.ts';
 import { plansTogether } from '../record/plans-together.ts';
@@ -48,17 +49,21 @@ export async function otherPurchases(
     .select(['purchase_id', 'purchase_number'])
     .execute();
   if (other_purchases.length === 0) return { other_purchases, other_lines: [] };
-  const { rows } = await sql<Decimals<OtherLine>>`
-    select ${SAP_COLUMNS}, held.quant, held.at_moq
+  const { rows } = await sql<Decimals<OtherLine> & { expected: string }>`
+    select ${SAP_COLUMNS}, held.quant, held.expected, held.at_moq
     from (
-      select sap_id, sum(line.quant) as quant, coalesce(bool_or(line.quant = min_order_quant), false) as at_moq
+      select sap_id, sum(line.quant) as quant, coalesce(bool_or(line.quant = min_order_quant), false) as at_moq,
+        sum(expected_quant(
+          purchase_id, sap_id, line.quant, line.closed_on is not null or purchases.closed_on is not null
+        )) as expected
       from purchases join purchase_lines as line using (purchase_id) join part_saps using (sap_id)
       where plan_id in ${plansTogether(planId)} and purchase_id is distinct from ${purchaseId}::int
       group by sap_id
     ) as held join part_saps using (sap_id)
     order by sap_code
   `.execute(db);
-  return { other_purchases, other_lines: rows.map(readLine) };
+  const other_lines = rows.map((row) => ({ ...readLine(row), expected: readDecimal(row.expected) }));
+  return { other_purchases, other_lines };
 }
 
 /** The first of the plans that are one order with this one, which has the drift of all. */

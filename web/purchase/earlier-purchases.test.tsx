@@ -18,7 +18,11 @@ beforeEach(() => {
   server = startPurchaseServer();
 });
 
-const ordered = (sap_id: number, quant: number) => ({ ...line(sap_id, quant), at_moq: false });
+const ordered = (sap_id: number, quant: number, expected = quant) => ({
+  ...line(sap_id, quant),
+  expected,
+  at_moq: false,
+});
 const two = [
   { purchase_id: 8, purchase_number: 'PO000008' },
   { purchase_id: 9, purchase_number: 'PO000009' },
@@ -65,6 +69,23 @@ test('where they hold all that the plan needs nothing is left to take', async ()
     ),
   ).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Take only what is not covered' })).toBeNull();
+});
+
+test('14.18 what they have closed is not covered, and to order the rest of it once more is said', async () => {
+  server.answer(purchaseCalls.planLines.path, () => [line(1, 400)]);
+  const answer = (...other_lines: object[]) =>
+    server.answer(purchaseCalls.planPurchases.path, () => ({
+      other_purchases: two,
+      other_lines,
+      plan_needs: [],
+    }));
+  answer(ordered(1, 400, 250), ordered(3, 960.5));
+  const { user } = await openForm('Add purchase', '?plan_id=1');
+  const lacking = 'This plan is ordered already. 1 SAP is not covered in full.';
+  await screen.findByText(`${lacking} 1 line orders the same again.`);
+  await user.click(screen.getByRole('button', { name: 'Take only what is not covered' }));
+  expect([codes(), quantity(1).value]).toEqual([['0001'], '150']);
+  expect(await screen.findByText(lacking)).toBeTruthy();
 });
 
 test('of a plan without a purchase nothing is said, and nothing is asked before there is a plan', async () => {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { expectedLines, NEVER_STORED } from '#domain/purchase/expected-lines';
 import { neededLines } from '#domain/purchase/needed-lines';
 import { planDifferences, takenOver } from '#domain/purchase/plan-differences';
 import type { PlanPurchases, PurchaseLine } from '#domain/purchase/purchase';
@@ -12,8 +13,6 @@ import { showUndo } from '../ui/notice/toast.tsx';
 import { heldLines, type PurchaseLineFields, withPromises } from './purchase-lines.ts';
 import { PurchaseLinks } from './purchase-links.tsx';
 
-const NONE: readonly PurchaseLine[] = [];
-
 interface EarlierPurchasesProps {
   /** What the plan of a new purchase has already. */
   earlier: PlanPurchases;
@@ -22,15 +21,20 @@ interface EarlierPurchasesProps {
 
 /** Says that a plan has purchases before one more is made for it, so that nobody orders twice (behaviour 14.17). */
 export function EarlierPurchases({ earlier, lines }: EarlierPurchasesProps) {
-  const { other_purchases, other_lines: others } = earlier;
+  const { other_purchases } = earlier;
   const rows = useSettled(lines.rows);
   const needed = useMemo(() => neededLines({ ...earlier, product_saps: [] }), [earlier]);
+  // What is closed and not invoiced has to be ordered elsewhere.
+  const others = useMemo(
+    () => earlier.other_lines.flatMap((line) => (line.expected > 0 ? { ...line, quant: line.expected } : [])),
+    [earlier],
+  );
   const missing = useMemo(() => {
-    const beside = { held: NONE, others };
+    const beside = { held: [], others };
     return takenOver(planDifferences(beside, needed), beside).added;
   }, [others, needed]);
   const again = useMemo(() => {
-    const held = heldLines(rows);
+    const held = expectedLines(heldLines(rows), NEVER_STORED);
     const [own, ordered] = [idsOf(held), idsOf(others)];
     return planDifferences({ held, others }, needed).filter(
       ({ line: { sap_id }, change }) => change < 0 && own.has(sap_id) && ordered.has(sap_id),

@@ -143,8 +143,8 @@ test('the focus stays among what is taken over, and with the last of it in the d
 
 test("what the plan's other purchases hold counts, they are named, and only the rest is taken over here", async () => {
   const others = [
-    { ...line(7, 3), at_moq: false },
-    { ...line(8, 9), at_moq: false },
+    { ...line(7, 3), expected: 3, at_moq: false },
+    { ...line(8, 9), expected: 9, at_moq: false },
   ];
   server.answer(purchaseCalls.model.path, () => ({
     ...stored,
@@ -170,6 +170,38 @@ test("what the plan's other purchases hold counts, they are named, and only the 
   expect(review.queryByRole('button', { name: /^(Add|Remove|Change) / })).toBeNull();
 });
 
+test('14.18 of what is ordered beside a closed line only that goes which is more than its rest', async () => {
+  server.answer(purchaseCalls.model.path, () => ({
+    ...stored,
+    product_saps: [storedLine(7, 200)],
+    plan_needs: [line(7, 400)],
+    other_purchases: [{ purchase_id: 8, purchase_number: 'PO000008' }],
+    other_lines: [{ ...line(7, 400), expected: 250, at_moq: false }],
+  }));
+  const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  await user.click(await screen.findByRole('button', { name: 'Review' }));
+  const review = within(await screen.findByRole('dialog', { name: 'What the plan needs now' }));
+  await user.click(await review.findByRole('button', { name: 'Change 1 line' }));
+  expect(quantity(1).value).toBe('150');
+  expect(await review.findByText('The purchases hold what the plan needs.')).toBeTruthy();
+});
+
+test('14.18 a closed line that gets another quantity counts whole, as it is open again once it is saved', async () => {
+  server.answer(purchaseCalls.model.path, () => ({
+    ...stored,
+    product_saps: [{ ...storedLine(7, 400), invoiced: 250, closed: true }],
+    plan_needs: [line(7, 400)],
+    other_purchases: [{ purchase_id: 8, purchase_number: 'PO000008' }],
+    other_lines: [{ ...line(7, 150), expected: 150, at_moq: false }],
+  }));
+  const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  await screen.findByRole('button', { name: 'Remove row 1' });
+  expect(screen.queryByText(/^This plan.s purchases differ/)).toBeNull();
+  await user.clear(quantity(1));
+  await user.type(quantity(1), '401');
+  expect(await screen.findByText(/needs: 1 quantity differs/)).toBeTruthy();
+});
+
 /** The heading says that the form holds what is not saved. */
 const DRAFTED = /^Edit purchase PO000003/;
 /** What was typed into the form of the purchase before the session ended. */
@@ -188,7 +220,7 @@ test('a draft is compared with what the plan needs beside the lines that are sto
     product_saps: held,
     plan_needs: [line(8, 5)],
     other_purchases: [{ purchase_id: 8, purchase_number: 'PO000008' }],
-    other_lines: [{ ...line(9, 2), at_moq: false }],
+    other_lines: [{ ...line(9, 2), expected: 2, at_moq: false }],
   }));
   typed([{ ...storedLine(7, 3), quant: 3 }, NO_LINE]);
   const { user } = await openForm(DRAFTED, '?purchase_id=3');

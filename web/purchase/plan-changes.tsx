@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { groupDifferences, type LineDifference } from '#domain/lines/line-differences';
+import { expectedLines } from '#domain/purchase/expected-lines';
 import { fitPromises } from '#domain/purchase/fit-promises';
 import { neededLines } from '#domain/purchase/needed-lines';
 import { planDifferences, type TakenOver, takenOver } from '#domain/purchase/plan-differences';
@@ -41,20 +42,21 @@ export function PlanChanges({ loaded, asStored, lines }: PlanChangesProps) {
   const rows = reviewing ? lines.rows : settled;
   const others = purchase.other_lines;
   const stored = useMemo(
-    () => planDifferences({ held: purchase.product_saps, others }, needed),
+    () => planDifferences({ held: expectedLines(purchase.product_saps, purchase), others }, needed),
     [purchase, others, needed],
   );
+  const held = useMemo(() => expectedLines(heldLines(rows), purchase), [rows, purchase]);
   const differences = useMemo(() => {
     // Thousands of stored lines need not be compared twice.
     const isStored = asStored && purchase === loaded && rows === lines.opened;
-    return isStored ? stored : planDifferences({ held: heldLines(rows), others }, needed);
-  }, [rows, lines.opened, asStored, purchase, loaded, stored, others, needed]);
+    return isStored ? stored : planDifferences({ held, others }, needed);
+  }, [rows, lines.opened, asStored, purchase, loaded, stored, held, others, needed]);
   // Only what is stored can be kept; other differences are said again.
   const isStored = useMemo(() => areSame(differences, stored), [differences, stored]);
   const { added, removed, changed } = useMemo(() => groupDifferences(differences), [differences]);
   const here = useMemo(
-    () => (reviewing ? takenOver(differences, { held: heldLines(rows), others }) : NOTHING_TAKEN),
-    [reviewing, differences, rows, others],
+    () => (reviewing ? takenOver(differences, { held, others }) : NOTHING_TAKEN),
+    [reviewing, differences, held, others],
   );
   if (differences.length === 0 && !reviewing) return null;
   if (keeping.kept && isStored && !reviewing) return null;
@@ -104,7 +106,7 @@ export function PlanChanges({ loaded, asStored, lines }: PlanChangesProps) {
             caption={REVIEW}
             sides={{ before: others.length > 0 ? 'Purchases' : 'Purchase', after: 'Plan needs' }}
             differences={differences}
-            above={<BelowInvoiced taken={here} held={heldLines(rows)} purchase={purchase} />}
+            above={<BelowInvoiced taken={here} held={held} purchase={purchase} />}
           >
             {differences.length === 0 &&
               (others.length > 0

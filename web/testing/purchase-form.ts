@@ -37,6 +37,8 @@ export const stored = {
   drift_kept: false,
   files: [],
   version: 2,
+  closed_on: null,
+  closed_note: null,
 } satisfies Purchase;
 
 /** 500 ordered on Jan 5: 300 were promised for Jan 2, of which 250 are invoiced, and 200 for Jan 17. */

@@ -41,6 +41,11 @@ begin
   where purchases.purchase_id = percents.purchase_id
     and (invoice_arrived_percent, invoice_transit_percent, invoice_open_percent, purchases.to_come)
       is distinct from (percents.arrived, percents.transit, percents.open, percents.to_come);
+  -- Drift counts what is closed as far as it is invoiced (120_drift.sql).
+  insert into stale_rows (what, id) select distinct 'drift', plan_id from purchases
+  where purchase_id = any (ids) and (closed_on is not null or exists (
+    select from purchase_lines as line where line.purchase_id = purchases.purchase_id and line.closed_on is not null
+  ));
 end $$;
 
 create or replace function fill_percents_of_purchases() returns trigger language plpgsql as $$
