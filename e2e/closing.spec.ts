@@ -1,3 +1,4 @@
+import { isAccessible } from './axe.ts';
 import { planFor, rows } from './lines.ts';
 import type { MadeSap } from './records.ts';
 import { button, expectDialog, heading, settled, tabTo } from './screens.ts';
@@ -75,4 +76,42 @@ test('an invoice is expected and arrives, and what nothing more will come of is 
   await tabTo(page, button(behind, 'Reopen'));
   await page.keyboard.press('Enter');
   await expect(status.getByText('Still to come: 1 · Closed: 1')).toBeVisible();
+});
+
+test('a purchase that the invoices fill is closed as a whole and opened again, by keyboard and on a phone', async ({
+  page,
+  records,
+}) => {
+  const { saps, plan } = await planFor(records, 'GONE', [1]);
+  const lines = [[saps[0] as MadeSap, 10]] as const;
+  const purchase = await records.purchase(plan, lines);
+  await records.invoice(purchase, 'GONE-INV', lines, { status: 'T' });
+  await page.goto(`/main/purchase_list?status_of=${purchase}`);
+  const status = page.getByRole('dialog', { name: 'Purchase status' });
+  await tabTo(page, button(status, 'Close the purchase...'));
+  await page.keyboard.press('Enter');
+  await expectDialog(page, 'What is invoiced and has not arrived is still expected.');
+  await isAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(button(status, 'Close the purchase...')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByLabel('Reason'), 'Shift+Tab');
+  await page.keyboard.type('Lost at sea');
+  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Close', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(status.getByText(/^Closed on .* · Lost at sea$/)).toBeFocused();
+
+  await page.goto(`/main/purchase?purchase_id=${purchase}`);
+  const notice = page.getByRole('status').filter({ hasText: 'Nothing more is expected of this purchase' });
+  await expect(notice).toContainText('Lost at sea');
+  await isAccessible(page);
+  await tabTo(page, button(notice, 'Reopen'));
+  await page.keyboard.press('Enter');
+  await expect(notice).toHaveCount(0);
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`/main/purchase_list?status_of=${purchase}`);
+  await expect(status.getByText('Still to come: 0 · Closed: 0')).toBeVisible();
+  await isAccessible(page);
+  await expect(button(status, 'Close the purchase...')).toBeInViewport({ ratio: 1 });
 });

@@ -53,7 +53,7 @@ async function signInAsViewer(page: Page) {
 
 /** What would change something, wherever it stood. */
 const CHANGES =
-  /^(Add|Save|Edit|Delete|Change \d|Import|Bulk|(Arrived|Expected)[ .]|Take back|Order|Undo|Split|Keep|Move|Close \d|Reopen|Replace|Remove|Duplicate|Copy as|Count\.\.\.)/;
+  /^(Add|Save|Edit|Delete|Change \d|Import|Bulk|(Arrived|Expected)[ .]|Take back|Order|Undo|Split|Keep|Move|Close (\d|the purchase)|Reopen|Replace|Remove|Duplicate|Copy as|Count\.\.\.)/;
 
 /** Every button and item on the screen that would change something; headers sort. */
 async function changing(page: Page): Promise<string[]> {

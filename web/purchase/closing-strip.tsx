@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { purchaseCalls } from '#domain/purchase/purchase';
-import type { PurchaseStatus, StatusRow } from '#domain/purchase/status-record';
-import { grouped } from '#domain/values/counted';
+import { STATUS_GROUP_NAMES } from '#domain/purchase/status-groups';
+import type { PurchaseStatus } from '#domain/purchase/status-record';
+import { counted, grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { joinLabel } from '#domain/values/text';
 import { Button } from '../ui/control/button.tsx';
@@ -10,63 +11,84 @@ import { CloseDialog } from './close-dialog.tsx';
 import styles from './closing-strip.module.css';
 import { useClosing } from './use-closing.ts';
 
+/** Closing takes nothing from what invoices hold: it comes in containers, and coverage counts it (behaviour 14.12). */
+const STILL_EXPECTED = ' What is invoiced and has not arrived is still expected.';
+
 interface ClosingStripProps {
   purchaseId: number;
   status: PurchaseStatus;
 }
 
-/** How much of a purchase is still to come, and the way to say that nothing more will (behaviour 14.13). */
+/** How much of a purchase is still to come, and the ways to say that nothing more will (behaviour 14.13). */
 export function ClosingStrip({ purchaseId, status }: ClosingStripProps) {
   const { to_come, closed_on, closed_note } = status;
   const closing = useClosing(purchaseId);
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'saps' | 'whole'>();
   const words = useRef<HTMLParagraphElement>(null);
   const short = [...status.quant_less, ...status.missings];
-  const closed = short.filter((row) => row.closed).length;
+  const open = short.filter(({ closed }) => !closed).map(({ sap_id }) => sap_id);
 
-  if (closed_on) {
-    return (
-      <div className={styles.strip}>
-        <p className="grow secondary">{joinLabel([`Closed on ${formatDay(closed_on)}`, closed_note])}</p>
+  function close(sap_ids: number[] | null, note: string) {
+    setAsking(undefined);
+    // The button that asked goes with what was to come.
+    words.current?.focus();
+    void closing.close(sap_ids, note, closed_note);
+  }
+
+  function reopen() {
+    words.current?.focus();
+    void closing.reopen(null);
+  }
+
+  return (
+    <div className={styles.strip}>
+      <p ref={words} tabIndex={-1} className={`${styles.words} secondary figures`}>
+        {closed_on
+          ? joinLabel([`Closed on ${formatDay(closed_on)}`, closed_note])
+          : `Still to come: ${grouped(to_come)} · Closed: ${grouped(short.length - open.length)}`}
+      </p>
+      {closed_on ? (
         <Permitted to={purchaseCalls.reopen}>
-          <Button busy={closing.busy} onClick={() => void closing.reopen(null)}>
+          <Button busy={closing.busy} onClick={reopen}>
             Reopen
           </Button>
         </Permitted>
-      </div>
-    );
-  }
-  return (
-    <div className={styles.strip}>
-      <p
-        ref={words}
-        tabIndex={-1}
-        className="grow secondary figures"
-      >{`Still to come: ${grouped(to_come)} · Closed: ${grouped(closed)}`}</p>
-      {to_come > 0 && (
+      ) : (
         <Permitted to={purchaseCalls.close}>
-          <Button
-            busy={closing.busy}
-            onClick={() => setAsking(true)}
-          >{`Close ${grouped(to_come)}...`}</Button>
+          {to_come > 0 && (
+            <Button
+              busy={closing.busy}
+              onClick={() => setAsking('saps')}
+            >{`Close ${grouped(to_come)}...`}</Button>
+          )}
+          <Button busy={closing.busy} onClick={() => setAsking('whole')}>
+            Close the purchase...
+          </Button>
         </Permitted>
       )}
-      {asking && (
+      {asking === 'saps' && (
         <CloseDialog
-          count={to_come}
-          onCancel={() => setAsking(false)}
-          onClose={(note) => {
-            setAsking(false);
-            // The button that asked goes with what was to come.
-            words.current?.focus();
-            void closing.close(sapsToCome(short), note, closed_note);
-          }}
+          title="Close part SAPs"
+          question={`Nothing more will come of ${counted(to_come, 'part SAP')}?`}
+          onCancel={() => setAsking(undefined)}
+          onClose={(note) => close(open, note)}
+        />
+      )}
+      {asking === 'whole' && (
+        <CloseDialog
+          title="Close the purchase"
+          question={`Nothing more will come of ${status.purchase_number}?${isUnderWay(status) ? STILL_EXPECTED : ''}`}
+          onCancel={() => setAsking(undefined)}
+          onClose={(note) => close(null, note)}
         />
       )}
     </div>
   );
 }
 
-function sapsToCome(rows: readonly StatusRow[]): number[] {
-  return rows.filter(({ closed }) => !closed).map(({ sap_id }) => sap_id);
+/** Whether invoices hold something that has not arrived. */
+function isUnderWay(status: PurchaseStatus): boolean {
+  return STATUS_GROUP_NAMES.some((group) =>
+    status[group].some(({ open_quant, transit_quant }) => open_quant + transit_quant > 0),
+  );
 }

@@ -34,6 +34,7 @@ import { TextArea } from '../ui/control/text-area.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
+import { ClosedNotice } from './closed-notice.tsx';
 import { EarlierPurchases } from './earlier-purchases.tsx';
 import { PlanChanges } from './plan-changes.tsx';
 import {
@@ -192,6 +193,7 @@ function PurchaseFields({ record, stored, onStored }: PurchaseFieldsProps) {
       {record.id === null && plan_id !== null && earlier.data && !planLines.busy && (
         <EarlierPurchases earlier={earlier.data} lines={lines} />
       )}
+      {storedPurchase && <ClosedNotice purchase={storedPurchase} />}
       {storedPurchase?.plan_id === plan_id && (
         <PlanChanges loaded={storedPurchase} asStored={purchase === storedPurchase} lines={lines} />
       )}

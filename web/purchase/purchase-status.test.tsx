@@ -209,3 +209,31 @@ test('one missing SAP is closed where it stands, and an exact one cannot be', as
   const body = { purchase_id: 3, sap_ids: [4], note: null };
   await waitFor(() => expect(server.of(purchaseCalls.close.path).map(({ body }) => body)).toEqual([body]));
 });
+
+test('the whole purchase is closed where nothing is to come any more, too, with its reason, and opened by Undo', async () => {
+  const moving = { ...row(2, 5, 0), invoice_quant: 5, transit_quant: 5 };
+  server.answer(purchaseCalls.status.path, () => ({
+    ...status,
+    matchings: [moving],
+    quant_less: [],
+    missings: [],
+    to_come: 0,
+  }));
+  const { user, dialog } = await openStatus();
+  expect(dialog.queryByRole('button', { name: /^Close \d/ })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Close the purchase...' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Close the purchase' }));
+  const asked = 'Nothing more will come of PO000003? What is invoiced and has not arrived is still expected.';
+  expect(question.getByText(asked)).toBeTruthy();
+  await enter(user, question.getByRole('textbox', { name: 'Reason' }), 'Lost at sea');
+  server.answer(purchaseCalls.status.path, () => ({ ...status, to_come: 0, closed_on: '2026-01-05' }));
+  await user.click(question.getByRole('button', { name: 'Close' }));
+  const body = { purchase_id: 3, sap_ids: null, note: 'Lost at sea' };
+  await waitFor(() => expect(server.of(purchaseCalls.close.path).map(({ body }) => body)).toEqual([body]));
+  expect(document.activeElement).toBe(await dialog.findByText('Closed on Jan 5, 2026'));
+  expect(dialog.queryByRole('button', { name: 'Close the purchase...' })).toBeNull();
+
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  const undone = { purchase_id: 3, sap_ids: null, note: null };
+  await waitFor(() => expect(server.of(purchaseCalls.reopen.path).map(({ body }) => body)).toEqual([undone]));
+});

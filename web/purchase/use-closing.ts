@@ -6,8 +6,8 @@ import { invalidateReads } from '../api/invalidate-reads.ts';
 import { showUndo } from '../ui/notice/toast.tsx';
 
 /**
- * Closes and reopens SAPs of a purchase; with `sap_ids` null the whole of it is reopened. A failure has been told by
- * the failure policy.
+ * Closes and reopens SAPs of a purchase, with `sap_ids` null the whole of it. A failure has been told by the failure
+ * policy.
  */
 export function useClosing(purchase_id: number) {
   const client = useQueryClient();
@@ -22,10 +22,11 @@ export function useClosing(purchase_id: number) {
     );
 
   /** `before` is the reason that what is closed already has: Undo brings it back where another one is given. */
-  async function close(sap_ids: number[], note: string, before?: string | null): Promise<void> {
+  async function close(sap_ids: number[] | null, note: string, before?: string | null): Promise<void> {
     const body = { purchase_id, sap_ids, note: note.trim() || null };
     if (!(await write(() => send(purchaseCalls.close, body)))) return;
-    showUndo(`${counted(sap_ids.length, 'part SAP')} closed`, () => void reopen(sap_ids, before));
+    const said = sap_ids ? `${counted(sap_ids.length, 'part SAP')} closed` : 'Purchase closed';
+    showUndo(said, () => void reopen(sap_ids, before));
   }
 
   async function reopen(sap_ids: number[] | null, note?: string | null): Promise<void> {
