@@ -96,6 +96,30 @@ test('the dialog says what an undo would do, what stays and why, before it does 
   expect(await screen.findByText('clerk, Jan 5, 2026, 14:06')).toBeTruthy();
 });
 
+test('an undo that ends after its dialog was closed leaves alone what was opened and checked since', async () => {
+  const held = Promise.withResolvers<void>();
+  server.answer(batchCalls.undo.path, () =>
+    held.promise.then(() => {
+      batch = { ...BATCH, undone_at: BATCH.at, undone_label: 'clerk, Jan 5, 2026, 14:06' };
+      return CHECK;
+    }),
+  );
+  const { user, dialog } = await openBatch();
+  await user.click(await within(dialog).findByRole('button', { name: 'Undo 1,201' }));
+  await within(dialog).findByText('Undoing... It goes on when you close this.');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('checkbox', { name: 'Select Jan 5, 2026, 14:05' }));
+  await user.click(screen.getByRole('link', { name: 'Jan 5, 2026, 14:05' }));
+  await screen.findByRole('dialog', { name: 'Part SAPs imported' });
+
+  held.resolve();
+  expect(await screen.findByText('1,201 records undone. 102 stayed as they are.')).toBeTruthy();
+  const since = within(screen.getByRole('dialog', { name: 'Part SAPs imported' }));
+  expect(await since.findByText('Undone: clerk, Jan 5, 2026, 14:06')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Undo...', hidden: true })).toBeTruthy();
+});
+
 test('one that was undone says by whom, and offers nothing', async () => {
   batch = { ...BATCH, undone_at: BATCH.at, undone_label: 'clerk, Jan 5, 2026, 14:06' };
   const { dialog } = await openBatch();

@@ -46,7 +46,7 @@ export function BatchList() {
         }
       />
       {opened !== undefined && (
-        <BatchDialog id={opened} onClose={() => open(undefined)} onUndone={selection.clear} />
+        <BatchDialog key={opened} id={opened} onClose={() => open(undefined)} onUndone={selection.clear} />
       )}
     </>
   );

@@ -23,15 +23,22 @@ interface UndoCheckProps {
 export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
   const client = useQueryClient();
   // The failure policy shows an error. What can be undone is read again after an error, too.
-  const { mutate, isPending: busy } = useMutation({
+  const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => send(batchCalls.undo, { batch_id: id }),
-    onSuccess(done) {
-      showToast(undoneSentence(done));
-      onUndone();
-      onClose();
-    },
-    onSettled: () => invalidateReads(client),
+    onSuccess: (done) => showToast(undoneSentence(done)),
+    // Not waited for: the dialog closes before it is read again.
+    onSettled: () => void invalidateReads(client),
   });
+  const busy = isPending || isSuccess;
+  // Closed meanwhile: leave alone what was opened or checked since.
+  function undo() {
+    mutate(undefined, {
+      onSuccess() {
+        onUndone();
+        onClose();
+      },
+    });
+  }
   const asked = useQuery({
     ...callQuery(batchCalls.undoCheck, { batch_id: id }),
     staleTime: 0,
@@ -52,7 +59,7 @@ export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
         <p role="status">{check?.restores ? 'Restoring' : 'Undoing'}... It goes on when you close this.</p>
       )}
       {count > 0 && (
-        <Button kind={check?.restores ? 'primary' : 'danger'} busy={busy} onClick={() => mutate()}>
+        <Button kind={check?.restores ? 'primary' : 'danger'} busy={busy} onClick={undo}>
           {check?.restores ? 'Restore' : 'Undo'} {grouped(count)}
         </Button>
       )}
