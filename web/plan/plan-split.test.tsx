@@ -142,6 +142,25 @@ test('what was typed since a split is offered after its undo: the form shows wha
   expect(await screen.findByDisplayValue('for Boris')).toBeTruthy();
 });
 
+test('a split that was refused can be tried again, on the plan as it is stored now, with what was typed', async () => {
+  const { user } = openApp('/main/plan?plan_id=3&split=1');
+  const button = await splitButton();
+  await enter(user, within(await dialog()).getByLabelText('Quantity, part 1'), '200');
+  await waitFor(() => expect(button.disabled).toBe(false));
+  server.answer(splitCalls.split.path, () => refusal(409, 'The plan was changed meanwhile.', 'stale'));
+  version = 4;
+  await user.click(button);
+  const alert = await screen.findByRole('alertdialog', { name: 'Error' });
+  await user.click(within(alert).getByRole('button', { name: 'Close' }));
+
+  server.answer(splitCalls.split.path, () => ({ plan_ids: [3, 4], version: 5, batch_id: 5 }));
+  await split(user);
+  expect(server.of(splitCalls.split.path).map(({ body }) => body)).toMatchObject([
+    { version: 2, parts: [{ quant: 200 }, { quant: 280 }] },
+    { version: 4, parts: [{ quant: 200 }, { quant: 280 }] },
+  ]);
+});
+
 test('an undo of a split that fails says why', async () => {
   server.answer(batchCalls.undo.path, () => refusal(409, 'The batch was undone meanwhile.'));
   const { user } = openApp('/main/plan?plan_id=3&split=1');

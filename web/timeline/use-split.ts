@@ -11,6 +11,7 @@ import { fromMillionths, PLAN_DECIMALS, quantityFault, toMillionths } from '#dom
 import { send } from '../api/api.ts';
 import { callQuery } from '../api/call-query.ts';
 import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
+import { useIsShown } from '../ui/use-is-shown.ts';
 
 const PAUSE_MS = 300;
 
@@ -50,13 +51,17 @@ export function useSplit(
     staleTime: 0,
   });
   const tell = useUndoable();
+  const isShown = useIsShown();
   const splitting = useMutation({
     mutationFn: () => send(splitCalls.split, asked),
     async onSuccess({ plan_ids, batch_id }) {
-      onDone();
+      // Closed meanwhile: leave alone what was opened since.
+      if (isShown.current) onDone();
       onStored?.();
       await tell(`The plan was split in ${plan_ids.length}`, undoOfBatch(batch_id), onStored);
     },
+    // What is typed stays, to be tried again on the plan as it is stored now.
+    onError: () => plan.refetch(),
   });
 
   return {
