@@ -69,7 +69,7 @@ export function NewerSpecifications({
               <Button onClick={() => split(1)}>Split...</Button>
             </Permitted>
             {isStoredOutdated === false && (
-              <KeepButton plan={stored} breakpoint={breakpoint} onDone={onStored} onUndone={onStored} />
+              <KeepButton plan={stored} breakpoint={breakpoint} onStored={onStored} />
             )}
           </>
         )}

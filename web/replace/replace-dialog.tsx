@@ -72,17 +72,18 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   const replacing = useMutation({
     mutationFn: (day: { from: string; expect: string }) => send(replaceCalls.replace, { ...asked, ...day }),
     onSuccess: ({ batch_id }) => {
-      onClose();
       if (check && batch_id !== null)
         void tell(`${sapCode} replaced: ${replaceSentence({ ...check, cut: 0 })}`, undoOfBatch(batch_id));
     },
-    onSettled: () => invalidateReads(client),
+    // Not waited for: the dialog closes before what it shows is read again.
+    onSettled: () => void invalidateReads(client),
   });
 
   const isNothing = !check || check.copied + check.changed === 0;
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (check && isFresh && !isNothing) replacing.mutate({ from: check.from, expect: check.expect });
+    if (!check || !isFresh || isNothing) return;
+    replacing.mutate({ from: check.from, expect: check.expect }, { onSuccess: onClose });
   }
 
   return (

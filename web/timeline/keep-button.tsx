@@ -12,14 +12,16 @@ interface KeepButtonProps {
   plan: { plan_id: number; kept_breakpoint: string | null };
   /** The first day on which a newer specification begins while the plan runs. */
   breakpoint: string;
-  onDone: () => void;
-  onUndone?: (() => void) | undefined;
+  /** It is done, and the button is still there. */
+  onDone?: () => void;
+  /** What is stored of the plan has changed, or that was undone. */
+  onStored?: () => void;
 }
 
 /**
  * Lets a plan keep its specification over that day, or no longer (behaviour 34.5). The query client shows a failure.
  */
-export function KeepButton({ plan, breakpoint, onDone, onUndone }: KeepButtonProps) {
+export function KeepButton({ plan, breakpoint, onDone, onStored }: KeepButtonProps) {
   const { plan_id, kept_breakpoint } = plan;
   const isKept = kept_breakpoint === breakpoint;
   const tell = useUndoable();
@@ -27,9 +29,10 @@ export function KeepButton({ plan, breakpoint, onDone, onUndone }: KeepButtonPro
   const store = (keep: boolean) => send(splitCalls.keep, { plan_id, keep, breakpoint });
   const keeping = useMutation({
     mutationFn: store,
-    async onSuccess(_, keep) {
-      onDone();
-      await tell(said(keep), () => store(!keep).then(() => said(!keep)), onUndone);
+    onSuccess(_, keep) {
+      onStored?.();
+      // Not waited for: a dialog closes before what it shows is read again.
+      void tell(said(keep), () => store(!keep).then(() => said(!keep)), onStored);
     },
     // Another day may be the first by now.
     onError: () => invalidateReads(client),
@@ -37,7 +40,10 @@ export function KeepButton({ plan, breakpoint, onDone, onUndone }: KeepButtonPro
 
   return (
     <Permitted to={splitCalls.keep}>
-      <Button busy={keeping.isPending} onClick={() => keeping.mutate(!isKept)}>
+      <Button
+        busy={keeping.isPending}
+        onClick={() => keeping.mutate(!isKept, { onSuccess: () => onDone?.() })}
+      >
         {isKept ? 'No longer keep it' : 'Keep the old specification'}
       </Button>
     </Permitted>

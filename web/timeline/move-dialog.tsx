@@ -38,10 +38,9 @@ export function MoveDialog({ count, planIds, specifications = [], onClose }: Mov
   const check = useQuery({ ...callQuery(moveCalls.check, asked), staleTime: 0 });
   const moving = useMutation({
     mutationFn: (expect: string) => send(moveCalls.move, { ...asked, expect }),
-    async onSuccess({ changed, batch_id }) {
-      onClose();
-      await tell(`${counted(changed, 'plan')} moved`, batch_id === null ? null : undoOfBatch(batch_id));
-    },
+    onSuccess: ({ changed, batch_id }) =>
+      // Not waited for: the dialog closes before what it shows is read again.
+      void tell(`${counted(changed, 'plan')} moved`, batch_id === null ? null : undoOfBatch(batch_id)),
     onError: () => check.refetch(),
   });
   const options = Object.fromEntries([
@@ -54,7 +53,7 @@ export function MoveDialog({ count, planIds, specifications = [], onClose }: Mov
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (check.data && check.data.changed > 0) moving.mutate(check.data.expect);
+    if (check.data && check.data.changed > 0) moving.mutate(check.data.expect, { onSuccess: onClose });
   }
 
   return (
