@@ -10,5 +10,6 @@ export function openApp(address: string) {
 
   render(element);
   const here = () => router.state.location.href;
-  return { here, back: () => history.back(), user: userEvent.setup() };
+  const go = (address: string) => history.push(address);
+  return { here, go, back: () => history.back(), user: userEvent.setup() };
 }
