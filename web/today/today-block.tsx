@@ -45,6 +45,7 @@ export function TodayBlock({ block, count, rows, days, today }: TodayBlockProps)
     initialPageParam: 0,
     getNextPageParam: (page, pages) => (pages.length * PAGE < page.count ? pages.length * PAGE : undefined),
     staleTime: 0,
+    refetchOnWindowFocus: true,
   });
   const shown = (opened && all.data?.pages.flatMap((page) => page.rows)) || rows;
 

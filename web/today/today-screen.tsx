@@ -6,6 +6,7 @@ import { formatDay } from '#domain/values/day';
 import { callQuery } from '../api/call-query.ts';
 import { SAVES_RECORDS } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
+import { DERIVED_AGAIN_MS } from '../list/rows/use-server-grid.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
@@ -23,7 +24,13 @@ export function TodayScreen() {
   useTitle('Today');
   const go = useGo();
   const [days, look] = useDays();
-  const asked = useQuery({ ...callQuery(todayCalls.today, { days }), staleTime: 0 });
+  const asked = useQuery({
+    ...callQuery(todayCalls.today, { days }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    // Some figures are still being derived: ask again until none is.
+    refetchInterval: ({ state: { data } }) => (data?.waiting ? DERIVED_AGAIN_MS : false),
+  });
   const blocks = asked.data?.blocks.filter(({ count }) => count > 0) ?? [];
 
   return (

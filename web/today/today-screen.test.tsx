@@ -1,0 +1,35 @@
+import { focusManager } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { todayCalls } from '#domain/today/today';
+import { carModelServer } from '../testing/car-models.ts';
+import { startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+function openToday(waiting: number) {
+  const server = startFakeServer(carModelServer);
+  const answer = (waiting: number) =>
+    server.answer(todayCalls.today.path, () => ({ today: '2026-01-05', waiting, blocks: [] }));
+  answer(waiting);
+  openApp('/main/today');
+  return { answer, asked: () => server.of(todayCalls.today.path).length };
+}
+
+test('Today is looked at again until all of it is derived', async () => {
+  const { answer } = openToday(9_000);
+  await screen.findByText('Updating: 9,000 part SAPs');
+  answer(0);
+  await waitFor(() => expect(screen.queryByText(/^Updating/)).toBeNull());
+});
+
+test('who comes back to Today sees it as it is now', async () => {
+  const { asked } = openToday(0);
+  await screen.findByText(/^Nothing needs a decision/);
+  expect(asked()).toBe(1);
+  act(() => {
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+  });
+  await waitFor(() => expect(asked()).toBe(2));
+  focusManager.setFocused(undefined);
+});
