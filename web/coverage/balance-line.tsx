@@ -1,6 +1,6 @@
 import type { BalanceRow } from '#domain/coverage/coverage';
 import { formatDay } from '#domain/values/day';
-import { balanceDays, balancePoints, balanceSentence } from './balance-points.ts';
+import { balancePoints, balanceSentence } from './balance-points.ts';
 import styles from './coverage.module.css';
 
 const WIDTH = 600;
@@ -12,6 +12,8 @@ export function BalanceLine({ rows }: { rows: readonly BalanceRow[] }) {
   const points = balancePoints(rows);
   if (!points) return null;
   const last = points.at(-1)?.at ?? 0;
+  const days = new Set([points[1]?.day, points.at(-1)?.day]);
+  const sentence = balanceSentence(points);
   const balances = points.map(({ balance }) => balance);
   const [least, most] = [Math.min(0, ...balances), Math.max(0, ...balances)];
   const x = (at: number) => ((at + 1) / (last + 2)) * WIDTH;
@@ -24,16 +26,15 @@ export function BalanceLine({ rows }: { rows: readonly BalanceRow[] }) {
   const line = steps.join(' ');
   const area = `${line} L${WIDTH},${y(0)} L0,${y(0)} Z`;
 
-  const days = balanceDays(rows);
   const svg = (
     <svg
       className={styles.line}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={balanceSentence(rows)}
+      aria-label={sentence}
     >
-      <title>{balanceSentence(rows)}</title>
+      <title>{sentence}</title>
       <clipPath id="above-zero">
         <rect width={WIDTH} height={y(0)} />
       </clipPath>
@@ -54,12 +55,9 @@ export function BalanceLine({ rows }: { rows: readonly BalanceRow[] }) {
       <span className={styles.zeroLabel} style={{ top: y(0) }} aria-hidden="true">
         0
       </span>
-      {days && (
-        <p className={styles.days} aria-hidden="true">
-          <span>{formatDay(days.first)}</span>
-          {days.last !== days.first && <span>{formatDay(days.last)}</span>}
-        </p>
-      )}
+      <p className={styles.days} aria-hidden="true">
+        {[...days].map((day) => day && <span key={day}>{formatDay(day)}</span>)}
+      </p>
     </div>
   );
 }

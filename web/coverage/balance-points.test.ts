@@ -10,6 +10,11 @@ function rowsOf(...pieces: [what: BalanceRow['what'], day: string | null, quant:
   });
 }
 
+function sentenceOf(rows: BalanceRow[]): string | undefined {
+  const points = balancePoints(rows);
+  return points && balanceSentence(points);
+}
+
 test('the balance over time begins with what is there, and has one point for each day', () => {
   const rows = rowsOf(
     ['stock', '2026-01-04', 60],
@@ -19,11 +24,16 @@ test('the balance over time begins with what is there, and has one point for eac
     ['need', '2026-01-06', 400],
   );
   expect(balancePoints(rows)).toEqual([
-    { at: -1, balance: 210 },
-    { at: 0, balance: 10 },
-    { at: 5, balance: -290 },
+    { at: -1, day: null, balance: 210 },
+    { at: 0, day: '2026-01-01', balance: 10 },
+    { at: 5, day: '2026-01-06', balance: -290 },
   ]);
-  expect(balanceSentence(rows)).toBe('Balance 60 at first, lowest −290 on Jan 6, 2026, −290 at the end');
+  expect(sentenceOf(rows)).toBe('Balance 210 at first, lowest −290 on Jan 6, 2026, −290 at the end');
+});
+
+test('what there was before an arrival is no part of the course, in words as little as in the line', () => {
+  const rows = rowsOf(['stock', null, 0], ['arrived', '2026-01-05', 150], ['coming', '2026-01-06', 20]);
+  expect(sentenceOf(rows)).toBe('Balance 150 at first, lowest 150, 170 at the end');
 });
 
 test('without anything that comes or is needed there is no course', () => {
@@ -37,6 +47,6 @@ test.each([
   'what was there before a %s is exact, however many decimals it has',
   (what, before, balance, quant) => {
     const row = { what, day: '2026-01-06', quant, balance, label: '', kind: 'plan', id: 1, container: null };
-    expect(balancePoints([row as BalanceRow])?.[0]).toEqual({ at: -1, balance: before });
+    expect(balancePoints([row as BalanceRow])?.[0]).toEqual({ at: -1, day: null, balance: before });
   },
 );
