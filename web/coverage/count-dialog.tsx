@@ -1,21 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type StockCount, stockCountCalls } from '#domain/coverage/stock-count';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity, LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
+import { DEFAULT_PAGE_SIZE } from '#domain/wire/grid';
 import { send } from '../api/api.ts';
+import { callQuery } from '../api/call-query.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { Button } from '../ui/control/button.tsx';
 import { DateField } from '../ui/control/date-field.tsx';
 import { NumberField } from '../ui/control/number-field.tsx';
 import { Pager } from '../ui/control/pager.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
+import { usePages } from '../ui/control/use-pages.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { useUndoable } from '../ui/notice/use-undoable.ts';
 import styles from './coverage.module.css';
-import { useCounts } from './use-counts.ts';
 
 interface CountDialogProps {
   sapId: number;
@@ -27,7 +29,12 @@ interface CountDialogProps {
 export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
   const client = useQueryClient();
   const tell = useUndoable();
-  const { query: counts, pages, goTo, resize } = useCounts(sapId);
+  const pages = usePages(DEFAULT_PAGE_SIZE);
+  const counts = useQuery({
+    ...callQuery(stockCountCalls.list, { sap_id: sapId, ...pages.asked }),
+    placeholderData: keepPreviousData,
+  });
+  const pager = pages.pagerOf(counts.data?.count);
   const [day, setDay] = useState<string>();
   const counted_on = day ?? counts.data?.today ?? '';
   const [quant, setQuant] = useState<number | null>(null);
@@ -107,7 +114,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
           ))}
         </ul>
       )}
-      {pages && <Pager {...pages} numbers={3} onPage={goTo} onSize={resize} />}
+      {pager && <Pager {...pager} numbers={3} />}
     </Dialog>
   );
 }

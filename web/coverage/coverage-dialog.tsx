@@ -11,6 +11,7 @@ import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { Pager } from '../ui/control/pager.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
+import { usePages } from '../ui/control/use-pages.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
@@ -43,12 +44,14 @@ interface CoverageDialogProps {
 export function CoverageDialog({ sapId, onOpen, onClose, onOrder }: CoverageDialogProps) {
   const [counting, setCounting] = useState(false);
   const [replacing, setReplacing] = useState(false);
-  const [{ page, size }, setPart] = useState({ page: 1, size: WHOLE });
+  const pages = usePages(WHOLE);
   const asked = useQuery({
-    ...callQuery(coverageCalls.model, { sap_id: sapId, offset: (page - 1) * size, limit: size }),
+    ...callQuery(coverageCalls.model, { sap_id: sapId, ...pages.asked }),
     placeholderData: keepPreviousData,
   });
   const coverage = asked.data;
+  const pager = pages.pagerOf(coverage?.count);
+  const isBegin = pages.asked.offset === 0;
 
   return (
     <Dialog
@@ -78,20 +81,12 @@ export function CoverageDialog({ sapId, onOpen, onClose, onOrder }: CoverageDial
             </div>
             <Figures coverage={coverage} />
             <PassiveNotice coverage={coverage} onReplace={() => setReplacing(true)} />
-            {page === 1 && <BalanceLine rows={coverage.rows} />}
-            <BalanceTable rows={coverage.rows} inHand={page === 1 ? inHand(coverage) : undefined} />
-            {coverage.count > size && (
-              <Pager
-                page={page}
-                size={size}
-                count={coverage.count}
-                onPage={(next) => setPart({ page: next, size })}
-                onSize={(next) => setPart({ page: 1, size: next })}
-              />
-            )}
+            {isBegin && <BalanceLine rows={coverage.rows} />}
+            <BalanceTable rows={coverage.rows} inHand={isBegin ? inHand(coverage) : undefined} />
+            {pager && <Pager {...pager} />}
             <StoppedPlans plans={coverage.plans} />
             <NotCounted rows={coverage.not_counted} />
-            <CoveragePaper coverage={coverage} before={(page - 1) * size} />
+            <CoveragePaper coverage={coverage} before={pages.asked.offset} />
             <SamePart saps={coverage.same_part} onOpen={onOpen} />
           </>
         )}

@@ -3,9 +3,9 @@ import { useId, useState } from 'react';
 import { type AskedPlan, type Buildable, type BuildableRow, buildableCall } from '#domain/plan/buildable';
 import { counted } from '#domain/values/counted';
 import { callQuery } from '../api/call-query.ts';
-import { pageCount } from '../ui/control/page-window.ts';
 import { Pager } from '../ui/control/pager.tsx';
 import { TextButton } from '../ui/control/text-button.tsx';
+import { usePages } from '../ui/control/use-pages.ts';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { BuildableTable } from './buildable-table.tsx';
 
@@ -47,15 +47,12 @@ const isMissing = ({ missing_now, missing_at_begin }: BuildableRow) =>
   missing_now > 0 || missing_at_begin > 0;
 
 function AllSaps({ asked, count }: { asked: Asked; count: number }) {
-  const [part, setPart] = useState({ page: 1, size: FIRST_SIZE });
-  const { size } = part;
-  const page = Math.min(part.page, pageCount(count, size));
+  const pages = usePages(FIRST_SIZE);
+  const pager = pages.pagerOf(count);
+  const { offset, limit } = pages.asked;
   const query = useQuery({
     // The first page is what the panel has asked for already.
-    ...callQuery(
-      buildableCall,
-      page === 1 && size === FIRST_SIZE ? asked : { ...asked, offset: (page - 1) * size, limit: size },
-    ),
+    ...callQuery(buildableCall, offset === 0 && limit === FIRST_SIZE ? asked : { ...asked, offset, limit }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -64,15 +61,7 @@ function AllSaps({ asked, count }: { asked: Asked; count: number }) {
       {query.data && (
         <BuildableTable label="All part SAPs of the plan" rows={query.data.rows} today={query.data.today} />
       )}
-      {count > FIRST_SIZE && (
-        <Pager
-          page={page}
-          size={size}
-          count={count}
-          onPage={(next) => setPart({ page: next, size })}
-          onSize={(next) => setPart({ page: 1, size: next })}
-        />
-      )}
+      {pager && <Pager {...pager} />}
     </>
   );
 }

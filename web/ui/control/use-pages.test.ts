@@ -1,0 +1,32 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { usePages } from './use-pages.ts';
+
+function open(first: number, count: number) {
+  const { result, rerender } = renderHook(
+    ({ count }) => {
+      const pages = usePages(first);
+      return { asked: pages.asked, pager: pages.pagerOf(count) };
+    },
+    { initialProps: { count } },
+  );
+  return { now: () => result.current, has: (count: number) => rerender({ count }) };
+}
+
+test('a page whose rows have gone gives way to the last one that is there', () => {
+  const { now, has } = open(500, 1_200);
+  act(() => now().pager?.onPage(3));
+  expect(now().asked).toEqual({ offset: 1_000, limit: 500 });
+  has(501);
+  expect(now()).toMatchObject({ asked: { offset: 500, limit: 500 }, pager: { page: 2, count: 501 } });
+  has(480);
+  expect(now()).toEqual({ asked: { offset: 0, limit: 500 }, pager: undefined });
+});
+
+test('who has chosen smaller pages keeps them, also where the first size would hold all rows', () => {
+  const { now, has } = open(500, 600);
+  act(() => now().pager?.onSize(50));
+  has(480);
+  act(() => now().pager?.onPage(10));
+  expect(now().asked).toEqual({ offset: 450, limit: 50 });
+});

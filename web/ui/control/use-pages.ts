@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { pageCount } from './page-window.ts';
+
+/** Rows that are asked for page by page, `first` of them at first: which are asked for, and the way to the others. */
+export function usePages(first: number) {
+  const [{ page, size }, setPart] = useState({ page: 1, size: first });
+  return {
+    asked: { offset: (page - 1) * size, limit: size },
+    /** What a `Pager` takes, once it is known how many rows there are; undefined where one page holds them all. */
+    pagerOf(count: number | undefined) {
+      if (count === undefined) return undefined;
+      const last = pageCount(count, size);
+      // Rows have gone, and this page with them.
+      if (page > last) setPart({ page: last, size });
+      // Who has chosen another size finds the way back to it.
+      if (count <= Math.min(first, size)) return undefined;
+      return {
+        ...{ page, size, count },
+        onPage: (next: number) => setPart({ page: next, size }),
+        onSize: (next: number) => setPart({ page: 1, size: next }),
+      };
+    },
+  };
+}
