@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { coverageCalls, type OrderLine, type OrderPlan } from '#domain/coverage/coverage';
 import type { PurchaseDraft } from '#domain/purchase/purchase-draft';
@@ -9,7 +10,6 @@ import { callQuery } from '../api/call-query.ts';
 import { useUserId } from '../api/user.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
-import { useGo } from '../ui/control/link.tsx';
 import { PlainTable } from '../ui/control/plain-table.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
@@ -17,6 +17,7 @@ import { Question } from '../ui/dialog/question.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { keepDraft } from '../unsaved/drafts.ts';
+import { mayLeave } from '../unsaved/leave-guard.ts';
 import { LeftOutOfOrder } from './left-out-of-order.tsx';
 import styles from './order-dialog.module.css';
 
@@ -81,7 +82,7 @@ interface OrderingProps {
 }
 
 function Ordering({ order, isOfPlan, chosen, waits, onChoose, onCancel }: OrderingProps) {
-  const go = useGo();
+  const router = useRouter();
   const userId = useUserId();
   const { plans, plan_count, product_saps } = order;
   const plan = plans.find(({ plan_id }) => plan_id === chosen);
@@ -102,9 +103,10 @@ function Ordering({ order, isOfPlan, chosen, waits, onChoose, onCancel }: Orderi
   }
 
   const { plan_id, product_label } = plan;
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    if (waits) return;
+    // Who stays has ordered nothing, and keeps the draft of a purchase that may wait there.
+    if (waits || !(await mayLeave())) return;
     const values: PurchaseDraft = { plan_id, product_label, note: '', product_saps, files: [] };
     keepDraft({
       userId,
@@ -113,11 +115,12 @@ function Ordering({ order, isOfPlan, chosen, waits, onChoose, onCancel }: Orderi
       values,
       said: `${counted(product_saps.length, 'line')} to order. Nothing is saved yet.`,
     });
-    go(paths.purchase());
+    const { href: from } = router.state.location;
+    void router.navigate({ href: paths.purchase(), state: { from }, ignoreBlocker: true });
   }
 
   return (
-    <form className="spaced" onSubmit={submit}>
+    <form className="spaced" onSubmit={(event) => void submit(event)}>
       <fieldset className={styles.plans}>
         <legend>{isOfPlan ? 'For this plan' : 'For which plan?'}</legend>
         {plans.map((offered) => (
