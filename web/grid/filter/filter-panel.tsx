@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { Where } from '#domain/wire/condition';
 import { Button } from '../../ui/control/button.tsx';
 import { SelectField } from '../../ui/control/select-field.tsx';
@@ -58,23 +58,27 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
   const filter = useFilterDraft(props);
   const { column, where, draft, fault, change } = filter;
   const [find, setFind] = useState('');
+  const form = useRef<HTMLFormElement>(null);
   const isTyped = draft.way === 'contains' || draft.way === 'begins';
   const isBlank = draft.way === 'blank' || draft.way === 'filled';
 
+  // A day that is filled in by half is none and not blank either (behaviour 5.8): the browser says so at its field.
+  const isWhole = () => form.current?.reportValidity() === true;
+
   function choose(next: string): boolean {
-    const isChosen = filter.choose(next);
+    const isChosen = isWhole() && filter.choose(next);
     if (isChosen) setFind('');
     return isChosen;
   }
 
   function apply(event?: FormEvent) {
     event?.preventDefault();
-    if (filter.take()) onClose();
+    if (isWhole() && filter.take()) onClose();
   }
-  const keys = useFilterKeys({ columns, filter, choose, apply });
+  const keys = useFilterKeys({ form, columns, filter, choose, apply });
 
   return (
-    <form ref={keys.form} className="stack" onSubmit={apply} onKeyDown={keys.handleKeyDown}>
+    <form ref={form} className="stack" onSubmit={apply} onKeyDown={keys.handleKeyDown}>
       <SelectField
         label="Column"
         value={column.name}

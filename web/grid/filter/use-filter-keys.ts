@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { says } from './draft.ts';
 import type { FilterColumn } from './filter-column.ts';
 import type { FilterDraft } from './use-filter-draft.ts';
 
 interface FilterKeysOptions {
+  form: RefObject<HTMLFormElement | null>;
   columns: readonly FilterColumn[];
   filter: FilterDraft;
   /** Goes on with another column; whether it does. */
@@ -12,15 +13,14 @@ interface FilterKeysOptions {
 }
 
 /** The keys of the form of a filter, and its steps from column to column, which lead to the first field each time. */
-export function useFilterKeys({ columns, filter, choose, apply }: FilterKeysOptions) {
+export function useFilterKeys({ form, columns, filter, choose, apply }: FilterKeysOptions) {
   const { column, where, draft } = filter;
-  const form = useRef<HTMLFormElement>(null);
   const [steps, setSteps] = useState(0);
   useEffect(() => {
     if (steps === 0) return;
     const first = (which: string) => form.current?.querySelector<HTMLElement>(which);
     (first('[data-autofocus], input') ?? first('select'))?.focus();
-  }, [steps]);
+  }, [form, steps]);
 
   function step(by: number) {
     const next = columns.at((columns.indexOf(column) + by) % columns.length);
@@ -45,7 +45,7 @@ export function useFilterKeys({ columns, filter, choose, apply }: FilterKeysOpti
     }
   }
 
-  return { form, step, hasStepped: steps > 0, handleKeyDown };
+  return { step, hasStepped: steps > 0, handleKeyDown };
 }
 
 function isText(target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement {

@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
+import { planGrid } from '#domain/plan/plan';
 import { carModelServer } from '../../testing/car-models.ts';
 import { type Asked, type FakeServer, startFakeServer } from '../../testing/fake-server.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { LIST, openList } from '../../testing/open-list.ts';
 
 let server: FakeServer;
@@ -119,6 +121,29 @@ describe('a list is filtered', () => {
     expect(form.getByRole('alert').textContent).toBe('Note: holds more than 1,000 values.');
     expect(form.getByLabelText('Column')).toHaveProperty('value', 'note');
     expect(here()).toBe(LIST);
+  });
+
+  test('by several columns only with whole days: one that is filled in by half keeps its column, and the condition on it', async () => {
+    server.answer(planGrid.path, () => ({ rows: [], count: 0 }));
+    server.answer(planGrid.values.path, () => ({ values: [], more: false }));
+    const filtered = '/main/plan_list?f_begin_date=2026-01-05..';
+    const { user, here } = openApp(filtered);
+    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+    const form = within(await panel());
+    await user.selectOptions(form.getByLabelText('Column'), 'Begin date (filtered)');
+    const from = form.getByLabelText<HTMLInputElement>('From');
+    // Stands in for the browser, which calls a day bad input that has no year yet.
+    fireEvent.change(from, { target: { value: '' } });
+    from.setCustomValidity('half a day');
+    await user.keyboard('{Alt>}{PageDown}{/Alt}');
+    await user.click(form.getByRole('button', { name: 'Next column' }));
+    await user.selectOptions(form.getByLabelText('Column'), 'Note');
+    expect(form.getByLabelText('Column')).toHaveProperty('value', 'begin_date');
+    expect(here()).toBe(filtered);
+
+    from.setCustomValidity('');
+    await user.click(form.getByRole('button', { name: 'Next column' }));
+    await waitFor(() => expect(here()).toBe('/main/plan_list'));
   });
 
   test('by values that are checked, blanks too, with the number of their rows', async () => {
