@@ -138,7 +138,6 @@ test('390 pixels wide, the toolbar is two lines high, and what is seldom used st
 
   await button(toolbar, 'More actions').click();
   await expect(page.getByRole('menuitem', { name: 'Import counts' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Export' })).toBeVisible();
   expect(await faultsInBothSchemes(page)).toEqual([]);
   await page.getByRole('menuitem', { name: 'Needed by...' }).click();
   const asking = page.getByRole('dialog', { name: 'Needed by' });

@@ -1,12 +1,8 @@
 import { ActionIcon, Menu, NativeSelect } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { coverageDownloads } from '#domain/coverage/coverage';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { counted } from '#domain/values/counted';
-import { addressOf } from '#domain/wire/download';
-import { download } from '../api/download.ts';
 import { useMay } from '../api/user.ts';
 import { Segmented } from '../list/chips/segmented.tsx';
 import { paths } from '../paths.ts';
@@ -33,14 +29,10 @@ export function CoverageActions({ days, onShow, onNeededBy }: CoverageActionsPro
   const mayCount = useMay(stockCountCalls.bulkSave);
   const isPhone = useIsPhone();
   const more = useRef<HTMLButtonElement>(null);
-  const exported = useMutation({
-    mutationFn: () => download(addressOf(coverageDownloads.export, { days: days ?? undefined })),
-  });
   const range = days === null ? 'all' : String(days);
   const actions = [
-    { name: 'Needed by...', act: onNeededBy, busy: false },
-    ...(mayCount ? [{ name: 'Import counts', act: () => go(paths.countImport), busy: false }] : []),
-    { name: 'Export', act: () => exported.mutate(), busy: exported.isPending },
+    { name: 'Needed by...', act: onNeededBy },
+    ...(mayCount ? [{ name: 'Import counts', act: () => go(paths.countImport) }] : []),
   ];
 
   if (isPhone) {
@@ -63,7 +55,6 @@ export function CoverageActions({ days, onShow, onNeededBy }: CoverageActionsPro
               variant="default"
               aria-label="More actions"
               title="More actions"
-              loading={exported.isPending}
             >
               <IconDots size={16} aria-hidden />
             </ActionIcon>
@@ -90,8 +81,8 @@ export function CoverageActions({ days, onShow, onNeededBy }: CoverageActionsPro
     <>
       <span className="note">{LABEL}</span>
       <Segmented label={LABEL} choices={RANGES} chosen={range as Range} onChoose={onShow} />
-      {actions.map(({ name, act, busy }) => (
-        <Button key={name} busy={busy} onClick={act}>
+      {actions.map(({ name, act }) => (
+        <Button key={name} onClick={act}>
           {name}
         </Button>
       ))}
