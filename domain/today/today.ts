@@ -47,6 +47,8 @@ const todayRow = z.object({
    */
   quant: z.nullable(z.number()),
   reason: z.nullable(shortageReason),
+  /** The reason in words; what is passive begins with that (behaviour 25.14). Only of what runs short. */
+  why: z.optional(z.string()),
 });
 export type TodayRow = z.infer<typeof todayRow>;
 

@@ -19,7 +19,7 @@ interface BlockQuery {
   inIndex?: true;
   /** Whose the rows are, by the ids. */
   rows: RawBuilder<unknown>;
-  /** What a row says: `id`, `label`, `detail`, `day`, `quant`, `reason`. */
+  /** What a row says: `id`, `label`, `detail`, `day`, `quant`, `reason`, and of what runs short `why`. */
   columns: RawBuilder<unknown>;
 }
 
@@ -110,8 +110,9 @@ export const BLOCK_QUERIES: Record<Block, BlockQuery> = {
       sql`select sap_id, short_on, short_quant from sap_coverage where short_on <= ${horizon}`,
     // The order in which the list of coverage begins.
     order: sql`short_on, short_quant desc nulls last, sap_id desc`,
-    rows: sql`part_saps using (sap_id) join (select sap_id, reason from sap_coverage) as why using (sap_id)`,
-    columns: sql`sap_id as id, sap_code as label, part_name as detail, short_on as day, short_quant as quant, reason`,
+    rows: sql`(select sap_id, sap_code, part_name, reason, reason_label from coverage_list) as listed using (sap_id)`,
+    columns: sql`sap_id as id, sap_code as label, part_name as detail, short_on as day, short_quant as quant, reason,
+      reason_label as why`,
   },
   no_purchase: {
     found: ({ day, horizon }) =>

@@ -2,8 +2,6 @@ import type { coverageGrid } from '#domain/coverage/coverage';
 import { COVERAGE_FIGURES } from '#domain/coverage/coverage-figures';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
-import { type State, stateLabel } from '#domain/values/state';
-import { joinLabel } from '#domain/values/text';
 import type { RowOf } from '#domain/wire/grid';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import { codeColumn, numberColumn, optionalDateColumn, textColumn } from '../grid/columns/columns.tsx';
@@ -20,11 +18,6 @@ const figure = (header: string, pixels = 88) => ({
 
 function Figure({ quant }: { quant: number }) {
   return quant === 0 ? <span className="dimmed">0</span> : formatQuantity(quant);
-}
-
-/** Why something runs short; of what is passive also that it cannot be ordered as it is (behaviour 25.14). */
-function whyWords(label: string | null, state: State): string {
-  return joinLabel([state === 'P' ? stateLabel(state) : null, label]);
 }
 
 /** The columns of the coverage list, in order. */
@@ -70,10 +63,9 @@ export const coverageColumns = {
     ...textColumn('Why'),
     pixels: 172,
     takesRest: true,
-    text: (label, { state }) => whyWords(label, state),
-    cell: (label, { state }) => (
-      <strong className="medium" title={whyWords(label, state)}>
-        {whyWords(label, state)}
+    cell: (why) => (
+      <strong className="medium" title={why ?? undefined}>
+        {why}
       </strong>
     ),
   },

@@ -14,7 +14,12 @@ const row = {
 test.each<[Block, Partial<TodayRow>, string, boolean]>([
   ['late', { day: '2026-01-05' }, 'Late by 3 days', true],
   ['no_day', { day: null }, 'No expected day', false],
-  ['short', { quant: 1200.5, reason: 'no_day' }, 'Short by 1,200.5 from Jan 5, 2026 · No day', true],
+  [
+    'short',
+    { quant: 1200.5, why: 'Passive · No day' },
+    'Short by 1,200.5 from Jan 5, 2026 · Passive · No day',
+    true,
+  ],
   ['no_purchase', { day: '2026-01-09' }, 'Begins Jan 9, 2026', false],
   ['incomplete', { quant: 12, day: '2026-01-08' }, '12 part SAPs to come · begins Jan 8, 2026', false],
   ['over', { quant: 0 }, 'Not all arrived · ended Jan 5, 2026', false],

@@ -1,4 +1,3 @@
-import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
 import type { Block, TodayRow } from '#domain/today/today';
 import { counted } from '#domain/values/counted';
 import { daysBetween, formatDay } from '#domain/values/day';
@@ -27,7 +26,7 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
     case 'promises':
       return { words: `${counted(row.quant ?? 0, 'part SAP')} promised for ${day}`, urgent: true };
     case 'short': {
-      const why = row.reason ? ` · ${SHORTAGE_REASON_LABELS[row.reason]}` : '';
+      const why = row.why ? ` · ${row.why}` : '';
       return { words: `Short by ${formatQuantity(row.quant ?? 0)} from ${day}${why}`, urgent: past };
     }
     case 'no_purchase':

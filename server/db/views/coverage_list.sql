@@ -22,7 +22,9 @@ select
   short_on,
   short_quant,
   reason,
-  shortage_label(reason) as reason_label,
+  -- What is passive cannot be ordered as it is (behaviour 25.14).
+  nullif(concat_ws(' · ', case state_with_part(state, product_state) when 'P' then 'Passive' end, shortage_label(reason)), '')
+    as reason_label,
   search,
   split_part(search, E'\x1e', 1) as searched
 from sap_coverage
