@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { coverageCalls, coverageGrid } from '#domain/coverage/coverage';
 import { historyCall } from '#domain/history/history';
+import { partSapCalls } from '#domain/part-sap/part-sap';
 import { whereUsedCall } from '#domain/part-sap/where-used';
 import { planCalls } from '#domain/plan/plan';
-import { buildLine, buildPartSap, buildSpecification, save } from '../testing/builders.ts';
+import { todayCalls } from '#domain/today/today';
+import { buildLine, buildPartSap, buildPlan, buildSpecification, save } from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -79,8 +81,37 @@ describe('the list', () => {
     await count(over, 500, -1);
     const { output_product_id } = await save(server, planCalls.model, { plan_id: over.plan_id });
     const of = async (d: object) => (await page(server, coverageGrid, { d })).count;
-    expect(await of({ plan_id: over.plan_id })).toBe(1);
+    expect(await listed(over)).toBeDefined();
     expect(await of({ product_id: output_product_id })).toBe(0);
+    expect(await of({ plan_id: over.plan_id })).toBe(0);
+  });
+
+  test('a plan that is over, or of no cars, needs nothing, also where others run short of the same', async () => {
+    const x = await needed();
+    const { specification_id } = x.plan;
+    const over = { begin_date: day(-20), end_date: day(-11) };
+    for (const part of [{ ...over }, { quant: 0 }]) {
+      const { plan_id } = await buildPlan(server, { ...x.plan, plan_id: null, specification_id, ...part });
+      expect((await page(server, coverageGrid, { d: { plan_id } })).count).toBe(0);
+      const { data } = await server.send(coverageCalls.ofPlan, { plan_id });
+      expect(data).toEqual({ needed: 0, short: 0, short_on: null });
+    }
+  });
+
+  test('25.14: Why begins with Passive, in the list, in its file and in Today, and is filtered and found as before', async () => {
+    const x = await needed();
+    const passive = { sap_id: x.sap_id, product_id: x.product_id, sap_code: x.sap_code, state: 'P' } as const;
+    await save(server, partSapCalls.save, { ...passive, version: 1 });
+    const asked = { where: { sap_code: { is: x.sap_code }, reason_label: { in: ['not_ordered'] } } };
+    const { rows } = await page(server, coverageGrid, { d: asked, search_text: 'not ordered' });
+    expect(rows).toMatchObject([{ reason: 'not_ordered', reason_label: 'Passive · Not ordered' }]);
+
+    const p = { column: ['sap_code', 'reason_label'], search: [], search_text: '', sort: ['reason_label'] };
+    const file = await server.sendRaw(coverageGrid.file, { p, d: asked, format: 'csv' });
+    expect(file.raw.toString()).toContain(`${x.sap_code},Passive · Not ordered\r\n`);
+
+    const { data } = await server.send(todayCalls.rows, { block: 'short', days: 14, limit: 500 });
+    expect(data.rows.find(({ id }) => id === x.sap_id)).toMatchObject({ why: 'Passive · Not ordered' });
   });
 
   test('is searched by code, part and the word for why', async () => {

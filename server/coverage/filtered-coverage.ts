@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CoverageFilter } from '#domain/coverage/coverage';
 import { readSortKey } from '#domain/wire/grid';
 import { allOf } from '../grid/grid-sql.ts';
@@ -26,7 +26,9 @@ export function filteredCoverage(
   const conditions = [
     ...(filter?.days ? [sql<boolean>`short_on <= (select today()) + ${filter.days}::int`] : []),
     ...(filter?.plan_id ? [sql<boolean>`sap_id in (${sapsOfPlan(filter.plan_id)})`] : []),
-    ...(filter?.product_id ? [sql<boolean>`sap_id in (${sapsOfCarModel(filter.product_id)})`] : []),
+    ...(filter?.product_id
+      ? [sql<boolean>`sap_id in (${sapsNeeded(sql`output_product_id = ${filter.product_id}`)})`]
+      : []),
   ];
   return { ...beginOf(sort), where: conditions.length > 0 ? allOf(conditions) : undefined };
 }
@@ -37,16 +39,14 @@ function beginOf([first]: readonly string[]): Pick<ListScope, 'alwaysTrue' | 'de
   return bySap ? { alwaysTrue: sql<boolean>`sap_code is not null` } : { deferredJoin: true };
 }
 
-/** What a plan needs, at most. */
+/** What a plan needs, at most: nothing once it is over (behaviour 25.3). */
 export function sapsOfPlan(planId: number) {
-  return sql`select sap_id from plans join specification_inputs using (specification_id)
-    where plan_id = ${planId} and specification_inputs.quant > 0`;
+  return sapsNeeded(sql`plan_id = ${planId}`);
 }
 
-/** What the open plans of a car model need, at most. */
-function sapsOfCarModel(productId: number) {
+/** What the open ones of some plans need, at most. */
+function sapsNeeded(which: RawBuilder<unknown>) {
   return sql`select sap_id from specifications join plans using (specification_id)
     join specification_inputs using (specification_id)
-    where output_product_id = ${productId} and specification_inputs.quant > 0 and plans.quant > 0
-      and ${IS_OPEN_PLAN}`;
+    where ${which} and specification_inputs.quant > 0 and plans.quant > 0 and ${IS_OPEN_PLAN}`;
 }

@@ -41,6 +41,7 @@ export function PlanCoverageLine({ planId }: { planId: number }) {
 }
 
 function planWords({ needed, short, short_on }: { needed: number; short: number; short_on: string | null }) {
+  if (needed === 0) return 'The plan needs nothing';
   if (short_on === null) return `All ${counted(needed, 'part SAP')} are covered`;
   return `${counted(short, 'part SAP')} of ${grouped(needed)} run short, the first on ${formatDay(short_on)}`;
 }
