@@ -2,10 +2,8 @@ import { RESET_PHRASE, sessionCalls } from '#domain/session/session';
 import type { FailurePolicy } from '../api/api.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { paths } from '../paths.ts';
-import { rememberReturnPath } from '../session/return-path.ts';
-import { markSessionEnded } from '../session/session-mark.ts';
 import { showAlert } from '../ui/dialog/alert.tsx';
-import { keepDrafts } from '../unsaved/drafts.ts';
+import { loseSession } from './lose-session.ts';
 
 interface Navigation {
   /** Path and search of the page that is open. */
@@ -33,12 +31,7 @@ export function failurePolicy({ here, go, clearAccess, refreshAccess }: Navigati
     }
     // Another call that failed has led to the sign-in already: that address is not one to come back to.
     if (href === paths.auth || href.startsWith(`${paths.auth}/`)) return;
-    if (error.status === 401) {
-      rememberReturnPath(href);
-      markSessionEnded();
-      keepDrafts();
-      return go(paths.auth);
-    }
+    if (error.status === 401) return loseSession(href, go);
     // The role was changed since the screen was built: it goes on with the new one.
     if (isRefusedToRole(error)) refreshAccess();
     if (!quiet) void showAlert(error.message);

@@ -7,9 +7,10 @@ import { useKeys } from '../keys/use-keys.ts';
 import { AddingContext } from '../lookup/adding-context.ts';
 import { PendingLookupsContext } from '../lookup/pending-lookups.ts';
 import { ReadOnlyContext } from '../ui/control/read-only.ts';
+import { showAlert } from '../ui/dialog/alert.tsx';
 import { confirm } from '../ui/dialog/confirm.tsx';
 import { useTitle } from '../ui/use-title.ts';
-import { keepDraft, useDraft } from '../unsaved/drafts.ts';
+import { keepDraft, NO_ROOM, useDraft } from '../unsaved/drafts.ts';
 import { mayLeave, useLeaveGuard } from '../unsaved/leave-guard.ts';
 import { LOAD_THEIRS, OVERWRITE_THEIRS } from './conflict/conflict.ts';
 import { findFaults } from './field-faults.ts';
@@ -91,7 +92,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
 
   async function loadTheirs() {
     if (dirty && !(await confirm(LOAD_THEIRS))) return;
-    if (dirty) keepDraft({ ...typed(), replaced: true });
+    if (dirty && !keepDraft({ ...typed(), replaced: true })) return showAlert(NO_ROOM);
     saving.dismiss();
     loading.reload();
   }

@@ -4,8 +4,9 @@ import { relatedCall } from '#domain/related/related';
 import { send } from '../api/api.ts';
 import { useUserId } from '../api/user.ts';
 import type { ChosenFields } from '../lookup/adding-context.ts';
+import { showAlert } from '../ui/dialog/alert.tsx';
 import { SLOW_AFTER_MS } from '../ui/notice/use-slow.ts';
-import { type Draft, findDraft, keepDraft } from '../unsaved/drafts.ts';
+import { type Draft, findDraft, keepDraft, NO_ROOM } from '../unsaved/drafts.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -19,7 +20,7 @@ export function useAdd(typed: () => Draft) {
   const router = useRouter();
   return function add(href: string, chosen: ChosenFields, name: string): void {
     const draft = typed();
-    keepDraft(draft);
+    if (!keepDraft(draft)) return void showAlert(NO_ROOM);
     const addedFor = { ...chosen, href: draft.href, name };
     void router.navigate({ href, state: { addedFor }, ignoreBlocker: true });
   };

@@ -39,18 +39,31 @@ test('of many drafts the newest are kept', () => {
   expect(findDraft(draft.href, 1)).toBeUndefined();
 });
 
-test('where the browser has no more room, what was typed goes before what it was typed over and before older drafts', () => {
+/** Has the browser hold no more than so many characters. */
+function limitStorage(most: number) {
   const write = Storage.prototype.setItem;
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
-    if (value.length > 300) throw new DOMException('', 'QuotaExceededError');
+    if (value.length > most) throw new DOMException('', 'QuotaExceededError');
     write.call(this, key, value);
   });
+}
+
+test('where the browser has no more room, what was typed goes before what it was typed over and before older drafts', () => {
+  limitStorage(300);
   keepDraft({ ...other, base: { name: 'x'.repeat(200) } });
   expect(findDraft(other.href, 1)).toEqual(other);
   expect(findDraft(draft.href, 1)).toEqual(draft);
   keepDraft({ ...other, values: { name: 'y'.repeat(150) } });
   expect(findDraft(other.href, 1)).toBeTruthy();
   expect(findDraft(draft.href, 1)).toBeUndefined();
+});
+
+test('a draft that has no room even alone is not kept, which is answered, and the others stay', () => {
+  expect(keepDraft(other)).toBe(true);
+  limitStorage(300);
+  expect(keepDraft({ ...other, values: { name: 'y'.repeat(300) } })).toBe(false);
+  expect(findDraft(other.href, 1)).toEqual(other);
+  expect(findDraft(draft.href, 1)).toEqual(draft);
 });
 
 test('nothing is found in what is no draft', () => {

@@ -6,6 +6,10 @@ const KEY = 'partline.draft';
  */
 const MOST_DRAFTS = 5;
 
+/** What is said instead of leaving a form that cannot be kept. */
+export const NO_ROOM =
+  'This browser has no room to keep what you typed. Save it first, or leave it with Back.';
+
 /** What somebody had typed into a form when the session ended, or when they loaded the record again over it. */
 export interface Draft {
   /** Who typed it. */
@@ -27,14 +31,21 @@ export interface Draft {
 /** The open forms that hold something unsaved; each says what. */
 const open = new Set<() => Draft>();
 
-/** Keeps what is unsaved: for the sign-in that follows in this tab, or while the record is loaded again over it. */
-export function keepDrafts(how: Pick<Draft, 'replaced'> = {}): void {
-  for (const say of open) keepDraft({ ...say(), ...how });
+/**
+ * Keeps what is unsaved: for the sign-in that follows in this tab, or while the record is loaded again over it. Answers
+ * whether there was room for all of it; otherwise no form may be left.
+ */
+export function keepDrafts(how: Pick<Draft, 'replaced'> = {}): boolean {
+  const lost = [...open].filter((say) => !keepDraft({ ...say(), ...how }));
+  return lost.length === 0;
 }
 
-/** Keeps a draft, in the place of an earlier one of its address. */
-export function keepDraft(draft: Draft): void {
-  store([draft, ...readDrafts().filter(({ href }) => href !== draft.href)].slice(0, MOST_DRAFTS));
+/**
+ * Keeps a draft, in the place of an earlier one of its address. Answers false where the browser has no room for it even
+ * alone: then the earlier ones stay as they are.
+ */
+export function keepDraft(draft: Draft): boolean {
+  return store([draft, ...readDrafts().filter(({ href }) => href !== draft.href)].slice(0, MOST_DRAFTS));
 }
 
 /** The draft of this address, if this very user left one. */
@@ -83,12 +94,14 @@ function readDrafts(): Draft[] {
   }
 }
 
-function store(drafts: readonly Draft[]): void {
+/** Whether these drafts, at least the first of them, are stored now. */
+function store(drafts: readonly Draft[]): boolean {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(drafts));
+    return true;
   } catch {
     // A browser keeps some 5 MB for a page: what was typed goes before what it was typed over, and before older drafts.
-    if (drafts.some(({ base }) => base)) store(drafts.map((draft) => ({ ...draft, base: undefined })));
-    else if (drafts.length > 0) store(drafts.slice(0, -1));
+    if (drafts.some(({ base }) => base)) return store(drafts.map((draft) => ({ ...draft, base: undefined })));
+    return drafts.length > 1 && store(drafts.slice(0, -1));
   }
 }

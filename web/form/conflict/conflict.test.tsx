@@ -4,8 +4,9 @@ import { carModelCalls } from '#domain/car-model/car-model';
 import { carModelServer } from '../../testing/car-models.ts';
 import { enter } from '../../testing/enter.ts';
 import { type Asked, type FakeServer, refusal, startFakeServer } from '../../testing/fake-server.ts';
+import { leaveNoRoom } from '../../testing/no-room.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { hasDraft } from '../../unsaved/drafts.ts';
+import { hasDraft, NO_ROOM } from '../../unsaved/drafts.ts';
 
 const FORM = '/main/car_model?product_id=7';
 const { save, model } = carModelCalls;
@@ -70,6 +71,17 @@ describe('a save of what somebody else changed meanwhile', () => {
     await waitFor(() => expect(field('Model name').value).toBe('Cobalt'));
     await app.user.click(await screen.findByRole('button', { name: 'Restore' }));
     await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));
+  });
+
+  test('loads nothing over what was typed where the browser has no room to keep that', async () => {
+    const { dialog, ...app } = await saveTooLate();
+    leaveNoRoom();
+    const loads = server.of(model.path).length;
+    await app.user.click(dialog.getByRole('button', { name: 'Load theirs' }));
+    await press(app, 'Load theirs');
+    expect(await screen.findByText(NO_ROOM)).toBeTruthy();
+    expect(field('Model name').value).toBe('Cobalt II');
+    expect(server.of(model.path)).toHaveLength(loads);
   });
 
   test('loads theirs, and what was typed can be thrown away for good', async () => {
