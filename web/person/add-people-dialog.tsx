@@ -40,7 +40,7 @@ export function AddPeopleDialog({ onClose }: { onClose: () => void }) {
 
   if (added) return <AddedPeople added={added} onClose={onClose} />;
   return (
-    <Dialog title="Add people" opened onClose={onClose}>
+    <Dialog title="Add people" opened held={adding.busy} onClose={onClose}>
       <form className="stack" onSubmit={submit}>
         <TextArea
           label="Names"
@@ -65,7 +65,9 @@ export function AddPeopleDialog({ onClose }: { onClose: () => void }) {
         />
         {!service && given !== 'admin' && <PasswordsOff />}
         <DialogButtons>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={adding.busy} onClick={onClose}>
+            Cancel
+          </Button>
           <Button kind="primary" type="submit" busy={adding.busy} disabled={usernames.length === 0}>
             {usernames.length > 1 ? `Add ${usernames.length}` : 'Add'}
           </Button>
@@ -88,6 +90,7 @@ function AddedPeople({ added, onClose }: { added: Added; onClose: () => void }) 
           : `${counted(added.length, 'person', 'people')} added`
       }
       opened
+      held={!isService}
       onClose={onClose}
     >
       <div className="stack">

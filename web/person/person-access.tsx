@@ -12,14 +12,14 @@ import { usePersonCall } from './use-person-call.ts';
 
 interface PersonAccessProps {
   person: RowOf<typeof personGrid>;
-  onPassword: (password: string) => void;
+  /** Gives them a one-time password. */
+  resetting: ReturnType<typeof usePersonCall<typeof personCalls.reset>>;
 }
 
 /** Reset, sign out, disable and enable; the first and the third are not offered for oneself. */
-export function PersonAccess({ person, onPassword }: PersonAccessProps) {
+export function PersonAccess({ person, resetting }: PersonAccessProps) {
   const { user_id, username, service, standing, sessions } = person;
   const isOneself = useUserId() === user_id;
-  const resetting = usePersonCall(personCalls.reset, ({ password }) => onPassword(password));
   const disabling = usePersonCall(personCalls.disable, () => showToast(`${username} is disabled`));
   const enabling = usePersonCall(personCalls.enable, () => showToast(`${username} is enabled`));
   const ending = usePersonCall(personCalls.endSessions, ({ ended }) =>

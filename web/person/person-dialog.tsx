@@ -31,8 +31,10 @@ interface PersonDialogProps {
 export function PersonDialog({ person, onClose }: PersonDialogProps) {
   const { username, service } = person;
   const [password, setPassword] = useState<string>();
+  const resetting = usePersonCall(personCalls.reset, (answer) => setPassword(answer.password));
+  const holdsSecret = resetting.busy || password !== undefined;
   return (
-    <Dialog title={username} opened initialFocus onClose={onClose}>
+    <Dialog title={username} opened held={holdsSecret} initialFocus onClose={onClose}>
       <div className={styles.person}>
         <p className="secondary">{factsOf(person)}</p>
         {password !== undefined && (
@@ -51,11 +53,13 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
           <h2 id="person-access" className="heading">
             {service ? 'Its access' : 'Their access'}
           </h2>
-          <PersonAccess person={person} onPassword={setPassword} />
+          <PersonAccess person={person} resetting={resetting} />
         </section>
         <Erasing person={person} onClose={onClose} />
         <DialogButtons>
-          <Button onClick={onClose}>Close</Button>
+          <Button disabled={resetting.busy} onClick={onClose}>
+            Close
+          </Button>
         </DialogButtons>
       </div>
     </Dialog>

@@ -7,6 +7,7 @@ import { ADMINS_ONLY } from '#domain/wire/role';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { adminServer } from '../testing/people.ts';
+import { pressBeside } from '../testing/press-beside.ts';
 
 const LIST = '/main/people';
 let server: FakeServer;
@@ -73,6 +74,23 @@ describe('somebody new', () => {
     expect(bodies(personCalls.add.path)).toEqual([{ usernames: ['dora'], role: 'viewer', service: false }]);
     await user.click(told.getByRole('button', { name: 'Done' }));
     expect(screen.queryByText('one-time-word')).toBeNull();
+  });
+
+  test('is told their password by a dialog that only its own button closes, also while it is waited for', async () => {
+    const added = Promise.withResolvers<object>();
+    server.answer(personCalls.add.path, () => added.promise);
+    const { user } = await openPeople();
+    await user.click(press('Add people'));
+    await user.type(await screen.findByLabelText(/^Names/), 'dora');
+    await user.click(press('Add'));
+    await pressBeside(user);
+    expect(screen.getByRole('dialog', { name: 'Add people' })).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
+
+    added.resolve({ added: [{ user_id: 9, username: 'dora', password: 'one-time-word' }] });
+    await screen.findByText('one-time-word');
+    await pressBeside(user);
+    expect(screen.getByText('one-time-word')).toBeTruthy();
   });
 
   test('is not promised a way in by a password where passwords are off, unless as an administrator', async () => {

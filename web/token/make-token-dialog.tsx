@@ -43,7 +43,7 @@ export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
 
   if (made) return <MadeToken name={name.trim()} made={made} onClose={onClose} />;
   return (
-    <Dialog title="Make a token" opened onClose={onClose}>
+    <Dialog title="Make a token" opened held={making.busy} onClose={onClose}>
       <form className="stack" onSubmit={submit}>
         <TextField
           label="Name"
@@ -89,7 +89,9 @@ export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
           judge={(number) => (isDays(number) ? undefined : `must be between 1 and ${MOST_TOKEN_DAYS}.`)}
         />
         <DialogButtons>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={making.busy} onClick={onClose}>
+            Cancel
+          </Button>
           <Button kind="primary" type="submit" busy={making.busy} disabled={name.trim() === '' || !isFit}>
             Make
           </Button>
@@ -107,7 +109,7 @@ interface MadeTokenProps {
 
 function MadeToken({ name, made: { token, ends_at }, onClose }: MadeTokenProps) {
   return (
-    <Dialog title={`Token ${name}`} opened onClose={onClose}>
+    <Dialog title={`Token ${name}`} opened held onClose={onClose}>
       <div className="stack">
         <p>{`This token is shown this once. It ends on ${formatInstant(ends_at)}. Whoever has it comes in by it.`}</p>
         <Secrets headers={['Name', 'Token']} rows={[{ of: name, secret: token }]} />

@@ -5,6 +5,7 @@ import { type Token, tokenCalls } from '#domain/token/token';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { adminServer } from '../testing/people.ts';
+import { pressBeside } from '../testing/press-beside.ts';
 
 const token: Token = {
   token_id: 5,
@@ -67,6 +68,22 @@ test('a token is made for a service by keyboard, and its text shown once, with a
   ]);
   await user.click(made.getByRole('button', { name: 'Done' }));
   expect(screen.queryByText('plt_secret')).toBeNull();
+});
+
+test('the text of a token stays until Done is pressed, and the dialog that waits for it stays, too', async () => {
+  const made = Promise.withResolvers<object>();
+  server.answer(tokenCalls.make.path, () => made.promise);
+  const { user } = await openTokens();
+  await user.keyboard('n');
+  await user.type(await screen.findByLabelText(/^Name/), 'MES');
+  await user.click(press('Make'));
+  await pressBeside(user);
+  expect(screen.getByRole('dialog', { name: 'Make a token' })).toBeTruthy();
+
+  made.resolve({ token_id: 6, token: 'plt_secret', ends_at: token.ends_at });
+  await screen.findByText('plt_secret');
+  await pressBeside(user);
+  expect(screen.getByText('plt_secret')).toBeTruthy();
 });
 
 test('a token ends after a question', async () => {

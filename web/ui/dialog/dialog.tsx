@@ -27,6 +27,8 @@ interface DialogProps {
   size?: keyof typeof WIDTHS;
   /** `alertdialog` for alerts and questions, which are answered by their own buttons only. */
   role?: 'dialog' | 'alertdialog';
+  /** Only a button of its own closes it, not even Escape: it tells something this once, or waits for it. */
+  held?: boolean;
   /** Its title takes the focus when it opens, and is read aloud: for what is looked at before anything is typed. */
   initialFocus?: boolean;
   children: ReactNode;
@@ -34,8 +36,9 @@ interface DialogProps {
 
 /** Everything that floats above a screen and holds the focus; Escape closes it, the focus goes back. */
 export function Dialog(props: DialogProps) {
-  const { title, opened, onClose, size = 'medium', role = 'dialog', initialFocus, children } = props;
+  const { title, opened, onClose, size = 'medium', role = 'dialog', held, initialFocus, children } = props;
   const asks = role === 'alertdialog';
+  const isAnswered = asks || held;
   const isTopmost = useIsTopmost(opened);
   useReturnFocus(opened);
   return (
@@ -45,8 +48,8 @@ export function Dialog(props: DialogProps) {
       size={WIDTHS[size]}
       styles={size === 'sheet' ? SHEET : {}}
       centered={asks}
-      closeOnClickOutside={!asks}
-      closeOnEscape={isTopmost}
+      closeOnClickOutside={!isAnswered}
+      closeOnEscape={isTopmost && !held}
     >
       <Modal.Overlay />
       {/* In React a submit rises to where the dialog stands in the tree, which may be a form of the screen beneath. */}
@@ -55,7 +58,7 @@ export function Dialog(props: DialogProps) {
           <Modal.Title tabIndex={-1} data-autofocus={initialFocus || undefined}>
             {title}
           </Modal.Title>
-          {!asks && <Modal.CloseButton aria-label="Close" />}
+          {!isAnswered && <Modal.CloseButton aria-label="Close" />}
         </Modal.Header>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
