@@ -8,6 +8,7 @@ import { NavLinks } from './nav-links.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { SearchPill } from './search-pill.tsx';
 import styles from './shell.module.css';
+import { useOneUser } from './use-one-user.ts';
 import { useVisiblePaste } from './use-visible-paste.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -17,6 +18,7 @@ export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
   const [helps, setHelps] = useState(false);
   useVisiblePaste();
   const { user_id } = user;
+  useOneUser(user_id);
   useEffect(() => deleteDraftsOfOthers(user_id), [user_id]);
 
   function skip(event: MouseEvent) {

@@ -6,6 +6,7 @@ import { signOnCalls } from '#domain/session/sign-on';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { adminServer } from '../testing/people.ts';
+import { pressBeside } from '../testing/press-beside.ts';
 
 const LIST = '/main/people';
 let server: FakeServer;
@@ -66,6 +67,22 @@ describe('somebody who is there', () => {
     expect(bodies(personCalls.rename.path)).toEqual([{ user_id: 2, username: 'boris b' }]);
     for (const { path } of [personCalls.reset, personCalls.endSessions, personCalls.disable])
       expect.soft(bodies(path), path).toEqual([{ user_id: 2 }]);
+  });
+
+  test('has a one-time password shown until the dialog is closed by its button', async () => {
+    const reset = Promise.withResolvers<object>();
+    server.answer(personCalls.reset.path, () => reset.promise);
+    const { user, dialog } = await openPerson('boris');
+    await user.click(dialog.getByRole('button', { name: 'Reset password' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reset' }));
+    await waitFor(() => expect(bodies(personCalls.reset.path)).toHaveLength(1));
+    await pressBeside(user);
+    reset.resolve({ username: 'boris', password: 'a-new-word' });
+    await dialog.findByText('a-new-word');
+    await pressBeside(user);
+    expect(dialog.getByText('a-new-word')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByText('a-new-word')).toBeNull());
   });
 
   test('that is oneself is not reset, disabled or erased here', async () => {
@@ -142,7 +159,7 @@ describe('what takes a sign-in of the last minutes', () => {
     expect(asked.queryByLabelText(/^Password/)).toBeNull();
     server.answer(personCalls.role.path, () => ({}));
     const channel = new BroadcastChannel('partline.signed-on');
-    channel.postMessage('');
+    channel.postMessage(1);
     expect(await screen.findByText('boris is now Viewer')).toBeTruthy();
     channel.close();
   });

@@ -11,7 +11,7 @@ import { PasswordField } from '../ui/control/text-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { answerSignIn } from './sign-in-again.ts';
-import { beginElsewhere, onSignedOn } from './signed-on-elsewhere.ts';
+import { beginElsewhere, onSignedOn, tellSignedOn } from './signed-on-elsewhere.ts';
 
 /** Asks for the password, or for a sign-on, while a call waits for it; what is typed beneath stays as it is. */
 export function SignInAgainDialog() {
@@ -24,7 +24,10 @@ export function SignInAgainDialog() {
   const signingIn = useMutation({
     // Said here: a wrong password ends no session.
     mutationFn: () => send(sessionCalls.signIn, { username, password }, { unreported: true }),
-    onSuccess: () => finish(true),
+    onSuccess({ user_id }) {
+      tellSignedOn(user_id);
+      finish(true);
+    },
   });
 
   // The focus returns before the call goes on, so that what follows may move it.
@@ -33,13 +36,9 @@ export function SignInAgainDialog() {
     answerSignIn(signedIn);
   }
 
-  const goOn = useEffectEvent(async () => {
-    const user = await send(sessionCalls.access, {}, { quiet: true }).catch(() => undefined);
-    // Somebody else signed in: the waiting form was typed by another person.
-    if (user?.user_id === userId) finish(true);
-    else window.location.reload();
-  });
-  useEffect(() => onSignedOn(() => void goOn()), []);
+  // Somebody else signed in: what waits was asked by another person, whose screen is left then.
+  const goOn = useEffectEvent((signedIn: number) => finish(signedIn === userId));
+  useEffect(() => onSignedOn((signedIn) => goOn(signedIn)), []);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -14,6 +14,7 @@ import { AuthPanel } from './auth-panel.tsx';
 import { takeReturnPath } from './return-path.ts';
 import { SessionEnded } from './session-ended.tsx';
 import { SignOnButton } from './sign-on-button.tsx';
+import { tellSignedOn } from './signed-on-elsewhere.ts';
 
 export function SignIn() {
   const client = useQueryClient();
@@ -21,7 +22,8 @@ export function SignIn() {
   const [form, setForm] = useState({ username: '', password: '' });
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => send(sessionCalls.signIn, form),
-    onSuccess() {
+    onSuccess({ user_id }) {
+      tellSignedOn(user_id);
       client.clear();
       return router.navigate({ href: takeReturnPath() });
     },

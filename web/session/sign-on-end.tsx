@@ -19,9 +19,9 @@ export function SignOnEnd() {
   const [isElsewhere, setElsewhere] = useState(false);
   const { mutate, error } = useMutation({
     mutationFn: (answer: string) => send(signOnCalls.end, { answer }, { quiet: true }),
-    onSuccess({ linked }) {
+    onSuccess({ user, linked }) {
+      tellSignedOn(user.user_id);
       if (takeElsewhere()) {
-        tellSignedOn();
         // A tab that the page has opened may be closed by it; where the browser keeps it, it says what is next.
         window.close();
         return setElsewhere(true);

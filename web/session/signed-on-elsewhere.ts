@@ -15,16 +15,16 @@ export function takeElsewhere(): boolean {
   return Date.now() - begun < LASTS_MS;
 }
 
-/** Tells the tab that waits that the sign-on has succeeded. */
-export function tellSignedOn(): void {
+/** Tells the other tabs who has signed in here: their cookie is that person's from now on. */
+export function tellSignedOn(userId: number): void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage('');
+  channel.postMessage(userId);
   channel.close();
 }
 
-/** Calls when a sign-on has succeeded in another tab; answers how to stop. */
-export function onSignedOn(listener: () => void): () => void {
+/** Calls when somebody has signed in in another tab, with the id of the user; answers how to stop. */
+export function onSignedOn(listener: (userId: number) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = listener;
+  channel.onmessage = ({ data }: MessageEvent<number>) => listener(data);
   return () => channel.close();
 }
