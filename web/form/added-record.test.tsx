@@ -2,13 +2,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { relatedCall } from '#domain/related/related';
-import { productLookup } from '#domain/specification/specification';
+import { productLookup, specificationGrid } from '#domain/specification/specification';
 import { saveAndConfirm } from '../testing/car-model-form.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
+import { leaveNoRoom } from '../testing/no-room.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { startSpecificationServer } from '../testing/specification-form.ts';
-import { findDraft } from '../unsaved/drafts.ts';
+import { findDraft, NO_ROOM } from '../unsaved/drafts.ts';
 
 const SPECIFICATION = '/main/specification';
 const RELATED = { name: 'CM000007', label: 'CM000007 · Cobalt', groups: [] };
@@ -24,12 +25,61 @@ const carModel = () => screen.findByRole<HTMLInputElement>('combobox', { name: '
 /** Opens the form of a new car model from the lookup of a new specification. */
 async function addCobalt() {
   const app = openApp(SPECIFICATION);
-  await enter(app.user, await screen.findByRole('textbox', { name: 'Note' }), 'for Boris');
-  await app.user.type(await carModel(), 'Cobalt');
-  await app.user.click(await screen.findByRole('button', { name: 'Add “Cobalt”…' }));
+  await lookForCobalt(app);
   await screen.findByDisplayValue('Cobalt');
   return app;
 }
+
+/** Types into the open form, and wants to add what its lookup does not find. */
+async function lookForCobalt({ user }: ReturnType<typeof openApp>) {
+  await enter(user, await screen.findByRole('textbox', { name: 'Note' }), 'for Boris');
+  await user.clear(await carModel());
+  await user.type(await carModel(), 'Cobalt');
+  await user.click(await screen.findByRole('button', { name: 'Add “Cobalt”…' }));
+}
+
+test.each(['Save', 'Back'])(
+  'by %s the form that it was added for is where it was in its list',
+  async (way) => {
+    const LIST = '/main/specification_list?search=cobalt';
+    const row = {
+      specification_id: 3,
+      product_number: 'CM000001',
+      item_count: 1,
+      state: 'A',
+      actual_state: 'A',
+    };
+    server.answer(specificationGrid.path, ({ body }) => ({
+      rows: [(body.p as { column: (keyof typeof row)[] }).column.map((name) => row[name] ?? '')],
+      count: 1,
+    }));
+    server.answer(relatedCall.path, () => RELATED);
+    const app = openApp(LIST);
+    await app.user.click(await screen.findByRole('link', { name: 'CM000001' }));
+    await screen.findByRole('button', { name: 'Remove row 1' });
+    await lookForCobalt(app);
+    await screen.findByRole('heading', { name: 'Add new car model' });
+    if (way === 'Save') await saveAndConfirm(app);
+    else await app.user.click(screen.getByRole('button', { name: 'Back' }));
+
+    await waitFor(() => expect(app.here()).toBe(`${SPECIFICATION}?specification_id=3`));
+    expect(await screen.findByDisplayValue('for Boris')).toBeTruthy();
+    expect(screen.getByText('1 of 1')).toBeTruthy();
+    if (way === 'Save') expect((await carModel()).value).toBe('CM000007 · Cobalt');
+    // The form stands in the history once.
+    app.back();
+    await waitFor(() => expect(app.here()).toBe(LIST));
+  },
+);
+
+test('a form that the browser has no room to keep is not left for what it lacks', async () => {
+  const app = openApp(SPECIFICATION);
+  leaveNoRoom();
+  await lookForCobalt(app);
+  expect(await screen.findByText(NO_ROOM)).toBeTruthy();
+  expect(app.here()).toBe(SPECIFICATION);
+  expect(screen.getByDisplayValue('for Boris')).toBeTruthy();
+});
 
 test('a record that was added for a lookup is saved once: Save stays disabled until its form has been left', async () => {
   const related = Promise.withResolvers<typeof RELATED>();

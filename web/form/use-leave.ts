@@ -3,7 +3,7 @@ import type { RecordAddress } from './record-address.ts';
 
 /** The ways out of a form; whether something is lost was asked before. */
 export interface Leave {
-  /** To the list, as it was left. */
+  /** To the list, or to the form that the record is added for, as it was left. */
   back: () => void;
   /** To the form of a new record that starts as a copy of this one. */
   duplicate: () => void;
@@ -17,12 +17,11 @@ export function useLeave({ id, path }: RecordAddress, idName: string, list: stri
   return {
     back() {
       const { from, addedFor } = router.state.location.state;
-      if (addedFor) void router.navigate({ href: addedFor.href, replace: true, ignoreBlocker: true });
-      else if (from?.split('?')[0] === list && router.history.canGoBack()) {
-        router.history.back({ ignoreBlocker: true });
-      } else {
-        void router.navigate({ href: list, ignoreBlocker: true });
-      }
+      // The form that a record is added for, and the list, know where they were: one step back is better than anew.
+      const isOneStep = addedFor !== undefined || from?.split('?')[0] === list;
+      if (isOneStep && router.history.canGoBack()) router.history.back({ ignoreBlocker: true });
+      else if (addedFor) void router.navigate({ href: addedFor.href, replace: true, ignoreBlocker: true });
+      else void router.navigate({ href: list, ignoreBlocker: true });
     },
     duplicate() {
       const { from } = router.state.location.state;
