@@ -80,6 +80,8 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     () => (start ? ({ ...(loaded.model as object), ...start.values } as DataOf<C>) : loaded.model),
     [loaded.model, start],
   );
+  // What is open above the form of a stored record stands in its address too, and changes no field.
+  const place = address.id === null ? address.href : `${address.path} ${address.id}`;
 
   return {
     kind,
@@ -89,7 +91,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     model,
     // A merge has loaded it once more.
     stored: loaded.copied ? undefined : ((merged.draft?.base as DataOf<C> | undefined) ?? loaded.model),
-    key: `${address.href} ${loaded.arrivedAt} ${start ? `draft ${start.version}` : ''}`,
+    key: `${place} ${loaded.arrivedAt} ${start ? `draft ${start.version}` : ''}`,
     href: address.href,
     unsaved: loaded.copied || (start !== undefined && !(start === restored && offer?.lookOnly)),
     base: start ? start.base : (loaded.model as object | undefined),

@@ -25,7 +25,7 @@ const judgeQuantity = (quantity: number) => quantityFault(quantity, PLAN_DECIMAL
 
 export function PlanForm() {
   const record = useRecord({ kind: 'plan', load: planCalls.model, id: 'plan_id', list: paths.planList });
-  const reload = useReload(record.loading.reload);
+  const reload = useReload(record);
   return <PlanFields key={record.key} record={record} onStored={reload} />;
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { planCalls } from '#domain/plan/plan';
@@ -104,6 +104,58 @@ test('34.5: a plan keeps its specification over the day that was shown; where an
     breakpoint: BREAKPOINT,
   });
   expect(await screen.findByText(/begins on Jan 8, 2026, while the plan runs\./)).toBeTruthy();
+});
+
+test('a split that is opened and left leaves the form as it is, with the focus on its button', async () => {
+  const { user, here } = openApp('/main/plan?plan_id=3');
+  const button = await screen.findByRole('button', { name: 'Split...' });
+  const note = screen.getByLabelText('Note');
+  await user.click(button);
+  await splitButton();
+  await user.keyboard('{Escape}');
+  await noDialog();
+  await waitFor(() => expect(here()).toBe('/main/plan?plan_id=3'));
+  expect(note.isConnected).toBe(true);
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+test('what is typed by half into a part goes with it, and not to the part that takes its place', async () => {
+  const { user } = openApp('/main/plan?plan_id=3&split=1');
+  await user.click(await within(await dialog()).findByRole('button', { name: 'Add a part' }));
+  const day = screen.getByLabelText<HTMLInputElement>('Begin date, part 2');
+  // A browser holds the parts of such a day to itself; this page has none to empty.
+  Object.defineProperty(day, 'validity', { value: { badInput: true } });
+  fireEvent.change(day, { target: { value: '' } });
+  expect(await screen.findByText('Must be a whole day.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remove part 2' }));
+  await splitButton();
+  expect(screen.queryByText('Must be a whole day.')).toBeNull();
+});
+
+test('an undo of keeping one plan leaves alone another one that is open by then', async () => {
+  server.answer(planCalls.model.path, ({ body }) => ({
+    ...storedPlan,
+    plan_id: body.plan_id,
+    product_label: 'CM000001 · Cobalt · Jan 1, 2026',
+    begin_date: '2026-01-01',
+    kept_breakpoint: kept,
+    split_with: [{ plan_id: 4, plan_label: 'Cobalt · 100' }],
+    version,
+  }));
+  const { user } = openApp('/main/plan?plan_id=3');
+  await user.click(await screen.findByRole('button', { name: 'Keep the old specification' }));
+  await screen.findByText(/The plan keeps its own\./);
+  await user.click(screen.getByRole('link', { name: 'Cobalt · 100' }));
+  await waitFor(() => expect(server.of(planCalls.model.path).at(-1)?.body).toEqual({ plan_id: 4 }));
+  await screen.findByText(/The plan keeps its own\./);
+  const note = screen.getByLabelText('Note');
+  await enter(user, note, 'for Boris');
+  const before = loads();
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('The plan is asked about again')).toBeTruthy();
+  expect(loads()).toBe(before);
+  expect(note.isConnected).toBe(true);
 });
 
 test('an undo of keeping loads the form again, and what was typed meanwhile is not lost', async () => {

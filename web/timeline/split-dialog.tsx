@@ -37,8 +37,7 @@ export function SplitDialog({ planId, onClose, onStored }: SplitDialogProps) {
           </p>
           {parts.map((part, place) => (
             <SplitPartFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: a part is what stands in its place
-              key={place}
+              key={part.key}
               place={place}
               part={part}
               initialFocus={place === 0}

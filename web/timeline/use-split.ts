@@ -17,10 +17,14 @@ const PAUSE_MS = 300;
 
 /** A part as it is typed: it ends where the next one begins, and the last one has what the others leave. */
 export interface TypedPart {
+  /** What its fields have of their own, such as a day typed by half, goes with it. */
+  key: number;
   begin_date: string;
   quant: number | null;
   specification_id: number;
 }
+
+type UnkeyedPart = Omit<TypedPart, 'key'>;
 
 /** The split of a plan as it is typed, what it would do, and doing it. */
 export function useSplit(
@@ -78,7 +82,7 @@ export function useSplit(
     change: (place: number, patch: Partial<TypedPart>) =>
       setTyped(parts.map((one, at) => (at === place ? { ...one, ...patch } : one))),
     remove: (place: number) => setTyped(parts.filter((_, at) => at !== place)),
-    add: canAdd(whole) ? () => setTyped(withOneMore(parts, whole)) : undefined,
+    add: canAdd(whole) ? () => setTyped(keyed(withOneMore(parts, whole), parts)) : undefined,
   };
 }
 
@@ -90,7 +94,13 @@ function proposal(plan: Plan, specifications: readonly DatedSpecification[]): Ty
     breakpointsOf(plan, succession),
   );
   // No newer specification begins: propose two halves.
-  return proposed.length > 1 ? proposed : withOneMore(proposed, proposed);
+  return keyed(proposed.length > 1 ? proposed : withOneMore(proposed, proposed));
+}
+
+/** Gives each part that is new a key; those that were there keep theirs. */
+function keyed(parts: readonly UnkeyedPart[], before: readonly TypedPart[] = []): TypedPart[] {
+  const next = Math.max(-1, ...before.map(({ key }) => key)) + 1;
+  return parts.map((part, at) => ({ ...part, key: before[at]?.key ?? next + at }));
 }
 
 /** The parts with their ends and the rest of the quantity. */
@@ -122,7 +132,7 @@ function canAdd(parts: readonly SplitPart[]): boolean {
 }
 
 /** The last part in two halves. */
-function withOneMore(parts: readonly TypedPart[], whole: readonly SplitPart[]): TypedPart[] {
+function withOneMore(parts: readonly UnkeyedPart[], whole: readonly SplitPart[]): UnkeyedPart[] {
   const last = whole.at(-1);
   if (!last || !isDay(last.begin_date)) return [...parts];
   const half = Math.ceil((daysBetween(last.begin_date, last.end_date) + 1) / 2);

@@ -15,6 +15,8 @@ interface DateFieldProps extends FieldProps<string> {
 /** A calendar day as `YYYY-MM-DD`, in the browser's own date control; blank is ''. */
 export function DateField({ value, onChange, initialFocus, error, ...field }: DateFieldProps) {
   const [unread, setUnread] = useState(false);
+  // A day was put in from outside meanwhile.
+  if (unread && value !== '') setUnread(false);
   // Its value is blank then.
   const judge = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
     setUnread(currentTarget.validity.badInput);
