@@ -64,6 +64,34 @@ test('a text that names no SAP after another one was chosen keeps Replace from t
   expect(server.of(replaceCalls.replace.path)).toEqual([]);
 });
 
+test('while it is done nothing is typed over it, and what was checked is what is told', async () => {
+  const { server, user } = openDialog();
+  const done = Promise.withResolvers<object>();
+  server.answer(replaceCalls.replace.path, () => done.promise);
+  const sap = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Replaced by' });
+  await user.type(sap, '0002{Tab}');
+  const replace = screen.getByRole<HTMLButtonElement>('button', { name: 'Replace' });
+  await waitFor(() => expect(replace.disabled).toBe(false));
+  await user.click(replace);
+  await waitFor(() => expect(server.of(replaceCalls.replace.path)).toHaveLength(1));
+  const factor = screen.getByLabelText<HTMLInputElement>('Factor');
+  await user.type(factor, '2');
+  expect([sap.matches(':disabled'), factor.value]).toEqual([true, '1']);
+  expect(server.of(replaceCalls.check.path)).toHaveLength(1);
+});
+
+test('a day that was typed by half gives way to the proposed one, and is marked no more', async () => {
+  const { user } = openDialog();
+  const from = await screen.findByLabelText<HTMLInputElement>('From');
+  // A browser holds the parts of such a day to itself; this page has none to empty.
+  const half = Object.defineProperty(from, 'validity', { configurable: true, value: { badInput: true } });
+  fireEvent.blur(half);
+  expect(screen.getByText('Must be a whole day.')).toBeTruthy();
+  await user.type(screen.getByRole('combobox', { name: 'Replaced by' }), '0002{Tab}');
+  await waitFor(() => expect(from.value).toBe('2026-02-01'));
+  expect(screen.queryByText('Must be a whole day.')).toBeNull();
+});
+
 test('the proposed day can be cleared and replaced by another one, which alone is asked for then', async () => {
   const { server, user } = openDialog();
   const from = () => screen.getByLabelText<HTMLInputElement>('From');

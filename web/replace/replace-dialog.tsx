@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { replaceCalls } from '#domain/replace/replace';
+import { type ReplaceCheck, replaceCalls } from '#domain/replace/replace';
 import { replaceSentence } from '#domain/replace/replace-sentence';
 import { specificationSapLookup } from '#domain/specification/specification';
 import { isDay } from '#domain/values/day';
@@ -70,10 +70,10 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   const tell = useUndoable();
   // A failure is told by the policy; what changed meanwhile is checked again.
   const replacing = useMutation({
-    mutationFn: (day: { from: string; expect: string }) => send(replaceCalls.replace, { ...asked, ...day }),
-    onSuccess: ({ batch_id }) => {
-      if (check && batch_id !== null)
-        void tell(`${sapCode} replaced: ${replaceSentence({ ...check, cut: 0 })}`, undoOfBatch(batch_id));
+    mutationFn: ({ from, expect }: ReplaceCheck) => send(replaceCalls.replace, { ...asked, from, expect }),
+    onSuccess: ({ batch_id }, checked) => {
+      if (batch_id !== null)
+        void tell(`${sapCode} replaced: ${replaceSentence({ ...checked, cut: 0 })}`, undoOfBatch(batch_id));
     },
     // Not waited for: the dialog closes before what it shows is read again.
     onSettled: () => void invalidateReads(client),
@@ -82,49 +82,51 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   const isNothing = !check || check.copied + check.changed === 0;
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!check || !isFresh || isNothing) return;
-    replacing.mutate({ from: check.from, expect: check.expect }, { onSuccess: onClose });
+    if (check && isFresh && !isNothing) replacing.mutate(check, { onSuccess: onClose });
   }
 
   return (
     <Dialog title={`Replace ${sapCode} from a date`} size="large" opened onClose={onClose}>
       <form className="asked" onSubmit={submit} aria-busy={checking.isFetching} noValidate>
-        <FormFields>
-          <Lookup
-            grid={specificationSapLookup}
-            column="sap_code"
-            extra={{ exclude_sap_ids: [sapId] }}
-            required
-            initialFocus
-            detail={({ name }) => name}
-            {...replacedBy}
-            onChange={(sap) =>
-              form.change({
-                by_sap_id: sap?.sap_id ?? null,
-                by_sap_code: sap?.sap_code ?? '',
-                from: from || null,
-              })
-            }
-          />
-          <DateField
-            {...form.field('from')}
-            value={from ?? check?.from ?? ''}
-            description="Specifications that begin then take the new SAP"
-          />
-          <NumberField
-            min={0}
-            judge={judgeFactor}
-            {...form.field('factor')}
-            description="New pieces for each old one"
-          />
-          <Switch {...form.field('move_plans')} words="Move plans that begin on this day or later" />
-        </FormFields>
-        {isReady && <FailedQuery query={checking} />}
-        {check && !checking.isError && (
-          <ReplacementPreview check={check}>
-            <DayCurve check={check} onChoose={(day) => form.change({ from: day })} />
-          </ReplacementPreview>
-        )}
+        {/* Typed on meanwhile, it would no longer be what is being done. */}
+        <fieldset className="spaced" disabled={replacing.isPending}>
+          <FormFields>
+            <Lookup
+              grid={specificationSapLookup}
+              column="sap_code"
+              extra={{ exclude_sap_ids: [sapId] }}
+              required
+              initialFocus
+              detail={({ name }) => name}
+              {...replacedBy}
+              onChange={(sap) =>
+                form.change({
+                  by_sap_id: sap?.sap_id ?? null,
+                  by_sap_code: sap?.sap_code ?? '',
+                  from: from || null,
+                })
+              }
+            />
+            <DateField
+              {...form.field('from')}
+              value={from ?? check?.from ?? ''}
+              description="Specifications that begin then take the new SAP"
+            />
+            <NumberField
+              min={0}
+              judge={judgeFactor}
+              {...form.field('factor')}
+              description="New pieces for each old one"
+            />
+            <Switch {...form.field('move_plans')} words="Move plans that begin on this day or later" />
+          </FormFields>
+          {isReady && <FailedQuery query={checking} />}
+          {check && !checking.isError && (
+            <ReplacementPreview check={check}>
+              <DayCurve check={check} onChoose={(day) => form.change({ from: day })} />
+            </ReplacementPreview>
+          )}
+        </fieldset>
         {!isReady && (
           <p>
             {isChosen ? 'Fill in From and the factor' : 'Choose the part SAP that takes its place'}: what that
