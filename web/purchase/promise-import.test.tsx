@@ -1,10 +1,18 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { purchaseCalls } from '#domain/purchase/purchase';
+import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
+import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
 import { PageWorker } from '../testing/page-worker.ts';
-import { openPromised, promisesOf, startPromisedServer } from '../testing/purchase-form.ts';
+import {
+  openPromised,
+  promised,
+  promisesOf,
+  startPromisedServer,
+  storedLine,
+} from '../testing/purchase-form.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -92,6 +100,54 @@ test('an Undo after the purchase was left leaves what is typed into another one'
   expect(await screen.findByText('The promises are what they were')).toBeTruthy();
   expect(server.of(purchaseCalls.model.path)).toHaveLength(asked);
   expect(note().value).toBe('Mine');
+});
+
+test('what was stored is told also where the next purchase is open before this one came again, and Undo changes only it', async () => {
+  const rows: Record<string, unknown>[] = [3, 4].map((purchase_id) => ({
+    purchase_id,
+    purchase_number: `PO00000${purchase_id}`,
+    invoice_open_percent: 0,
+    invoice_transit_percent: 0,
+    invoice_arrived_percent: 0,
+    filled_percent: 0,
+    to_come: 2,
+    closed_on: null,
+    next_promise_on: null,
+    overdue_promises: 0,
+    created_at: '2026-01-05T08:00:00Z',
+    modified_at: '2026-01-05T08:00:00Z',
+  }));
+  server.answer(purchaseGrid.path, ({ body }) => ({
+    rows: rows.map((row) => (body.p as { column: string[] }).column.map((name) => row[name] ?? '')),
+    count: 2,
+  }));
+  const app = openApp('/main/purchase_list');
+  const { user } = app;
+  await user.click(await screen.findByRole('link', { name: 'PO000003' }));
+  await screen.findByRole('heading', { name: 'Edit purchase PO000003' });
+  server.answer(purchaseCalls.model.path, ({ body }) =>
+    body.purchase_id === 3
+      ? Promise.withResolvers<object>().promise
+      : {
+          ...promised,
+          purchase_id: 4,
+          purchase_number: 'PO000004',
+          product_saps: [{ ...storedLine(8, 10), promises: [{ day: '2026-01-17', quant: 9 }] }],
+        },
+  );
+  await importPromises(app, 3);
+  await user.keyboard('{Alt>}{PageDown}{/Alt}');
+  await screen.findByRole('heading', { name: 'Edit purchase PO000004' });
+  expect(await screen.findByText(/^1 promise/)).toBeTruthy();
+  await enter(user, screen.getByRole('textbox', { name: 'Note' }), 'Mine');
+  const asked = server.of(purchaseCalls.model.path).length;
+  const promises = (await promisesOf(1)).textContent;
+
+  await user.click(press('Undo'));
+  expect(await screen.findByText('The promises are what they were')).toBeTruthy();
+  expect(server.of(purchaseCalls.promise.path)[1]?.body).toMatchObject({ purchase_id: 3 });
+  expect(server.of(purchaseCalls.model.path)).toHaveLength(asked);
+  expect((await promisesOf(1)).textContent).toBe(promises);
 });
 
 test('an Undo that somebody else came before is refused, and says so', async () => {

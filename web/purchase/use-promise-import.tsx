@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { DecidedPromises, PromiseReplace, PromisingLine } from '#domain/purchase/decide-promises';
 import type { DecidedFile } from '#domain/purchase/promise-file';
 import type { PromiseRecord } from '#domain/purchase/promise-record';
 import { type Purchase, purchaseCalls } from '#domain/purchase/purchase';
 import { send } from '../api/api.ts';
+import { invalidateReads } from '../api/invalidate-reads.ts';
 import type { RecordState } from '../form/use-record.ts';
 import type { Lines } from '../lines/use-lines.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -39,6 +41,7 @@ interface PromiseImport {
 
 /** The button and the dialog that take a supplier's file of promises (behaviour 31.9). */
 export function usePromiseImport({ record, lines, unsaved, stored, onStored }: PromiseImport) {
+  const client = useQueryClient();
   const tell = useUndoable();
   const isShown = useIsShown();
   const [opened, setOpened] = useState(false);
@@ -64,6 +67,8 @@ export function usePromiseImport({ record, lines, unsaved, stored, onStored }: P
       { purchase_id: id, rows: replace === 'all' ? [...records, ...keeping] : records, replace },
       { quiet: true },
     );
+    // Told of when the purchase has come again, which somebody may not wait for; stored it is already.
+    void invalidateReads(client);
     const changed = new Set(decided.lines.map(({ sap_id }) => sap_id));
     // What somebody else stored since the form was opened is not what the form would bring back.
     const isKnown = version - 1 === record.version;
@@ -74,10 +79,11 @@ export function usePromiseImport({ record, lines, unsaved, stored, onStored }: P
 
   const takeBack = useEffectEvent(async ({ before, purchase }: StoredPromises) => {
     await send(purchaseCalls.promise, { ...purchase, rows: before.flatMap(recordsOf) });
-    // What was typed meanwhile stays; a save of it is merged with what is stored.
-    if (unsaved) setPromises(before);
-    // Another purchase may stand there since.
-    else if (isShown.current) loading.reload();
+    // Another purchase may stand there since. What was typed into this one stays; a save of it is merged with what is
+    // stored.
+    const isThere = isShown.current && purchase.purchase_id === id;
+    if (isThere && unsaved) setPromises(before);
+    else if (isThere) loading.reload();
     return 'The promises are what they were';
   });
 
