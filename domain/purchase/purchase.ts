@@ -3,9 +3,7 @@ import { fileIds, storedFile } from '../file/file.ts';
 import { lines, MOST_LINES, sapReference, storedSapFields } from '../lines/line.ts';
 import { sapLookup } from '../lines/sap-lookup.ts';
 import type { LabelsOf } from '../record/labels-of.ts';
-import { bulkCheckResult, bulkResult } from '../sheet/bulk-import.ts';
 import { exportDownloads } from '../sheet/export-downloads.ts';
-import { NO_ROWS } from '../sheet/import-texts.ts';
 import { XLSX } from '../sheet/xlsx.ts';
 import { LINE_DECIMALS, quantity } from '../values/quantity.ts';
 import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
@@ -18,7 +16,7 @@ import { FILL_IN_ALL } from '../wire/envelope.ts';
 import { list } from '../wire/list.ts';
 import { lookup } from '../wire/lookup.ts';
 import { byId, deleteCall, done, saved } from '../wire/record.ts';
-import { MOST_OF_PURCHASE, promisesForm, purchasePromise } from './promises.ts';
+import { promisesForm, purchasePromise } from './promises.ts';
 import { purchaseStatusData, statusSource } from './status-record.ts';
 
 const purchaseLineForm = z.object({
@@ -154,14 +152,6 @@ const part = {
   sap_ids: z.nullable(z.array(recordId).check(z.minLength(1), z.maxLength(MOST_LINES))),
 };
 
-/** A supplier's file; rows are checked one by one, so that a bad one is an error of its own and not of the call. */
-const promiseRows = z.object({
-  purchase_id: recordId,
-  // More of them are refused while they arrive.
-  rows: z.array(z.unknown()).check(z.minLength(1, NO_ROWS), z.maxLength(MOST_OF_PURCHASE)),
-  replace: z._default(z.enum(['named', 'all']), 'named'),
-});
-
 const closing = z.object({ purchase_id: z.int(), version: z.int(), to_come: z.int() });
 
 export const purchaseCalls = {
@@ -198,29 +188,6 @@ export const purchaseCalls = {
     request: z.object({ purchase_id: recordId, sap_id: recordId }),
     data: z.array(statusSource),
     summary: 'The invoices, containers and LOTs behind one SAP of a purchase',
-  }),
-  promiseCheck: call('/api/purchase/promise_check', {
-    request: promiseRows,
-    data: z.extend(bulkCheckResult, { removed: z.int() }),
-    summary:
-      "Say what a supplier's file of promises would do, row by row; `removed` promises have no row and go",
-  }),
-  promise: call('/api/purchase/promise', {
-    request: z.extend(promiseRows, { version }),
-    data: z.extend(z.omit(bulkResult, { batch_id: true }), {
-      removed: z.int(),
-      purchase_id: z.int(),
-      version: z.int(),
-    }),
-    writes: true,
-    source: 'import',
-    records: (_, { totalCount, insertedCount, updatedCount }) => ({
-      event: 'import',
-      kind: 'promise',
-      counts: { totalCount, insertedCount, updatedCount },
-    }),
-    summary:
-      "Take a supplier's file of promises: lines that it names have its promises, with `replace` `all` the others have none",
   }),
   close: call('/api/purchase/close', {
     request: z.object({ ...part, note }),

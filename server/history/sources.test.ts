@@ -6,7 +6,7 @@ import { stockCountCalls } from '#domain/coverage/stock-count';
 import type { ChangeSource } from '#domain/history/history';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { moveCalls } from '#domain/plan/move';
-import { purchaseCalls } from '#domain/purchase/purchase';
+import { promiseCalls } from '#domain/purchase/promise-calls';
 import { replaceCalls } from '#domain/replace/replace';
 import { specificationBulkCalls } from '#domain/specification/bulk-save';
 import type { AnyCall } from '#domain/wire/call';
@@ -72,7 +72,7 @@ const WRITES: readonly [name: string, source: Source, call: AnyCall, body: () =>
   [
     'an import of promises',
     'import',
-    purchaseCalls.promise,
+    promiseCalls.take,
     async () => {
       const line = await buildLine(server, 10);
       const { purchase_id } = await buildPurchase(server, { product_saps: [line] });

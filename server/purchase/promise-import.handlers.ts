@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { findSap, indexActiveSaps } from '#domain/lines/active-saps';
 import { decidePromises, type PromisingLine } from '#domain/purchase/decide-promises';
+import { promiseCalls } from '#domain/purchase/promise-calls';
 import { checkPromiseRecord } from '#domain/purchase/promise-record';
-import { purchaseCalls } from '#domain/purchase/purchase';
 import { IMPORT_LOST } from '#domain/sheet/import-texts';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
@@ -13,23 +13,23 @@ import { longCallHandler } from '../long-call/long-call-handler.ts';
 import { claimVersion } from '../record/claim-version.ts';
 import { replacePromises, storedPromises } from './promise.queries.ts';
 
-type Rows = ParsedOf<typeof purchaseCalls.promiseCheck>;
+type Rows = ParsedOf<typeof promiseCalls.check>;
 
 /** The import of a file of promises, and the check of what it would do with each row (behaviour 31.4). */
 export const promiseImportHandlers = [
-  longCallHandler(purchaseCalls.promiseCheck, async ({ body, db }) => {
+  longCallHandler(promiseCalls.check, async ({ body, db }) => {
     const { rows, removed } = await decide(db, body);
     return { ...checkResult(rows), removed };
   }),
 
-  longCallHandler(purchaseCalls.promise, ({ body, db }) => importPromises(db, body), { lost: IMPORT_LOST }),
+  longCallHandler(promiseCalls.take, ({ body, db }) => importPromises(db, body), { lost: IMPORT_LOST }),
 ];
 
 /**
  * Takes the good rows of a file of promises: the purchase gets a new version where that changes anything (behaviour
  * 31.4). Throws 404 when there is no such purchase, and 409 `stale` when it has another version than the one asked for.
  */
-async function importPromises(db: Db, asked: ParsedOf<typeof purchaseCalls.promise>) {
+async function importPromises(db: Db, asked: ParsedOf<typeof promiseCalls.take>) {
   const { purchase_id } = asked;
   const next = await claimVersion(db, 'purchase', purchase_id, asked.version);
   const { rows, lines, removed } = await decide(db, asked);

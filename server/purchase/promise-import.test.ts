@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { promiseCalls } from '#domain/purchase/promise-calls';
 import { mapPromiseSheet } from '#domain/purchase/promise-import';
 import { MOST_OF_LINE, MOST_OF_PURCHASE } from '#domain/purchase/promises';
 import { purchaseCalls } from '#domain/purchase/purchase';
@@ -38,12 +39,12 @@ test('rows take the place of the promises of the lines that they name, and say w
     { sap_code: x.sap_code, day: day(9), quant: 200 },
     { sap_code: x.sap_code, day: day(9), quant: 50.5 },
   ];
-  const checked = await save(server, purchaseCalls.promiseCheck, { purchase_id, rows });
+  const checked = await save(server, promiseCalls.check, { purchase_id, rows });
   expect(checked).toMatchObject({ totalCount: 3, new: 1, changed: 2, unchanged: 0, errors: 0, removed: 0 });
   expect(checked.rows[0]?.changes).toEqual([{ field: 'quant', from: 100, to: 150 }]);
   expect(checked.rows[2]?.warnings).toEqual(['Added to the rows of the same SAP and day above']);
 
-  const done = await save(server, purchaseCalls.promise, { purchase_id, rows });
+  const done = await save(server, promiseCalls.take, { purchase_id, rows });
   expect(done).toMatchObject({ success: true, successCount: 3, insertedCount: 1, version: version + 1 });
   expect(await promisesOf(purchase_id)).toEqual([
     [
@@ -73,8 +74,8 @@ test('12: a file with days as columns: the same as rows', async () => {
     [other.x.sap_code, '300', '200'],
     [other.y.sap_code, '', '20'],
   ]);
-  await save(server, purchaseCalls.promise, { purchase_id: one.purchase_id, rows: asRows });
-  await save(server, purchaseCalls.promise, { purchase_id: other.purchase_id, rows: asColumns });
+  await save(server, promiseCalls.take, { purchase_id: one.purchase_id, rows: asRows });
+  await save(server, promiseCalls.take, { purchase_id: other.purchase_id, rows: asColumns });
   expect(await promisesOf(other.purchase_id)).toEqual(await promisesOf(one.purchase_id));
   expect(await promisesOf(one.purchase_id)).toEqual([
     [
@@ -88,13 +89,13 @@ test('12: a file with days as columns: the same as rows', async () => {
 test('lines without a row keep their promises, or lose them where all are replaced', async () => {
   const { x, purchase_id } = await bought();
   const rows = [{ sap_code: x.sap_code, day: day(9), quant: 200 }];
-  expect(await save(server, purchaseCalls.promiseCheck, { purchase_id, rows })).toMatchObject({ removed: 1 });
-  expect(await save(server, purchaseCalls.promiseCheck, { purchase_id, rows, replace: 'all' })).toMatchObject(
-    { removed: 2 },
-  );
-  await save(server, purchaseCalls.promise, { purchase_id, rows });
+  expect(await save(server, promiseCalls.check, { purchase_id, rows })).toMatchObject({ removed: 1 });
+  expect(await save(server, promiseCalls.check, { purchase_id, rows, replace: 'all' })).toMatchObject({
+    removed: 2,
+  });
+  await save(server, promiseCalls.take, { purchase_id, rows });
   expect(await promisesOf(purchase_id)).toEqual([[[day(9), 200]], [[day(3), 5]]]);
-  await save(server, purchaseCalls.promise, { purchase_id, rows, replace: 'all' });
+  await save(server, promiseCalls.take, { purchase_id, rows, replace: 'all' });
   expect(await promisesOf(purchase_id)).toEqual([[[day(9), 200]], []]);
 });
 
@@ -105,7 +106,7 @@ test('10.3: a day is trimmed, a blank one is missing, and so is a blank quantity
     { sap_code: x.sap_code, day: ' ', quant: 1 },
     { sap_code: x.sap_code, day: day(9), quant: ' ' },
   ];
-  const { errors } = await save(server, purchaseCalls.promise, { purchase_id, rows });
+  const { errors } = await save(server, promiseCalls.take, { purchase_id, rows });
   expect(errors).toEqual([
     { index: 1, error: 'Required field day is missing' },
     { index: 2, error: 'Required field quant is missing' },
@@ -115,7 +116,7 @@ test('10.3: a day is trimmed, a blank one is missing, and so is a blank quantity
 
 test('a quantity of 0 takes the promise of its day away', async () => {
   const { x, purchase_id } = await bought();
-  await save(server, purchaseCalls.promise, {
+  await save(server, promiseCalls.take, {
     purchase_id,
     rows: [{ sap_code: x.sap_code, day: day(3), quant: 0 }],
   });
@@ -134,7 +135,7 @@ test('bad rows are told one by one and the good ones are taken', async () => {
     { sap_code: y.sap_code, day: null, quant: 1 },
     'no row',
   ];
-  const { errors } = await save(server, purchaseCalls.promise, { purchase_id, rows });
+  const { errors } = await save(server, promiseCalls.take, { purchase_id, rows });
   expect(errors).toEqual([
     { index: 1, error: `The promises of ${x.sap_code} add up to 501, more than the 500 ordered.` },
     { index: 2, error: `SAP ${foreign.sap_code} is not on this purchase.` },
@@ -153,12 +154,12 @@ test('31.4: a file may have 50,000 rows, also all of one SAP, and more is 413', 
     day: day(place % MOST_OF_LINE),
     quant: 0.01,
   }));
-  expect(await save(server, purchaseCalls.promiseCheck, { purchase_id, rows })).toMatchObject({ errors: 0 });
-  const done = await save(server, purchaseCalls.promise, { purchase_id, rows });
+  expect(await save(server, promiseCalls.check, { purchase_id, rows })).toMatchObject({ errors: 0 });
+  const done = await save(server, promiseCalls.take, { purchase_id, rows });
   expect(done).toMatchObject({ success: true, totalCount: 50_000 });
   expect((await promisesOf(purchase_id))[0]).toHaveLength(MOST_OF_LINE);
 
-  const { status, failure } = await server.send(purchaseCalls.promiseCheck, {
+  const { status, failure } = await server.send(promiseCalls.check, {
     purchase_id,
     rows: [...rows, rows[0]],
   });
@@ -168,7 +169,7 @@ test('31.4: a file may have 50,000 rows, also all of one SAP, and more is 413', 
 test('31.4: SAPs that only refused rows name keep their promises, all of them where one does not say its SAP', async () => {
   const { x, y, purchase_id } = await bought();
   const promise = (...rows: unknown[]) =>
-    save(server, purchaseCalls.promise, { purchase_id, replace: 'all', rows });
+    save(server, promiseCalls.take, { purchase_id, replace: 'all', rows });
   const tooMuch = { sap_code: x.sap_code, day: day(3), quant: 600 };
   const taken = { sap_code: y.sap_code, day: day(3), quant: 6 };
   for (const refused of [
@@ -188,26 +189,26 @@ test('31.4: SAPs that only refused rows name keep their promises, all of them wh
 test('an import that changes nothing leaves the version, and a check writes nothing', async () => {
   const { x, purchase_id, version } = await bought();
   const rows = [{ sap_code: x.sap_code, day: day(3), quant: 100 }];
-  expect(await save(server, purchaseCalls.promiseCheck, { purchase_id, rows })).toMatchObject({
+  expect(await save(server, promiseCalls.check, { purchase_id, rows })).toMatchObject({
     unchanged: 1,
   });
-  expect(await save(server, purchaseCalls.promise, { purchase_id, rows })).toMatchObject({ version });
-  await save(server, purchaseCalls.promiseCheck, { purchase_id, rows: [{ ...rows[0], quant: 1 }] });
+  expect(await save(server, promiseCalls.take, { purchase_id, rows })).toMatchObject({ version });
+  await save(server, promiseCalls.check, { purchase_id, rows: [{ ...rows[0], quant: 1 }] });
   expect(await promisesOf(purchase_id)).toEqual([[[day(3), 100]], [[day(3), 5]]]);
 });
 
 test('no rows are 400, and a purchase that is gone is 404', async () => {
   const { purchase_id } = await bought();
-  const none = await server.send(purchaseCalls.promise, { purchase_id, rows: [] });
+  const none = await server.send(promiseCalls.take, { purchase_id, rows: [] });
   expect([none.status, none.failure.message]).toEqual([400, 'No data to import']);
-  const gone = await server.send(purchaseCalls.promiseCheck, { purchase_id: 999_999, rows: [{}] });
+  const gone = await server.send(promiseCalls.check, { purchase_id: 999_999, rows: [{}] });
   expect(gone.status).toBe(404);
 });
 
 test('a file for another version than the stored one is refused, and changes nothing', async () => {
   const { x, purchase_id, version } = await bought();
   const promise = (quant: number, opened: number) =>
-    server.send(purchaseCalls.promise, {
+    server.send(promiseCalls.take, {
       purchase_id,
       version: opened,
       rows: [{ sap_code: x.sap_code, day: day(3), quant }],

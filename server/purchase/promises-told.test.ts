@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { historyCall } from '#domain/history/history';
+import { promiseCalls } from '#domain/purchase/promise-calls';
 import { mapPromiseSheet } from '#domain/purchase/promise-import';
 import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
 import { refreshStale } from '../stale/refresh-stale.ts';
@@ -141,9 +142,7 @@ test('the workbook of a purchase has its promises, which can be imported again',
   const rows = mapPromiseSheet(workbook.sheetRows('Promises')).rows.flatMap(({ promises }) =>
     promises.flatMap(({ check }) => ('record' in check ? [check.record] : [])),
   );
-  expect(await save(server, purchaseCalls.promiseCheck, { purchase_id, rows, replace: 'all' })).toMatchObject(
-    {
-      ...{ totalCount: 2, unchanged: 2, errors: 0, removed: 0 },
-    },
-  );
+  expect(await save(server, promiseCalls.check, { purchase_id, rows, replace: 'all' })).toMatchObject({
+    ...{ totalCount: 2, unchanged: 2, errors: 0, removed: 0 },
+  });
 });

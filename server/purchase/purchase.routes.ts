@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { promiseCalls } from '#domain/purchase/promise-calls';
 import { MOST_OF_PURCHASE, TOO_MANY_PROMISE_ROWS } from '#domain/purchase/promises';
 import { planLookup, purchaseCalls, purchaseGrid, purchaseSapLookup } from '#domain/purchase/purchase';
 import { bind } from '../http/bind.ts';
@@ -45,8 +46,8 @@ export function purchaseRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   // Threads do these: see `promise-import.handlers.ts`.
   const rows = { elements: MOST_OF_PURCHASE, tooManyElements: TOO_MANY_PROMISE_ROWS };
-  bindLongCall(app, deps, purchaseCalls.promiseCheck, rows);
-  bindLongCall(app, deps, purchaseCalls.promise, rows);
+  bindLongCall(app, deps, promiseCalls.check, rows);
+  bindLongCall(app, deps, promiseCalls.take, rows);
 
   bind(app, deps, purchaseCalls.close, ({ body, db }) => closePurchase(db, body));
 

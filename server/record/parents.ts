@@ -5,7 +5,7 @@ import { lockProducts } from './lock-products.ts';
 import { RECORD_TABLES } from './record-tables.ts';
 
 /** The column by which records of each kind refer to what they stand on, and its kind; the others stand on nothing. */
-export const PARENTS = {
+const PARENTS = {
   part_sap: { column: 'product_id', kind: 'part' },
   specification: { column: 'output_product_id', kind: 'car_model' },
   plan: { column: 'specification_id', kind: 'specification' },

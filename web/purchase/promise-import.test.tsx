@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { promiseCalls } from '#domain/purchase/promise-calls';
 import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
@@ -46,14 +47,14 @@ test('a file of promises changes the stored purchase, and Undo brings back what 
     await screen.findByText('Row 2: The promises of 0007 add up to 501, more than the 500 ordered.'),
   ).toBeTruthy();
 
-  server.answer(purchaseCalls.promise.path, () => TAKEN);
+  server.answer(promiseCalls.take.path, () => TAKEN);
   await user.click(screen.getByRole('checkbox', { name: /^The file is all that is promised/ }));
   await screen.findByText(/^Row 4 does not say its SAP: part SAPs that no row names keep their promises/);
   await user.click(press('Import the 1 good row'));
   await screen.findByText(/Are you sure/);
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(server.of(purchaseCalls.promise.path)).toHaveLength(1));
-  expect(server.of(purchaseCalls.promise.path)[0]?.body).toEqual({
+  await waitFor(() => expect(server.of(promiseCalls.take.path)).toHaveLength(1));
+  expect(server.of(promiseCalls.take.path)[0]?.body).toEqual({
     purchase_id: 3,
     // Rows in error go along as far as they name their SAP, which keeps what is promised.
     rows: [{ sap_code: '0008', day: '2026-01-20', quant: 4 }, { sap_code: '0007' }, { sap_code: null }],
@@ -62,8 +63,8 @@ test('a file of promises changes the stored purchase, and Undo brings back what 
   await waitFor(() => expect(server.of(purchaseCalls.model.path)).toHaveLength(2));
 
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(server.of(purchaseCalls.promise.path)).toHaveLength(2));
-  expect(server.of(purchaseCalls.promise.path)[1]?.body).toMatchObject({
+  await waitFor(() => expect(server.of(promiseCalls.take.path)).toHaveLength(2));
+  expect(server.of(promiseCalls.take.path)[1]?.body).toMatchObject({
     purchase_id: 3,
     version: 3,
     rows: [{ sap_code: '0008', quant: 0 }],
@@ -73,14 +74,14 @@ test('a file of promises changes the stored purchase, and Undo brings back what 
 
 /** Has the stored purchase take a file, which gives it this version. */
 async function importPromises({ user }: Awaited<ReturnType<typeof openPromised>>, version: number) {
-  server.answer(purchaseCalls.promise.path, () => ({ ...TAKEN, version }));
+  server.answer(promiseCalls.take.path, () => ({ ...TAKEN, version }));
   await user.click(press('Import promises'));
   const picker = await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
   await user.upload(picker, new File(['SAP,2026-01-20\n0008,4'], 'promises.csv', { type: 'text/csv' }));
   await user.click(await screen.findByRole('button', { name: 'Import' }));
   await screen.findByText(/Are you sure/);
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(server.of(purchaseCalls.promise.path)).toHaveLength(1));
+  await waitFor(() => expect(server.of(promiseCalls.take.path)).toHaveLength(1));
   await waitFor(() => expect(server.of(purchaseCalls.model.path)).toHaveLength(2));
 }
 
@@ -145,7 +146,7 @@ test('what was stored is told also where the next purchase is open before this o
 
   await user.click(press('Undo'));
   expect(await screen.findByText('The promises are what they were')).toBeTruthy();
-  expect(server.of(purchaseCalls.promise.path)[1]?.body).toMatchObject({ purchase_id: 3 });
+  expect(server.of(promiseCalls.take.path)[1]?.body).toMatchObject({ purchase_id: 3 });
   expect(server.of(purchaseCalls.model.path)).toHaveLength(asked);
   expect((await promisesOf(1)).textContent).toBe(promises);
 });
@@ -154,7 +155,7 @@ test('an Undo that somebody else came before is refused, and says so', async () 
   const app = await openPromised();
   await importPromises(app, 3);
   const stale = 'This record was changed by someone else since you opened it.';
-  server.answer(purchaseCalls.promise.path, () => refusal(409, stale, 'stale', { version: 4 }));
+  server.answer(promiseCalls.take.path, () => refusal(409, stale, 'stale', { version: 4 }));
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
   const said = within(await screen.findByRole('alertdialog', { name: 'Error' }));
   expect(said.getByText(stale)).toBeTruthy();

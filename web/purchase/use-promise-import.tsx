@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { DecidedPromises, PromiseReplace, PromisingLine } from '#domain/purchase/decide-promises';
+import { promiseCalls } from '#domain/purchase/promise-calls';
 import type { DecidedFile } from '#domain/purchase/promise-file';
 import type { PromiseRecord } from '#domain/purchase/promise-record';
-import { type Purchase, purchaseCalls } from '#domain/purchase/purchase';
+import type { Purchase } from '#domain/purchase/purchase';
 import { send } from '../api/api.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import type { RecordState } from '../form/use-record.ts';
@@ -63,7 +64,7 @@ export function usePromiseImport({ record, lines, unsaved, stored, onStored }: P
     if (id === null || unsaved) return showUndo(said, setPromises(decided.lines));
     const { records, keeping } = decided;
     const { purchase_id, version } = await send(
-      purchaseCalls.promise,
+      promiseCalls.take,
       { purchase_id: id, rows: replace === 'all' ? [...records, ...keeping] : records, replace },
       { quiet: true },
     );
@@ -78,7 +79,7 @@ export function usePromiseImport({ record, lines, unsaved, stored, onStored }: P
   }
 
   const takeBack = useEffectEvent(async ({ before, purchase }: StoredPromises) => {
-    await send(purchaseCalls.promise, { ...purchase, rows: before.flatMap(recordsOf) });
+    await send(promiseCalls.take, { ...purchase, rows: before.flatMap(recordsOf) });
     // Another purchase may stand there since. What was typed into this one stays; a save of it is merged with what is
     // stored.
     const isThere = isShown.current && purchase.purchase_id === id;

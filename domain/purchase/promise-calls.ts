@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { bulkCheckResult, bulkResult } from '../sheet/bulk-import.ts';
+import { NO_ROWS } from '../sheet/import-texts.ts';
+import { recordId, version } from '../values/record-id.ts';
+import { call } from '../wire/call.ts';
+import { MOST_OF_PURCHASE } from './promises.ts';
+
+/** A supplier's file; rows are checked one by one, so that a bad one is an error of its own and not of the call. */
+const promiseRows = z.object({
+  purchase_id: recordId,
+  // More of them are refused while they arrive.
+  rows: z.array(z.unknown()).check(z.minLength(1, NO_ROWS), z.maxLength(MOST_OF_PURCHASE)),
+  replace: z._default(z.enum(['named', 'all']), 'named'),
+});
+
+/** How a supplier's file of promises is taken into a purchase (behaviour 31.4). */
+export const promiseCalls = {
+  check: call('/api/purchase/promise_check', {
+    request: promiseRows,
+    data: z.extend(bulkCheckResult, { removed: z.int() }),
+    summary:
+      "Say what a supplier's file of promises would do, row by row; `removed` promises have no row and go",
+  }),
+  take: call('/api/purchase/promise', {
+    request: z.extend(promiseRows, { version }),
+    data: z.extend(z.omit(bulkResult, { batch_id: true }), {
+      removed: z.int(),
+      purchase_id: z.int(),
+      version: z.int(),
+    }),
+    writes: true,
+    source: 'import',
+    records: (_, { totalCount, insertedCount, updatedCount }) => ({
+      event: 'import',
+      kind: 'promise',
+      counts: { totalCount, insertedCount, updatedCount },
+    }),
+    summary:
+      "Take a supplier's file of promises: lines that it names have its promises, with `replace` `all` the others have none",
+  }),
+};
