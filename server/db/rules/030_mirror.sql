@@ -1,3 +1,7 @@
+-- These took rows. They go in one step with what takes their place.
+drop function if exists mirror_to_part_saps(products), mirror_to_specifications(products),
+  mirror_to_plans(specifications), mirror_to_purchases(plans);
+
 -- Mirrored columns, one pattern throughout: a child takes what it mirrors of its parent when it is written, and a
 -- parent that changes writes it to its children (`mirror_to_...`, which also make all of it anew:
 -- docs/derived-data.md).
@@ -59,62 +63,95 @@ create or replace trigger mirror_plan before insert or update of plan_id on purc
 create or replace trigger mirror_purchase before insert or update of purchase_id on invoices
   for each row execute function mirror_purchase();
 
-create or replace function mirror_to_part_saps(part products) returns void language plpgsql as $$
+-- Told the ids of the parents. The locks of the children come in a statement of their own: the next one then sees what
+-- others have stored who had them before. Without a child nothing is written: triggers of the table would run anyway.
+create or replace function mirror_to_part_saps(part_ids int[]) returns void language plpgsql as $$
 begin
+  perform from part_saps where product_id = any (part_ids) order by sap_id for no key update;
+  if not found then return; end if;
   update part_saps set
     product_number = part.product_number, part_name = part.name, part_number = part.gen_name, product_state = part.state
-  where product_id = part.product_id;
+  from products as part
+  where part.product_id = any (part_ids) and part_saps.product_id = part.product_id;
 end $$;
 
-create or replace function mirror_to_specifications(car_model products) returns void language plpgsql as $$
+create or replace function mirror_to_specifications(car_model_ids int[]) returns void language plpgsql as $$
 begin
+  perform from specifications where output_product_id = any (car_model_ids)
+    order by specification_id for no key update;
+  if not found then return; end if;
   update specifications set
     product_number = car_model.product_number, model_name = car_model.name, model_number = car_model.gen_name
-  where output_product_id = car_model.product_id;
+  from products as car_model
+  where car_model.product_id = any (car_model_ids) and specifications.output_product_id = car_model.product_id;
 end $$;
 
-create or replace function mirror_to_plans(specification specifications) returns void language plpgsql as $$
+create or replace function mirror_to_plans(specification_ids int[]) returns void language plpgsql as $$
 begin
+  perform from plans where specification_id = any (specification_ids) order by plan_id for no key update;
+  if not found then return; end if;
   update plans set
     product_label = specification.product_label,
     model_label = label(specification.product_number, specification.model_name, specification.model_number),
     product_number = specification.product_number
-  where specification_id = specification.specification_id;
+  from specifications as specification
+  where specification.specification_id = any (specification_ids)
+    and plans.specification_id = specification.specification_id;
 end $$;
 
-create or replace function mirror_to_purchases(plan plans) returns void language plpgsql as $$
+create or replace function mirror_to_purchases(plan_ids int[]) returns void language plpgsql as $$
 begin
-  update purchases set product_label = plan.plan_label where plan_id = plan.plan_id;
+  perform from purchases where plan_id = any (plan_ids) order by purchase_id for no key update;
+  if not found then return; end if;
+  update purchases set product_label = plan.plan_label
+  from plans as plan
+  where plan.plan_id = any (plan_ids) and purchases.plan_id = plan.plan_id;
 end $$;
 
+-- Once for all rows of a statement: a car model has thousands of purchases, and an import renames thousands of parts.
+-- `except` takes as long for each row however many there are, which a join whose plan was made for one row does not.
 create or replace function touch_children() returns trigger language plpgsql as $$
+declare
+  ids constant int[] := array(
+    select product_id from (
+      select product_id, product_number, name, gen_name, state from new_rows
+      except select product_id, product_number, name, gen_name, state from old_rows
+    ) as changed
+  );
 begin
-  if new.kind = 'part' then
-    perform mirror_to_part_saps(new);
-  else
-    perform mirror_to_specifications(new);
-  end if;
+  if cardinality(ids) = 0 then return null; end if;
+  perform mirror_to_part_saps(ids);
+  perform mirror_to_specifications(ids);
   return null;
 end $$;
 
 create or replace function touch_plans() returns trigger language plpgsql as $$
+declare
+  ids constant int[] := array(
+    select specification_id from (
+      select specification_id, product_label from new_rows except select specification_id, product_label from old_rows
+    ) as changed
+  );
 begin
-  perform mirror_to_plans(new);
+  if cardinality(ids) > 0 then perform mirror_to_plans(ids); end if;
   return null;
 end $$;
 
 create or replace function touch_purchases() returns trigger language plpgsql as $$
+declare
+  ids constant int[] := array(
+    select plan_id from (
+      select plan_id, plan_label from new_rows except select plan_id, plan_label from old_rows
+    ) as changed
+  );
 begin
-  perform mirror_to_purchases(new);
+  if cardinality(ids) > 0 then perform mirror_to_purchases(ids); end if;
   return null;
 end $$;
 
-create or replace trigger touch_children after update of product_number, name, gen_name, state on products
-  for each row when (
-    (old.product_number, old.name, old.gen_name, old.state)
-    is distinct from (new.product_number, new.name, new.gen_name, new.state)
-  ) execute function touch_children();
+create or replace trigger touch_children after update on products
+  referencing old table as old_rows new table as new_rows for each statement execute function touch_children();
 create or replace trigger touch_plans after update on specifications
-  for each row when (old.product_label is distinct from new.product_label) execute function touch_plans();
+  referencing old table as old_rows new table as new_rows for each statement execute function touch_plans();
 create or replace trigger touch_purchases after update on plans
-  for each row when (old.plan_label is distinct from new.plan_label) execute function touch_purchases();
+  referencing old table as old_rows new table as new_rows for each statement execute function touch_purchases();
