@@ -2,32 +2,53 @@
 -- by one process at a time: one part SAP may be in a thousand plans, and a save does not wait for all their figures.
 -- `coverage` goes by part SAPs.
 
--- Arguments: what, the column with its ids, and the query for those that a statement changed.
-create or replace function note_stale() returns trigger language plpgsql as $$
-begin
-  -- Each line that goes deletes its packages in a statement of its own, and most have none; nor does every save change
-  -- a row of every table.
-  if tg_op = 'INSERT' then perform from new_rows limit 1; else perform from old_rows limit 1; end if;
-  if not found then return null; end if;
-  execute format('insert into stale_rows (what, id) select distinct %L, %I from (%s) as changed',
-    tg_argv[0], tg_argv[1], tg_argv[2]);
-  return null;
-end $$;
+-- This took other arguments.
+drop function if exists watch_stale(text, text, text, text, text);
 
--- Notes what an event on a table makes stale; the query reads `new_rows`, `old_rows` or, of an update, both.
-create or replace function watch_stale(what text, id text, table_name text, event text, query text) returns void
-language plpgsql as $$
+-- Notes what events on a table make stale. The query reads `changed`: the `columns` of the rows that came or went or,
+-- of an update, of those in which one of them is another now, as they were and as they are; the key is then among them.
+--
+-- Each event has a function of its own: hardly a save changes a row of every table and a column that is watched, and to
+-- plan what is noted takes longer than to note it, so that the plan of the look is kept. That of the query is not: made
+-- for a hundred thousand rows, it would be slow for each single one that comes after them.
+create or replace function watch_stale(what text, id text, table_name text, events text[], columns text, query text)
+returns void language plpgsql as $$
 declare
-  old_table constant text := ' old table as old_rows';
-  new_table constant text := ' new table as new_rows';
+  event text;
+  changed text;
+  row_tables text;
 begin
-  execute format(
-    'create or replace trigger note_%1$s_%2$s after %2$s on %3$I referencing %4$s
-      for each statement execute function note_stale(%1$L, %5$L, %6$L)',
-    what, event, table_name,
-    case event when 'insert' then new_table when 'delete' then old_table else old_table || new_table end,
-    id, query
-  );
+  foreach event in array events loop
+    row_tables := case event when 'insert' then 'new table as new_rows' when 'delete' then 'old table as old_rows'
+      else 'old table as old_rows new table as new_rows' end;
+    changed := format(
+      case event
+        when 'insert' then 'select %1$s from new_rows'
+        when 'delete' then 'select %1$s from old_rows'
+        else '(select %1$s from new_rows except select %1$s from old_rows)
+          union all (select %1$s from old_rows except select %1$s from new_rows)' end,
+      columns
+    );
+    execute format(
+      'create or replace function note_%1$s_%2$s_%3$s() returns trigger language plpgsql as %4$L',
+      what, table_name, event, format(
+        'begin
+          perform from (%s) as changed limit 1;
+          if found then execute %L; end if;
+          return null;
+        end',
+        changed, format(
+          'with changed as (%s) insert into stale_rows (what, id) select distinct %L, %I from (%s) as stale',
+          changed, what, id, query
+        )
+      )
+    );
+    execute format(
+      'create or replace trigger note_%1$s_%3$s after %3$s on %2$I referencing %4$s
+        for each statement execute function note_%1$s_%2$s_%3$s()',
+      what, table_name, event, row_tables
+    );
+  end loop;
 end $$;
 
 -- Whether these functions derive something else than when this was asked last, so that all of it has to be derived
@@ -54,73 +75,36 @@ create or replace function saps_of_purchases(ids int[]) returns table (sap_id in
   select sap_id from invoices join invoice_lines using (invoice_id) where purchase_id = any (ids)
 $$;
 
--- One row for each statement that changes something: what an update leaves as it was is not told.
-select watch_stale('coverage', 'sap_id', table_name, event, query)
+-- One row for each statement that changes something.
+select watch_stale('coverage', 'sap_id', table_name, events::text[], columns, query)
 from (values
-  ('specification_inputs', 'insert', 'select sap_id from new_rows'),
-  ('specification_inputs', 'update', 'select specification_id, sap_id, quant from new_rows
-    except select specification_id, sap_id, quant from old_rows'),
-  ('specification_inputs', 'delete', 'select sap_id from old_rows'),
-  ('purchase_lines', 'insert', 'select sap_id from new_rows'),
-  ('purchase_lines', 'update', 'select purchase_id, sap_id, quant, closed_on from new_rows
-    except select purchase_id, sap_id, quant, closed_on from old_rows'),
-  ('purchase_lines', 'delete', 'select sap_id from old_rows'),
-  ('purchase_promises', 'insert', 'select sap_id from new_rows'),
-  ('purchase_promises', 'update', 'select sap_id from new_rows'),
-  ('purchase_promises', 'delete', 'select sap_id from old_rows'),
-  ('invoice_lines', 'insert', 'select sap_id from new_rows'),
-  ('invoice_lines', 'update', 'select invoice_id, sap_id, quant, container from new_rows
-    except select invoice_id, sap_id, quant, container from old_rows'),
-  ('invoice_lines', 'delete', 'select sap_id from old_rows'),
-  ('invoice_packages', 'insert', 'select sap_id from new_rows'),
-  ('invoice_packages', 'update', 'select invoice_id, sap_id, quant, container from new_rows
-    except select invoice_id, sap_id, quant, container from old_rows'),
-  ('invoice_packages', 'delete', 'select sap_id from old_rows'),
-  ('stock_counts', 'insert', 'select sap_id from new_rows'),
-  ('stock_counts', 'update', 'select sap_id from new_rows'),
-  ('stock_counts', 'delete', 'select sap_id from old_rows'),
+  ('specification_inputs', '{insert, update, delete}', 'specification_id, sap_id, quant',
+    'select sap_id from changed'),
+  ('purchase_lines', '{insert, update, delete}', 'purchase_id, sap_id, quant, closed_on', 'select sap_id from changed'),
+  ('purchase_promises', '{insert, update, delete}', 'purchase_id, sap_id, day, quant', 'select sap_id from changed'),
+  ('invoice_lines', '{insert, update, delete}', 'invoice_id, sap_id, quant, container', 'select sap_id from changed'),
+  ('invoice_packages', '{insert, update, delete}', 'invoice_id, sap_id, package_no, quant, container',
+    'select sap_id from changed'),
+  ('stock_counts', '{insert, update, delete}', 'stock_count_id, sap_id, counted_on, quant',
+    'select sap_id from changed'),
   -- With a plan those change that are one order with it: they are over together. A part of a split that was deleted
   -- comes back without a change of the others.
-  ('plans', 'insert', 'with together as (
-      select plan_id, specification_id from new_rows
-      union select plans.plan_id, plans.specification_id from plans join new_rows using (split_of)
-    )
-    select sap_id from specification_inputs where specification_id in (select specification_id from together)
-    union all
-    select sap_id from saps_of_purchases(array(select purchase_id from purchases join together using (plan_id)))'),
-  ('plans', 'update', 'with changed as (
-      select plan_id, specification_id, begin_date, end_date, quant, split_of from new_rows
-      except select plan_id, specification_id, begin_date, end_date, quant, split_of from old_rows
-    ),
-    together as (
+  ('plans', '{insert, update, delete}', 'plan_id, specification_id, begin_date, end_date, quant, split_of',
+    'with together as (
       select plan_id, specification_id from changed
-      union select old_rows.plan_id, old_rows.specification_id from old_rows join changed using (plan_id)
       union select plans.plan_id, plans.specification_id from plans join changed using (split_of)
     )
     select sap_id from specification_inputs where specification_id in (select specification_id from together)
     union all
     select sap_id from saps_of_purchases(array(
       select distinct purchase_id from purchases join together using (plan_id)))'),
-  ('plans', 'delete', 'with together as (
-      select plans.plan_id, plans.specification_id from plans join old_rows using (split_of)
-    )
-    select sap_id from specification_inputs
-    where specification_id in (select specification_id from old_rows union select specification_id from together)
-    union all
-    select sap_id from saps_of_purchases(array(select purchase_id from purchases join together using (plan_id)))'),
-  ('purchases', 'update', 'select sap_id from saps_of_purchases(array(
-      select purchase_id from (
-        select purchase_id, plan_id, closed_on from new_rows
-        except select purchase_id, plan_id, closed_on from old_rows
-      ) as changed))'),
-  ('invoices', 'update', 'select sap_id from invoice_lines join (
-      select invoice_id, purchase_id from new_rows except select invoice_id, purchase_id from old_rows
-    ) as moved using (invoice_id)'),
-  ('containers', 'update', 'select sap_id from invoice_contents join (
-      select container_id, invoice_id, key, status, due_on, here_on from new_rows
-      except select container_id, invoice_id, key, status, due_on, here_on from old_rows
-    ) as moved using (invoice_id, key)')
-) as watched (table_name, event, query);
+  ('purchases', '{update}', 'purchase_id, plan_id, closed_on',
+    'select sap_id from saps_of_purchases(array(select distinct purchase_id from changed))'),
+  ('invoices', '{update}', 'invoice_id, purchase_id',
+    'select sap_id from invoice_lines join changed using (invoice_id)'),
+  ('containers', '{update}', 'container_id, invoice_id, key, status, due_on, here_on',
+    'select sap_id from invoice_contents join changed using (invoice_id, key)')
+) as watched (table_name, events, columns, query);
 
 -- Another day has come since this was asked last: plans are over, expected and promised days have passed or come, and
 -- coverage is another; so is what purchases show of their promises.

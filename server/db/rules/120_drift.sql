@@ -111,55 +111,22 @@ end $$;
 
 -- Derived soon after, as coverage is (110_stale_rows.sql); `drift` goes by plan. Invoices of purchases with something
 -- closed note it in 060_percents.sql.
-select watch_stale('drift', 'plan_id', table_name, event, query)
+select watch_stale('drift', 'plan_id', table_name, events::text[], columns, query)
 from (values
-  ('purchase_lines', 'insert', 'select plan_id from purchases where purchase_id in (select purchase_id from new_rows)'),
-  ('purchase_lines', 'update', 'select plan_id from purchases where purchase_id in (
-      select purchase_id from (
-        select purchase_id, sap_id, quant, closed_on from new_rows
-        except select purchase_id, sap_id, quant, closed_on from old_rows
-      ) as changed)'),
-  ('purchase_lines', 'delete', 'select plan_id from purchases where purchase_id in (select purchase_id from old_rows)'),
-  ('purchases', 'insert', 'select plan_id from new_rows'),
-  ('purchases', 'update', 'select unnest(array[old_rows.plan_id, new_rows.plan_id]) as plan_id
-    from old_rows join new_rows using (purchase_id)
-    where (old_rows.plan_id, old_rows.closed_on) is distinct from (new_rows.plan_id, new_rows.closed_on)'),
-  ('purchases', 'delete', 'select plan_id from old_rows'),
-  ('plans', 'update', 'select plan_id from (
-      select plan_id, specification_id, quant, split_of from new_rows
-      except select plan_id, specification_id, quant, split_of from old_rows
-    ) as changed'),
+  ('purchase_lines', '{insert, update, delete}', 'purchase_id, sap_id, quant, closed_on',
+    'select plan_id from purchases where purchase_id in (select purchase_id from changed)'),
+  ('purchases', '{insert, update, delete}', 'purchase_id, plan_id, closed_on', 'select plan_id from changed'),
+  ('plans', '{update}', 'plan_id, specification_id, quant, split_of', 'select plan_id from changed'),
   -- A part of a split is compared with all that are one order with it. A deleted one notes those left.
-  ('plans', 'insert', 'select plan_id from new_rows where split_of is not null'),
-  ('plans', 'delete', 'select plans.plan_id from old_rows join plans using (split_of)'),
-  ('specification_inputs', 'insert',
-    'select plan_id from plans where specification_id in (select specification_id from new_rows)'),
-  ('specification_inputs', 'update', 'select plan_id from plans where specification_id in (
-      select specification_id from (
-        select specification_id, sap_id, quant from new_rows except select specification_id, sap_id, quant from old_rows
-      ) as changed)'),
-  ('specification_inputs', 'delete',
-    'select plan_id from plans where specification_id in (select specification_id from old_rows)')
-) as watched (table_name, event, query);
-
--- Hardly a save of part SAPs changes an MOQ, and to plan the query for those that do took a fifth of saving one: the
--- plan of this look is kept.
-create or replace function note_drift_of_moqs() returns trigger language plpgsql as $$
-begin
-  perform from (
-    select sap_id, min_order_quant from new_rows except select sap_id, min_order_quant from old_rows
-  ) as changed limit 1;
-  if not found then return null; end if;
-  execute 'insert into stale_rows (what, id)
-    select distinct ''drift'', plan_id from new_rows join old_rows using (sap_id)
-    join purchase_lines as line using (sap_id) join purchases using (purchase_id)
-    where new_rows.min_order_quant is distinct from old_rows.min_order_quant
-      and line.quant in (new_rows.min_order_quant, old_rows.min_order_quant)';
-  return null;
-end $$;
-
-create or replace trigger note_drift_update after update on part_saps
-  referencing old table as old_rows new table as new_rows for each statement execute function note_drift_of_moqs();
+  ('plans', '{insert}', 'plan_id, split_of', 'select plan_id from changed where split_of is not null'),
+  ('plans', '{delete}', 'split_of', 'select plans.plan_id from changed join plans using (split_of)'),
+  ('specification_inputs', '{insert, update, delete}', 'specification_id, sap_id, quant',
+    'select plan_id from plans where specification_id in (select specification_id from changed)'),
+  -- A line at the MOQ was raised to it.
+  ('part_saps', '{update}', 'sap_id, min_order_quant',
+    'select plan_id from changed join purchase_lines as line using (sap_id) join purchases using (purchase_id)
+    where line.quant = changed.min_order_quant')
+) as watched (table_name, events, columns, query);
 
 -- Derives the drift of so many stale plans and answers how many they were; for one process at a time. One that
 -- somebody is saving is left for later, and with it all that are one order with it, so that neither waits for the

@@ -27,32 +27,20 @@ create or replace function with_promises(ids int[]) returns table (purchase_id i
 $$;
 
 -- Derived soon after, as coverage is (110_stale_rows.sql); `promises` goes by purchase.
-select watch_stale('promises', 'purchase_id', table_name, event, query)
+select watch_stale('promises', 'purchase_id', table_name, events::text[], columns, query)
 from (values
-  ('purchase_promises', 'insert', 'select purchase_id from new_rows'),
-  ('purchase_promises', 'update', 'select purchase_id from new_rows'),
-  ('purchase_promises', 'delete', 'select purchase_id from old_rows'),
-  ('purchase_lines', 'update', 'select purchase_id from with_promises(array(
-      select distinct purchase_id from (
-        select purchase_id, sap_id, closed_on from new_rows except select purchase_id, sap_id, closed_on from old_rows
-      ) as changed))'),
-  ('purchases', 'update', 'select purchase_id from with_promises(array(
-      select purchase_id from (
-        select purchase_id, closed_on from new_rows except select purchase_id, closed_on from old_rows
-      ) as changed))'),
-  ('invoice_lines', 'insert', 'select purchase_id from with_promises(array(
-      select distinct purchase_id from new_rows join invoices using (invoice_id)))'),
-  ('invoice_lines', 'update', 'select purchase_id from with_promises(array(
-      select distinct purchase_id from (
-        select invoice_id, sap_id, quant from new_rows except select invoice_id, sap_id, quant from old_rows
-      ) as changed join invoices using (invoice_id)))'),
-  ('invoice_lines', 'delete', 'select purchase_id from with_promises(array(
-      select distinct purchase_id from old_rows join invoices using (invoice_id)))'),
-  ('invoices', 'update', 'select purchase_id from with_promises(array(
-      select unnest(array[old_rows.purchase_id, new_rows.purchase_id])
-      from old_rows join new_rows using (invoice_id) where old_rows.purchase_id <> new_rows.purchase_id))'),
-  ('invoices', 'delete', 'select purchase_id from with_promises(array(select purchase_id from old_rows))')
-) as watched (table_name, event, query);
+  ('purchase_promises', '{insert, update, delete}', 'purchase_id, sap_id, day, quant',
+    'select purchase_id from changed'),
+  ('purchase_lines', '{update}', 'purchase_id, sap_id, closed_on',
+    'select purchase_id from with_promises(array(select distinct purchase_id from changed))'),
+  ('purchases', '{update}', 'purchase_id, closed_on',
+    'select purchase_id from with_promises(array(select distinct purchase_id from changed))'),
+  ('invoice_lines', '{insert, update, delete}', 'invoice_id, sap_id, quant',
+    'select purchase_id from with_promises(array(
+      select distinct purchase_id from changed join invoices using (invoice_id)))'),
+  ('invoices', '{update, delete}', 'invoice_id, purchase_id',
+    'select purchase_id from with_promises(array(select distinct purchase_id from changed))')
+) as watched (table_name, events, columns, query);
 
 -- Derives what so many stale purchases show and answers how many they were; for one process at a time. One that
 -- somebody is saving is left for later, so that no save waits for another.
