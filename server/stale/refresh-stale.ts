@@ -22,7 +22,7 @@ const LARGE_STEP: Step = { saps: 2_000, plans: 200, purchases: 200, limit: 'long
 const READ_STEP: Step = { saps: 500, plans: 50, purchases: 50, limit: 'call' };
 /** A read waits so long for what was changed before it. */
 const READ_PATIENCE_MS = 1_000;
-/** Notes of what is stale that a read may wait for: of more, that time derives only a part. */
+/** So many part SAPs a read may wait for: of more, that time derives only a part. */
 const READ_BACKLOG = 5_000;
 
 /** Another process is deriving, or a SAP was deleted meanwhile: the step did nothing and comes again. */
@@ -39,8 +39,12 @@ const STEP_COMES_AGAIN = new Set<string>([
  * wait in vain would keep the places of other calls. Answers how many part SAPs are still to come (behaviour 25.7).
  */
 export async function refreshBeforeRead(db: Db): Promise<number> {
-  const isFresh = !(await isBacklog(db)) && (await refreshUntil(db, READ_STEP, { forMs: READ_PATIENCE_MS }));
-  if (isFresh) return 0;
+  const waiting = await countWaiting(db);
+  if (waiting > READ_BACKLOG) return waiting;
+  return (await refreshUntil(db, READ_STEP, { forMs: READ_PATIENCE_MS })) ? 0 : countWaiting(db);
+}
+
+async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(distinct id) as waiting from stale_rows where what = 'coverage'
   `.execute(db);
@@ -85,11 +89,6 @@ async function refreshUntil(
     if (!(await isStale(db))) return true;
     if (!(await refreshStep(db, step, left))) return false;
   }
-}
-
-async function isBacklog(db: Db): Promise<boolean> {
-  const { rows } = await sql`select from stale_rows offset ${READ_BACKLOG} limit 1`.execute(db);
-  return rows.length > 0;
 }
 
 async function isStale(db: Db): Promise<boolean> {
