@@ -1,4 +1,3 @@
-import { fold } from '../values/text.ts';
 import type { BulkRecord } from './bulk-record.ts';
 import type { KnownPart, KnownRecords } from './known-records.ts';
 
@@ -17,21 +16,15 @@ export function findPart(known: KnownRecords, record: BulkRecord): FoundPart {
     return { part: known.partWithNumber(number) ?? null };
   }
 
+  if (gen_name) return oneOf(known.partsNamed(name, gen_name));
   const named = known.partsNamed(name);
-  if (gen_name) {
-    return oneOf(named.filter((part) => part.gen_name && fold(part.gen_name) === fold(gen_name)));
-  }
-  return named.length > 1
-    ? oneOf(
-        named.filter((part) => !part.gen_name),
-        true,
-      )
-    : oneOf(named);
+  return named.size > 1 ? oneOf(known.partsNamed(name, null), true) : oneOf(named);
 
-  function oneOf(parts: readonly KnownPart[], ambiguousWhenNone = false): FoundPart {
-    if (parts.length > 1 || (parts.length === 0 && ambiguousWhenNone)) {
+  function oneOf(parts: ReadonlyMap<number, KnownPart>, ambiguousWhenNone = false): FoundPart {
+    if (parts.size > 1 || (parts.size === 0 && ambiguousWhenNone)) {
       return { error: `Several parts are called ${name}: give the product number` };
     }
-    return { part: parts[0] ?? null };
+    const [part = null] = parts.values();
+    return { part };
   }
 }

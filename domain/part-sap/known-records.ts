@@ -21,6 +21,12 @@ export interface Stored {
   carModelNumbers: readonly string[];
 }
 
+const NONE: ReadonlyMap<number, KnownPart> = new Map();
+
+/** No name holds a line break. */
+const fullName = (name: string, gen_name: string | null) => `${fold(name)}\n${fold(gen_name ?? '')}`;
+const namesOf = ({ name, gen_name }: KnownPart) => [fold(name), fullName(name, gen_name)];
+
 /** Whether a document names a SAP, which therefore stays with its part: of those that have been asked about. */
 export type KnownUses = ReadonlyMap<number, boolean>;
 
@@ -30,7 +36,8 @@ export class KnownRecords {
   readonly #sapByEarlierCode = new Map<string, KnownSap>();
   readonly #partById = new Map<number, KnownPart>();
   readonly #partByNumber = new ByCode<KnownPart>();
-  readonly #partsByName = new Map<string, KnownPart[]>();
+  /** By their name, and by name and part number: thousands may have one name. */
+  readonly #partsByName = new Map<string, Map<number, KnownPart>>();
   readonly #carModelNumbers: ReadonlySet<string>;
   readonly #uses: KnownUses;
   /** SAPs assumed to be in use before the database was asked; what was decided by that is decided again. */
@@ -51,16 +58,15 @@ export class KnownRecords {
   addPart(part: KnownPart): void {
     this.#partById.set(part.product_id, part);
     if (part.product_number) this.#partByNumber.set(part.product_number, part);
-    const name = fold(part.name);
-    const sameName = this.#partsByName.get(name);
-    if (sameName) sameName.push(part);
-    else this.#partsByName.set(name, [part]);
+    for (const name of namesOf(part)) {
+      const named = this.#partsByName.get(name) ?? new Map<number, KnownPart>();
+      this.#partsByName.set(name, named.set(part.product_id, part));
+    }
   }
 
   /** The rows that follow find the part by its new name and no more by its old one. */
   renamePart(before: KnownPart, part: KnownPart): void {
-    const others = this.partsNamed(before.name).filter(({ product_id }) => product_id !== part.product_id);
-    this.#partsByName.set(fold(before.name), others);
+    for (const name of namesOf(before)) this.#partsByName.get(name)?.delete(part.product_id);
     this.addPart(part);
   }
 
@@ -80,8 +86,9 @@ export class KnownRecords {
     return this.#partByNumber.get(number);
   }
 
-  partsNamed(name: string): readonly KnownPart[] {
-    return this.#partsByName.get(fold(name)) ?? [];
+  /** By their ids those of this name; of them those with this part number, or with none, where one is given. */
+  partsNamed(name: string, gen_name?: string | null): ReadonlyMap<number, KnownPart> {
+    return this.#partsByName.get(gen_name === undefined ? fold(name) : fullName(name, gen_name)) ?? NONE;
   }
 
   isCarModelNumber(number: string): boolean {

@@ -47,10 +47,10 @@ async function lockRecords(db: Db, kind: RecordKind, ids: readonly number[]): Pr
 }
 
 /**
- * SAPs and their counts are written without a lock of the part, and counts that are replaced without one of their SAP.
- * Parents first and among equals by id and day, as all who write counts lock them.
+ * Counts are added with a lock of their SAP alone, and replaced or taken back without even that. Parents first and among
+ * equals by id and day, as all who write counts lock them.
  */
-async function lockCounts(db: Db, kind: RecordKind, ids: readonly number[]): Promise<void> {
+async function lockSapsAndCounts(db: Db, kind: RecordKind, ids: readonly number[]): Promise<void> {
   if (kind !== 'part' && kind !== 'part_sap') return;
   const saps = sql`select sap_id from part_saps where ${sql.ref(RECORD_TABLES[kind].id)} = any (${ids}::int[])`;
   await sql`${saps} order by sap_id for update`.execute(db);
@@ -63,7 +63,7 @@ async function keepRows(
   db: Db,
   { batch_id, kind, ids }: { batch_id: number; kind: RecordKind; ids: readonly number[] },
 ): Promise<void> {
-  await lockCounts(db, kind, ids);
+  await lockSapsAndCounts(db, kind, ids);
   const { table, id } = RECORD_TABLES[kind];
   const rows = OWNED_ROWS[kind].map(
     ({ name, owned }) => sql`${name}::text, (

@@ -23,7 +23,7 @@ const MOST_RECORDS = 100;
 /**
  * Refuses a delete with 409 when something uses the records: names what does, up to five, and offers what a kind with a
  * state can do instead. Its details tell record by record what uses it, and the ids of all that are in use, so that the
- * others can be deleted. `uses` are those that `firstUses` answers.
+ * others can be deleted. Of `uses` each record has its first, with the `count` of all.
  */
 export function refuseInUse(uses: readonly Use[], kind: RecordKind): void {
   if (uses.length === 0) return;

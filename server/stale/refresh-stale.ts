@@ -35,8 +35,9 @@ const STEP_COMES_AGAIN = new Set<string>([
 /**
  * Before a read of derived figures: derives what was noted as stale in small steps, of which it begins none after a
  * second, so that people read their own writes unless many others write, too. A step that takes longer than a call may
- * is given up, and left to the process that derives without a reader. So is what is much from the start: readers that
- * wait in vain would keep the places of other calls. Answers how many part SAPs are still to come (behaviour 25.7).
+ * is given up, and left to the process that derives without a reader. Where more than `READ_BACKLOG` part SAPs are
+ * stale it does not wait: it would wait in vain, and keep the places of other calls. Answers how many part SAPs are
+ * still to come (behaviour 25.7).
  */
 export async function refreshBeforeRead(db: Db): Promise<number> {
   const waiting = await countWaiting(db);

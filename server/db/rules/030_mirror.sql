@@ -1,4 +1,4 @@
--- These took rows. They go in one step with what takes their place.
+-- Earlier versions of these took a row; they go in one step with what takes their place.
 drop function if exists mirror_to_part_saps(products), mirror_to_specifications(products),
   mirror_to_plans(specifications), mirror_to_purchases(plans);
 

@@ -8,9 +8,8 @@ drop function if exists watch_stale(text, text, text, text, text);
 -- Notes what events on a table make stale. The query reads `changed`: the `columns` of the rows that came or went or,
 -- of an update, of those in which one of them is another now, as they were and as they are; the key is then among them.
 --
--- Each event has a function of its own: hardly a save changes a row of every table and a column that is watched, and to
--- plan what is noted takes longer than to note it, so that the plan of the look is kept. That of the query is not: made
--- for a hundred thousand rows, it would be slow for each single one that comes after them.
+-- Each event has its own function, so that the plan of its look is kept: most saves change nothing that is watched. The
+-- query behind it is planned each time: a plan that was made for a hundred thousand rows would be slow for one.
 create or replace function watch_stale(what text, id text, table_name text, events text[], columns text, query text)
 returns void language plpgsql as $$
 declare

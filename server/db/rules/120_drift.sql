@@ -47,17 +47,19 @@ language sql stable as $$
   )
 $$;
 
--- What is expected of a line: of a closed one no more than its purchase's invoices hold of it.
-create or replace function expected_quant(of_purchase int, of_sap int, ordered numeric, closed boolean) returns numeric
-language sql stable
-return case when closed then least(ordered, coalesce((
-  select sum(quant) from invoices join invoice_lines using (invoice_id)
-  where purchase_id = of_purchase and sap_id = of_sap
-), 0)) else ordered end;
+-- What is expected of a closed line: no more than its purchase's invoices hold of it.
+create or replace function expected_of_closed(of_purchase int, of_sap int, ordered numeric) returns numeric
+language sql stable as $$
+  select least(ordered, coalesce((
+    select sum(quant) from invoices join invoice_lines using (invoice_id)
+    where purchase_id = of_purchase and sap_id = of_sap
+  ), 0))
+$$;
 
 -- What the purchases of these plans hold of this SAP, each line as far as it is expected.
 create or replace function expected_of_plans(of_plans int[], of_sap int) returns numeric language sql stable as $$
-  select sum(expected_quant(purchase_id, sap_id, quant, line.closed_on is not null or purchases.closed_on is not null))
+  select sum(case when line.closed_on is not null or purchases.closed_on is not null
+    then expected_of_closed(purchase_id, sap_id, quant) else quant end)
   from purchases join purchase_lines as line using (purchase_id)
   where plan_id = any (of_plans) and sap_id = of_sap
 $$;
@@ -70,7 +72,11 @@ create or replace function drift_of_plans(ids int[], on_specifications int[] def
 returns table (plan_id int, saps int, differences text)
 language sql stable as $$
   with ordered as materialized (
-    select first_id, array_agg(plan_id) as plan_ids from plans_together(ids) as together
+    select first_id, array_agg(plan_id) as plan_ids, bool_or(exists (
+      select from purchases join purchase_lines as line using (purchase_id)
+      where purchases.plan_id = together.plan_id and (purchases.closed_on is not null or line.closed_on is not null)
+    )) as has_closed
+    from plans_together(ids) as together
     group by first_id
     having bool_or(exists (select from purchases where purchases.plan_id = together.plan_id))
   ),
@@ -79,7 +85,7 @@ language sql stable as $$
     where asked.plan_id in (select unnest(plan_ids) from ordered)
   ),
   counted as materialized (
-    select first_id, plan_ids, sap_id, need, case when held > coalesce(need, 0)
+    select first_id, plan_ids, sap_id, need, case when has_closed and held > coalesce(need, 0)
       then nullif(greatest(expected_of_plans(plan_ids, sap_id), coalesce(need, 0)), 0) else held end as held
     from needs_of_plans(
       array(select asked.plan_id from asked order by asked.plan_id),
@@ -155,5 +161,5 @@ begin
 end $$;
 
 insert into stale_rows (what, id) select distinct 'drift', plan_id from purchases
-where (select derives_otherwise('drift', 'plans_together', 'needs_of_plans', 'is_ordered_at_moq', 'expected_quant',
+where (select derives_otherwise('drift', 'plans_together', 'needs_of_plans', 'is_ordered_at_moq', 'expected_of_closed',
   'expected_of_plans', 'drift_of_plans', 'refresh_drift'));
