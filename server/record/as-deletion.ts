@@ -47,8 +47,8 @@ async function lockRecords(db: Db, kind: RecordKind, ids: readonly number[]): Pr
 }
 
 /**
- * Counts are added with a lock of their SAP alone, and replaced or taken back without even that. Parents first and among
- * equals by id and day, as all who write counts lock them.
+ * Counts are added with a lock of their SAP alone, and replaced or taken back without even that. Parents first and
+ * among equals by id and day, as all who write counts lock them.
  */
 async function lockSapsAndCounts(db: Db, kind: RecordKind, ids: readonly number[]): Promise<void> {
   if (kind !== 'part' && kind !== 'part_sap') return;
