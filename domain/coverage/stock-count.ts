@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bulkCheckResult, bulkResult, bulkRows } from '../sheet/bulk-import.ts';
+import { bulkCheckResult, bulkResult, bulkRows, recordsImport } from '../sheet/bulk-import.ts';
 import { day } from '../values/day.ts';
 import { LINE_DECIMALS, quantity } from '../values/quantity.ts';
 import { recordId, requiredId } from '../values/record-id.ts';
@@ -57,11 +57,7 @@ export const stockCountCalls = {
     data: bulkResult,
     writes: true,
     source: 'import',
-    records: (_, { totalCount, insertedCount, updatedCount }) => ({
-      event: 'import',
-      kind: 'stock_count',
-      counts: { totalCount, insertedCount, updatedCount },
-    }),
+    records: recordsImport('stock_count'),
     summary: 'Store stock counts from the rows of a file; rows of the same SAP and day are added up',
   }),
   bulkCheck: call('/api/stock_count/bulk_check', {

@@ -1,4 +1,4 @@
-import { bulkCheckResult, bulkResult, bulkRows } from '../sheet/bulk-import.ts';
+import { bulkCheckResult, bulkResult, bulkRows, recordsImport } from '../sheet/bulk-import.ts';
 import { importRunCalls } from '../sheet/import-run.ts';
 import { call } from '../wire/call.ts';
 
@@ -8,11 +8,7 @@ export const bulkCalls = {
     data: bulkResult,
     writes: true,
     source: 'import',
-    records: (_, { totalCount, insertedCount, updatedCount }) => ({
-      event: 'import',
-      kind: 'product_sap',
-      counts: { totalCount, insertedCount, updatedCount },
-    }),
+    records: recordsImport('product_sap'),
     summary: 'Insert and change part SAPs from the rows of a file',
   }),
   check: call('/api/product_sap/bulk_check', {

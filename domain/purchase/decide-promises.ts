@@ -1,7 +1,7 @@
 import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
 import { addQuantities } from '../values/quantity.ts';
 import { type PromiseCheck, sapNamed } from './promise-record.ts';
-import { MOST_OF_LINE, type PurchasePromise, tooManyPromises, tooMuchPromised } from './promises.ts';
+import { byDay, MOST_OF_LINE, type PurchasePromise, tooManyPromises, tooMuchPromised } from './promises.ts';
 
 /** A line of a purchase that promises are read for. */
 export interface PromisingLine {
@@ -97,7 +97,7 @@ export function decidePromises<Line extends PromisingLine>(
     const promises = [...(days ?? [])]
       .filter(([, quant]) => quant > 0)
       .map(([day, quant]) => ({ day, quant }))
-      .sort((one, other) => (one.day < other.day ? -1 : 1));
+      .sort(byDay);
     const removed = line.promises.filter(({ day }) => !days?.has(day)).length;
     return isSame(promises, line.promises) ? [] : [{ sap_id: line.sap_id, promises, removed }];
   });

@@ -1,5 +1,5 @@
 import { fromMillionths, toMillionths } from '../values/quantity.ts';
-import type { PurchasePromise } from './promises.ts';
+import { byDay, type PurchasePromise } from './promises.ts';
 
 /**
  * The promises of a line as far as its quantity holds them, the earliest day first: the latest days give way (behaviour
@@ -8,18 +8,16 @@ import type { PurchasePromise } from './promises.ts';
 export function fitPromises(promises: readonly PurchasePromise[], quant: number): readonly PurchasePromise[] {
   let room = toMillionths(quant);
   let reduced = false;
-  const fitting = promises
-    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
-    .flatMap((promise) => {
-      const promised = toMillionths(promise.quant);
-      if (promised <= room) {
-        room -= promised;
-        return [promise];
-      }
-      reduced = true;
-      const left = room;
-      room = 0n;
-      return left > 0n ? [{ ...promise, quant: fromMillionths(left) }] : [];
-    });
+  const fitting = promises.toSorted(byDay).flatMap((promise) => {
+    const promised = toMillionths(promise.quant);
+    if (promised <= room) {
+      room -= promised;
+      return [promise];
+    }
+    reduced = true;
+    const left = room;
+    room = 0n;
+    return left > 0n ? [{ ...promise, quant: fromMillionths(left) }] : [];
+  });
   return reduced ? fitting : promises;
 }

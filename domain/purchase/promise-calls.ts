@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bulkCheckResult, bulkResult } from '../sheet/bulk-import.ts';
+import { bulkCheckResult, bulkResult, recordsImport } from '../sheet/bulk-import.ts';
 import { NO_ROWS } from '../sheet/import-texts.ts';
 import { recordId, version } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
@@ -30,11 +30,7 @@ export const promiseCalls = {
     }),
     writes: true,
     source: 'import',
-    records: (_, { totalCount, insertedCount, updatedCount }) => ({
-      event: 'import',
-      kind: 'promise',
-      counts: { totalCount, insertedCount, updatedCount },
-    }),
+    records: recordsImport('promise'),
     summary:
       "Take a supplier's file of promises: lines that it names have its promises, with `replace` `all` the others have none",
   }),

@@ -94,6 +94,9 @@ export function promisedWords(promises: readonly PurchasePromise[], today: strin
     .join(' · ');
 }
 
+/** Orders what has a day by it. */
+export const byDay = (one: { day: string }, other: { day: string }) => (one.day < other.day ? -1 : 1);
+
 /**
  * What is left of each promise, in the order of their days: what invoices hold is taken off the first ones (behaviour
  * 31.2). For a form, which also knows what is not stored; of stored ones the database says it.
@@ -103,12 +106,10 @@ export function promisesLeft<Promised extends PurchasePromise>(
   invoiced: number,
 ): (Promised & { left: number })[] {
   let held = toMillionths(invoiced);
-  return promises
-    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
-    .map((promise) => {
-      const promised = toMillionths(promise.quant);
-      const kept = held < promised ? held : promised;
-      held -= kept;
-      return { ...promise, left: fromMillionths(promised - kept) };
-    });
+  return promises.toSorted(byDay).map((promise) => {
+    const promised = toMillionths(promise.quant);
+    const kept = held < promised ? held : promised;
+    held -= kept;
+    return { ...promise, left: fromMillionths(promised - kept) };
+  });
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { grouped } from '../values/counted.ts';
+import type { Recorded } from '../wire/recorded.ts';
 import { MOST_SHEET_ROWS } from './accepted-files.ts';
 
 // What the calls of every import take and answer.
@@ -31,6 +32,18 @@ export const bulkResult = z.object({
   batch_id: z.int(),
 });
 export type BulkResult = z.infer<typeof bulkResult>;
+
+/** What the security log keeps of an import: how many rows of this kind it wrote (behaviour 1.11). */
+export function recordsImport(kind: string) {
+  return (
+    _: unknown,
+    {
+      totalCount,
+      insertedCount,
+      updatedCount,
+    }: Pick<BulkResult, 'totalCount' | 'insertedCount' | 'updatedCount'>,
+  ): Recorded => ({ event: 'import', kind, counts: { totalCount, insertedCount, updatedCount } });
+}
 
 const bulkVerdict = z.enum(['new', 'changed', 'unchanged', 'error']);
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bulkCheckResult, bulkResult, bulkRows } from '../sheet/bulk-import.ts';
+import { bulkCheckResult, bulkResult, bulkRows, recordsImport } from '../sheet/bulk-import.ts';
 import { importRunCalls } from '../sheet/import-run.ts';
 import { call } from '../wire/call.ts';
 
@@ -14,11 +14,7 @@ export const specificationBulkCalls = {
     data: specificationsResult,
     writes: true,
     source: 'import',
-    records: (_, { totalCount, insertedCount, updatedCount }) => ({
-      event: 'import',
-      kind: 'specification',
-      counts: { totalCount, insertedCount, updatedCount },
-    }),
+    records: recordsImport('specification'),
     summary:
       'Insert and change specifications from the rows of a file: `{car_model, begin_date, sap_code, quant}`, with `state`, `note` and `sheet` where there are any; a specification is what its rows say',
   }),

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { stockCountCalls } from '#domain/coverage/stock-count';
-import { MOST_BULK_ROWS, TOO_MANY_ROWS } from '#domain/sheet/bulk-import';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { bindLongCall } from '../long-call/bind-long-call.ts';
+import { bindLongCall, MANY_ROWS } from '../long-call/bind-long-call.ts';
 import { listStockCounts, saveStockCount } from './stock-count.queries.ts';
 
 /** The calls of stock counts; threads do their import, see `count-import.handlers.ts`. */
@@ -17,7 +16,6 @@ export function stockCountRoutes(app: FastifyInstance, deps: Dependencies): void
     return {};
   });
 
-  const rows = { elements: MOST_BULK_ROWS, tooManyElements: TOO_MANY_ROWS };
-  bindLongCall(app, deps, stockCountCalls.bulkCheck, rows);
-  bindLongCall(app, deps, stockCountCalls.bulkSave, rows);
+  bindLongCall(app, deps, stockCountCalls.bulkCheck, MANY_ROWS);
+  bindLongCall(app, deps, stockCountCalls.bulkSave, MANY_ROWS);
 }

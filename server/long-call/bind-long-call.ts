@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { MOST_BULK_ROWS, TOO_MANY_ROWS } from '#domain/sheet/bulk-import';
 import type { AnyCall } from '#domain/wire/call';
 import type { BodyLimits } from '../http/body/read-body.ts';
 import { requireCaller } from '../http/caller.ts';
@@ -9,6 +10,9 @@ import { accessOf } from '../http/route-access.ts';
 
 /** How large the body of a long call may be; `elements` are its rows or ids. */
 type RowLimits = Pick<BodyLimits, 'elements' | 'tooManyElements'>;
+
+/** As many rows as a sheet may hold (behaviour 10.8). */
+export const MANY_ROWS: RowLimits = { elements: MOST_BULK_ROWS, tooManyElements: TOO_MANY_ROWS };
 
 const LARGEST_BYTES = 96 * 1024 * 1024;
 /** A quarter of a million rows with twenty columns each. */

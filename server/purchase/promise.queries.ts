@@ -6,7 +6,7 @@ import { readDecimal } from '../db/decimals.ts';
 import { badReference, badRequest } from '../errors/errors.ts';
 
 /** What a line of a save says of its promises; left out or null, those that are stored stay. */
-export interface PromisedLine {
+export interface LinePromises {
   sap_id: number;
   promises?: readonly PurchasePromise[] | null | undefined;
 }
@@ -39,7 +39,7 @@ export async function storedPromises(db: Db, purchaseId: number): Promise<Map<nu
 export async function replacePromises(
   db: Db,
   purchaseId: number,
-  lines: readonly PromisedLine[],
+  lines: readonly LinePromises[],
 ): Promise<void> {
   const said = lines.filter(({ promises }) => promises);
   const given = said.flatMap(({ sap_id, promises }) =>
@@ -74,7 +74,7 @@ async function countPromises(db: Db, purchaseId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-async function refuseTooMuch(db: Db, purchaseId: number, lines: readonly PromisedLine[]): Promise<void> {
+async function refuseTooMuch(db: Db, purchaseId: number, lines: readonly LinePromises[]): Promise<void> {
   const { rows } = await sql<{ sap_id: number; sap_code: string; promised: string; ordered: string }>`
     select sap_id, sap_code, sum(promise.quant) as promised, line.quant as ordered
     from purchase_promises as promise join purchase_lines as line using (purchase_id, sap_id)

@@ -1,4 +1,4 @@
-import { type PurchasePromise, repeatedDay } from '#domain/purchase/promises';
+import { byDay, type PurchasePromise, repeatedDay } from '#domain/purchase/promises';
 import { isDay } from '#domain/values/day';
 import { parseDayText } from '#domain/values/parse-day-text';
 import { LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
@@ -43,9 +43,7 @@ export function dayFault(row: PromiseFields, all: readonly PromiseFields[]): str
 
 /** What the fields say, the first day first. */
 export function typedPromises(rows: readonly PromiseFields[]): PurchasePromise[] {
-  return rows
-    .flatMap(({ day, quant }) => (day !== '' && quant ? [{ day, quant }] : []))
-    .sort((one, other) => (one.day < other.day ? -1 : 1));
+  return rows.flatMap(({ day, quant }) => (day !== '' && quant ? [{ day, quant }] : [])).sort(byDay);
 }
 
 /** The promises of a line, and room for the first. */
