@@ -15,7 +15,7 @@ interface RenameViewProps {
 /** Asks for another name of a saved view. */
 export default function RenameView({ name, onRename, onClose }: RenameViewProps) {
   const [typed, setTyped] = useState(name);
-  const renaming = useMutation({ mutationFn: onRename, onSuccess: (done) => done && onClose() });
+  const renaming = useMutation({ mutationFn: onRename });
 
   return (
     <Dialog title="Rename view" size="small" opened onClose={onClose}>
@@ -23,7 +23,8 @@ export default function RenameView({ name, onRename, onClose }: RenameViewProps)
         className={styles.save}
         onSubmit={(event) => {
           event.preventDefault();
-          renaming.mutate(typed);
+          // Of the press: one that ends after this was closed closes nothing opened since.
+          renaming.mutate(typed, { onSuccess: (done) => done && onClose() });
         }}
       >
         <TextField label="Name" initialFocus value={typed} onChange={setTyped} />
