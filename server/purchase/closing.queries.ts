@@ -9,8 +9,8 @@ type Reopening = ParsedOf<typeof purchaseCalls.reopen>;
 
 /**
  * Says that nothing more will come of some SAPs of a purchase, or with `sap_ids` null of all of it (behaviour 14.12).
- * Quantities, groups and percentages stay, and so does the version, since no form shows it. Throws 404, and 400 for a
- * SAP that the purchase does not have.
+ * Quantities, groups and percentages stay, and so does the version: a form that is open can be saved all the same,
+ * since no field of it holds what is closed. Throws 404, and 400 for a SAP that the purchase does not have.
  */
 export async function closePurchase(db: Db, { purchase_id, sap_ids, note }: Closing) {
   await lockPurchase(db, purchase_id);

@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { purchaseCalls } from '#domain/purchase/purchase';
-import { openForm, PLAN, startPurchaseServer, stored } from '../testing/purchase-form.ts';
+import { line, openForm, PLAN, startPurchaseServer, stored } from '../testing/purchase-form.ts';
 
 const status = {
   purchase_number: 'PO000003',
@@ -19,22 +19,51 @@ const status = {
 
 beforeEach(() => notifications.clean());
 
-test('14.12 the form of a purchase that is closed as a whole says so and why, until it is opened again', async () => {
+/** A purchase that is closed as a whole, and opened and closed again by the calls for it. */
+function startClosing(closed_on: string | null, closed_note: string | null) {
   const server = startPurchaseServer();
-  let closed = { closed_on: '2026-01-05' as string | null, closed_note: 'Lost at sea' as string | null };
-  server.answer(purchaseCalls.model.path, () => ({ ...stored, ...closed }));
-  server.answer(purchaseCalls.status.path, () => ({ ...status, ...closed }));
-  server.answer(purchaseCalls.reopen.path, () => {
-    closed = { closed_on: null, closed_note: null };
+  let closed = { closed_on, closed_note };
+  const becomes = (next: typeof closed) => () => {
+    closed = next;
     return { purchase_id: 3, version: 2, to_come: 1 };
-  });
+  };
+  server.answer(purchaseCalls.model.path, () => ({ ...stored, ...closed, plan_needs: [line(7, 2)] }));
+  server.answer(purchaseCalls.status.path, () => ({ ...status, ...closed }));
+  server.answer(purchaseCalls.reopen.path, becomes({ closed_on: null, closed_note: null }));
+  server.answer(purchaseCalls.close.path, becomes({ closed_on: '2026-01-05', closed_note: null }));
+  return server;
+}
+const CLOSED = 'Nothing more is expected of this purchase, whatever its lines order: closed on Jan 5, 2026';
+const DIFFERS = "This plan's purchases differ from what it needs: 1 quantity differs.";
+
+test('14.12 the form of a purchase that is closed as a whole says so and why, until it is opened again', async () => {
+  const server = startClosing('2026-01-05', 'Lost at sea');
   const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
-  const said =
-    'Nothing more is expected of this purchase, whatever its lines order: closed on Jan 5, 2026 · Lost at sea';
+  const said = `${CLOSED} · Lost at sea`;
   expect(await screen.findByText(said)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Reopen' }));
   await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Edit purchase PO000003' }));
+  // What it orders counts again (14.18).
+  expect(await screen.findByText(DIFFERS)).toBeTruthy();
   expect(server.of(purchaseCalls.reopen.path).map(({ body }) => body)).toEqual([
     { purchase_id: 3, sap_ids: null },
   ]);
+});
+
+test('14.12 a form whose purchase is closed in its status says so, and no longer that the plan needs less', async () => {
+  startClosing(null, null);
+  const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  expect(await screen.findByText(DIFFERS)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Status' }));
+  await user.click(await screen.findByRole('button', { name: 'Close the purchase...' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Close the purchase' }));
+  await user.click(question.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText(CLOSED)).toBeTruthy();
+  expect(screen.queryByText(DIFFERS)).toBeNull();
+
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(DIFFERS)).toBeTruthy();
+  expect(screen.queryByText(CLOSED)).toBeNull();
 });

@@ -3,11 +3,10 @@ import { purchaseCalls } from '#domain/purchase/purchase';
 import { STATUS_GROUP_NAMES } from '#domain/purchase/status-groups';
 import type { PurchaseStatus } from '#domain/purchase/status-record';
 import { counted, grouped } from '#domain/values/counted';
-import { formatDay } from '#domain/values/day';
-import { joinLabel } from '#domain/values/text';
 import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { CloseDialog } from './close-dialog.tsx';
+import { closedSince } from './closed-since.ts';
 import styles from './closing-strip.module.css';
 import { useClosing } from './use-closing.ts';
 
@@ -17,12 +16,14 @@ const STILL_EXPECTED = ' What is invoiced and has not arrived is still expected.
 interface ClosingStripProps {
   purchaseId: number;
   status: PurchaseStatus;
+  onStored: (() => void) | undefined;
 }
 
 /** How much of a purchase is still to come, and the ways to say that nothing more will (behaviour 14.13). */
-export function ClosingStrip({ purchaseId, status }: ClosingStripProps) {
-  const { to_come, closed_on, closed_note } = status;
-  const closing = useClosing(purchaseId);
+export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps) {
+  const { to_come, closed_note } = status;
+  const since = closedSince(status);
+  const closing = useClosing(purchaseId, onStored);
   const [asking, setAsking] = useState<'saps' | 'whole'>();
   const words = useRef<HTMLParagraphElement>(null);
   const short = [...status.quant_less, ...status.missings];
@@ -43,11 +44,11 @@ export function ClosingStrip({ purchaseId, status }: ClosingStripProps) {
   return (
     <div className={styles.strip}>
       <p ref={words} tabIndex={-1} className={`${styles.words} secondary figures`}>
-        {closed_on
-          ? joinLabel([`Closed on ${formatDay(closed_on)}`, closed_note])
+        {since
+          ? `Closed on ${since}`
           : `Still to come: ${grouped(to_come)} · Closed: ${grouped(short.length - open.length)}`}
       </p>
-      {closed_on ? (
+      {since ? (
         <Permitted to={purchaseCalls.reopen}>
           <Button busy={closing.busy} onClick={reopen}>
             Reopen

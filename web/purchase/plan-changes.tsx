@@ -25,18 +25,18 @@ const REVIEW = 'What the plan needs now';
 const NOTHING_TAKEN: TakenOver<PurchaseLine> = { added: [], removed: [], changed: [] };
 
 interface PlanChangesProps {
-  /** The purchase as it was loaded. */
-  loaded: Purchase;
-  /** The form opened with its lines, not with those of a draft or a merge. */
+  /** The purchase as it is stored now. */
+  purchase: Purchase;
+  /** The form opened with its lines, not with those of a draft or a merge, and it was not read again since. */
   asStored: boolean;
   lines: Lines<PurchaseLineFields>;
+  readAgain: () => void;
 }
 
 /** Says when a plan now needs something else than its purchases hold, and shows what (behaviour 14.9). */
-export function PlanChanges({ loaded, asStored, lines }: PlanChangesProps) {
+export function PlanChanges({ purchase, asStored, lines, readAgain }: PlanChangesProps) {
   const [reviewing, setReviewing] = useState(false);
-  const keeping = useKeepLines(loaded);
-  const { purchase } = keeping;
+  const keeping = useKeepLines(purchase, readAgain);
   const needed = useMemo(() => neededLines(purchase), [purchase]);
   const settled = useSettled(lines.rows);
   const rows = reviewing ? lines.rows : settled;
@@ -48,9 +48,9 @@ export function PlanChanges({ loaded, asStored, lines }: PlanChangesProps) {
   const held = useMemo(() => expectedLines(heldLines(rows), purchase), [rows, purchase]);
   const differences = useMemo(() => {
     // Thousands of stored lines need not be compared twice.
-    const isStored = asStored && purchase === loaded && rows === lines.opened;
+    const isStored = asStored && rows === lines.opened;
     return isStored ? stored : planDifferences({ held, others }, needed);
-  }, [rows, lines.opened, asStored, purchase, loaded, stored, held, others, needed]);
+  }, [rows, lines.opened, asStored, stored, held, others, needed]);
   // Only what is stored can be kept; other differences are said again.
   const isStored = useMemo(() => areSame(differences, stored), [differences, stored]);
   const { added, removed, changed } = useMemo(() => groupDifferences(differences), [differences]);

@@ -50,6 +50,7 @@ import { RaiseAll } from './raise-all.tsx';
 import { usePlanLines } from './use-plan-lines.ts';
 import { type StoredPromises, usePromiseImport } from './use-promise-import.tsx';
 import { usePromises } from './use-promises.tsx';
+import { useStoredNow } from './use-stored-now.ts';
 
 const texts = {
   title: 'Specification input parts',
@@ -83,6 +84,7 @@ interface PurchaseFieldsProps {
 
 function PurchaseFields({ record, stored, onStored }: PurchaseFieldsProps) {
   const { model: purchase, stored: storedPurchase } = record;
+  const { purchase: storedNow, readAgain } = useStoredNow(storedPurchase);
   const lines = useLines<PurchaseLineFields>(NO_LINE, purchase?.product_saps ?? []);
   const promises = usePromises(record, lines);
   const files = useFiles(purchase?.files ?? NO_FILES);
@@ -193,9 +195,14 @@ function PurchaseFields({ record, stored, onStored }: PurchaseFieldsProps) {
       {record.id === null && plan_id !== null && earlier.data && !planLines.busy && (
         <EarlierPurchases earlier={earlier.data} lines={lines} />
       )}
-      {storedPurchase && <ClosedNotice purchase={storedPurchase} />}
-      {storedPurchase?.plan_id === plan_id && (
-        <PlanChanges loaded={storedPurchase} asStored={purchase === storedPurchase} lines={lines} />
+      {storedNow && <ClosedNotice purchase={storedNow} onStored={readAgain} />}
+      {storedNow?.plan_id === plan_id && (
+        <PlanChanges
+          purchase={storedNow}
+          asStored={purchase === storedNow}
+          lines={lines}
+          readAgain={readAgain}
+        />
       )}
       {!waits && (
         <>
@@ -218,7 +225,7 @@ function PurchaseFields({ record, stored, onStored }: PurchaseFieldsProps) {
         </>
       )}
       {showsStatus && record.id !== null && (
-        <PurchaseStatus purchaseId={record.id} onClose={() => setShowsStatus(false)} />
+        <PurchaseStatus purchaseId={record.id} onStored={readAgain} onClose={() => setShowsStatus(false)} />
       )}
     </RecordForm>
   );

@@ -31,11 +31,13 @@ const SHORT: readonly StatusGroup[] = ['quant_less', 'missings'];
 
 export interface PurchaseStatusDialogProps {
   purchaseId: number;
+  /** Some of it, or the whole, was closed or opened again. */
+  onStored?: () => void;
   onClose: () => void;
 }
 
 /** What was ordered against what was invoiced, SAP by SAP. */
-export function PurchaseStatusDialog({ purchaseId, onClose }: PurchaseStatusDialogProps) {
+export function PurchaseStatusDialog({ purchaseId, onStored, onClose }: PurchaseStatusDialogProps) {
   const status = useQuery(callQuery(purchaseCalls.status, { purchase_id: purchaseId }));
 
   return (
@@ -43,7 +45,7 @@ export function PurchaseStatusDialog({ purchaseId, onClose }: PurchaseStatusDial
       <div className="dialog" aria-busy={status.isFetching}>
         <FailedQuery query={status} />
         {status.data && <p className="about figures">{whose(status.data)}</p>}
-        {status.data && <Groups purchaseId={purchaseId} status={status.data} />}
+        {status.data && <Groups purchaseId={purchaseId} status={status.data} onStored={onStored} />}
         {status.data && <StatusPaper status={status.data} />}
         <Overlay visible={status.isPending} />
       </div>
@@ -55,7 +57,13 @@ function whose({ purchase_number, product_label }: PurchaseStatus): string {
   return joinLabel([purchase_number, product_label]);
 }
 
-function Groups({ purchaseId, status }: { purchaseId: number; status: PurchaseStatus }) {
+interface GroupsProps {
+  purchaseId: number;
+  status: PurchaseStatus;
+  onStored: (() => void) | undefined;
+}
+
+function Groups({ purchaseId, status, onStored }: GroupsProps) {
   const mayClose = useMay(purchaseCalls.close);
   // What there is to look at comes first; closing a line does not turn the page.
   const [first] = useState(() => STATUS_GROUP_NAMES.find((name) => status[name].length > 0));
@@ -72,7 +80,7 @@ function Groups({ purchaseId, status }: { purchaseId: number; status: PurchaseSt
         </Tabs.List>
         <ExportStatus purchaseId={purchaseId} />
       </div>
-      <ClosingStrip purchaseId={purchaseId} status={status} />
+      <ClosingStrip purchaseId={purchaseId} status={status} onStored={onStored} />
       {STATUS_GROUP_NAMES.map((name) => (
         <Tabs.Panel key={name} value={name} className={`fill ${styles.panel}`}>
           {REPLACED.includes(name) && <Replacements status={status} />}
@@ -83,6 +91,7 @@ function Groups({ purchaseId, status }: { purchaseId: number; status: PurchaseSt
             today={status.today}
             figures={FIGURES[name]}
             canClose={mayClose && SHORT.includes(name) && !status.closed_on}
+            onStored={onStored}
           />
         </Tabs.Panel>
       ))}

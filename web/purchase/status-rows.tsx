@@ -95,12 +95,14 @@ interface StatusRowsProps {
   figures: readonly StatusColumn[];
   /** Whether its SAPs may be closed and reopened one by one. */
   canClose: boolean;
+  onStored: (() => void) | undefined;
 }
 
 const codeOf = ({ sap_code }: StatusRow) => sap_code;
 
 /** One group of the purchase status: sorted, filtered and paged here, since all of it has come. */
-export function StatusRows({ caption, purchaseId, rows: told, today, figures, canClose }: StatusRowsProps) {
+export function StatusRows(props: StatusRowsProps) {
+  const { caption, purchaseId, rows: told, today, figures, canClose, onStored } = props;
   const rows = useMemo(() => withPromised(told, today), [told, today]);
   const [openedId, setOpenedId] = useState<number>();
   const opened = rows.find(({ sap_id }) => sap_id === openedId);
@@ -141,7 +143,14 @@ export function StatusRows({ caption, purchaseId, rows: told, today, figures, ca
       <GridTable caption={caption} columns={columns} state={state} rowId={codeOf} />
       <GridFoot state={state} />
       {opened && (
-        <StatusSources id={id} purchaseId={purchaseId} row={opened} canClose={canClose} onClose={close} />
+        <StatusSources
+          id={id}
+          purchaseId={purchaseId}
+          row={opened}
+          canClose={canClose}
+          onStored={onStored}
+          onClose={close}
+        />
       )}
     </OpenedRow>
   );

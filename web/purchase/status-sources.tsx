@@ -20,13 +20,14 @@ interface StatusSourcesProps {
   row: StatusRow;
   /** Whether nothing more may be said to come of it. */
   canClose: boolean;
+  onStored: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** The invoices behind one row of the status, with their containers and LOTs. */
-export function StatusSources({ id, purchaseId, row, canClose, onClose }: StatusSourcesProps) {
+export function StatusSources({ id, purchaseId, row, canClose, onStored, onClose }: StatusSourcesProps) {
   const { sap_id, sap_code, part_name } = row;
-  const closing = useClosing(purchaseId);
+  const closing = useClosing(purchaseId, onStored);
   const panel = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row opened is looked at anew
   useEffect(() => panel.current?.focus(), [sap_id]);

@@ -7,13 +7,16 @@ import { showUndo } from '../ui/notice/toast.tsx';
 
 /**
  * Closes and reopens SAPs of a purchase, with `sap_ids` null the whole of it. A failure has been told by the failure
- * policy.
+ * policy. `onStored` is told when it may be stored, also by Undo, and where the answer was lost on the way back.
  */
-export function useClosing(purchase_id: number) {
+export function useClosing(purchase_id: number, onStored?: () => void) {
   const client = useQueryClient();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (write: () => Promise<unknown>) => write(),
-    onSettled: () => invalidateReads(client),
+    onSettled() {
+      onStored?.();
+      return invalidateReads(client);
+    },
   });
   const write = (call: () => Promise<unknown>): Promise<boolean> =>
     mutateAsync(call).then(

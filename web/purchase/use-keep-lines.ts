@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type Purchase, purchaseCalls } from '#domain/purchase/purchase';
 import { send } from '../api/api.ts';
 import { isListChanged } from '../api/api-error.ts';
@@ -8,25 +7,20 @@ import { showToast } from '../ui/notice/toast.tsx';
 
 /**
  * Keeps a purchase as it was ordered, until its plan needs something else again. Where the plan needs something else
- * than the purchase was loaded with, nothing is kept, and `purchase` is what is stored now. A failure goes to the
- * failure policy.
+ * than the purchase was read with, nothing is kept, and it is read again. A failure goes to the failure policy.
  */
-export function useKeepLines(loaded: Purchase) {
+export function useKeepLines({ purchase_id, drift_of, drift_kept }: Purchase, readAgain: () => void) {
   const client = useQueryClient();
-  const [readAnew, setReadAnew] = useState<Purchase>();
-  const purchase = readAnew ?? loaded;
-  const { purchase_id, drift_of, drift_kept } = purchase;
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => send(purchaseCalls.keepLines, { purchase_id, expect: drift_of }),
+  const { mutate, isPending, isSuccess, variables } = useMutation({
+    mutationFn: (expect: string | null) => send(purchaseCalls.keepLines, { purchase_id, expect }),
     onSuccess() {
       showToast('Kept as ordered');
       return invalidateReads(client);
     },
-    async onError(error) {
-      if (!isListChanged(error)) return;
-      const found = await send(purchaseCalls.model, { purchase_id }, { quiet: true }).catch(() => undefined);
-      setReadAnew(found);
+    onError(error) {
+      if (isListChanged(error)) readAgain();
     },
   });
-  return { purchase, kept: drift_kept || isSuccess, busy: isPending, keep: () => mutate() };
+  const kept = drift_kept || (isSuccess && variables === drift_of);
+  return { kept, busy: isPending, keep: () => mutate(drift_of) };
 }
