@@ -1,13 +1,34 @@
 import { paths } from '../paths.ts';
 import { rememberReturnPath } from '../session/return-path.ts';
 import { markSessionEnded } from '../session/session-mark.ts';
-import { signInAgain } from '../session/sign-in-again.ts';
+import { answerSignIn, signInAgain } from '../session/sign-in-again.ts';
 import { keepDrafts } from '../unsaved/drafts.ts';
+import { mayLeave } from '../unsaved/leave-guard.ts';
+
+const NO_ROOM = 'and this browser has no room to keep what you typed. Sign in again to go on with it.';
 
 /** Leads from a page to the sign-in, which comes back to it; what was typed there is kept. */
 export function loseSession(href: string, go: (path: string) => void): void {
   // What cannot be kept stays where it is: the sign-in comes to it.
-  if (!keepDrafts()) return void signInAgain();
+  if (!keepDrafts()) return void signInAgain(`Your session has ended, ${NO_ROOM}`);
+  goToSignIn(href, go);
+}
+
+/**
+ * The same where somebody else is signed in by now. What cannot be kept is saved by nobody but who typed it: until they
+ * have signed in again it is asked for, unless they leave it.
+ */
+export async function yieldSession(href: string, go: (path: string) => void): Promise<void> {
+  while (!keepDrafts()) {
+    if (await signInAgain(`Somebody else signed in in another tab, ${NO_ROOM}`)) return;
+    if (await mayLeave()) break;
+  }
+  goToSignIn(href, go);
+}
+
+function goToSignIn(href: string, go: (path: string) => void): void {
+  // What waits for a sign-in was asked on the page that is left.
+  answerSignIn(false);
   rememberReturnPath(href);
   markSessionEnded();
   go(paths.auth);

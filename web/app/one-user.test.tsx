@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
 import { sessionCalls } from '#domain/session/session';
 import { tellSignedOn } from '../session/signed-on-elsewhere.ts';
+import { saveAndConfirm } from '../testing/car-model-form.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
-import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
+import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { leaveNoRoom } from '../testing/no-room.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { findDraft, hasDraft } from '../unsaved/drafts.ts';
@@ -16,6 +18,7 @@ beforeEach(() => {
   sessionStorage.clear();
   server = startFakeServer({ ...carModelServer, [sessionCalls.signIn.path]: () => boris });
 });
+const press = (label: string) => screen.getByRole('button', { name: label });
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Model name' });
 
 /** Ada types into a form. */
@@ -31,6 +34,14 @@ async function signInAsBoris({ user }: ReturnType<typeof openApp>) {
   await enter(user, screen.getByLabelText(/^Password/), 'battery staple');
   server.answer(sessionCalls.access.path, () => boris);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+/** Ada answers the sign-in that came to her form. */
+async function goOnAsAda({ user }: ReturnType<typeof openApp>) {
+  server.answer(sessionCalls.signIn.path, () => ({ user_id: 1, username: 'ada', role: 'editor' }));
+  await enter(user, await screen.findByLabelText(/^Password of ada/), 'battery staple');
+  await user.click(press('Go on'));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 }
 
 test('somebody else who signs in in another tab ends the session of this one, and what was typed is kept', async () => {
@@ -56,14 +67,13 @@ test('what one person had typed is not there for the other, who is asked for ane
 });
 
 test('who signs in again in another tab goes on in this one', async () => {
-  const told: number[] = [];
-  const channel = new BroadcastChannel('partline.signed-on');
-  channel.onmessage = ({ data }) => told.push(data);
-  await typeAsAda();
+  const app = await typeAsAda();
   tellSignedOn(1);
-  await waitFor(() => expect(told).toEqual([1]));
-  channel.close();
-  expect(name().value).toBe('Cobalt II');
+  await enter(app.user, name(), ' b');
+  await saveAndConfirm(app);
+  await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
+  expect(server.of(carModelCalls.save.path)[0]?.body).toMatchObject({ name: 'Cobalt II b' });
+  expect(server.of(sessionCalls.access.path)).toHaveLength(1);
 });
 
 test('a sign-in is told to the other tabs', async () => {
@@ -76,9 +86,41 @@ test('a sign-in is told to the other tabs', async () => {
 });
 
 test('a form that the browser has no room for stays, and the sign-in comes to it', async () => {
-  await typeAsAda();
+  const app = await typeAsAda();
   leaveNoRoom();
   tellSignedOn(2);
-  expect(await screen.findByLabelText(/^Password of ada/)).toBeTruthy();
+  await goOnAsAda(app);
+  expect(name().value).toBe('Cobalt II');
+});
+
+test('what there is no room for is asked for again until whoever typed it has signed in, or leaves it', async () => {
+  const { user, here } = await typeAsAda();
+  leaveNoRoom();
+  tellSignedOn(2);
+  await screen.findByText(
+    'Somebody else signed in in another tab, and this browser has no room to keep what you typed. Sign in again to go on with it.',
+  );
+  // Whoever else signs in brings no other question.
+  tellSignedOn(3);
+  await user.click(press('Cancel'));
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  await screen.findByLabelText(/^Password of ada/);
+  expect(name().value).toBe('Cobalt II');
+
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(here()).toBe('/auth/signin'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a sign-in that a call waits for is not given up while somebody else signs in', async () => {
+  const app = await typeAsAda();
+  leaveNoRoom();
+  server.answer(carModelCalls.save.path, () => refusal(401, 'Please sign in.'));
+  await saveAndConfirm(app);
+  await screen.findByText(/^Your session has ended, and this browser has no room/);
+  tellSignedOn(2);
+  await screen.findByText(/^Somebody else signed in in another tab/);
+  await goOnAsAda(app);
   expect(name().value).toBe('Cobalt II');
 });

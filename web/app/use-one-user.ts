@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { ACCESS_KEY } from '../api/user.ts';
 import { onSignedOn } from '../session/signed-on-elsewhere.ts';
-import { loseSession } from './lose-session.ts';
+import { yieldSession } from './lose-session.ts';
 
 /**
  * Ends this user's session in this tab when somebody else signs in in another one: the tabs share a cookie, and what is
@@ -12,13 +12,16 @@ import { loseSession } from './lose-session.ts';
 export function useOneUser(userId: number): void {
   const client = useQueryClient();
   const router = useRouter();
-  const end = useEffectEvent((signedIn: number) => {
-    if (signedIn === userId) return;
-    loseSession(router.state.location.href, (path) => {
+  const isAsking = useRef(false);
+  const end = useEffectEvent(async (signedIn: number) => {
+    if (signedIn === userId || isAsking.current) return;
+    isAsking.current = true;
+    await yieldSession(router.state.location.href, (path) => {
       // No screen of this user opens again, not even by Back while the page still changes.
       client.removeQueries({ queryKey: ACCESS_KEY });
       void router.navigate({ href: path, ignoreBlocker: true }).then(() => client.clear());
     });
+    isAsking.current = false;
   });
-  useEffect(() => onSignedOn((signedIn) => end(signedIn)), []);
+  useEffect(() => onSignedOn((signedIn) => void end(signedIn)), []);
 }

@@ -10,13 +10,14 @@ import { Button } from '../ui/control/button.tsx';
 import { PasswordField } from '../ui/control/text-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
-import { answerSignIn } from './sign-in-again.ts';
+import { answerSignIn, useWhySignInIsAsked } from './sign-in-again.ts';
 import { beginElsewhere, onSignedOn, tellSignedOn } from './signed-on-elsewhere.ts';
 
 /** Asks for the password, or for a sign-on, while a call waits for it; what is typed beneath stays as it is. */
 export function SignInAgainDialog() {
   const username = useUsername();
   const userId = useUserId();
+  const why = useWhySignInIsAsked();
   const [password, setPassword] = useState('');
   const [opener] = useState(() => document.activeElement);
   const { data: offer } = useQuery(callQuery(signOnCalls.offer, {}));
@@ -36,8 +37,8 @@ export function SignInAgainDialog() {
     answerSignIn(signedIn);
   }
 
-  // Somebody else signed in: what waits was asked by another person, whose screen is left then.
-  const goOn = useEffectEvent((signedIn: number) => finish(signedIn === userId));
+  // Where somebody else signed in the screen itself is left, or asks for who typed there.
+  const goOn = useEffectEvent((signedIn: number) => signedIn === userId && finish(true));
   useEffect(() => onSignedOn((signedIn) => goOn(signedIn)), []);
 
   function submit(event: FormEvent) {
@@ -49,9 +50,10 @@ export function SignInAgainDialog() {
     <Dialog title="Sign in again" role="alertdialog" size="small" opened onClose={() => finish(false)}>
       <form className="stack" onSubmit={submit}>
         <p>
-          {hasPassword
-            ? SIGN_IN_FIRST
-            : `This takes a sign-in of the last 15 minutes. What you typed stays here.`}
+          {why ??
+            (hasPassword
+              ? SIGN_IN_FIRST
+              : 'This takes a sign-in of the last 15 minutes. What you typed stays here.')}
         </p>
         {hasPassword && (
           <>

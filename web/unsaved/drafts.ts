@@ -33,7 +33,8 @@ const open = new Set<() => Draft>();
 
 /**
  * Keeps what is unsaved: for the sign-in that follows in this tab, or while the record is loaded again over it. Answers
- * whether there was room for all of it; otherwise no form may be left.
+ * whether there was room for each of them as it was kept; otherwise none may be left. A later one may push out an
+ * earlier one, which does not show here: one form is open at a time.
  */
 export function keepDrafts(how: Pick<Draft, 'replaced'> = {}): boolean {
   const lost = [...open].filter((say) => !keepDraft({ ...say(), ...how }));
