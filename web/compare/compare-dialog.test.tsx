@@ -5,6 +5,7 @@ import { planChangesCall } from '#domain/specification/plan-changes';
 import { specificationCalls } from '#domain/specification/specification';
 import { paths } from '../paths.ts';
 import { enter } from '../testing/enter.ts';
+import { leaveNoRoom } from '../testing/no-room.ts';
 import { foundSap } from '../testing/saps.ts';
 import { openStored, startSpecificationServer } from '../testing/specification-form.ts';
 import { findDraft, keepDraft } from '../unsaved/drafts.ts';
@@ -68,4 +69,13 @@ test('who leaves the changed form for the order is asked once, and has what is m
   await waitFor(() => expect(here()).toBe(paths.purchase()));
   expect(await screen.findByText('1 line to order. Nothing is saved yet.')).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('an order that the browser has no room for opens no purchase, and says so', async () => {
+  const { user, here, question } = await openOrder();
+  const before = here();
+  leaveNoRoom();
+  await user.click(question.getByRole('button', { name: 'Leave' }));
+  expect(await screen.findByText('This browser has no room for an order of 1 part SAP.')).toBeTruthy();
+  expect(here()).toBe(before);
 });

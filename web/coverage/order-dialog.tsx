@@ -11,6 +11,7 @@ import { useUserId } from '../api/user.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { PlainTable } from '../ui/control/plain-table.tsx';
+import { showAlert } from '../ui/dialog/alert.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { Question } from '../ui/dialog/question.tsx';
@@ -108,13 +109,11 @@ function Ordering({ order, isOfPlan, chosen, waits, onChoose, onCancel }: Orderi
     // Who stays has ordered nothing, and keeps the draft of a purchase that may wait there.
     if (waits || !(await mayLeave())) return;
     const values: PurchaseDraft = { plan_id, product_label, note: '', product_saps, files: [] };
-    keepDraft({
-      userId,
-      href: paths.purchase(),
-      version: null,
-      values,
-      said: `${counted(product_saps.length, 'line')} to order. Nothing is saved yet.`,
-    });
+    const said = `${counted(product_saps.length, 'line')} to order. Nothing is saved yet.`;
+    if (!keepDraft({ userId, href: paths.purchase(), version: null, values, said }))
+      return showAlert(
+        `This browser has no room for an order of ${counted(product_saps.length, 'part SAP')}.`,
+      );
     const { href: from } = router.state.location;
     void router.navigate({ href: paths.purchase(), state: { from }, ignoreBlocker: true });
   }

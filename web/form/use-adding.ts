@@ -42,7 +42,7 @@ export function useTakeBack(kind: RecordKind) {
     const { href, field, shown } = addedFor;
     const draft = findDraft(href, userId);
     if (!draft) return;
-    // It is saved: without its label the form that waits for it comes back as it was.
+    // It is saved: without its label, or room for it, the form that waits for it comes back as it was.
     const signal = AbortSignal.timeout(SLOW_AFTER_MS);
     const related = await send(relatedCall, { kind, id }, { quiet: true, signal }).catch(() => undefined);
     if (!related) return;
