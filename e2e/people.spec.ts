@@ -60,6 +60,8 @@ test('an administrator invites a viewer, makes an admin of them and keeps them o
   await isAccessible(page);
   await fits(page);
   await expect(button(page, 'Done')).toBeFocused();
+  await page.goBack();
+  await expect(added.locator('code')).toHaveText(oneTime);
   await page.keyboard.press('Enter');
 
   const vera = await comesIn(page, partline.url, 'vera', oneTime);
@@ -200,4 +202,23 @@ test('a person whom an address names is opened from a page that is not shown, an
   await page.goto('/main/people?user_id=999999');
   await expect(dialog(page, 'People').getByText('This record no longer exists.')).toBeVisible();
   await isAccessible(page);
+});
+
+test('a one-time password that is shown stays when one goes Back, and its dialog is closed by its button', async ({
+  page,
+  records,
+}) => {
+  await records.send(personCalls.add, { usernames: ['xenia'], role: 'viewer', service: false });
+  await page.goto('/main/people?q=xenia');
+  await settled(page);
+  await page.getByRole('link', { name: 'xenia' }).click();
+  const person = dialog(page, 'xenia');
+  await button(person, 'Reset password').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect(person.locator('code')).toBeVisible();
+  await page.goBack();
+  await expect(person.locator('code')).toBeVisible();
+  await button(person, 'Close').click();
+  await expect(person).toHaveCount(0);
+  await expect(page).toHaveURL(/\/main\/people\?q=xenia$/);
 });

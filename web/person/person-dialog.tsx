@@ -33,8 +33,15 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
   const [password, setPassword] = useState<string>();
   const resetting = usePersonCall(personCalls.reset, (answer) => setPassword(answer.password));
   const holdsSecret = resetting.busy || password !== undefined;
+
+  function close() {
+    // As long as it is shown, nothing leads back, not even the closing.
+    setPassword(undefined);
+    onClose();
+  }
+
   return (
-    <Dialog title={username} opened held={holdsSecret} initialFocus onClose={onClose}>
+    <Dialog title={username} opened held={holdsSecret} initialFocus onClose={close}>
       <div className={styles.person}>
         <p className="secondary">{factsOf(person)}</p>
         {password !== undefined && (
@@ -55,9 +62,9 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
           </h2>
           <PersonAccess person={person} resetting={resetting} />
         </section>
-        <Erasing person={person} onClose={onClose} />
+        <Erasing person={person} onClose={close} />
         <DialogButtons>
-          <Button disabled={resetting.busy} onClick={onClose}>
+          <Button disabled={resetting.busy} onClick={close}>
             Close
           </Button>
         </DialogButtons>
@@ -79,7 +86,9 @@ function factsOf({ kind_label, standing_label, last_seen_label, sessions, tokens
 
 function RoleForm({ person: { user_id, username, role: stored, service } }: { person: Person }) {
   const [role, setRole] = useState<Role>(stored);
-  const changing = usePersonCall(personCalls.role, () => showToast(`${username} is now ${ROLE_WORDS[role]}`));
+  const changing = usePersonCall(personCalls.role, (_, asked) =>
+    showToast(`${username} is now ${ROLE_WORDS[asked.role]}`),
+  );
 
   function submit(event: FormEvent) {
     event.preventDefault();

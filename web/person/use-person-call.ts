@@ -4,8 +4,14 @@ import { isGivenUp, send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 
-/** Makes a call that changes people or tokens; what it is refused for is said where it was asked. */
-export function usePersonCall<C extends AnyCall>(call: C, onDone: (data: DataOf<C>) => void) {
+/**
+ * Makes a call that changes people or tokens; what it is refused for is said where it was asked. `onDone` learns what
+ * was asked, too: the fields may be others by then.
+ */
+export function usePersonCall<C extends AnyCall>(
+  call: C,
+  onDone: (data: DataOf<C>, asked: RequestOf<C>) => void,
+) {
   const client = useQueryClient();
   const { mutate, reset, error, isPending } = useMutation({
     mutationFn: (body: RequestOf<C>) => send(call, body, { quiet: true }),

@@ -31,8 +31,10 @@ export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
   const [scope, setScope] = useState<TokenScope>('read');
   const [days, setDays] = useState<number | null>(USUAL_DAYS);
   const [owner, setOwner] = useState(OWN);
-  const [made, setMade] = useState<DataOf<typeof tokenCalls.make>>();
-  const making = usePersonCall(tokenCalls.make, setMade);
+  const [made, setMade] = useState<MadeTokenProps['made']>();
+  const making = usePersonCall(tokenCalls.make, (answer, { name }) =>
+    setMade({ ...answer, name: name.trim() }),
+  );
   const isFit = days !== null && isDays(days);
 
   function submit(event: FormEvent) {
@@ -41,7 +43,7 @@ export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
     making.make({ name, scope, days, user_id: owner === OWN ? null : Number(owner.slice('id'.length)) });
   }
 
-  if (made) return <MadeToken name={name.trim()} made={made} onClose={onClose} />;
+  if (made) return <MadeToken made={made} onClose={onClose} />;
   return (
     <Dialog title="Make a token" opened held={making.busy} onClose={onClose}>
       <form className="stack" onSubmit={submit}>
@@ -102,12 +104,12 @@ export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
 }
 
 interface MadeTokenProps {
-  name: string;
-  made: DataOf<typeof tokenCalls.make>;
+  /** With the name that it was made by. */
+  made: DataOf<typeof tokenCalls.make> & { name: string };
   onClose: () => void;
 }
 
-function MadeToken({ name, made: { token, ends_at }, onClose }: MadeTokenProps) {
+function MadeToken({ made: { name, token, ends_at }, onClose }: MadeTokenProps) {
   return (
     <Dialog title={`Token ${name}`} opened held onClose={onClose}>
       <div className="stack">

@@ -79,9 +79,11 @@ test('the text of a token stays until Done is pressed, and the dialog that waits
   await user.click(press('Make'));
   await pressBeside(user);
   expect(screen.getByRole('dialog', { name: 'Make a token' })).toBeTruthy();
+  await user.type(screen.getByLabelText(/^Name/), ' 2');
 
   made.resolve({ token_id: 6, token: 'plt_secret', ends_at: token.ends_at });
   await screen.findByText('plt_secret');
+  expect(screen.getByRole('dialog', { name: 'Token MES' })).toBeTruthy();
   await pressBeside(user);
   expect(screen.getByText('plt_secret')).toBeTruthy();
 });

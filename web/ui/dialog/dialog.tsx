@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useIsTopmost } from './use-is-topmost.ts';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -27,7 +28,7 @@ interface DialogProps {
   size?: keyof typeof WIDTHS;
   /** `alertdialog` for alerts and questions, which are answered by their own buttons only. */
   role?: 'dialog' | 'alertdialog';
-  /** Only a button of its own closes it, not even Escape: it tells something this once, or waits for it. */
+  /** Only a button of its own closes it, neither Escape nor Back: it tells something this once, or waits for it. */
   held?: boolean;
   /** Its title takes the focus when it opens, and is read aloud: for what is looked at before anything is typed. */
   initialFocus?: boolean;
@@ -51,6 +52,7 @@ export function Dialog(props: DialogProps) {
       closeOnClickOutside={!isAnswered}
       closeOnEscape={isTopmost && !held}
     >
+      {opened && held && <NoWayBack />}
       <Modal.Overlay />
       {/* In React a submit rises to where the dialog stands in the tree, which may be a form of the screen beneath. */}
       <Modal.Content ref={SET_ROLE[role]} onSubmit={(event) => event.stopPropagation()}>
@@ -64,4 +66,13 @@ export function Dialog(props: DialogProps) {
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** While it is there the browser's Back and Forward lead nowhere. */
+function NoWayBack() {
+  useBlocker({
+    shouldBlockFn: ({ action }) => action !== 'PUSH' && action !== 'REPLACE',
+    enableBeforeUnload: false,
+  });
+  return null;
 }
