@@ -30,7 +30,7 @@ function startContainers(...given: Record<string, unknown>[]) {
   });
 }
 
-test('only what has arrived can be taken back, and so many are offered', async () => {
+test('only what has arrived can be taken back, so many are offered, and the others stay checked', async () => {
   const here = { container_id: 2, container: 'TGHU 7', arrived: true, here_on: '2026-01-07' };
   const server = startContainers({}, here);
   const { user } = openApp('/main/container_list?which=all');
@@ -46,6 +46,10 @@ test('only what has arrived can be taken back, and so many are offered', async (
   await user.click(question.getByRole('button', { name: 'Take back' }));
   await waitFor(() => expect(server.of(containerCalls.takeBack.path)).toHaveLength(1));
   expect(server.of(containerCalls.takeBack.path)[0]?.body).toMatchObject({ container_ids: [2] });
+  const checked = (name: string) =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` }).checked;
+  await waitFor(() => expect(checked('TGHU 7')).toBe(false));
+  expect(checked('MSKU 618342-7')).toBe(true);
 });
 
 test('what is late leads from its contents to both ways on, which name it', async () => {

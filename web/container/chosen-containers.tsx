@@ -17,7 +17,8 @@ interface ChosenContainersProps {
   arrived: number[];
   onArrive: () => void;
   onExpect: () => void;
-  onDone: () => void;
+  /** The arrival of these was taken back. */
+  onDone: (ids: readonly number[]) => void;
 }
 
 /** What can be done with the checked containers. */
@@ -30,7 +31,8 @@ export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: C
 
   async function askBack() {
     const message = `Take back the arrival of ${counted(arrived.length, 'container')}?`;
-    if (await confirm({ message, action: 'Take back' })) takingBack.mutate(arrived, { onSuccess: onDone });
+    if (await confirm({ message, action: 'Take back' }))
+      takingBack.mutate(arrived, { onSuccess: () => onDone(arrived) });
   }
 
   return (

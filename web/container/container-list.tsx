@@ -116,7 +116,7 @@ export function ContainerList() {
             arrived={ids.filter((id) => seen.get(id)?.arrived)}
             onArrive={() => setArriving(asked(ids))}
             onExpect={() => setExpecting(asked(ids))}
-            onDone={selection.clear}
+            onDone={uncheck}
           />
         }
       >

@@ -92,16 +92,25 @@ test('the lines of a group are shown of the purchase for which its word was pres
     ordered: [ordered(body.purchase_id === 1 ? 9 : 1, 4)],
     invoiced: [],
   }));
-  server.answer(purchaseLookup.path, () => ({ rows: [[2, OTHER_PURCHASE, 'PO000002']], count: 1 }));
+  const purchases = [
+    [1, PURCHASE, 'PO000001'],
+    [2, OTHER_PURCHASE, 'PO000002'],
+  ];
+  server.answer(purchaseLookup.path, () => ({ rows: purchases, count: 2 }));
   const { user } = await openStored();
+  const choose = async (name: string) => {
+    await user.click(screen.getByRole('combobox', { name: /Purchase/ }));
+    await user.click(await screen.findByRole('option', { name }));
+  };
   const shown = () => screen.getAllByRole('button', { name: /^SAP, row/ }).map((code) => code.textContent);
   await user.click(await screen.findByRole('button', { name: 'Extra 1' }));
   expect(shown()).toEqual(['0001']);
 
-  await user.click(screen.getByRole('combobox', { name: /Purchase/ }));
-  await user.click(await screen.findByRole('option', { name: OTHER_PURCHASE }));
-  expect(await screen.findByRole('button', { name: 'Extra 1', pressed: false })).toBeTruthy();
-  expect(shown()).toEqual(['0009', '0001']);
+  for (const purchase of [OTHER_PURCHASE, PURCHASE]) {
+    await choose(purchase);
+    expect(await screen.findByRole('button', { name: 'Extra 1', pressed: false })).toBeTruthy();
+    expect(shown()).toEqual(['0009', '0001']);
+  }
 });
 
 const purchaseOfBoth = {

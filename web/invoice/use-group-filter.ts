@@ -21,6 +21,8 @@ export function useGroupFilter(
   groups: StatusGroups | undefined,
 ) {
   const [filter, setFilter] = useState<Filter>();
+  // It does not come back with its purchase: the lines may be others then.
+  if (filter && filter.purchaseId !== purchaseId) setFilter(undefined);
 
   function press(group: StatusGroup | undefined) {
     if (!group || !groups) return setFilter(undefined);
