@@ -68,7 +68,7 @@ export function usePromiseImport({ record, lines, unsaved, stored, onStored }: P
       { purchase_id: id, rows: replace === 'all' ? [...records, ...keeping] : records, replace },
       { quiet: true },
     );
-    // Told of when the purchase has come again, which somebody may not wait for; stored it is already.
+    // The toast waits until the purchase is loaded again; other screens must not.
     void invalidateReads(client);
     const changed = new Set(decided.lines.map(({ sap_id }) => sap_id));
     // What somebody else stored since the form was opened is not what the form would bring back.

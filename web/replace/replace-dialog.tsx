@@ -88,7 +88,7 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   return (
     <Dialog title={`Replace ${sapCode} from a date`} size="large" opened onClose={onClose}>
       <form className="asked" onSubmit={submit} aria-busy={checking.isFetching} noValidate>
-        {/* Typed on meanwhile, it would no longer be what is being done. */}
+        {/* While it is being done the fields show what was sent: nothing can be typed until it has ended. */}
         <fieldset className="spaced" disabled={replacing.isPending}>
           <FormFields>
             <Lookup

@@ -17,7 +17,7 @@ const PAUSE_MS = 300;
 
 /** A part as it is typed: it ends where the next one begins, and the last one has what the others leave. */
 export interface TypedPart {
-  /** What its fields have of their own, such as a day typed by half, goes with it. */
+  /** The same as long as the part is there: its fields keep what they have of their own, such as a half-typed day. */
   key: number;
   begin_date: string;
   quant: number | null;
