@@ -20,5 +20,7 @@ export function useStoredNow(loaded: Purchase | undefined) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return { purchase: data ?? loaded, readAgain: () => setTimes((before) => before + 1) };
+  // A form that was loaded again after a save knows more than what was read before it.
+  const isLater = data !== undefined && loaded !== undefined && data.version >= loaded.version;
+  return { purchase: isLater ? data : loaded, readAgain: () => setTimes((before) => before + 1) };
 }
