@@ -36,6 +36,12 @@ test('a read waits for nothing where more is stale than it could wait for', asyn
   expect(await refreshBeforeRead(server.db)).toBe(5_001);
 });
 
+test('a read waits for what is stale however often it was noted', async () => {
+  await deriveBy('null');
+  for (let times = 0; times < 6; times += 1) await noteStale(1_000);
+  expect(await refreshBeforeRead(server.db)).toBe(0);
+});
+
 test('a step of a read has the limit of a call, and one without a reader that of an import', async () => {
   await deriveBy(`insert into told values (current_setting('statement_timeout'))`);
   await noteStale(1);

@@ -22,7 +22,7 @@ const LARGE_STEP: Step = { saps: 2_000, plans: 200, purchases: 200, limit: 'long
 const READ_STEP: Step = { saps: 500, plans: 50, purchases: 50, limit: 'call' };
 /** A read waits so long for what was changed before it. */
 const READ_PATIENCE_MS = 1_000;
-/** So many part SAPs a read may wait for: of more, that time derives only a part. */
+/** So many part SAPs, plans and purchases a read may wait for: of more, that time derives only a part. */
 const READ_BACKLOG = 5_000;
 
 /** Another process is deriving, or a SAP was deleted meanwhile: the step did nothing and comes again. */
@@ -35,14 +35,20 @@ const STEP_COMES_AGAIN = new Set<string>([
 /**
  * Before a read of derived figures: derives what was noted as stale in small steps, of which it begins none after a
  * second, so that people read their own writes unless many others write, too. A step that takes longer than a call may
- * is given up, and left to the process that derives without a reader. Where more than `READ_BACKLOG` part SAPs are
- * stale it does not wait: it would wait in vain, and keep the places of other calls. Answers how many part SAPs are
+ * is given up, and left to the process that derives without a reader. Where more than `READ_BACKLOG` are stale
+ * it does not wait: it would wait in vain, and keep the places of other calls. Answers how many part SAPs are
  * still to come (behaviour 25.7).
  */
 export async function refreshBeforeRead(db: Db): Promise<number> {
-  const waiting = await countWaiting(db);
-  if (waiting > READ_BACKLOG) return waiting;
-  return (await refreshUntil(db, READ_STEP, { forMs: READ_PATIENCE_MS })) ? 0 : countWaiting(db);
+  const isFresh = !(await isBacklog(db)) && (await refreshUntil(db, READ_STEP, { forMs: READ_PATIENCE_MS }));
+  return isFresh ? 0 : countWaiting(db);
+}
+
+async function isBacklog(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ most: SqlBool }>`
+    select count(distinct (what, id)) > ${READ_BACKLOG} as most from stale_rows
+  `.execute(db);
+  return Boolean(rows[0]?.most);
 }
 
 async function countWaiting(db: Db): Promise<number> {

@@ -2,6 +2,7 @@ import { paths } from '../paths.ts';
 import { rememberReturnPath } from '../session/return-path.ts';
 import { markSessionEnded } from '../session/session-mark.ts';
 import { answerSignIn, signInAgain } from '../session/sign-in-again.ts';
+import { refuseAll } from '../ui/dialog/pending-dialogs.ts';
 import { keepDrafts } from '../unsaved/drafts.ts';
 import { mayLeave } from '../unsaved/leave-guard.ts';
 
@@ -19,6 +20,8 @@ export function loseSession(href: string, go: (path: string) => void): void {
  * have signed in again it is asked for, unless they leave it.
  */
 export async function yieldSession(href: string, go: (path: string) => void): Promise<void> {
+  // A question that stands would be answered, and what it asks about stored, in the name of the other.
+  refuseAll();
   while (!keepDrafts()) {
     if (await signInAgain(`Somebody else signed in in another tab, ${NO_ROOM}`)) return;
     if (await mayLeave()) break;
@@ -27,8 +30,9 @@ export async function yieldSession(href: string, go: (path: string) => void): Pr
 }
 
 function goToSignIn(href: string, go: (path: string) => void): void {
-  // What waits for a sign-in was asked on the page that is left.
+  // What waits for a sign-in or an answer was asked on the page that is left.
   answerSignIn(false);
+  refuseAll();
   rememberReturnPath(href);
   markSessionEnded();
   go(paths.auth);

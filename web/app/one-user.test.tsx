@@ -85,6 +85,23 @@ test('a sign-in is told to the other tabs', async () => {
   channel.close();
 });
 
+test.each([
+  ['kept', () => undefined],
+  ['not kept for want of room', leaveNoRoom],
+])(
+  'a save that is about to be confirmed is not done in the name of the other: what was typed is %s',
+  async (_, fill) => {
+    const { user } = await typeAsAda();
+    await user.click(press('Save'));
+    await screen.findByText(/^Are you sure to save/);
+    fill();
+    tellSignedOn(2);
+    await waitFor(() => expect(screen.queryByText(/^Are you sure to save/)).toBeNull());
+    await screen.findByLabelText(/^Password/);
+    expect(server.of(carModelCalls.save.path)).toEqual([]);
+  },
+);
+
 test('a form that the browser has no room for stays, and the sign-in comes to it', async () => {
   const app = await typeAsAda();
   leaveNoRoom();
@@ -113,7 +130,7 @@ test('what there is no room for is asked for again until whoever typed it has si
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a sign-in that a call waits for is not given up while somebody else signs in', async () => {
+test('the sign-in after an ended session is still asked for while somebody else signs in', async () => {
   const app = await typeAsAda();
   leaveNoRoom();
   server.answer(carModelCalls.save.path, () => refusal(401, 'Please sign in.'));

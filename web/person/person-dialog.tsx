@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { personCalls, type personGrid, ROLE_WORDS } from '#domain/person/person';
 import { USERNAME_LENGTH } from '#domain/session/session';
 import { counted } from '#domain/values/counted';
@@ -35,8 +36,8 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
   const holdsSecret = resetting.busy || password !== undefined;
 
   function close() {
-    // As long as it is shown, nothing leads back, not even the closing.
-    setPassword(undefined);
+    // As long as it is shown nothing leads back, not even the closing, which goes back at once.
+    flushSync(() => setPassword(undefined));
     onClose();
   }
 
@@ -62,7 +63,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
           </h2>
           <PersonAccess person={person} resetting={resetting} />
         </section>
-        <Erasing person={person} onClose={close} />
+        {!holdsSecret && <Erasing person={person} onClose={close} />}
         <DialogButtons>
           <Button disabled={resetting.busy} onClick={close}>
             Close

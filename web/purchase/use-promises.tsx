@@ -22,7 +22,7 @@ export function usePromises(
   { rows, edits }: Lines<PurchaseLineFields>,
 ) {
   const { open, close, shown } = useOpenedLine(rows);
-  // What is stored stays the same while the form lives.
+  // Lines that are closed or opened again beside the form are marked so when it is loaded again.
   const [promising] = useState(() => ({
     today: model?.today ?? '',
     stored: storedLines(stored?.product_saps ?? []),

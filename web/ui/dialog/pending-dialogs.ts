@@ -33,6 +33,11 @@ export function ask(
   return promise;
 }
 
+/** Refuses all that is asked: whoever it was asked of is no more signed in. */
+export function refuseAll(): void {
+  for (const { answer } of pending.getState()) answer(false);
+}
+
 /** Waits until nothing is asked or told any more. */
 export function allAnswered(): Promise<void> {
   if (pending.getState().length === 0) return Promise.resolve();
