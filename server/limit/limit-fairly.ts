@@ -64,7 +64,7 @@ interface Account {
  * the queue of theirs that holds least; among equals, to the one that took or gave back longest ago (behaviour 22.3).
  */
 export function limitFairly({ most, mostOfOne, mostWaiting, longestWaitMs, retryAfter }: Limits): FairLimit {
-  // Everybody who holds or waits. A take or release moves an account to the end: the first had its turn longest ago.
+  // Accounts that hold or wait. A take or release moves one to the end, so that the first had its turn longest ago.
   const accounts = new Map<Person, Account>();
   let held = 0;
 

@@ -28,7 +28,7 @@ export function invoicedLines(
 
 /**
  * The lines with what is known of their SAPs, in the order of their codes. Two such lists are then merged in one pass;
- * sorting tens of thousands of codes on the main thread would keep everybody waiting.
+ * sorting tens of thousands of codes would block the main thread.
  */
 async function comparedLines<Extra extends object = object>(
   db: Db,

@@ -16,8 +16,8 @@ export function loseSession(href: string, go: (path: string) => void): void {
 }
 
 /**
- * The same where somebody else is signed in by now. What cannot be kept is saved by nobody but who typed it: until they
- * have signed in again it is asked for, unless they leave it.
+ * The same after another user has signed in, who must not save what is typed here. Where it cannot be kept, the first
+ * user is asked to sign in again until they have, or until they leave the form.
  */
 export async function yieldSession(href: string, go: (path: string) => void): Promise<void> {
   // A question that stands would be answered, and what it asks about stored, in the name of the other.

@@ -117,7 +117,7 @@ test('what there is no room for is asked for again until whoever typed it has si
   await screen.findByText(
     'Somebody else signed in in another tab, and this browser has no room to keep what you typed. Sign in again to go on with it.',
   );
-  // Whoever else signs in brings no other question.
+  // A third user who signs in must not cause a second question.
   tellSignedOn(3);
   await user.click(press('Cancel'));
   await user.click(await screen.findByRole('button', { name: 'Stay' }));

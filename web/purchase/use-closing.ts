@@ -7,7 +7,7 @@ import { showUndo } from '../ui/notice/toast.tsx';
 
 /**
  * Closes and reopens SAPs of a purchase, with `sap_ids` null the whole of it. A failure has been told by the failure
- * policy. `onStored` is told when it may be stored, also by Undo, and where the answer was lost on the way back.
+ * policy. `onStored` is called after each attempt, also after an Undo: one that failed may be stored all the same.
  */
 export function useClosing(purchase_id: number, onStored?: () => void) {
   const client = useQueryClient();
