@@ -154,25 +154,6 @@ test('5: drifted: a plan that changes is one more; kept it is gone; an input tha
   expect((await server.send(purchaseCalls.keepLines, { purchase_id: 2_000_000_000 })).status).toBe(404);
 });
 
-test('14.14: only the differences that were seen are kept', async () => {
-  const { purchase_id, plan } = await bought();
-  const drift_of = async () => (await server.send(purchaseCalls.model, { purchase_id })).data.drift_of;
-  expect(await drift_of()).toBeNull();
-  await save(server, planCalls.save, { ...plan, quant: 120 });
-  const seen = await drift_of();
-  await save(server, planCalls.save, { ...plan, quant: 140 });
-  const keep = (expect: string | null) => server.send(purchaseCalls.keepLines, { purchase_id, expect });
-  const listChanged = {
-    status: 409,
-    failure: { message: 'The list changed: look again.', code: 'list_changed' },
-  };
-  expect([await keep(seen), await keep(null)]).toMatchObject([listChanged, listChanged]);
-  const now = await server.send(purchaseCalls.model, { purchase_id });
-  expect(now.data.drift_kept).toBe(false);
-  expect((await keep(now.data.drift_of)).status).toBe(200);
-  expect((await server.send(purchaseCalls.model, { purchase_id })).data.drift_kept).toBe(true);
-});
-
 test('a SAP that a plan no longer needs, and one that it needs anew, differ; nothing differs of a plan that is over', async () => {
   const over = await bought(-9, -1);
   const { plan, product_saps, purchase_id } = await bought();

@@ -6,6 +6,7 @@ import { productLookup, specificationGrid } from '#domain/specification/specific
 import { saveAndConfirm } from '../testing/car-model-form.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
+import { listPage } from '../testing/list-page.ts';
 import { leaveNoRoom } from '../testing/no-room.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { startSpecificationServer } from '../testing/specification-form.ts';
@@ -49,10 +50,7 @@ test.each(['Save', 'Back'])(
       state: 'A',
       actual_state: 'A',
     };
-    server.answer(specificationGrid.path, ({ body }) => ({
-      rows: [(body.p as { column: (keyof typeof row)[] }).column.map((name) => row[name] ?? '')],
-      count: 1,
-    }));
+    server.answer(specificationGrid.path, listPage(row));
     server.answer(relatedCall.path, () => RELATED);
     const app = openApp(LIST);
     await app.user.click(await screen.findByRole('link', { name: 'CM000001' }));

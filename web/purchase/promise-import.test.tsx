@@ -5,6 +5,7 @@ import { promiseCalls } from '#domain/purchase/promise-calls';
 import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
+import { listPage } from '../testing/list-page.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { PageWorker } from '../testing/page-worker.ts';
 import {
@@ -118,10 +119,7 @@ test('what was stored is told also where the next purchase is open before this o
     created_at: '2026-01-05T08:00:00Z',
     modified_at: '2026-01-05T08:00:00Z',
   }));
-  server.answer(purchaseGrid.path, ({ body }) => ({
-    rows: rows.map((row) => (body.p as { column: string[] }).column.map((name) => row[name] ?? '')),
-    count: 2,
-  }));
+  server.answer(purchaseGrid.path, listPage(...rows));
   const app = openApp('/main/purchase_list');
   const { user } = app;
   await user.click(await screen.findByRole('link', { name: 'PO000003' }));

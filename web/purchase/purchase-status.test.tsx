@@ -6,6 +6,7 @@ import type { StatusRow } from '#domain/purchase/status-record';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
+import { listPage } from '../testing/list-page.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 const purchase: Record<string, unknown> = {
@@ -60,10 +61,7 @@ beforeEach(() => {
   notifications.clean();
   server = startFakeServer({
     ...carModelServer,
-    [purchaseGrid.path]: ({ body }) => ({
-      rows: [(body.p as { column: string[] }).column.map((name) => purchase[name] ?? '')],
-      count: 1,
-    }),
+    [purchaseGrid.path]: listPage(purchase),
     [purchaseCalls.status.path]: () => status,
     [purchaseCalls.statusSources.path]: () => [
       {

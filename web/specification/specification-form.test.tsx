@@ -8,6 +8,7 @@ import {
 } from '#domain/specification/specification';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
+import { listPage } from '../testing/list-page.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { PageWorker } from '../testing/page-worker.ts';
 import { codes, input, openStored, startSpecificationServer, stored } from '../testing/specification-form.ts';
@@ -209,17 +210,14 @@ test('is copied as a new one with the same inputs, which waits for its begin dat
 });
 
 test.each(['Save', 'Back'])('a copy of one that a list led to leads back to the list by %s', async (way) => {
-  const row: Record<string, unknown> = {
+  const row = {
     specification_id: 3,
     product_number: 'CM000001',
     item_count: 1,
     state: 'A',
     actual_state: 'A',
   };
-  server.answer(specificationGrid.path, ({ body }) => ({
-    rows: [(body.p as { column: string[] }).column.map((name) => row[name] ?? '')],
-    count: 1,
-  }));
+  server.answer(specificationGrid.path, listPage(row));
   const { user, here } = openApp('/main/specification_list?search=cobalt');
   await user.click(await screen.findByRole('link', { name: 'CM000001' }));
   await user.click(await screen.findByRole('button', { name: 'Copy as new specification' }));

@@ -1,0 +1,22 @@
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { todayCalls } from '#domain/today/today';
+import type { TestApp } from './test-app.ts';
+
+/** What an app says of purchases that differ from their plan. */
+export function driftsOf(server: TestApp) {
+  const load = async ({ purchase_id }: { purchase_id: number }) =>
+    (await server.send(purchaseCalls.model, { purchase_id })).data;
+
+  /** What the block of Today says of a plan. */
+  async function drifted({ plan_id }: { plan_id: number }) {
+    const { plan_label } = await server.db
+      .selectFrom('plans')
+      .where('plan_id', '=', plan_id)
+      .select('plan_label')
+      .executeTakeFirstOrThrow();
+    const { data } = await server.send(todayCalls.rows, { block: 'drifted', days: 90, limit: 500 });
+    return data.rows.filter(({ label }) => label === plan_label);
+  }
+
+  return { load, drifted };
+}

@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import type { FakeServer } from '../testing/fake-server.ts';
+import {
+  codes,
+  line,
+  openForm,
+  PLAN,
+  quantity,
+  startPurchaseServer,
+  stored,
+  storedLine,
+} from '../testing/purchase-form.ts';
+import { keepDraft } from '../unsaved/drafts.ts';
+import { NO_LINE } from './purchase-lines.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startPurchaseServer();
+});
+
+/** The heading says that the form holds what is not saved. */
+const DRAFTED = /^Edit purchase PO000003/;
+/** What was typed into the form of the purchase before the session ended. */
+const typed = (product_saps: object[], values: object = {}) =>
+  keepDraft({
+    userId: 1,
+    href: '/main/purchase?purchase_id=3',
+    version: 2,
+    values: { plan_id: 1, product_label: PLAN, note: '', files: [], product_saps, ...values },
+  });
+
+test('a draft is compared with what the plan needs beside the lines that are stored, also with a blank line', async () => {
+  const held = [storedLine(7, 4), storedLine(8, 1)];
+  server.answer(purchaseCalls.model.path, () => ({
+    ...stored,
+    product_saps: held,
+    plan_needs: [line(8, 5)],
+    other_purchases: [{ purchase_id: 8, purchase_number: 'PO000008' }],
+    other_lines: [{ ...line(9, 2), expected: 2, at_moq: false }],
+  }));
+  typed([{ ...storedLine(7, 3), quant: 3 }, NO_LINE]);
+  const { user } = await openForm(DRAFTED, '?purchase_id=3');
+  // The line of 8 was removed and that of 7 reduced; both are needed, and neither is stored.
+  expect(
+    await screen.findByText(
+      "This plan's purchases differ from what it needs: 1 SAP to add, 1 quantity differs.",
+    ),
+  ).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Keep as ordered' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Review' }));
+  const review = within(await screen.findByRole('dialog', { name: 'What the plan needs now' }));
+  await user.click(await review.findByRole('button', { name: 'Add 1 line' }));
+  await user.click(review.getByRole('button', { name: 'Change 1 line' }));
+  expect(review.getByText('The purchases hold what the plan needs.')).toBeTruthy();
+  await user.click(review.getByRole('button', { name: 'Close' }));
+  expect([codes(), quantity(1).value, quantity(2).value]).toEqual([['0007', '0008'], '4', '5']);
+});
+
+test('a draft of another plan is not compared with the one that is stored', async () => {
+  server.answer(purchaseCalls.model.path, () => ({ ...stored, plan_needs: [line(7, 6)] }));
+  typed([storedLine(7, 4)], { plan_id: 2, product_label: 'Another plan' });
+  await openForm(DRAFTED, '?purchase_id=3');
+  await screen.findByRole('button', { name: 'Remove row 1' });
+  expect(screen.queryByText(/^This plan.s purchases differ/)).toBeNull();
+});
+
+test('what is invoiced of a line that a draft has removed is known when it comes again', async () => {
+  server.answer(purchaseCalls.model.path, () => ({
+    ...stored,
+    product_saps: [storedLine(1, 8), { ...storedLine(7, 4), invoiced: 4 }],
+    plan_needs: [line(7, 6)],
+  }));
+  typed([storedLine(1, 8), { ...NO_LINE, ...line(7, 5) }]);
+  const { user } = await openForm(DRAFTED, '?purchase_id=3');
+  await user.click(await screen.findByRole('button', { name: 'Promises of 0007, row 2' }));
+  expect(await screen.findByText('Invoices hold 4, which is taken off the first days.')).toBeTruthy();
+});
