@@ -62,7 +62,7 @@ describe('a start', () => {
     expect(server.output()).toBe('PORT is "http": it must be a whole number from 0 to 65535.\n');
   });
 
-  test('ends with one line when the port is taken, and leaves no database behind', async () => {
+  test('ends with one line when the port is taken, having told its password, and leaves no database behind', async () => {
     await fillDataFolder(dataDir);
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));
@@ -72,6 +72,8 @@ describe('a start', () => {
     expect(server.output()).toContain(
       `address already in use 127.0.0.1:${port}: choose another one with PORT.`,
     );
+    // Which is told once: the start that finds its port finds an administrator.
+    expect(server.output()).toMatch(ONE_TIME_PASSWORD);
     expect(postmaster()).toBeUndefined();
     taken.close();
   });
@@ -87,12 +89,16 @@ describe('a start', () => {
     taken.close();
   });
 
-  test('waits for a database that does not answer yet, up but not ready', async () => {
+  test('waits for a database that does not answer yet, up but not ready, and says once which and why', async () => {
     const server = start({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' });
     const [, url] = await server.find(/listening on (\S+)/);
     expect(await statusOf(`${url}/healthz`)).toBe(200);
     expect(await statusOf(`${url}/readyz`)).toBe(503);
+    await server.find(
+      /"cause":"connect ECONNREFUSED 127.0.0.1:1","msg":"The database is none at 127.0.0.1:1. It does/,
+    );
     expect(await server.end('SIGTERM')).toBe(0);
+    expect(server.output()).not.toContain('nobody');
   });
 
   test('keeps the time zone of what is recorded, unless it is told twice to change it', async () => {
@@ -169,6 +175,7 @@ test('processes that first start on one data folder at once tell all, and share 
   expect(told).toContain('partline_last_backup_timestamp_seconds 0');
   expect(told).toMatch(/partline_database_connections\{state="idle"\} [1-9]/);
 
+  await first.find(/the nightly backups lie/);
   const outputs = [first.output(), second.output()];
   const warning = 'the nightly backups lie in the data folder: set BACKUP_DIR to one on another disk';
   expect(outputs.map((output) => output.includes(warning))).toEqual([true, false]);

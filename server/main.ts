@@ -5,6 +5,7 @@ import { backUpEveryNight } from './backup/nightly-backup.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { missingLimits } from './db/session-limits.ts';
 import { findTimeZone, takeTimeZone } from './db/time-zone.ts';
+import { describeError } from './errors/describe-error.ts';
 import { codeOf, isUnreachable } from './errors/failures.ts';
 import { addressOf, signInHint } from './process/greeting.ts';
 import { startHousekeeping } from './process/housekeeping.ts';
@@ -14,9 +15,11 @@ import { Shutdown } from './process/shutdown.ts';
 import { stopServing } from './process/stop-serving.ts';
 import { findLastBackup } from './security-log/security-events.ts';
 import { ensureFirstAdministrator } from './session/first-administrator.ts';
+import { describeDatabase } from './settings/describe-database.ts';
 import { readEnvironment, type Settings } from './settings/env.ts';
 
 const RETRY_PAUSE_MS = 1_000;
+const NOT_TO_BE_HAD = new Set(['EADDRINUSE', 'EACCES']);
 
 try {
   const settings = readEnvironment(process.env);
@@ -53,8 +56,8 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
   const app = await buildApp({ ...database, settings, log, unready, measure: metrics?.measureRequests });
   shutdown.drain('the server', () => stopServing(app, database.interrupt));
 
-  let hint = await prepare(database, settings, log);
-  isPrepared = hint !== undefined;
+  let obstacle = await prepare(database, settings, log);
+  isPrepared = obstacle === undefined;
   await app.listen({ host: settings.host, port: settings.port }).catch(namePort('PORT'));
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
@@ -76,55 +79,62 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
   }
 
   // Monitoring sees a process that is up and not ready, instead of one that starts again and again.
-  if (!hint) log.warn('the database does not answer yet: waiting for it');
-  while (!hint && !shutdown.isEnding) {
+  let told: string | undefined;
+  while (obstacle !== undefined && !shutdown.isEnding) {
+    if (obstacle !== told)
+      log.warn(
+        { cause: obstacle },
+        `${describeDatabase(settings.databaseUrl, settings)} It does not answer yet: waiting for it`,
+      );
+    told = obstacle;
     await sleep(RETRY_PAUSE_MS);
-    hint = await prepare(database, settings, log);
+    obstacle = await prepare(database, settings, log);
   }
-  isPrepared = hint !== undefined;
-  if (hint && !shutdown.isEnding) {
+  isPrepared = obstacle === undefined;
+  if (isPrepared && !shutdown.isEnding) {
     shutdown.chore('the housekeeping', startHousekeeping(database.db, log, settings.retention));
     shutdown.chore('what is stale', keepFresh(database.db, log));
   }
-  if (hint && !shutdown.isEnding && !settings.databaseUrl) {
+  if (isPrepared && !shutdown.isEnding && !settings.databaseUrl) {
     const timeZone = await findTimeZone(database.db);
     const nightly = { ...database, ...settings, folder: settings.backupDir, timeZone, log };
     shutdown.chore('the nightly backup', backUpEveryNight(nightly));
   }
-  const missing = hint && !shutdown.isEnding ? await missingLimits(database.db) : [];
+  const missing = isPrepared && !shutdown.isEnding ? await missingLimits(database.db) : [];
   if (missing.length > 0) {
     log.warn(
       { missing },
       'the database sets no time limits: behind PgBouncer the role of Partline must have them',
     );
   }
-  // On standard error, because it may hold a password and standard output is what logs are collected from.
-  if (hint) console.error(hint);
 }
 
-/** Makes the database ready and answers how to sign in, or undefined while the database cannot be reached. */
+/** Makes the database ready and tells how to sign in; answers why the database cannot be reached, if it cannot. */
 async function prepare(database: Database, settings: Settings, log: Logger): Promise<string | undefined> {
   try {
     await database.migrate();
     const change = await takeTimeZone(database.db, settings);
     if (change) log.warn(change, 'the time zone of the business was changed');
     const only = settings.passwords ? undefined : settings.signOn?.name;
-    return signInHint(await ensureFirstAdministrator(database.db, settings), only);
+    // At once: whatever follows may fail, and a one-time password is not made again. On standard error, because
+    // standard output is what logs are collected from.
+    console.error(signInHint(await ensureFirstAdministrator(database.db, settings), only));
+    return undefined;
   } catch (error) {
-    if (isUnreachable(error)) return undefined;
+    if (isUnreachable(error)) return describeError(error);
     throw error;
   }
 }
 
 /** A start that fails says why in one line; the stack would only hide it. */
 function complain(error: unknown): void {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(describeError(error));
 }
 
-/** For a port that is taken: the message names the setting that chooses another one. */
+/** For a port that is taken, or may not be had (below 1024): the message names the setting that chooses another one. */
 function namePort(setting: string): (error: Error) => never {
   return (error) => {
-    if (codeOf(error) !== 'EADDRINUSE') throw error;
+    if (!NOT_TO_BE_HAD.has(codeOf(error) ?? '')) throw error;
     throw new Error(`${error.message}: choose another one with ${setting}.`);
   };
 }

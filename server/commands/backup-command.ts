@@ -5,14 +5,14 @@ import { backUp } from '../backup/back-up.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { connectPrimary } from '../db/primary.ts';
 import { recordOperation } from '../security-log/operator.ts';
+import { describeDatabase } from '../settings/describe-database.ts';
 import { runOnDatabase } from './run-on-database.ts';
-import { toldDatabase } from './told-database.ts';
 
 await runOnDatabase(([file, ...rest]) => {
   if (!file || rest.length > 0) throw new Error('usage: npm run backup FILE');
   const path = resolve(process.env.INIT_CWD ?? '.', file);
   return async (database, settings) => {
-    console.log(toldDatabase(settings.databaseUrl, settings));
+    console.log(describeDatabase(settings.databaseUrl, settings));
     const start = performance.now();
     const client = await connectPrimary(database.url, 'backup');
     const { rows, tables } = await backUp(client, path).finally(() => client.end());

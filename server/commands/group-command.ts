@@ -4,6 +4,7 @@
  * everything else beside it. It ends with 3 when a plant is away, and with 1 when one did not answer; what the others
  * answered is there.
  */
+import { describeError } from '../errors/describe-error.ts';
 import { readPlants } from '../group/group-settings.ts';
 import { readGroupCommand } from '../group/read-group-command.ts';
 
@@ -14,6 +15,6 @@ try {
   for (const note of notes) console.error(note);
   process.exitCode = exitCode;
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(describeError(error));
   process.exitCode = 1;
 }

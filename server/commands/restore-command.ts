@@ -7,8 +7,8 @@ import { expectFile } from '../backup/backup-file.ts';
 import { type RestoreSummary, restore } from '../backup/restore.ts';
 import { connectPrimary } from '../db/primary.ts';
 import { recordOperation } from '../security-log/operator.ts';
+import { describeDatabase } from '../settings/describe-database.ts';
 import { runOnDatabase } from './run-on-database.ts';
-import { toldDatabase } from './told-database.ts';
 
 const FORCE = '--force';
 
@@ -22,7 +22,7 @@ await runOnDatabase(async (words) => {
   // Before a database is opened or even made.
   await expectFile(path);
   return async (database, settings) => {
-    console.log(toldDatabase(settings.migrateDatabaseUrl ?? settings.databaseUrl, settings));
+    console.log(describeDatabase(settings.migrateDatabaseUrl ?? settings.databaseUrl, settings));
     const start = performance.now();
     const client = await connectPrimary(database.ownerUrl, 'restore');
     const restored = await restore(client, path, { force }).finally(() => client.end());

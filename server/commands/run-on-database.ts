@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from '../db/open.ts';
 import { findTimeZone } from '../db/time-zone.ts';
+import { describeError } from '../errors/describe-error.ts';
 import { readEnvironment, type Settings } from '../settings/env.ts';
 
 /** What a program does with the database that the server uses. */
@@ -24,7 +25,7 @@ export async function runOnDatabase(
       await database.close();
     }
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(describeError(error));
     process.exitCode = 1;
   }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { connectPrimary } from '../db/primary.ts';
+import { describeError } from '../errors/describe-error.ts';
 import type { Plant } from './group-settings.ts';
 import type { Question } from './questions.ts';
 
@@ -40,7 +41,7 @@ async function askPatiently(plant: Plant, question: Question, limit: number) {
   try {
     return await askPlant(plant, question, limit);
   } catch (error) {
-    const failure = error instanceof Error ? error.message || error.name : String(error);
+    const failure = describeError(error);
     return { rows: [], asked: { plant: plant.name, rows: 0, behindMs: null, isAway: false, failure } };
   }
 }

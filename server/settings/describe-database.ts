@@ -1,8 +1,8 @@
 import { databaseNameOf, splitHosts } from '../db/primary.ts';
-import type { Settings } from '../settings/env.ts';
+import type { Settings } from './env.ts';
 
-/** Which database a command works on, since settings that were not loaded lead to another one than was meant. */
-export function toldDatabase(url: string | undefined, { dataDir }: Pick<Settings, 'dataDir'>): string {
+/** Which database is worked on, since settings that were not loaded lead to another one than was meant. */
+export function describeDatabase(url: string | undefined, { dataDir }: Pick<Settings, 'dataDir'>): string {
   if (!url) return `The database is the one that comes along, in ${dataDir}.`;
   const hosts = splitHosts(url).map((address) => new URL(address).host);
   const name = databaseNameOf(url) || 'the one of its user';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { toldDatabase } from './told-database.ts';
+import { describeDatabase } from './describe-database.ts';
 
-const told = (url?: string) => toldDatabase(url, { dataDir: '/var/lib/partline' });
+const described = (url?: string) => describeDatabase(url, { dataDir: '/var/lib/partline' });
 
 test.each([
   [undefined, 'The database is the one that comes along, in /var/lib/partline.'],
@@ -9,5 +9,5 @@ test.each([
   ['postgresql://app:p@ss@db1/office', 'The database is office at db1.'],
   ['postgresql:///office?host=/run', 'The database is office at the address of its settings.'],
 ])('the database of %s is told without its password', (url, says) => {
-  expect(told(url)).toBe(says);
+  expect(described(url)).toBe(says);
 });
