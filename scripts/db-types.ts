@@ -1,13 +1,15 @@
 /**
  * Writes what the migrations make of a fresh database: `server/db/tables.ts`, the types of every table and view, and
- * `server/db/schema.sql`, the tables themselves; and adds a line for each new migration to `SHA256SUMS` beside them, of
- * which it changes none. With `--check` it writes nothing and fails when one is not current.
+ * `server/db/schema.sql`, the tables themselves; adds a line for each new migration to `SHA256SUMS` beside them, of
+ * which it changes none; and raises the version of rules and views that changed. With `--check` it writes nothing and
+ * fails when one is not current.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generate, getDialect } from 'kysely-codegen';
 import { connect } from '../server/db/connect.ts';
+import { DEFINITIONS_VERSION, readDefinitions } from '../server/db/definitions.ts';
 import { startEmbedded } from '../server/db/embedded/embedded.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { readSqlFiles } from '../server/db/sql-files.ts';
@@ -25,7 +27,7 @@ for (const [name, current] of Object.entries(await generateFiles())) {
   const file = join(FOLDER, name);
   if (!isCheck) writeFileSync(file, current);
   else if (readFileSync(file, 'utf8') !== current) {
-    console.error(`server/db/${name} is not what the migrations make of the database: run npm run db:types.`);
+    console.error(`server/db/${name} is not current: run npm run db:types.`);
     process.exitCode = 1;
   }
 }
@@ -48,6 +50,7 @@ async function generateFiles(): Promise<Record<string, string>> {
       'tables.ts': types,
       'schema.sql': `${SCHEMA_HEAD}${await describeTables(db)}\n`,
       [SUMS]: sumsWithNew(),
+      [DEFINITIONS_VERSION]: definitionsVersion(),
     };
   } finally {
     await db.destroy();
@@ -62,4 +65,9 @@ function sumsWithNew(): string {
     ({ name }) => !landed.includes(`  ${name}\n`),
   );
   return landed + added.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('');
+}
+
+function definitionsVersion(): string {
+  const { sha256, version, landed } = readDefinitions(FOLDER);
+  return `${sha256 === landed ? version : version + 1}  ${sha256}\n`;
 }

@@ -1,37 +1,45 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { hashOf, readSqlFiles, type SqlFile } from './sql-files.ts';
 
+/** Beside the rules: the version of rules and views, and what they hash to. `npm run db:types` raises it. */
+export const DEFINITIONS_VERSION = 'rules/VERSION';
+
+/** The rules and views of a folder in the order in which they are made, what they hash to, and their version. */
+export function readDefinitions(folder: string) {
+  const files = ['rules', 'views'].flatMap((kind) => readSqlFiles(join(folder, kind)));
+  const [version, landed] = readFileSync(join(folder, DEFINITIONS_VERSION), 'utf8').trim().split('  ');
+  return { files, sha256: hashOf(files), version: Number(version), landed };
+}
+
 /**
  * Makes the functions, triggers and views of the database those of the files. Needs a transaction, so that no list
- * is ever missing. Does nothing when the files are those of the last time, so that a second start is quick.
+ * is ever missing. Does nothing when the files are those of the last time, so that a second start is quick, or when
+ * those of a newer version are there.
  */
 export async function applyDefinitions(transaction: Db, folder: string): Promise<void> {
-  const rules = readSqlFiles(join(folder, 'rules'));
-  const views = readSqlFiles(join(folder, 'views'));
-  const hash = hashOf([...rules, ...views]);
-  if (await isCurrent(transaction, hash)) return;
-  await sql`set local lock_timeout = '30s'`.execute(transaction);
+  const { files, sha256, version } = readDefinitions(folder);
+  const { rows } = await sql`
+    select from schema_definitions where sha256 = ${sha256} or version > ${version}`.execute(transaction);
+  if (rows.length > 0) return;
   // Views go first: a function that a view uses could not change its result otherwise.
   await dropViews(transaction);
-  for (const file of [...rules, ...views]) await applyFile(transaction, file);
+  for (const file of files) await applyFile(transaction, file);
   await sql`delete from schema_definitions`.execute(transaction);
-  await sql`insert into schema_definitions values (${hash})`.execute(transaction);
+  await sql`insert into schema_definitions (sha256, version) values (${sha256}, ${version})`.execute(
+    transaction,
+  );
 }
 
-async function isCurrent(db: Db, hash: string): Promise<boolean> {
-  const result = await sql`select from schema_definitions where sha256 = ${hash}`.execute(db);
-  return result.rows.length > 0;
-}
-
+/** The error stays PostgreSQL's own, whose code tells whether all of this may be tried again. */
 async function applyFile(db: Db, file: SqlFile): Promise<void> {
   try {
     await sql.raw(file.text).execute(db);
   } catch (error) {
-    throw new Error(`${file.name}: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    if (error instanceof Error) error.message = `${file.name}: ${error.message}`;
+    throw error;
   }
 }
 

@@ -17,6 +17,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'partline-migrate-'));
   for (const kind of ['migrations', 'rules', 'views']) mkdirSync(join(folder, kind));
   write('migrations/0001_parts.sql', `create table parts (id int primary key, name text not null);`);
+  write('rules/VERSION', '1  as it was');
   write('rules/10_shout.sql', 'create or replace function shout(t text) returns text return upper(t)');
   write('views/part_list.sql', 'create view part_list as select id, shout(name) as name from parts');
 });
@@ -108,6 +109,50 @@ describe('migrate', () => {
     write('views/part_list.sql', 'create view part_list as select missing from parts');
     await expect(run()).resolves.toBeUndefined();
   });
+
+  test('refuses a PostgreSQL that is too old before it changes anything', async () => {
+    // In the place of what the server says of itself.
+    await rows(`create schema older; create function older.current_setting(name text) returns text
+      return case name when 'server_version_num' then '140011' else '14.11' end`);
+    await rows(`alter database ${database.name} set search_path = older, pg_catalog, public`);
+    const db = connect({ url: database.url, max: 1 });
+    const refused = expect(migrate(db, { folder })).rejects;
+    await refused.toThrow('The database is PostgreSQL 14.11: Partline needs 15 or newer.');
+    await db.destroy();
+    expect(await rows("select to_regclass('public.schema_migrations') as found")).toEqual([{ found: null }]);
+  });
+
+  test('leaves rules and views alone that are newer without a newer migration', async () => {
+    write('rules/VERSION', '2  as it is');
+    await run();
+    write('rules/VERSION', '1  as it was');
+    write('views/part_list.sql', "create view part_list as select id, 'older' as name from parts");
+    await rows("insert into parts values (1, 'bolt')");
+    await run();
+    expect(await rows('select name from part_list')).toEqual([{ name: 'BOLT' }]);
+  });
+
+  test('lets people read lists while somebody writes long into a table whose trigger is made anew', async () => {
+    await run();
+    write(
+      'rules/20_trigger.sql',
+      `create or replace function kept() returns trigger language plpgsql as 'begin return new; end';
+       create or replace trigger parts_kept before insert on parts for each row execute function kept()`,
+    );
+    const writing = connect({ url: database.url, max: 1 });
+    const migrating = connect({ url: database.url, max: 1 });
+    const importing = await writing.startTransaction().execute();
+    await sql`insert into parts values (1, 'bolt')`.execute(importing);
+    const upgraded = migrate(migrating, { folder });
+    const waits = () => rows("select from pg_locks where relation = 'parts'::regclass and not granted");
+    await expect.poll(waits, { timeout: 10_000 }).toHaveLength(1);
+    // Which waits for three seconds at most, as every session does.
+    expect(await rows('select name from part_list')).toEqual([]);
+    await importing.commit().execute();
+    await upgraded;
+    for (const db of [writing, migrating]) await db.destroy();
+    expect(await rows("select tgname from pg_trigger where tgname = 'parts_kept'")).toHaveLength(1);
+  }, 30_000);
 
   test('lets one of several processes migrate and the others wait', async () => {
     const others = [1, 2, 3].map(() => connect({ url: database.url, max: 1 }));

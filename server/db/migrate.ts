@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
+import { describeError } from '../errors/describe-error.ts';
 import { codeOf } from '../errors/failures.ts';
 import { SQL_STATES } from '../errors/sql-states.ts';
 import type { Db } from './db.ts';
@@ -17,7 +19,11 @@ export interface MigrateSettings {
 
 /** How PostgreSQL refuses to drop a column that a view shows, or to change its type. */
 const SHOWN = new Set<string>([SQL_STATES.DEPENDENT_OBJECTS_STILL_EXIST, SQL_STATES.FEATURE_NOT_SUPPORTED]);
-const LOCK_ATTEMPTS = 5;
+const LOCK_ATTEMPTS = 10;
+/** In which those who waited behind an attempt get their turn. */
+const LOCK_PAUSE_MS = 1_000;
+/** `server_version_num` of the oldest one that knows all that is asked of it. */
+const OLDEST_SERVER = 150_000;
 
 /**
  * Brings a database up to date: migrations that have not run yet, then the current functions, triggers and views.
@@ -27,12 +33,17 @@ const LOCK_ATTEMPTS = 5;
 export async function migrate(db: Db, settings: MigrateSettings = {}): Promise<void> {
   const folder = settings.folder ?? import.meta.dirname;
   const files = readSqlFiles(join(folder, 'migrations'));
+  await refuseOldServer(db);
   const pending = await inMigration(db, async (transaction) => {
     await createHistory(transaction);
     return (await compareHistory(transaction, files)).pending;
   });
-  for (const file of pending) await applyPatiently(db, file);
-  await inMigration(db, async (transaction) => {
+  for (const file of pending) {
+    await patiently(db, (transaction) => apply(transaction, file)).catch((error) => {
+      throw new Error(`The migration ${file.name} failed: ${describeError(error)}`, { cause: error });
+    });
+  }
+  await patiently(db, async (transaction) => {
     // A newer version has been here: its views fit its tables, ours may not.
     const { isNewer } = await compareHistory(transaction, files);
     if (!isNewer) await applyDefinitions(transaction, folder);
@@ -58,10 +69,21 @@ export async function expectMigrated(db: Db): Promise<void> {
   );
 }
 
+/** An older server would refuse a migration half way, by a sentence that does not say why. */
+async function refuseOldServer(db: Db): Promise<void> {
+  const { rows } = await sql<{ number: number; version: string }>`
+    select current_setting('server_version_num')::int as number, current_setting('server_version') as version
+  `.execute(db);
+  const [server] = rows;
+  if (!server || server.number >= OLDEST_SERVER) return;
+  throw new Error(`The database is PostgreSQL ${server.version}: Partline needs 15 or newer.`);
+}
+
 async function createHistory(db: Db): Promise<void> {
   await sql`create table if not exists schema_migrations (
     name text primary key, sha256 text not null, applied_at timestamptz not null default now())`.execute(db);
-  await sql`create table if not exists schema_definitions (sha256 text primary key)`.execute(db);
+  await sql`create table if not exists schema_definitions (
+    sha256 text primary key, version int not null default 0)`.execute(db);
 }
 
 async function compareHistory(db: Db, files: SqlFile[]) {
@@ -84,15 +106,17 @@ async function compareHistory(db: Db, files: SqlFile[]) {
   };
 }
 
-/** A migration that cannot get its locks soon gives way to the users, who would queue up behind it, and tries again. */
-async function applyPatiently(db: Db, file: SqlFile): Promise<void> {
+/** A step that cannot get its locks soon gives way to the users, who would queue up behind it, and tries again. */
+async function patiently(db: Db, step: (transaction: Db) => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await inMigration(db, (transaction) => apply(transaction, file));
-      return;
+      return await inMigration(db, async (transaction) => {
+        await sql`set local lock_timeout = '3s'`.execute(transaction);
+        await step(transaction);
+      });
     } catch (error) {
-      if (mayRunAgain(error) && attempt < LOCK_ATTEMPTS) continue;
-      throw new Error(`The migration ${file.name} failed: ${messageOf(error)}`, { cause: error });
+      if (attempt === LOCK_ATTEMPTS || !mayRunAgain(error)) throw error;
+      await sleep(LOCK_PAUSE_MS);
     }
   }
 }
@@ -101,7 +125,6 @@ async function apply(transaction: Db, file: SqlFile): Promise<void> {
   // Another process may have been faster since the history was compared.
   const { rows } = await sql`select from schema_migrations where name = ${file.name}`.execute(transaction);
   if (rows.length > 0) return;
-  await sql`set local lock_timeout = '3s'`.execute(transaction);
   await runPastViews(transaction, file);
   // Else the session drops it when it ends, a commit like others: where no standby answers any more, it never ends, nor
   // does the stop of its server.
@@ -134,8 +157,4 @@ async function grantTo(db: Db, role: string): Promise<void> {
   const app = sql.id(role);
   await sql`grant select, insert, update, delete on all tables in schema public to ${app}`.execute(db);
   await sql`grant usage, select on all sequences in schema public to ${app}`.execute(db);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
