@@ -1,6 +1,8 @@
--- At each plant, once, by a superuser, in the database of Partline (docs/scale.md). The server needs wal_level = logical,
--- and max_slot_wal_keep_size, so that a group server which is away can never fill the plant's disk.
+-- At each plant, once and again after a restore, by a superuser, in the database of Partline (docs/scale.md). The server
+-- needs wal_level = logical, and max_slot_wal_keep_size, so that a group server which is away can never fill the plant's
+-- disk.
 -- Only what a group asks leaves the plant: no people, passwords, sessions, files or history.
+drop publication if exists partline_group;
 create publication partline_group for table
   containers, invoice_lines, invoice_packages, invoices, part_saps, plan_shortages, plans, purchases, sap_coverage, settings,
   specification_inputs, stock_counts;

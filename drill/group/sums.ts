@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { PLANT_IS_AWAY } from '../../server/group/read-group-command.ts';
+import { ROWS_ARE_OLD } from '../../server/group/read-group-command.ts';
 import type { Group } from './group-server.ts';
 import { type Plant, withDatabase } from './plant.ts';
 
@@ -80,7 +80,7 @@ async function askGroup(question: Question, group: Group): Promise<Record<string
     maxBuffer: 1e9,
   }).catch((error: { code?: unknown; stdout: string }) => {
     // The copy has not found back to its plant: its rows are there, and differ still.
-    if (error.code === PLANT_IS_AWAY) return error;
+    if (error.code === ROWS_ARE_OLD) return error;
     throw error;
   });
   return JSON.parse(stdout);

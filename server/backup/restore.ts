@@ -13,6 +13,9 @@ import { copyInto, findTables, quoted } from './tables.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../db/migrations');
 
+/** The setting by which a copy knows that its plant was restored (behaviour 41.2). */
+export const CUT_BY_RESTORE = 'cut_by_restore';
+
 /** Tables that a new database has rows in, too. */
 const IN_EVERY_DATABASE: ReadonlySet<string> = new Set(['schema_migrations', 'settings']);
 
@@ -32,6 +35,8 @@ export interface RestoreSummary extends BackupSummary {
   madeAt: string;
   /** What was done about people since the backup, and is undone by it. */
   peopleChanged: string[];
+  /** The publications that lost its tables, by which copies followed them (docs/scale.md). */
+  cutPublications: string[];
 }
 
 /**
@@ -55,6 +60,7 @@ export async function restore(
     await writeValuesPlainly(client);
     if (!force) await refuseOverData(client);
     const replaced = await readReplacedLog(client, head.made_at);
+    const cutPublications = await tellCopies(client);
     await recreateTables(client, migrations);
     const makingIndexes = await dropIndexes(client);
     const read = await fillTables(client, backup);
@@ -73,11 +79,26 @@ export async function restore(
       rows: sumOfRows(read),
       madeAt: head.made_at,
       peopleChanged: replaced?.peopleChanged ?? [],
+      cutPublications,
     };
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;
   }
+}
+
+/**
+ * Tells the copies of a group, where there are any, that nothing of what follows reaches them, and answers the names of
+ * the publications: PostgreSQL takes a table that is dropped out of them, which looks to a subscription like a plant in
+ * which nothing happens. The row that is written here is sent to the copies, and goes here with its table.
+ */
+async function tellCopies(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct pubname as name from pg_publication_tables where schemaname = 'public' order by 1`,
+  );
+  if (rows.length > 0)
+    await client.query(`insert into settings (name, value) values ('${CUT_BY_RESTORE}', now()::text)`);
+  return rows.map(({ name }) => name);
 }
 
 /** Ends all sessions and tokens: those that were ended since the backup would be valid again. */

@@ -33,7 +33,10 @@ await runOnDatabase(async (words) => {
   };
 });
 
-function told({ rows, tables, madeAt, peopleChanged }: RestoreSummary, milliseconds: number): string {
+function told(
+  { rows, tables, madeAt, peopleChanged, cutPublications }: RestoreSummary,
+  milliseconds: number,
+): string {
   const seconds = (milliseconds / 1_000).toFixed(1);
   const lines = [
     `Restored ${rows} rows of ${Object.keys(tables).length} tables in ${seconds} s. Counts and checksums agree.`,
@@ -41,5 +44,9 @@ function told({ rows, tables, madeAt, peopleChanged }: RestoreSummary, milliseco
   ];
   if (peopleChanged.length > 0)
     lines.push('What was done about people since is undone. Do again what still holds:', ...peopleChanged);
+  if (cutPublications.length > 0)
+    lines.push(
+      `Nothing reaches the copies of ${cutPublications.join(', ')} any more: run deploy/group/publish.sql again, and make them anew (docs/scale.md).`,
+    );
   return lines.join('\n');
 }

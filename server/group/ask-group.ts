@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { CUT_BY_RESTORE } from '../backup/restore.ts';
 import { connectPrimary } from '../db/primary.ts';
 import { describeError } from '../errors/describe-error.ts';
 import type { Plant } from './group-settings.ts';
@@ -16,6 +17,8 @@ export interface Asked {
   behindMs: number | null;
   /** Whether it is fed by a subscription that reaches no plant now: its rows are as they were before. */
   isAway: boolean;
+  /** Whether its plant was restored since, from where nothing reaches it any more until it is made anew. */
+  wasRestored: boolean;
   /** Why it did not answer. */
   failure?: string;
 }
@@ -41,8 +44,8 @@ async function askPatiently(plant: Plant, question: Question, limit: number) {
   try {
     return await askPlant(plant, question, limit);
   } catch (error) {
-    const failure = describeError(error);
-    return { rows: [], asked: { plant: plant.name, rows: 0, behindMs: null, isAway: false, failure } };
+    const asked = { plant: plant.name, rows: 0, behindMs: null, isAway: false, wasRestored: false };
+    return { rows: [], asked: { ...asked, failure: describeError(error) } };
   }
 }
 
@@ -105,16 +108,21 @@ const LONGEST_SILENCE_MS = 60_000;
 
 /**
  * When the subscription that feeds a copy last heard from its plant; without one nothing. While the plant is away the
- * worker of the subscription is gone or silent.
+ * worker of the subscription is gone or silent; of one that was restored it goes on, and hears nothing new.
  */
-async function readFeed(client: pg.Client): Promise<Pick<Asked, 'behindMs' | 'isAway'>> {
-  const { rows } = await client.query<{ behind: number | null; works: boolean }>(`
+async function readFeed(client: pg.Client): Promise<Pick<Asked, 'behindMs' | 'isAway' | 'wasRestored'>> {
+  const { rows } = await client.query<{ behind: number | null; works: boolean; restored: boolean }>(`
     select pid is not null as works,
-      (extract(epoch from clock_timestamp() - last_msg_receipt_time) * 1000)::float8 as behind
+      (extract(epoch from clock_timestamp() - last_msg_receipt_time) * 1000)::float8 as behind,
+      exists (select from settings where name = '${CUT_BY_RESTORE}') as restored
     from pg_subscription left join pg_stat_subscription on oid = subid and relid is null
     where subdbid = (select oid from pg_database where datname = current_database())
     order by behind desc nulls first limit 1`);
   const [feed] = rows;
-  if (!feed) return { behindMs: null, isAway: false };
-  return { behindMs: feed.behind, isAway: !feed.works || (feed.behind ?? 0) > LONGEST_SILENCE_MS };
+  if (!feed) return { behindMs: null, isAway: false, wasRestored: false };
+  return {
+    behindMs: feed.behind,
+    isAway: !feed.works || (feed.behind ?? 0) > LONGEST_SILENCE_MS,
+    wasRestored: feed.restored,
+  };
 }

@@ -11,11 +11,11 @@ export interface GroupAnswer {
   exitCode: number;
 }
 
-/** What the command ends with when a copy answered whose plant is away: its rows are there, and may be old. */
-export const PLANT_IS_AWAY = 3;
+/** What the command ends with when a copy answered that follows its plant no more: its rows may be old. */
+export const ROWS_ARE_OLD = 3;
 
 const USAGE = `usage: npm run group -- coverage|containers|plans [--csv] [--limit N]
-It ends with 0; with ${PLANT_IS_AWAY} when the rows of a plant that is away are those of before; with 1 when a plant did not answer.`;
+It ends with 0; with ${ROWS_ARE_OLD} when the rows of a plant that is away or was restored are those of before; with 1 when a plant did not answer.`;
 const USUAL_ROWS = 1_000;
 const MOST_ROWS = 100_000;
 
@@ -40,7 +40,7 @@ export function readGroupCommand(
 /** 1 where rows are missing, which matters more than 3, where they are old; 2 is kept for wrong arguments. */
 function exitCodeOf(asked: readonly Asked[]): number {
   if (asked.some(({ failure }) => failure !== undefined)) return 1;
-  return asked.some(({ isAway }) => isAway) ? PLANT_IS_AWAY : 0;
+  return asked.some(({ isAway, wasRestored }) => isAway || wasRestored) ? ROWS_ARE_OLD : 0;
 }
 
 function readOptions(options: readonly string[]): { isCsv: boolean; limit: number } {
@@ -66,9 +66,12 @@ function csv(columns: readonly string[], rows: readonly GroupRow[]): string {
   return [csvLine(columns, ','), ...lines].join('');
 }
 
-function noteOf({ plant, rows, behindMs, isAway, failure }: Asked): string {
+function noteOf({ plant, rows, behindMs, isAway, wasRestored, failure }: Asked): string {
   if (failure !== undefined) return `${plant} did not answer: ${failure}`;
   const heard = behindMs === null ? '' : `, last heard of ${(behindMs / 1_000).toFixed(1)} s ago`;
   const away = isAway ? '; the plant is away: these are as they were when it was last heard of' : '';
-  return `${plant}: ${rows} rows${heard}${away}`;
+  const restored = wasRestored
+    ? '; the plant was restored: these are as they were before, make the copy anew'
+    : '';
+  return `${plant}: ${rows} rows${heard}${away}${restored}`;
 }
