@@ -1,15 +1,28 @@
 /**
  * `npm run demo`: Partline on a company made for looking around, in a data folder of its own. It never opens the
- * database of `npm start`, whatever the settings say, and writes only where a demo or nothing was before.
+ * database of `npm start`, whatever the settings say, writes only where a demo or nothing was before, and signs in by
+ * its own password alone.
  */
 import { resolve } from 'node:path';
 import { openDatabase } from '../server/db/open.ts';
 import { DEMO_USERNAME, findDemo, openDemo, seedDemo } from '../server/demo/seed.ts';
+import { describeError } from '../server/errors/describe-error.ts';
 import { oneTimePassword } from '../server/session/passwords.ts';
 import { readEnvironment, type Settings } from '../server/settings/env.ts';
 
 /** Public, and good enough for made-up records that only this machine can reach. */
 const KNOWN_PASSWORD = 'partline-demo';
+/** What belongs to the real one: its data and backups, the port of its metrics, its address and its people. */
+const REAL = [
+  'DATABASE_URL',
+  'MIGRATE_DATABASE_URL',
+  'BACKUP_DIR',
+  'METRICS_PORT',
+  'PUBLIC_ORIGIN',
+  'TRUSTED_PROXIES',
+  'OIDC_ISSUER',
+  'PASSWORDS',
+];
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 try {
@@ -26,18 +39,17 @@ try {
   );
   console.log(`sign in as ${DEMO_USERNAME} with the password ${password}`);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(describeError(error));
   process.exitCode = 1;
 }
 
-/** The settings of this process without those that lead to real data. */
+/** The settings of this process without those that are not meant for a demo. */
 function demoEnvironment(): NodeJS.ProcessEnv {
   const folder = process.getuid?.() === 0 ? '/var/lib/partline-demo' : './data-demo';
   return {
     ...process.env,
+    ...Object.fromEntries(REAL.map((name) => [name, ''])),
     DATA_DIR: resolve(process.env.DEMO_DATA_DIR || folder),
-    DATABASE_URL: '',
-    MIGRATE_DATABASE_URL: '',
     // Made-up records may have other days.
     TIME_ZONE_CHANGE: 'yes',
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',

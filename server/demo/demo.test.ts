@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { batchGrid } from '#domain/batch/batch';
@@ -53,6 +53,11 @@ const startDemo = (env: NodeJS.ProcessEnv = {}) =>
       DEMO_DATA_DIR: join(folder, 'demo'),
       DATABASE_URL: real.url,
       DATA_DIR: join(folder, 'real'),
+      BACKUP_DIR: join(folder, 'backups'),
+      PUBLIC_ORIGIN: 'https://supply.example.com',
+      OIDC_ISSUER: 'https://login.example.com',
+      OIDC_CLIENT_ID: 'partline',
+      PASSWORDS: 'off',
       ...env,
     },
     'scripts/demo.ts',
@@ -156,7 +161,8 @@ test('the demo serves a company in a folder of its own, and finds it again inste
   expect(passwordOf(first)).toBe('partline-demo');
   expect(passwordOf(second)).toMatch(/^(\w{4}-){3}\w{4}$/);
 
-  // The database that the settings name was left alone.
+  // The database and the folder of backups that the settings name were left alone.
+  expect(existsSync(join(folder, 'backups'))).toBe(false);
   const purchases = await real.db.selectFrom('purchases').select('purchase_id').execute();
   const users = await real.db.selectFrom('users').select('username').execute();
   expect([purchases, users]).toEqual([[], [{ username: 'somebody' }]]);
