@@ -112,6 +112,12 @@ describe('readEnvironment', () => {
     },
   );
 
+  test('refuses the address of an owner without that of whom it serves', () => {
+    expect(() => readEnvironment({ MIGRATE_DATABASE_URL: 'postgresql://owner@host/x' })).toThrow(
+      'MIGRATE_DATABASE_URL needs DATABASE_URL as well.',
+    );
+  });
+
   test('never repeats a secret', () => {
     expect(() => readEnvironment({ DATABASE_URL: 'mysql://root:secret@host/x' })).toThrow(
       /^DATABASE_URL is not usable: it must be an address such as/,

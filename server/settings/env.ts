@@ -91,6 +91,9 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Settings {
   const result = z.safeParse(z.partial(environment), present(env));
   if (!result.success) throw new Error(complaint(env, result.error.issues[0]));
   const given = result.data;
+  // Else the owner would prepare one database and people work on another, the one that comes along.
+  if (given.MIGRATE_DATABASE_URL !== undefined && given.DATABASE_URL === undefined)
+    throw new Error('MIGRATE_DATABASE_URL needs DATABASE_URL as well.');
   const publicOrigin = given.PUBLIC_ORIGIN && new URL(given.PUBLIC_ORIGIN).origin;
   const dataDir = resolve(given.DATA_DIR ?? defaultDataDir());
   return {

@@ -36,7 +36,7 @@ test('the map of roles takes values with spaces and with an equals sign within',
   ]);
 });
 
-test('the secret may stand in a file, whose last line break does not count', () => {
+test('the secret may stand in a file that holds one, whose last line break does not count', () => {
   const folder = mkdtempSync(join(tmpdir(), 'partline-secret-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'secret');
@@ -44,6 +44,9 @@ test('the secret may stand in a file, whose last line break does not count', () 
   expect(readEnvironment({ ...PROVIDER, OIDC_CLIENT_SECRET_FILE: file }).signOn?.clientSecret).toBe(
     'not told',
   );
+  writeFileSync(file, '\n');
+  const empty = () => readEnvironment({ ...PROVIDER, OIDC_CLIENT_SECRET_FILE: file });
+  expect(empty).toThrow(`OIDC_CLIENT_SECRET_FILE ${file} holds no secret.`);
   const absent = () => readEnvironment({ ...PROVIDER, OIDC_CLIENT_SECRET_FILE: `${file}-gone` });
   expect(absent).toThrow(/^OIDC_CLIENT_SECRET_FILE .*secret-gone cannot be read: ENOENT/);
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ROLES, type Role } from '#domain/wire/role';
+import { describeError } from '../errors/describe-error.ts';
 
 /** The provider by which people sign on, and what its claims mean here (behaviour 39). */
 export interface SignOnSettings {
@@ -94,11 +95,15 @@ function isRole(text: string): text is Role {
 /** The file is named and what it holds is not: the sentence may end up in a log. */
 function readSecret(file: string | undefined): string | undefined {
   if (file === undefined) return undefined;
+  const secret = readText(file).trim();
+  if (secret === '') throw new Error(`OIDC_CLIENT_SECRET_FILE ${file} holds no secret.`);
+  return secret;
+}
+
+function readText(file: string): string {
   try {
-    return readFileSync(file, 'utf8').trim();
+    return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new Error(
-      `OIDC_CLIENT_SECRET_FILE ${file} cannot be read: ${error instanceof Error ? error.message : error}`,
-    );
+    throw new Error(`OIDC_CLIENT_SECRET_FILE ${file} cannot be read: ${describeError(error)}`);
   }
 }
