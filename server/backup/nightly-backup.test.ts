@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -19,6 +19,20 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const path = (name: string) => join(folder, name);
+
+test('a backup that was made while the clock was ahead counts for no other, and what a killed process left goes', async () => {
+  const folder = path('ahead');
+  mkdirSync(folder);
+  const later = [1, 2, 3, 4, 5, 6, 7].map((day) => `partline-2027-01-0${day}.backup`);
+  for (const name of later) writeFileSync(join(folder, name), 'of a day to come');
+  for (const name of ['partline-2026-01-07.backup.unfinished', 'mine.backup.unfinished'])
+    writeFileSync(join(folder, name), 'half of it');
+  await backUpNightly(
+    { db: server.db, url: server.url, folder, timeZone: 'UTC', log: { info: () => {} } as never },
+    new Date('2026-01-08T03:00:00Z'),
+  );
+  expect(readdirSync(folder)).toEqual(['mine.backup.unfinished', 'partline-2026-01-08.backup', ...later]);
+});
 
 test('every night one backup is made, and seven are kept', async () => {
   const nightly = path('nightly');

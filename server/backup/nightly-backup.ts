@@ -8,6 +8,7 @@ import { recordOperation } from '../security-log/operator.ts';
 import { backUp } from './back-up.ts';
 
 const NAME = /^partline-\d{4}-\d{2}-\d{2}\.backup$/;
+const UNFINISHED_NAME = /^partline-\d{4}-\d{2}-\d{2}\.backup\.unfinished$/;
 const KEPT = 7;
 const FROM_HOUR = 2;
 const LOCK = '7303';
@@ -40,6 +41,7 @@ export async function backUpNightly(settings: NightlySettings, now = new Date())
   const client = await connectPrimary(settings.url, 'nightly backup');
   try {
     if (!(await isFirst(client))) return;
+    await removeUnfinished(folder, name);
     const start = performance.now();
     const { rows } = await backUp(client, join(folder, name));
     const took = Math.round(performance.now() - start);
@@ -48,7 +50,7 @@ export async function backUpNightly(settings: NightlySettings, now = new Date())
   } finally {
     await client.end();
   }
-  await removeOldest(folder);
+  await removeOldest(folder, name);
 }
 
 /**
@@ -86,8 +88,15 @@ async function isFirst(client: pg.Client): Promise<boolean> {
   return rows[0]?.mine === true;
 }
 
-async function removeOldest(folder: string): Promise<void> {
-  const backups = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
+/** What a process that was killed has left on an earlier day; of today's the next attempt takes the place. */
+async function removeUnfinished(folder: string, todays: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => UNFINISHED_NAME.test(name) && name < todays);
+  for (const name of names) await rm(join(folder, name), { force: true });
+}
+
+/** Those of days to come, of a clock that was ahead, do not count yet: else today's would be the oldest. */
+async function removeOldest(folder: string, todays: string): Promise<void> {
+  const backups = (await readdir(folder)).filter((name) => NAME.test(name) && name <= todays).sort();
   for (const name of backups.slice(0, -KEPT)) await rm(join(folder, name));
 }
 

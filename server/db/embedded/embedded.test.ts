@@ -41,7 +41,14 @@ test('the database works in a folder whose path is too long for a socket', {
   ]) {
     await expect(rewriting.execute(app)).rejects.toThrow(/kept for a year|permission denied|must be owner/);
   }
+  await expect(sql`insert into settings values ('time_zone', '')`.execute(app)).rejects.toThrow(
+    /settings__pk/,
+  );
   await Promise.all([app.destroy(), db.destroy()]);
+  // Its log says what was refused, without the values that PostgreSQL tells beside it.
+  const log = readFileSync(join(deep, 'postgres.log'), 'utf8');
+  expect(log).toContain('settings__pk');
+  expect(log).not.toContain('Key (name)');
 
   // Who starts it the next time may be that account alone.
   expect(statSync(join(deep, 'postgres.log')).uid).toBe(statSync(join(deep, 'postgres')).uid);

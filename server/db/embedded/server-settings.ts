@@ -22,6 +22,8 @@ export function serverSettings({ memoryBytes, cores }: Machine = thisMachine()):
     // An import of 100,000 rows writes about a gigabyte: fewer checkpoints write its pages fewer times.
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
+    // Its log keeps no values of rows, which stand in the details of an error (`Key (code)=(…) already exists`).
+    log_error_verbosity: 'terse',
     // A query that reads a whole table leaves a core to the other people.
     max_parallel_workers_per_gather: String(Math.min(4, Math.max(0, cores - 2))),
     // Pages far into a list are read by an index alone where the table was vacuumed.
