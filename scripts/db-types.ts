@@ -41,7 +41,7 @@ async function generateFiles(): Promise<Record<string, string>> {
     const types = await generate({
       db,
       // The types that the driver's parsers hand over.
-      dialect: getDialect('postgres', { dateParser: 'string', numericParser: 'string' }),
+      dialect: getDialect('postgres', { dateParser: 'string', numericParser: 'number' }),
       typeMapping: { timestamptz: 'string', int8: 'number' },
       excludePattern: 'public.schema_*',
       outFile: null,

@@ -83,7 +83,7 @@ async function saveSap({ server, database }: Bench) {
     turn += 1;
     return server.http.call(partSapCalls.save, {
       ...{ sap_id, sap_code, product_id, state, note: `saved ${turn} times` },
-      min_order_quant: Number(rows[0].min_order_quant ?? 1),
+      min_order_quant: rows[0].min_order_quant ?? 1,
     });
   };
   const update = () =>

@@ -4,7 +4,6 @@ import type { AskedChange, ChangedRecord, RefusedRecord } from '#domain/change/c
 import { type ChangeableRecord, type ChangeFacts, type Outcome, outcomeOf } from '#domain/change/outcome';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
-import { readDecimal } from '../db/decimals.ts';
 import { badReference } from '../errors/errors.ts';
 import { chosenSpecifications, passiveChoice } from '../record/chosen-specifications.ts';
 import { lockProductsOf } from '../record/parents.ts';
@@ -79,14 +78,11 @@ async function lockRecords(db: Db, kind: RecordKind, ids: readonly number[]): Pr
 async function readRecords(db: Db, kind: RecordKind, ids: readonly number[]): Promise<ChangeableRecord[]> {
   const { table, id } = RECORD_TABLES[kind];
   const { columns, only = sql`true` } = CHANGEABLE[kind];
-  type Row = Omit<ChangeableRecord, 'min_order_quant'> & { min_order_quant?: string | null };
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ChangeableRecord>`
     select ${sql.ref(id)} as id, ${RECORD_LABELS[kind]} as label, version, ${columns}
     from ${sql.table(table)} where ${sql.ref(id)} = any (${ids}::int[]) and ${only}
   `.execute(db);
-  return rows.map(({ min_order_quant, ...row }) =>
-    min_order_quant === undefined ? row : { ...row, min_order_quant: readDecimal(min_order_quant) },
-  );
+  return rows;
 }
 
 /** What a rule needs to know beside the records. Throws 400 for a specification that cannot be chosen. */

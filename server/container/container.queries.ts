@@ -9,7 +9,6 @@ import type {
 } from '#domain/container/container';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { Db } from '../db/db.ts';
-import { readDecimal } from '../db/decimals.ts';
 import { notFound } from '../errors/errors.ts';
 import { allOf } from '../grid/grid-sql.ts';
 import type { ListScope } from '../list/list-scope.ts';
@@ -44,11 +43,11 @@ export async function getContainer(db: Db, containerId: number): Promise<Contain
 
 /** The open plans that could be built with more cars if the container were here today, the first begin first. */
 async function plansThatWait(db: Db, containerId: number): Promise<WaitingPlan[]> {
-  const { rows } = await sql<Omit<WaitingPlan, 'cars'> & { cars: string }>`
+  const { rows } = await sql<WaitingPlan>`
     select plan_id, plan_label, begin_date, cars from container_stops join plans using (plan_id)
     where container_id = ${containerId} order by begin_date, plan_id limit ${MOST_PLANS}
   `.execute(db);
-  return rows.map((row) => ({ ...row, cars: readDecimal(row.cars) }));
+  return rows;
 }
 
 /**
@@ -82,15 +81,14 @@ export async function packedContainers(db: Db, ids: readonly number[]): Promise<
 
 /** What is in each of some containers, in the order of its invoice's lines. */
 async function contentsOf(db: Db, ids: readonly number[]): Promise<Map<number, ContainerContent[]>> {
-  const { rows } = await sql<Omit<ContainerContent, 'quant'> & { quant: string; container_id: number }>`
+  const { rows } = await sql<ContainerContent & { container_id: number }>`
     select container_id, held.sap_id, sap_code, part_name, held.lot, held.quant
     from containers join invoice_contents as held using (invoice_id, key) join part_saps using (sap_id)
     where container_id = any (${ids}::int[])
     order by held.order_no, held.package_no limit ${MOST_ROWS + 1}
   `.execute(db);
   refuseTooManyRows(rows.length);
-  const contents = rows.map(({ quant, ...row }) => ({ ...row, quant: readDecimal(quant) }));
-  const byContainer = Map.groupBy(contents, ({ container_id }) => container_id);
+  const byContainer = Map.groupBy(rows, ({ container_id }) => container_id);
   return new Map([...byContainer].map(([id, held]) => [id, held.map(({ container_id: _, ...row }) => row)]));
 }
 

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import { readDecimal } from '../db/decimals.ts';
 import type { Freed } from './best-sets.ts';
 
 /** Of the containers that hold a part SAP so many, which bring the most of it, are tried with others. */
@@ -27,7 +26,7 @@ export interface FreedCars {
  * are.
  */
 export async function freedCars(db: Db, days: number): Promise<FreedCars> {
-  const { rows } = await sql<Omit<Freed, 'cars'> & { cars: string | null; incomplete: boolean }>`
+  const { rows } = await sql<Omit<Freed, 'cars'> & { cars: number | null; incomplete: boolean }>`
     with lacking as materialized (select * from helpable_shortages(${days}::int)),
     brought as materialized (${BROUGHT}),
     bounds as materialized (${BOUNDS}),
@@ -44,9 +43,7 @@ export async function freedCars(db: Db, days: number): Promise<FreedCars> {
     ) as freeing on cars > 0
   `.execute(db);
   return {
-    freed: rows.flatMap(({ cars, incomplete: _, ...set }) =>
-      cars === null ? [] : { ...set, cars: readDecimal(cars) },
-    ),
+    freed: rows.flatMap(({ cars, incomplete: _, ...set }) => (cars === null ? [] : { ...set, cars })),
     incomplete: rows[0]?.incomplete ?? false,
   };
 }

@@ -3,7 +3,6 @@ import type { CountCheck } from '#domain/coverage/count-record';
 import type { KnownCounts, StoredCount } from '#domain/coverage/decide-counts';
 import { fold } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
-import { readDecimal } from '../db/decimals.ts';
 import { sapsCalled } from '../record/saps-called.queries.ts';
 import { today } from '../record/today.ts';
 
@@ -20,15 +19,11 @@ export async function knownCounts(db: Db, checks: readonly CountCheck[]): Promis
     'sap_code_older',
   ]);
   const days = [...new Set(said.map(({ counted_on }) => counted_on ?? this_day))];
-  const counts = await sql<Omit<StoredCount, 'quant'> & { quant: string }>`
+  const { rows: counts } = await sql<StoredCount>`
     select sap_id, counted_on, quant from stock_counts
     where sap_id = any (${saps.map(({ sap_id }) => sap_id)}::int[]) and counted_on = any (${days}::date[])
   `.execute(db);
-  return {
-    today: this_day,
-    saps,
-    counts: counts.rows.map((count) => ({ ...count, quant: readDecimal(count.quant) })),
-  };
+  return { today: this_day, saps, counts };
 }
 
 /** Stores counts; a count of the same SAP and day is replaced and keeps its note. */

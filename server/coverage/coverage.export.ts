@@ -7,21 +7,21 @@ import {
 } from '#domain/coverage/coverage-figures';
 import { type State, stateLabel } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
-import { type Cell, dayCell, numberCell, textCell } from '../sheet/cells.ts';
+import { dayCell, numberCell, textCell } from '../sheet/cells.ts';
 import type { Export } from '../sheet/export.ts';
 import { exportHandler } from '../sheet/export-handler.ts';
 import { MOST_ROWS, refuseTooManyRows, type SheetColumn, sheetOf } from '../sheet/workbook.ts';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import { filteredCoverage } from './filtered-coverage.ts';
 
-type Row = Record<CoverageFigure, string> & {
+type Row = Record<CoverageFigure, number> & {
   sap_code: string;
   part_name: string;
   part_number: string | null;
   short_on: string | null;
-  short_quant: string | null;
+  short_quant: number | null;
   reason_label: string | null;
-  min_order_quant: string | null;
+  min_order_quant: number | null;
   state: State;
 };
 
@@ -31,18 +31,14 @@ const columns: readonly SheetColumn<Row>[] = [
   { header: 'Part number', cell: ({ part_number }) => textCell(part_number) },
   ...COVERAGE_FIGURE_NAMES.filter((name) => name !== 'promised').map((name) => ({
     header: COVERAGE_FIGURES[name],
-    cell: (row: Row) => decimalCell(row[name]),
+    cell: (row: Row) => numberCell(row[name]),
   })),
   { header: 'Short from', cell: ({ short_on }) => dayCell(short_on) },
-  { header: 'Short by', cell: ({ short_quant }) => decimalCell(short_quant) },
+  { header: 'Short by', cell: ({ short_quant }) => numberCell(short_quant) },
   { header: 'Why', cell: ({ reason_label }) => textCell(reason_label) },
-  { header: 'MOQ', cell: ({ min_order_quant }) => decimalCell(min_order_quant) },
+  { header: 'MOQ', cell: ({ min_order_quant }) => numberCell(min_order_quant) },
   { header: 'State', cell: ({ state }) => textCell(stateLabel(state)) },
 ];
-
-function decimalCell(decimal: string | null): Cell {
-  return numberCell(decimal === null ? null : Number(decimal));
-}
 
 /** The file of the coverage list, in its own order. */
 export const coverageExports = [

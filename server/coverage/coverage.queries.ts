@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { BalanceRow, Coverage, NotCountedRow, SameSap } from '#domain/coverage/coverage';
-import { COVERAGE_FIGURE_NAMES, type CoverageFigure, ofEachFigure } from '#domain/coverage/coverage-figures';
+import { COVERAGE_FIGURE_NAMES } from '#domain/coverage/coverage-figures';
 import type { Db } from '../db/db.ts';
-import { readDecimal } from '../db/decimals.ts';
 import { notFound } from '../errors/errors.ts';
 import { IS_OPEN_PLAN } from '../record/open-plans.ts';
 
@@ -14,9 +13,10 @@ export async function getCoverage(
   db: Db,
   { sap_id, offset, limit }: { sap_id: number; offset: number; limit: number },
 ): Promise<Coverage> {
-  const { rows: found } = await sql<SapOfCoverage>`
+  const { rows } = await sql<SapOfCoverage>`
     select sap_id, sap_code, part_name, state_with_part(state, product_state) as state, min_order_quant,
       ${sql.join(COVERAGE_FIGURE_NAMES.map((name) => sql`coalesce((figures).${sql.ref(name)}, 0) as ${sql.ref(name)}`))},
+      coalesce((figures).stock, 0)::text as exact_stock,
       (figures).short_on, (figures).short_quant, (figures).reason,
       (select max(counted_on) from stock_counts where stock_counts.sap_id = part_saps.sap_id) as counted_on,
       (select coalesce(jsonb_agg(plan order by plan.begin_date, plan.plan_id), '[]') from (
@@ -28,27 +28,22 @@ export async function getCoverage(
     from part_saps left join coverage_of_one(${sap_id}) on true
     where sap_id = ${sap_id}
   `.execute(db);
-  const [sap] = found;
-  if (!sap) throw notFound();
+  const [found] = rows;
+  if (!found) throw notFound();
+  const { exact_stock, ...sap } = found;
 
   return {
     ...sap,
-    ...ofEachFigure((name) => readDecimal(sap[name])),
-    short_quant: readDecimal(sap.short_quant),
-    min_order_quant: readDecimal(sap.min_order_quant),
-    ...(await balance(db, sap, { offset, limit })),
+    ...(await balance(db, found, { offset, limit })),
     same_part: await samePart(db, sap_id),
     needed_by: sap.state === 'P' ? await neededBy(db, sap_id) : [],
   };
 }
 
-/** Exact decimals leave the database as text. */
-type SapOfCoverage = Pick<
-  Coverage,
-  'sap_id' | 'sap_code' | 'part_name' | 'state' | 'short_on' | 'reason' | 'counted_on' | 'plans'
-> &
-  Record<CoverageFigure, string> &
-  Record<'short_quant' | 'min_order_quant', string | null>;
+/** What is in stock is what the balance is counted from, in the database: so it is text, too. */
+type SapOfCoverage = Omit<Coverage, 'rows' | 'count' | 'not_counted' | 'same_part' | 'needed_by'> & {
+  exact_stock: string;
+};
 
 /** What a piece is called: a plan by its label, what was sent by its invoice and purchase, stock by its count. */
 const LABEL = sql`case piece.kind
@@ -63,34 +58,26 @@ end`;
 /** A page of the pieces that count, how many there are, and those that come and are not counted on (behaviour 25.9). */
 async function balance(
   db: Db,
-  { sap_id, stock, counted_on }: Pick<Coverage, 'sap_id' | 'counted_on'> & { stock: string },
+  { sap_id, exact_stock, counted_on }: Pick<SapOfCoverage, 'sap_id' | 'counted_on' | 'exact_stock'>,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Pick<Coverage, 'rows' | 'count' | 'not_counted'>> {
   const { rows } = await sql<Piece>`
     select place, day, what, quant, balance, ${LABEL} as label, kind, record_id as id, container, reason, count
-    from coverage_balance(${sap_id}, ${stock}, ${counted_on}, ${offset}, ${limit}, ${MOST_NAMED}) as piece order by place
+    from coverage_balance(${sap_id}, ${exact_stock}, ${counted_on}, ${offset}, ${limit}, ${MOST_NAMED}) as piece order by place
   `.execute(db);
   // Without any piece the answer is one row that has only their number.
   const pieces = rows.filter(({ place }) => place !== null).map(({ place: _, count: __, ...row }) => row);
   return {
-    rows: pieces
-      .filter(({ reason }) => reason === null)
-      .map(({ reason: _, ...row }) => ({
-        ...row,
-        quant: readDecimal(row.quant),
-        balance: readDecimal(row.balance),
-      })),
+    rows: pieces.filter(({ reason }) => reason === null).map(({ reason: _, ...row }) => row),
     count: rows[0]?.count ?? 0,
     not_counted: pieces.flatMap(({ reason, ...row }) =>
-      reason === null ? [] : [{ ...row, reason, quant: readDecimal(row.quant), balance: null }],
+      reason === null ? [] : [{ ...row, reason, balance: null }],
     ),
   };
 }
 
-type Piece = Omit<BalanceRow, 'quant' | 'balance'> & {
+type Piece = BalanceRow & {
   place: number | null;
-  quant: string;
-  balance: string | null;
   reason: NotCountedRow['reason'] | null;
   count: number;
 };
@@ -108,8 +95,7 @@ async function neededBy(db: Db, sapId: number): Promise<Coverage['needed_by']> {
 
 /** The other SAPs of the part, in the order of their codes. */
 async function samePart(db: Db, sapId: number): Promise<SameSap[]> {
-  type Told = 'needed' | 'stock' | 'to_order';
-  const { rows } = await sql<Omit<SameSap, Told> & Record<Told, string>>`
+  const { rows } = await sql<SameSap>`
     select other.sap_id, other.sap_code, state_with_part(other.state, other.product_state) as state,
       coalesce(needed, 0) as needed, coalesce(stock, 0) as stock, coalesce(to_order, 0) as to_order, short_on
     from part_saps as own join part_saps as other using (product_id)
@@ -117,10 +103,5 @@ async function samePart(db: Db, sapId: number): Promise<SameSap[]> {
     where own.sap_id = ${sapId} and other.sap_id <> ${sapId}
     order by other.sap_code limit ${MOST_NAMED}
   `.execute(db);
-  return rows.map((row) => ({
-    ...row,
-    needed: readDecimal(row.needed),
-    stock: readDecimal(row.stock),
-    to_order: readDecimal(row.to_order),
-  }));
+  return rows;
 }

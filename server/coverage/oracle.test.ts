@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
+import { ofEachFigure } from '#domain/coverage/coverage-figures';
+import { toMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { type Company, SAPS, sapCompany } from '../testing/coverage/company.ts';
 import { coverageOfSap } from '../testing/coverage/coverage-of-sap.ts';
-import { exactOf, testCompanies } from '../testing/coverage/random-companies.ts';
+import { testCompanies } from '../testing/coverage/random-companies.ts';
 import { idOf } from '../testing/coverage/store-company.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -16,15 +18,11 @@ testCompanies(
 
 async function derived(db: Db) {
   const rows = await db.selectFrom('sap_coverage').selectAll().orderBy('sap_id').execute();
-  return rows.map(({ left_over: _, ...row }) =>
-    Object.fromEntries(
-      Object.entries(row).map(([name, value]) => [name, name === 'short_on' ? value : exact(value)]),
-    ),
-  );
-}
-
-function exact(value: unknown): unknown {
-  return typeof value === 'string' && /^-?\d+\.\d+$/.test(value) ? exactOf(value) : value;
+  return rows.map(({ left_over: _, ...row }) => ({
+    ...row,
+    ...ofEachFigure((name) => toMillionths(row[name])),
+    short_quant: row.short_quant === null ? null : toMillionths(row.short_quant),
+  }));
 }
 
 function expected(any: Company, place: number, day: string) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MOST_ORDER_PLANS, type NamedSap, type OrderLine, type OrderPlan } from '#domain/coverage/coverage';
 import type { Db } from '../db/db.ts';
-import { type Decimals, readLine, SAP_COLUMNS } from '../lines/line.queries.ts';
+import { SAP_COLUMNS } from '../lines/line.queries.ts';
 import { sapsOfPlan } from './filtered-coverage.ts';
 
 /** A passive SAP, or one of a passive part, goes into no new purchase (behaviour 5.15). */
@@ -55,13 +55,13 @@ export async function orderOf(db: Db, sapIds: readonly number[] | null, planId: 
 }
 
 async function orderLines(db: Db, ids: ReturnType<typeof sql>, planId: number): Promise<OrderLine[]> {
-  const { rows } = await sql<Decimals<OrderLine>>`
+  const { rows } = await sql<OrderLine>`
     select ${SAP_COLUMNS}, lacking.quant
     from ${lacking(ids)} as lacking join part_saps using (sap_id)
     where plan_id = ${planId} and ${CAN_BE_ORDERED}
     order by sap_code
   `.execute(db);
-  return rows.map(readLine);
+  return rows;
 }
 
 /** The SAPs that go into no order, by the reason why. */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { StockCount, stockCountCalls } from '#domain/coverage/stock-count';
+import type { stockCountCalls } from '#domain/coverage/stock-count';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { readDecimal } from '../db/decimals.ts';
 import { badReference } from '../errors/errors.ts';
 import { refuseFuture, today } from '../record/today.ts';
 
@@ -44,7 +43,7 @@ export async function listStockCounts(db: Db, asked: ParsedOf<typeof stockCountC
     .execute();
   const total = await ofSap.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return {
-    rows: rows.map((row): StockCount => ({ ...row, quant: readDecimal(row.quant) })),
+    rows,
     count: total.count,
     today: await today(db),
   };

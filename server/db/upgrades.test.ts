@@ -63,7 +63,7 @@ describe('R23: a database is opened by the newest version, with all that it hold
           {
             product_number: 'PT000001',
             purchase_number: 'PO000001',
-            invoice_arrived_percent: '60.0',
+            invoice_arrived_percent: 60,
             invoice_number: 'INV-1',
             status_label: 'Arrived',
           },

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { InvoiceLineForm } from '#domain/invoice/invoice';
 import { keepsPackages, type Package } from '#domain/invoice/packages';
 import type { Db } from '../db/db.ts';
-import { readDecimal } from '../db/decimals.ts';
 
 /** The packages of an invoice's lines, by SAP, in their order; a line with a single one is a line without any. */
 export async function storedPackages(db: Db, invoiceId: number): Promise<Map<number, Package[]>> {
@@ -15,9 +14,9 @@ export async function storedPackages(db: Db, invoiceId: number): Promise<Map<num
     .execute();
 
   const packages = new Map<number, Package[]>();
-  for (const { sap_id, quant, ...where } of rows) {
+  for (const { sap_id, ...held } of rows) {
     const line = packages.get(sap_id) ?? [];
-    line.push({ ...where, quant: readDecimal(quant) });
+    line.push(held);
     packages.set(sap_id, line);
   }
   for (const [sap_id, { length }] of packages) if (length === 1) packages.delete(sap_id);
@@ -42,7 +41,7 @@ export async function withStoredPackages(
     .where('invoice_id', '=', invoiceId)
     .select(['sap_id', 'quant', 'container', 'lot'])
     .execute();
-  const stored = new Map(found.map((line) => [line.sap_id, { ...line, quant: readDecimal(line.quant) }]));
+  const stored = new Map(found.map((line) => [line.sap_id, line]));
   return lines.map((line) => {
     const before = stored.get(line.sap_id);
     const kept = !line.packages && before && keepsPackages(line, before) && packages.get(line.sap_id);

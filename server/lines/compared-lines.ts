@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ComparedLine, InvoicedLine } from '#domain/purchase/purchase-status';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { Db } from '../db/db.ts';
-import { readDecimal } from '../db/decimals.ts';
 
 /** The lines of a purchase, as comparing needs them; a purchase that is closed as a whole closes them all. */
 export function orderedLines(db: Db, purchaseId: number): Promise<ComparedLine[]> {
@@ -34,9 +33,9 @@ async function comparedLines<Extra extends object = object>(
   db: Db,
   quantities: ReturnType<typeof sql>,
 ): Promise<(ComparedLine & Extra)[]> {
-  const { rows } = await sql<Omit<ComparedLine, 'quant'> & { quant: string } & Extra>`
+  const { rows } = await sql<ComparedLine & Extra>`
     select quantities.*, product_id, sap_code, part_name as name
     from (${quantities}) as quantities join part_saps using (sap_id) order by sap_code
   `.execute(db);
-  return rows.map((line) => ({ ...line, quant: readDecimal(line.quant) }));
+  return rows;
 }

@@ -1,7 +1,6 @@
 import { explodePlan } from '#domain/plan/explode-plan';
 import type { PurchaseLine } from '#domain/purchase/purchase';
 import type { Db } from '../db/db.ts';
-import { readDecimal } from '../db/decimals.ts';
 import { badRequest, notFound } from '../errors/errors.ts';
 import { storedLines } from './line.queries.ts';
 
@@ -16,7 +15,7 @@ export async function planLines(db: Db, planId: number): Promise<PurchaseLine[]>
     .select(['specification_id', 'quant'])
     .executeTakeFirst();
   if (!plan) throw notFound();
-  return explodedLines(db, plan.specification_id, readDecimal(plan.quant));
+  return explodedLines(db, plan.specification_id, plan.quant);
 }
 
 /** The same for a plan that is not saved yet. Throws 400, naming the SAP, for a quantity over the limit. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { specificationInput } from '#domain/specification/specification';
 import type { Db } from '../db/db.ts';
-import { readDecimal } from '../db/decimals.ts';
 
 const STORED = { order_no: 'int', quant: 'numeric' } as const;
 
@@ -18,9 +17,6 @@ export type LineTable = keyof typeof LINE_TABLES;
 /** A line as it is stored, with what is known of its SAP and part. */
 export type StoredLine = z.infer<typeof specificationInput>;
 
-/** A line as it leaves the database, its exact decimals still text. */
-export type Decimals<Line> = Omit<Line, keyof DecimalTexts> & DecimalTexts;
-
 /** A line as it is written; an invoice's are packed, too. */
 interface WrittenLine {
   sap_id: number;
@@ -28,11 +24,6 @@ interface WrittenLine {
   quant: number;
   container?: string | null;
   lot?: string | null;
-}
-
-interface DecimalTexts {
-  quant: string;
-  min_order_quant: string | null;
 }
 
 /** What a line and a lookup tell of a SAP and its part, out of `part_saps`. */
@@ -55,18 +46,13 @@ export async function storedLines<Extra extends object = object>(
     sql`quant`,
     ...extra.map((column) => sql.ref(`${table}.${column}`)),
   ]);
-  const { rows } = await sql<Decimals<StoredLine> & Extra>`
+  const { rows } = await sql<StoredLine & Extra>`
     select ${columns}, ${SAP_COLUMNS}
     from ${sql.table(table)} join part_saps using (sap_id)
     where ${sql.ref(owner)} = ${ownerId}
     order by order_no
   `.execute(db);
-  return rows.map(readLine);
-}
-
-/** A line as it left the database, with its decimals as numbers. */
-export function readLine<Line extends DecimalTexts>(line: Line) {
-  return { ...line, quant: readDecimal(line.quant), min_order_quant: readDecimal(line.min_order_quant) };
+  return rows;
 }
 
 /** The SAPs that a record's lines name. */

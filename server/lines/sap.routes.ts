@@ -9,7 +9,6 @@ import {
 } from '#domain/lines/sap-lookup';
 import { fold } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
-import { readDecimal } from '../db/decimals.ts';
 import { bind } from '../http/bind.ts';
 import { bindList } from '../http/bind-list.ts';
 import type { Dependencies } from '../http/dependencies.ts';
@@ -82,9 +81,8 @@ const IS_ACTIVE = sql`is_active_sap(state, product_state)`;
 
 /** The part SAPs of a condition, with what may stand behind it: their order and how many. */
 async function selectSaps(db: Db, condition: RawBuilder<unknown>): Promise<ActiveSap[]> {
-  type Stored = Omit<ActiveSap, 'min_order_quant'> & { min_order_quant: string | null };
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql<ActiveSap>`
     select ${NAMED_SAP_COLUMNS}, sap_code_old, sap_code_older from part_saps where ${condition}
   `.execute(db);
-  return rows.map((sap) => ({ ...sap, min_order_quant: readDecimal(sap.min_order_quant) }));
+  return rows;
 }

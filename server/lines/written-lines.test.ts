@@ -27,6 +27,6 @@ test('a save writes the lines that changed, and does not even lock the others', 
   });
   const after = await written();
   expect(after.filter((row, index) => JSON.stringify(row) !== JSON.stringify(before[index]))).toMatchObject([
-    { sap_id: two.sap_id, quant: '2.500' },
+    { sap_id: two.sap_id, quant: 2.5 },
   ]);
 });

@@ -3,7 +3,6 @@ import { fold } from '#domain/values/text';
 import { filteredColumn, filteredFacts, shownWords } from '#domain/wire/column-kind';
 import { type ColumnValues, MOST_OFFERED, type ValuesRequest } from '#domain/wire/list';
 import type { Db } from '../db/db.ts';
-import { readDecimal } from '../db/decimals.ts';
 import { viewColumns } from '../db/view-columns.ts';
 import { conditionOf, type Scope } from '../grid/asked-grid.ts';
 import { businessDay } from '../grid/business-day.ts';
@@ -67,7 +66,7 @@ function containing(
 
 function toValue(value: unknown, isNumber: boolean): string | number | null {
   if (value === null) return null;
-  return isNumber ? readDecimal(String(value)) : String(value);
+  return isNumber ? Number(value) : String(value);
 }
 
 /** Values in their order, those with the same folded form as one. */

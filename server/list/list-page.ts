@@ -28,7 +28,7 @@ export async function listPage<Column extends string>(
 ): Promise<GridPage> {
   const list = { ...askedGrid(grid, { ...p, where: d?.where }, scope), scope };
   return {
-    rows: only === 'count' ? [] : gridRows(grid, p.column, await readRows(db, list)),
+    rows: only === 'count' ? [] : gridRows(p.column, await readRows(db, list)),
     count: only === 'rows' ? null : await readCount(db, list),
   };
 }

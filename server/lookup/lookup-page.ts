@@ -31,7 +31,7 @@ export async function lookupPage<Column extends string>(
 ): Promise<GridPage> {
   const { rows, count } = await readPage(db, askedGrid(grid, { ...p, where: d?.where }, scope), scope);
   return {
-    rows: only === 'count' ? [] : gridRows(grid, p.column, rows),
+    rows: only === 'count' ? [] : gridRows(p.column, rows),
     count: only === 'rows' ? null : count,
   };
 }

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import { type BulkCheck, type BulkRecord, checkBulkRecord } from '#domain/part-sap/bulk-record';
 import { decideImport, type ImportDecision } from '#domain/part-sap/decide-import';
 import { type KnownPart, KnownRecords, type KnownSap, type Stored } from '#domain/part-sap/known-records';
-import { type partSapFields, SAP_FIELDS, type SapField } from '#domain/part-sap/part-sap';
+import { SAP_FIELDS } from '#domain/part-sap/part-sap';
 import { fold } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
-import { readDecimal } from '../db/decimals.ts';
 import { oneImportAtATime } from '../db/long-call-locks.ts';
 import { lockPartsOf } from '../record/lock-products.ts';
 import { usedSapIds } from '../record/sap-uses.queries.ts';
@@ -99,7 +98,8 @@ function versions(records: readonly (readonly [id: number, version: number])[]) 
 /** Everything stored that the rows may name, fetched in a handful of statements however many rows there are. */
 async function storedRecords(db: Db, checks: readonly BulkCheck[]): Promise<Stored> {
   const records = checks.flatMap((check) => ('record' in check ? [check.record] : []));
-  const saps = await knownSaps(db, keys(records, ['sap_code', 'sap_code_old', 'sap_code_older']));
+  const codes = keys(records, ['sap_code', 'sap_code_old', 'sap_code_older']);
+  const saps = await sapsCalled<KnownSap>(db, codes, ['sap_id', 'product_id', 'version', ...SAP_FIELDS]);
   const numbers = keys(records, ['product_number']);
 
   return {
@@ -123,17 +123,6 @@ function keys(records: readonly BulkRecord[], fields: readonly (keyof BulkRecord
     }
   }
   return [...found];
-}
-
-/** The fields that leave the database as text. */
-type MoqField = {
-  [Name in SapField]: (typeof partSapFields)[Name]['type'] extends 'moq' ? Name : never;
-}[SapField];
-
-async function knownSaps(db: Db, codes: readonly string[]): Promise<KnownSap[]> {
-  type Found = Omit<KnownSap, MoqField> & Record<MoqField, string | null>;
-  const found = await sapsCalled<Found>(db, codes, ['sap_id', 'product_id', 'version', ...SAP_FIELDS]);
-  return found.map((sap) => ({ ...sap, min_order_quant: readDecimal(sap.min_order_quant) }));
 }
 
 async function partsNamed(

@@ -4,7 +4,6 @@ import { type PartSap, type partSapCalls, storedPartSap } from '#domain/part-sap
 import type { State } from '#domain/values/state';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { readDecimal } from '../db/decimals.ts';
 import { badReference, conflict, duplicate, notFound } from '../errors/errors.ts';
 import { claimVersion } from '../record/claim-version.ts';
 import { lockPartsOf } from '../record/lock-products.ts';
@@ -23,7 +22,7 @@ export async function getPartSap(db: Db, sapId: number): Promise<PartSap> {
     .executeTakeFirst();
 
   if (!found) throw notFound();
-  return { ...found, min_order_quant: readDecimal(found.min_order_quant) };
+  return found;
 }
 
 /**

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Part } from '#domain/part/part';
 import type { State } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
-import { readDecimal } from '../db/decimals.ts';
 import { getProduct } from '../product/product.queries.ts';
 
 /** Answers a part with its SAPs in code order; throws 404 when the id is no part's. */
@@ -31,8 +30,5 @@ async function sapsOf(db: Db, productId: number): Promise<Part['saps']> {
     .select(sql<string>`state_label(state)`.as('state_label'))
     .$narrowType<{ state: State }>()
     .execute();
-  return saps.map((sap) => ({
-    ...sap,
-    min_order_quant: readDecimal(sap.min_order_quant),
-  }));
+  return saps;
 }

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { Buildable } from '#domain/plan/buildable';
 import { addDays } from '#domain/values/day';
-import { addQuantities, fromMillionths, type Millionths } from '#domain/values/quantity';
+import { addQuantities, fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { buildablePlans, type PlanNeed } from '../testing/coverage/buildable-plans.ts';
 import type { Company } from '../testing/coverage/company.ts';
-import { exactOf, testCompanies } from '../testing/coverage/random-companies.ts';
+import { testCompanies } from '../testing/coverage/random-companies.ts';
 import { idOf } from '../testing/coverage/store-company.ts';
 import { testApp } from '../testing/test-app.ts';
 import { getBuildable } from './buildable.queries.ts';
@@ -35,10 +35,10 @@ async function stored(db: Db) {
   return rows
     .map(({ missing_now, missing_at_begin, cars_now, cars_at_begin, ...row }) => ({
       ...row,
-      missing_now: exactOf(missing_now),
-      missing_at_begin: exactOf(missing_at_begin),
-      cars_now: exactOf(cars_now),
-      cars_at_begin: exactOf(cars_at_begin),
+      missing_now: toMillionths(missing_now),
+      missing_at_begin: toMillionths(missing_at_begin),
+      cars_now: toMillionths(cars_now),
+      cars_at_begin: toMillionths(cars_at_begin),
     }))
     .sort(byIds);
 }

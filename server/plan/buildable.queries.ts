@@ -8,7 +8,6 @@ import {
   type TakenFrom,
 } from '#domain/plan/buildable';
 import type { Db } from '../db/db.ts';
-import { readDecimal } from '../db/decimals.ts';
 import { badReference, notFound } from '../errors/errors.ts';
 
 /** The place of a new plan among those that begin on its day: the last, as its id will be. */
@@ -20,7 +19,7 @@ interface Planned {
   specification_id: number;
   begin_date: string;
   end_date: string;
-  quant: string;
+  quant: number;
   split_of: number | null;
 }
 
@@ -31,7 +30,7 @@ interface Planned {
 export async function getBuildable(db: Db, asked: AskedPlan): Promise<Buildable> {
   const plan = await planOf(db, asked);
   const { day, over } = await standingOf(db, plan);
-  const quant = readDecimal(plan.quant);
+  const { quant } = plan;
   const nothing = { today: day, quant, short: 0, takes_from: [], rows: [], count: 0 };
   if (over) return { ...nothing, buildable_now: null, buildable_at_begin: null, full_on: null };
   if (quant === 0) return { ...nothing, buildable_now: 0, buildable_at_begin: 0, full_on: day };
@@ -73,11 +72,12 @@ async function planOf(db: Db, { plan_id, specification_id, ...typed }: AskedPlan
     specification_id,
     begin_date,
     end_date,
-    quant: String(quant),
+    quant,
     split_of: stored?.split_of ?? null,
   };
 }
 
+/** The gap is counted with in the database once more, and so stays text. */
 type DerivedRow = Omit<BuildableRow, 'waits_for'> & { gap_now: string };
 interface Derived {
   summary: Pick<Buildable, 'buildable_now' | 'buildable_at_begin' | 'full_on' | 'short' | 'count'>;

@@ -2,7 +2,6 @@ import { type SqlBool, sql } from 'kysely';
 import { type Plan, type planCalls, storedPlan } from '#domain/plan/plan';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { readDecimal } from '../db/decimals.ts';
 import { badReference, notFound } from '../errors/errors.ts';
 import {
   type ChosenSpecification,
@@ -28,7 +27,6 @@ export async function getPlan(db: Db, planId: number): Promise<Plan> {
   if (!found) throw notFound();
   return {
     ...found,
-    quant: readDecimal(found.quant),
     split_with: await splitWith(db, planId),
     newest_purchase_id: await newestPurchase(db, planId),
   };

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { MOST_SPLIT_SAPS, type SplitCheck, type SplitSap, type splitCalls } from '#domain/plan/split';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { readDecimal } from '../db/decimals.ts';
 import { getBuildable } from './buildable.queries.ts';
 import { splitPlan } from './split.queries.ts';
 
@@ -30,7 +29,7 @@ export async function checkSplit(db: Db, asked: ParsedOf<typeof splitCalls.check
 
 type Need = Record<string, string>;
 
-/** What these plans need together, by the ids of part SAPs. */
+/** What these plans need together, by the ids of part SAPs; as texts, since they are compared in the database. */
 async function needOf(db: Db, planIds: readonly number[]): Promise<Need> {
   const { rows } = await sql<{ need: Need }>`
     select coalesce(jsonb_object_agg(sap_id, need), '{}') as need from (
@@ -44,7 +43,7 @@ async function needOf(db: Db, planIds: readonly number[]): Promise<Need> {
 
 /** The part SAPs of which another quantity is needed, with what the purchases of the plan hold of them. */
 async function changedSaps(db: Db, planId: number, before: Need, after: Need) {
-  const { rows } = await sql<StoredSap>`
+  const { rows } = await sql<SplitSap & { count: number }>`
     with needed as (
       select sap_id, coalesce(before.need, 0) as before, coalesce(after.need, 0) as after
       from (select key::int as sap_id, value::numeric as need from jsonb_each_text(${JSON.stringify(before)}::jsonb)) as before
@@ -63,19 +62,5 @@ async function changedSaps(db: Db, planId: number, before: Need, after: Need) {
     where before <> after
     order by sap_code limit ${MOST_SPLIT_SAPS}
   `.execute(db);
-  const read = ({ count: _, before: had, after: has, held, ...sap }: StoredSap): SplitSap => ({
-    ...sap,
-    before: readDecimal(had),
-    after: readDecimal(has),
-    held: readDecimal(held),
-  });
-  return { rows: rows.map(read), count: rows[0]?.count ?? 0 };
+  return { rows: rows.map(({ count: _, ...sap }) => sap), count: rows[0]?.count ?? 0 };
 }
-
-/** Quantities come as exact texts. */
-type StoredSap = Omit<SplitSap, 'before' | 'after' | 'held'> & {
-  before: string;
-  after: string;
-  held: string;
-  count: number;
-};

@@ -118,7 +118,7 @@ test(`${CAR_MODELS} random car models: cuts and parts are those of the rules tol
       .orderBy('begin_date')
       .select(['begin_date', 'end_date', 'quant', 'specification_id'])
       .execute();
-    expect([seed, stored.map((row) => ({ ...row, quant: Number(row.quant) }))]).toEqual([seed, parts]);
+    expect([seed, stored]).toEqual([seed, parts]);
     await save(server, batchCalls.undo, { batch_id });
     expect([seed, await hash()]).toEqual([seed, before]);
   }

@@ -36,7 +36,7 @@ export async function splitPlan(
       'plans.note',
     ])
     .executeTakeFirstOrThrow();
-  const fault = splitFault({ ...plan, quant: Number(plan.quant) }, parts);
+  const fault = splitFault(plan, parts);
   if (fault) throw badReference('parts', fault, 'parts_differ');
   refuseForeign(chosen, plan, parts);
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { OtherLine, PlanPurchases, Purchase, PurchaseLine } from '#domain/purchase/purchase';
 import type { Db } from '../db/db.ts';
-import { readDecimal } from '../db/decimals.ts';
 import { listChanged, notFound } from '../errors/errors.ts';
-import { type Decimals, readLine, SAP_COLUMNS } from '../lines/line.queries.ts';
+import { SAP_COLUMNS } from '../lines/line.queries.ts';
 import { plansTogether } from '../record/plans-together.ts';
 
 /**
@@ -11,12 +10,12 @@ import { plansTogether } from '../record/plans-together.ts';
  * it needs nothing of, as 0 (behaviour 14.9). What was raised to its MOQ is among them.
  */
 export async function planNeeds(db: Db, planId: number): Promise<PurchaseLine[]> {
-  const { rows } = await sql<Decimals<PurchaseLine>>`
+  const { rows } = await sql<PurchaseLine>`
     select coalesce(need, 0) as quant, ${SAP_COLUMNS}
     from needs_of_plans(array[${planId}::int]) as needs join part_saps using (sap_id)
     order by needs.order_no, sap_code
   `.execute(db);
-  return rows.map(readLine);
+  return rows;
 }
 
 /** What somebody must know who adds a purchase to a plan (behaviour 14.17); throws 404 without a plan. */
@@ -49,7 +48,7 @@ export async function otherPurchases(
     .select(['purchase_id', 'purchase_number'])
     .execute();
   if (other_purchases.length === 0) return { other_purchases, other_lines: [] };
-  const { rows } = await sql<Decimals<OtherLine> & { expected: string }>`
+  const { rows: other_lines } = await sql<OtherLine>`
     select ${SAP_COLUMNS}, held.quant, held.expected, held.at_moq
     from (
       select sap_id, sum(line.quant) as quant, coalesce(bool_or(line.quant = min_order_quant), false) as at_moq,
@@ -61,7 +60,6 @@ export async function otherPurchases(
     ) as held join part_saps using (sap_id)
     order by sap_code
   `.execute(db);
-  const other_lines = rows.map((row) => ({ ...readLine(row), expected: readDecimal(row.expected) }));
   return { other_purchases, other_lines };
 }
 

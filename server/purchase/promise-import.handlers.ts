@@ -6,7 +6,6 @@ import { checkPromiseRecord } from '#domain/purchase/promise-record';
 import { IMPORT_LOST } from '#domain/sheet/import-texts';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { readDecimal } from '../db/decimals.ts';
 import { notFound } from '../errors/errors.ts';
 import { checkResult, saveResult } from '../long-call/import-answer.ts';
 import { longCallHandler } from '../long-call/long-call-handler.ts';
@@ -62,16 +61,12 @@ interface Line extends PromisingLine {
 
 /** The lines of a purchase with what is promised of them and the codes that they are found by; passive ones too. */
 async function promisingLines(db: Db, purchaseId: number): Promise<Line[]> {
-  const { rows } = await sql<Omit<Line, 'quant' | 'promises'> & { quant: string }>`
+  const { rows } = await sql<Omit<Line, 'promises'>>`
     select sap_id, sap_code, sap_code_old, sap_code_older, quant
     from purchase_lines join part_saps using (sap_id) where purchase_id = ${purchaseId} order by order_no
   `.execute(db);
   // A purchase has lines.
   if (rows.length === 0) throw notFound();
   const promises = await storedPromises(db, purchaseId);
-  return rows.map((line) => ({
-    ...line,
-    quant: readDecimal(line.quant),
-    promises: promises.get(line.sap_id) ?? [],
-  }));
+  return rows.map((line) => ({ ...line, promises: promises.get(line.sap_id) ?? [] }));
 }

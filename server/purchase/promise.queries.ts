@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { MOST_OF_PURCHASE, type PurchasePromise, tooMuchPromised } from '#domain/purchase/promises';
 import { grouped } from '#domain/values/counted';
 import type { Db } from '../db/db.ts';
-import { readDecimal } from '../db/decimals.ts';
 import { badReference, badRequest } from '../errors/errors.ts';
 
 /** What a line of a save says of its promises; left out or null, those that are stored stay. */
@@ -24,7 +23,7 @@ export async function storedPromises(db: Db, purchaseId: number): Promise<Map<nu
   const promises = new Map<number, PurchasePromise[]>();
   for (const { sap_id, day, quant } of rows) {
     const line = promises.get(sap_id) ?? [];
-    line.push({ day, quant: readDecimal(quant) });
+    line.push({ day, quant });
     promises.set(sap_id, line);
   }
   return promises;
@@ -75,7 +74,7 @@ async function countPromises(db: Db, purchaseId: number): Promise<number> {
 }
 
 async function refuseTooMuch(db: Db, purchaseId: number, lines: readonly LinePromises[]): Promise<void> {
-  const { rows } = await sql<{ sap_id: number; sap_code: string; promised: string; ordered: string }>`
+  const { rows } = await sql<{ sap_id: number; sap_code: string; promised: number; ordered: number }>`
     select sap_id, sap_code, sum(promise.quant) as promised, line.quant as ordered
     from purchase_promises as promise join purchase_lines as line using (purchase_id, sap_id)
     join part_saps using (sap_id)
@@ -87,7 +86,7 @@ async function refuseTooMuch(db: Db, purchaseId: number, lines: readonly LinePro
   const [over] = rows;
   if (over) {
     const index = lines.findIndex(({ sap_id }) => sap_id === over.sap_id);
-    const message = tooMuchPromised(over.sap_code, readDecimal(over.promised), readDecimal(over.ordered));
+    const message = tooMuchPromised(over.sap_code, over.promised, over.ordered);
     throw badReference(`product_saps.${index}.promises`, message, 'over_promised');
   }
   if ((await countPromises(db, purchaseId)) > MOST_OF_PURCHASE) {
@@ -97,9 +96,9 @@ async function refuseTooMuch(db: Db, purchaseId: number, lines: readonly LinePro
 
 /** What the invoices of a purchase hold of each SAP, whatever their status. */
 export async function invoicedOf(db: Db, purchaseId: number): Promise<Map<number, number>> {
-  const { rows } = await sql<{ sap_id: number; quant: string }>`
+  const { rows } = await sql<{ sap_id: number; quant: number }>`
     select line.sap_id, sum(line.quant) as quant from invoices join invoice_lines as line using (invoice_id)
     where purchase_id = ${purchaseId} group by line.sap_id
   `.execute(db);
-  return new Map(rows.map(({ sap_id, quant }) => [sap_id, readDecimal(quant)]));
+  return new Map(rows.map(({ sap_id, quant }) => [sap_id, quant]));
 }

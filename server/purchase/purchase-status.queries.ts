@@ -4,7 +4,6 @@ import { purchaseStatus } from '#domain/purchase/purchase-status';
 import type { PurchaseStatus, StatusSource } from '#domain/purchase/status-record';
 import { INVOICE_STATUS_LABELS } from '#domain/values/invoice-status';
 import type { Db } from '../db/db.ts';
-import { readDecimal } from '../db/decimals.ts';
 import { notFound } from '../errors/errors.ts';
 import { invoicedLines, orderedLines } from '../lines/compared-lines.ts';
 import { today } from '../record/today.ts';
@@ -40,7 +39,7 @@ export async function getPurchaseStatus(db: Db, purchaseId: number): Promise<Pur
 
 /** The invoice lines behind one SAP of a purchase, once for each package, in the order the invoices came. */
 export async function statusSources(db: Db, purchaseId: number, sapId: number): Promise<StatusSource[]> {
-  const sources = await sql<Omit<StatusSource, 'status_label' | 'quant'> & { quant: string }>`
+  const sources = await sql<Omit<StatusSource, 'status_label'>>`
     select invoice_id, invoice_number, status, coalesce(package.quant, line.quant) as quant,
       case when package.sap_id is null then line.container else package.container end as container,
       case when package.sap_id is null then line.lot else package.lot end as lot
@@ -51,7 +50,6 @@ export async function statusSources(db: Db, purchaseId: number, sapId: number): 
   `.execute(db);
   return sources.rows.map((source) => ({
     ...source,
-    quant: readDecimal(source.quant),
     status_label: INVOICE_STATUS_LABELS[source.status],
   }));
 }

@@ -1,7 +1,6 @@
 import { type PurchasePromise, promisesLeft } from '#domain/purchase/promises';
 import { type PromisedLine, purchaseDownloads, purchaseLabels } from '#domain/purchase/purchase';
 import type { Db } from '../db/db.ts';
-import { readDecimal } from '../db/decimals.ts';
 import { dayCell, numberCell, textCell } from '../sheet/cells.ts';
 import { dayOf } from '../sheet/days.ts';
 import { type DocumentExport, ownFile } from '../sheet/export.ts';
@@ -36,9 +35,9 @@ async function exportPurchase(db: Db, id: number): Promise<DocumentExport> {
     fields: fieldSheet('Purchase', [
       [purchaseLabels.purchase_number, textCell(purchase.purchase_number)],
       [purchaseLabels.plan_id, textCell(purchase.product_label)],
-      ['Open %', numberCell(readDecimal(listed.invoice_open_percent))],
-      ['Transit %', numberCell(readDecimal(listed.invoice_transit_percent))],
-      ['Arrived %', numberCell(readDecimal(listed.invoice_arrived_percent))],
+      ['Open %', numberCell(listed.invoice_open_percent)],
+      ['Transit %', numberCell(listed.invoice_transit_percent)],
+      ['Arrived %', numberCell(listed.invoice_arrived_percent)],
       ['To come', numberCell(listed.to_come)],
       [purchaseLabels.closed_on, dayCell(listed.closed_on)],
       [purchaseLabels.closed_note, textCell(listed.closed_note)],

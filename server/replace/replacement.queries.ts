@@ -3,7 +3,6 @@ import type { ReplaceablePlan, ReplaceableSpecification, SapSupply } from '#doma
 import { PLAN_DECIMALS, QUANTITY_LIMIT } from '#domain/values/quantity';
 import type { State } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
-import { readDecimal } from '../db/decimals.ts';
 import { IS_OPEN_PLAN } from '../record/open-plans.ts';
 
 /** Which SAP another one takes the place of, and how many of it for each. */
@@ -37,13 +36,11 @@ export interface NamedSap {
 
 /** The two SAPs by their ids, those that there are; passive is also one of a passive part. */
 export async function readSaps(db: Db, ids: readonly number[]): Promise<Map<number, NamedSap>> {
-  const { rows } = await sql<Omit<NamedSap, 'min_order_quant'> & { min_order_quant: string | null }>`
+  const { rows } = await sql<NamedSap>`
     select sap_id, sap_code, state_with_part(state, product_state) as state, min_order_quant
     from part_saps where sap_id = any (${ids}::int[])
   `.execute(db);
-  return new Map(
-    rows.map((row) => [row.sap_id, { ...row, min_order_quant: readDecimal(row.min_order_quant) }]),
-  );
+  return new Map(rows.map((row) => [row.sap_id, row]));
 }
 
 /** The specifications that a replacement depends on, and what each would need of the new SAP. */
@@ -51,8 +48,7 @@ export async function readSpecifications(
   db: Db,
   { sap_id, by_sap_id, factor }: AskedReplacement,
 ): Promise<StoredSpecification[]> {
-  type Row = Omit<StoredSpecification, Quantities> & Record<Quantities, string | null>;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<StoredSpecification>`
     with concerned as (
       select specification_id from specification_inputs where sap_id in (${sap_id}, ${by_sap_id})
       union
@@ -73,14 +69,8 @@ export async function readSpecifications(
       select trim_scale(old_input.quant * ${factor}::numeric + coalesce(new_input.quant, 0)) as to
     ) as made
   `.execute(db);
-  return rows.map((row) => ({
-    ...row,
-    quant: readDecimal(row.quant),
-    by_quant: readDecimal(row.by_quant),
-    to: readDecimal(row.to),
-  }));
+  return rows;
 }
-type Quantities = 'quant' | 'by_quant' | 'to';
 
 /**
  * The plans on these specifications, but those that are over and began before `since`: how many of their cars are still
@@ -92,8 +82,7 @@ export async function readPlans(
   specificationIds: readonly number[],
   since: string,
 ): Promise<StoredPlan[]> {
-  type Row = Omit<StoredPlan, Cars> & Record<Cars, string>;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<StoredPlan>`
     with counts as materialized (
       select max(counted_on) filter (where sap_id = ${sap_id}) as of_old,
         max(counted_on) filter (where sap_id = ${by_sap_id}) as of_new
@@ -107,24 +96,15 @@ export async function readPlans(
       cars_after_count(quant, begin_date, end_date, of_new) as new_cars
     from asked cross join counts where not over or begin_date >= ${since}::date
   `.execute(db);
-  return rows.map((row) => ({
-    ...row,
-    quant: readDecimal(row.quant),
-    old_cars: readDecimal(row.old_cars),
-    new_cars: readDecimal(row.new_cars),
-  }));
+  return rows;
 }
-type Cars = 'quant' | 'old_cars' | 'new_cars';
 
 /**
  * What there is of a SAP, as its coverage says now, and what is expected or promised from today on. It is read from the
  * pieces, since coverage has no row for a SAP of which only more was needed than there was.
  */
 export async function readSupply(db: Db, sapId: number): Promise<SapSupply> {
-  type Row = Record<'in_stock' | 'arrived' | 'coming' | 'rest', string> & {
-    expected: { day: string; quant: string }[];
-  };
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<SapSupply>`
     with piece as materialized (
       select *, case what when 'need' then -quant else quant end as moved
       from coverage_elements(array[${sapId}::int]) where quant > 0
@@ -134,18 +114,11 @@ export async function readSupply(db: Db, sapId: number): Promise<SapSupply> {
       coalesce(sum(quant) filter (where what = 'arrived' and not over), 0) as arrived,
       coalesce(sum(quant) filter (where what = 'coming' and not over and status in ('T', 'O')), 0) as coming,
       coalesce(sum(quant) filter (where what = 'rest'), 0) as rest,
-      (select coalesce(jsonb_agg(jsonb_build_object('day', day, 'quant', quant::text) order by day), '[]') from (
+      (select coalesce(jsonb_agg(jsonb_build_object('day', day, 'quant', quant) order by day), '[]') from (
         select day, sum(quant) as quant from piece
         where what in ('coming', 'promised') and not over and day >= today() group by day
       ) as each) as expected
     from piece
   `.execute(db);
-  const [row] = rows as [Row];
-  return {
-    in_stock: readDecimal(row.in_stock),
-    arrived: readDecimal(row.arrived),
-    coming: readDecimal(row.coming),
-    rest: readDecimal(row.rest),
-    expected: row.expected.map(({ day, quant }) => ({ day, quant: readDecimal(quant) })),
-  };
+  return rows[0] as SapSupply;
 }

@@ -11,7 +11,6 @@ import {
 import type { State } from '#domain/values/state';
 import { fold } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
-import { readDecimal } from '../db/decimals.ts';
 import { lockProducts } from '../record/lock-products.ts';
 import { sapsCalled } from '../record/saps-called.queries.ts';
 
@@ -85,7 +84,7 @@ async function storedOn(
     where output_product_id = any (${carModelIds}::int[]) and begin_date = any (${days}::date[])
     order by specification_id
   `.execute(db);
-  const { rows: lines } = await sql<KnownInput & { specification_id: number; quant: string }>`
+  const { rows: lines } = await sql<KnownInput & { specification_id: number }>`
     select specification_id, sap_id, order_no, sap_code, quant
     from specification_inputs join part_saps using (sap_id)
     where specification_id = any (${found.map(({ specification_id }) => specification_id)}::int[])
@@ -94,9 +93,8 @@ async function storedOn(
   const inputsOf = Map.groupBy(lines, ({ specification_id }) => specification_id);
   return found.map((specification) => ({
     ...specification,
-    inputs: (inputsOf.get(specification.specification_id) ?? []).map(({ specification_id: _, ...input }) => ({
-      ...input,
-      quant: readDecimal(input.quant),
-    })),
+    inputs: (inputsOf.get(specification.specification_id) ?? []).map(
+      ({ specification_id: _, ...input }) => input,
+    ),
   }));
 }

@@ -4,7 +4,6 @@ import type { PlanChange, planChangesCall } from '#domain/specification/plan-cha
 import type { State } from '#domain/values/state';
 import type { DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { readDecimal } from '../db/decimals.ts';
 import { badReference, notFound } from '../errors/errors.ts';
 import { IS_OPEN_PLAN } from '../record/open-plans.ts';
 import { findTimeline } from './specification.queries.ts';
@@ -34,14 +33,14 @@ export async function planChanges(
     throw badReference('before_id', sentence, 'other_car_model');
   }
   const named = ({ specification_id, label }: Found) => ({ specification_id, label });
-  const { rows: totals } = await sql<{ plans: number; cars: string }>`
+  const { rows: totals } = await sql<{ plans: number; cars: number }>`
     select count(*)::int as plans, coalesce(sum(quant), 0) as cars from ${openPlans(specification_id)}
   `.execute(db);
   return {
     before: before ? named(before) : null,
     after: named(after),
     plans: totals[0]?.plans ?? 0,
-    cars: readDecimal(totals[0]?.cars ?? '0'),
+    cars: totals[0]?.cars ?? 0,
     rows: await changesOf(db, before?.specification_id ?? null, specification_id),
   };
 }
@@ -69,11 +68,7 @@ const openPlans = (specificationId: number) => sql`(
  * split are those of all its parts, from which parts on other specifications take first.
  */
 async function changesOf(db: Db, beforeId: number | null, afterId: number): Promise<PlanChange[]> {
-  type Figures = 'change' | 'plans_change' | 'ordered' | 'invoiced' | 'here' | 'not_ordered' | 'too_much';
-  type Row = Pick<PlanChange, 'sap_id' | 'sap_code' | 'part_name'> &
-    Record<'before' | 'after', string | null> &
-    Record<Figures, string>;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<PlanChange>`
     with open_plan as materialized (select * from ${openPlans(afterId)}),
     changed as materialized (
       select sap_id, before.quant as before, after.quant as after, after.order_no,
@@ -129,18 +124,7 @@ async function changesOf(db: Db, beforeId: number | null, afterId: number): Prom
       case when plans_change < 0 then greatest(0, has - needed) else 0 end as too_much
     from counted join part_saps using (sap_id) order by order_no nulls last, sap_code
   `.execute(db);
-  return rows.map((row) => ({
-    ...row,
-    before: readDecimal(row.before),
-    after: readDecimal(row.after),
-    change: readDecimal(row.change),
-    plans_change: readDecimal(row.plans_change),
-    ordered: readDecimal(row.ordered),
-    invoiced: readDecimal(row.invoiced),
-    here: readDecimal(row.here),
-    not_ordered: readDecimal(row.not_ordered),
-    too_much: readDecimal(row.too_much),
-  }));
+  return rows;
 }
 
 /** What is left of an order's pieces once its parts on other specifications have what they need. */

@@ -71,7 +71,7 @@ test('when a day begins, plans that ended are over and what was expected the day
   const sent = { purchase_id, status: 'T' as const, expected_on: day, product_saps: expecting.lines };
   await buildInvoice(server, sent);
   await refreshBeforeRead(server.db);
-  expect(await storedOf(ending.sap_id)).toMatchObject({ needed: '400.000000' });
+  expect(await storedOf(ending.sap_id)).toMatchObject({ needed: 400 });
   expect(await storedOf(expecting.sap_id)).toMatchObject({ short_on: null });
 
   await onDay(addDays(day, 1), async () => {
@@ -79,7 +79,7 @@ test('when a day begins, plans that ended are over and what was expected the day
     expect(await storedOf(ending.sap_id)).toBeUndefined();
     expect(await storedOf(expecting.sap_id)).toMatchObject({ short_on: day, reason: 'overdue' });
   });
-  expect(await storedOf(ending.sap_id)).toMatchObject({ needed: '400.000000' });
+  expect(await storedOf(ending.sap_id)).toMatchObject({ needed: 400 });
 });
 
 test('when the last part of a split ends, the parts that ended before are over with it', async () => {
@@ -87,14 +87,14 @@ test('when the last part of a split ends, the parts that ended before are over w
   const day = await today(server.db);
   await buildPurchase(server, { plan_id, product_saps: [{ ...first, quant: 40 }] });
   await refreshBeforeRead(server.db);
-  expect(await storedOf(first.sap_id)).toMatchObject({ needed: '20.000000', ordered: '40.000000' });
-  expect(await storedOf(last.sap_id)).toMatchObject({ needed: '10.000000' });
+  expect(await storedOf(first.sap_id)).toMatchObject({ needed: 20, ordered: 40 });
+  expect(await storedOf(last.sap_id)).toMatchObject({ needed: 10 });
   await onDay(addDays(day, 1), async () => {
     await refreshBeforeRead(server.db);
     expect(await storedOf(last.sap_id)).toBeUndefined();
     expect(await storedOf(first.sap_id)).toBeUndefined();
   });
-  expect(await storedOf(first.sap_id)).toMatchObject({ needed: '20.000000' });
+  expect(await storedOf(first.sap_id)).toMatchObject({ needed: 20 });
 });
 
 /** The drift that is stored of plans. */
@@ -136,8 +136,8 @@ test('34.4 with a part that comes back the whole split is open again', async () 
   };
   const before = await needed();
   expect(before).toEqual([
-    ['20.000000', '40.000000'],
-    ['10.000000', '0.000000'],
+    [20, 40],
+    [10, 0],
   ]);
   const restore = await deletedPlan(plan_ids[1]);
   // The part that is left ended before today.

@@ -10,15 +10,11 @@ import {
   type TimelineSpecification,
 } from '#domain/timeline/timeline';
 import type { Db } from '../db/db.ts';
-import { readDecimal } from '../db/decimals.ts';
 import { notFound } from '../errors/errors.ts';
 import { today } from '../record/today.ts';
 
 type StoredSpecification = Omit<TimelineSpecification, 'in_force_from' | 'in_force_to'> & { count: number };
-type StoredPlan = Omit<TimelinePlan, 'cuts' | 'cut_count' | 'outdated' | 'quant'> & {
-  quant: string;
-  count: number;
-};
+type StoredPlan = Omit<TimelinePlan, 'cuts' | 'cut_count' | 'outdated'> & { count: number };
 
 /**
  * The specifications of a car model with what each changes, and the plans on them that have not ended with their
@@ -47,9 +43,8 @@ export async function getTimeline(db: Db, productId: number): Promise<Timeline> 
       in_force_from: force.get(one.specification_id)?.in_force_from ?? null,
       in_force_to: force.get(one.specification_id)?.in_force_to ?? null,
     })),
-    plans: plans.map(({ count: _, quant, ...plan }) => ({
+    plans: plans.map(({ count: _, ...plan }) => ({
       ...plan,
-      quant: readDecimal(quant),
       cuts: breakpointsOf(plan, succession, MOST_CUTS),
       cut_count: countBreakpoints(plan, succession),
       outdated: isOutdated(plan, succession),

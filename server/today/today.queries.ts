@@ -3,7 +3,6 @@ import { BLOCK_NAMES, type Today, type TodayRow, type todayCalls } from '#domain
 import { addDays } from '#domain/values/day';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { readDecimal } from '../db/decimals.ts';
 import { fewAtOnce } from '../db/few-at-once.ts';
 import { today } from '../record/today.ts';
 import { BLOCK_QUERIES } from './block-queries.ts';
@@ -42,11 +41,9 @@ async function rowsOf(db: Db, day: string, asked: AskedRows): Promise<FoundRows>
     from (select) as one left join (select ${columns}, place from placed join ${rows}) as shown on true order by place
   `.execute(db);
   return {
-    rows: shown
-      .filter(({ place }) => place !== null)
-      .map(({ place: _, count: __, ...row }) => ({ ...row, quant: readDecimal(row.quant) })),
+    rows: shown.filter(({ place }) => place !== null).map(({ place: _, count: __, ...row }) => row),
     count: shown[0]?.count ?? 0,
   };
 }
 
-type Row = Omit<TodayRow, 'quant'> & { quant: string | null; place: number | null; count: number };
+type Row = TodayRow & { place: number | null; count: number };

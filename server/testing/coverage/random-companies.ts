@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, test } from 'vitest';
 import { addDays } from '#domain/values/day';
-import { LINE_DECIMALS, type Millionths } from '#domain/values/quantity';
 import type { Db } from '../../db/db.ts';
 import { today } from '../../record/today.ts';
 import type { TestApp } from '../test-app.ts';
@@ -87,11 +86,4 @@ async function refreshAll(db: Db): Promise<void> {
     const { rows } = await sql<{ done: number }>`select refresh_stale_coverage(100) as done`.execute(db);
     if (rows[0]?.done === 0) return;
   }
-}
-
-/** A decimal of the database as millionths, as the oracle counts. */
-export function exactOf(decimal: string): Millionths {
-  const [whole = '0', decimals = ''] = decimal.split('.');
-  const millionths = BigInt(whole.replace('-', '') + decimals.padEnd(LINE_DECIMALS, '0'));
-  return decimal.startsWith('-') ? -millionths : millionths;
 }
