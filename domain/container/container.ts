@@ -83,7 +83,7 @@ const sameContainer = z.object({ container_id: z.int(), container: z.string(), .
 export type SameContainer = z.infer<typeof sameContainer>;
 
 /** A plan that could be built with so many more cars at its begin if the container were here today. */
-const waitingPlan = z.object({
+export const waitingPlan = z.object({
   plan_id: z.int(),
   plan_label: z.string(),
   begin_date: z.string(),

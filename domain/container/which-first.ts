@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MOST_TODAY_DAYS, USUAL_DAYS } from '../today/today.ts';
 import { invoiceStatus } from '../values/invoice-status.ts';
 import { call } from '../wire/call.ts';
+import { waitingPlan } from './container.ts';
 
 /** So many plans of a set are named. */
 export const MOST_PLANS = 20;
@@ -19,20 +20,12 @@ const awaited = z.object({
   days_late: z.nullable(z.int()),
 });
 
-/** A plan that could be built with so many more cars at its begin. */
-const helped = z.object({
-  plan_id: z.int(),
-  plan_label: z.string(),
-  begin_date: z.string(),
-  cars: z.number(),
-});
-
 /** Containers that free so many cars if all of them are here today; one, or up to three that help only together. */
 const freeing = z.object({
   containers: z.array(awaited),
   cars: z.number(),
   /** The first begin first, at most `MOST_PLANS` of so many. */
-  plans: z.array(helped),
+  plans: z.array(waitingPlan),
   plan_count: z.int(),
 });
 export type FreeingSet = z.infer<typeof freeing>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storedSapFields } from '../lines/line.ts';
+import { quantLine } from '../lines/line.ts';
 import { recordKind } from '../record/record-kinds.ts';
 import { XLSX } from '../sheet/xlsx.ts';
 import { recordId, recordIds } from '../values/record-id.ts';
@@ -9,6 +9,7 @@ import { call } from '../wire/call.ts';
 import { listedDay } from '../wire/column-kind.ts';
 import { download } from '../wire/download.ts';
 import { list } from '../wire/list.ts';
+import { paged } from '../wire/paged.ts';
 import { ofEachFigure } from './coverage-figures.ts';
 import { SHORTAGE_REASON_LABELS, shortageReason } from './shortage-reason.ts';
 
@@ -162,16 +163,11 @@ const orderPlan = z.object({
 });
 export type OrderPlan = z.infer<typeof orderPlan>;
 
-/** What is to be ordered of a SAP. */
-const orderLine = z.object({ ...storedSapFields, quant: z.number() });
-export type OrderLine = z.infer<typeof orderLine>;
-
 export const coverageCalls = {
   model: call('/api/coverage/model', {
     request: z.object({
       sap_id: recordId,
-      offset: z._default(z.int().check(z.minimum(0), z.maximum(10_000_000)), 0),
-      limit: z._default(z.int().check(z.minimum(1), z.maximum(500)), 50),
+      ...paged,
     }),
     data: coverage,
     summary: 'What there is of a part SAP and what is needed, piece by piece, with the balance after each',
@@ -192,7 +188,7 @@ export const coverageCalls = {
     data: z.object({
       plans: z.array(orderPlan),
       plan_count: z.int(),
-      product_saps: z.array(orderLine),
+      product_saps: z.array(quantLine),
       passive: z.array(namedSap),
       not_needed: z.array(namedSap),
       covered: z.array(namedSap),

@@ -6,6 +6,7 @@ import { recordId, requiredId } from '../values/record-id.ts';
 import { note } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { FILL_ALL } from '../wire/envelope.ts';
+import { paged } from '../wire/paged.ts';
 import { done } from '../wire/record.ts';
 
 export const stockCountForm = z.object({
@@ -38,8 +39,7 @@ export const stockCountCalls = {
   list: call('/api/stock_count/list', {
     request: z.object({
       sap_id: recordId,
-      offset: z._default(z.int().check(z.minimum(0), z.maximum(10_000_000)), 0),
-      limit: z._default(z.int().check(z.minimum(1), z.maximum(500)), 50),
+      ...paged,
     }),
     data: z.object({ rows: z.array(stockCount), count: z.int(), today: z.string() }),
     summary:

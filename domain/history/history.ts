@@ -3,6 +3,7 @@ import { recordKind } from '../record/record-kinds.ts';
 import { recordedChange } from '../record/recorded-change.ts';
 import { recordId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
+import { paged } from '../wire/paged.ts';
 
 /**
  * How a change came: by a form's save or delete, by an import, past the browser, with many others, by an undo, or by a
@@ -26,8 +27,7 @@ export const historyCall = call('/api/history/list', {
   request: z.object({
     kind: recordKind,
     id: recordId,
-    offset: z._default(z.int().check(z.minimum(0), z.maximum(10_000_000)), 0),
-    limit: z._default(z.int().check(z.minimum(1), z.maximum(500)), 50),
+    ...paged,
   }),
   data: z.object({ rows: z.array(historyEntry), count: z.int() }),
   summary:

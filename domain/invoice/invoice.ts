@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { invoiceContainer } from '../container/container.ts';
 import { fileIds, storedFile } from '../file/file.ts';
-import { lines, sapReference, storedSapFields } from '../lines/line.ts';
+import { lines, quantLine, sapReference } from '../lines/line.ts';
 import { allActiveSaps, sapLookup } from '../lines/sap-lookup.ts';
+import { comparedLine } from '../purchase/status-record.ts';
 import type { LabelsOf } from '../record/labels-of.ts';
 import { exportDownloads } from '../sheet/export-downloads.ts';
 import { grouped } from '../values/counted.ts';
@@ -17,7 +18,7 @@ import { FILL_IN_ALL } from '../wire/envelope.ts';
 import { list } from '../wire/list.ts';
 import { lookup } from '../wire/lookup.ts';
 import { byId, deleteCall, saved } from '../wire/record.ts';
-import { containerFaults, packagesAddUp } from './packages.ts';
+import { containerFaults, packagesAddUp, storedPackage } from './packages.ts';
 
 /** Distinct containers joined by ", " may be longer than one; the joined text is made by the server. */
 const shownCode = z.optional(z.nullable(z.string()));
@@ -101,19 +102,11 @@ export const invoiceLabels = {
   file_id: 'Document',
 } satisfies LabelsOf<typeof invoiceForm, 'invoice_id'>;
 
-const packageRow = z.object({
-  container: z.nullable(z.string()),
-  lot: z.nullable(z.string()),
-  quant: z.number(),
-});
-
-const invoiceLine = z.object({
-  ...storedSapFields,
-  quant: z.number(),
+const invoiceLine = z.extend(quantLine, {
   container: z.nullable(z.string()),
   lot: z.nullable(z.string()),
   /** The containers and LOTs beneath the line; empty where it came in one. */
-  packages: z.array(packageRow),
+  packages: z.array(storedPackage),
 });
 export type InvoiceLine = z.infer<typeof invoiceLine>;
 
@@ -195,14 +188,6 @@ export const purchaseLookup = lookup({
 });
 
 export const invoiceSapLookup = sapLookup('invoice');
-
-const comparedLine = z.object({
-  sap_id: z.int(),
-  product_id: z.int(),
-  sap_code: z.string(),
-  name: z.string(),
-  quant: z.number(),
-});
 
 /** Both sides of the comparison without the invoice that is being entered. */
 const compareBase = z.object({

@@ -1,13 +1,15 @@
+import * as z from 'zod/mini';
 import { containerKey } from '../container/container-key.ts';
 import { addQuantities, formatQuantity, sumQuantities } from '../values/quantity.ts';
 import { codeFault, fold, joinLabel } from '../values/text.ts';
 
 /** One container and LOT with the quantity it held. */
-export interface Package {
-  container: string | null;
-  lot: string | null;
-  quant: number;
-}
+export const storedPackage = z.object({
+  container: z.nullable(z.string()),
+  lot: z.nullable(z.string()),
+  quant: z.number(),
+});
+export type Package = z.infer<typeof storedPackage>;
 
 /** What a line says of the packages it came in. */
 export interface PackedLine {

@@ -21,13 +21,15 @@ export const sapFields = {
 const sap = z.object(sapFields);
 export type Sap = z.infer<typeof sap>;
 
-/** What a stored line adds: whether its SAP and its part are still active, and the MOQ. */
-export const storedSapFields = {
+/** How many of a SAP: what is needed, ordered or sent of it, and whether it and its part are still active. */
+export const quantLine = z.object({
   ...sapFields,
   sap_state: state,
   product_state: state,
   min_order_quant: z.nullable(z.number()),
-};
+  quant: z.number(),
+});
+export type QuantLine = z.infer<typeof quantLine>;
 
 /** The reference of a line in a save, and its position where one is given (behaviour 12.2). */
 export const sapReference = {

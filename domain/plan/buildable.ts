@@ -4,6 +4,7 @@ import { day } from '../values/day.ts';
 import { PLAN_DECIMALS, quantity } from '../values/quantity.ts';
 import { recordId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
+import { paged } from '../wire/paged.ts';
 import { endNotBeforeBegin } from './plan.ts';
 
 /** So many plans that lose cars are named, those that lose the most. */
@@ -74,8 +75,7 @@ const askedPlan = z
     begin_date: z.optional(day),
     end_date: z.optional(day),
     quant: z.optional(quantity(PLAN_DECIMALS)),
-    offset: z._default(z.int().check(z.minimum(0), z.maximum(10_000_000)), 0),
-    limit: z._default(z.int().check(z.minimum(1), z.maximum(500)), 50),
+    ...paged,
   })
   .check(
     z.check(({ value, issues }) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storedSapFields } from '../lines/line.ts';
+import { quantLine } from '../lines/line.ts';
 import type { LabelsOf } from '../record/labels-of.ts';
 import { day } from '../values/day.ts';
 import { PLAN_DECIMALS, quantity } from '../values/quantity.ts';
@@ -120,10 +120,6 @@ export const specificationLookup = lookup({
   summary: 'Find an active specification; `d.specification_id` asks for one alone',
 });
 
-/** What a plan needs of one SAP. */
-const neededLine = z.object({ ...storedSapFields, quant: z.number() });
-export type NeededLine = z.infer<typeof neededLine>;
-
 /** An active specification that begins while the plan runs. */
 const newerSpecification = z.object({
   specification_id: z.int(),
@@ -143,7 +139,7 @@ export const planCalls = {
   delete: deleteCall('plan', 'plan_ids', 'Delete plans'),
   needs: call('/api/plan/needed_product_saps', {
     request: z.object({ specification_id: recordId, quant: quantity(PLAN_DECIMALS) }),
-    data: z.array(neededLine),
+    data: z.array(quantLine),
     summary: 'What a plan that is not saved yet would need',
   }),
   newerSpecifications: call('/api/plan/newer_specifications', {

@@ -1,4 +1,5 @@
-import type { Purchase, PurchaseLine } from './purchase.ts';
+import type { QuantLine } from '../lines/line.ts';
+import type { Purchase } from './purchase.ts';
 
 type Stored = Pick<Purchase, 'product_saps' | 'closed_on'>;
 
@@ -9,7 +10,7 @@ export const NEVER_STORED: Stored = { product_saps: [], closed_on: null };
  * The lines of a purchase with what is expected of each: of a closed one only what is invoiced of it (behaviour 14.18).
  * One in another quantity than is stored is open again once it is saved, unless the whole purchase is closed (14.12).
  */
-export function expectedLines(held: readonly PurchaseLine[], { product_saps, closed_on }: Stored) {
+export function expectedLines(held: readonly QuantLine[], { product_saps, closed_on }: Stored) {
   const stored = new Map(product_saps.map((line) => [line.sap_id, line]));
   return held.map((line) => {
     const was = stored.get(line.sap_id);

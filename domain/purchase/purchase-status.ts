@@ -1,17 +1,12 @@
+import type * as z from 'zod/mini';
 import { compareTexts } from '../values/compare-texts.ts';
 import type { InvoiceStatus } from '../values/invoice-status.ts';
 import { fromMillionths, type Millionths, toMillionths } from '../values/quantity.ts';
 import { type PurchasePromise, promisesLeft } from './promises.ts';
-import type { StatusGroups, StatusRow } from './status-record.ts';
+import type { comparedLine, StatusGroups, StatusRow } from './status-record.ts';
 
-/** What comparing needs of a line, ordered or invoiced. */
-export interface ComparedLine {
-  sap_id: number;
-  product_id: number;
-  sap_code: string;
-  /** The part's name. */
-  name: string;
-  quant: number;
+/** A line that is compared, ordered or invoiced. */
+export interface ComparedLine extends z.infer<typeof comparedLine> {
   /** Of an ordered line: nothing more will come of it. */
   closed?: boolean;
   /** Of an ordered line: what is promised of it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fileIds, storedFile } from '../file/file.ts';
-import { lines, MOST_LINES, sapReference, storedSapFields } from '../lines/line.ts';
+import { lines, MOST_LINES, quantLine, sapReference } from '../lines/line.ts';
 import { sapLookup } from '../lines/sap-lookup.ts';
 import type { LabelsOf } from '../record/labels-of.ts';
 import { exportDownloads } from '../sheet/export-downloads.ts';
@@ -44,11 +44,8 @@ export const purchaseLabels = {
   file_id: 'Document',
 } satisfies LabelsOf<typeof purchaseForm, 'purchase_id'>;
 
-const purchaseLine = z.object({ ...storedSapFields, quant: z.number() });
-export type PurchaseLine = z.infer<typeof purchaseLine>;
-
 /** A line of a stored purchase: what is promised of it, what invoices hold, and whether nothing more will come. */
-const promisedLine = z.extend(purchaseLine, {
+const promisedLine = z.extend(quantLine, {
   promises: z.array(purchasePromise),
   invoiced: z.number(),
   closed: z.boolean(),
@@ -59,7 +56,7 @@ export type PromisedLine = z.infer<typeof promisedLine>;
  * What the other purchases of a plan hold of a SAP; `expected`: of what is closed only what is invoiced of it
  * (behaviour 14.18); `at_moq`: one of them orders exactly its MOQ.
  */
-const otherLine = z.extend(purchaseLine, { expected: z.number(), at_moq: z.boolean() });
+const otherLine = z.extend(quantLine, { expected: z.number(), at_moq: z.boolean() });
 export type OtherLine = z.infer<typeof otherLine>;
 
 /** What a purchase's own row holds of it. */
@@ -84,7 +81,7 @@ const purchase = z.extend(storedPurchase, {
    * What the plan needs now of each SAP of which its purchases together hold something else; 0 is nothing (behaviour
    * 14.9).
    */
-  plan_needs: z.array(purchaseLine),
+  plan_needs: z.array(quantLine),
   /** The other purchases of the plan, in the order of their numbers, and what they hold together. */
   other_purchases: z.array(z.object({ purchase_id: z.int(), purchase_number: z.string() })),
   other_lines: z.array(otherLine),
@@ -171,7 +168,7 @@ export const purchaseCalls = {
   delete: deleteCall('purchase', 'purchase_ids', 'Delete purchases'),
   planLines: call('/api/purchase/plan_product_saps', {
     request: byId('plan_id'),
-    data: z.array(purchaseLine),
+    data: z.array(quantLine),
     summary: 'What a plan needs: plan quantity × each input, without zeros',
   }),
   planPurchases: call('/api/purchase/plan_purchases', {

@@ -4,6 +4,16 @@ import { purchasePromise } from './promises.ts';
 
 // What a purchase is compared with its invoices by, as it is answered (behaviour 14.4).
 
+/** A line, ordered or invoiced, as far as comparing needs it. */
+export const comparedLine = z.object({
+  sap_id: z.int(),
+  product_id: z.int(),
+  sap_code: z.string(),
+  /** The part's name. */
+  name: z.string(),
+  quant: z.number(),
+});
+
 /** A row of the status dialog: what was ordered and what was invoiced of one SAP. */
 const statusRow = z.object({
   sap_code: z.string(),

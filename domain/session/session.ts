@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MISSING, requiredText } from '../values/text.ts';
 import { call } from '../wire/call.ts';
+import { FILL_ALL } from '../wire/envelope.ts';
 import { done } from '../wire/record.ts';
 import { role } from '../wire/role.ts';
 
@@ -43,7 +44,7 @@ export const sessionCalls = {
     request: signInForm,
     data: sessionUser,
     access: 'anyone',
-    incomplete: 'Fill all the required fields.',
+    incomplete: FILL_ALL,
     summary: 'Sign in',
   }),
   signOut: call('/api/auth/signout', {
@@ -62,7 +63,7 @@ export const sessionCalls = {
     request: resetForm,
     data: sessionUser,
     access: 'resetting',
-    incomplete: 'Fill all the required fields.',
+    incomplete: FILL_ALL,
     summary: 'Change the own password',
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ofBatch } from '../batch/of-batch.ts';
-import { lines, sapReference, storedSapFields } from '../lines/line.ts';
+import { lines, quantLine, sapReference } from '../lines/line.ts';
 import { allActiveSaps, sapLookup } from '../lines/sap-lookup.ts';
 import type { LabelsOf } from '../record/labels-of.ts';
 import { exportDownloads } from '../sheet/export-downloads.ts';
@@ -48,7 +48,7 @@ export const specificationLabels = {
   note: 'Note',
 } satisfies LabelsOf<typeof specificationForm, 'specification_id'>;
 
-export const specificationInput = z.object({ ...storedSapFields, order_no: z.int(), quant: z.number() });
+const specificationInput = z.extend(quantLine, { order_no: z.int() });
 
 /** What a specification's own row holds of it. */
 export const storedSpecification = z.object({

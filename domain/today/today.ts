@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { shortageReason } from '../coverage/shortage-reason.ts';
 import { call } from '../wire/call.ts';
+import { paged } from '../wire/paged.ts';
 
 /** How far ahead Today looks (behaviour 26.1). */
 export const MOST_TODAY_DAYS = 90;
@@ -74,8 +75,7 @@ export const todayCalls = {
     request: z.object({
       block,
       days,
-      offset: z._default(z.int().check(z.minimum(0), z.maximum(10_000_000)), 0),
-      limit: z._default(z.int().check(z.minimum(1), z.maximum(500)), 50),
+      ...paged,
     }),
     data: z.object({ rows: z.array(todayRow), count: z.int() }),
     summary: 'The rows of one block of Today',

@@ -3,13 +3,12 @@ import { searchText } from '../values/text.ts';
 import { type Call, call } from './call.ts';
 import type { TypedColumns } from './column-kind.ts';
 import type { Where } from './condition.ts';
+import { limit, offset } from './paged.ts';
 import type { Role } from './role.ts';
 import { whereSchema } from './where.ts';
 
 export const PAGE_SIZES = [50, 100, 300, 500] as const;
 export const DEFAULT_PAGE_SIZE = 50;
-const LARGEST_PAGE = 500;
-const LARGEST_OFFSET = 10_000_000;
 const MOST_NAMES = 40;
 
 export type Shape = Record<string, z.ZodMiniType>;
@@ -164,8 +163,8 @@ function gridRequest<Extra extends Shape>(
   return z.object({
     p: z.object({
       ...askedRows(columns, searchable),
-      offset: z.int().check(z.minimum(0), z.maximum(LARGEST_OFFSET)),
-      limit: z.int().check(z.minimum(1), z.maximum(LARGEST_PAGE)),
+      offset,
+      limit,
     }),
     d: z.nullish(z.object(extra)),
     only: z.optional(onlyOneOf),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { MOST_ORDER_PLANS, type NamedSap, type OrderLine, type OrderPlan } from '#domain/coverage/coverage';
+import { MOST_ORDER_PLANS, type NamedSap, type OrderPlan } from '#domain/coverage/coverage';
+import type { QuantLine } from '#domain/lines/line';
 import type { Db } from '../db/db.ts';
 import { SAP_COLUMNS } from '../lines/line.queries.ts';
 import { sapsOfPlan } from './filtered-coverage.ts';
@@ -54,8 +55,8 @@ export async function orderOf(db: Db, sapIds: readonly number[] | null, planId: 
   };
 }
 
-async function orderLines(db: Db, ids: ReturnType<typeof sql>, planId: number): Promise<OrderLine[]> {
-  const { rows } = await sql<OrderLine>`
+async function orderLines(db: Db, ids: ReturnType<typeof sql>, planId: number): Promise<QuantLine[]> {
+  const { rows } = await sql<QuantLine>`
     select ${SAP_COLUMNS}, lacking.quant
     from ${lacking(ids)} as lacking join part_saps using (sap_id)
     where plan_id = ${planId} and ${CAN_BE_ORDERED}

@@ -1,5 +1,5 @@
+import type { QuantLine } from '#domain/lines/line';
 import { explodePlan } from '#domain/plan/explode-plan';
-import type { PurchaseLine } from '#domain/purchase/purchase';
 import type { Db } from '../db/db.ts';
 import { badRequest, notFound } from '../errors/errors.ts';
 import { storedLines } from './line.queries.ts';
@@ -8,7 +8,7 @@ import { storedLines } from './line.queries.ts';
  * What a plan needs: its quantity times each input of its specification, in the specification's order, without
  * zeros. Throws 404 for an unknown plan and 400, naming the SAP, for a quantity over the limit.
  */
-export async function planLines(db: Db, planId: number): Promise<PurchaseLine[]> {
+export async function planLines(db: Db, planId: number): Promise<QuantLine[]> {
   const plan = await db
     .selectFrom('plans')
     .where('plan_id', '=', planId)
@@ -19,7 +19,7 @@ export async function planLines(db: Db, planId: number): Promise<PurchaseLine[]>
 }
 
 /** The same for a plan that is not saved yet. Throws 400, naming the SAP, for a quantity over the limit. */
-export async function explodedLines(db: Db, specificationId: number, quant: number): Promise<PurchaseLine[]> {
+export async function explodedLines(db: Db, specificationId: number, quant: number): Promise<QuantLine[]> {
   const exploded = explodePlan(quant, await storedLines(db, 'specification_inputs', specificationId));
   if ('error' in exploded) throw badRequest(exploded.error, 'quantity_limit');
   return exploded.lines.map(({ order_no: _, ...line }) => line);

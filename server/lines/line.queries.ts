@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type * as z from 'zod/mini';
-import type { specificationInput } from '#domain/specification/specification';
+import type { QuantLine } from '#domain/lines/line';
 import type { Db } from '../db/db.ts';
 
 const STORED = { order_no: 'int', quant: 'numeric' } as const;
@@ -15,7 +14,9 @@ const LINE_TABLES = {
 export type LineTable = keyof typeof LINE_TABLES;
 
 /** A line as it is stored, with what is known of its SAP and part. */
-export type StoredLine = z.infer<typeof specificationInput>;
+export interface StoredLine extends QuantLine {
+  order_no: number;
+}
 
 /** A line as it is written; an invoice's are packed, too. */
 interface WrittenLine {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { OtherLine, PlanPurchases, Purchase, PurchaseLine } from '#domain/purchase/purchase';
+import type { QuantLine } from '#domain/lines/line';
+import type { OtherLine, PlanPurchases, Purchase } from '#domain/purchase/purchase';
 import type { Db } from '../db/db.ts';
 import { listChanged, notFound } from '../errors/errors.ts';
 import { SAP_COLUMNS } from '../lines/line.queries.ts';
@@ -9,8 +10,8 @@ import { plansTogether } from '../record/plans-together.ts';
  * What a plan needs now of each SAP of which its purchases together hold something else, in the plan's order; then what
  * it needs nothing of, as 0 (behaviour 14.9). What was raised to its MOQ is among them.
  */
-export async function planNeeds(db: Db, planId: number): Promise<PurchaseLine[]> {
-  const { rows } = await sql<PurchaseLine>`
+export async function planNeeds(db: Db, planId: number): Promise<QuantLine[]> {
+  const { rows } = await sql<QuantLine>`
     select coalesce(need, 0) as quant, ${SAP_COLUMNS}
     from needs_of_plans(array[${planId}::int]) as needs join part_saps using (sap_id)
     order by needs.order_no, sap_code

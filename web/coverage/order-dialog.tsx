@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { coverageCalls, type OrderLine, type OrderPlan } from '#domain/coverage/coverage';
+import { coverageCalls, type OrderPlan } from '#domain/coverage/coverage';
+import type { QuantLine } from '#domain/lines/line';
 import type { PurchaseDraft } from '#domain/purchase/purchase-draft';
 import { counted } from '#domain/values/counted';
 import { formatQuantity } from '#domain/values/quantity';
@@ -160,7 +161,7 @@ function PlanChoice({ plan, checked, onChoose }: PlanChoiceProps) {
 }
 
 /** What the purchase would order. */
-function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+function OrderLines({ lines }: { lines: readonly QuantLine[] }) {
   const more = lines.length - LINES_SHOWN;
   return (
     <>

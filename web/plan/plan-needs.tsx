@@ -1,8 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { QuantLine } from '#domain/lines/line';
 import { isUnderMoq } from '#domain/lines/moq';
-import { type NeededLine, planCalls } from '#domain/plan/plan';
+import { planCalls } from '#domain/plan/plan';
 import { formatQuantity, PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { callQuery } from '../api/call-query.ts';
 import {
@@ -20,7 +21,7 @@ import classes from './plan-needs.module.css';
 const PAUSE_MS = 300;
 
 /** The MOQ; marked where less than that is needed, since the purchase will have to order more. */
-const moqColumn: ColumnDefinition<number | null, NeededLine> = {
+const moqColumn: ColumnDefinition<number | null, QuantLine> = {
   ...numberColumn('MOQ', 12),
   cell: (moq, line) => {
     if (moq === null || !isUnderMoq(line)) return moq !== null && formatQuantity(moq);
@@ -44,7 +45,7 @@ const columns = {
   note: 'hidden',
   sap_state: 'hidden',
   product_state: 'hidden',
-} satisfies RowColumns<NeededLine>;
+} satisfies RowColumns<QuantLine>;
 
 interface PlanNeedsProps {
   specificationId: number | null;
@@ -67,8 +68,8 @@ export function PlanNeeds({ specificationId, quant }: PlanNeedsProps) {
   return needs.data && <NeedsTable lines={needs.data} fetching={needs.isFetching} />;
 }
 
-function NeedsTable({ lines, fetching }: { lines: readonly NeededLine[]; fetching: boolean }) {
-  const [shown] = useState(() => visibleColumns<NeededLine>(columns));
+function NeedsTable({ lines, fetching }: { lines: readonly QuantLine[]; fetching: boolean }) {
+  const [shown] = useState(() => visibleColumns<QuantLine>(columns));
   const pages = useClientPages(lines, NO_SEARCH);
   return (
     <section className={classes.needs} aria-label="What this plan needs" aria-busy={fetching}>
@@ -85,4 +86,4 @@ function NeedsTable({ lines, fetching }: { lines: readonly NeededLine[]; fetchin
 }
 
 const NO_SEARCH: never[] = [];
-const codeOf = ({ sap_code }: NeededLine) => sap_code;
+const codeOf = ({ sap_code }: QuantLine) => sap_code;

@@ -1,5 +1,6 @@
+import type { QuantLine } from '#domain/lines/line';
 import type { TakenOver } from '#domain/purchase/plan-differences';
-import type { Purchase, PurchaseLine } from '#domain/purchase/purchase';
+import type { Purchase } from '#domain/purchase/purchase';
 import { counted, firstOf } from '#domain/values/counted';
 import { formatQuantity } from '#domain/values/quantity';
 import { Notice } from '../ui/notice/notice.tsx';
@@ -9,9 +10,9 @@ const MOST_NAMED = 3;
 
 interface BelowInvoicedProps {
   /** What is taken over of the plan. */
-  taken: TakenOver<PurchaseLine>;
+  taken: TakenOver<QuantLine>;
   /** What the lines hold now. */
-  held: readonly PurchaseLine[];
+  held: readonly QuantLine[];
   purchase: Purchase;
 }
 

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
+import type { QuantLine } from '#domain/lines/line';
 import { expectedLines, NEVER_STORED } from '#domain/purchase/expected-lines';
 import { neededLines } from '#domain/purchase/needed-lines';
 import { planDifferences, takenOver } from '#domain/purchase/plan-differences';
-import type { PlanPurchases, PurchaseLine } from '#domain/purchase/purchase';
+import type { PlanPurchases } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
 import type { Lines } from '../lines/use-lines.ts';
 import { useSettled } from '../lines/use-settled.ts';
@@ -66,6 +67,6 @@ export function EarlierPurchases({ earlier, lines }: EarlierPurchasesProps) {
   );
 }
 
-function idsOf(lines: readonly PurchaseLine[]): ReadonlySet<number> {
+function idsOf(lines: readonly QuantLine[]): ReadonlySet<number> {
   return new Set(lines.map(({ sap_id }) => sap_id));
 }

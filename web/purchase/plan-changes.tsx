@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react';
+import type { QuantLine } from '#domain/lines/line';
 import { groupDifferences, type LineDifference } from '#domain/lines/line-differences';
 import { expectedLines } from '#domain/purchase/expected-lines';
 import { fitPromises } from '#domain/purchase/fit-promises';
 import { neededLines } from '#domain/purchase/needed-lines';
 import { planDifferences, type TakenOver, takenOver } from '#domain/purchase/plan-differences';
-import { type Purchase, type PurchaseLine, purchaseCalls } from '#domain/purchase/purchase';
+import { type Purchase, purchaseCalls } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
 import type { Lines } from '../lines/use-lines.ts';
 import { useSettled } from '../lines/use-settled.ts';
@@ -22,7 +23,7 @@ import { useKeepLines } from './use-keep-lines.ts';
 
 const Differences = lazy(async () => (await import('../lines/differences.tsx')).Differences);
 const REVIEW = 'What the plan needs now';
-const NOTHING_TAKEN: TakenOver<PurchaseLine> = { added: [], removed: [], changed: [] };
+const NOTHING_TAKEN: TakenOver<QuantLine> = { added: [], removed: [], changed: [] };
 
 interface PlanChangesProps {
   /** The purchase as it is stored now. */
@@ -61,7 +62,7 @@ export function PlanChanges({ purchase, asStored, lines, readAgain }: PlanChange
   if (differences.length === 0 && !reviewing) return null;
   if (keeping.kept && isStored && !reviewing) return null;
 
-  function take(group: keyof TakenOver<PurchaseLine>) {
+  function take(group: keyof TakenOver<QuantLine>) {
     const taken = here[group];
     const gone = new Set(taken.map(({ sap_id }) => sap_id));
     const undo =
@@ -126,7 +127,7 @@ function promisesHeld({ promises }: PurchaseLineFields, quant: number | null) {
 }
 
 /** How many lines hold less of their promises in the quantities that they take. */
-function reducedLines(rows: readonly PurchaseLineFields[], taken: readonly PurchaseLine[]): number {
+function reducedLines(rows: readonly PurchaseLineFields[], taken: readonly QuantLine[]): number {
   const quants = new Map<number | null, number>(taken.map(({ sap_id, quant }) => [sap_id, quant]));
   return rows.filter((row) => {
     const quant = quants.get(row.sap_id);
@@ -135,8 +136,8 @@ function reducedLines(rows: readonly PurchaseLineFields[], taken: readonly Purch
 }
 
 function areSame(
-  some: readonly LineDifference<PurchaseLine>[],
-  others: readonly LineDifference<PurchaseLine>[],
+  some: readonly LineDifference<QuantLine>[],
+  others: readonly LineDifference<QuantLine>[],
 ): boolean {
   if (some === others) return true;
   return (

@@ -1,5 +1,6 @@
+import type { QuantLine } from '#domain/lines/line';
 import type { PurchasePromise } from '#domain/purchase/promises';
-import type { PromisedLine, PurchaseLine } from '#domain/purchase/purchase';
+import type { PromisedLine } from '#domain/purchase/purchase';
 import { LINE_DECIMALS } from '#domain/values/quantity';
 import { type LineFields, lineReference, NOTHING_CHOSEN, type Row } from '../lines/line-fields.ts';
 import { quantitySheet } from '../lines/line-sheet.ts';
@@ -26,15 +27,13 @@ export function withPromises(
   });
 }
 
-const NOTHING: readonly PurchaseLine[] = [];
+const NOTHING: readonly QuantLine[] = [];
 
 /** What the lines hold as far as they say it; a SAP or a quantity may still be missing. */
-export function heldLines(rows: readonly Row<PurchaseLineFields>[]): readonly PurchaseLine[] {
+export function heldLines(rows: readonly Row<PurchaseLineFields>[]): readonly QuantLine[] {
   const held = rows.filter((row) => row.sap_id !== null);
   // With the SAP come all fields of its part.
-  return held.length > 0
-    ? (held.map((row) => ({ ...row, quant: row.quant ?? 0 })) as PurchaseLine[])
-    : NOTHING;
+  return held.length > 0 ? (held.map((row) => ({ ...row, quant: row.quant ?? 0 })) as QuantLine[]) : NOTHING;
 }
 
 /** A line in a save. */

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { type PurchaseLine, purchaseCalls } from '#domain/purchase/purchase';
+import type { QuantLine } from '#domain/lines/line';
+import { purchaseCalls } from '#domain/purchase/purchase';
 import { send } from '../api/api.ts';
 import { canRetry, messageOf } from '../api/api-error.ts';
 
 interface Asked {
   plan_id: number;
-  take: (lines: PurchaseLine[]) => void;
+  take: (lines: QuantLine[]) => void;
 }
 
 /** Fetches what a plan needs. */

@@ -1,12 +1,7 @@
 import { screen } from '@testing-library/react';
+import type { QuantLine } from '#domain/lines/line';
 import { findSapsCall } from '#domain/lines/sap-lookup';
-import {
-  type PromisedLine,
-  type Purchase,
-  type PurchaseLine,
-  planLookup,
-  purchaseCalls,
-} from '#domain/purchase/purchase';
+import { type PromisedLine, type Purchase, planLookup, purchaseCalls } from '#domain/purchase/purchase';
 import { carModelServer } from './car-models.ts';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
@@ -15,8 +10,7 @@ import { shownSap } from './saps.ts';
 /** The plan that can be chosen. */
 export const PLAN = 'CM000001 · Cobalt · Jan 5, 2026 – Jan 31, 2026 · 480';
 /** A line of a purchase, and of what its plan needs. */
-export const line = (sap_id: number, quant: number) =>
-  ({ ...shownSap(sap_id), quant }) satisfies PurchaseLine;
+export const line = (sap_id: number, quant: number) => ({ ...shownSap(sap_id), quant }) satisfies QuantLine;
 /** The same of a stored purchase, of which nothing is promised or invoiced. */
 export const storedLine = (sap_id: number, quant: number) =>
   ({ ...line(sap_id, quant), promises: [], invoiced: 0, closed: false }) satisfies PromisedLine;

@@ -1,5 +1,5 @@
+import type { QuantLine } from '#domain/lines/line';
 import type { ActiveSap } from '#domain/lines/sap-lookup';
-import type { PurchaseLine } from '#domain/purchase/purchase';
 
 /** A part SAP as a line shows it. */
 export const shownSap = (sap_id: number) =>
@@ -14,7 +14,7 @@ export const shownSap = (sap_id: number) =>
     sap_state: 'A',
     product_state: 'A',
     min_order_quant: null,
-  }) satisfies Omit<PurchaseLine, 'quant'>;
+  }) satisfies Omit<QuantLine, 'quant'>;
 
 /** The same as a lookup and `find_product_saps` answer it, with its earlier codes. */
 export const foundSap = (sap_id: number) =>
