@@ -39,7 +39,7 @@ export function deletionTitle(kind: RecordKind, label: string | undefined): stri
 }
 
 /** So many of what an undo takes back are named, and so many of what it leaves. */
-export const MOST_NAMED = 100;
+export const MOST_UNDO_RECORDS = 100;
 
 const facts = {
   batch_id: z.int(),

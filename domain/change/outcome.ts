@@ -33,7 +33,7 @@ export interface ChangeFacts {
 }
 
 /** What becomes of a record: its changes, none where it holds all of it already, or why it stays as it is. */
-export type Outcome = { changes: RecordedChange[] } | { refused: string };
+export type ChangeOutcome = { changes: RecordedChange[] } | { refused: string };
 
 /** What a record is to hold; what is left out stays as it is. */
 interface NextFields extends ChangeSet {
@@ -45,7 +45,7 @@ export function outcomeOf(
   stored: ChangeableRecord,
   { set, append_note }: AskedChange,
   { today, carModelId }: ChangeFacts,
-): Outcome {
+): ChangeOutcome {
   const next: NextFields = { ...set };
   if (append_note) next.note = stored.note ? `${stored.note}\n${append_note}` : append_note;
   if (set.status) next.arrived_on = set.status === 'A' ? (stored.arrived_on ?? today) : null;

@@ -5,7 +5,7 @@ import { call } from '../wire/call.ts';
 import { waitingPlan } from './container.ts';
 
 /** So many plans of a set are named. */
-export const MOST_PLANS = 20;
+export const MOST_PLANS_OF_SET = 20;
 
 /** A container that is in Transit or late. */
 const awaited = z.object({
@@ -24,7 +24,7 @@ const awaited = z.object({
 const freeing = z.object({
   containers: z.array(awaited),
   cars: z.number(),
-  /** The first begin first, at most `MOST_PLANS` of so many. */
+  /** The first begin first, at most `MOST_PLANS_OF_SET` of so many. */
   plans: z.array(waitingPlan),
   plan_count: z.int(),
 });

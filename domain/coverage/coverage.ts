@@ -151,8 +151,8 @@ export const MOST_ORDER_PLANS = 100;
 const NOTHING_NAMED = 'must be the part SAPs to order, or null with the plan that is stopped.';
 
 /** A checked SAP that goes into no order. */
-const namedSap = z.object({ sap_id: z.int(), sap_code: z.string() });
-export type NamedSap = z.infer<typeof namedSap>;
+const leftOutSap = z.object({ sap_id: z.int(), sap_code: z.string() });
+export type LeftOutSap = z.infer<typeof leftOutSap>;
 
 /** An open plan that something is to be ordered for, and of how many of the SAPs. */
 const orderPlan = z.object({
@@ -189,9 +189,9 @@ export const coverageCalls = {
       plans: z.array(orderPlan),
       plan_count: z.int(),
       product_saps: z.array(quantLine),
-      passive: z.array(namedSap),
-      not_needed: z.array(namedSap),
-      covered: z.array(namedSap),
+      passive: z.array(leftOutSap),
+      not_needed: z.array(leftOutSap),
+      covered: z.array(leftOutSap),
     }),
     summary:
       'What is to be ordered of some part SAPs, or with null of those that stop `plan_id`, for that plan alone: the open plans that run short of them, the first 100, and the lines for one of them, the first or `plan_id`; apart the SAPs that are passive, that no open plan needs, and that are ordered already',

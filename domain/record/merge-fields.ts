@@ -1,10 +1,10 @@
 import { isSameValue } from '../values/same-value.ts';
-import type { Change, Choices, FieldShape, Outcome, Side, Sides, Values } from './merge-shape.ts';
+import type { Choices, FieldShape, MergeChange, MergeOutcome, Side, Sides, Values } from './merge-shape.ts';
 
 /** What merging a part of a record has in common with the whole. */
 export interface MergeContext {
   /** Takes what was changed and what clashes. */
-  outcome: Outcome;
+  outcome: MergeOutcome;
   choices: Choices;
   /** Where a field of this part stands in the record. */
   pathOf: (name: string) => string;
@@ -31,7 +31,7 @@ export function changesBetween(
   after: Values,
   fields: FieldShape,
   { pathOf }: Pick<MergeContext, 'pathOf'>,
-): Change[] {
+): MergeChange[] {
   return Object.keys(fields)
     .filter((name) => !isSameValue(before[name], after[name]))
     .map((name) => ({ path: pathOf(name), from: before[name], to: after[name] }));

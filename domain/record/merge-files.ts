@@ -1,7 +1,10 @@
-import type { Outcome, Sides, Values } from './merge-shape.ts';
+import type { MergeOutcome, Sides, Values } from './merge-shape.ts';
 
 /** Merges documents as a set: what one side added is there, what one side removed is not. Nothing of it clashes. */
-export function mergeFiles({ base, mine, theirs }: Sides<readonly Values[]>, outcome: Outcome): Values[] {
+export function mergeFiles(
+  { base, mine, theirs }: Sides<readonly Values[]>,
+  outcome: MergeOutcome,
+): Values[] {
   const ids = { base: idsOf(base), mine: idsOf(mine), theirs: idsOf(theirs) };
   const path = 'file_id';
   for (const side of ['mine', 'theirs'] as const) {

@@ -22,7 +22,7 @@ export interface MergeShape {
 }
 
 /** Something that one side changed: `note`, `inputs.{SAP code}.quant`; a line that is not there has no value. */
-export interface Change {
+export interface MergeChange {
   path: string;
   from: unknown;
   to: unknown;
@@ -38,12 +38,12 @@ export interface Clash {
   removedBy?: Side;
 }
 
-export interface Outcome {
-  changes: Record<Side, Change[]>;
+export interface MergeOutcome {
+  changes: Record<Side, MergeChange[]>;
   clashes: Clash[];
 }
 
-export interface Merged extends Outcome {
+export interface Merged extends MergeOutcome {
   /** The record with what both did; of what clashes the chosen side, mine where nothing is chosen. */
   record: Values;
 }

@@ -1,7 +1,7 @@
 import { mergeFields } from './merge-fields.ts';
 import { mergeFiles } from './merge-files.ts';
 import { mergeLines } from './merge-lines.ts';
-import type { Choices, Merged, MergeShape, Outcome, Sides, Values } from './merge-shape.ts';
+import type { Choices, Merged, MergeOutcome, MergeShape, Sides, Values } from './merge-shape.ts';
 
 /** The list of a record's documents, which is merged as a set. */
 const FILES = 'files';
@@ -11,7 +11,7 @@ const FILES = 'files';
  * alike as well, and what both changed in different ways is a clash. Lines go by their SAP, documents are a set.
  */
 export function merge(sides: Sides<Values>, shape: MergeShape, choices: Choices = new Map()): Merged {
-  const outcome: Outcome = { changes: { mine: [], theirs: [] }, clashes: [] };
+  const outcome: MergeOutcome = { changes: { mine: [], theirs: [] }, clashes: [] };
   const record: Record<string, unknown> = {
     ...sides.theirs,
     ...mergeFields(sides, shape.fields, { outcome, choices, pathOf: (name) => name }),

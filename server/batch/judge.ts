@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type LeftRecord, MOST_NAMED, type UndoneRecord } from '#domain/batch/batch';
+import { type LeftRecord, MOST_UNDO_RECORDS, type UndoneRecord } from '#domain/batch/batch';
 import type { Db } from '../db/db.ts';
 import { nameReferences } from '../record/name-references.ts';
 import { firstDocument } from '../record/sap-uses.queries.ts';
 import { type Judged, type Left, STAYS, type Undoing } from './undoing.ts';
 import { isCount, type StoredBatch } from './written.ts';
 
-export interface Judgement extends Judged {
+export interface UndoJudgement extends Judged {
   /** The first of those that are taken back. */
   undone: UndoneRecord[];
   /** How many stay as they are, and the first of them. */
@@ -15,19 +15,19 @@ export interface Judgement extends Judged {
 }
 
 /** Says what an undo does with each record of a batch (behaviour 27.3). */
-export async function judge(db: Db, batch: StoredBatch, { verdicts }: Undoing): Promise<Judgement> {
+export async function judge(db: Db, batch: StoredBatch, { verdicts }: Undoing): Promise<UndoJudgement> {
   const { record_kind } = batch;
   const keys = (condition: RawBuilder<unknown>) =>
     sql`coalesce(array_agg(key) filter (where ${condition}), '{}')`;
-  const { rows } = await sql<Judgement>`
+  const { rows } = await sql<UndoJudgement>`
     with verdict as materialized (${verdicts}),
     undone_record as (
       select * from verdict where verdict in ('restore', 'remove')
-      order by verdict desc, label, record_id limit ${MOST_NAMED}
+      order by verdict desc, label, record_id limit ${MOST_UNDO_RECORDS}
     ),
     left_record as (
       select * from verdict where ${STAYS}
-      order by label, record_id limit ${MOST_NAMED}
+      order by label, record_id limit ${MOST_UNDO_RECORDS}
     )
     select
       ${keys(sql`verdict = 'restore' and kind = ${record_kind}`)} as restore,
@@ -42,7 +42,7 @@ export async function judge(db: Db, batch: StoredBatch, { verdicts }: Undoing): 
       ) order by label, record_id) from left_record ${CHANGE}), '[]') as rows
     from verdict
   `.execute(db);
-  const judgement = rows[0] as Judgement;
+  const judgement = rows[0] as UndoJudgement;
   return { ...judgement, undone: await nameReferences(db, judgement.undone) };
 }
 

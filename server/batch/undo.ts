@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts';
 import { conflict } from '../errors/errors.ts';
 import { lastHistoryId } from '../record/as-batch.ts';
 import { batchToUndo, NOTHING_TO_UNDO, type Undoer } from './batch.queries.ts';
-import { type Judgement, judge } from './judge.ts';
+import { judge, type UndoJudgement } from './judge.ts';
 import { undoBulk } from './undo-bulk.ts';
 import { undoCounts } from './undo-counts.ts';
 import { undoDeletion } from './undo-deletion.ts';
@@ -65,17 +65,20 @@ export async function undoBatch(db: Db, batchId: number, undoer: Undoer | undefi
   return resultOf(batch, judged);
 }
 
-function isNothing({ restore, remove, beside }: Judgement): boolean {
+function isNothing({ restore, remove, beside }: UndoJudgement): boolean {
   return restore.length + remove.length + beside.length === 0;
 }
 
 /** Why nothing goes back: of deleted records the first one's own reason, as far as they are still kept. */
-function nothingLeft({ kind }: StoredBatch, { rows: [first] }: Judgement): string {
+function nothingLeft({ kind }: StoredBatch, { rows: [first] }: UndoJudgement): string {
   return kind === 'delete' && first ? `${first.label} cannot be restored: ${first.reason}.` : NOTHING_TO_UNDO;
 }
 
 /** Parts of an import get no more than their names back, and are told apart. What stays deleted leads nowhere. */
-function resultOf({ kind }: StoredBatch, { restore, remove, beside, rows, ...told }: Judgement): UndoResult {
+function resultOf(
+  { kind }: StoredBatch,
+  { restore, remove, beside, rows, ...told }: UndoJudgement,
+): UndoResult {
   const parts = kind === 'import' ? beside.length : 0;
   const restores = kind === 'delete';
   return {

@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts';
 import { listChanged } from '../errors/errors.ts';
 import { nameReferences } from '../record/name-references.ts';
 import { followsOf } from './follows.queries.ts';
-import type { Judgement } from './judge-change.ts';
+import type { ChangeJudgement } from './judge-change.ts';
 import { writeAsBatch } from './write-change.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function answerCheck(
   db: Db,
   kind: RecordKind,
   asked: AskedChange,
-  { changed, ...judged }: Judgement,
+  { changed, ...judged }: ChangeJudgement,
 ) {
   const first = changed.toSorted((a, b) => compareTexts(a.label, b.label)).slice(0, MOST_PREVIEWED);
   return {
@@ -35,7 +35,7 @@ export async function writeJudged(
   db: Db,
   kind: RecordKind,
   asked: AskedChange & { expect: string },
-  { changed, ...judged }: Judgement,
+  { changed, ...judged }: ChangeJudgement,
 ) {
   if (judged.expect !== asked.expect) throw listChanged();
   const batch_id = changed.length === 0 ? null : await writeAsBatch(db, kind, asked, changed);

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AskedChange, ChangedRecord, RefusedRecord } from '#domain/change/change';
-import { type ChangeableRecord, type ChangeFacts, type Outcome, outcomeOf } from '#domain/change/outcome';
+import {
+  type ChangeableRecord,
+  type ChangeFacts,
+  type ChangeOutcome,
+  outcomeOf,
+} from '#domain/change/outcome';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
 import { badReference } from '../errors/errors.ts';
@@ -13,7 +18,7 @@ import { today } from '../record/today.ts';
 import { CHANGEABLE } from './changeable.ts';
 
 /** What a change of many would do to each record. */
-export interface Judgement {
+export interface ChangeJudgement {
   /** In the order of their ids, as are the others. */
   changed: ChangedRecord[];
   unchanged: number;
@@ -32,7 +37,7 @@ export async function judgeChange(
   ids: readonly number[],
   asked: AskedChange,
   { lock }: { lock: boolean },
-): Promise<Judgement> {
+): Promise<ChangeJudgement> {
   const facts = await factsOf(db, asked, lock);
   return judgeEach(db, kind, ids, { lock }, async () => (record) => outcomeOf(record, asked, facts));
 }
@@ -45,14 +50,14 @@ export async function judgeEach(
   kind: RecordKind,
   ids: readonly number[],
   { lock }: { lock: boolean },
-  rule: () => Promise<(record: ChangeableRecord) => Outcome>,
-): Promise<Judgement> {
+  rule: () => Promise<(record: ChangeableRecord) => ChangeOutcome>,
+): Promise<ChangeJudgement> {
   if (lock) await lockRecords(db, kind, ids);
   const outcomeFor = await rule();
   const records = await readRecords(db, kind, ids);
   const judged = new Map(records.map((record) => [record.id, { record, outcome: outcomeFor(record) }]));
 
-  const judgement: Omit<Judgement, 'expect'> = { changed: [], unchanged: 0, refused: [] };
+  const judgement: Omit<ChangeJudgement, 'expect'> = { changed: [], unchanged: 0, refused: [] };
   const hash = createHash('sha256');
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
     const { record, outcome } = judged.get(id) ?? {};

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type FreeingSet, MOST_PLANS, type WhichFirst } from '#domain/container/which-first';
+import { type FreeingSet, MOST_PLANS_OF_SET, type WhichFirst } from '#domain/container/which-first';
 import type { Db } from '../db/db.ts';
 import { bestSets } from './best-sets.ts';
 import { freedCars } from './freed-cars.queries.ts';
@@ -16,7 +16,7 @@ export async function whichFirst(
   const sets = await bestSets(freed);
   const shown = sets
     .slice(0, limit)
-    .map((set) => ({ ...set, plans: set.plans.slice(0, MOST_PLANS), plan_count: set.plans.length }));
+    .map((set) => ({ ...set, plans: set.plans.slice(0, MOST_PLANS_OF_SET), plan_count: set.plans.length }));
   const [containers, plans] = await Promise.all([
     containersOf(db, [...new Set(shown.flatMap(({ container_ids }) => container_ids))]),
     plansOf(db, [...new Set(shown.flatMap((set) => set.plans.map(({ plan_id }) => plan_id)))]),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MOST_ORDER_PLANS, type NamedSap, type OrderPlan } from '#domain/coverage/coverage';
+import { type LeftOutSap, MOST_ORDER_PLANS, type OrderPlan } from '#domain/coverage/coverage';
 import type { QuantLine } from '#domain/lines/line';
 import type { Db } from '../db/db.ts';
 import { SAP_COLUMNS } from '../lines/line.queries.ts';
@@ -67,7 +67,7 @@ async function orderLines(db: Db, ids: ReturnType<typeof sql>, planId: number): 
 
 /** The SAPs that go into no order, by the reason why. */
 async function leftOut(db: Db, ids: ReturnType<typeof sql>) {
-  const { rows } = await sql<NamedSap & { why: 'passive' | 'not_needed' | 'covered' | null }>`
+  const { rows } = await sql<LeftOutSap & { why: 'passive' | 'not_needed' | 'covered' | null }>`
     select sap_id, sap_code, case
       when coalesce(needed, 0) = 0 then 'not_needed'
       when to_order = 0 then 'covered'

@@ -9,7 +9,7 @@ import { allOf, anyOf, type SqlCondition } from './grid-sql.ts';
 import type { ViewGrid } from './runnable-grid.ts';
 import { inEachForm, mayContain, searchedColumn } from './search-conditions.ts';
 
-const BEGIN = '\x1f';
+const START_MARK = '\x1f';
 
 /** A column as conditions ask about it. */
 interface Filtered {
@@ -99,7 +99,7 @@ function matchesText(filtered: Filtered, { is, begins, contains }: Condition): S
  * two hundred rows, and then asks another table for each of a million.
  */
 function beginsWith(held: RawBuilder<unknown>, text: string): SqlCondition {
-  return sql`strpos(${BEGIN} || folded(${held}), ${BEGIN + fold(text)}) > 0`;
+  return sql`strpos(${START_MARK} || folded(${held}), ${START_MARK + fold(text)}) > 0`;
 }
 
 function inRange({ kind, held }: Filtered, condition: Condition): SqlCondition {

@@ -24,7 +24,7 @@ export interface Held {
 /** Shares something out among people: opens what a request of a person holds, which is nothing at first. */
 export type FairLimit = (asker: Asker) => Held;
 
-interface Limits {
+interface LimitSettings {
   /** The units that all people together may hold. */
   most: number;
   /** The units that one person may hold, by all tokens and in the browser together. */
@@ -63,7 +63,13 @@ interface Account {
  * Lets each person hold a part of what there is. What becomes free goes to the waiting person who holds least, and to
  * the queue of theirs that holds least; among equals, to the one that took or gave back longest ago (behaviour 22.3).
  */
-export function limitFairly({ most, mostOfOne, mostWaiting, longestWaitMs, retryAfter }: Limits): FairLimit {
+export function limitFairly({
+  most,
+  mostOfOne,
+  mostWaiting,
+  longestWaitMs,
+  retryAfter,
+}: LimitSettings): FairLimit {
   // Accounts that hold or wait. A take or release moves one to the end, so that the first had its turn longest ago.
   const accounts = new Map<Person, Account>();
   let held = 0;

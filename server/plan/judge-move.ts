@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { MOST_CHANGED } from '#domain/change/change';
-import { type Outcome, outcomeOf } from '#domain/change/outcome';
+import { type ChangeOutcome, outcomeOf } from '#domain/change/outcome';
 import { BEGINS_LATER, type moveCalls, NONE_IN_FORCE, NOT_OUTDATED } from '#domain/plan/move';
 import type { ParsedOf } from '#domain/wire/call';
-import { factsOf, type Judgement, judgeEach } from '../change/judge-change.ts';
+import { type ChangeJudgement, factsOf, judgeEach } from '../change/judge-change.ts';
 import type { Db } from '../db/db.ts';
 import { IS_OUTDATED_PLAN, isInForce } from '../record/in-force.ts';
 import { lockProducts } from '../record/lock-products.ts';
@@ -17,7 +17,7 @@ export const changeOf = ({ specification_id }: Asked) => ({ set: { specification
  * As any change of many plans is judged (behaviour 33.3); plans that are not outdated stay (34.6).
  * Throws 400 for a specification that cannot be chosen.
  */
-export async function judgeMove(db: Db, asked: Asked, { lock }: { lock: boolean }): Promise<Judgement> {
+export async function judgeMove(db: Db, asked: Asked, { lock }: { lock: boolean }): Promise<ChangeJudgement> {
   const { specification_id } = asked;
   const ids = asked.plan_ids ?? (await outdatedPlans(db));
   const facts = await factsOf(db, changeOf(asked), lock);
@@ -25,7 +25,7 @@ export async function judgeMove(db: Db, asked: Asked, { lock }: { lock: boolean 
 
   return judgeEach(db, 'plan', ids, { lock }, async () => {
     const standing = await standingOf(db, ids);
-    return (plan): Outcome => {
+    return (plan): ChangeOutcome => {
       const { outdated, begins_later, in_force } = standing.get(plan.id) ?? {};
       const to = specification_id ?? in_force;
       if (!to) return { refused: NONE_IN_FORCE };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import { MOST_NAMED, type Use } from './refuse-in-use.ts';
+import { MOST_USES, type Use } from './refuse-in-use.ts';
 
 /**
  * Of a query of all uses of some records, the first of each record, as many as a refusal names, with how many each has
@@ -19,7 +19,7 @@ export async function firstUses(
         row_number() over (partition by used_id, used order by ${order}) as place
       from (${every}) as every
     ) as uses
-    where place <= ${MOST_NAMED}
+    where place <= ${MOST_USES}
     order by ${order}
   `.execute(db);
   return rows;

@@ -16,7 +16,7 @@ export interface Use {
 }
 
 /** So many uses a refusal names, of all and of each record; the others it counts. */
-export const MOST_NAMED = 5;
+export const MOST_USES = 5;
 /** So many records in use a refusal tells one by one. */
 const MOST_RECORDS = 100;
 
@@ -35,8 +35,8 @@ export function refuseInUse(uses: readonly Use[], kind: RecordKind): void {
   );
   const named = records.flatMap(({ used, uses }) => uses.map(({ by }) => `${used} is used by ${by}`));
   const count = records.reduce((sum, { uses, more }) => sum + uses.length + more, 0);
-  const more = count - Math.min(named.length, MOST_NAMED);
-  const sentence = named.slice(0, MOST_NAMED).join('; ');
+  const more = count - Math.min(named.length, MOST_USES);
+  const sentence = named.slice(0, MOST_USES).join('; ');
   const instead = hasState ? ' Set it to Passive instead.' : '';
   throw conflict(
     `Cannot delete the ${one}: ${sentence}${more > 0 ? ` and ${grouped(more)} more` : ''}.${instead}`,

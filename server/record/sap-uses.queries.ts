@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import { MOST_NAMED, refuseInUse, type Use } from './refuse-in-use.ts';
+import { MOST_USES, refuseInUse, type Use } from './refuse-in-use.ts';
 
 /** Refuses with 409 to delete these part SAPs, or their part, when a document names any of them. */
 export async function refuseUsedSaps(
@@ -25,7 +25,7 @@ export async function usesOfSaps(
   // on the disk.
   const { rows } = await sql<Use>`
     select ${sql.ref(usedId)} as used_id, sap_code as used, ${DOCUMENT} as by, kind, id, count
-    from part_saps cross join lateral (${firstOf(usesOf(sql`part_saps.sap_id`), MOST_NAMED)}) as uses
+    from part_saps cross join lateral (${firstOf(usesOf(sql`part_saps.sap_id`), MOST_USES)}) as uses
     where sap_id = any (${sapIds}::int[]) order by used, kind desc, id
   `.execute(db);
   return rows;

@@ -10,12 +10,12 @@ import type { Db } from '../db/db.ts';
 import { badReference, notFound } from '../errors/errors.ts';
 import { today } from '../record/today.ts';
 import {
-  type NamedSap,
   readPlans,
   readSaps,
   readSpecifications,
   readSupply,
   type StoredPlan,
+  type StoredSap,
   type StoredSpecification,
 } from './replacement.queries.ts';
 
@@ -24,7 +24,7 @@ type Asked = ParsedOf<typeof replaceCalls.check>;
 /** What a replacement would do. */
 export interface JudgedReplacement extends ReplacementEffect<StoredSpecification, StoredPlan> {
   from: string;
-  saps: { old: NamedSap; new: NamedSap };
+  saps: { old: StoredSap; new: StoredSap };
   /** A hash of the specifications and plans that it writes, their versions and what becomes of them. */
   expect: string;
   /** What it would do from other days on. */

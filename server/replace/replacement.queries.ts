@@ -27,7 +27,7 @@ export interface StoredPlan extends ReplaceablePlan {
   version: number;
 }
 
-export interface NamedSap {
+export interface StoredSap {
   sap_id: number;
   sap_code: string;
   state: State;
@@ -35,8 +35,8 @@ export interface NamedSap {
 }
 
 /** The two SAPs by their ids, those that there are; passive is also one of a passive part. */
-export async function readSaps(db: Db, ids: readonly number[]): Promise<Map<number, NamedSap>> {
-  const { rows } = await sql<NamedSap>`
+export async function readSaps(db: Db, ids: readonly number[]): Promise<Map<number, StoredSap>> {
+  const { rows } = await sql<StoredSap>`
     select sap_id, sap_code, state_with_part(state, product_state) as state, min_order_quant
     from part_saps where sap_id = any (${ids}::int[])
   `.execute(db);

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { toPlain } from './plain-error.ts';
-import type { Outcome, Task, ToThread } from './threads.ts';
+import type { Task, TaskOutcome, ToThread } from './threads.ts';
 
 /**
  * Makes this thread do the tasks that it is sent, one after the other. `given` are the buffers of an answer that are
@@ -15,8 +15,8 @@ export function serveThread<T extends Task, Answer>(
 ): void {
   async function answer(task: T): Promise<void> {
     const outcome = await run(task).then(
-      (answer): Outcome<Answer> => ({ answer }),
-      (error: unknown): Outcome<Answer> => ({ error: toPlain(error) }),
+      (answer): TaskOutcome<Answer> => ({ answer }),
+      (error: unknown): TaskOutcome<Answer> => ({ error: toPlain(error) }),
     );
     parentPort?.postMessage(outcome, 'answer' in outcome ? given(outcome.answer) : []);
   }

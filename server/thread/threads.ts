@@ -13,7 +13,7 @@ export interface Task {
 }
 
 /** What came of a task, or why nothing did. */
-export type Outcome<Answer> = { answer: Answer } | { error: PlainError };
+export type TaskOutcome<Answer> = { answer: Answer } | { error: PlainError };
 
 /** A message to a thread. */
 export type ToThread<T extends Task> = { task: T } | 'interrupt';
@@ -88,8 +88,8 @@ export function createThreads<T extends Task, Answer>(settings: ThreadSettings):
   }
 
   /** Gives a thread its task and waits for the outcome; a thread that ends without one has failed. */
-  function ask(thread: Worker, task: T): Promise<Outcome<Answer>> {
-    const { promise, resolve, reject } = Promise.withResolvers<Outcome<Answer>>();
+  function ask(thread: Worker, task: T): Promise<TaskOutcome<Answer>> {
+    const { promise, resolve, reject } = Promise.withResolvers<TaskOutcome<Answer>>();
     const onEnd = () => reject(new Error('A thread has ended before its task.'));
     const onError = (error: unknown) =>
       reject(codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge(settings.tooLarge) : error);

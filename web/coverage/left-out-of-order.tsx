@@ -1,4 +1,4 @@
-import type { coverageCalls, NamedSap } from '#domain/coverage/coverage';
+import type { coverageCalls, LeftOutSap } from '#domain/coverage/coverage';
 import { counted, firstOf, grouped } from '#domain/values/counted';
 import type { DataOf } from '#domain/wire/call';
 import { Notice } from '../ui/notice/notice.tsx';
@@ -30,7 +30,7 @@ function ofThese(count: number): string {
   return `${grouped(count)} of these ${count === 1 ? 'is' : 'are'}`;
 }
 
-function named(saps: readonly NamedSap[]): string {
+function named(saps: readonly LeftOutSap[]): string {
   return firstOf(
     saps.map(({ sap_code }) => sap_code),
     NAMED,
@@ -38,7 +38,7 @@ function named(saps: readonly NamedSap[]): string {
 }
 
 /** `DE-7001 is passive and cannot be ordered.`, or how many are. */
-function passiveWords(saps: readonly NamedSap[]): string {
+function passiveWords(saps: readonly LeftOutSap[]): string {
   const [first] = saps;
   const [who, them] =
     saps.length === 1 ? [`${first?.sap_code} is`, 'it'] : [`${counted(saps.length, 'part SAP')} are`, 'them'];

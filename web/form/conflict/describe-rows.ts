@@ -1,6 +1,6 @@
 import type { StoredFile } from '#domain/file/file';
 import { describeChange } from '#domain/history/describe-change';
-import type { MergeShape, Outcome, Side, Sides, Values } from '#domain/record/merge-shape';
+import type { MergeOutcome, MergeShape, Side, Sides, Values } from '#domain/record/merge-shape';
 import type { RecordKind } from '#domain/record/record-kinds';
 
 /** A field that one side changed, or both, as people read it. */
@@ -22,7 +22,7 @@ interface Merging {
 }
 
 /** What was changed, field by field: first what clashes, then what they changed and what I changed. */
-export function describeRows({ changes, clashes }: Outcome, merging: Merging): DescribedRow[] {
+export function describeRows({ changes, clashes }: MergeOutcome, merging: Merging): DescribedRow[] {
   const rows = new Map<string, DescribedRow>();
   for (const { path, before, removedBy, ...values } of clashes) {
     const text = (side: Side) =>
