@@ -1,13 +1,9 @@
 import type pg from 'pg';
 import { SQL_STATES } from '../errors/sql-states.ts';
 
-/** Thrown when the server has committed, and says that its standby may not know of it. */
-class UnconfirmedCommit extends Error {
+/** Thrown when it is not known whether a transaction is committed, or whether a failover would lose it. */
+export class UnconfirmedCommit extends Error {
   readonly code = SQL_STATES.TRANSACTION_RESOLUTION_UNKNOWN;
-
-  constructor() {
-    super('the commit was not confirmed by a synchronous standby');
-  }
 }
 
 /**
@@ -28,7 +24,7 @@ export async function queryConfirmed(
   client.on('notice', listen);
   try {
     const result = await client.query(text, [...parameters]);
-    if (isUnconfirmed) throw new UnconfirmedCommit();
+    if (isUnconfirmed) throw new UnconfirmedCommit('the commit was not confirmed by a synchronous standby');
     return result;
   } finally {
     client.off('notice', listen);

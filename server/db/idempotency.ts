@@ -75,7 +75,7 @@ async function firstAnswer(
 
   if (first.path !== row.path || !first.body_hash.equals(row.body_hash)) {
     throw new AppError(422, {
-      message: 'This Idempotency-Key was already used for another request.',
+      message: 'This Idempotency-Key was already used for another request. Send it with another key.',
       code: 'idempotency_key_reused',
     });
   }

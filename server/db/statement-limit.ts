@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
+import { isUnreachable } from '../errors/failures.ts';
+import { UnconfirmedCommit } from './confirmed.ts';
 import type { Db } from './db.ts';
 
 /** How many milliseconds one statement may take, by the work that it is part of. */
@@ -35,18 +37,29 @@ export async function allowPauses(transaction: Db): Promise<void> {
   await sql`select set_config('idle_in_transaction_session_timeout', ${ms}, true)`.execute(transaction);
 }
 
-/** Runs `work` in one transaction whose statements have this limit each, in the database and in the pool. */
-export function limitedTransaction<Result>(
+/**
+ * Runs `work` in one transaction whose statements have this limit each, in the database and in the pool. Throws
+ * `UnconfirmedCommit` where the connection broke after the work was done, so that it may be stored all the same.
+ */
+export async function limitedTransaction<Result>(
   db: Db,
   limit: StatementLimit,
   work: (transaction: Db) => Promise<Result>,
 ): Promise<Result> {
-  return limits.run(limit, () =>
-    db.transaction().execute(async (transaction) => {
-      if (limit !== 'call') await limitStatements(transaction, limit);
-      return work(transaction);
-    }),
-  );
+  let isCommitting = false;
+  try {
+    return await limits.run(limit, () =>
+      db.transaction().execute(async (transaction) => {
+        if (limit !== 'call') await limitStatements(transaction, limit);
+        const result = await work(transaction);
+        isCommitting = true;
+        return result;
+      }),
+    );
+  } catch (error) {
+    if (!isCommitting || !isUnreachable(error)) throw error;
+    throw new UnconfirmedCommit('the connection broke during the commit', { cause: error });
+  }
 }
 
 /** How many milliseconds a statement may take that is sent from here. */

@@ -82,6 +82,17 @@ export function unavailable(message = busy(SOON_SECONDS), retryAfter = SOON_SECO
   return new AppError(503, { message, code: 'unavailable' }, retryAfter);
 }
 
+/**
+ * 503: it may have been stored all the same, since the work went on when its time was up, or its commit was not
+ * confirmed (behaviour 20.8). A person reads another sentence than a program.
+ */
+export function outcomeUnknown(isProgram: boolean): AppError {
+  const message = isProgram
+    ? 'It may have been stored: send the same again with the same Idempotency-Key.'
+    : 'It is not known whether this was saved. Look before you try again.';
+  return new AppError(503, { message, code: 'outcome_unknown' }, SOON_SECONDS);
+}
+
 /** 503: all together have as much under way as there is room for; with the seconds after which there may be more. */
 export function overloaded(retryAfter: number): AppError {
   return unavailable(busy(retryAfter), retryAfter);

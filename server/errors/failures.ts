@@ -41,6 +41,11 @@ export function isUnreachable(error: unknown): boolean {
   return UNREACHABLE.has(codeOf(error) ?? '') || BROKEN.test(error.message);
 }
 
+/** Whether it is not known what became of a transaction, which may be stored. */
+export function isUnconfirmed(error: unknown): boolean {
+  return codeOf(error) === SQL_STATES.TRANSACTION_RESOLUTION_UNKNOWN;
+}
+
 /** The code of a system or PostgreSQL error, when it carries one. */
 export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;

@@ -3,7 +3,7 @@ export const SQL_STATES = {
   CONNECTION_EXCEPTION: '08000',
   CONNECTION_DOES_NOT_EXIST: '08003',
   CONNECTION_FAILURE: '08006',
-  /** Committed, but not confirmed by the standby. */
+  /** Perhaps committed: the standby has not confirmed it, or the connection broke meanwhile. */
   TRANSACTION_RESOLUTION_UNKNOWN: '08007',
   /** What PgBouncer says of a server that it has lost, cannot reach, or has none free of. */
   PROTOCOL_VIOLATION: '08P01',

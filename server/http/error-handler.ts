@@ -3,11 +3,20 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type Failure, SOMETHING_WENT_WRONG } from '#domain/wire/envelope';
 import { refusalOf } from '../db/constraint-messages.ts';
 import type { Db } from '../db/db.ts';
-import { AppError, badRequest, diskFull, notFound, tooLarge, unavailable } from '../errors/errors.ts';
-import { codeOf, isUnreachable } from '../errors/failures.ts';
+import {
+  AppError,
+  badRequest,
+  diskFull,
+  notFound,
+  outcomeUnknown,
+  tooLarge,
+  unavailable,
+} from '../errors/errors.ts';
+import { codeOf, isUnconfirmed, isUnreachable } from '../errors/failures.ts';
 import { SQL_STATES } from '../errors/sql-states.ts';
 import { answerWhileDiscarding } from './body/discard-body.ts';
 import { wrongContentType } from './body-parser.ts';
+import { callerOf } from './caller.ts';
 import { recordRefusal } from './record-refusal.ts';
 
 /** The one place where an error becomes an answer: `{ message, code, details? }` and the fitting status. */
@@ -57,6 +66,10 @@ function readError(error: FastifyError, request: FastifyRequest): AppError {
     request.log.error({ err: error }, 'the disk of the database is full');
     return diskFull();
   }
+  if (mayBeStored(error, request)) {
+    request.log.error({ err: error }, 'outcome unknown');
+    return outcomeUnknown(callerOf(request)?.token !== undefined);
+  }
   if (isOverload(error)) {
     request.log.error({ err: error }, 'unavailable');
     return unavailable();
@@ -65,6 +78,12 @@ function readError(error: FastifyError, request: FastifyRequest): AppError {
 
   request.log.error({ err: error }, 'failed');
   return new AppError(500, { message: SOMETHING_WENT_WRONG, code: 'internal' });
+}
+
+/** Whether a write may be stored: its handler goes on when its time is up, and a commit may have come through. */
+function mayBeStored(error: FastifyError, request: FastifyRequest): boolean {
+  const isOpen = error.code === 'FST_ERR_HANDLER_TIMEOUT' || isUnconfirmed(error);
+  return isOpen && request.routeOptions.config.writes === true;
 }
 
 const OVERLOAD = new Set<string>([

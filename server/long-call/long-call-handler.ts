@@ -2,7 +2,7 @@ import type { AnyCall, DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { inAttempts } from '../db/transaction.ts';
 import { unavailable } from '../errors/errors.ts';
-import { isUnreachable } from '../errors/failures.ts';
+import { isUnconfirmed, isUnreachable } from '../errors/failures.ts';
 import { checkBody } from '../http/check-body.ts';
 import { type Made, perform } from '../http/perform.ts';
 import { type FollowedImport, followImport, type OnWritten } from './import-run.queries.ts';
@@ -47,19 +47,17 @@ export function longCallHandler<C extends AnyCall>(
     path: call.path,
     run(db, made) {
       const checked = checkBody(call, made.body, made.idempotencyKey !== undefined);
-      // What is lost while its transaction ends may be done all the same.
-      let isEnding = false;
       const performed = perform(db, { call, ...made, body: checked, limit: 'long' }, async (inside, body) => {
         const asked = { body, caller: made.caller, db: inside, outside: db };
         const attempts = (onWritten: OnWritten) => inAttempts(inside, () => handle({ ...asked, onWritten }));
-        const data = follow
-          ? await followImport({ ...follow(body), db: inside, outside: db, made }, attempts)
-          : await attempts(async () => undefined);
-        isEnding = true;
-        return data;
+        return follow
+          ? followImport({ ...follow(body), db: inside, outside: db, made }, attempts)
+          : attempts(async () => undefined);
       });
       return performed.catch((error) => {
-        throw lost && !isEnding && isUnreachable(error) ? unavailable(lost) : error;
+        // What is lost while its transaction ends may be done all the same.
+        const isLost = isUnreachable(error) && !isUnconfirmed(error);
+        throw lost && isLost ? unavailable(lost) : error;
       });
     },
   };

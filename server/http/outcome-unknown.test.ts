@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { testApp } from '../testing/test-app.ts';
+import { tokensOf } from '../testing/tokens.ts';
+
+const server = testApp((app) => {
+  for (const writes of [true, false]) {
+    const options = { handlerTimeout: 1_000, config: { who: 'viewer', writes, fresh: false } } as const;
+    app.post(`/api/test/slow/${writes}`, options, async () => {
+      await sleep(1_500);
+      return {};
+    });
+  }
+});
+const { someone } = tokensOf(server);
+
+async function askSlowly(writes: boolean, headers: Record<string, string>) {
+  const {
+    statusCode,
+    headers: answered,
+    body,
+  } = await server.app.inject({
+    method: 'POST',
+    url: `/api/test/slow/${writes}`,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: '{}',
+  });
+  return { status: statusCode, retryAfter: answered['retry-after'], ...JSON.parse(body) };
+}
+
+test('20.8: a write whose time is up may be stored, and says so to people and to programs; a read is busy', async () => {
+  const { token } = await someone('slow');
+  const answers = await Promise.all([
+    askSlowly(true, { authorization: `Bearer ${token}` }),
+    askSlowly(true, { cookie: server.clerk }),
+    askSlowly(false, { cookie: server.clerk }),
+  ]);
+  const soon = { status: 503, retryAfter: '2' };
+  expect(answers).toEqual([
+    {
+      ...soon,
+      code: 'outcome_unknown',
+      message: 'It may have been stored: send the same again with the same Idempotency-Key.',
+    },
+    {
+      ...soon,
+      code: 'outcome_unknown',
+      message: 'It is not known whether this was saved. Look before you try again.',
+    },
+    { ...soon, code: 'unavailable', message: 'The service is busy. Please try again in 2 seconds.' },
+  ]);
+});
