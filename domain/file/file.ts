@@ -6,6 +6,8 @@ import { download } from '../wire/download.ts';
 /** The largest file that may be uploaded. */
 export const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
 const MOST_ATTACHMENTS = 100;
+/** So many files may be uploaded in one form. */
+export const MOST_UPLOADED = 10;
 
 /** A stored file: its size is in bytes, its type is read from its content. */
 export const storedFile = z.object({
@@ -42,6 +44,8 @@ export const fileDownload = download('/api/file/{file_id}', {
   summary: 'Download a file',
   records: ({ file_id }) => ({ event: 'download', kind: 'file', ids: [file_id] }),
 });
+
+export const TOO_MANY_UPLOADED = `At most ${MOST_UPLOADED} files can be uploaded at once.`;
 
 /** `10 MB`, `1.5 KB`: as the limit is written. */
 export function formatSize(bytes: number): string {

@@ -1,7 +1,14 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { LARGEST_FILE_BYTES, sizeFault, uploadCall } from '#domain/file/file';
+import {
+  LARGEST_FILE_BYTES,
+  MOST_UPLOADED,
+  sizeFault,
+  TOO_MANY_UPLOADED,
+  uploadCall,
+} from '#domain/file/file';
 import { AppError, badRequest, tooLarge } from '../errors/errors.ts';
+import { codeOf } from '../errors/failures.ts';
 import { heldBytes } from '../http/body-parser.ts';
 import type { Held } from '../limit/limit-fairly.ts';
 import { cleanFilename } from './file-name.ts';
@@ -11,18 +18,17 @@ export interface Upload {
   content: Buffer<ArrayBuffer>;
 }
 
-const MOST_FILES = 10;
 const MOST_FIELDS = 10;
 
 /** How large a form may be: its files, and a MiB for what is written around them. */
-export const FORM_BYTES = MOST_FILES * LARGEST_FILE_BYTES + 1024 * 1024;
+export const FORM_BYTES = MOST_UPLOADED * LARGEST_FILE_BYTES + 1024 * 1024;
 
 /** What the parser of forms may be made to hold. */
 export const UPLOAD_LIMITS = {
   fileSize: LARGEST_FILE_BYTES,
-  files: MOST_FILES,
+  files: MOST_UPLOADED,
   fields: MOST_FIELDS,
-  parts: MOST_FILES + MOST_FIELDS,
+  parts: MOST_UPLOADED + MOST_FIELDS,
   fieldSize: 1024,
   fieldNameSize: 100,
   headerPairs: 100,
@@ -101,6 +107,7 @@ function refusalOf(part: MultipartFile, filename: string): AppError | undefined 
 
 /** Errors of the parser's own have no status: they all say that the form is broken. */
 function readable(error: unknown): unknown {
+  if (codeOf(error) === 'FST_FILES_LIMIT') return tooLarge(TOO_MANY_UPLOADED);
   const known = error instanceof AppError || (error instanceof Error && 'statusCode' in error);
   return known ? error : badRequest('The upload cannot be read.');
 }
