@@ -8,6 +8,7 @@ import { call } from '../wire/call.ts';
 import { FILL_ALL } from '../wire/envelope.ts';
 import { paged } from '../wire/paged.ts';
 import { done } from '../wire/record.ts';
+import { countFields } from './count-record.ts';
 
 export const stockCountForm = z.object({
   sap_id: requiredId,
@@ -53,15 +54,16 @@ export const stockCountCalls = {
     summary: 'Take a stock count back',
   }),
   bulkSave: call('/api/stock_count/bulk_save', {
-    request: bulkRows,
+    request: bulkRows(countFields),
     data: bulkResult,
     writes: true,
     source: 'import',
     records: recordsImport('stock_count'),
-    summary: 'Store stock counts from the rows of a file; rows of the same SAP and day are added up',
+    summary:
+      'Store stock counts from the rows of a file; rows of the same SAP and day are added up, one without a day was counted today',
   }),
   bulkCheck: call('/api/stock_count/bulk_check', {
-    request: bulkRows,
+    request: bulkRows(countFields),
     data: bulkCheckResult,
     summary: 'Say what an import of stock counts would do with each row',
   }),

@@ -1,18 +1,20 @@
 import { bulkCheckResult, bulkResult, bulkRows, recordsImport } from '../sheet/bulk-import.ts';
 import { importRunCalls } from '../sheet/import-run.ts';
 import { call } from '../wire/call.ts';
+import { importFields } from './import-fields.ts';
 
 export const bulkCalls = {
   save: call('/api/product_sap/bulk_save', {
-    request: bulkRows,
+    request: bulkRows(importFields),
     data: bulkResult,
     writes: true,
     source: 'import',
     records: recordsImport('product_sap'),
-    summary: 'Insert and change part SAPs from the rows of a file',
+    summary:
+      'Insert and change part SAPs from the rows of a file: a field that is left out stays, null clears it',
   }),
   check: call('/api/product_sap/bulk_check', {
-    request: bulkRows,
+    request: bulkRows(importFields),
     data: bulkCheckResult,
     summary: 'Say what an import would do with each row',
   }),

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
-import { bulkCheckResult, bulkResult, recordsImport } from '../sheet/bulk-import.ts';
+import { bulkCheckResult, bulkResult, bulkRows, recordsImport } from '../sheet/bulk-import.ts';
 import { NO_ROWS } from '../sheet/import-texts.ts';
 import { recordId, version } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
+import { promiseFields } from './promise-record.ts';
 import { MOST_OF_PURCHASE } from './promises.ts';
 
-/** A supplier's file; rows are checked one by one, so that a bad one is an error of its own and not of the call. */
+/** A supplier's file. */
 const promiseRows = z.object({
   purchase_id: recordId,
   // More of them are refused while they arrive.
-  rows: z.array(z.unknown()).check(z.minLength(1, NO_ROWS), z.maxLength(MOST_OF_PURCHASE)),
+  rows: bulkRows(promiseFields).check(z.minLength(1, NO_ROWS), z.maxLength(MOST_OF_PURCHASE)),
   replace: z._default(z.enum(['named', 'all']), 'named'),
 });
 

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { grouped } from '../values/counted.ts';
 import type { Recorded } from '../wire/recorded.ts';
 import { MOST_SHEET_ROWS } from './accepted-files.ts';
+import type { Fields } from './field-types.ts';
+import { rowSchema } from './row-schema.ts';
 
 // What the calls of every import take and answer.
 
@@ -10,8 +12,14 @@ export const MOST_BULK_ROWS = MOST_SHEET_ROWS;
 
 export const TOO_MANY_ROWS = `At most ${grouped(MOST_BULK_ROWS)} rows can be imported at once.`;
 
-/** Rows are checked one by one, so that a bad one is an error of its own and not of the call. */
-export const bulkRows = z.array(z.unknown());
+/**
+ * Rows with these fields. They are checked one by one, so that a bad one is an error of its own and not of the call:
+ * the schema only tells what they are.
+ */
+export function bulkRows(fields: Fields) {
+  return z.array(z.unknown().register(z.globalRegistry, rowSchema(fields)));
+}
+export type BulkRows = ReturnType<typeof bulkRows>;
 
 /** Why a row was not taken; `index` counts from 0, `first_index` names the earlier row that it contradicts. */
 const bulkError = z.object({

@@ -23,7 +23,7 @@ export interface RowRefusal<Taken, Name> {
 type FindFault = (value: unknown) => string | undefined;
 
 /** As long as a number, a name and a model number together, which labels consist of. */
-const LABEL_LENGTH = 400;
+export const LABEL_LENGTH = 400;
 
 const FAULTS: Readonly<Record<keyof FieldTypes, FindFault>> = {
   name: textOr((text) => textFault(text, { max: NAME_LENGTH })),
@@ -44,7 +44,8 @@ interface NamedField<Name extends string> extends Field {
 
 /**
  * The check of one row of an import, whatever it is, by what can be said without the database: the preview and the
- * server ask the same question. A row's error is its first fault; what is required comes before everything else.
+ * server ask the same question. A row's error is its first fault: what is required and missing, what is no field, and
+ * then what is wrong with a field.
  */
 export function rowCheck<Of extends Fields>(
   fields: Of,
@@ -60,18 +61,26 @@ export function rowCheck<Of extends Fields>(
       return { error: 'The row must be an object.', field: '', said: {} };
     }
     const record = tidy(all, row);
+    const refused = (error: string, field: (keyof Of & string) | '') => {
+      return { error, field, said: rightOf(all, record) };
+    };
     for (const { name } of required) {
-      if (record[name] === undefined || record[name] === null)
-        return { error: missingField(name), field: name, said: rightOf(all, record) };
+      if (record[name] === undefined || record[name] === null) return refused(missingField(name), name);
     }
+    const unknown = Object.keys(row).find((name) => !Object.hasOwn(fields, name));
+    if (unknown !== undefined) return refused(unknownField(unknown, Object.keys(fields)), '');
     for (const field of all) {
       const fault = faultIn(field, record);
-      if (fault)
-        return { error: faultOf(field.header, fault), field: field.name, said: rightOf(all, record) };
+      if (fault) return refused(faultOf(field.header, fault), field.name);
     }
     // Every field of the type has been checked above.
     return { record: record as RowRecord<Of> };
   };
+}
+
+/** What a row names otherwise than its fields would be lost without a word. */
+function unknownField(name: string, fields: readonly string[]): string {
+  return `The row has nothing called "${name.slice(0, 64)}": its fields are ${fields.join(', ')}.`;
 }
 
 function faultIn({ name, type }: NamedField<string>, record: Readonly<Record<string, unknown>>) {

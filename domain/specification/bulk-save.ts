@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bulkCheckResult, bulkResult, bulkRows, recordsImport } from '../sheet/bulk-import.ts';
 import { importRunCalls } from '../sheet/import-run.ts';
 import { call } from '../wire/call.ts';
+import { specificationFields } from './bulk-record.ts';
 
 /** How many specifications were written, beside what every import says of its rows. */
 const specificationsResult = z.extend(bulkResult, { added: z.int(), changed: z.int(), unchanged: z.int() });
@@ -10,16 +11,16 @@ export type SpecificationsResult = z.infer<typeof specificationsResult>;
 /** The import of many specifications, a row for each input (behaviour 36). */
 export const specificationBulkCalls = {
   save: call('/api/specification/bulk_save', {
-    request: bulkRows,
+    request: bulkRows(specificationFields),
     data: specificationsResult,
     writes: true,
     source: 'import',
     records: recordsImport('specification'),
     summary:
-      'Insert and change specifications from the rows of a file: `{car_model, begin_date, sap_code, quant}`, with `state`, `note` and `sheet` where there are any; a specification is what its rows say',
+      'Insert and change specifications from the rows of a file, one for each input; a specification is what its rows say',
   }),
   check: call('/api/specification/bulk_check', {
-    request: bulkRows,
+    request: bulkRows(specificationFields),
     data: bulkCheckResult,
     summary: 'Say what an import of specifications would do with each row',
   }),

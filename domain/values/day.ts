@@ -8,16 +8,19 @@ const DAY_MS = 86_400_000;
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** A calendar day as `YYYY-MM-DD`, from 1900 to 2199; it never meets a time zone (behaviour 5.8). */
-export const day = z.string().check(
-  z.check(({ value, issues }) => {
-    if (value === '') {
-      issues.push({ code: 'custom', input: value, message: 'is required.', params: MISSING });
-      return;
-    }
-    const message = dayFault(value);
-    if (message) issues.push({ code: 'custom', input: value, message });
-  }),
-);
+export const day = z
+  .string()
+  .check(
+    z.check(({ value, issues }) => {
+      if (value === '') {
+        issues.push({ code: 'custom', input: value, message: 'is required.', params: MISSING });
+        return;
+      }
+      const message = dayFault(value);
+      if (message) issues.push({ code: 'custom', input: value, message });
+    }),
+  )
+  .register(z.globalRegistry, { format: 'date' });
 
 /** Why a value cannot be stored as a day, or `undefined` when it can. */
 export function dayFault(value: unknown): string | undefined {

@@ -3,7 +3,7 @@ import { grouped } from './counted.ts';
 
 export const NAME_LENGTH = 200;
 export const CODE_LENGTH = 64;
-const NOTE_LENGTH = 4_000;
+export const NOTE_LENGTH = 4_000;
 const SEARCH_LENGTH = 200;
 const FILE_NAME_LENGTH = 255;
 

@@ -8,8 +8,12 @@ export type Access = 'anyone' | 'resetting' | 'signed-in';
 /** How large a body a call takes: an ordinary one, or a document with lines. */
 type BodySize = 'record' | 'document';
 
-/** The names that a grid knows: its columns, those that are searched, and the order of an empty `sort`. */
+/**
+ * The names that a grid knows: the column that identifies a row, its columns, those that are searched, and the order of
+ * an empty `sort`.
+ */
 export interface GridColumns {
+  id: string;
   columns: readonly string[];
   searchable: readonly string[];
   sort: readonly string[];

@@ -125,7 +125,7 @@ export function grid<
     call: call(options.path, {
       request,
       data: gridPage,
-      grid: { columns, searchable: options.searchable, sort: options.sort },
+      grid: { id: options.id, columns, searchable: options.searchable, sort: options.sort },
       ...whoOf(options),
       weight: ({ p, d }) => weightOf(p.search_text, d?.where),
       summary: options.summary,

@@ -154,6 +154,15 @@ test('25.13: a row in error holds back the other rows of its SAP and day, and no
   ]);
 });
 
+test('10.3: a row that names its day otherwise is an error, and not counted today', async () => {
+  const { sap_id, sap_code } = await buildLine(server);
+  const rows = [{ sap_code, quant: 1, day: day(-1) }];
+  const { errors } = await save(server, stockCountCalls.bulkSave, rows);
+  const error = 'The row has nothing called "day": its fields are sap_code, quant, counted_on.';
+  expect(errors).toEqual([{ index: 0, error }]);
+  expect(await counts(sap_id)).toEqual([]);
+});
+
 test('10.3: a day is trimmed, a blank one is today, and a blank quantity is missing', async () => {
   const { sap_id, sap_code } = await buildLine(server);
   const rows = [

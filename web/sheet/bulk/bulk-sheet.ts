@@ -1,4 +1,4 @@
-import type { bulkCheckResult, bulkRows } from '#domain/sheet/bulk-import';
+import type { BulkRows, bulkCheckResult } from '#domain/sheet/bulk-import';
 import type { SheetRow } from '#domain/sheet/cell';
 import type { ColumnChoice } from '#domain/sheet/column-choice';
 import type { HeaderWords } from '#domain/sheet/headers';
@@ -18,7 +18,7 @@ export interface BulkSheet {
   /** Maps a sheet and checks each row by what can be said without the database. */
   map: (rows: readonly SheetRow[], choice?: ColumnChoice) => SheetMapping<object>;
   /** The server's own check. */
-  check: Call<typeof bulkRows, typeof bulkCheckResult>;
+  check: Call<BulkRows, typeof bulkCheckResult>;
   /** How a value that is not null is shown. */
   valueText: (field: string, value: unknown) => string;
   /**

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type * as z from 'zod/mini';
 import { batchCalls } from '#domain/batch/batch';
-import type { BulkResult, bulkRows } from '#domain/sheet/bulk-import';
+import type { BulkResult, BulkRows } from '#domain/sheet/bulk-import';
 import type { Call } from '#domain/wire/call';
 import { send } from '../../api/api.ts';
 import { invalidateReads } from '../../api/invalidate-reads.ts';
@@ -22,7 +22,7 @@ interface BulkImportOptions<Result extends BulkResult> {
   place: string;
   sheet: BulkSheet;
   /** Takes the records of the rows, in their order. */
-  save: Call<typeof bulkRows, z.ZodMiniType<Result>>;
+  save: Call<BulkRows, z.ZodMiniType<Result>>;
   /** Where the server keeps what it imports: it goes on without the page then, and is found again. */
   run?: ImportRunState;
   /** `reset` goes back to the choice of a file. */

@@ -1,0 +1,38 @@
+import { LINE_DECIMALS, PLAN_DECIMALS, QUANTITY_LIMIT } from '../values/quantity.ts';
+import { CODE_LENGTH, NAME_LENGTH, NOTE_LENGTH } from '../values/text.ts';
+import type { Field, Fields, FieldTypes } from './field-types.ts';
+import { LABEL_LENGTH } from './row-check.ts';
+
+/** What JSON Schema says of each sort of values; `row-check.ts` says what is wrong with one. */
+const SORTS: Readonly<Record<keyof FieldTypes, object>> = {
+  name: { type: 'string', maxLength: NAME_LENGTH },
+  label: { type: 'string', maxLength: LABEL_LENGTH },
+  code: { type: 'string', maxLength: CODE_LENGTH },
+  note: { type: 'string', maxLength: NOTE_LENGTH },
+  text: { type: 'string' },
+  day: { type: 'string', format: 'date' },
+  plan_quantity: number(PLAN_DECIMALS),
+  line_quantity: number(LINE_DECIMALS),
+  moq: number(PLAN_DECIMALS),
+  state: { enum: ['A', 'P'] },
+};
+
+/** The JSON Schema of a row of an import: what is not required may be null or left out, and there is nothing else. */
+export function rowSchema(fields: Fields) {
+  const all = Object.entries(fields);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(all.map(([name, field]) => [name, fieldSchema(field)])),
+    required: all.filter(([, { required }]) => required).map(([name]) => name),
+    additionalProperties: false,
+  };
+}
+
+function fieldSchema({ header: title, type, required }: Field) {
+  return required ? { title, ...SORTS[type] } : { title, anyOf: [SORTS[type], { type: 'null' }] };
+}
+
+function number(decimals: number) {
+  const description = `At most ${decimals} decimal places.`;
+  return { type: 'number', minimum: 0, exclusiveMaximum: QUANTITY_LIMIT, description };
+}
