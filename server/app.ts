@@ -209,7 +209,7 @@ export async function buildApp(
     for (const routes of parts) await routes(app, { ...deps, describe: (one) => described.push(one) });
     sections.push({ title, described });
   }
-  docsRoutes(app, sections);
+  docsRoutes(app, deps, sections);
   await servePages(app);
   return app;
 }

@@ -4,8 +4,11 @@ import { schemaText } from './schema-text.ts';
 
 type Document = ReturnType<typeof openApiDocument>;
 
-/** The API as a page that a person reads. It needs no script; its styles carry the nonce of its policy. */
-export function docsPage(document: Document, nonce: string): string {
+/** Where the nonce of a page's policy stands in it. */
+export const NONCE_PLACE = '__NONCE__';
+
+/** The API as a page that a person reads. It needs no script; its styles have a place for the nonce of its policy. */
+export function docsPage(document: Document): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
@@ -20,13 +23,14 @@ export function docsPage(document: Document, nonce: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Partline API</title>
-<style nonce="${nonce}">${STYLE}</style>
+<style nonce="${NONCE_PLACE}">${STYLE}</style>
 </head>
 <body>
 <main>
 <h1>Partline API</h1>
-<p>${escapeHtml(document.info.description)}</p>
+${paragraphs(document.info.description)}
 <p><a href="/api/openapi.json">OpenAPI ${document.openapi} document</a></p>
+${failureText(document.components.responses.Failure)}
 ${sections.join('\n')}
 </main>
 </body>
@@ -37,6 +41,22 @@ ${sections.join('\n')}
 /** The policy of the page: its own styles, and nothing else from anywhere. */
 export function docsPolicy(nonce: string): string {
   return `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+}
+
+/** What every call may answer instead, under one heading. */
+function failureText(failure: JsonSchema): string {
+  return [
+    '<section><h2>Failures</h2>',
+    paragraphs(String(failure.description)),
+    `<pre>${escapeHtml(contentOf(failure) ?? '')}</pre></section>`,
+  ].join('');
+}
+
+function paragraphs(text: string): string {
+  return text
+    .split('\n\n')
+    .map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
+    .join('\n');
 }
 
 function callText({ method, path, operation }: { method: string; path: string; operation: Operation }) {

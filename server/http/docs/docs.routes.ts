@@ -1,26 +1,39 @@
 import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../dependencies.ts';
 import { pagePolicy } from '../guard/headers.ts';
+import { inTurn } from '../in-turn.ts';
 import { LOOKING } from '../route-access.ts';
-import { docsPage, docsPolicy } from './docs-page.ts';
+import { docsPage, docsPolicy, NONCE_PLACE } from './docs-page.ts';
 import { openApiDocument, type Section } from './openapi.ts';
 
 /** The description of the API that these sections make, for programs and for people who are signed in. */
-export function docsRoutes(app: FastifyInstance, sections: readonly Section[]): void {
+export function docsRoutes(
+  app: FastifyInstance,
+  { limits }: Pick<Dependencies, 'limits'>,
+  sections: readonly Section[],
+): void {
+  let made: { json: string; page: string } | undefined;
   // A start need not wait for what hardly any run is asked for.
-  let made: ReturnType<typeof openApiDocument> | undefined;
-  const document = () => {
-    made ??= openApiDocument(sections);
+  const texts = async () => {
+    if (!made) {
+      const document = openApiDocument(sections);
+      made = { json: JSON.stringify(document), page: docsPage(document) };
+    }
     return made;
   };
 
   const config = LOOKING;
-  app.get('/api/openapi.json', { config }, async () => document());
+  app.get('/api/openapi.json', { config }, async (request, reply) => {
+    const { json } = await inTurn(limits.calls, { request, reply }, texts);
+    return reply.type('application/json; charset=utf-8').send(json);
+  });
 
-  app.get('/api/docs', { config }, async (_request, reply) => {
+  app.get('/api/docs', { config }, async (request, reply) => {
+    const { page } = await inTurn(limits.calls, { request, reply }, texts);
     const { nonce } = pagePolicy();
     return reply
       .header('content-security-policy', docsPolicy(nonce))
       .type('text/html; charset=utf-8')
-      .send(docsPage(document(), nonce));
+      .send(page.replace(NONCE_PLACE, nonce));
   });
 }

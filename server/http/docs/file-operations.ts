@@ -1,4 +1,4 @@
-import { formatSize, LARGEST_FILE_BYTES, type uploadCall } from '#domain/file/file';
+import { formatSize, LARGEST_FILE_BYTES, MOST_UPLOADED, type uploadCall } from '#domain/file/file';
 import type { Download } from '#domain/wire/download';
 import {
   answers,
@@ -16,7 +16,10 @@ export function uploadOperation(tag: string, { path, field, answer, summary }: t
     operationId: operationId(path),
     tags: [tag],
     summary,
-    description: `For editors and administrators. At most ${formatSize(LARGEST_FILE_BYTES)} each. One file is answered by itself, several as a list.`,
+    description:
+      `For editors and administrators. Writes. At most ${MOST_UPLOADED} files of ${formatSize(LARGEST_FILE_BYTES)} each. ` +
+      'One file is answered by itself, several as a list. A file that no record has among its file_ids within 7 days ' +
+      'is deleted.',
     requestBody: {
       required: true,
       content: { 'multipart/form-data': { schema: { type: 'object', properties, required: [field] } } },

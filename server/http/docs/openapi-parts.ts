@@ -29,10 +29,26 @@ export function answers(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** The JSON Schema of what a call takes or answers. */
+/** The JSON Schema of what a call takes or answers; an answer may get further fields. */
 export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _, ...rest } = JSON.parse(JSON.stringify(made), (_, value) => {
+    if (io === 'output' && value?.additionalProperties === false) delete value.additionalProperties;
+    for (const [name, property] of Object.entries(value?.properties ?? {})) {
+      setFormat(property as JsonSchema, name);
+    }
+    return value;
+  });
   return rest;
+}
+
+const DAY_NAME = /(^|_)(on|day|date|today)$/;
+const MOMENT_NAME = /(^|_)at$/;
+
+/** Fields tell by their names that they are days or moments (behaviour 20.10). */
+function setFormat(property: JsonSchema, name: string): void {
+  const format = DAY_NAME.test(name) ? 'date' : MOMENT_NAME.test(name) ? 'date-time' : undefined;
+  if (format && [property.type].flat().includes('string')) property.format = format;
 }
 
 /** `/api/car_model/save` → `car_model_save`. */

@@ -1,9 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
+import { stockCountCalls } from '#domain/coverage/stock-count';
 import { uploadCall } from '#domain/file/file';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { personCalls } from '#domain/person/person';
+import { promiseCalls } from '#domain/purchase/promise-calls';
 import { declaredCalls, declaredDownloads } from '../../testing/declared-calls.ts';
 import { registeredRoutes } from '../../testing/routes.ts';
 import { testApp } from '../../testing/test-app.ts';
 import type { openApiDocument } from './openapi.ts';
+import type { JsonSchema } from './openapi-parts.ts';
 
 const routes = registeredRoutes();
 const server = testApp();
@@ -21,6 +26,13 @@ function described(method: 'get' | 'post'): string[] {
     .filter(([, operations]) => operations[method])
     .map(([path]) => path)
     .sort();
+}
+
+const descriptionOf = (path: string) => document.paths[path]?.post?.description;
+
+function bodyOf(path: string) {
+  const { required, content = {} } = document.paths[path]?.post?.requestBody ?? {};
+  return { required, schema: (content as Record<string, JsonSchema>)['application/json']?.schema };
 }
 
 function registered(method: string): string[] {
@@ -95,10 +107,82 @@ test('a call for anyone says so, and one without a body has none', () => {
 });
 
 test('a call says which role it takes, where that is not everybody', () => {
-  const { paths } = document;
-  expect(paths['/api/car_model/save']?.post?.description).toBe('For editors and administrators.');
-  expect(paths[uploadCall.path]?.post?.description).toMatch(/^For editors and administrators\. /);
-  expect(paths['/api/view/save']?.post?.description).toBeUndefined();
+  expect(descriptionOf('/api/car_model/save')).toBe('For editors and administrators. Writes.');
+  expect(descriptionOf(uploadCall.path)).toMatch(
+    /^For editors and administrators\. Writes\. At most 10 files of 10 MB /,
+  );
+  expect(descriptionOf('/api/view/save')).toBe('Writes.');
+  expect(descriptionOf('/api/car_model/model')).toBeUndefined();
+});
+
+test('a call of what tokens cannot do says so', () => {
+  expect(descriptionOf(personCalls.role.path)).toBe('For administrators. Writes. Takes no token.');
+});
+
+test('a list says by which column a copy of it is read, a lookup how far it counts', () => {
+  expect(descriptionOf('/api/product_sap_list/table')).toContain('To read all rows sort by sap_id ');
+  expect(descriptionOf('/api/purchase/query_plans')).toContain('1,001 means more');
+});
+
+test('the rows of an import are described by its fields, and its run may be asked for without a body', () => {
+  const { bulkSave } = stockCountCalls;
+  expect(bodyOf(bulkSave.path)).toEqual({
+    required: true,
+    schema: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          sap_code: { title: 'SAP', type: 'string', maxLength: 64 },
+          quant: {
+            title: 'Quantity',
+            type: 'number',
+            minimum: 0,
+            exclusiveMaximum: 1_000_000_000,
+            description: 'At most 6 decimal places.',
+          },
+          counted_on: { title: 'Counted on', anyOf: [{ type: 'string', format: 'date' }, { type: 'null' }] },
+        },
+        required: ['sap_code', 'quant'],
+        additionalProperties: false,
+      },
+    },
+  });
+  expect(bodyOf(promiseCalls.take.path).schema).toMatchObject({
+    properties: { rows: { items: { required: ['sap_code', 'day', 'quant'] }, minItems: 1 } },
+  });
+  expect(bodyOf(bulkCalls.run.path).required).toBe(false);
+});
+
+test('an answer says which texts are days and moments, and may get further fields', () => {
+  const { responses } = document.paths['/api/purchase/model']?.post ?? {};
+  expect(JSON.stringify(responses)).not.toContain('additionalProperties');
+  expect(responses).toMatchObject({
+    200: {
+      content: {
+        'application/json': {
+          schema: {
+            properties: {
+              data: {
+                properties: {
+                  created_at: { type: 'string', format: 'date-time' },
+                  closed_on: { type: ['string', 'null'], format: 'date' },
+                  note: { type: ['string', 'null'] },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+});
+
+test('the document says what failures tell', () => {
+  const { description, headers } = document.components.responses.Failure;
+  expect(description).toMatch(/^408 .*: too_slow$/m);
+  expect(description).toMatch(/^507 .*: disk_full$/m);
+  expect(headers).toHaveProperty('Retry-After');
 });
 
 test('every operation has a name of its own', () => {
@@ -114,6 +198,7 @@ test('the page lists every call, runs no script and may load nothing', async () 
 
   for (const path of [...described('post'), ...described('get')]) expect.soft(page).toContain(path);
   expect(page).not.toMatch(/<script|\son\w+=/);
+  expect(page).toContain('counted_on?: date | null');
   const [, nonce] = /nonce="([^"]+)"/.exec(page) ?? [];
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(headers['content-security-policy']).toBe(

@@ -1,0 +1,26 @@
+import { formatSize, LARGEST_FILE_BYTES } from '#domain/file/file';
+import { MOST_BULK_ROWS } from '#domain/sheet/bulk-import';
+import { grouped } from '#domain/values/counted';
+
+/** What holds of all calls; a blank line divides its paragraphs. */
+export const ABOUT_API = [
+  'Calls are POST with a JSON body, apart from upload and downloads. A success is 200 with {"data": …}; a failure has ' +
+    'the fitting status and {"message": …, "code": …}: the message is for a person, the code for a program. Answers ' +
+    'may get further fields: ignore what you do not know.',
+
+  'A program comes in by a token that /api/token/make answers: curl -X POST -H "Authorization: Bearer $TOKEN" ' +
+    '-H "content-type: application/json" -d \'{"p": {"column": ["product_number"], "offset": 0, "limit": 50}}\' ' +
+    'https://your-partline/api/car_model_list/table',
+
+  'A save takes the whole form, and its lines take the place of those that are stored. What it leaves out is cleared, ' +
+    'but for expected_on, arrived_on, file_ids, packages and promises, which stay. With the version that the record ' +
+    'was read with, it is refused by 409 stale where somebody else has changed the record since: read it anew and ' +
+    'change that. Without a version it is stored whatever was changed.',
+
+  'Send an Idempotency-Key with every write: a 503 outcome_unknown, or no answer at all, may mean that it was stored.',
+
+  `A body may have 1 MiB, one with lines 8 MiB and 10,000 lines, an import 96 MiB and ${grouped(MOST_BULK_ROWS)} ` +
+    `rows, an uploaded file ${formatSize(LARGEST_FILE_BYTES)}; beyond that it is 413. An answer comes within 30 ` +
+    'seconds. Imports, uploads and what may change 10,000 records take up to five minutes, up to four of which they ' +
+    'wait for their turn.',
+].join('\n\n');

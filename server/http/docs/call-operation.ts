@@ -1,0 +1,75 @@
+import { takesTokens } from '#domain/token/token';
+import type { AnyCall, GridColumns } from '#domain/wire/call';
+import { IDEMPOTENCY_KEY } from '#domain/wire/idempotency-key';
+import type { Role } from '#domain/wire/role';
+import { answers, fileAnswers, jsonSchema, type Operation, operationId } from './openapi-parts.ts';
+
+const WHO = {
+  anyone: 'For anyone.',
+  resetting: 'Also while a password reset is forced.',
+  'signed-in': undefined,
+} as const;
+
+const BY = {
+  viewer: undefined,
+  editor: 'For editors and administrators.',
+  admin: 'For administrators.',
+} as const satisfies Record<Role, unknown>;
+
+const KEY_HEADER = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Send one with every write. A repeated request of the same person with the same key and body is, for 24 hours, ' +
+    'answered like the first and changes nothing; with another body it is 422. A request that is refused keeps no key.',
+  schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
+};
+
+/** A call with a JSON body; `contentTypes` are those of the files that it answers, where it answers files. */
+export function callOperation(tag: string, call: AnyCall, contentTypes?: readonly string[]): Operation {
+  const takesToken = takesTokens(call.path);
+  const description = [
+    WHO[call.access],
+    BY[call.who],
+    call.writes && 'Writes.',
+    !takesToken && 'Takes no token.',
+    call.grid && about(call.path, call.grid),
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const request = jsonSchema(call.request, 'input');
+  const required = !call.request.safeParse(undefined).success;
+  const data = jsonSchema(call.data, 'output');
+  return {
+    operationId: operationId(call.path),
+    tags: [tag],
+    summary: call.summary,
+    ...(description && { description }),
+    ...(call.writes && !call.once && { parameters: [KEY_HEADER] }),
+    ...(call.access === 'anyone' && { security: [] }),
+    ...(call.access !== 'anyone' && !takesToken && { security: [{ session: [] }] }),
+    // A call that reads nothing of its body takes none.
+    ...(Object.keys(request).length > 0 && {
+      requestBody: { required, content: { 'application/json': { schema: request } } },
+    }),
+    responses: contentTypes
+      ? fileAnswers(contentTypes)
+      : answers({ type: 'object', properties: { data }, required: ['data'] }),
+  };
+}
+
+/** What may be asked of a list or, at `query_…`, of a lookup. */
+function about(path: string, { id, columns, searchable, sort }: GridColumns): string {
+  const isLookup = path.includes('/query_');
+  return [
+    `Columns: ${columns.join(', ')}.`,
+    `Searchable: ${searchable.join(', ')}.`,
+    `Without a sort: ${sort.join(', ')}; a leading "-" is descending.`,
+    'Each row is an array of values in the order of the requested columns.',
+    isLookup
+      ? 'The count goes up to 1,000; 1,001 means more.'
+      : `To read all rows sort by ${id} and ask each time for those from the last ${id} + 1 on, d.where.${id}.from: ` +
+        'pages by offset shift when others delete.',
+  ].join(' ');
+}
