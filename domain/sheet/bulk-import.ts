@@ -3,7 +3,6 @@ import { grouped } from '../values/counted.ts';
 import type { Recorded } from '../wire/recorded.ts';
 import { MOST_SHEET_ROWS } from './accepted-files.ts';
 import type { Fields } from './field-types.ts';
-import { rowSchema } from './row-schema.ts';
 
 // What the calls of every import take and answer.
 
@@ -12,12 +11,12 @@ export const MOST_BULK_ROWS = MOST_SHEET_ROWS;
 
 export const TOO_MANY_ROWS = `At most ${grouped(MOST_BULK_ROWS)} rows can be imported at once.`;
 
-/**
- * Rows with these fields. They are checked one by one, so that a bad one is an error of its own and not of the call:
- * the schema only tells what they are.
- */
+/** By its schema the fields of a row, which the schema does not check: for the description of the API. */
+export const rowFields = z.registry<Fields>();
+
+/** Rows with these fields, checked one by one, so that a bad one is an error of its own and not of the call. */
 export function bulkRows(fields: Fields) {
-  return z.array(z.unknown().register(z.globalRegistry, rowSchema(fields)));
+  return z.array(z.unknown().register(rowFields, fields));
 }
 export type BulkRows = ReturnType<typeof bulkRows>;
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { rowFields } from '#domain/sheet/bulk-import';
+import { rowSchema } from './row-schema.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -31,7 +33,7 @@ export function answers(schema: JsonSchema): JsonSchema {
 
 /** The JSON Schema of what a call takes or answers; an answer may get further fields. */
 export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
-  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: describeRow });
   const { $schema: _, ...rest } = JSON.parse(JSON.stringify(made), (_, value) => {
     if (io === 'output' && value?.additionalProperties === false) delete value.additionalProperties;
     for (const [name, property] of Object.entries(value?.properties ?? {})) {
@@ -40,6 +42,11 @@ export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonS
     return value;
   });
   return rest;
+}
+
+function describeRow({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: object }): void {
+  const fields = rowFields.get(zodSchema);
+  if (fields) Object.assign(jsonSchema, rowSchema(fields));
 }
 
 const DAY_NAME = /(^|_)(on|day|date|today)$/;

@@ -1,7 +1,7 @@
-import { LINE_DECIMALS, PLAN_DECIMALS, QUANTITY_LIMIT } from '../values/quantity.ts';
-import { CODE_LENGTH, NAME_LENGTH, NOTE_LENGTH } from '../values/text.ts';
-import type { Field, Fields, FieldTypes } from './field-types.ts';
-import { LABEL_LENGTH } from './row-check.ts';
+import type { Field, Fields, FieldTypes } from '#domain/sheet/field-types';
+import { LABEL_LENGTH } from '#domain/sheet/row-check';
+import { LINE_DECIMALS, PLAN_DECIMALS, QUANTITY_LIMIT } from '#domain/values/quantity';
+import { CODE_LENGTH, NAME_LENGTH, NOTE_LENGTH } from '#domain/values/text';
 
 /** What JSON Schema says of each sort of values; `row-check.ts` says what is wrong with one. */
 const SORTS: Readonly<Record<keyof FieldTypes, object>> = {
