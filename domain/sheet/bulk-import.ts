@@ -27,6 +27,9 @@ const bulkError = z.object({
   first_index: z.optional(z.int()),
 });
 
+/** The names in its rows that are no fields of an import: nothing of them is stored. */
+const ignored = z.optional(z.array(z.string()));
+
 /** The counts add up: total = success + errors, success = inserted + updated (behaviour 10.8). */
 export const bulkResult = z.object({
   success: z.boolean(),
@@ -35,6 +38,7 @@ export const bulkResult = z.object({
   insertedCount: z.int(),
   updatedCount: z.int(),
   errors: z.array(bulkError),
+  ignored,
   /** The batch that can be undone (behaviour 27.1). */
   batch_id: z.int(),
 });
@@ -95,6 +99,7 @@ export const bulkCheckResult = z.object({
   changed: z.int(),
   unchanged: z.int(),
   errors: z.int(),
+  ignored,
   rows: z.array(checkedRow),
 });
 export type BulkCheckResult = z.infer<typeof bulkCheckResult>;

@@ -57,23 +57,6 @@ test('a count is taken with its code trimmed, with and without a day', () => {
 });
 
 test.each([
-  [checkCountRecord, { sap_code: 'A', quant: 1, day: '2026-01-05' }, 'day', 'sap_code, quant, counted_on'],
-  [checkPromiseRecord, { sap_code: 'A', quant: 1, day: 5, '': 1 }, '', 'sap_code, day, quant'],
-  [
-    checkSpecificationRecord,
-    { ...input, constructor: null },
-    'constructor',
-    'car_model, begin_date, sap_code, quant, sheet, state, note',
-  ],
-] as const)(
-  '10.3: what a row names otherwise than its fields is told, and not lost without a word',
-  (check, row, name, fields) => {
-    const error = `The row has nothing called "${name}": its fields are ${fields}.`;
-    expect(check(row)).toMatchObject({ error, field: '', said: { sap_code: row.sap_code } });
-  },
-);
-
-test.each([
   [{ sap_code: 'A', day: '', quant: 1 }, 'Required field day is missing'],
   [{ sap_code: 'A', day: ' ', quant: 1 }, 'Required field day is missing'],
   [{ sap_code: 'A', day: 5, quant: 1 }, `Day ${DAY}`],

@@ -44,8 +44,7 @@ interface NamedField<Name extends string> extends Field {
 
 /**
  * The check of one row of an import, whatever it is, by what can be said without the database: the preview and the
- * server ask the same question. A row's error is its first fault: what is required and missing, what is no field, and
- * then what is wrong with a field.
+ * server ask the same question. A row's error is its first fault; what is required comes before everything else.
  */
 export function rowCheck<Of extends Fields>(
   fields: Of,
@@ -67,8 +66,6 @@ export function rowCheck<Of extends Fields>(
     for (const { name } of required) {
       if (record[name] === undefined || record[name] === null) return refused(missingField(name), name);
     }
-    const unknown = Object.keys(row).find((name) => !Object.hasOwn(fields, name));
-    if (unknown !== undefined) return refused(unknownField(unknown, Object.keys(fields)), '');
     for (const field of all) {
       const fault = faultIn(field, record);
       if (fault) return refused(faultOf(field.header, fault), field.name);
@@ -76,11 +73,6 @@ export function rowCheck<Of extends Fields>(
     // Every field of the type has been checked above.
     return { record: record as RowRecord<Of> };
   };
-}
-
-/** What a row names otherwise than its fields would be lost without a word. */
-function unknownField(name: string, fields: readonly string[]): string {
-  return `The row has nothing called "${name.slice(0, 64)}": its fields are ${fields.join(', ')}.`;
 }
 
 function faultIn({ name, type }: NamedField<string>, record: Readonly<Record<string, unknown>>) {

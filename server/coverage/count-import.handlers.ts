@@ -1,7 +1,8 @@
 import { IMPORT_TITLES } from '#domain/batch/batch';
-import { checkCountRecord } from '#domain/coverage/count-record';
+import { checkCountRecord, countFields } from '#domain/coverage/count-record';
 import { decideCounts } from '#domain/coverage/decide-counts';
 import { stockCountCalls } from '#domain/coverage/stock-count';
+import { ignoredNames } from '#domain/sheet/ignored-names';
 import { IMPORT_LOST } from '#domain/sheet/import-texts';
 import { oneImportAtATime } from '../db/long-call-locks.ts';
 import { checkResult, refuseCount, saveResult, writtenCounts } from '../long-call/import-answer.ts';
@@ -15,7 +16,7 @@ export const countImportHandlers = [
     refuseCount(body);
     const checks = body.map(checkCountRecord);
     const known = await knownCounts(db, checks);
-    return checkResult(decideCounts(checks, known).rows);
+    return checkResult(decideCounts(checks, known).rows, ignoredNames(body, countFields));
   }),
 
   longCallHandler(
@@ -30,7 +31,7 @@ export const countImportHandlers = [
       const title = IMPORT_TITLES.stock_counts;
       const batch = { kind: 'stock_counts', record_kind: 'part_sap', title, ...written } as const;
       const batchId = await asBatch(db, batch, () => writeCounts(db, counts));
-      return { ...saveResult(rows), batch_id: batchId };
+      return { ...saveResult(rows, ignoredNames(body, countFields)), batch_id: batchId };
     },
     { lost: IMPORT_LOST },
   ),

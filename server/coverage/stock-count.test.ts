@@ -154,13 +154,19 @@ test('25.13: a row in error holds back the other rows of its SAP and day, and no
   ]);
 });
 
-test('10.3: a row that names its day otherwise is an error, and not counted today', async () => {
-  const { sap_id, sap_code } = await buildLine(server);
-  const rows = [{ sap_code, quant: 1, day: day(-1) }];
-  const { errors } = await save(server, stockCountCalls.bulkSave, rows);
-  const error = 'The row has nothing called "day": its fields are sap_code, quant, counted_on.';
-  expect(errors).toEqual([{ index: 0, error }]);
-  expect(await counts(sap_id)).toEqual([]);
+test('10.3: what rows name that is no field is ignored, and the check and the import name it', async () => {
+  const { sap_code } = await buildLine(server);
+  const rows = [
+    { sap_code, quant: 1, counted_on: day(-1), day: day(-2) },
+    { sap_code, quant: 2, counted_on: day(-1), day: day(-2), '': 1 },
+  ];
+  expect(await save(server, stockCountCalls.bulkCheck, rows)).toMatchObject({ ignored: ['day', ''] });
+  expect(await save(server, stockCountCalls.bulkSave, rows)).toMatchObject({
+    errors: [],
+    ignored: ['day', ''],
+  });
+  const known = [{ sap_code, quant: 3, counted_on: day(-1) }];
+  expect(await save(server, stockCountCalls.bulkSave, known)).not.toHaveProperty('ignored');
 });
 
 test('10.3: a day is trimmed, a blank one is today, and a blank quantity is missing', async () => {

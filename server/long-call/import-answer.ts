@@ -14,8 +14,14 @@ export function refuseCount(rows: readonly unknown[]): void {
   if (rows.length > MOST_BULK_ROWS) throw tooLarge(TOO_MANY_ROWS);
 }
 
-/** Unchanged and repeated rows count as updated, so that total = inserted + updated + errors. */
-export function saveResult(rows: readonly CheckedRow[]): Omit<BulkResult, 'batch_id'> {
+/**
+ * Unchanged and repeated rows count as updated, so that total = inserted + updated + errors; `ignored` are the names in
+ * the rows that are no fields.
+ */
+export function saveResult(
+  rows: readonly CheckedRow[],
+  ignored: readonly string[],
+): Omit<BulkResult, 'batch_id'> {
   const errors = rows.flatMap(({ index, error, first_index }) =>
     error === null ? [] : [{ index, error, ...(first_index !== null && { first_index }) }],
   );
@@ -28,6 +34,7 @@ export function saveResult(rows: readonly CheckedRow[]): Omit<BulkResult, 'batch
     insertedCount,
     updatedCount: successCount - insertedCount,
     errors,
+    ...named(ignored),
   };
 }
 
@@ -36,15 +43,21 @@ export function writtenCounts(rows: readonly CheckedRow[]) {
   return { inserted: count(rows, 'new'), updated: count(rows, 'changed'), errors: count(rows, 'error') };
 }
 
-export function checkResult(rows: CheckedRow[]): BulkCheckResult {
+export function checkResult(rows: CheckedRow[], ignored: readonly string[]): BulkCheckResult {
   return {
     totalCount: rows.length,
     new: count(rows, 'new'),
     changed: count(rows, 'changed'),
     unchanged: count(rows, 'unchanged'),
     errors: count(rows, 'error'),
+    ...named(ignored),
     rows,
   };
+}
+
+/** Most imports name nothing but fields, and their answers say nothing of it. */
+function named(ignored: readonly string[]) {
+  return ignored.length > 0 ? { ignored: [...ignored] } : {};
 }
 
 function count(rows: readonly CheckedRow[], verdict: CheckedRow['verdict']): number {

@@ -1,5 +1,7 @@
 import { IMPORT_TITLES } from '#domain/batch/batch';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { importFields } from '#domain/part-sap/import-fields';
+import { ignoredNames } from '#domain/sheet/ignored-names';
 import { IMPORT_LOST } from '#domain/sheet/import-texts';
 import { waitForLongCalls } from '../db/long-call-locks.ts';
 import { checkResult, refuseCount, saveResult, writtenCounts } from '../long-call/import-answer.ts';
@@ -14,7 +16,7 @@ export const partSapImportHandlers = [
   longCallHandler(bulkCalls.check, async ({ body, db }) => {
     refuseCount(body);
     const { rows } = await decideByStored(db, body);
-    return checkResult(rows);
+    return checkResult(rows, ignoredNames(body, importFields));
   }),
 
   longCallHandler(
@@ -30,7 +32,7 @@ export const partSapImportHandlers = [
         ...writtenCounts(decision.rows),
       } as const;
       const batchId = await asBatch(db, batch, () => writeImport(db, decision, onWritten));
-      return { ...saveResult(decision.rows), batch_id: batchId };
+      return { ...saveResult(decision.rows, ignoredNames(body, importFields)), batch_id: batchId };
     },
     { lost: IMPORT_LOST, follow: followRows('product_sap') },
   ),

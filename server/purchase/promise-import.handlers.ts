@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { findSap, indexActiveSaps } from '#domain/lines/active-saps';
 import { decidePromises, type PromisingLine } from '#domain/purchase/decide-promises';
 import { promiseCalls } from '#domain/purchase/promise-calls';
-import { checkPromiseRecord } from '#domain/purchase/promise-record';
+import { checkPromiseRecord, promiseFields } from '#domain/purchase/promise-record';
+import { ignoredNames } from '#domain/sheet/ignored-names';
 import { IMPORT_LOST } from '#domain/sheet/import-texts';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
@@ -18,7 +19,7 @@ type Rows = ParsedOf<typeof promiseCalls.check>;
 export const promiseImportHandlers = [
   longCallHandler(promiseCalls.check, async ({ body, db }) => {
     const { rows, removed } = await decide(db, body);
-    return { ...checkResult(rows), removed };
+    return { ...checkResult(rows, ignoredNames(body.rows, promiseFields)), removed };
   }),
 
   longCallHandler(promiseCalls.take, ({ body, db }) => importPromises(db, body), { lost: IMPORT_LOST }),
@@ -41,7 +42,7 @@ async function importPromises(db: Db, asked: ParsedOf<typeof promiseCalls.take>)
       .execute();
     await replacePromises(db, purchase_id, lines);
   }
-  return { ...saveResult(rows), removed, purchase_id, version };
+  return { ...saveResult(rows, ignoredNames(asked.rows, promiseFields)), removed, purchase_id, version };
 }
 
 async function decide(db: Db, { purchase_id, rows, replace }: Rows) {

@@ -1,6 +1,7 @@
 import { IMPORT_TITLES } from '#domain/batch/batch';
+import { ignoredNames } from '#domain/sheet/ignored-names';
 import { IMPORT_LOST } from '#domain/sheet/import-texts';
-import { checkSpecificationRecord } from '#domain/specification/bulk-record';
+import { checkSpecificationRecord, specificationFields } from '#domain/specification/bulk-record';
 import { specificationBulkCalls } from '#domain/specification/bulk-save';
 import { decideSpecifications } from '#domain/specification/decide-import';
 import { oneImportAtATime } from '../db/long-call-locks.ts';
@@ -15,7 +16,8 @@ export const specificationImportHandlers = [
   longCallHandler(specificationBulkCalls.check, async ({ body, db }) => {
     refuseCount(body);
     const checks = body.map(checkSpecificationRecord);
-    return checkResult(decideSpecifications(checks, await knownSpecifications(db, checks)).rows);
+    const { rows } = decideSpecifications(checks, await knownSpecifications(db, checks));
+    return checkResult(rows, ignoredNames(body, specificationFields));
   }),
 
   longCallHandler(
@@ -35,7 +37,13 @@ export const specificationImportHandlers = [
         ...{ ...writtenCounts(rows), inserted: added, updated: changed },
       } as const;
       const batch_id = await writeSpecifications(db, batch, writes, onWritten);
-      return { ...saveResult(rows), batch_id, added, changed, unchanged };
+      return {
+        ...saveResult(rows, ignoredNames(body, specificationFields)),
+        batch_id,
+        added,
+        changed,
+        unchanged,
+      };
     },
     { lost: IMPORT_LOST, follow: followRows('specification') },
   ),

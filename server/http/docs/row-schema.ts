@@ -17,14 +17,13 @@ const SORTS: Readonly<Record<keyof FieldTypes, object>> = {
   state: { enum: ['A', 'P'] },
 };
 
-/** The JSON Schema of a row of an import: what is not required may be null or left out, and there is nothing else. */
+/** The JSON Schema of a row of an import: what is not required may be null or left out, other names are ignored. */
 export function rowSchema(fields: Fields) {
   const all = Object.entries(fields);
   return {
     type: 'object',
     properties: Object.fromEntries(all.map(([name, field]) => [name, fieldSchema(field)])),
     required: all.filter(([, { required }]) => required).map(([name]) => name),
-    additionalProperties: false,
   };
 }
 

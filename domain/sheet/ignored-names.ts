@@ -1,0 +1,17 @@
+import type { Fields } from './field-types.ts';
+
+const MOST_NAMES = 20;
+const NAME_LENGTH = 64;
+
+/** What rows of an import name that is none of its fields, each name once: nothing of it is stored (behaviour 10.3). */
+export function ignoredNames(rows: readonly unknown[], fields: Fields): string[] {
+  const ignored = new Set<string>();
+  for (const row of rows) {
+    if (typeof row !== 'object' || row === null) continue;
+    for (const name of Object.keys(row)) {
+      if (!Object.hasOwn(fields, name)) ignored.add(name.slice(0, NAME_LENGTH));
+    }
+    if (ignored.size >= MOST_NAMES) break;
+  }
+  return [...ignored].slice(0, MOST_NAMES);
+}
