@@ -69,11 +69,9 @@ export function NavLinks() {
         ))}
         <span className={styles.hairline} />
         {FURTHER_LINKS.map(({ label, list, screens }) => (
-          <span key={label} className={styles.further}>
-            <Link to={list} className={styles.link} current={screens.includes(here)}>
-              {label}
-            </Link>
-          </span>
+          <Link key={label} to={list} className={styles.further} current={screens.includes(here)}>
+            {label}
+          </Link>
         ))}
       </nav>
       <More isOpen={FURTHER_LINKS.some(({ screens }) => screens.includes(here))} />

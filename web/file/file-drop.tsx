@@ -11,7 +11,6 @@ interface FileDropProps {
   /** The endings the picker offers, joined by commas; everything when left out. */
   accept?: string;
   multiple?: boolean;
-  disabled?: boolean;
   /** It has the focus as soon as it is there. */
   initialFocus?: boolean;
   /** Every file that was chosen or dropped, also one that will be refused: the caller says why. */
@@ -19,25 +18,16 @@ interface FileDropProps {
 }
 
 /** Where files are dropped, or chosen by press or key. Without `multiple` only the first of several is kept. */
-export function FileDrop({
-  label,
-  hint,
-  accept,
-  multiple = false,
-  disabled = false,
-  initialFocus = false,
-  onFiles,
-}: FileDropProps) {
+export function FileDrop(props: FileDropProps) {
+  const { label, hint, accept, multiple = false, initialFocus = false, onFiles } = props;
   return (
     <Dropzone
       multiple
-      disabled={disabled}
       activateOnKeyboard
       autoFocus={initialFocus}
       inputProps={{ 'aria-label': label, multiple, ...(accept ? { accept } : {}) }}
       className={classes.drop}
       classNames={{ inner: classes.inner ?? '' }}
-      data-disabled={disabled || undefined}
       onDrop={(files) => {
         const kept = multiple ? files : files.slice(0, 1);
         if (kept.length > 0) onFiles(kept);

@@ -47,11 +47,11 @@ export function HistoryEntries({ kind, id }: { kind: RecordKind; id: number }) {
       <FailedQuery query={history} />
       {history.isPending && <p className="quiet">Loading...</p>}
       {history.data && entries.length === 0 && <p className="quiet">No changes recorded</p>}
-      <ol className={styles.entries}>
+      <ul className={styles.entries}>
         {entries.map((entry) => (
           <Entry key={`${entry.at} ${entry.changes[0]?.path}`} kind={kind} entry={entry} />
         ))}
-      </ol>
+      </ul>
       {history.hasNextPage && (
         <Button kind="quiet" disabled={history.isFetching} onClick={() => void history.fetchNextPage()}>
           Show more
