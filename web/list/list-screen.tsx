@@ -18,7 +18,7 @@ import { useCellMenu } from './filter/use-cell-menu.ts';
 import { useFilter } from './filter/use-filter.ts';
 import { ListAnnouncement } from './list-announcement.tsx';
 import { type InToolbar, ListToolbar } from './list-toolbar.tsx';
-import styles from './record-list.module.css';
+import styles from './list-screen.module.css';
 
 const CodesFound = lazy(async () => (await import('./codes/codes-found.tsx')).default);
 

@@ -8,7 +8,7 @@ import { ViewMenu } from '../grid/views/view-menu.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { useCodes } from './codes/use-codes.ts';
 import { DownloadMenu } from './download/download-menu.tsx';
-import styles from './record-list.module.css';
+import styles from './list-screen.module.css';
 import type { List } from './rows/use-list.ts';
 
 /** What a list screen has to say in its toolbar. */

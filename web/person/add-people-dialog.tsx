@@ -13,7 +13,7 @@ import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { PasswordsOff } from './passwords-off.tsx';
 import { ROLE_SAYS, rolesFor } from './role-words.ts';
 import { Secrets } from './secrets.tsx';
-import { usePersonCall } from './use-person-call.ts';
+import { useToldCall } from '../api/use-told-call.ts';
 
 const KINDS = {
   person: 'People, with a one-time password each',
@@ -28,7 +28,7 @@ export function AddPeopleDialog({ onClose }: { onClose: () => void }) {
   const [role, setRole] = useState<Role>('viewer');
   const [kind, setKind] = useState<keyof typeof KINDS>('person');
   const [added, setAdded] = useState<Added>();
-  const adding = usePersonCall(personCalls.add, (data) => setAdded(data.added));
+  const adding = useToldCall(personCalls.add, (data) => setAdded(data.added));
   const usernames = namesIn(text);
   const service = kind === 'service';
   const given = service && role === 'admin' ? 'viewer' : role;

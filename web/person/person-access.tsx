@@ -8,21 +8,21 @@ import { useUserId } from '../api/user.ts';
 import { Button } from '../ui/control/button.tsx';
 import { confirm } from '../ui/dialog/confirm.tsx';
 import { showToast } from '../ui/notice/toast.tsx';
-import { usePersonCall } from './use-person-call.ts';
+import { useToldCall } from '../api/use-told-call.ts';
 
 interface PersonAccessProps {
   person: RowOf<typeof personGrid>;
   /** Gives them a one-time password. */
-  resetting: ReturnType<typeof usePersonCall<typeof personCalls.reset>>;
+  resetting: ReturnType<typeof useToldCall<typeof personCalls.reset>>;
 }
 
 /** Reset, sign out, disable and enable; the first and the third are not offered for oneself. */
 export function PersonAccess({ person, resetting }: PersonAccessProps) {
   const { user_id, username, service, standing, sessions } = person;
   const isOneself = useUserId() === user_id;
-  const disabling = usePersonCall(personCalls.disable, () => showToast(`${username} is disabled`));
-  const enabling = usePersonCall(personCalls.enable, () => showToast(`${username} is enabled`));
-  const ending = usePersonCall(personCalls.endSessions, ({ ended }) =>
+  const disabling = useToldCall(personCalls.disable, () => showToast(`${username} is disabled`));
+  const enabling = useToldCall(personCalls.enable, () => showToast(`${username} is enabled`));
+  const ending = useToldCall(personCalls.endSessions, ({ ended }) =>
     showToast(`${counted(ended, 'session')} of ${username} ended`),
   );
   const { data: offer } = useQuery(callQuery(signOnCalls.offer, {}));

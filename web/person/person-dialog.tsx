@@ -19,7 +19,7 @@ import styles from './person.module.css';
 import { PersonAccess } from './person-access.tsx';
 import { ROLE_SAYS, rolesFor } from './role-words.ts';
 import { Secrets } from './secrets.tsx';
-import { usePersonCall } from './use-person-call.ts';
+import { useToldCall } from '../api/use-told-call.ts';
 
 type Person = RowOf<typeof personGrid>;
 
@@ -32,7 +32,7 @@ interface PersonDialogProps {
 export function PersonDialog({ person, onClose }: PersonDialogProps) {
   const { username, service } = person;
   const [password, setPassword] = useState<string>();
-  const resetting = usePersonCall(personCalls.reset, (answer) => setPassword(answer.password));
+  const resetting = useToldCall(personCalls.reset, (answer) => setPassword(answer.password));
   const holdsSecret = resetting.busy || password !== undefined;
 
   function close() {
@@ -87,7 +87,7 @@ function factsOf({ kind_label, standing_label, last_seen_label, sessions, tokens
 
 function RoleForm({ person: { user_id, username, role: stored, service } }: { person: Person }) {
   const [role, setRole] = useState<Role>(stored);
-  const changing = usePersonCall(personCalls.role, (_, asked) =>
+  const changing = useToldCall(personCalls.role, (_, asked) =>
     showToast(`${username} is now ${ROLE_WORDS[asked.role]}`),
   );
 
@@ -118,7 +118,7 @@ function RoleForm({ person: { user_id, username, role: stored, service } }: { pe
 
 function NameForm({ person: { user_id, username } }: { person: Person }) {
   const [name, setName] = useState(username);
-  const renaming = usePersonCall(personCalls.rename, () => showToast('Renamed'));
+  const renaming = useToldCall(personCalls.rename, () => showToast('Renamed'));
   const typed = name.trim();
 
   function submit(event: FormEvent) {
@@ -151,7 +151,7 @@ function NameForm({ person: { user_id, username } }: { person: Person }) {
 /** Takes the name of somebody who asks for it off what they did. */
 function Erasing({ person: { user_id, username }, onClose }: PersonDialogProps) {
   const isOneself = useUserId() === user_id;
-  const erasing = usePersonCall(personCalls.erase, ({ username: now }) => {
+  const erasing = useToldCall(personCalls.erase, ({ username: now }) => {
     showToast(`${username} is ${now} from now on`);
     onClose();
   });

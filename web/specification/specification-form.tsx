@@ -42,7 +42,7 @@ import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
 import { SpecificationImportDialog } from './specification-import-dialog.tsx';
 import { SpecificationPaper } from './specification-paper.tsx';
-import { TimelineBar } from './timeline-bar.tsx';
+import { PlaceStrip } from './place-strip.tsx';
 import { usePlace } from './use-place.ts';
 
 const CompareDialog = lazy(async () => (await import('../compare/compare-dialog.tsx')).CompareDialog);
@@ -151,7 +151,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
         <TextArea rows={1} {...form.field('note')} />
       </FormFields>
       <FailedQuery query={timeline} />
-      <TimelineBar id={record.id} place={place} rows={lines.rows} onCopy={record.leave.duplicate} />
+      <PlaceStrip id={record.id} place={place} rows={lines.rows} onCopy={record.leave.duplicate} />
       <LineTable
         onImport={() => setImporting(true)}
         {...form.lines('inputs')}

@@ -4,7 +4,7 @@ import type { DataOf } from '#domain/wire/call';
 import { useRole, useUsername } from '../api/user.ts';
 import { paths } from '../paths.ts';
 import { Secrets } from '../person/secrets.tsx';
-import { usePersonCall } from '../person/use-person-call.ts';
+import { useToldCall } from '../api/use-told-call.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { NumberField } from '../ui/control/number-field.tsx';
@@ -32,7 +32,7 @@ export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
   const [days, setDays] = useState<number | null>(USUAL_DAYS);
   const [owner, setOwner] = useState(OWN);
   const [made, setMade] = useState<MadeTokenProps['made']>();
-  const making = usePersonCall(tokenCalls.make, (answer, { name }) =>
+  const making = useToldCall(tokenCalls.make, (answer, { name }) =>
     setMade({ ...answer, name: name.trim() }),
   );
   const isFit = days !== null && isDays(days);

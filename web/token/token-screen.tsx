@@ -5,7 +5,7 @@ import { callQuery } from '../api/call-query.ts';
 import { useRole } from '../api/user.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { Segmented } from '../list/chips/segmented.tsx';
-import { usePersonCall } from '../person/use-person-call.ts';
+import { useToldCall } from '../api/use-told-call.ts';
 import { Button } from '../ui/control/button.tsx';
 import { confirm } from '../ui/dialog/confirm.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
@@ -28,7 +28,7 @@ export function TokenScreen() {
     ...callQuery(tokenCalls.list, { all: isAdmin && whose === 'all' }),
     staleTime: 0,
   });
-  const ending = usePersonCall(tokenCalls.end, () => showToast('Token ended'));
+  const ending = useToldCall(tokenCalls.end, () => showToast('Token ended'));
   const rows = asked.data?.rows;
   useKeys({ n: () => setMaking(true) });
 

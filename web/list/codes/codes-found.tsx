@@ -7,7 +7,7 @@ import { copyToClipboard } from '../../clipboard/copy-to-clipboard.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
 import { showToast } from '../../ui/notice/toast.tsx';
-import styles from '../record-list.module.css';
+import styles from '../list-screen.module.css';
 import type { ListGrid } from '../rows/own-parameters.ts';
 
 /** So many codes are named one by one. */

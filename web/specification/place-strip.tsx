@@ -6,11 +6,11 @@ import { Button } from '../ui/control/button.tsx';
 import { Editable } from '../ui/control/editable.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
-import classes from './timeline-bar.module.css';
+import classes from './place-strip.module.css';
 
 const PreviousDialog = lazy(async () => (await import('./previous-dialog.tsx')).PreviousDialog);
 
-interface TimelineBarProps {
+interface PlaceStripProps {
   /** The stored specification; null while it is new. */
   id: number | null;
   place: PlaceInTimeline | undefined;
@@ -20,7 +20,7 @@ interface TimelineBarProps {
 }
 
 /** When the specification is in force, what it follows, and the way to the next one. */
-export function TimelineBar({ id, place, rows, onCopy }: TimelineBarProps) {
+export function PlaceStrip({ id, place, rows, onCopy }: PlaceStripProps) {
   const [comparing, setComparing] = useState(false);
   const previous = place?.previous;
   if (!place && id === null) return null;
@@ -33,7 +33,7 @@ export function TimelineBar({ id, place, rows, onCopy }: TimelineBarProps) {
           message="Another active specification of this car model begins on the same day. The one that was added last is in force."
         />
       )}
-      <div className={`row ${classes.bar}`}>
+      <div className={`row ${classes.strip}`}>
         {/* It comes first, so that what comes later does not move it under the pointer. */}
         {id !== null && (
           <Editable>

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
-import { isGivenUp, send } from '../api/api.ts';
-import { messageOf } from '../api/api-error.ts';
-import { invalidateReads } from '../api/invalidate-reads.ts';
+import { isGivenUp, send } from './api.ts';
+import { messageOf } from './api-error.ts';
+import { invalidateReads } from './invalidate-reads.ts';
 
 /**
  * Makes a call that changes people or tokens; what it is refused for is said where it was asked. `onDone` learns what
  * was asked, too: the fields may be others by then.
  */
-export function usePersonCall<C extends AnyCall>(
+export function useToldCall<C extends AnyCall>(
   call: C,
   onDone: (data: DataOf<C>, asked: RequestOf<C>) => void,
 ) {
