@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { type PurchasePromise, promisesFault, promisesLeft } from '#domain/purchase/promises';
+import { FIRST_DAY, LAST_DAY } from '#domain/values/day';
 import { formatQuantity, LINE_DECIMALS } from '#domain/values/quantity';
 import type { Row } from '../lines/line-fields.ts';
 import { PiecesDialog } from '../lines/pieces/pieces-dialog.tsx';
@@ -166,8 +167,8 @@ function DayCell({ row, number, fault, said, onChange }: DayCellProps) {
         aria-label={`Day, promise ${number}`}
         aria-invalid={fault ? true : undefined}
         aria-describedby={words && id}
-        min="1900-01-01"
-        max="2199-12-31"
+        min={FIRST_DAY}
+        max={LAST_DAY}
         value={row.day}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, formatDay, MONTHS } from '#domain/values/day';
+import { addDays, daysBetween, FIRST_DAY, formatDay, LAST_DAY, MONTHS } from '#domain/values/day';
 
 /** What part of time is shown: the first day, as a number that may lie within it, and how many days. */
 export interface Span {
@@ -83,8 +83,8 @@ export function spanWords({ from, days }: Span): string {
   return `${formatDay(addDays(EPOCH, Math.floor(from)))} – ${formatDay(addDays(EPOCH, Math.floor(from + days)))}`;
 }
 
-/** Calendars of this product go from 1900 to 2199. */
+/** As far as the days go that are stored. */
 function limited({ from, days }: Span): Span {
-  const [first, last] = [dayNumber('1900-01-01'), dayNumber('2199-12-31')];
+  const [first, last] = [dayNumber(FIRST_DAY), dayNumber(LAST_DAY)];
   return { days, from: Math.min(last - days / 2, Math.max(first - days / 2, from)) };
 }

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
+import { FIRST_DAY, LAST_DAY } from '#domain/values/day';
 import { ownFault } from '#domain/values/fault';
 import type { FieldProps } from './field.tsx';
 import { useReadOnly } from './read-only.ts';
@@ -28,8 +29,8 @@ export function DateField({ value, onChange, initialFocus, error, ...field }: Da
       readOnly={useReadOnly(field.readOnly)}
       type="date"
       data-autofocus={initialFocus || undefined}
-      min="1900-01-01"
-      max="2199-12-31"
+      min={FIRST_DAY}
+      max={LAST_DAY}
       value={value}
       onChange={(event) => {
         judge(event);
