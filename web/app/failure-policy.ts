@@ -2,7 +2,7 @@ import { RESET_PHRASE, sessionCalls } from '#domain/session/session';
 import type { FailurePolicy } from '../api/api.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { paths } from '../paths.ts';
-import { showAlert } from '../ui/dialog/alert.tsx';
+import { showAlert } from '../ui/dialog/ask.ts';
 import { loseSession } from './lose-session.ts';
 
 interface Navigation {

@@ -1,7 +1,7 @@
 import { type AnyRouter, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
-import { usePendingDialogs } from '../ui/dialog/pending-dialogs.ts';
+import { usePendingDialogs } from '../ui/dialog/ask.ts';
 import { lazy } from '../ui/lazy.tsx';
 
 // Loaded beside the first screen, which does not wait for it: an alert that comes early is kept until then. Nothing

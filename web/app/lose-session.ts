@@ -2,7 +2,7 @@ import { paths } from '../paths.ts';
 import { rememberReturnPath } from '../session/return-path.ts';
 import { markSessionEnded } from '../session/session-mark.ts';
 import { answerSignIn, signInAgain } from '../session/sign-in-again.ts';
-import { refuseAll } from '../ui/dialog/pending-dialogs.ts';
+import { refuseAll } from '../ui/dialog/ask.ts';
 import { keepDrafts } from '../unsaved/drafts.ts';
 import { mayLeave } from '../unsaved/leave-guard.ts';
 

@@ -6,7 +6,7 @@ import { addressOf } from '#domain/wire/download';
 import { download } from '../api/download.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
-import { confirm } from '../ui/dialog/confirm.tsx';
+import { confirm } from '../ui/dialog/ask.ts';
 import { ArriveDialog } from './arrive-dialog.tsx';
 import { ExpectDialog } from './expect-dialog.tsx';
 import { useArrive, useExpect, useTakeBack } from './use-arrivals.ts';

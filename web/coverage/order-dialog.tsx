@@ -12,7 +12,7 @@ import { useUserId } from '../api/user.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { PlainTable } from '../ui/control/plain-table.tsx';
-import { showAlert } from '../ui/dialog/alert.tsx';
+import { showAlert } from '../ui/dialog/ask.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { Question } from '../ui/dialog/question.tsx';

@@ -1,6 +1,6 @@
 import type { AnyCall } from '#domain/wire/call';
 import { ApiError, send } from '../api/api.ts';
-import { showRetry } from '../ui/dialog/alert.tsx';
+import { showRetry } from '../ui/dialog/ask.ts';
 import { sayWhile } from '../ui/notice/toast.tsx';
 
 const LOST = 'It is not known whether the form that you left was saved.';

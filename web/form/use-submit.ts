@@ -1,7 +1,5 @@
 import type { AnyCall, RequestOf } from '#domain/wire/call';
-import { showAlert } from '../ui/dialog/alert.tsx';
-import { confirm } from '../ui/dialog/confirm.tsx';
-import { allAnswered } from '../ui/dialog/pending-dialogs.ts';
+import { allAnswered, confirm, showAlert } from '../ui/dialog/ask.ts';
 import { findFaults } from './field-faults.ts';
 import type { FormState } from './form.ts';
 import { refusalOf } from './refusal.ts';

@@ -17,8 +17,8 @@ import { FilterPanels } from './filter/filter-panels.tsx';
 import { useCellMenu } from './filter/use-cell-menu.ts';
 import { useFilter } from './filter/use-filter.ts';
 import { ListAnnouncement } from './list-announcement.tsx';
-import { type InToolbar, ListToolbar } from './list-toolbar.tsx';
 import styles from './list-screen.module.css';
+import { type InToolbar, ListToolbar } from './list-toolbar.tsx';
 
 const CodesFound = lazy(async () => (await import('./codes/codes-found.tsx')).default);
 

@@ -2,7 +2,7 @@ import { Modal, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useId } from 'react';
 import { counted } from '#domain/values/counted';
-import { usePendingDialogs } from '../ui/dialog/pending-dialogs.ts';
+import { usePendingDialogs } from '../ui/dialog/ask.ts';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { type EarlyTyping, PALETTE_FIELD } from './early-field.tsx';
 import styles from './palette.module.css';

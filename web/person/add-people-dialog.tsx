@@ -3,6 +3,7 @@ import { personCalls } from '#domain/person/person';
 import { counted } from '#domain/values/counted';
 import type { DataOf } from '#domain/wire/call';
 import type { Role } from '#domain/wire/role';
+import { useToldCall } from '../api/use-told-call.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
@@ -13,7 +14,6 @@ import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { PasswordsOff } from './passwords-off.tsx';
 import { ROLE_SAYS, rolesFor } from './role-words.ts';
 import { Secrets } from './secrets.tsx';
-import { useToldCall } from '../api/use-told-call.ts';
 
 const KINDS = {
   person: 'People, with a one-time password each',

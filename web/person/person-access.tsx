@@ -4,11 +4,11 @@ import { signOnCalls } from '#domain/session/sign-on';
 import { counted } from '#domain/values/counted';
 import type { RowOf } from '#domain/wire/grid';
 import { callQuery } from '../api/call-query.ts';
+import { useToldCall } from '../api/use-told-call.ts';
 import { useUserId } from '../api/user.ts';
 import { Button } from '../ui/control/button.tsx';
-import { confirm } from '../ui/dialog/confirm.tsx';
+import { confirm } from '../ui/dialog/ask.ts';
 import { showToast } from '../ui/notice/toast.tsx';
-import { useToldCall } from '../api/use-told-call.ts';
 
 interface PersonAccessProps {
   person: RowOf<typeof personGrid>;

@@ -6,11 +6,12 @@ import { counted } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
 import type { RowOf } from '#domain/wire/grid';
 import type { Role } from '#domain/wire/role';
+import { useToldCall } from '../api/use-told-call.ts';
 import { useUserId } from '../api/user.ts';
 import { Button } from '../ui/control/button.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
-import { confirm } from '../ui/dialog/confirm.tsx';
+import { confirm } from '../ui/dialog/ask.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { showToast } from '../ui/notice/toast.tsx';
@@ -19,7 +20,6 @@ import styles from './person.module.css';
 import { PersonAccess } from './person-access.tsx';
 import { ROLE_SAYS, rolesFor } from './role-words.ts';
 import { Secrets } from './secrets.tsx';
-import { useToldCall } from '../api/use-told-call.ts';
 
 type Person = RowOf<typeof personGrid>;
 

@@ -8,7 +8,7 @@ import { callQuery } from '../api/call-query.ts';
 import { fetchRows } from '../api/grid-query.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Editable } from '../ui/control/editable.tsx';
-import { showAlert } from '../ui/dialog/alert.tsx';
+import { showAlert } from '../ui/dialog/ask.ts';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 

@@ -5,7 +5,7 @@ import { ApiError, send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
 import { callQuery } from '../api/call-query.ts';
 import { paths } from '../paths.ts';
-import { showAlert } from '../ui/dialog/alert.tsx';
+import { showAlert } from '../ui/dialog/ask.ts';
 import { mayLeave } from '../unsaved/leave-guard.ts';
 import { openProvider } from './open-provider.ts';
 import { rememberReturnPath } from './return-path.ts';

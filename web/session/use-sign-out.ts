@@ -6,7 +6,7 @@ import { send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
 import { ACCESS_KEY } from '../api/user.ts';
 import { paths } from '../paths.ts';
-import { showAlert } from '../ui/dialog/alert.tsx';
+import { showAlert } from '../ui/dialog/ask.ts';
 import { deleteDrafts } from '../unsaved/drafts.ts';
 import { mayLeave } from '../unsaved/leave-guard.ts';
 import { openProvider } from './open-provider.ts';

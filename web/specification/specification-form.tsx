@@ -40,9 +40,9 @@ import { TextArea } from '../ui/control/text-area.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
+import { PlaceStrip } from './place-strip.tsx';
 import { SpecificationImportDialog } from './specification-import-dialog.tsx';
 import { SpecificationPaper } from './specification-paper.tsx';
-import { PlaceStrip } from './place-strip.tsx';
 import { usePlace } from './use-place.ts';
 
 const CompareDialog = lazy(async () => (await import('../compare/compare-dialog.tsx')).CompareDialog);

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { act, cleanup, configure, prettyDOM, renderHook } from '@testing-library/react';
 import { afterEach, inject, vi } from 'vitest';
-import { usePendingDialogs } from '../ui/dialog/pending-dialogs.ts';
+import { usePendingDialogs } from '../ui/dialog/ask.ts';
 
 // Files share the page, the libraries and our modules, which take long to load (`isolate: false`). What a file before
 // has left behind in the page is not shared: every file begins anew.

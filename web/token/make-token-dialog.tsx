@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { MOST_TOKEN_DAYS, SCOPE_WORDS, type TokenScope, tokenCalls, USUAL_DAYS } from '#domain/token/token';
 import type { DataOf } from '#domain/wire/call';
+import { useToldCall } from '../api/use-told-call.ts';
 import { useRole, useUsername } from '../api/user.ts';
 import { paths } from '../paths.ts';
 import { Secrets } from '../person/secrets.tsx';
-import { useToldCall } from '../api/use-told-call.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { NumberField } from '../ui/control/number-field.tsx';

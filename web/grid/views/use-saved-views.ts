@@ -4,7 +4,7 @@ import type { ListName } from '#domain/record/record-kinds';
 import { type SavedView, viewCalls } from '#domain/view/view';
 import { send } from '../../api/api.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { confirm } from '../../ui/dialog/confirm.tsx';
+import { confirm } from '../../ui/dialog/ask.ts';
 import { showUndo } from '../../ui/notice/toast.tsx';
 import { useOwnLocation } from '../../ui/use-own-location.ts';
 import { NO_LAYOUT, sameLayout } from '../columns/column-layout.ts';

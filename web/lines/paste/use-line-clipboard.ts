@@ -10,7 +10,7 @@ import { copyToClipboard } from '../../clipboard/copy-to-clipboard.ts';
 import { isCovered } from '../../keys/read-key.ts';
 import { PendingLookupsContext } from '../../lookup/pending-lookups.ts';
 import { isTable, readClipboard } from '../../sheet/read/read-clipboard.ts';
-import { showAlert } from '../../ui/dialog/alert.tsx';
+import { showAlert } from '../../ui/dialog/ask.ts';
 import { showToast, showUndo } from '../../ui/notice/toast.tsx';
 import { findSapsQuery } from '../find-saps.ts';
 import type { LineFields } from '../line-fields.ts';

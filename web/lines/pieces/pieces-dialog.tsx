@@ -5,7 +5,7 @@ import { joinLabel } from '#domain/values/text';
 import { Button } from '../../ui/control/button.tsx';
 import { Editable } from '../../ui/control/editable.tsx';
 import { useReadOnly } from '../../ui/control/read-only.ts';
-import { confirm } from '../../ui/dialog/confirm.tsx';
+import { confirm } from '../../ui/dialog/ask.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useLeaveGuard } from '../../unsaved/leave-guard.ts';
 import type { LineFields } from '../line-fields.ts';

@@ -3,7 +3,7 @@ import type { deleteCall, setPassiveCall } from '#domain/wire/record';
 import { send } from '../../api/api.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { invalidateReads } from '../../api/invalidate-reads.ts';
-import { confirm } from '../../ui/dialog/confirm.tsx';
+import { confirm } from '../../ui/dialog/ask.ts';
 import { undoOfBatch, useUndoable } from '../../ui/notice/use-undoable.ts';
 import { type InUse, isInUse, readInUse } from './in-use.ts';
 

@@ -4,7 +4,7 @@ import { counted } from '#domain/values/counted';
 import { downloadBlob } from '../../api/download.ts';
 import { copyToClipboard } from '../../clipboard/copy-to-clipboard.ts';
 import { Button } from '../../ui/control/button.tsx';
-import { showAlert } from '../../ui/dialog/alert.tsx';
+import { showAlert } from '../../ui/dialog/ask.ts';
 import { showToast } from '../../ui/notice/toast.tsx';
 import { type RowFault, warningsOf } from '../check/row-faults.ts';
 import type { SheetCheck } from '../check/sheet-check.ts';

@@ -3,7 +3,7 @@ import { confirmImport, FIX_ERRORS, importFailure, NO_ANSWER, NO_ROWS } from '#d
 import { counted } from '#domain/values/counted';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/control/button.tsx';
-import { showAlert } from '../../ui/dialog/alert.tsx';
+import { showAlert } from '../../ui/dialog/ask.ts';
 import { faultsOf } from '../check/row-faults.ts';
 import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
 import { ColumnChoices } from '../columns/column-choices.tsx';

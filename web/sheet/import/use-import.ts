@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { processingFailure } from '#domain/sheet/accepted-files';
 import type { SheetRow } from '#domain/sheet/cell';
 import { HEADER_ROWS } from '#domain/sheet/headers';
-import { confirm } from '../../ui/dialog/confirm.tsx';
+import { confirm } from '../../ui/dialog/ask.ts';
 import type { Corrected } from '../check/corrections.ts';
 import type { FilledCell, Place } from '../check/sheet-cells.ts';
 import { readWorkbook, UnreadableFile } from '../read/read-workbook.ts';

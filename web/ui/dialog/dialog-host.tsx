@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../control/button.tsx';
+import { type PendingDialog, usePendingDialogs } from './ask.ts';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 import styles from './dialogs.module.css';
-import { type PendingDialog, usePendingDialogs } from './pending-dialogs.ts';
 
 /** Shows alerts and questions, one after the other; stands once in the application. */
 export function DialogHost() {

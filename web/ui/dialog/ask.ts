@@ -15,13 +15,13 @@ export interface PendingDialog {
   answer: (agreed: boolean) => void;
 }
 
+type Asked = Omit<PendingDialog, 'id' | 'answer'>;
+
 const pending = createStore<readonly PendingDialog[]>([]);
 let lastId = 0;
 
 /** Asks outside of any component; the host that stands once in the application shows it. */
-export function ask(
-  question: Pick<PendingDialog, 'message' | 'reason' | 'action' | 'retry' | 'refuse'>,
-): Promise<boolean> {
+function ask(question: Asked): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   lastId += 1;
   const id = lastId;
@@ -31,6 +31,21 @@ export function ask(
   };
   pending.setState([...pending.getState(), { ...question, id, answer }]);
   return promise;
+}
+
+/** Asks before something happens: Cancel, or the action, which Enter presses unless something would be lost. */
+export function confirm(question: Asked & { action: string }): Promise<boolean> {
+  return ask(question);
+}
+
+/** Shows what failed, and answers whether it is to be tried once more. */
+export function showRetry(message: string, reason: string): Promise<boolean> {
+  return ask({ message, reason, retry: 'Retry' });
+}
+
+/** Shows what went wrong, after the `reason` for it if there is one; the promise ends when it is closed. */
+export async function showAlert(message: string, reason?: string): Promise<void> {
+  await ask({ message, reason });
 }
 
 /** Refuses all that is asked: whoever it was asked of is no more signed in. */
