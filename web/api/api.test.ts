@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
-import { ApiError, send, setFailurePolicy } from './api.ts';
+import { send, setFailurePolicy } from './api.ts';
+import { ApiError } from './api-error.ts';
 import { fileName } from './download.ts';
 
 const { model, save } = carModelCalls;

@@ -3,8 +3,6 @@ import { ApiError, isAbort, readFailure, UNREACHABLE } from './api-error.ts';
 import { encodeBody } from './encode-body.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 
-export { ApiError } from './api-error.ts';
-
 export interface SendOptions {
   signal?: AbortSignal | undefined;
   /** No alert: the caller shows the failure itself, or those it names. Lost access is handled as always. */

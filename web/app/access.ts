@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { type SessionUser, sessionCalls, sessionUser, type UserWithRole } from '#domain/session/session';
-import { ApiError, send } from '../api/api.ts';
+import { send } from '../api/api.ts';
+import { ApiError } from '../api/api-error.ts';
 import { ACCESS_KEY } from '../api/user.ts';
 import { paths } from '../paths.ts';
 import { rememberReturnPath } from '../session/return-path.ts';

@@ -1,5 +1,6 @@
 import type { AnyCall } from '#domain/wire/call';
-import { ApiError, send } from '../api/api.ts';
+import { send } from '../api/api.ts';
+import { ApiError } from '../api/api-error.ts';
 import { showRetry } from '../ui/dialog/ask.ts';
 import { sayWhile } from '../ui/notice/toast.tsx';
 

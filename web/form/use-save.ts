@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
-import { ApiError } from '../api/api.ts';
-import { canRetry, isAbort, messageOf } from '../api/api-error.ts';
+import { ApiError, canRetry, isAbort, messageOf } from '../api/api-error.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { type Conflict, readConflict } from './conflict/conflict.ts';

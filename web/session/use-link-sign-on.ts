@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { signOnCalls } from '#domain/session/sign-on';
-import { ApiError, send } from '../api/api.ts';
-import { messageOf } from '../api/api-error.ts';
+import { send } from '../api/api.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
 import { callQuery } from '../api/call-query.ts';
 import { paths } from '../paths.ts';
 import { showAlert } from '../ui/dialog/ask.ts';

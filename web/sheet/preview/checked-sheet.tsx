@@ -2,18 +2,11 @@ import { useEffect, useMemo } from 'react';
 import { InlineError } from '../../ui/notice/inline-error.tsx';
 import { expireUndo } from '../../ui/notice/toast.tsx';
 import type { FilledCell, Place } from '../check/sheet-cells.ts';
-import {
-  countVerdicts,
-  countWarnings,
-  type RowCheck,
-  type SheetCheck,
-  type Verdict,
-} from '../check/sheet-check.ts';
+import { countVerdicts, countWarnings, type SheetCheck, type Verdict } from '../check/sheet-check.ts';
 import type { Sheet } from '../read/workbook.ts';
 import classes from './checked-sheet.module.css';
 import { PreviewCell } from './preview-cell.tsx';
 import { PreviewTable } from './preview-table.tsx';
-import { RowStatus, RowVerdict } from './row-verdict.tsx';
 import { SheetFault } from './sheet-fault.tsx';
 import { useCorrections } from './use-corrections.ts';
 import { VerdictFilter } from './verdict-filter.tsx';
@@ -57,11 +50,10 @@ export function CheckedSheet({ check, sheet, first, onCorrect, onFill }: Checked
       <Notes check={check} />
       <PreviewTable
         key={corrections.filter}
-        label="Preview"
         headers={check.headers}
         rows={corrections.rows}
         first={first}
-        extra={server ? [VERDICT, STATUS] : [STATUS]}
+        hasVerdicts={server !== undefined}
         cell={(row, index, shown) => (
           <PreviewCell
             row={row}
@@ -78,9 +70,6 @@ export function CheckedSheet({ check, sheet, first, onCorrect, onFill }: Checked
     </>
   );
 }
-
-const STATUS = { header: 'Status', content: (row: RowCheck) => <RowStatus row={row} /> };
-const VERDICT = { header: 'Import', content: (row: RowCheck) => <RowVerdict row={row} /> };
 
 /** Where the server has a say a row is valid only until it is known what the import would do with it. */
 function offeredVerdicts(check: SheetCheck, counts: Readonly<Record<Verdict, number>>): Verdict[] {

@@ -3,7 +3,9 @@ import { PAGE_SIZES } from '#domain/wire/grid';
 import { Button } from '../../ui/control/button.tsx';
 import { Pager } from '../../ui/control/pager.tsx';
 import { useScrollEdges } from '../../ui/control/use-scroll-edges.ts';
+import type { RowCheck } from '../check/sheet-check.ts';
 import classes from './preview-table.module.css';
+import { RowStatus, RowVerdict } from './row-verdict.tsx';
 
 /** Of lines; an import of part SAPs begins with ten. */
 export const FIRST_PREVIEW_ROWS = 5;
@@ -11,34 +13,24 @@ const MORE = 20;
 /** A text of more letters may be cut short. */
 const SURELY_SHOWN = 13;
 
-export interface PreviewRow {
-  /** The sheet's own row number. */
-  row: number;
-  cells: readonly string[];
-  /** Why the row cannot be imported; null for a good one. */
-  error?: string | null;
-}
+/** What is said of a row beside its cells. */
+const STATUS = { header: 'Status', content: (row: RowCheck) => <RowStatus row={row} /> };
+const VERDICT = { header: 'Import', content: (row: RowCheck) => <RowVerdict row={row} /> };
 
-/** A column beside those of the sheet. */
-interface ExtraColumn<Row> {
-  header: string;
-  content: (row: Row) => ReactNode;
-}
-
-interface PreviewTableProps<Row extends PreviewRow> {
-  label: string;
+interface PreviewTableProps {
   headers: readonly string[];
-  rows: readonly Row[];
+  rows: readonly RowCheck[];
   /** How many rows are shown at first. */
   first: number;
-  extra?: readonly ExtraColumn<Row>[];
-  /** What a cell holds, where it is more than its text; -1 is the row's number. `shown` are the rows on the screen. */
-  cell?: (row: Row, index: number, shown: readonly Row[]) => ReactNode;
+  /** The server says what the import would do with each row. */
+  hasVerdicts: boolean;
+  /** What a cell holds; -1 is the row's number. `shown` are the rows on the screen. */
+  cell: (row: RowCheck, index: number, shown: readonly RowCheck[]) => ReactNode;
 }
 
 /** The first rows of a sheet; more of them, and then all in pages, on demand. */
-export function PreviewTable<Row extends PreviewRow>(props: PreviewTableProps<Row>) {
-  const { label, headers, rows, first, extra = [], cell } = props;
+export function PreviewTable({ headers, rows, first, hasVerdicts, cell }: PreviewTableProps) {
+  const said = hasVerdicts ? [VERDICT, STATUS] : [STATUS];
   const scroller = useRef<HTMLElement>(null);
   useScrollEdges(scroller);
   const [wanted, setWanted] = useState(first);
@@ -49,8 +41,8 @@ export function PreviewTable<Row extends PreviewRow>(props: PreviewTableProps<Ro
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard */}
-      <section ref={scroller} className={classes.scroller} aria-label={`${label}, scrollable`} tabIndex={0}>
-        <table className="table" aria-label={label}>
+      <section ref={scroller} className={classes.scroller} aria-label="Preview, scrollable" tabIndex={0}>
+        <table className="table" aria-label="Preview">
           <thead>
             <tr>
               <th scope="col">Row</th>
@@ -60,7 +52,7 @@ export function PreviewTable<Row extends PreviewRow>(props: PreviewTableProps<Ro
                   {header}
                 </th>
               ))}
-              {extra.map(({ header }) => (
+              {said.map(({ header }) => (
                 <th key={header} scope="col" className={classes.said}>
                   {header}
                 </th>
@@ -70,14 +62,14 @@ export function PreviewTable<Row extends PreviewRow>(props: PreviewTableProps<Ro
           <tbody>
             {shown.map((row) => (
               <tr key={row.row} data-error={row.error ? true : undefined}>
-                <th scope="row">{cell ? cell(row, -1, shown) : row.row}</th>
+                <th scope="row">{cell(row, -1, shown)}</th>
                 {headers.map((_, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: cells stand under their headers and never move
                   <td key={index} title={longText(row.cells[index])}>
-                    {cell ? cell(row, index, shown) : row.cells[index]}
+                    {cell(row, index, shown)}
                   </td>
                 ))}
-                {extra.map(({ header, content }) => (
+                {said.map(({ header, content }) => (
                   <td key={header} className={classes.said}>
                     {content(row)}
                   </td>

@@ -4,23 +4,14 @@ import { type State, stateLabel } from '#domain/values/state';
 import { Field, type FieldProps } from './field.tsx';
 import { useReadOnly } from './read-only.ts';
 
-interface SwitchProps extends Omit<FieldProps<boolean>, 'description' | 'readOnly'> {
+interface SwitchProps extends Omit<FieldProps<boolean>, 'description' | 'disabled' | 'readOnly'> {
   /** The words beside the switch that say what its position means. */
   words: ReactNode;
 }
 
 /** A switch under a field label; both name it, so that "State" and "Active" lead to it. */
-export function Switch({
-  ref,
-  label,
-  required = false,
-  error,
-  value,
-  onChange,
-  disabled = false,
-  words,
-}: SwitchProps) {
-  const isShown = useReadOnly();
+export function Switch({ ref, label, required = false, error, value, onChange, words }: SwitchProps) {
+  const disabled = useReadOnly();
   return (
     <Field label={label} required={required} error={error}>
       {(control, labelId) => (
@@ -31,14 +22,14 @@ export function Switch({
           label={<span id={`${control.id}-words`}>{words}</span>}
           checked={value}
           onChange={(event) => onChange(event.currentTarget.checked)}
-          disabled={disabled || isShown}
+          disabled={disabled}
         />
       )}
     </Field>
   );
 }
 
-interface StateSwitchProps extends Omit<FieldProps<State>, 'description' | 'readOnly'> {
+interface StateSwitchProps extends Omit<FieldProps<State>, 'description' | 'disabled' | 'readOnly'> {
   /** Other words than Active and Passive, where a kind has more to say. */
   words?: ReactNode;
 }
