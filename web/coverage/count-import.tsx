@@ -33,7 +33,7 @@ export function CountImport() {
     <BulkImport
       bulk={bulk}
       title={COUNT_IMPORT_TITLE}
-      instruction={COUNT_IMPORT_INSTRUCTION}
+      asks={{ instruction: COUNT_IMPORT_INSTRUCTION }}
       list={paths.coverageList}
       kind="part_sap"
     />

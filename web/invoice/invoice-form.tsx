@@ -21,6 +21,7 @@ import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
+import { LineImportDialog } from '../lines/import/line-import-dialog.tsx';
 import { LineTable } from '../lines/table/line-table.tsx';
 import { useLines } from '../lines/use-lines.ts';
 import { Lookup } from '../lookup/lookup.tsx';
@@ -33,7 +34,7 @@ import { TextField } from '../ui/control/text-field.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
 import { Arrival } from './arrival.tsx';
 import { ComparisonStrip } from './comparison-strip.tsx';
-import { InvoiceImportDialog } from './invoice-import-dialog.tsx';
+import { invoiceFile } from './invoice-file.ts';
 import { importedLine, invoiceLineBody, invoiceSheet, NO_LINE } from './invoice-lines.ts';
 import { ReceivingPaper } from './receiving-paper.tsx';
 import { useComparison } from './use-comparison.ts';
@@ -189,7 +190,12 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         {values.status === 'A' && <DateField {...form.field('arrived_on')} />}
       </Arrival>
       <FileUpload label="Documents" files={files} />
-      <InvoiceImportDialog opened={importing} onClose={() => setImporting(false)} onLoad={loadLines} />
+      <LineImportDialog
+        file={invoiceFile}
+        opened={importing}
+        onClose={() => setImporting(false)}
+        onLoad={loadLines}
+      />
       {packing.dialog}
       <HistoryPanel kind="invoice" id={record.model?.invoice_id ?? null} />
     </RecordForm>

@@ -22,8 +22,7 @@ export function PartSapImport() {
     <BulkImport
       bulk={bulk}
       title={PART_SAP_IMPORT_TITLE}
-      instruction={PART_SAP_IMPORT_INSTRUCTION}
-      takesPasted
+      asks={{ instruction: PART_SAP_IMPORT_INSTRUCTION, takesPasted: true }}
       list={paths.partSapList}
       kind="part_sap"
       // After the first import the checklist shows the next step.

@@ -89,7 +89,7 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
       )}
       <SheetImport
         importing={importing}
-        instruction={PROMISE_IMPORT_INSTRUCTION}
+        asks={{ instruction: PROMISE_IMPORT_INSTRUCTION }}
         entity="row"
         columns={wide ? undefined : columns}
         check={check}

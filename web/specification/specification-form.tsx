@@ -20,6 +20,7 @@ import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import { duplicatedLines } from '../lines/duplicated-lines.ts';
+import { LineImportDialog } from '../lines/import/line-import-dialog.tsx';
 import {
   lineNoteColumn,
   partNameColumn,
@@ -41,7 +42,7 @@ import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
 import { PlaceStrip } from './place-strip.tsx';
-import { SpecificationImportDialog } from './specification-import-dialog.tsx';
+import { specificationFile } from './specification-file.ts';
 import { SpecificationPaper } from './specification-paper.tsx';
 import { usePlace } from './use-place.ts';
 
@@ -164,7 +165,8 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
       >
         <Button onClick={() => setImporting(true)}>Bulk Import</Button>
       </LineTable>
-      <SpecificationImportDialog
+      <LineImportDialog
+        file={specificationFile}
         opened={importing}
         onClose={() => setImporting(false)}
         onLoad={(inputs, sentence) => {

@@ -30,7 +30,7 @@ export function SpecificationsImport() {
     <BulkImport
       bulk={bulk}
       title={SPECIFICATIONS_IMPORT_TITLE}
-      instruction={SPECIFICATIONS_IMPORT_INSTRUCTION}
+      asks={{ instruction: SPECIFICATIONS_IMPORT_INSTRUCTION }}
       list={paths.specificationList}
       kind="specification"
       further={({ added, changed, unchanged }) => ({

@@ -63,7 +63,7 @@ export function Importing({ first = 10, onImport = async () => 'done' }: Importi
   return (
     <SheetImport
       importing={importing}
-      instruction="Upload a file"
+      asks={{ instruction: 'Upload a file' }}
       entity="part SAP"
       columns={OWN_COLUMNS}
       check={check}

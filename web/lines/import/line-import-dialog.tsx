@@ -17,16 +17,23 @@ import { FailedQuery } from '../../ui/notice/failed-query.tsx';
 import { useLeaveGuard } from '../../unsaved/leave-guard.ts';
 import { useActiveSaps } from './use-active-saps.ts';
 
-interface LineImportDialogProps<Line> {
-  opened: boolean;
-  onClose: () => void;
-  /** The dialog's title and what the file must hold. */
-  texts: { title: string; instruction: string };
+/** A file that lines of one kind of document are loaded from. */
+export interface LineFile<Line> {
+  /** The dialog's. */
+  title: string;
+  /** What the file must hold. */
+  instruction: string;
   /** Under which word this browser remembers the chosen columns of such files. */
-  kind: string;
+  rememberedAs: string;
   /** The columns that the rules know, by field. */
   columns: Readonly<Record<string, HeaderWords>>;
   check: (sheet: readonly SheetRow[], saps: ActiveSapIndex, choice?: ColumnChoice) => LineImport<Line>;
+}
+
+interface LineImportDialogProps<Line> {
+  file: LineFile<Line>;
+  opened: boolean;
+  onClose: () => void;
   /** Takes the lines of the good rows, in place of all others, and the sentence that says so. */
   onLoad: (lines: readonly Line[], sentence: string) => void;
 }
@@ -35,8 +42,8 @@ interface LineImportDialogProps<Line> {
 const NO_SAPS = indexActiveSaps([]);
 
 /** Loads the lines of a document from a spreadsheet. Every opening starts anew. */
-export function LineImportDialog<Line>({ opened, onClose, ...content }: LineImportDialogProps<Line>) {
-  const columns = useColumns(content.kind, content.columns);
+export function LineImportDialog<Line>({ file, opened, onClose, onLoad }: LineImportDialogProps<Line>) {
+  const columns = useColumns(file.rememberedAs, file.columns);
   const importing = useImport({ hasColumns: columns.fits });
   useLeaveGuard(importing.corrected);
 
@@ -47,23 +54,24 @@ export function LineImportDialog<Line>({ opened, onClose, ...content }: LineImpo
 
   return (
     <Dialog
-      title={content.texts.title}
+      title={file.title}
       size="large"
       opened={opened}
       onClose={() => void importing.discard().then((discarded) => discarded && onClose())}
     >
-      <Content {...content} columns={columns} importing={importing} onDone={close} />
+      <Content file={file} columns={columns} importing={importing} onLoad={onLoad} onDone={close} />
     </Dialog>
   );
 }
 
-interface ContentProps<Line> extends Omit<LineImportDialogProps<Line>, 'opened' | 'onClose' | 'columns'> {
+interface ContentProps<Line> extends Pick<LineImportDialogProps<Line>, 'file' | 'onLoad'> {
   columns: Columns;
   importing: Import;
   onDone: () => void;
 }
 
-function Content<Line>({ importing, texts, columns, check, onLoad, onDone }: ContentProps<Line>) {
+function Content<Line>({ file, importing, columns, onLoad, onDone }: ContentProps<Line>) {
+  const { check } = file;
   const { chosen } = importing;
   const read = useCallback(
     (saps: ActiveSapIndex) => {
@@ -82,7 +90,7 @@ function Content<Line>({ importing, texts, columns, check, onLoad, onDone }: Con
       <FailedQuery query={query} />
       <SheetImport
         importing={importing}
-        instruction={texts.instruction}
+        asks={{ instruction: file.instruction }}
         entity="part SAP"
         columns={columns}
         check={preview}

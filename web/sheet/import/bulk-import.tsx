@@ -12,6 +12,7 @@ import { FoundImport } from './found-import.tsx';
 import { importProgress } from './import-progress.tsx';
 import { ImportResults } from './import-results.tsx';
 import { SheetImport } from './sheet-import.tsx';
+import type { AskedFile } from './sheet-upload.tsx';
 import type { BulkImportState } from './use-bulk-import.ts';
 
 const FIRST_ROWS = 10;
@@ -19,10 +20,7 @@ const FIRST_ROWS = 10;
 interface BulkImportProps<Result extends BulkResult> {
   bulk: BulkImportState<Result>;
   title: string;
-  /** What the file must hold. */
-  instruction: string;
-  /** Rows that are pasted are taken too. */
-  takesPasted?: boolean;
+  asks: AskedFile;
   /** Where Back leads. */
   list: string;
   /** The records that it writes. */
@@ -68,7 +66,7 @@ export function BulkImport<Result extends BulkResult>(props: BulkImportProps<Res
 }
 
 function Content<Result extends BulkResult>(props: BulkImportProps<Result>) {
-  const { bulk, instruction, takesPasted = false, kind, further, belowResults } = props;
+  const { bulk, asks, kind, further, belowResults } = props;
   const { sheet, importing, run, columns, check } = bulk;
   const { flow } = importing;
 
@@ -78,9 +76,7 @@ function Content<Result extends BulkResult>(props: BulkImportProps<Result>) {
   return (
     <SheetImport
       importing={importing}
-      instruction={instruction}
-      takesPasted={takesPasted}
-      initialFocus={run?.goesOn ?? false}
+      asks={{ ...asks, initialFocus: run?.goesOn ?? false }}
       entity={sheet.entity}
       columns={columns}
       check={check}

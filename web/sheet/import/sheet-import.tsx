@@ -12,17 +12,12 @@ import { CheckedSheet } from '../preview/checked-sheet.tsx';
 import { Working } from '../preview/working.tsx';
 import { ErrorList } from './error-list.tsx';
 import type { ImportEnd } from './import-flow.ts';
-import { SheetUpload } from './sheet-upload.tsx';
+import { type AskedFile, SheetUpload } from './sheet-upload.tsx';
 import type { Import } from './use-import.ts';
 
 interface SheetImportProps<Result> {
   importing: Import<Result>;
-  /** What the file must hold. */
-  instruction: string;
-  /** Rows that are pasted are taken too. */
-  takesPasted?: boolean;
-  /** The choice of the file has the focus. */
-  initialFocus?: boolean;
+  asks: AskedFile;
   /** What one row is, in the question before the import. */
   entity: string;
   /** What the columns of the file are; left out where there is nothing to choose. */
@@ -49,19 +44,7 @@ function failureOf(error: unknown): string {
 
 /** An import from a spreadsheet: file, sheet, check, question, import, results. */
 export function SheetImport<Result>(props: SheetImportProps<Result>) {
-  const {
-    importing,
-    instruction,
-    takesPasted = false,
-    initialFocus = false,
-    entity,
-    columns,
-    check,
-    first,
-    onImport,
-    progress,
-    results,
-  } = props;
+  const { importing, asks, entity, columns, check, first, onImport, progress, results } = props;
   const { flow, chosen } = importing;
   const good = useMemo(() => check?.rows.filter(({ error }) => error === null) ?? [], [check]);
   const bad = (check?.rows.length ?? 0) - good.length;
@@ -88,12 +71,7 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
   }
 
   return (
-    <SheetUpload
-      upload={importing}
-      instruction={instruction}
-      takesPasted={takesPasted}
-      initialFocus={initialFocus}
-    >
+    <SheetUpload upload={importing} asks={asks}>
       {flow.step === 'results' && results}
       {flow.step !== 'results' && chosen && columns && (
         <ColumnChoices

@@ -12,27 +12,27 @@ import type { Import } from './use-import.ts';
 
 const PASTED = '; or press Ctrl+V with rows of a spreadsheet, such as SAP and MOQ';
 
-interface SheetUploadProps<Result> {
-  upload: Import<Result>;
+/** How a file is asked for. */
+export interface AskedFile {
   /** What the file must hold. */
   instruction: string;
   /** Rows that are pasted are taken too. */
-  takesPasted: boolean;
+  takesPasted?: boolean;
   /** The choice of the file has the focus. */
-  initialFocus: boolean;
+  initialFocus?: boolean;
+}
+
+interface SheetUploadProps<Result> {
+  upload: Import<Result>;
+  asks: AskedFile;
   /** What is shown of the chosen sheet, unless it is empty. */
   children: ReactNode;
 }
 
 /** Takes one spreadsheet file, reads it, lets a sheet be chosen and shows what is made of it. */
-export function SheetUpload<Result>({
-  upload,
-  instruction,
-  takesPasted,
-  initialFocus,
-  children,
-}: SheetUploadProps<Result>) {
+export function SheetUpload<Result>({ upload, asks, children }: SheetUploadProps<Result>) {
   const { flow, chosen } = upload;
+  const { instruction, takesPasted, initialFocus = false } = asks;
 
   return (
     <div className="spaced">
