@@ -7,8 +7,8 @@ import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { callQuery } from '../api/call-query.ts';
+import { untilDerived } from '../api/until-derived.ts';
 import { late } from '../grid/columns/expected-column.tsx';
-import { DERIVED_AGAIN_MS } from '../list/rows/use-server-grid.ts';
 import { paths } from '../paths.ts';
 import { StatusBadge } from '../ui/control/badge.tsx';
 import { Button } from '../ui/control/button.tsx';
@@ -18,6 +18,7 @@ import { SelectField } from '../ui/control/select-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
+import { Updating } from '../ui/notice/updating.tsx';
 import type { AskedContainers } from './chosen-containers.tsx';
 import styles from './container-dialogs.module.css';
 
@@ -40,8 +41,7 @@ export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFir
   const asked = useQuery({
     ...callQuery(whichFirstCall, { days }),
     placeholderData: keepPreviousData,
-    // Some figures are still being derived: ask again until none is.
-    refetchInterval: ({ state: { data } }) => (data?.waiting ? DERIVED_AGAIN_MS : false),
+    ...untilDerived,
   });
 
   return (
@@ -77,11 +77,7 @@ interface SetsProps extends SetActions {
 function Sets({ found: { sets, count, incomplete, waiting }, days, onLook, ...actions }: SetsProps) {
   return (
     <>
-      {waiting > 0 && (
-        <p className="note" role="status">
-          Updating: {counted(waiting, 'part SAP')}
-        </p>
-      )}
+      <Updating waiting={waiting} />
       {sets.length === 0 && (
         <div className="empty">
           <p>No container on its way would free a car within {counted(days, 'day')}.</p>

@@ -14,6 +14,7 @@ import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { lazy } from '../ui/lazy.tsx';
+import { Updating } from '../ui/notice/updating.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useOpened } from '../ui/use-opened.ts';
 import { CoverageActions } from './coverage-actions.tsx';
@@ -94,11 +95,7 @@ export function CoverageList() {
           onShow={(range) => show({ days: range === USUAL && !isNeededBy ? undefined : range })}
           onNeededBy={() => setChoosing(true)}
         />
-        {Boolean(state.waiting) && (
-          <span className="note" role="status">
-            Updating: {counted(state.waiting ?? 0, 'part SAP')}
-          </span>
-        )}
+        <Updating waiting={state.waiting} />
       </ListScreen>
       {opened !== undefined && (
         <CoverageDialog

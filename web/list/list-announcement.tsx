@@ -1,11 +1,8 @@
-import { VisuallyHidden } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import type { Column } from '../grid/columns/column-definitions.ts';
 import { orderWords } from '../grid/columns/sort.ts';
 import type { ListState } from '../grid/pages/grid-state.ts';
+import { Announced } from '../ui/announced.tsx';
 import { pageCount } from '../ui/control/page-window.ts';
-
-const SETTLES_AFTER_MS = 300;
 
 interface ListAnnouncementProps {
   state: ListState;
@@ -24,11 +21,5 @@ export function ListAnnouncement({ state, columns, selected }: ListAnnouncementP
     isThere && order && `sorted by ${order}`,
     selected > 0 && `${selected} selected`,
   ].filter(Boolean);
-  const [announced] = useDebouncedValue(changes.join(', '), SETTLES_AFTER_MS);
-
-  return (
-    <VisuallyHidden role="status" aria-live="polite">
-      {announced}
-    </VisuallyHidden>
-  );
+  return <Announced>{changes.join(', ')}</Announced>;
 }

@@ -2,10 +2,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { RowOf } from '#domain/wire/grid';
 import type { AnyLookup } from '#domain/wire/lookup';
+import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts';
 import { onlyAnswer } from './only-answer.ts';
 import { LOOKUP_LIMIT, type Options, useOptions } from './use-options.ts';
-
-const TYPING_PAUSE_MS = 300;
 
 export interface LookupQuestion<G extends AnyLookup> {
   grid: G;

@@ -11,13 +11,13 @@ import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { Button } from '../ui/control/button.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts';
 import { BuiltBar } from './built-bar.tsx';
 import classes from './can-it-be-built.module.css';
 import { StoppingSaps } from './stopping-saps.tsx';
 import { TakesFrom } from './takes-from.tsx';
 
 const OrderDialog = lazy(async () => (await import('../coverage/order-dialog.tsx')).OrderDialog);
-const PAUSE_MS = 300;
 
 /** What is typed of a plan. */
 interface TypedPlan {
@@ -42,7 +42,7 @@ export function CanItBeBuilt({ planId, typed, unsaved }: CanItBeBuiltProps) {
     () => askedOf(planId, { specification_id, begin_date, end_date, quant }),
     [planId, specification_id, begin_date, end_date, quant],
   );
-  const [asked] = useDebouncedValue(question, PAUSE_MS);
+  const [asked] = useDebouncedValue(question, TYPING_PAUSE_MS);
   return (
     <section className={classes.panel} aria-labelledby="can-it-be-built">
       <h2 id="can-it-be-built">Can it be built?</h2>

@@ -16,9 +16,8 @@ import { useClientPages } from '../grid/pages/use-client-pages.ts';
 import { GridFoot } from '../grid/table/grid-foot.tsx';
 import { GridTable } from '../grid/table/grid-table.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts';
 import classes from './plan-needs.module.css';
-
-const PAUSE_MS = 300;
 
 /** The MOQ; marked where less than that is needed, since the purchase will have to order more. */
 const moqColumn: ColumnDefinition<number | null, QuantLine> = {
@@ -54,7 +53,7 @@ interface PlanNeedsProps {
 
 /** What the plan, as it stands in the form, needs of each SAP (behaviour 13.6). */
 export function PlanNeeds({ specificationId, quant }: PlanNeedsProps) {
-  const [asked] = useDebouncedValue(quant, PAUSE_MS);
+  const [asked] = useDebouncedValue(quant, TYPING_PAUSE_MS);
   const ready = specificationId !== null && asked !== null && !quantityFault(asked, PLAN_DECIMALS);
   const needs = useQuery({
     ...callQuery(planCalls.needs, { specification_id: specificationId ?? 0, quant: asked ?? 0 }),

@@ -21,10 +21,10 @@ import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
+import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts';
 import { DayCurve } from './day-curve.tsx';
 import { ReplacementPreview } from './replacement-preview.tsx';
 
-const PAUSE_MS = 300;
 const LABELS = { by_sap_id: 'Replaced by', from: 'From', factor: 'Factor', move_plans: 'Plans' };
 
 interface ReplaceDialogProps {
@@ -56,7 +56,7 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   const isReady =
     isChosen && factor !== null && judgeFactor(factor) === undefined && (from === null || isDay(from));
   const asked = { sap_id: sapId, by_sap_id, factor: factor ?? 1, move_plans, from };
-  const [settled] = useDebouncedValue(JSON.stringify(asked), PAUSE_MS);
+  const [settled] = useDebouncedValue(JSON.stringify(asked), TYPING_PAUSE_MS);
   const isSettled = settled === JSON.stringify(asked);
   const checking = useQuery({
     ...callQuery(replaceCalls.check, JSON.parse(settled) as typeof asked),

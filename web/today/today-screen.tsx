@@ -4,9 +4,9 @@ import { MOST_TODAY_DAYS, OFFERED_DAYS, todayCalls, USUAL_DAYS } from '#domain/t
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { callQuery } from '../api/call-query.ts';
+import { untilDerived } from '../api/until-derived.ts';
 import { SAVES_RECORDS } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
-import { DERIVED_AGAIN_MS } from '../list/rows/use-server-grid.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
@@ -14,6 +14,7 @@ import { Permitted } from '../ui/control/permitted.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
+import { Updating } from '../ui/notice/updating.tsx';
 import { useOwnLocation } from '../ui/use-own-location.ts';
 import { useTitle } from '../ui/use-title.ts';
 import styles from './today.module.css';
@@ -28,8 +29,7 @@ export function TodayScreen() {
     ...callQuery(todayCalls.today, { days }),
     staleTime: 0,
     refetchOnWindowFocus: true,
-    // Some figures are still being derived: ask again until none is.
-    refetchInterval: ({ state: { data } }) => (data?.waiting ? DERIVED_AGAIN_MS : false),
+    ...untilDerived,
   });
   const blocks = asked.data?.blocks.filter(({ count }) => count > 0) ?? [];
 
@@ -41,9 +41,7 @@ export function TodayScreen() {
         <SelectField label="Look ahead" options={optionsWith(days)} value={String(days)} onChange={look} />
       </header>
       <FailedQuery query={asked} />
-      {asked.data && asked.data.waiting > 0 && (
-        <p className="note">Updating: {counted(asked.data.waiting, 'part SAP')}</p>
-      )}
+      <Updating waiting={asked.data?.waiting} />
       {asked.data && blocks.length === 0 && (
         <div className="empty">
           <FirstStepsOr until="plan">

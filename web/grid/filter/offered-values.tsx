@@ -9,11 +9,10 @@ import { valueWords } from '#domain/wire/condition-words';
 import type { ColumnValues, columnValues, ValuesRequest } from '#domain/wire/list';
 import { callQuery } from '../../api/call-query.ts';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
+import { TYPING_PAUSE_MS } from '../../ui/typing-pause.ts';
 import { keyOf } from './draft.ts';
 import type { FilterColumn } from './filter-column.ts';
 import styles from './filter-panel.module.css';
-
-const PAUSE_MS = 300;
 
 /** What a list shows beside the conditions on its columns, and how the values of one are asked for. */
 export interface FilteredList {
@@ -37,7 +36,7 @@ interface OfferedValuesProps {
  * The values of a column in the rows that the other conditions leave, to be checked, each with the number of its rows.
  */
 export function OfferedValues({ list, column, where, text, chosen, onToggle }: OfferedValuesProps) {
-  const [sought] = useDebouncedValue(text.trim(), PAUSE_MS);
+  const [sought] = useDebouncedValue(text.trim(), TYPING_PAUSE_MS);
   const others = Object.fromEntries(Object.entries(where).filter(([name]) => name !== column.name));
   const asked = { column: column.name, where: others, search_text: list.search, text: sought, d: list.extra };
   const query = useQuery({ ...callQuery(list.values, asked), placeholderData: keepPreviousData });

@@ -3,9 +3,8 @@ import { useDebouncedCallback, useMergedRef } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { readKey } from '../../keys/read-key.ts';
+import { TYPING_PAUSE_MS } from '../../ui/typing-pause.ts';
 import styles from './search-box.module.css';
-
-const DEBOUNCE_MS = 300;
 
 interface SearchBoxProps {
   placeholder: string;
@@ -55,7 +54,7 @@ export function SearchBox(props: SearchBoxProps) {
     }
   }
 
-  const searchAfterPause = useDebouncedCallback(searchFor, DEBOUNCE_MS);
+  const searchAfterPause = useDebouncedCallback(searchFor, TYPING_PAUSE_MS);
 
   const [leaving, setLeaving] = useState(false);
   const arrived = leaving && rowsAreThere && search === text.trim();

@@ -1,5 +1,4 @@
-import { CloseButton, Input, VisuallyHidden } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { CloseButton, Input } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { grouped } from '#domain/values/counted';
@@ -8,6 +7,7 @@ import { directionOf } from '../../grid/columns/sort.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import chips from '../../list/chips/active-chips.module.css';
 import { Chip } from '../../list/chips/chip.tsx';
+import { Announced } from '../../ui/announced.tsx';
 import { IconButton } from '../../ui/control/button.tsx';
 import type { LineFields } from '../line-fields.ts';
 import classes from './line-finder.module.css';
@@ -15,7 +15,6 @@ import type { CountedFilter } from './use-line-filters.ts';
 import type { LineView } from './use-line-view.ts';
 
 const LONGEST_TEXT = 200;
-const SETTLES_AFTER_MS = 300;
 
 interface LineFinderProps<Fields extends LineFields> {
   view: LineView<Fields>;
@@ -134,10 +133,4 @@ function orderOf(sort: readonly string[]): string | undefined {
   if (key === undefined) return undefined;
   const { column } = readSortKey(key);
   return `${column}, ${directionOf(sort, column)}`;
-}
-
-/** Told to a screen reader when typing pauses; what stands there at first is no news. */
-function Announced({ children }: { children: string }) {
-  const [announced] = useDebouncedValue(children, SETTLES_AFTER_MS);
-  return <VisuallyHidden role="status">{announced}</VisuallyHidden>;
 }

@@ -4,13 +4,13 @@ import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { messageOf } from '../../api/api-error.ts';
 import { callKey } from '../../api/call-query.ts';
 import { countQuery, rowsQuery } from '../../api/grid-query.ts';
+import { untilDerived } from '../../api/until-derived.ts';
 import type { GridState } from '../../grid/pages/grid-state.ts';
 import { isFiltered, type ListPosition } from '../../grid/pages/list-position.ts';
 import { lastPage } from '../../ui/control/page-window.ts';
 import type { OwnParameters } from './own-parameters.ts';
 import { useListPosition } from './use-list-position.ts';
 
-export const DERIVED_AGAIN_MS = 2_000;
 const FRESH = { staleTime: 15_000, refetchOnWindowFocus: true };
 
 /** The rows of a server-paged list; the position in the list stands in the address. `own` is always the same. */
@@ -22,8 +22,7 @@ export function useServerGrid<G extends AnyGrid>(grid: G, own: OwnParameters): G
   const query = useQuery({
     ...rowsQuery(grid, { offset: (number - 1) * size, limit: size, sort, search, extra }),
     ...FRESH,
-    // Some figures are still being derived: ask again until none is.
-    refetchInterval: ({ state: { data } }) => (data?.waiting ? DERIVED_AGAIN_MS : false),
+    ...untilDerived,
   });
   const counting = useQuery({ ...countQuery(grid, { search, extra }), ...FRESH });
   // The count is 0: do not wait for the rows, whose query may read a whole index to find none.
