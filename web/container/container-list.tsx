@@ -8,7 +8,6 @@ import {
 import { USUAL_DAYS } from '#domain/today/today';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
-import type { Query } from '../grid/pages/list-position.ts';
 import { Segmented } from '../list/chips/segmented.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import type { OwnParameters } from '../list/rows/own-parameters.ts';
@@ -20,6 +19,7 @@ import { useGo } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { useOpened } from '../ui/use-opened.ts';
+import type { Query } from '../ui/use-own-location.ts';
 import {
   ArriveContainers,
   type AskedContainers,

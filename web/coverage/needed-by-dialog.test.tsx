@@ -4,8 +4,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { productLookup } from '#domain/specification/specification';
-import type { Query } from '../grid/pages/list-position.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
+import type { Query } from '../ui/use-own-location.ts';
 import NeededByDialog from './needed-by-dialog.tsx';
 
 type CarModel = Record<string, unknown>;

@@ -4,7 +4,7 @@ import { planCalls } from '#domain/plan/plan';
 import { formatDay } from '#domain/values/day';
 import { joinLabel } from '#domain/values/text';
 import { callQuery } from '../api/call-query.ts';
-import type { Query } from '../grid/pages/list-position.ts';
+import type { Query } from '../ui/use-own-location.ts';
 
 /** What of the list is asked for by its own parameters. */
 export interface NeededByProps {

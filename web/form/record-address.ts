@@ -24,7 +24,7 @@ export interface RecordAddress {
  */
 export function useRecordAddress(idName: string): RecordAddress {
   return useOwnLocation(({ search, searchStr, pathname, state }) => {
-    const id = readRecordId((search as Record<string, string>)[idName]);
+    const id = readRecordId(search[idName]);
     return { href: `${pathname}${searchStr}`, path: pathname, id, source: id ?? state.copyOf ?? null };
   });
 }

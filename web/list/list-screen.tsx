@@ -1,7 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { type ReactNode, useRef } from 'react';
 import { grouped } from '#domain/values/counted';
-import { isFiltered, type Query } from '../grid/pages/list-position.ts';
+import { isFiltered } from '../grid/pages/list-position.ts';
 import { useRowPreload } from '../grid/rows/use-row-preload.ts';
 import type { Widths } from '../grid/table/column-divider.tsx';
 import { GridFoot } from '../grid/table/grid-foot.tsx';
@@ -11,6 +11,7 @@ import { lazy } from '../ui/lazy.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import { StillLoading } from '../ui/notice/still-loading.tsx';
 import { useHistoryEntry } from '../ui/use-history-entry.ts';
+import type { Query } from '../ui/use-own-location.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { ActiveChips } from './chips/active-chips.tsx';
 import { FilterPanels } from './filter/filter-panels.tsx';

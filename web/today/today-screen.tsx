@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { MOST_TODAY_DAYS, OFFERED_DAYS, todayCalls, USUAL_DAYS } from '#domain/today/today';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
@@ -16,6 +15,7 @@ import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { Updating } from '../ui/notice/updating.tsx';
 import { useOwnLocation } from '../ui/use-own-location.ts';
+import { useOwnSearch } from '../ui/use-own-search.ts';
 import { useTitle } from '../ui/use-title.ts';
 import styles from './today.module.css';
 import { TodayBlock } from './today-block.tsx';
@@ -70,12 +70,10 @@ export function TodayScreen() {
 
 /** How far ahead the address looks; what does not fit is as if it were not there. */
 function useDays(): [days: number, look: (days: string) => void] {
-  const router = useRouter();
-  const given = useOwnLocation(({ search }) => Number((search as Record<string, string>).days));
+  const given = useOwnLocation(({ search }) => Number(search.days));
   const days = Number.isInteger(given) && given >= 1 && given <= MOST_TODAY_DAYS ? given : USUAL_DAYS;
-  // Addresses are flat texts in this product, which the router's own types cannot know.
-  const look = (next: string) => void router.navigate({ to: '.', search: { days: next } as never });
-  return [days, look];
+  const { go } = useOwnSearch();
+  return [days, (next) => go({ days: next })];
 }
 
 function optionsWith(days: number): Record<string, string> {

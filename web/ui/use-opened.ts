@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { samePlace } from './use-history-entry.ts';
-import { useOwnLocation } from './use-own-location.ts';
+import { type Query, useOwnLocation } from './use-own-location.ts';
+import { useOwnSearch } from './use-own-search.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -19,10 +20,8 @@ export function useOpened(
   parameter: string,
 ): [id: number | undefined, open: (id: number | undefined) => void] {
   const router = useRouter();
-  const { path, id } = useOwnLocation(({ pathname, search }) => ({
-    path: pathname,
-    id: idIn(search, parameter),
-  }));
+  const own = useOwnSearch();
+  const id = useOwnLocation(({ search }) => idIn(search, parameter));
 
   // The browser goes back a moment later: a second Escape meanwhile must not lead out of the screen.
   const isClosing = useRef(false);
@@ -33,30 +32,25 @@ export function useOpened(
 
   const open = useCallback(
     (next: number | undefined) => {
-      const { pathname, search, state } = router.latestLocation;
-      // Something that ends later must not change the address of another screen.
-      if (pathname !== path || isClosing.current) return;
-      const before = idIn(search, parameter);
-      if (next === undefined && before !== undefined && state.openedHere) {
+      const here = own.here();
+      if (!here || isClosing.current) return;
+      const before = idIn(here.search, parameter);
+      if (next === undefined && before !== undefined && here.state.openedHere) {
         isClosing.current = true;
         router.history.back();
         return;
       }
-      // Addresses are flat texts in this product, which the router's own types cannot know.
-      const opened = { ...search, [parameter]: next } as never;
       const isStep = next !== undefined && before === undefined;
-      void router.navigate({
-        to: '.',
-        search: opened,
-        state: (now) => ({ ...samePlace(now), ...(isStep && { openedHere: true }) }),
-        replace: !isStep,
-      });
+      own.go(
+        { ...here.search, [parameter]: next?.toString() },
+        { state: (now) => ({ ...samePlace(now), ...(isStep && { openedHere: true }) }), replace: !isStep },
+      );
     },
-    [router, path, parameter],
+    [router, own, parameter],
   );
   return [id, open];
 }
 
-function idIn(search: object, parameter: string): number | undefined {
-  return Number((search as Record<string, unknown>)[parameter]) || undefined;
+function idIn(query: Query, parameter: string): number | undefined {
+  return Number(query[parameter]) || undefined;
 }

@@ -2,18 +2,22 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { type ParsedLocation, useLocation, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 
+/** The flat query of an address: every value is the text that stands there. */
+export type Query = Record<string, string | undefined>;
+export type OwnLocation = ParsedLocation<Query>;
+
 /**
  * Reads the address of this screen; the result is the same object for as long as it is equal. While another screen is
  * being loaded the address is already that screen's, so this one keeps what it read last.
  */
-export function useOwnLocation<Selected>(select: (location: ParsedLocation) => Selected): Selected {
+export function useOwnLocation<Selected>(select: (location: OwnLocation) => Selected): Selected {
   const router = useRouter();
   const [path] = useState(() => router.latestLocation.pathname);
   const last = useRef<Selected>(undefined);
   return useLocation({
     select(location: ParsedLocation) {
       if (location.pathname === path || last.current === undefined)
-        last.current = replaceEqualDeep(last.current, select(location));
+        last.current = replaceEqualDeep(last.current, select(location as OwnLocation));
       return last.current;
     },
   }) as Selected;

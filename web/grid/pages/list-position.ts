@@ -2,6 +2,7 @@ import { filteredColumn, filteredFacts, type TypedColumns } from '#domain/wire/c
 import { MOST_CONDITIONS, type Where } from '#domain/wire/condition';
 import { readCondition, writeCondition } from '#domain/wire/condition-text';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, readSortKey } from '#domain/wire/grid';
+import type { Query } from '../../ui/use-own-location.ts';
 
 /** Where somebody is in a list: page, order, search and filters. An empty sort is the list's own order. */
 export interface ListPosition {
@@ -27,9 +28,6 @@ export const FIRST_PAGE: ListPosition = {
   unread: {},
   own: {},
 };
-
-/** The flat query of an address: every value is the text that stands there. */
-export type Query = Record<string, string | undefined>;
 
 // A comma would be percent-encoded in an address; column names hold no point.
 const SORT_SEPARATOR = '.';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/control/button.tsx';
-import type { ListPosition, Query } from '../pages/list-position.ts';
+import type { Query } from '../../ui/use-own-location.ts';
+import type { ListPosition } from '../pages/list-position.ts';
 import styles from './no-data.module.css';
 
 interface NoDataProps {

@@ -1,7 +1,7 @@
 import type { ListName } from '#domain/record/record-kinds';
 import type { AnyGrid, Shape } from '#domain/wire/grid';
 import type { List } from '#domain/wire/list';
-import type { Query } from '../../grid/pages/list-position.ts';
+import type { Query } from '../../ui/use-own-location.ts';
 
 /** A grid whose rows are a list with an address of its own. */
 export type ListGrid = AnyGrid & { view: ListName } & Pick<

@@ -1,13 +1,8 @@
-import { useRouter } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import type { AnyGrid } from '#domain/wire/grid';
-import {
-  type ListPosition,
-  type Query,
-  readListPosition,
-  writeListPosition,
-} from '../../grid/pages/list-position.ts';
-import { useOwnLocation } from '../../ui/use-own-location.ts';
+import { type ListPosition, readListPosition, writeListPosition } from '../../grid/pages/list-position.ts';
+import { type Query, useOwnLocation } from '../../ui/use-own-location.ts';
+import { useOwnSearch } from '../../ui/use-own-search.ts';
 import type { OwnParameters } from './own-parameters.ts';
 
 /**
@@ -15,24 +10,16 @@ import type { OwnParameters } from './own-parameters.ts';
  * a history entry of its own or in place of this one. The parameters are always the same.
  */
 export function useListPosition(grid: AnyGrid, { names }: OwnParameters) {
-  const router = useRouter();
-  const [path] = useState(() => router.latestLocation.pathname);
-  const positionOf = useCallback(
-    (search: object) => readListPosition(search as Query, grid, names),
-    [grid, names],
-  );
+  const own = useOwnSearch();
+  const positionOf = useCallback((query: Query) => readListPosition(query, grid, names), [grid, names]);
   const position = useOwnLocation(({ search }) => positionOf(search));
 
   const go = useCallback(
     (patch: Partial<ListPosition>, replace: boolean) => {
-      const { pathname, search } = router.latestLocation;
-      // A search that was still being typed when another screen was opened must not change that screen's address.
-      if (pathname !== path) return;
-      // Addresses are flat texts in this product, which the router's own types cannot know.
-      const next = writeListPosition({ ...positionOf(search), ...patch }) as never;
-      void router.navigate({ to: '.', search: next, replace });
+      const here = own.here();
+      if (here) own.go(writeListPosition({ ...positionOf(here.search), ...patch }), { replace });
     },
-    [router, path, positionOf],
+    [own, positionOf],
   );
   return { position, go };
 }
