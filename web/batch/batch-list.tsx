@@ -2,7 +2,7 @@ import { batchCalls, batchGrid } from '#domain/batch/batch';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { useList } from '../list/rows/use-list.ts';
-import { forOneRow, useListKeys } from '../list/use-list-keys.ts';
+import { forOneRow } from '../list/use-list-keys.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
@@ -20,10 +20,6 @@ export function BatchList() {
   const [opened, open] = useOpened('batch_id');
   const [only] = ids;
 
-  useListKeys(list, {
-    u: forOneRow(ids, open),
-  });
-
   return (
     <>
       <ListScreen
@@ -32,6 +28,7 @@ export function BatchList() {
         list={list}
         rowPath={(row) => paths.batch(idOf(row))}
         onOpen={open}
+        keys={{ u: forOneRow(ids, open) }}
         empty={
           <>
             <p>Nothing was imported or changed in bulk yet.</p>

@@ -12,7 +12,7 @@ import { Segmented } from '../list/chips/segmented.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import type { OwnParameters } from '../list/rows/own-parameters.ts';
 import { useList } from '../list/rows/use-list.ts';
-import { chosenRows, useListKeys } from '../list/use-list-keys.ts';
+import { forRows } from '../list/use-list-keys.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
@@ -83,14 +83,6 @@ export function ContainerList() {
   const uncheck = (done: readonly number[]) => selection.toggle(done, false);
   const show = (change: Query) => state.change({ own: { ...own, ...change } });
 
-  useListKeys(list, {
-    a: () => {
-      const chosen = chosenRows(ids);
-      return mayArrive && chosen.length > 0 ? setArriving(asked(chosen)) : false;
-    },
-    w: () => lookAhead(USUAL_DAYS),
-  });
-
   return (
     <>
       <ListScreen
@@ -100,6 +92,10 @@ export function ContainerList() {
         list={list}
         rowPath={(row) => paths.container(idOf(row))}
         onOpen={open}
+        keys={{
+          a: mayArrive ? forRows(ids, (chosen) => setArriving(asked(chosen))) : undefined,
+          w: () => lookAhead(USUAL_DAYS),
+        }}
         empty={
           <FirstStepsOr until="purchase">
             <NoContainers

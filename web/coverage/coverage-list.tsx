@@ -7,7 +7,7 @@ import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import type { OwnParameters } from '../list/rows/own-parameters.ts';
 import { useList } from '../list/rows/use-list.ts';
-import { chosenRows, useListKeys } from '../list/use-list-keys.ts';
+import { forRows } from '../list/use-list-keys.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
@@ -65,13 +65,6 @@ export function CoverageList() {
   const isNeededBy = Boolean(own.plan_id || own.product_id);
   const show = (change: Query) => state.change({ own: { ...own, ...change } });
 
-  useListKeys(list, {
-    o: () => {
-      const chosen = chosenRows(ids);
-      return mayOrder && chosen.length > 0 ? setOrdering(chosen) : false;
-    },
-  });
-
   return (
     <>
       <ListScreen
@@ -81,6 +74,7 @@ export function CoverageList() {
         list={list}
         rowPath={({ sap_id }) => paths.coverage(sap_id)}
         onOpen={open}
+        keys={{ o: mayOrder ? forRows(ids, setOrdering) : undefined }}
         empty={
           <FirstStepsOr until="plan">
             <NothingShort days={days} own={own} onShowAll={() => show({ days: 'all' })} />

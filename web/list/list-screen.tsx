@@ -1,12 +1,11 @@
-import { useCallbackRef } from '@mantine/hooks';
 import { type ReactNode, useRef } from 'react';
 import { grouped } from '#domain/values/counted';
 import { isFiltered } from '../grid/pages/list-position.ts';
 import { useRowPreload } from '../grid/rows/use-row-preload.ts';
-import type { Widths } from '../grid/table/column-divider.tsx';
 import { GridFoot } from '../grid/table/grid-foot.tsx';
 import { GridTable } from '../grid/table/grid-table.tsx';
 import { ViewChips } from '../grid/views/view-chips.tsx';
+import type { KeyMap } from '../keys/use-keys.ts';
 import { lazy } from '../ui/lazy.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import { StillLoading } from '../ui/notice/still-loading.tsx';
@@ -20,6 +19,7 @@ import { useFilter } from './filter/use-filter.ts';
 import { ListAnnouncement } from './list-announcement.tsx';
 import styles from './list-screen.module.css';
 import { type InToolbar, ListToolbar } from './list-toolbar.tsx';
+import { useListKeys } from './use-list-keys.ts';
 
 const CodesFound = lazy(async () => (await import('./codes/codes-found.tsx')).default);
 
@@ -34,6 +34,8 @@ interface ListScreenProps<Row extends object> extends InToolbar<Row> {
   onRest?: (link: HTMLAnchorElement) => void;
   /** Its toolbar holds more than other lists' do. */
   crowded?: boolean;
+  /** Its own, beside those of every list. */
+  keys?: KeyMap;
   /** What the list is asked for by its own parameters, as chips. */
   chips?: ReactNode;
   /** What stands where there are no rows, and no search is why. */
@@ -47,15 +49,12 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const { title, list } = props;
   const { grid, state, selection, ids, columns, look, saved, idOf } = list;
   const screen = useRef<HTMLDivElement>(null);
-  const filterButton = useRef<HTMLSpanElement>(null);
-  const filter = useFilter(list, () => filterButton.current);
+  const filter = useFilter(list);
   const cell = useCellMenu(list);
   const entry = useHistoryEntry();
   useTitle(title);
   useRowPreload(screen, props.onRest);
-  const resize = useCallbackRef((widths: Widths) =>
-    look.change({ layout: { widths: { ...look.layout.widths, ...widths } } }),
-  );
+  useListKeys(list, props.keys);
 
   function loadAgain() {
     state.reload();
@@ -80,7 +79,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         </header>
         {/* Why the rows are missing is said once; the views, which failed too, are asked for with them. */}
         {!(saved.error && (state.error || state.loading)) && <ViewChips saved={saved} />}
-        <ListToolbar {...props} filterButton={filterButton} onFilter={filter.open} />
+        <ListToolbar {...props} filter={filter} />
         {isFiltered(state) && <CodesFound grid={grid} where={state.where} />}
         <div className={styles.failure}>
           {state.error ? (
@@ -101,7 +100,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           entry={entry}
           empty={props.empty}
           whole={props.whole}
-          onResize={resize}
+          onResize={look.resize}
           filtered={filter.filtered}
           onFilter={filter.open}
         />

@@ -1,6 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { grouped } from '#domain/values/counted';
 import { focusFirstRow, focusPageCheck } from '../grid/rows/focused-row.ts';
 import { SearchBox } from '../grid/table/search-box.tsx';
@@ -8,6 +8,7 @@ import { ViewMenu } from '../grid/views/view-menu.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { useCodes } from './codes/use-codes.ts';
 import { DownloadMenu } from './download/download-menu.tsx';
+import type { Filter } from './filter/use-filter.ts';
 import styles from './list-screen.module.css';
 import type { List } from './rows/use-list.ts';
 
@@ -23,14 +24,12 @@ export interface InToolbar<Row extends object> {
 }
 
 interface ListToolbarProps<Row extends object> extends InToolbar<Row> {
-  /** Where the choice of a column to filter by opens. */
-  filterButton: RefObject<HTMLSpanElement | null>;
-  onFilter: (column: undefined, at: Element) => void;
+  filter: Filter;
 }
 
 /** What is done with a list: search, its own buttons, those for the checked rows, and how it is shown. */
 export function ListToolbar<Row extends object>(props: ListToolbarProps<Row>) {
-  const { list } = props;
+  const { list, filter } = props;
   const { state, selection, ids, all, look, saved, search } = list;
   const codes = useCodes(list);
   const save = useCallbackRef((name: string) => saved.save(name));
@@ -68,10 +67,10 @@ export function ListToolbar<Row extends object>(props: ListToolbarProps<Row>) {
           </span>
         </span>
       )}
-      <span ref={props.filterButton} className={`line push ${styles.end}`}>
+      <span ref={filter.button} className={`line push ${styles.end}`}>
         <Button
           icon={<IconFilter size={16} aria-hidden />}
-          onClick={({ currentTarget }) => props.onFilter(undefined, currentTarget)}
+          onClick={({ currentTarget }) => filter.open(undefined, currentTarget)}
         >
           Filter
         </Button>

@@ -5,7 +5,7 @@ import { grouped } from '#domain/values/counted';
 import type { AnyCall } from '#domain/wire/call';
 import type { RowOf } from '#domain/wire/grid';
 import { prefetchRecord } from '../api/prefetch-record.ts';
-import { SAVES_RECORDS, useMay } from '../api/user.ts';
+import { useMay } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import type { RowColumns } from '../grid/columns/column-definitions.ts';
 import { focusPageCheck } from '../grid/rows/focused-row.ts';
@@ -20,7 +20,7 @@ import { type EndingCalls, useDelete } from './delete/use-delete.ts';
 import { ListScreen } from './list-screen.tsx';
 import type { ListGrid, OwnParameters } from './rows/own-parameters.ts';
 import { useList } from './rows/use-list.ts';
-import { forOneRow, useListKeys } from './use-list-keys.ts';
+import { forOneRow } from './use-list-keys.ts';
 
 const ChangeMany = lazy(async () => (await import('./change/change-many.tsx')).default);
 const DeleteRefused = lazy(async () => (await import('./delete/delete-refused.tsx')).default);
@@ -53,14 +53,13 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   const { many, hasState } = RECORD_KINDS[kind];
   const go = useGo();
   const client = useQueryClient();
+  // A change of many records takes what saving one does (app/viewer.test.tsx).
   const maySave = useMay(calls.save);
   const mayDelete = useMay(calls.delete);
-  // A change of many records takes what saving one does, and is fetched when it is asked for.
-  const mayChange = useMay(SAVES_RECORDS);
   const list = useList(grid, props.columns, hasState ? OF_BATCH : undefined);
   const { state, selection, ids, idOf } = list;
   // With all that are found nothing can be done but a change.
-  const named = selection.all ? NONE : ids;
+  const named = selection.all ? [] : ids;
   const only = named.length === 1 ? named[0] : undefined;
   const found = state.count ?? 0;
   const isOfBatch = Boolean(state.own.batch_id);
@@ -72,14 +71,6 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   const add = () => go(newRecordPath(kind));
   const edit = (id: number) => go(recordPath(kind, id), state.rows.map(idOf));
   const change = () => setChanging(targetOf(list));
-
-  useListKeys(list, {
-    n: () => (maySave ? add() : false),
-    e: forOneRow(ids, edit),
-    r: forOneRow(ids, setRelatedTo),
-    c: () => (mayChange && ids.length > 0 ? change() : false),
-    Delete: () => (mayDelete && named.length > 0 ? deletion.start(named) : false),
-  });
 
   function prefetch({ search }: HTMLAnchorElement) {
     const id = Number(new URLSearchParams(search).get(grid.id));
@@ -101,6 +92,13 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
         rowPath={(row) => recordPath(kind, idOf(row))}
         onRest={prefetch}
         onRelated={setRelatedTo}
+        keys={{
+          n: maySave ? add : undefined,
+          e: forOneRow(ids, edit),
+          r: forOneRow(ids, setRelatedTo),
+          c: maySave && ids.length > 0 ? change : undefined,
+          Delete: mayDelete && named.length > 0 ? () => deletion.start(named) : undefined,
+        }}
         whole={isOfBatch ? list.unfiltered.own : undefined}
         empty={
           // A batch whose records are gone is no empty list.
@@ -119,17 +117,15 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
               </>
             )}
             {named.length > 0 && props.actions?.(named)}
-            {mayChange && (
-              <Button onClick={() => change()}>
-                Change {grouped(selection.all ? found : ids.length)}...
-              </Button>
+            {maySave && (
+              <Button onClick={change}>Change {grouped(selection.all ? found : ids.length)}...</Button>
             )}
             {mayDelete && named.length > 0 && (
               <Button kind="danger-light" busy={deletion.busy} onClick={() => deletion.start(named)}>
                 Delete {named.length}
               </Button>
             )}
-            {mayChange && isPageChecked && found > ids.length && (
+            {maySave && isPageChecked && found > ids.length && (
               <Button
                 kind="quiet"
                 onClick={({ currentTarget }) => {
@@ -174,5 +170,3 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
     </>
   );
 }
-
-const NONE: number[] = [];

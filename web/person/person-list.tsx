@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { personGrid } from '#domain/person/person';
 import { ListScreen } from '../list/list-screen.tsx';
 import { useList } from '../list/rows/use-list.ts';
-import { forOneRow, useListKeys } from '../list/use-list-keys.ts';
+import { forOneRow } from '../list/use-list-keys.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
@@ -34,11 +34,6 @@ function People() {
     open(undefined);
   }
 
-  useListKeys(list, {
-    n: () => setAdding(true),
-    e: forOneRow(ids, open),
-  });
-
   return (
     <>
       <ListScreen
@@ -47,6 +42,7 @@ function People() {
         list={list}
         rowPath={(row) => paths.person(idOf(row))}
         onOpen={open}
+        keys={{ n: () => setAdding(true), e: forOneRow(ids, open) }}
         empty={<p>Nobody is here yet.</p>}
         chosen={only !== undefined && ids.length === 1 && <Button onClick={() => open(only)}>Open</Button>}
       >

@@ -4,7 +4,6 @@ import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import { textColumn } from '../grid/columns/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { useList } from '../list/rows/use-list.ts';
-import { useListKeys } from '../list/use-list-keys.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
@@ -49,7 +48,6 @@ function Log() {
   const list = useList(securityLogGrid, columns);
   const [opened, open] = useOpened('event_id');
   const close = () => open(undefined);
-  useListKeys(list, {});
 
   return (
     <>

@@ -16,6 +16,8 @@ export interface ListLook {
   layout: Layout;
   density: Density;
   change: (part: { layout?: Partial<Layout>; density?: Density }) => void;
+  /** Gives columns other widths, each by its name. */
+  resize: (widths: Layout['widths']) => void;
   reset: () => void;
 }
 
@@ -24,14 +26,15 @@ export function useListLook<Row>(list: string, all: readonly Column<Row>[]) {
   const [kept, keep] = usePreference(`list.${list}`, listLook, AS_USUAL);
   const columns = useMemo(() => layOut(all, kept.layout), [all, kept.layout]);
 
-  const look = useMemo<ListLook>(
-    () => ({
+  const look = useMemo<ListLook>(() => {
+    const change: ListLook['change'] = ({ density = kept.density, layout }) =>
+      keep({ density, layout: { ...kept.layout, ...layout } });
+    return {
       ...kept,
-      change: (part) =>
-        keep({ density: part.density ?? kept.density, layout: { ...kept.layout, ...part.layout } }),
+      change,
+      resize: (widths) => change({ layout: { widths: { ...kept.layout.widths, ...widths } } }),
       reset: () => keep(undefined),
-    }),
-    [kept, keep],
-  );
+    };
+  }, [kept, keep]);
   return { columns, look };
 }

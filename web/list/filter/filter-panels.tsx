@@ -3,7 +3,7 @@ import { savesData } from '../../api/saves-data.ts';
 import { lazy } from '../../ui/lazy.tsx';
 import type { List } from '../rows/use-list.ts';
 import type { useCellMenu } from './use-cell-menu.ts';
-import type { useFilter } from './use-filter.ts';
+import type { Filter } from './use-filter.ts';
 
 const CellMenu = lazy(async () => (await import('../../grid/filter/cell-menu.tsx')).default);
 const FilterPanel = lazy(async () => (await import('../../grid/filter/filter-panel.tsx')).default);
@@ -12,7 +12,7 @@ const PRELOAD_AFTER_MS = 500;
 
 interface FilterPanelsProps<Row extends object> {
   list: List<Row>;
-  filter: ReturnType<typeof useFilter>;
+  filter: Filter;
   cell: ReturnType<typeof useCellMenu>;
 }
 

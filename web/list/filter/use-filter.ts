@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { filteredColumn } from '#domain/wire/column-kind';
 import type { Where } from '#domain/wire/condition';
 import type { Column } from '../../grid/columns/column-definitions.ts';
@@ -12,12 +12,11 @@ import type { List } from '../rows/use-list.ts';
 /**
  * How a list is filtered by its columns (behaviour 32): the columns that can be chosen, what is known of one by its
  * name, those that are filtered by, and where the panel of conditions is open, for which column; with the keys for it,
- * `f` on a header or a row, Shift+F for no filter at all. `open` is always the same function.
+ * `f` on a header or a row, Shift+F for no filter at all. Without a header it opens at `button`. `open` is always the
+ * same function.
  */
-export function useFilter<Row extends object>(
-  { grid, all, columns: shown, state, unfiltered }: List<Row>,
-  toolbar: () => Element | null,
-) {
+export function useFilter<Row extends object>({ grid, all, columns: shown, state, unfiltered }: List<Row>) {
+  const button = useRef<HTMLSpanElement>(null);
   const [opened, setOpened] = useState<{ column: string | undefined; at: Place }>();
   const { where, own, change } = state;
   // In the order of the screen, the hidden ones last.
@@ -37,7 +36,7 @@ export function useFilter<Row extends object>(
 
   function openFocused() {
     const header = document.activeElement?.closest<HTMLElement>('th[data-column]');
-    const at = header ?? toolbar();
+    const at = header ?? button.current;
     if (at) open(header?.dataset.column, at);
   }
 
@@ -48,6 +47,7 @@ export function useFilter<Row extends object>(
   });
 
   return {
+    button,
     columns,
     columnOf: (name: string) => filterColumn(grid, all as readonly Column<never>[], name),
     where,
@@ -58,3 +58,4 @@ export function useFilter<Row extends object>(
     set: (where: Where) => change({ where }),
   };
 }
+export type Filter = ReturnType<typeof useFilter>;

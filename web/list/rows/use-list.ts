@@ -9,6 +9,7 @@ import { type ListLook, useListLook } from '../../grid/views/use-list-look.ts';
 import { type SavedViews, useSavedViews } from '../../grid/views/use-saved-views.ts';
 import { type ListGrid, NO_PARAMETERS } from './own-parameters.ts';
 import { useCopy } from './use-copy.ts';
+import { useListPosition } from './use-list-position.ts';
 import { useSeenRows } from './use-seen-rows.ts';
 import { askingOf, useServerGrid } from './use-server-grid.ts';
 
@@ -40,7 +41,9 @@ export function useList<G extends ListGrid>(
   definitions: RowColumns<RowOf<G>>,
   own = NO_PARAMETERS,
 ): List<RowOf<G>> {
-  const state = useServerGrid(grid, own);
+  const address = useListPosition(grid, own);
+  const extra = own.extra(address.position.own);
+  const state = useServerGrid(grid, address, extra);
   // Whatever leaves other rows starts with nothing checked.
   const selection = useSelection(askingOf(state), state.outdated === true);
   const all = useMemo(() => visibleColumns(definitions), [definitions]);
@@ -51,20 +54,15 @@ export function useList<G extends ListGrid>(
   const seen = useSeenRows(state.rows, idOf);
   useCopy(columns, seen, selection.ids);
 
-  const extra = own.extra(state.own);
-  const unfiltered = {
-    where: {},
-    own: Object.fromEntries(Object.entries(state.own).filter(([name]) => !own.filters.includes(name))),
-  };
-  const ids = [...selection.ids];
+  const whole = Object.entries(state.own).filter(([name]) => !own.filters.includes(name));
 
   return {
     grid,
     extra,
-    unfiltered,
+    unfiltered: { where: {}, own: Object.fromEntries(whole) },
     state,
     selection,
-    ids,
+    ids: [...selection.ids],
     seen,
     all,
     columns,

@@ -8,17 +8,19 @@ import { untilDerived } from '../../api/until-derived.ts';
 import type { GridState } from '../../grid/pages/grid-state.ts';
 import { isFiltered, type ListPosition } from '../../grid/pages/list-position.ts';
 import { lastPage } from '../../ui/control/page-window.ts';
-import type { OwnParameters } from './own-parameters.ts';
-import { useListPosition } from './use-list-position.ts';
+import type { useListPosition } from './use-list-position.ts';
 
 const FRESH = { staleTime: 15_000, refetchOnWindowFocus: true };
 
-/** The rows of a server-paged list; the position in the list stands in the address. `own` is always the same. */
-export function useServerGrid<G extends AnyGrid>(grid: G, own: OwnParameters): GridState<RowOf<G>> {
+/** The rows of a server-paged list where its address says; `own` is what it is asked for by its own parameters. */
+export function useServerGrid<G extends AnyGrid>(
+  grid: G,
+  { position, go }: ReturnType<typeof useListPosition>,
+  own: object,
+): GridState<RowOf<G>> {
   const client = useQueryClient();
-  const { position, go } = useListPosition(grid, own);
   const { page: number, size, sort, search, where } = position;
-  const extra = { ...own.extra(position.own), ...(isFiltered(position) && { where }) };
+  const extra = { ...own, ...(isFiltered(position) && { where }) };
   const query = useQuery({
     ...rowsQuery(grid, { offset: (number - 1) * size, limit: size, sort, search, extra }),
     ...FRESH,
