@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
 import { isCovered, isSingleKey, isTyping, readKey } from './read-key.ts';
 import { useSingleKeys } from './use-single-keys.ts';
 
@@ -9,7 +9,7 @@ export type KeyMap = Partial<Record<string, () => unknown>>;
 export function useKeys(keys: KeyMap): void {
   const [singleKeys] = useSingleKeys();
 
-  const handle = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     const key = readKey(event);
     const act = key === undefined ? undefined : keys[key];
     if (key === undefined || !act || event.defaultPrevented) return;
@@ -23,10 +23,4 @@ export function useKeys(keys: KeyMap): void {
     if (bare && isTyping(event.target)) return;
     if (act() !== false) event.preventDefault();
   });
-
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => handle(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
 }

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import styles from './paper.module.css';
@@ -18,16 +19,8 @@ interface PaperProps {
  */
 export function Paper(props: PaperProps) {
   const [printing, setPrinting] = useState(false);
-  useEffect(() => {
-    const draw = () => flushSync(() => setPrinting(true));
-    const clear = () => setPrinting(false);
-    window.addEventListener('beforeprint', draw);
-    window.addEventListener('afterprint', clear);
-    return () => {
-      window.removeEventListener('beforeprint', draw);
-      window.removeEventListener('afterprint', clear);
-    };
-  }, []);
+  useWindowEvent('beforeprint', () => flushSync(() => setPrinting(true)));
+  useWindowEvent('afterprint', () => setPrinting(false));
 
   return printing && createPortal(<Sheet {...props} />, document.body);
 }

@@ -1,5 +1,6 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useUsername } from '../api/user.ts';
 import { formatInstant } from '../ui/time/instant.ts';
@@ -10,12 +11,8 @@ export function PrintHeader() {
   const username = useUsername();
   const href = useRouterState({ select: ({ location }) => location.href });
   const [printedAt, setPrintedAt] = useState(now);
-  useEffect(() => {
-    // The paper is drawn as soon as this event is over.
-    const stamp = () => flushSync(() => setPrintedAt(now()));
-    window.addEventListener('beforeprint', stamp);
-    return () => window.removeEventListener('beforeprint', stamp);
-  }, []);
+  // The paper is drawn as soon as this event is over.
+  useWindowEvent('beforeprint', () => flushSync(() => setPrintedAt(now())));
 
   return (
     <p className={styles.printed}>

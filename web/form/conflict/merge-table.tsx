@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useRef, useState } from 'react';
 import type { Side } from '#domain/record/merge-shape';
 import { isTyping } from '../../keys/read-key.ts';
 import { useSingleKeys } from '../../keys/use-single-keys.ts';
@@ -22,7 +23,7 @@ export function MergeTable({ merged }: { merged: MergeState }) {
   const rowOf = (path: string) => body.current?.querySelector(`[data-path="${CSS.escape(path)}"]`);
 
   const [singleKeys] = useSingleKeys();
-  const chooseByKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     const { key, target, defaultPrevented } = event;
     const side = SIDES.find((each) => KEYS[each] === key);
     if (!side || defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -43,12 +44,6 @@ export function MergeTable({ merged }: { merged: MergeState }) {
     const floating = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
     return !floating || floating.contains(body.current);
   }
-
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => chooseByKey(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
 
   return (
     <>
