@@ -30,8 +30,8 @@ export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
     onSettled: () => void invalidateReads(client),
   });
   const busy = isPending || isSuccess;
-  // Closed meanwhile: leave alone what was opened or checked since.
   function undo() {
+    // Passed to `mutate`, not to the hook: it runs for the last call alone, and only while this is mounted.
     mutate(undefined, {
       onSuccess() {
         onUndone();

@@ -75,7 +75,7 @@ interface AskContainersProps extends AskedContainers {
 /** Asks for the day, and says that they are here. */
 export function ArriveContainers({ onDone, onClose, ...asked }: AskContainersProps) {
   const arriving = useArrive();
-  // Closed meanwhile: leave alone what was opened or checked since.
+  // Passed to `mutate`, not to the hook: it runs for the last call alone, and only while this is mounted.
   const onSuccess = () => {
     onClose();
     onDone(asked.ids);

@@ -14,7 +14,7 @@ interface Control {
 
 /**
  * A form's fields in the order of the screen, each with its value, its label and what is wrong with it. A field that is
- * changed loses its mark. The page is asked for nothing but the focus, and for days that are filled in by half.
+ * changed loses its mark. It reads the DOM only to move the focus and to find days that are filled in by half.
  */
 export function useForm<Values extends object, Label extends string>(
   labels: Readonly<Record<Label, string>>,

@@ -30,7 +30,7 @@ export function useMissing(purchaseId: number | null, edits: LineEdits<InvoiceLi
 
   function add(missing: readonly StatusRow[], onAdded: () => void): void {
     if (purchaseId === null) return;
-    // It is called neither after a failure nor once the form was left.
+    // Passed to `mutate`, not to the hook: it runs for the last call alone, and only while this is mounted.
     mutate(purchaseId, { onSuccess: (purchase) => take(purchase, missing, onAdded) });
   }
   return { adding: isPending && variables === purchaseId, add };

@@ -15,7 +15,7 @@ export function usePlanLines() {
     mutationFn: ({ plan_id }: Asked) => send(purchaseCalls.planLines, { plan_id }, { quiet: true }),
   });
 
-  // Only the plan that was chosen last is ever answered, and none once the form was left.
+  // Passed to `mutate`, not to the hook: it runs for the last call alone, and only while this is mounted.
   const load = (asked: Asked) =>
     mutate(asked, { onSuccess: (needed) => asked.take(needed.filter(({ quant }) => quant > 0)) });
 

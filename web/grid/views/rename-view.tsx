@@ -23,7 +23,7 @@ export default function RenameView({ name, onRename, onClose }: RenameViewProps)
         className={styles.save}
         onSubmit={(event) => {
           event.preventDefault();
-          // Of the press: one that ends after this was closed closes nothing opened since.
+          // Passed to `mutate`, not to the hook: it runs for the last call alone, and only while this is mounted.
           renaming.mutate(typed, { onSuccess: (done) => done && onClose() });
         }}
       >

@@ -18,8 +18,8 @@ export interface LineQuestion {
 export const ALL_LINES: LineQuestion = { find: '', only: [], sort: [] };
 
 /**
- * The answer: which lines there were when it was asked for, and which of them are shown, in their order. It is kept, so
- * that a line that is typed into neither vanishes nor moves (behaviour 11.13).
+ * The kept result of a question: the keys of the lines that there were then, and of those that are shown, in order. So
+ * a line that is typed into neither vanishes nor moves (behaviour 11.13).
  */
 export interface LineAnswer {
   known: ReadonlySet<number>;

@@ -42,7 +42,7 @@ export function useCodes<Row extends object>({ grid, state }: List<Row>) {
       const most = `${grouped(MOST_VALUES)} codes can be looked for at once`;
       showHint(`${most}, and these are ${grouped(codes.length)}. Paste them in parts.`);
     } else if (codes) {
-      // It is called for the last of them alone.
+      // Passed to `mutate`, not to the hook: it runs for the last call alone, and only while this is mounted.
       mutate(codes, { onSuccess: (column) => column && show(column, codes) });
     }
     return codes !== undefined;

@@ -18,7 +18,7 @@ function refuseHeldKeys(event: KeyboardEvent) {
   if (event.repeat) event.preventDefault();
 }
 
-/** A question that had to be loaded takes the focus from the cross, where it began while nothing else was there. */
+/** Content that loads late leaves the focus on the cross: it moves to the first field once the buttons are there. */
 function beginHere(buttons: HTMLElement | null) {
   const head = document.activeElement?.closest('header');
   const dialog = buttons?.closest('[role="dialog"]');

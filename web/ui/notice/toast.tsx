@@ -41,7 +41,7 @@ export function showNext(message: string, next: { word: string; onPress: () => v
   });
 }
 
-/** The undos that something has given out. */
+/** The undo functions that one table of lines has made. */
 type Undos = Pick<WeakSet<() => void>, 'has'>;
 
 /** Only the last change can be undone: the notification that offers it. */
