@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { countPlaywright, countVitest } from './stages.ts';
@@ -48,5 +49,49 @@ describe('counting', () => {
       passed: 1,
       failed: 1,
     });
+  });
+});
+
+describe('running', () => {
+  const ROOT = join(import.meta.dirname, '..');
+  const RIGHT = "{ name: 'right', run: async () => ({ passed: 2, failed: 0 }) }";
+  const WRONG = "{ name: 'wrong', run: async () => ({ passed: 1, failed: 1, failures: ['the sum'] }) }";
+  const BROKEN = "{ name: 'broken', run: async () => { throw new Error('no browser') } }";
+  const says = (name: string, words: string, code: number) =>
+    `{ name: '${name}', programs: [['node', '-e', 'console.log("${words}"); process.exitCode = ${code}']] }`;
+
+  /** What the run of these stages prints, and the code it ends with. */
+  function runOf(stages: string[], staticStages: string[]) {
+    const script = `import { runStages } from './scripts/stages.ts';
+      await runStages([${stages}], [${staticStages}]);`;
+    const args = ['--input-type=module', '--eval', script];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
+    return { status, printed: stdout, complained: stderr };
+  }
+
+  test('ends right when all is right, and prints what the static checks said below the first tests', () => {
+    const { status, printed } = runOf([RIGHT], [says('form', 'Checked 7 files', 0)]);
+    expect(status).toBe(0);
+    expect(printed).toMatch(/── right\n\n── form\nChecked 7 files\n/);
+    expect(printed).toMatch(
+      /\n✓ form: 1 passed, 0 failed\n✓ right: 2 passed, 0 failed\n\n3 passed, 0 failed\n$/,
+    );
+  });
+
+  test.each([
+    ['a static check fails', [RIGHT, RIGHT], [says('form', 'a semicolon', 1)], /✗ form: 0 passed, 1 failed/],
+    ['the first tests fail', [WRONG, RIGHT], [], /✗ wrong: 1 passed, 1 failed\n {4}the sum/],
+    ['a later stage breaks off', [RIGHT, BROKEN], [], /✗ broken: 0 passed, 1 failed/],
+  ])('ends wrong when %s, and runs the others all the same', (_, stages, staticStages, told) => {
+    const { status, printed } = runOf(stages, staticStages);
+    expect(status).toBe(1);
+    expect(printed).toMatch(told);
+    expect(printed).toMatch(/✓ right: 2 passed, 0 failed/);
+  });
+
+  test('takes a program that is not there for a failure', () => {
+    const { status, printed } = runOf([RIGHT], ["{ name: 'form', programs: [['no-such-program']] }"]);
+    expect(status).toBe(1);
+    expect(printed).toMatch(/✗ form: 0 passed, 1 failed/);
   });
 });

@@ -1,4 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
 import { ensureBrowser } from './browser.ts';
@@ -14,7 +15,12 @@ export interface Count {
 /** A part of the checks. It prints what it finds, and answers how many things it found right and wrong. */
 export interface Stage {
   name: string;
-  run: () => Count;
+  run: () => Promise<Count>;
+}
+
+interface Result {
+  name: string;
+  count: Count;
 }
 
 /** A check that is right or wrong as a whole: programs that run one after the other, as long as each is right. */
@@ -40,9 +46,9 @@ const STATIC_STAGES: StaticStage[] = [
 
 export const TEST_STAGE: Stage = {
   name: 'unit, server and web tests',
-  run() {
+  async run() {
     const report = freshReport('vitest.json');
-    const isRight = start('vitest', [
+    const isRight = await start('vitest', [
       'run',
       '--reporter=default',
       '--reporter=json',
@@ -54,29 +60,31 @@ export const TEST_STAGE: Stage = {
 
 export const BROWSER_STAGE: Stage = {
   name: 'browser tests',
-  run() {
+  async run() {
     const report = freshReport('playwright.json');
     const env = { CHROMIUM_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    const isRight = start('playwright', ['test', '--reporter=list,json'], env);
+    const isRight = await start('playwright', ['test', '--reporter=list,json'], env);
     return countPlaywright(readReport(report), isRight);
   },
 };
 
 /**
- * Runs the static stages beside each other, then the others in turn, all of them also after one has failed, and ends
- * with the one line that sums them up.
+ * Runs the static stages beside the first of the others, whose tests wait as long as they work, then the rest in turn,
+ * all of them also after one has failed, and ends with the one line that sums them up.
  */
-export async function runStages(stages: Stage[]): Promise<void> {
+export async function runStages(
+  [first, ...rest]: [Stage, ...Stage[]],
+  staticStages = STATIC_STAGES,
+): Promise<void> {
   keepTemporaryFilesInMemory();
-  const results: { stage: { name: string }; count: Count }[] = await Promise.all(
-    STATIC_STAGES.map(async (stage) => ({ stage, count: await runStatic(stage) })),
-  );
-  for (const stage of stages) results.push({ stage, count: runStage(stage) });
+  const [tested, ...checked] = await Promise.all([runStage(first), ...staticStages.map(runStatic)]);
+  // Each would otherwise stand in the midst of what the first stage prints.
+  for (const { name, said } of checked) console.log(`\n── ${name}\n${said.trimEnd()}`);
+  const results: Result[] = [...checked, tested];
+  for (const stage of rest) results.push(await runStage(stage));
   console.log();
-  for (const { stage, count } of results) {
-    console.log(
-      `${count.failed === 0 ? '✓' : '✗'} ${stage.name}: ${count.passed} passed, ${count.failed} failed`,
-    );
+  for (const { name, count } of results) {
+    console.log(`${count.failed === 0 ? '✓' : '✗'} ${name}: ${count.passed} passed, ${count.failed} failed`);
     for (const failure of count.failures ?? []) console.log(`    ${failure}`);
   }
   const passed = results.reduce((sum, { count }) => sum + count.passed, 0);
@@ -127,8 +135,8 @@ function count(passed = 0, failed = 0, isRight: boolean): Count {
   return { passed, failed: isBroken ? Math.max(failed, 1) : failed };
 }
 
-/** Runs a static stage and prints what its programs said, once they have all said it. */
-async function runStatic({ name, programs }: StaticStage): Promise<Count> {
+/** Runs a static stage and answers what its programs said. */
+async function runStatic({ name, programs }: StaticStage): Promise<Result & { said: string }> {
   let said = '';
   let isRight = true;
   for (const [program, ...args] of programs) {
@@ -137,8 +145,7 @@ async function runStatic({ name, programs }: StaticStage): Promise<Count> {
     isRight = code === 0;
     if (!isRight) break;
   }
-  console.log(`\n── ${name}\n${said.trimEnd()}`);
-  return isRight ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return { name, said, count: isRight ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 } };
 }
 
 function collect(program: string, args: string[]): Promise<{ code: number | null; output: string }> {
@@ -156,23 +163,25 @@ function collect(program: string, args: string[]): Promise<{ code: number | null
   });
 }
 
-function runStage(stage: Stage): Count {
-  console.log(`\n── ${stage.name}`);
+async function runStage({ name, run }: Stage): Promise<Result> {
+  console.log(`\n── ${name}`);
   try {
-    return stage.run();
+    return { name, count: await run() };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
+    return { name, count: { passed: 0, failed: 1 } };
   }
 }
 
-function start(program: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
-  const { status } = spawnSync(join(BIN, program), args, {
+/** Runs a program that prints for itself, and answers whether all was right. */
+async function start(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+  const child = spawn(join(BIN, program), args, {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...environment(), ...env },
   });
-  return status === 0;
+  const [code] = await once(child, 'exit');
+  return code === 0;
 }
 
 /** The settings of a server must not reach the tests, least of all NODE_ENV=production. */
