@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { Agent, get } from 'node:http';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findPostmaster } from './db/embedded/running-server.ts';
+import { takeTimeZone } from './db/time-zone.ts';
 import { codeOf } from './errors/failures.ts';
 import { fillDataFolder, newDataFolder, removeDataFolder } from './testing/data-folder.ts';
 import { testDatabase } from './testing/database.ts';
@@ -62,30 +64,23 @@ describe('a start', () => {
     expect(server.output()).toBe('PORT is "http": it must be a whole number from 0 to 65535.\n');
   });
 
-  test('ends with one line when the port is taken, having told its password, and leaves no database behind', async () => {
+  test('ends with one line that names the setting whose port is taken, having told its password, and leaves no database behind', async () => {
     await fillDataFolder(dataDir);
     const taken = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => taken.once('listening', resolve));
-    const port = (taken.address() as { port: number }).port;
-    const server = start({ PORT: String(port) });
-    expect(await server.ended).toBe(1);
-    expect(server.output()).toContain(
-      `address already in use 127.0.0.1:${port}: choose another one with PORT.`,
-    );
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const settings = ['PORT', 'METRICS_PORT'];
+    // Both on one database, which the last one takes along.
+    const servers = settings.map((setting) => start({ [setting]: String(port) }));
+    expect(await Promise.all(servers.map(({ ended }) => ended))).toEqual([1, 1]);
+    const outputs = servers.map((server) => server.output());
+    for (const [index, setting] of settings.entries())
+      expect(outputs[index]).toContain(
+        `address already in use 127.0.0.1:${port}: choose another one with ${setting}.`,
+      );
     // Which is told once: the start that finds its port finds an administrator.
-    expect(server.output()).toMatch(ONE_TIME_PASSWORD);
+    expect(outputs.filter((output) => ONE_TIME_PASSWORD.test(output))).toHaveLength(1);
     expect(postmaster()).toBeUndefined();
-    taken.close();
-  });
-
-  test('names METRICS_PORT when it is that one which is taken', async () => {
-    await fillDataFolder(dataDir);
-    const taken = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => taken.once('listening', resolve));
-    const port = (taken.address() as { port: number }).port;
-    const server = start({ METRICS_PORT: String(port) });
-    expect(await server.ended).toBe(1);
-    expect(server.output()).toContain(`in use 127.0.0.1:${port}: choose another one with METRICS_PORT.`);
     taken.close();
   });
 
@@ -109,11 +104,10 @@ describe('a start', () => {
       (await sql`select value from settings where name = 'time_zone'`.execute(database.db)).rows;
 
     // Nothing is recorded yet: the first start may choose.
-    const first = startIn({ TIME_ZONE: 'Europe/Istanbul' });
-    await address(first);
+    await address(startIn({ TIME_ZONE: 'Europe/Istanbul' }));
     await sql`insert into products (kind, name) values ('part', 'Nut')`.execute(database.db);
-    const silent = startIn({});
-    await address(silent);
+    const silent = { timeZone: undefined, timeZoneChange: false };
+    expect(await takeTimeZone(database.db, silent)).toBeUndefined();
     expect(await kept()).toEqual([{ value: 'Europe/Istanbul' }]);
 
     const refused = startIn({ TIME_ZONE: 'UTC' });
@@ -123,9 +117,8 @@ describe('a start', () => {
     );
     expect(await kept()).toEqual([{ value: 'Europe/Istanbul' }]);
 
-    const changing = startIn({ TIME_ZONE: 'UTC', TIME_ZONE_CHANGE: 'yes' });
-    await address(changing);
-    expect(changing.output()).toContain('"from":"Europe/Istanbul","to":"UTC"');
+    const change = await takeTimeZone(database.db, { timeZone: 'UTC', timeZoneChange: true });
+    expect(change).toEqual({ from: 'Europe/Istanbul', to: 'UTC' });
     expect(await kept()).toEqual([{ value: 'UTC' }]);
   });
 });

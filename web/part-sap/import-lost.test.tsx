@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import type { ImportRun } from '#domain/sheet/import-run';
@@ -9,12 +9,18 @@ import { answerImport, importAll, openWith, startImportServer } from '../testing
 
 let server: FakeServer;
 beforeEach(() => {
+  // Time goes by as usual, and may be pushed on.
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    shouldAdvanceTime: true,
+  });
   localStorage.clear();
   server = startImportServer();
   server.answer(bulkCalls.runSeen.path, () => ({}));
   server.answer(batchCalls.describe.path, () => ({}));
   runIs(null);
 });
+afterEach(() => vi.useRealTimers());
 
 const runIs = (run: ImportRun | null) =>
   server.answer(bulkCalls.run.path, () => run ?? Response.json({ data: null }));
@@ -27,6 +33,10 @@ function lose(run: Omit<ImportRun, 'key'> | null, answer: () => unknown = noAnsw
     return answer();
   });
 }
+/** As many seconds go by; the server is asked each of them. */
+async function pass(seconds: number) {
+  for (let second = 0; second < seconds; second++) await act(() => vi.advanceTimersByTimeAsync(1_000));
+}
 const alert = async () => within(await screen.findByRole('alertdialog', { name: 'Error' }));
 
 describe.each(LOST_ANSWERS)('an import of which %s', (_, answer) => {
@@ -34,11 +44,13 @@ describe.each(LOST_ANSWERS)('an import of which %s', (_, answer) => {
     lose(RUNNING, answer);
     const app = await openWith('Bolt,001,1,');
     await importAll(app);
+    await pass(1);
     expect(await screen.findByText('40,000 of 100,000 written')).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
 
     const [key] = sentKeys();
     runIs({ ...DONE, key: key ?? '' });
+    await pass(1);
     const results = within(await screen.findByRole('region', { name: 'Import Results' }));
     expect(results.getByText('99,999')).toBeTruthy();
     expect(results.getByText('Record 5: MOQ cannot be negative')).toBeTruthy();
@@ -55,6 +67,7 @@ describe.each(LOST_ANSWERS)('an import of which %s', (_, answer) => {
     const app = await openWith('Bolt,001,1,');
     await importAll(app);
     expect(await screen.findByText(/^No answer came\. Asking the server/)).toBeTruthy();
+    await pass(6);
     const box = await alert();
     expect(
       box.getByText('Import failed: It did not reach the server, and nothing was imported. Import again.'),
@@ -101,10 +114,13 @@ test('a server that is away is asked until it is back', async () => {
     return noAnswer();
   });
   await importAll(app);
+  await waitFor(() => expect(questions).toBe(1));
+  await pass(1);
   await waitFor(() => expect(questions).toBeGreaterThan(1));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   const [key] = sentKeys();
   runIs({ ...DONE, key: key ?? '' });
+  await pass(1);
   expect(await screen.findByRole('region', { name: 'Import Results' })).toBeTruthy();
 });
 
@@ -132,9 +148,11 @@ test('a failure that the server tells while the import goes on is not the last w
   lose(RUNNING, () => refusal(503, 'The request took too long.'));
   const app = await openWith('Bolt,001,1,');
   await importAll(app);
+  await pass(1);
   expect(await screen.findByText('40,000 of 100,000 written')).toBeTruthy();
   const [key] = sentKeys();
   runIs({ ...DONE, key: key ?? '' });
+  await pass(1);
   expect(await screen.findByRole('region', { name: 'Import Results' })).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
@@ -143,6 +161,7 @@ test('one that is left while its answer is lost is not told of elsewhere, and is
   lose(RUNNING);
   const app = await openWith('Bolt,001,1,');
   await importAll(app);
+  await pass(1);
   await screen.findByText('40,000 of 100,000 written');
   await app.user.click(screen.getByRole('button', { name: 'Back' }));
   await waitFor(() => expect(app.here()).toBe('/main/product_sap_list'));
