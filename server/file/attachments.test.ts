@@ -87,6 +87,16 @@ test.each(kinds)(
   },
 );
 
+test.each(kinds)('22.2 a %s has at most 100 files', async (_, build) => {
+  const record = await build();
+  const one = await uploaded('one.txt');
+  const { status, failure } = await record.attach(Array<number>(101).fill(one));
+  expect(status).toBe(400);
+  expect(failure.details).toEqual([{ path: 'file_ids', message: 'must have at most 100 entries.' }]);
+  expect(await record.files()).toEqual([]);
+  expect((await record.attach(Array<number>(100).fill(one))).status).toBe(200);
+});
+
 test.each(kinds)('a %s with a file that does not exist is refused and changes nothing', async (_, build) => {
   const record = await build();
   const kept = await uploaded('kept.txt');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { BEGINS_LATER, moveCalls, NONE_IN_FORCE, NOT_OUTDATED } from '#domain/plan/move';
@@ -177,3 +178,21 @@ test('which plans, and whether each goes to its own, is said and never left out'
   for (const body of [{ plan_ids: ids }, { specification_id: now.specification_id }, {}])
     expect((await server.sendRaw(moveCalls.check, body)).status).toBe(400);
 });
+
+test('34.6 of more than 10,000 outdated plans the first to begin move', async () => {
+  const { old } = await outdated();
+  // One more begins after them, and is none that could move.
+  const lone = await buildSpecification(server, { begin_date: day(-30) });
+  const plan = { specification_id: lone.specification_id, begin_date: day(30), end_date: day(40) };
+  await buildPlan(server, plan);
+  await save(server, specificationCalls.save, { ...lone, state: 'P' });
+  await server.db.transaction().execute(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db);
+    await sql`
+      insert into plans (specification_id, begin_date, end_date, quant)
+      select ${old.specification_id}::int, ${day(0)}::date, ${day(9)}::date, 1 from generate_series(1, 10000)
+    `.execute(db);
+  });
+  const { data } = await server.send(moveCalls.check, { plan_ids: null, specification_id: null });
+  expect(data).toMatchObject({ changed: 10_000, refused: [] });
+}, 60_000);

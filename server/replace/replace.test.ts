@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { historyCall } from '#domain/history/history';
+import { partSapCalls } from '#domain/part-sap/part-sap';
 import { planCalls } from '#domain/plan/plan';
 import { replaceCalls } from '#domain/replace/replace';
 import { specificationCalls } from '#domain/specification/specification';
@@ -195,6 +196,23 @@ test('35.5 an undo leaves what was changed since, and a copy that another plan u
       expect.stringMatching(/^changed by clerk, /),
     ]),
   );
+});
+
+test('35.5 an undo leaves and names a specification whose old SAP was deleted since, and takes the rest back', async () => {
+  const { product_id } = await buildCarModel(server);
+  const [x, by] = [await buildLine(server, 2), await buildLine(server)];
+  const running = await specify(product_id, -30, [x]);
+  const later = await specify(product_id, 20, [x]);
+  const { batch_id, copied } = await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() });
+  await save(server, specificationCalls.delete, { specification_ids: [running.specification_id] });
+  await save(server, partSapCalls.delete, { sap_ids: [x.sap_id] });
+
+  const { data: told } = await server.send(batchCalls.undoCheck, { batch_id: batch_id ?? 0 });
+  const figures = { restore: 0, remove: copied, refused: 1 };
+  expect(told).toMatchObject({ ...figures, rows: [{ reason: 'its part SAP was deleted' }] });
+  expect(await undo(batch_id)).toMatchObject(figures);
+  expect(await timelineOf(product_id)).toMatchObject([{ specification_id: later.specification_id }]);
+  expect(await inputsOf(later.specification_id)).toEqual([[by.sap_id, 2, 1]]);
 });
 
 test('35.5 the history tells it as one entry of each specification, with others at once', async () => {

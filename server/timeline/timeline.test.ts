@@ -124,3 +124,24 @@ test('a car model without specifications has an empty timeline; a part and nothi
   expect((await server.send(timelineCalls.model, part)).status).toBe(404);
   expect((await server.send(timelineCalls.model, { product_id: 999_999 })).status).toBe(404);
 });
+
+test('34.1 a timeline has the latest 1,000 specifications and the first 5,000 plans, and says how many there are', async () => {
+  const { product_id } = await buildCarModel(server);
+  await server.db.transaction().execute(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db);
+    await sql`
+      insert into specifications (output_product_id, begin_date)
+      select ${product_id}::int, ${day(0)}::date - n from generate_series(0, 1000) as n
+    `.execute(db);
+    await sql`
+      insert into plans (specification_id, begin_date, end_date, quant)
+      select specification_id, ${day(0)}::date + n, ${day(0)}::date + n, 1 from specifications, generate_series(0, 5000) as n
+      where output_product_id = ${product_id} and specifications.begin_date = ${day(0)}
+    `.execute(db);
+  });
+  const { specifications, plans, ...told } = await timelineOf(product_id);
+  expect(told).toMatchObject({ specification_count: 1_001, plan_count: 5_001 });
+  expect([specifications.length, plans.length]).toEqual([1_000, 5_000]);
+  expect([specifications[0]?.begin_date, specifications.at(-1)?.begin_date]).toEqual([day(-999), day(0)]);
+  expect([plans[0]?.begin_date, plans.at(-1)?.begin_date]).toEqual([day(0), day(4_999)]);
+});
