@@ -1,7 +1,7 @@
-import { answer, check, look, rowOf, save } from './screens.ts';
+import { look, rowOf, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('a part SAP is added with the picker, edited and deleted', async ({ page, context, records }) => {
+test('a part SAP is added with the picker, and edited', async ({ page, context, records }) => {
   await records.part({ name: 'Болт М10', gen_name: 'Б-М10' });
   await page.goto('/main/product_sap');
   await expect(page.getByRole('heading', { name: 'Add new part SAP' })).toBeVisible();
@@ -22,11 +22,6 @@ test('a part SAP is added with the picker, edited and deleted', async ({ page, c
   await page.getByRole('switch', { name: /^State/ }).uncheck();
   await save(page, 'Part SAPs');
   await expect(rowOf(page, '000123')).toContainText('Passive');
-
-  await check(page, '000123');
-  await page.getByRole('button', { name: 'Delete 1' }).click();
-  await answer(page, 'Delete');
-  await expect(rowOf(page, '000123')).toHaveCount(0);
 });
 
 test('a row that is opened while the search still waits for the typist opens that row', async ({

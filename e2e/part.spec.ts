@@ -1,8 +1,8 @@
 import { partSapCalls } from '#domain/part-sap/part-sap';
-import { answer, check, headersOf, openList, readTable, rowOf, save } from './screens.ts';
+import { headersOf, openList, readTable, rowOf, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('a part is added, edited and deleted, each time back on the list', async ({ page }) => {
+test('a part is added and edited, each time back on the list', async ({ page }) => {
   await page.goto('/main/product');
   await expect(page.getByRole('heading', { name: 'Add new Part' })).toBeVisible();
   await expect(page.getByText('No part saps available')).toBeVisible();
@@ -19,11 +19,6 @@ test('a part is added, edited and deleted, each time back on the list', async ({
   await expect(page.getByRole('switch', { name: 'State Passive' })).toBeVisible();
   await save(page, 'Parts');
   await expect(rowOf(page, 'Şanzıman dişlisi')).toContainText('Passive');
-
-  await check(page, await rowOf(page, 'Şanzıman dişlisi').getByRole('link').innerText());
-  await page.getByRole('button', { name: 'Delete 1' }).click();
-  await answer(page, 'Delete');
-  await expect(rowOf(page, 'Şanzıman dişlisi')).toHaveCount(0);
 });
 
 test("a part shows its SAPs; a passive one is struck through and says 'Part is Passive'", async ({

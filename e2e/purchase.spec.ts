@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { tooLargeFile } from './large-file.ts';
 import { planFor } from './lines.ts';
-import { answer, check, headersOf, look, readLines, rowOf, save } from './screens.ts';
+import { headersOf, look, readLines, rowOf, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const lineCount = (page: Page, words: string) => expect(page.getByText(words)).toBeVisible();
 
-test('a purchase takes what its plan needs, without zeros; it is added, edited and deleted', async ({
+test('a purchase takes what its plan needs, without zeros; it is added and edited', async ({
   page,
   records,
 }) => {
@@ -31,11 +31,8 @@ test('a purchase takes what its plan needs, without zeros; it is added, edited a
   await expect(page.getByRole('heading', { name: /^Edit purchase PO\d{6}$/ })).toBeVisible();
   await page.getByLabel('Quantity, row 2').fill('1.5');
   await save(page, 'Purchases');
-
-  await check(page, await rowOf(page, 'first order').getByRole('link').innerText());
-  await page.getByRole('button', { name: 'Delete 1' }).click();
-  await answer(page, 'Delete');
-  await expect(rowOf(page, 'first order')).toHaveCount(0);
+  await rowOf(page, 'first order').getByRole('link').click();
+  await expect(page.getByLabel('Quantity, row 2')).toHaveValue('1.5');
 });
 
 test('a file goes with the purchase, and one that is too large is refused before it is sent', async ({

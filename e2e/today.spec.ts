@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/values/day';
 import { planFor, toast } from './lines.ts';
-import { button, heading, settled } from './screens.ts';
+import { button, heading, resize, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const DAY_MS = 86_400_000;
@@ -40,24 +40,25 @@ test('what needs a decision leads to where it is made, and goes with it; the key
   await expect(page.getByText('1 line · Σ 7')).toBeVisible();
 });
 
-for (const width of [390, 1920])
-  test(`${width} pixels wide, a label is seen whole beside what is to be said of it`, async ({
-    page,
-    records,
-  }) => {
-    const { saps, plan } = await planFor(records, `A car model with a long name, ${width}`, [1]);
-    await records.purchase(plan, [[saps[0] as (typeof saps)[number], 10]]);
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/main/today?days=90');
-    const cut = () =>
-      page
-        .getByTitle(/A car model with a long name/)
-        .evaluateAll((labels) => [
-          labels.length > 0,
-          labels.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
-        ]);
-    await expect.poll(cut).toEqual([true, false]);
-  });
+test('a label is seen whole beside what is to be said of it, on a phone and on a large screen', async ({
+  page,
+  records,
+}) => {
+  const { saps, plan } = await planFor(records, 'A car model with a long name', [1]);
+  await records.purchase(plan, [[saps[0] as (typeof saps)[number], 10]]);
+  await page.goto('/main/today?days=90');
+  const cut = () =>
+    page
+      .getByTitle(/A car model with a long name/)
+      .evaluateAll((labels) => [
+        labels.length > 0,
+        labels.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
+      ]);
+  for (const width of [390, 1920]) {
+    await resize(page, { width, height: 900 });
+    await expect.poll(cut, `${width} pixels`).toEqual([true, false]);
+  }
+});
 
 test('outdated plans of two car models move together by keyboard alone, and back by the undo of the toast', async ({
   page,
