@@ -1,7 +1,11 @@
 import { chooseSheet, settled } from './screens.ts';
 import { expect, fixture, test } from './test.ts';
 
-test('the page runs under a strict policy that nothing in it breaks', async ({ page, records }) => {
+test('the page runs under a strict policy that nothing in it breaks', async ({
+  page,
+  complaints,
+  records,
+}) => {
   const sap = await records.sap('POLICY-1');
   const car = await records.carModel({ name: 'Policy' });
   const specification = await records.specification(car, '2026-01-05', [[sap, 1]]);
@@ -25,5 +29,17 @@ test('the page runs under a strict policy that nothing in it breaks', async ({ p
   await page.goto('/main/product_sap_bulk_import');
   await chooseSheet(page, fixture('part-saps.xlsx'));
   await expect(page.getByRole('table', { name: 'Preview' })).toBeVisible();
-  expect(await page.evaluate(() => sessionStorage.getItem('violations'))).toBeNull();
+  const violations = () => page.evaluate(() => sessionStorage.getItem('violations'));
+  expect(await violations()).toBeNull();
+
+  // What does break it is heard, and does not run.
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'document.title = "Run"';
+    document.body.append(script);
+  });
+  await expect.poll(violations).toContain('script-src-elem inline');
+  await expect(page).not.toHaveTitle('Run');
+  await expect.poll(() => complaints.length).toBe(1);
+  complaints.pop();
 });

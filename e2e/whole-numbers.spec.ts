@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { planFor } from './lines.ts';
-import { region, resize } from './screens.ts';
+import { headersOf, region, resize } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const WIDTHS = [390, 768, 1000, 1440];
@@ -187,9 +187,14 @@ test('on a phone the quantities in a container stand there, in the column that s
   await page.goto('/main/container_list?q=INBOX-1');
   await page.getByRole('link', { name: 'INBOX-1' }).click();
   const quantity = page.getByRole('dialog').getByRole('cell', { name: '1,480' });
-  await expect(quantity).toBeVisible();
-  // Figures are hidden only once the table has been measured.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  const table = page.getByRole('dialog').getByRole('table', { name: 'Contents' });
+  // Only a table that has been measured has the columns of a phone.
+  await expect.poll(() => headersOf(table)).toEqual(['SAP', 'Quantity']);
+  // What hides figures observes them, and is heard before whoever begins to observe later.
+  await table.evaluate(
+    (element) => new Promise<void>((heard) => new IntersectionObserver(() => heard()).observe(element)),
+  );
+  await expect(quantity).toBeInViewport({ ratio: 1 });
   await expect(quantity).not.toHaveCSS('color', 'rgba(0, 0, 0, 0)');
 });
 
