@@ -10,27 +10,29 @@ const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'
 /** The whole page. */
 const PAGE = 'html';
 
-/** What is wrong with the page as it is: each rule that it breaks, and the elements that break it. */
-export function faults(page: Page, tags = TAGS, within = PAGE): Promise<string[]> {
+/** What has been opened over the page. As long as it stands there the page behind it is as it was looked at before. */
+export const OPENED = '[role=menu], [role=dialog], [role=alertdialog]';
+
+/** What is wrong with the page, or a part of it, as it is: each rule that it breaks, and the elements that break it. */
+export function faults(page: Page, within = PAGE, tags = TAGS): Promise<string[]> {
   // Floating elements stand outside the page's landmarks.
-  const options: RunOptions = {
-    runOnly: { type: 'tag', values: tags },
-    rules: { region: { enabled: false } },
-  };
-  return run(page, within, options);
+  const rules: RunOptions['rules'] = { region: { enabled: false } };
+  return run(page, within, { runOnly: { type: 'tag', values: tags }, rules });
 }
 
-/** What is wrong with the page, or a part of it, in the light and then in the dark, where only colours differ. */
-export async function faultsInBothSchemes(page: Page, within = PAGE): Promise<string[]> {
+/** The same but for colours, none of which depends on how wide the page is. */
+export function faultsBesideColours(page: Page): Promise<string[]> {
+  const rules: RunOptions['rules'] = { region: { enabled: false }, 'color-contrast': { enabled: false } };
+  return run(page, PAGE, { runOnly: { type: 'tag', values: TAGS }, rules });
+}
+
+/** Says that nothing is wrong with the page, or a part of it, in the light, and of its colours in the dark. */
+export async function isAccessible(page: Page, within = PAGE): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
-  const light = await faults(page, TAGS, within);
+  const light = await faults(page, within);
   await page.emulateMedia({ colorScheme: 'dark' });
-  return [...light, ...(await run(page, within, COLOURS)).map((fault) => `dark: ${fault}`)];
-}
-
-/** Says that nothing is wrong with the page, in the light and in the dark. */
-export async function isAccessible(page: Page): Promise<void> {
-  expect(await faultsInBothSchemes(page)).toEqual([]);
+  const dark = await run(page, within, COLOURS);
+  expect([...light, ...dark.map((fault) => `dark: ${fault}`)]).toEqual([]);
 }
 
 /** A page reads it anew whenever it is loaded, and the readable one is twice as long. */

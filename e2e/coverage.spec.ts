@@ -1,22 +1,10 @@
 import { stockCountCalls } from '#domain/coverage/stock-count';
-import { addDays, formatDay } from '#domain/values/day';
-import { faultsInBothSchemes } from './axe.ts';
-import { type planFor, rows, toast } from './lines.ts';
+import { addDays } from '#domain/values/day';
+import { isAccessible, OPENED } from './axe.ts';
+import { rows, toast } from './lines.ts';
 import { button, heading, settled } from './screens.ts';
+import { shortages, today } from './shortages.ts';
 import { expect, test } from './test.ts';
-
-const today = new Date().toISOString().slice(0, 10);
-
-/** Two SAPs of which 100 cars need 4 and 2 each, from five days on. */
-async function shortages(records: Parameters<typeof planFor>[0], name: string) {
-  const saps = [await records.sap(`${name}-1`), await records.sap(`${name}-2`)];
-  const car = await records.carModel({ name });
-  const inputs = saps.map((sap, place) => [sap, place === 0 ? 4 : 2] as const);
-  const specification = await records.specification(car, '2026-01-05', inputs);
-  const days = { begin_date: addDays(today, 5), end_date: addDays(today, 14) };
-  const plan = await records.plan(specification, 100, days);
-  return { saps, plan };
-}
 
 test('the first shortage is found, explained and ordered by keyboard', async ({ page, records }) => {
   const { saps, plan } = await shortages(records, 'SHORT');
@@ -42,7 +30,7 @@ test('the first shortage is found, explained and ordered by keyboard', async ({ 
   await expect(rows(page).first()).toContainText('SHORT-1');
   await expect(rows(page).first()).toContainText('Not ordered');
   await settled(page);
-  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await isAccessible(page);
 
   await rows(page).first().getByRole('link').focus();
   await page.keyboard.press('Enter');
@@ -51,7 +39,7 @@ test('the first shortage is found, explained and ordered by keyboard', async ({ 
   await expect(panel.getByRole('row', { name: /Needed .* −400 −340$/ })).toBeVisible();
   await expect(panel.getByRole('row', { name: /Not invoiced .* 40$/ })).toBeVisible();
   await expect(panel.getByRole('img', { name: /^Balance .* lowest −340/ })).toBeVisible();
-  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await isAccessible(page, OPENED);
   await page.keyboard.press('Escape');
   await expect(rows(page).first().getByRole('link')).toBeFocused();
 
@@ -62,7 +50,7 @@ test('the first shortage is found, explained and ordered by keyboard', async ({ 
   const asking = page.getByRole('dialog', { name: 'Order' });
   await expect(asking.getByRole('radio', { name: /SHORT.* 2 part SAPs$/ })).toBeChecked();
   await expect(asking.getByRole('row', { name: /SHORT-2 .* 200$/ })).toBeVisible();
-  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await isAccessible(page, OPENED);
   await asking.getByRole('button', { name: 'Order' }).press('Enter');
   await expect(heading(page, 'Add purchase')).toBeVisible();
   await expect(page.getByText('2 lines to order. Nothing is saved yet.')).toBeVisible();
@@ -83,7 +71,7 @@ test('9a, by keyboard alone: Coverage is filtered by car model, plan and Why', a
   await expect(asking.getByRole('combobox', { name: 'Car model' })).toBeFocused();
   await page.keyboard.type('CARA');
   await expect(page.getByRole('option', { name: /CARA/ })).toBeVisible();
-  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await isAccessible(page);
   await page.keyboard.press('Enter');
   await button(asking, 'Show').press('Enter');
   await expect(rows(page)).toHaveCount(2);
@@ -119,35 +107,6 @@ test('9a, by keyboard alone: Coverage is filtered by car model, plan and Why', a
   await expect(page).toHaveURL(/\/main\/coverage_list\?days=all$/);
 });
 
-test('390 pixels wide, the toolbar is two lines high, and what is seldom used stands behind More actions', async ({
-  page,
-  records,
-}) => {
-  await shortages(records, 'SMALL');
-  for (let number = 1; number <= 6; number += 1) await records.carModel({ name: `Cobalt ${number}` });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/main/coverage_list?q=SMALL');
-  await expect(rows(page)).toHaveCount(2);
-  const toolbar = page.getByRole('group', { name: 'Coverage actions' });
-  expect((await toolbar.boundingBox())?.height).toBeLessThan(120);
-  for (const name of ['More actions', 'Filter', 'Download', 'View'])
-    expect.soft((await button(toolbar, name).boundingBox())?.height, name).toBeGreaterThanOrEqual(44);
-  await toolbar.getByLabel('Short within days').selectOption('All days');
-  await expect(page).toHaveURL(/days=all/);
-  await expect(rows(page)).toHaveCount(2);
-
-  await button(toolbar, 'More actions').click();
-  await expect(page.getByRole('menuitem', { name: 'Import counts' })).toBeVisible();
-  expect(await faultsInBothSchemes(page)).toEqual([]);
-  await page.getByRole('menuitem', { name: 'Needed by...' }).click();
-  const asking = page.getByRole('dialog', { name: 'Needed by' });
-  await expect(asking.getByRole('combobox', { name: 'Car model' })).toBeFocused();
-  // The list of proposals would cover the buttons: it opens only when asked for.
-  await button(asking, 'Cancel').click();
-  await expect(button(toolbar, 'More actions')).toBeFocused();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-});
-
 test('a count closes the gap, is seen in the history, and is taken back', async ({ page, records }) => {
   const { saps } = await shortages(records, 'STOCK');
   await page.goto(`/main/coverage_list?sap_id=${saps[1]?.sap_id}`);
@@ -156,7 +115,7 @@ test('a count closes the gap, is seen in the history, and is taken back', async 
   await expect(panel.getByRole('row', { name: 'In hand today 0' })).toBeVisible();
   await button(panel, 'Count...').click();
   const counting = page.getByRole('dialog', { name: 'Count STOCK-2' });
-  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await isAccessible(page, OPENED);
   await counting.getByLabel('Quantity').fill('200');
   await counting.getByLabel('Counted on').fill(today);
   await counting.getByLabel('Note').press('Enter');
@@ -217,53 +176,10 @@ test('counts are imported from a file', async ({ page, records }) => {
     .locator('input[type=file]')
     .setInputFiles({ name: 'counts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await expect(page.getByRole('table', { name: 'Preview' })).toBeVisible();
-  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await isAccessible(page);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click();
   await expect(page.getByText('Imported 3 of 3')).toBeVisible();
   const listed = await records.send(stockCountCalls.list, { sap_id: saps[1]?.sap_id });
   expect(listed.rows.map(({ quant }) => quant)).toEqual([200]);
 });
-
-test('on a phone the plan behind a piece of a balance is read whole, beside the balance, whose shadow says that it goes on', async ({
-  page,
-  records,
-}) => {
-  const { saps } = await shortages(records, 'NARROW');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/main/coverage_list?sap_id=${saps[0]?.sap_id}`);
-  const pieces = page.getByRole('region', { name: 'Balance by day' });
-  const balance = pieces.getByRole('cell', { name: '−400' }).last();
-  await expect(balance).not.toHaveCSS('box-shadow', 'none');
-
-  const plan = pieces.getByRole('cell', { name: /NARROW/ });
-  const [from, rest] = await Promise.all([plan, balance].map((each) => each.boundingBox()));
-  // More than a few letters of it are seen before anything is scrolled.
-  expect((rest?.x ?? 0) - (from?.x ?? 0)).toBeGreaterThan(90);
-  await plan.evaluate((cell) => cell.closest('section')?.scrollTo((cell as HTMLElement).offsetLeft, 0));
-  const [left, seen, right] = await Promise.all([pieces, plan, balance].map((each) => each.boundingBox()));
-  if (!left || !seen || !right) throw new Error('All three are there.');
-  expect(seen.x).toBeGreaterThanOrEqual(left.x);
-  expect(seen.x + seen.width).toBeLessThanOrEqual(right.x);
-  await pieces.evaluate((element) => element.scrollTo(5_000, 0));
-  await expect(balance).toHaveCSS('box-shadow', 'none');
-});
-
-for (const width of [390, 768, 1023])
-  test(`${width} pixels wide, when something runs short, by how much and why is seen beside its name, without a swipe`, async ({
-    page,
-    records,
-  }) => {
-    await shortages(records, `SEEN${width}`);
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto(`/main/coverage_list?q=SEEN${width}-1&days=all`);
-    await expect(rows(page)).toHaveCount(1);
-    const shown = {
-      name: `Part of SEEN${width}-1`,
-      day: formatDay(addDays(today, 5)),
-      by: '400',
-      why: 'Not ordered',
-    };
-    for (const text of Object.values(shown))
-      await expect(rows(page).getByText(text, { exact: true }).first()).toBeInViewport({ ratio: 1 });
-  });

@@ -1,0 +1,15 @@
+import { addDays } from '#domain/values/day';
+import type { Records } from './records.ts';
+
+export const today = new Date().toISOString().slice(0, 10);
+
+/** Two SAPs of which 100 cars need 4 and 2 each, from five days on. */
+export async function shortages(records: Records, name: string) {
+  const saps = [await records.sap(`${name}-1`), await records.sap(`${name}-2`)];
+  const car = await records.carModel({ name });
+  const inputs = saps.map((sap, place) => [sap, place === 0 ? 4 : 2] as const);
+  const specification = await records.specification(car, '2026-01-05', inputs);
+  const days = { begin_date: addDays(today, 5), end_date: addDays(today, 14) };
+  const plan = await records.plan(specification, 100, days);
+  return { saps, plan };
+}
