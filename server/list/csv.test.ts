@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Separator } from '#domain/wire/list';
+import { readDelimited, splitFields } from '../../web/sheet/read/read-delimited.ts';
 import { csvLine } from './csv.ts';
 
 test.each([
   ['plain', 'plain'],
   ['a,b', '"a,b"'],
+  ['a;b', '"a;b"'],
+  ['x;=cmd', `"x;'=cmd"`],
+  ['x\n- y', `"x\n'- y"`],
+  ['x,=y', '"x,=y"'],
   ['a "b"', '"a ""b"""'],
   ['two\nlines', '"two\nlines"'],
   ['=1+1', "'=1+1"],
@@ -28,14 +34,46 @@ test.each([
   [1.1234, '1,1234'],
   [1_000, '1000'],
 ])('with a semicolon between cells the figure %d is %s, which is never thousands', (figure, field) => {
-  expect(csvLine([figure, 'a,b'], ';')).toBe(`${field};a,b\r\n`);
+  expect(csvLine([figure, 'a,b'], ';')).toBe(`${field};"a,b"\r\n`);
 });
 
-test('F16: no text begins with what a spreadsheet calculates', () => {
-  fc.assert(
-    fc.property(fc.string(), fc.constantFrom('', '=', '+', '-', '@', "'=", '\t='), (text, sign) => {
-      const [first = ''] = csvLine([sign + text], ',').replace(/^"/, '');
-      expect('=+-@\t\r＝＋－＠').not.toContain(first.trim() === '' && sign === '' ? 'x' : first);
-    }),
-  );
-});
+/** Texts in which much may begin a formula, wherever a spreadsheet divides them. */
+const hostileText = fc
+  .array(fc.constantFrom('=', '+', '-', '@', '＝', "'", '"', ' ', ',', ';', '\t', '\n', '\r', 'x'), {
+    maxLength: 12,
+  })
+  .map((letters) => letters.join(''));
+
+/** The fields of a file as a spreadsheet reads it that is set to a separator, with the apostrophes that it holds. */
+const readWith = (separator: Separator, file: string) => splitFields(file, separator).flat();
+
+test.each([
+  [',', ','],
+  [',', ';'],
+  [';', ';'],
+  [';', ','],
+] as const)(
+  'F16: of a file that «%s» separates no cell begins a formula where «%s» is read',
+  (written, read) => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(hostileText, { minLength: 1, maxLength: 4 }), { maxLength: 3 }),
+        (rows) => {
+          const file = rows.map((texts) => csvLine(texts, written)).join('');
+          expect(readWith(read, file).filter((cell) => /^[=+\-@＝]/.test(cell.trimStart()))).toEqual([]);
+        },
+      ),
+    );
+  },
+);
+
+test.each([',', ';'] as const)(
+  'what «%s» separates is read again as it was, whatever it says',
+  (separator) => {
+    fc.assert(
+      fc.property(fc.array(hostileText, { minLength: 2, maxLength: 4 }), (texts) => {
+        expect(readDelimited(csvLine(texts, separator), separator)).toEqual([texts]);
+      }),
+    );
+  },
+);

@@ -1,11 +1,9 @@
+import { markFormulas } from '#domain/sheet/formula-marks';
 import type { Separator } from '#domain/wire/list';
 import type { FileCell } from './file-columns.ts';
 
-/** What a spreadsheet would take for the beginning of a formula; apostrophes before it mark it as a text already. */
-const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
-
 /**
- * One line of a CSV file. Texts that a spreadsheet would calculate have an apostrophe before them, which the import
+ * One line of a CSV file. What a spreadsheet would calculate of a text has an apostrophe before it, which the import
  * takes off again.
  */
 export function csvLine(cells: readonly FileCell[], separator: Separator): string {
@@ -19,10 +17,8 @@ function field(cell: FileCell, separator: Separator): string {
 }
 
 function textField(text: string, separator: Separator): string {
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
-  return /["\r\n]/.test(harmless) || harmless.includes(separator)
-    ? `"${harmless.replaceAll('"', '""')}"`
-    : harmless;
+  const harmless = markFormulas(text, separator);
+  return /["\r\n,;\t]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /**

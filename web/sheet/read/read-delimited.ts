@@ -1,19 +1,18 @@
+import { unmarkFormulas } from '#domain/sheet/formula-marks';
+
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 const SNIFFED_LINES = 20;
 
-/** An apostrophe that keeps a text from being a formula; of several the first one does. */
-const MARKED_AS_TEXT = /^'(?='*[=+\-@\t\r＝＋－＠])/;
-
 /**
- * The fields of a text file, line by line, everything as it is written but for the apostrophe that marks what would
+ * The fields of a text file, line by line, everything as it is written but for the apostrophes that mark what would
  * begin a formula as a text. Quoted fields may hold separators, line ends and doubled quotes. A first line `sep=;`
  * names the separator, as Excel understands it.
  */
 export function readDelimited(text: string, separator?: string): string[][] {
   const named = /^sep=(.)\r?\n/i.exec(text);
   const body = named ? text.slice(named[0].length) : text;
-  const lines = split(body, separator ?? named?.[1] ?? likelySeparator(body));
-  return lines.map((line) => line.map((field) => field.replace(MARKED_AS_TEXT, '')));
+  const used = separator ?? named?.[1] ?? likelySeparator(body);
+  return splitFields(body, used).map((line) => line.map((field) => unmarkFormulas(field, used)));
 }
 
 /** The separator that the first lines use most, outside of quotes. */
@@ -30,7 +29,8 @@ export function likelySeparator(text: string): string {
   return most.separator;
 }
 
-function split(text: string, separator: string): string[][] {
+/** The fields as they are written, line by line. */
+export function splitFields(text: string, separator: string): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];
   let at = 0;
