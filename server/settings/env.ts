@@ -63,8 +63,9 @@ const environment = z.object({
   ADMIN_PASSWORD: text(`${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters long`, isPassword),
   ADMIN_PASSWORD_FILE: text('the path of a file'),
   PUBLIC_ORIGIN: text('an origin such as https://supply.example.com, without a path', isAbsoluteOrigin),
-  TRUSTED_PROXIES: text('a comma-separated list of addresses or networks such as 10.0.0.0/8', (list) =>
-    split(list).every(isNetwork),
+  TRUSTED_PROXIES: text(
+    'a comma-separated list of addresses or networks of proxies alone, such as 127.0.0.1',
+    (list) => split(list).every(isNetwork),
   ),
   OIDC_ISSUER: text('the address of a provider such as https://login.example.com', isIssuer),
   OIDC_CLIENT_ID: text('the name that the provider knows Partline by'),
