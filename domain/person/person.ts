@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { USERNAME_LENGTH } from '../session/session.ts';
+import { newUsername } from '../session/new-username.ts';
 import { recordId } from '../values/record-id.ts';
-import { requiredText } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { listedMoment } from '../wire/column-kind.ts';
 import { list } from '../wire/list.ts';
@@ -50,7 +49,6 @@ export const personGrid = list({
   summary: 'The people and services of the installation',
 });
 
-const username = requiredText(USERNAME_LENGTH);
 const byPerson = z.object({ user_id: recordId });
 /** What changes people asks for a sign-in of the last minutes, and is for administrators. */
 const managing = { writes: true, who: 'admin', fresh: true } as const;
@@ -58,7 +56,7 @@ const managing = { writes: true, who: 'admin', fresh: true } as const;
 export const personCalls = {
   add: call('/api/person/add', {
     request: z.object({
-      usernames: z.array(username).check(z.minLength(1), z.maxLength(MOST_ADDED)),
+      usernames: z.array(newUsername).check(z.minLength(1), z.maxLength(MOST_ADDED)),
       role: z._default(role, 'editor'),
       service: z._default(z.boolean(), false),
     }),
@@ -103,9 +101,9 @@ export const personCalls = {
     summary: 'Sign somebody out everywhere; the password stays',
   }),
   rename: call('/api/person/rename', {
-    request: z.object({ user_id: recordId, username }),
+    request: z.object({ user_id: recordId, username: newUsername }),
     data: done,
-    ...managing,
+    ...changing,
     incomplete: 'Write the new name.',
     summary: 'Give somebody another name, also in what they did',
   }),

@@ -125,6 +125,12 @@ test('nobody comes in by a name that was erased: no command gives it a password,
   expect(await findUser(database.db, erased)).toMatchObject({ password_hash: null, role: 'editor' });
 });
 
+test('nobody is added by a name that looks like an erased one', async () => {
+  await expect(user('add', 'Person 17')).rejects.toThrow(
+    'The username must not be “person” and a number: so people are called whose names were erased.',
+  );
+});
+
 test('the last administrator stays one, and stays enabled, until there is another', async () => {
   await user('add', 'boss', '--role', 'admin');
   const refusal = 'boss is the last administrator. Make somebody else an administrator first.';

@@ -89,6 +89,15 @@ create table deleted_records (
 );
 CREATE INDEX deleted_records__record ON deleted_records USING btree (kind, record_id);
 
+create table ended_identities (
+  identity_hash bytea not null,
+  user_id integer not null,
+  ended_at timestamp with time zone not null default now(),
+  constraint ended_identities__pk PRIMARY KEY (identity_hash, user_id),
+  constraint ended_identities__hash_length CHECK (octet_length(identity_hash) = 32),
+  constraint ended_identities__user FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+
 create table files (
   file_id integer not null generated always as identity,
   filename text not null,
@@ -553,6 +562,7 @@ create table security_events (
   username text,
   address text,
   details jsonb not null default '{}'::jsonb,
+  network text,
   constraint security_events__pk PRIMARY KEY (event_id),
   constraint security_events__address CHECK (char_length(address) >= 1 AND char_length(address) <= 64),
   constraint security_events__details CHECK (octet_length(details::text) <= 100000),
@@ -560,6 +570,7 @@ create table security_events (
 );
 CREATE INDEX security_events__at ON security_events USING btree (at);
 CREATE INDEX security_events__backups ON security_events USING btree (at) WHERE event = 'backup'::text;
+CREATE INDEX security_events__repeatable ON security_events USING btree (network, event, at) WHERE network IS NOT NULL;
 
 create table sessions (
   token_hash bytea not null,

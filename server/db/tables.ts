@@ -221,6 +221,12 @@ export interface DeletedRecords {
   rows: Json;
 }
 
+export interface EndedIdentities {
+  ended_at: Generated<string>;
+  identity_hash: Buffer;
+  user_id: number;
+}
+
 export interface FileFind {
   code: string | null;
   detail: string | null;
@@ -760,6 +766,7 @@ export interface SecurityEvents {
   details: Generated<Json>;
   event: string;
   event_id: Generated<number>;
+  network: string | null;
   username: string | null;
 }
 
@@ -945,6 +952,7 @@ export interface DB {
   containers: Containers;
   coverage_list: CoverageList;
   deleted_records: DeletedRecords;
+  ended_identities: EndedIdentities;
   file_find: FileFind;
   files: Files;
   history: History;

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { erasedName } from '#domain/session/new-username';
 import type { Role } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
+import { endIdentitiesOf } from '../session/identities.ts';
 import { closeSessionsOf } from '../session/sessions.ts';
 import { endTokensOf } from '../session/tokens.ts';
 
@@ -40,10 +42,11 @@ export async function addServices(db: Db, usernames: readonly string[], role: Ro
  * in. Answers what they are called from now on.
  */
 export async function eraseUser(db: Db, userId: number): Promise<string> {
-  const username = `person ${userId}`;
+  const username = erasedName(userId);
   await closeSessionsOf(db, userId);
   await endTokensOf(db, userId);
-  await db.deleteFrom('identities').where('user_id', '=', userId).execute();
+  await endIdentitiesOf(db, userId);
+  await eraseTokensOf(db, userId);
   // Shared views stay: other people use them.
   await db.deleteFrom('saved_views').where('user_id', '=', userId).where('shared', '=', false).execute();
   await db
@@ -59,4 +62,18 @@ export async function eraseUser(db: Db, userId: number): Promise<string> {
     .where('user_id', '=', userId)
     .execute();
   return username;
+}
+
+/** The names that a user gave to tokens, which the history tells, and from where tokens were made. */
+async function eraseTokensOf(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable('tokens')
+    .set({ name: sql<string>`'token ' || token_id` })
+    .where('user_id', '=', userId)
+    .execute();
+  await db
+    .updateTable('tokens')
+    .set({ created_from: null })
+    .where(({ eb, or }) => or([eb('user_id', '=', userId), eb('created_by', '=', userId)]))
+    .execute();
 }

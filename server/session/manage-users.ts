@@ -1,3 +1,4 @@
+import { newUsername } from '#domain/session/new-username';
 import { USERNAME_LENGTH } from '#domain/session/session';
 import { requiredText } from '#domain/values/text';
 import { ROLES, type Role, role as roleSchema } from '#domain/wire/role';
@@ -22,7 +23,7 @@ const USAGE = `Usage:
   npm run user -- log            show what happened, newest first; --limit N shows N events, --before N older ones
   npm run -s user -- log --json  everything as lines of JSON, oldest first; --since DAY begins at a day or moment in UTC`;
 
-const username = requiredText(USERNAME_LENGTH);
+const knownUsername = requiredText(USERNAME_LENGTH);
 
 /** Reads the words of a command line; throws a sentence when they make no sense, before any database is opened. */
 export function readUserCommand(words: readonly string[]): UserCommand {
@@ -35,7 +36,7 @@ export function readUserCommand(words: readonly string[]): UserCommand {
   if (!act) throw new Error(`There is no command "${words.join(' ')}".\n${USAGE}`);
   if (name === undefined) throw new Error(`Which user? Write the name behind "${action}".\n${USAGE}`);
   const role = readRole(action, rest);
-  const username = readUsername(name);
+  const username = readUsername(name, action === 'add' ? newUsername : knownUsername);
   // A change and its entry in the security log are one.
   return (db, settings) =>
     db
@@ -154,7 +155,7 @@ async function getUser(db: Db, name: string) {
   return user;
 }
 
-function readUsername(name: string): string {
+function readUsername(name: string, username: typeof knownUsername): string {
   const parsed = username.safeParse(name);
   if (!parsed.success) throw new Error(`The username ${parsed.error.issues[0]?.message ?? 'is not valid.'}`);
   return parsed.data;

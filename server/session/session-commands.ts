@@ -2,6 +2,7 @@ import { counted } from '#domain/values/counted';
 import type { Db } from '../db/db.ts';
 import { recordOperation } from '../security-log/operator.ts';
 import { closeSessionsOf, listSessions } from './sessions.ts';
+import { lockUsers } from './users.ts';
 
 interface User {
   user_id: number;
@@ -22,6 +23,7 @@ export async function showSessions(db: Db, { user_id, username }: User): Promise
 
 /** Signs somebody out everywhere; the password stays. */
 export async function revokeSessions(db: Db, { user_id, username }: User): Promise<string> {
+  await lockUsers(db, [user_id]);
   const open = await listSessions(db, user_id);
   await closeSessionsOf(db, user_id);
   await recordOperation(db, { event: 'sessions_revoked', username, details: { count: open.length } });

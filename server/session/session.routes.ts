@@ -8,6 +8,7 @@ import { inTurn } from '../http/in-turn.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { cameIn } from './came-in.ts';
 import { resetRequired } from './gate.ts';
+import { endIdentitiesOf } from './identities.ts';
 import { passwordFault } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { clearSessionToken, readSessionToken, setSessionToken } from './session-cookie.ts';
@@ -77,8 +78,9 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
       const isOpen = await closeSession(transaction, readSessionToken(request, settings) ?? '');
       if (!isOpen) throw unauthorized();
       await closeSessionsOf(transaction, caller.user_id);
-      // A token made with a stolen password would outlive the change.
+      // A token made with a stolen password would outlive the change, and so would a sign-on linked with it.
       await endTokensOf(transaction, caller.user_id);
+      if (settings.passwords !== false) await endIdentitiesOf(transaction, caller.user_id);
       await recordEvent(transaction, {
         event: 'password_changed',
         username: caller.username,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import { refuseLastAdministrator } from './administrators.ts';
+import { endIdentitiesOf } from './identities.ts';
 import { hashOfNobody, hashPassword, newOneTimePassword, type OneTimePassword } from './passwords.ts';
 import { closeSessionsOf } from './sessions.ts';
 import { endTokensOf } from './tokens.ts';
@@ -102,7 +103,7 @@ export async function resetUser(
     .execute();
   await closeSessionsOf(db, userId);
   await endTokensOf(db, userId);
-  if (passwords) await db.deleteFrom('identities').where('user_id', '=', userId).execute();
+  if (passwords) await endIdentitiesOf(db, userId);
   return password;
 }
 
@@ -121,6 +122,20 @@ export async function lockUser(db: Db, userId: number, passwordHash: string): Pr
     .select('user_id')
     .executeTakeFirst();
   return held !== undefined;
+}
+
+/**
+ * Locks users until the transaction ends, with `admins` every administrator too: in the order of their ids, so that no
+ * two transactions wait for each other. What is done to one of them comes before or after.
+ */
+export async function lockUsers(db: Db, userIds: readonly number[], { admins = false } = {}): Promise<void> {
+  await db
+    .selectFrom('users')
+    .where(({ eb, or }) => or([eb('user_id', 'in', userIds), ...(admins ? [eb('role', '=', 'admin')] : [])]))
+    .orderBy('user_id')
+    .forNoKeyUpdate()
+    .select('user_id')
+    .execute();
 }
 
 /** Stores the hash of a password that the user chose; a forced reset is fulfilled by it. */

@@ -31,6 +31,13 @@ test.each<[claims: Record<string, unknown>, username: string]>([
   [{ preferred_username: 'x'.repeat(65), email: 'a@b.c' }, 'a@b.c'],
   [{ preferred_username: 7, name: 'Anna' }, 'Anna'],
   [{}, 'subject'],
+  // So is called whose name was erased.
+  [{ preferred_username: 'Person 17', email: 'a@b.c' }, 'a@b.c'],
 ])('somebody new of %j is called %s', (claims, username) => {
   expect(claimedUsername({ subject: 'subject', claims })).toBe(username);
+});
+
+test('a subject that a username may not be is told as one', () => {
+  expect(claimedUsername({ subject: 'person 17', claims: {} })).toBe('subject person 17');
+  expect(claimedUsername({ subject: 'x'.repeat(255), claims: {} })).toHaveLength(64);
 });

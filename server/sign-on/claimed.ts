@@ -1,12 +1,10 @@
+import { newUsername } from '#domain/session/new-username';
 import { USERNAME_LENGTH } from '#domain/session/session';
-import { requiredText } from '#domain/values/text';
 import { isAtLeast, type Role } from '#domain/wire/role';
 import type { SignOnSettings } from '../settings/sign-on-env.ts';
 import type { Identity } from './provider.ts';
 
 type Claims = Identity['claims'];
-
-const username = requiredText(USERNAME_LENGTH);
 
 /**
  * The highest role that a claim names, one value or a list; undefined where it is absent or names none that is known,
@@ -24,10 +22,10 @@ export function claimedRole(
 /** What somebody new is called here: the first of what the provider calls them that a username may be. */
 export function claimedUsername({ subject, claims }: Pick<Identity, 'subject' | 'claims'>): string {
   for (const name of [claims.preferred_username, claims.email, claims.name, subject]) {
-    const read = username.safeParse(name);
+    const read = newUsername.safeParse(name);
     if (read.success) return read.data;
   }
-  return subject.slice(0, USERNAME_LENGTH);
+  return `subject ${subject}`.slice(0, USERNAME_LENGTH);
 }
 
 /** A claim by its own name, which may hold points and slashes, else along its points. */

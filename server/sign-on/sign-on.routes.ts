@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { SIGN_IN_AGAIN_TO_LINK, SIGN_ON_FAILED, signOnCalls } from '#domain/session/sign-on';
+import { SIGN_ON_FAILED, signOnCalls } from '#domain/session/sign-on';
 import { AppError, forbidden, notFound } from '../errors/errors.ts';
 import { bind } from '../http/bind.ts';
 import { callerOf, requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { recordRepeatable } from '../security-log/security-events.ts';
 import { cameIn } from '../session/came-in.ts';
-import { resetRequired } from '../session/gate.ts';
 import { readSessionToken, setSessionToken } from '../session/session-cookie.ts';
 import { FRESH_SECONDS, isSignedOn } from '../session/sessions.ts';
 import { setAttempt, takeAttempt } from './attempt-cookie.ts';
 import { connectProvider } from './provider.ts';
-import { linkIdentity, requireSame, signOn } from './sign-on.ts';
+import { freshCaller, linkIdentity, requireSame, signOn } from './sign-on.ts';
 
 /** Sign-on by the company's provider (behaviour 39). */
 export function signOnRoutes(app: FastifyInstance, deps: Dependencies): void {
@@ -56,7 +55,10 @@ export function signOnRoutes(app: FastifyInstance, deps: Dependencies): void {
         const linking = attempt.link === null ? undefined : freshCaller(requireSame(caller, attempt.link));
         const identity = await provider.end(body.answer, attempt);
         if (linking) {
-          await linkIdentity(db, identity, linking);
+          await linkIdentity(db, identity, {
+            ...linking,
+            session: readSessionToken(request, settings) ?? '',
+          });
           return { user: { user_id: linking.user_id, username: linking.username }, linked: true };
         }
         const planted = readSessionToken(request, settings);
@@ -93,13 +95,4 @@ export function signOnRoutes(app: FastifyInstance, deps: Dependencies): void {
 
 function notSet(): AppError {
   return notFound('No sign-on is set up here.', 'no_sign_on');
-}
-
-/**
- * A linked sign-on opens the account from then on, so linking takes a fresh sign-in: a screen left open is not enough.
- */
-function freshCaller(caller: ReturnType<typeof requireCaller>) {
-  if (caller.must_reset) throw resetRequired(caller);
-  if (!caller.fresh) throw forbidden(SIGN_IN_AGAIN_TO_LINK, 'sign_in_again');
-  return caller;
 }

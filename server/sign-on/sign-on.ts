@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { SessionUser } from '#domain/session/session';
-import { NO_ACCOUNT } from '#domain/session/sign-on';
+import { NO_ACCOUNT, SIGN_IN_AGAIN_TO_LINK } from '#domain/session/sign-on';
 import type { Role } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import { AppError, conflict, forbidden, unauthorized } from '../errors/errors.ts';
+import type { SignedIn } from '../http/caller.ts';
 import { recordEvent } from '../security-log/security-events.ts';
-import { closeSession, openSession } from '../session/sessions.ts';
-import { addSignedOnUser, findUser, setRole } from '../session/users.ts';
+import { resetRequired } from '../session/gate.ts';
+import { endIdentitiesOf, findEnded } from '../session/identities.ts';
+import { closeSession, findCaller, openSession } from '../session/sessions.ts';
+import { addSignedOnUser, findUser, lockUsers, setRole } from '../session/users.ts';
 import type { SignOnSettings } from '../settings/sign-on-env.ts';
 import { claimedRole, claimedUsername } from './claimed.ts';
 import type { Identity } from './provider.ts';
@@ -58,25 +61,25 @@ export async function signOn(
 }
 
 /**
- * Links an identity to the user who is signed in, in the place of another one of the same provider. Throws 409 when it
- * is another user's.
+ * Links an identity to the user who is signed in, in the place of another one of the same provider. Throws 401 when
+ * the session has ended since the call came, as by a reset, 403 when it is no longer fresh, 409 when the identity is
+ * another user's.
  */
 export async function linkIdentity(
   db: Db,
   identity: Identity,
-  user: SessionUser & { address: string },
+  user: SessionUser & { address: string; session: string },
 ): Promise<void> {
   const { issuer, subject } = identity;
   await db.transaction().execute(async (transaction) => {
     await lockIdentity(transaction, identity);
+    // A reset comes before, and has ended the session, or after, and ends what is linked here.
+    await lockUsers(transaction, [user.user_id]);
+    freshCaller(requireSame(await findCaller(transaction, user.session), user.user_id));
     const known = await findLinked(transaction, identity);
     if (known?.user_id === user.user_id) return;
     if (known) throw conflict('This sign-on is linked to another user here.', 'linked_elsewhere');
-    await transaction
-      .deleteFrom('identities')
-      .where('user_id', '=', user.user_id)
-      .where('issuer', '=', issuer)
-      .execute();
+    await endIdentitiesOf(transaction, user.user_id, issuer);
     await transaction.insertInto('identities').values({ issuer, subject, user_id: user.user_id }).execute();
     await recordEvent(transaction, {
       event: 'sign_on_linked',
@@ -94,19 +97,22 @@ async function lockIdentity(db: Db, { issuer, subject }: Identity): Promise<void
 }
 
 /**
- * Whose identity it is. Locks the user until the transaction ends, so that a disabling, another role or the end of all
- * sessions comes either before the sign-on or after it.
+ * Whose identity it is. Locks the user until the transaction ends, so that a disabling, a reset, another role or the
+ * end of all sessions comes either before the sign-on or after it.
  */
 async function findLinked(db: Db, { issuer, subject }: Identity) {
-  return db
+  const linked = db
     .selectFrom('identities')
     .innerJoin('users', 'users.user_id', 'identities.user_id')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
-    .forNoKeyUpdate('users')
     .select(['users.user_id', 'username', 'disabled_at'])
-    .select(sql<Role>`role`.as('role'))
-    .executeTakeFirst();
+    .select(sql<Role>`role`.as('role'));
+  const user = await linked.executeTakeFirst();
+  if (!user) return undefined;
+  await lockUsers(db, [user.user_id]);
+  // What was linked may have ended while this waited for the lock.
+  return linked.executeTakeFirst();
 }
 
 async function addPerson(
@@ -115,7 +121,12 @@ async function addPerson(
   { newPeople, name, passwords }: Meant,
   claimed: Role | undefined,
 ): Promise<User> {
-  if (newPeople === undefined) throw forbidden(NO_ACCOUNT, 'no_account');
+  const ended = await findEnded(db, identity);
+  if (ended === 'ended' && passwords) {
+    const sentence = `This sign-on is no longer linked. Sign in with your password and link ${name} in the user menu.`;
+    throw forbidden(sentence, 'no_longer_linked');
+  }
+  if (ended === 'shut out' || newPeople === undefined) throw forbidden(NO_ACCOUNT, 'no_account');
   const username = claimedUsername(identity);
   // The account of that name may be another person's: only its owner, signed in, can link it.
   if (await findUser(db, username)) {
@@ -147,6 +158,15 @@ async function giveRole(
   }
   const details = { from: role, to: claimed, by: 'sign-on' };
   await recordEvent(db, { event: 'person_role', username, address, details });
+}
+
+/**
+ * A linked sign-on opens the account from then on, so linking takes a fresh sign-in: a screen left open is not enough.
+ */
+export function freshCaller<Person extends SignedIn>(caller: Person): Person {
+  if (caller.must_reset) throw resetRequired(caller);
+  if (!caller.fresh) throw forbidden(SIGN_IN_AGAIN_TO_LINK, 'sign_in_again');
+  return caller;
 }
 
 /** Who began to link must still be the one who ends it. */

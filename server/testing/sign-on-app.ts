@@ -130,7 +130,7 @@ export function signOnApp() {
   /** Somebody whom the provider knows, under a subject of their own. */
   function person(claims: Record<string, unknown> = {}): { subject: string; username: string } {
     counter += 1;
-    const [subject, username] = [`subject-${counter}`, `person ${counter}`];
+    const [subject, username] = [`subject-${counter}`, `signer ${counter}`];
     provider.people.set(subject, { preferred_username: username, ...claims });
     return { subject, username };
   }

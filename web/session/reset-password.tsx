@@ -1,9 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RESET_PHRASE, resetForm, type SessionUser, sessionCalls } from '#domain/session/session';
+import { signOnCalls } from '#domain/session/sign-on';
 import { send } from '../api/api.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
+import { callQuery } from '../api/call-query.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
@@ -30,6 +32,10 @@ export function ResetPassword({ user, forced: forcedFromStart }: ResetPasswordPr
       return router.navigate({ href: paths.main });
     },
   });
+  const { data: offer } = useQuery(callQuery(signOnCalls.offer, {}));
+  // Where passwords are off, the sign-on is the only way in, and stays.
+  const ends =
+    offer?.name && offer.passwords ? ', all your tokens and your linked sign-on' : ' and all your tokens';
   const forced = forcedFromStart || (error?.message.includes(RESET_PHRASE) ?? false);
   const mustSignIn = error instanceof ApiError && error.code === 'sign_in_again';
 
@@ -61,7 +67,7 @@ export function ResetPassword({ user, forced: forcedFromStart }: ResetPasswordPr
         label="New password"
         required
         autoComplete="new-password"
-        description={forced ? undefined : 'Your other sessions and all your tokens end with the old one.'}
+        description={forced ? undefined : `Your other sessions${ends} end with the old one.`}
         value={form.password}
         onChange={(password) => setForm({ ...form, password })}
       />

@@ -51,6 +51,18 @@ test('where passwords are off the fields are there for a one-time password only'
   expect(screen.queryByLabelText(/^Password/)).toBeNull();
 });
 
+test.each([
+  [true, 'Your other sessions, all your tokens and your linked sign-on end with the old one.'],
+  [false, 'Your other sessions and all your tokens end with the old one.'],
+])(
+  'who changes their password is told what ends by it, where passwords are on: %s',
+  async (passwords, told) => {
+    server.answer(signOnCalls.offer.path, () => ({ name: 'Plant login', passwords }));
+    openApp('/auth/reset_password');
+    expect(await screen.findByText(told)).toBeTruthy();
+  },
+);
+
 test('without a provider the sign-in is as ever', async () => {
   server.answer(signOnCalls.offer.path, () => ({ name: null, passwords: true }));
   openApp('/auth/signin');
