@@ -9,6 +9,8 @@ export const SIGN_IN_AGAIN_TO_LINK = 'Please sign in again, then link the sign-o
 
 /** What a provider appends to the address that it leads back to; its codes are no longer than this. */
 const LONGEST_ANSWER = 8_000;
+/** The longest answer as JSON. */
+const ANSWER_BYTES = 10 * 1024;
 
 export const signOnCalls = {
   offer: call('/api/auth/sign_on_offer', {
@@ -30,6 +32,7 @@ export const signOnCalls = {
     request: z.object({ answer: z.string().check(z.maxLength(LONGEST_ANSWER)) }),
     data: z.object({ user: sessionUser, linked: z.boolean() }),
     access: 'anyone',
+    strangerBytes: ANSWER_BYTES,
     summary: 'End a sign-on with what the provider answered',
   }),
   leave: call('/api/auth/sign_on_leave', {

@@ -32,6 +32,8 @@ export interface Call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>
    */
   who: Role;
   size: BodySize;
+  /** How many bytes the body of somebody who is not signed in may have, where that is more than usual. */
+  strangerBytes?: number;
   /** What its entries in the history say they came by, where that is neither a form nor a token (behaviour 20.12). */
   source?: 'import' | 'bulk' | 'undo';
   /** Whether it may change 10,000 records, and so has longer than an ordinary call (behaviour 22.4). */

@@ -57,6 +57,7 @@ export function bind<C extends AnyCall, Prepared = undefined>(
       config: {
         ...accessOf(call),
         bodyLimits: isDocument ? DOCUMENT_LIMITS : RECORD_LIMITS,
+        strangerBytes: call.strangerBytes,
         unparsed: isDocument,
       },
     },

@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** How large a JSON body the call takes; without it an ordinary record. */
     bodyLimits?: BodyLimits;
+    /** How many bytes it takes of somebody who is not signed in; without it a name and a password. */
+    strangerBytes?: number | undefined;
     /** Whether the handler is given the bytes of the body instead of its value, as `Buffer[]`. */
     unparsed?: boolean;
   }
@@ -23,7 +25,7 @@ export const RECORD_LIMITS: BodyLimits = { bytes: MIB, values: 100_000, elements
 
 const UTF8 = /;\s*charset\s*=\s*"?utf-8"?\s*(;|$)/i;
 /** Somebody who is not signed in sends a name and a password. */
-const ANONYMOUS_BYTES = 4 * 1024;
+const STRANGER_BYTES = 4 * 1024;
 /** Longer bodies of one person are read one after the other. */
 const LARGE_BYTES = MIB;
 /** So much of each body is not counted: the calls of a screen come through whatever else is being read. */
@@ -90,8 +92,8 @@ function lengthOf({ headers }: FastifyRequest): number | undefined {
 }
 
 function limitsOf(request: FastifyRequest): BodyLimits {
-  const { bodyLimits = RECORD_LIMITS } = request.routeOptions.config;
-  return callerOf(request) ? bodyLimits : { ...bodyLimits, bytes: ANONYMOUS_BYTES };
+  const { bodyLimits = RECORD_LIMITS, strangerBytes = STRANGER_BYTES } = request.routeOptions.config;
+  return callerOf(request) ? bodyLimits : { ...bodyLimits, bytes: strangerBytes };
 }
 
 function uncountedAtFirst(held: Held): Held {

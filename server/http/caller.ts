@@ -4,7 +4,7 @@ import type { Access } from '#domain/wire/call';
 import type { Role } from '#domain/wire/role';
 import { unauthorized } from '../errors/errors.ts';
 import type { Asker } from '../limit/limit-fairly.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '../settings/network-of.ts';
 
 /** The checks that a request has to pass before its route runs. A route that names none has all of them. */
 export interface RouteAccess {

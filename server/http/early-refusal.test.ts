@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { uploadCall } from '#domain/file/file';
 import { testApp } from '../testing/test-app.ts';
-import { MOST_DISCARDED_BYTES } from './body/discard-body.ts';
+import { DISCARDING } from './body/discard-body.ts';
 
 const server = testApp();
 const MIB = 1024 * 1024;
@@ -83,9 +83,13 @@ test('a save that announces too much is told so, also where it reads nothing bef
   expect(answer).toMatch(/^HTTP\/1.1 413 /);
 });
 
-test('a body without end is not read for ever', async () => {
-  const answer = await sendAll({ path: uploadCall.path, type: FORM, bytes: MOST_DISCARDED_BYTES + 64 * MIB });
-  expect(answer).toMatch(/^broken: (EPIPE|ECONNRESET)$/);
+test.each(['signedIn', 'stranger'] as const)('a body without end is not read for ever: %s', async (from) => {
+  const { path } = carModelCalls.save;
+  const headers = from === 'signedIn' ? `cookie: ${server.clerk}\r\n` : '';
+  const bytes = DISCARDING[from].bytes + 64 * MIB;
+  expect(await sendAll({ path, type: 'application/json', bytes, headers })).toMatch(
+    /^broken: (EPIPE|ECONNRESET)$/,
+  );
 });
 
 test('the answer is there at once, while the body is still awaited', async () => {

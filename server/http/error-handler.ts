@@ -48,7 +48,7 @@ export function answer(failure: AppError, request: FastifyRequest, reply: Fastif
   return reply
     .header('content-length', Buffer.byteLength(text))
     .header('content-encoding', 'identity')
-    .send(Readable.from(answerWhileDiscarding(text, raw)));
+    .send(Readable.from(answerWhileDiscarding(text, raw, callerOf(request) ? 'signedIn' : 'stranger')));
 }
 
 function readError(error: FastifyError, request: FastifyRequest): AppError {

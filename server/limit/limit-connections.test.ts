@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -82,4 +82,19 @@ test('a proxy may hold as many as there are', async () => {
   const held = await hold(6, '127.0.0.9');
   expect(await get('/', '127.0.0.9')).toBe('quick');
   await expect.poll(() => areOpen(held).filter(Boolean).length).toBe(5);
+});
+
+test('all addresses of an IPv6 /64 have the part of one address', () => {
+  const listening = new EventEmitter();
+  limitConnections(listening as Server, { most: 6, mostOfOne: 2, isShared: () => false });
+  const accept = (remoteAddress: string) => {
+    const socket = Object.assign(new EventEmitter(), { remoteAddress, open: true, destroy: () => {} });
+    socket.destroy = () => {
+      socket.open = false;
+    };
+    listening.emit('connection', socket);
+    return socket;
+  };
+  const sockets = ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:ffff::3', '2001:db8:0:1::1'].map(accept);
+  expect(sockets.map(({ open }) => open)).toEqual([false, true, true, true]);
 });

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
+import { networkOf } from '../settings/network-of.ts';
 
 /** What the security log knows to tell (behaviour 1.11). */
 type SecurityEventName =
@@ -65,19 +66,20 @@ export async function recordEvent(db: Db, event: SecurityEvent): Promise<void> {
 }
 
 /**
- * Writes an event that can be caused without a session, once in a quarter of an hour for the same name, address and
- * details: else an attacker could fill the log, from which nothing may be deleted.
+ * Writes an event that can be caused without a session, once in a quarter of an hour for the same name, network and
+ * details: else an attacker could fill the log, from which nothing may be deleted. The network is kept, so that its few
+ * entries are looked for and not all that were written meanwhile.
  */
-export async function recordRepeatable(db: Db, event: SecurityEvent): Promise<void> {
+export async function recordRepeatable(db: Db, event: SecurityEvent & { address: string }): Promise<void> {
   const { username, address, details } = stored(event);
+  const network = networkOf(event.address);
   await sql`
-    insert into security_events (event, username, address, details)
-    select ${event.event}, ${username}, ${address}, ${details}::jsonb
+    insert into security_events (event, username, address, network, details)
+    select ${event.event}, ${username}, ${address}, ${network}, ${details}::jsonb
     where not exists (
       select from security_events
-      where at > now() - interval '15 minutes' and event = ${event.event}
-        and username is not distinct from ${username} and address is not distinct from ${address}
-        and details = ${details}::jsonb
+      where network = ${network} and event = ${event.event} and at > now() - interval '15 minutes'
+        and username is not distinct from ${username} and details = ${details}::jsonb
     )
   `.execute(db);
 }

@@ -87,6 +87,30 @@ test('what is refused is written down with its call, once for all that repeat it
   ]);
 });
 
+test('what is repeated from all addresses of an IPv6 /64 is written down once, from another network again', async () => {
+  const addresses = [
+    '2001:db8:9::1',
+    '2001:db8:9::2',
+    '2001:db8:9:0:ffff::3',
+    '2001:db8:9:1::1',
+    '192.0.2.91',
+  ];
+  const events = await eventsOf(async () => {
+    for (const remoteAddress of addresses) {
+      const headers = { 'content-type': 'application/json' };
+      const payload = JSON.stringify({ username: 'eve', password: PASSWORD });
+      await server.app.inject({
+        method: 'POST',
+        url: sessionCalls.signUp.path,
+        headers,
+        payload,
+        remoteAddress,
+      });
+    }
+  });
+  expect(events.map(({ address }) => address)).toEqual(['2001:db8:9::1', '2001:db8:9:1::1', '192.0.2.91']);
+});
+
 test('what somebody is refused who must choose a password first is written down under their name', async () => {
   await readUserCommand(['add', 'forced'])(server.db);
   const person = await findUser(server.db, 'forced');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { counted } from '#domain/values/counted';
 import type { Db } from '../db/db.ts';
 import { tooMany } from '../errors/errors.ts';
-import { networkOf } from '../http/network.ts';
+import { networkOf } from '../settings/network-of.ts';
 
 /** A name at an address has five free failures, then waits that double up to a quarter of an hour. */
 const FREE_FAILURES = 5;

@@ -15,6 +15,16 @@ test('sign-on: a wrong state is refused, nothing made', async () => {
   await expectNothing(browser, people);
 });
 
+test('sign-on: an answer of 8,000 characters is judged, and of a longer body no more is read', async () => {
+  const [browser, people] = [openBrowser(), await peopleCount()];
+  const state = new URL(await browser.begin()).searchParams.get('state');
+  const answer = `?state=${state}&code=`.padEnd(8_000, 'x');
+  expect((await browser.end(answer)).message).toBe(SIGN_ON_FAILED);
+  expect((await browser.end('x'.repeat(8_001))).status).toBe(400);
+  expect((await browser.end('x'.repeat(10 * 1024))).status).toBe(413);
+  await expectNothing(browser, people);
+});
+
 test('sign-on: a wrong nonce is refused, nothing made', async () => {
   const [browser, people] = [openBrowser(), await peopleCount()];
   const answer = await provider.goThrough(await browser.begin(), person().subject);

@@ -1,34 +1,44 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
+const MIB = 1024 * 1024;
 /** Of a refused body so much is read and thrown away, for so long, as long as something still comes. */
-export const MOST_DISCARDED_BYTES = 100 * 1024 * 1024;
-const LONGEST_DISCARDING_MS = 15_000;
+export const DISCARDING = {
+  signedIn: { bytes: 100 * MIB, ms: 15_000 },
+  /** Room for a file of somebody whose session has ended. */
+  stranger: { bytes: 12 * MIB, ms: 5_000 },
+} as const;
 const LONGEST_SILENCE_MS = 2_000;
 
 /**
  * The answer to a request whose body is still arriving: whole at once, but not over before the body is. Many clients
  * read nothing until they have sent everything, and a connection that is closed before would be all that they see.
  */
-export async function* answerWhileDiscarding(answer: string, body: Readable): AsyncGenerator<Buffer> {
+export async function* answerWhileDiscarding(
+  answer: string,
+  body: Readable,
+  from: keyof typeof DISCARDING,
+): AsyncGenerator<Buffer> {
   yield Buffer.from(answer);
-  await discard(body);
+  await discard(body, DISCARDING[from]);
 }
 
-async function discard(body: Readable): Promise<void> {
+async function discard(body: Readable, most: { bytes: number; ms: number }): Promise<void> {
   if (body.readableEnded || body.destroyed) return;
   const over = new AbortController();
+  const { signal } = over;
   const silence = setTimeout(() => over.abort(), LONGEST_SILENCE_MS);
+  const whole = setTimeout(() => over.abort(), most.ms);
   let discarded = 0;
   body.unpipe();
   body.on('data', (piece: Buffer) => {
     silence.refresh();
     discarded += piece.length;
-    if (discarded > MOST_DISCARDED_BYTES) over.abort();
+    if (discarded > most.bytes) over.abort();
   });
   body.resume();
-  const signal = AbortSignal.any([over.signal, AbortSignal.timeout(LONGEST_DISCARDING_MS)]);
   // Whether it ended, broke off, fell silent or was too long: the answer ends now.
   await Promise.race([once(body, 'end', { signal }), once(body, 'close', { signal })]).catch(() => undefined);
   clearTimeout(silence);
+  clearTimeout(whole);
 }

@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerWhileDiscarding } from './discard-body.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A body of which something comes every so often, and when its refusal is over. */
+function refusing(from: 'signedIn' | 'stranger', everyMs: number) {
+  const body = new Readable({ read() {} });
+  const coming = setInterval(() => body.push('x'), everyMs);
+  const told = { over: false };
+  async function read() {
+    for await (const _ of answerWhileDiscarding('{}', body, from));
+    clearInterval(coming);
+    told.over = true;
+  }
+  return { told, done: read() };
+}
+
+test.each([
+  ['signedIn', 15_000],
+  ['stranger', 5_000],
+] as const)('a refused body of somebody %s that never ends is read for %d ms', async (from, ms) => {
+  const { told, done } = refusing(from, 500);
+  await vi.advanceTimersByTimeAsync(ms - 1);
+  expect(told.over).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await done;
+});
+
+test('of a refused body of which nothing comes for two seconds nothing more is awaited', async () => {
+  const { told, done } = refusing('signedIn', 60_000);
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(told.over).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await done;
+});
