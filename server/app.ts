@@ -44,7 +44,7 @@ import { relatedRoutes } from './related/related.routes.ts';
 import { replaceRoutes } from './replace/replace.routes.ts';
 import { ownSessionRoutes } from './session/own-sessions.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
-import { guardSessions } from './session/session-guard.ts';
+import { guardSessions, judgeIn } from './session/session-guard.ts';
 import { expectSessions } from './session/sessions.ts';
 import { inNetworks } from './settings/networks.ts';
 import { exportRoutes } from './sheet/export-route.ts';
@@ -162,7 +162,8 @@ export async function buildApp(
   const longCalls: LongCallThreads = createThreads({ ...LONG_CALLS, ...onDatabase });
   const workbooks: WorkbookThreads = createThreads({ ...WORKBOOKS, ...onDatabase });
   const documents: DocumentThreads = createThreads(DOCUMENTS);
-  const deps = { db, settings, limits: createLimits(), longCalls, documents, workbooks };
+  const limits = createLimits();
+  const deps = { db, settings, limits, judge: judgeIn(settings), longCalls, documents, workbooks };
   const app = Fastify({
     ...(log === false ? { logger: false } : { loggerInstance: log }),
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,

@@ -52,6 +52,7 @@ export const personGrid = list({
 const byPerson = z.object({ user_id: recordId });
 /** What changes people asks for a sign-in of the last minutes, and is for administrators. */
 const managing = { writes: true, who: 'admin', fresh: true } as const;
+const changing = { ...managing, about: ({ user_id }: { user_id: number }) => user_id } as const;
 
 export const personCalls = {
   add: call('/api/person/add', {
@@ -71,7 +72,7 @@ export const personCalls = {
   reset: call('/api/person/reset', {
     request: byPerson,
     data: z.object({ username: z.string(), password: z.string() }),
-    ...managing,
+    ...changing,
     once: true,
     summary:
       'Give somebody a one-time password, answered this once; their sessions, tokens and linked sign-on end',
@@ -79,25 +80,25 @@ export const personCalls = {
   disable: call('/api/person/disable', {
     request: byPerson,
     data: done,
-    ...managing,
+    ...changing,
     summary: 'Keep somebody out from their next call on, and their tokens',
   }),
   enable: call('/api/person/enable', {
     request: byPerson,
     data: done,
-    ...managing,
+    ...changing,
     summary: 'Let somebody in again who was disabled',
   }),
   role: call('/api/person/role', {
     request: z.object({ user_id: recordId, role }),
     data: done,
-    ...managing,
+    ...changing,
     summary: 'Make somebody a viewer, an editor or an administrator',
   }),
   endSessions: call('/api/person/end_sessions', {
     request: byPerson,
     data: z.object({ ended: z.int() }),
-    ...managing,
+    ...changing,
     summary: 'Sign somebody out everywhere; the password stays',
   }),
   rename: call('/api/person/rename', {
@@ -110,7 +111,7 @@ export const personCalls = {
   erase: call('/api/person/erase', {
     request: byPerson,
     data: z.object({ username: z.string() }),
-    ...managing,
+    ...changing,
     summary: 'Take the name of somebody off what they did, for ever, and keep them out; what was done stays',
   }),
 };

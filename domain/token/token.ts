@@ -70,6 +70,7 @@ export const tokenCalls = {
     writes: true,
     who: 'viewer',
     fresh: true,
+    about: ({ user_id }) => user_id,
     once: true,
     incomplete: 'Give the token a name.',
     summary: 'Make a token for oneself or, as an administrator, for a service; it is answered this once',

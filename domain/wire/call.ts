@@ -38,7 +38,7 @@ export interface Call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>
   source?: 'import' | 'bulk' | 'undo';
   /** Whether it may change 10,000 records, and so has longer than an ordinary call (behaviour 22.4). */
   many: boolean;
-  /** Whether it takes a sign-in of the last 15 minutes (behaviour 37.5). */
+  /** Whether it takes a sign-in of the last 15 minutes; who makes it is judged again at its end (behaviour 37.5). */
   fresh: boolean;
   /** Whether it answers a secret, which is told this once and kept nowhere: a repeated request is a new one. */
   once: boolean;
@@ -53,6 +53,8 @@ export interface Call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>
    * counts as, it sends no more statements at once: each takes a connection.
    */
   weight(body: z.output<Request>): number;
+  /** Whom a call that is `fresh` changes, beside who makes it. */
+  about?(body: z.output<Request>): number | null | undefined;
   /** What the security log keeps of the call; most leave nothing there. */
   records?(body: z.output<Request>, data: z.output<Data>): Recorded;
 }

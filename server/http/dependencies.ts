@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { uploadCall } from '#domain/file/file';
 import type { AnyCall } from '#domain/wire/call';
 import type { Download } from '#domain/wire/download';
@@ -12,11 +13,18 @@ export type Described =
   | { download: Download<object> }
   | { upload: typeof uploadCall };
 
+/**
+ * Locks who makes a request, and whom it is about, until the transaction ends, and judges the first as the session
+ * guard does: throws 401 or 403 where they may no longer make the call.
+ */
+export type Judge = (db: Db, request: FastifyRequest, about: number | null | undefined) => Promise<void>;
+
 /** What every route is given. */
 export interface Dependencies {
   db: Db;
   settings: AppSettings;
   limits: Limits;
+  judge: Judge;
   longCalls: LongCallThreads;
   documents: DocumentThreads;
   workbooks: WorkbookThreads;

@@ -17,6 +17,8 @@ export interface Made<C extends AnyCall> {
   body: CheckedBody<C>;
   /** How long its statements may take, where that is longer than usual. */
   limit?: StatementLimit;
+  /** Judges in its transaction who makes it, where being judged before the body is not enough. */
+  judge?: (transaction: Db) => Promise<void>;
 }
 
 /**
@@ -41,16 +43,19 @@ export function perform<C extends AnyCall>(
 
 async function write<Answer>(
   db: Db,
-  { call, caller, idempotencyKey: key, body, limit }: Made<AnyCall>,
+  { call, caller, idempotencyKey: key, body, limit, judge }: Made<AnyCall>,
   work: (db: Db) => Promise<Answer>,
 ): Promise<Answer> {
   if (!caller) throw unauthorized();
   const userId = caller.user_id;
   const source = call.source ?? (caller.token ? 'token' : 'form');
   const actor = { userId, source, tokenId: caller.token?.token_id } as const;
-  if (!key || body.hash === undefined) return inTransaction(db, actor, work, limit);
-
-  const attempt = { userId, key, path: call.path, bodyHash: body.hash, isLongCall: limit === 'long' };
-  const once = (transaction: Db) => runIdempotently(transaction, attempt, () => work(transaction));
-  return inTransaction(db, actor, once, limit);
+  const { hash: bodyHash } = body;
+  const judged = async (transaction: Db) => {
+    await judge?.(transaction);
+    if (!key || bodyHash === undefined) return work(transaction);
+    const attempt = { userId, key, path: call.path, bodyHash, isLongCall: limit === 'long' };
+    return runIdempotently(transaction, attempt, () => work(transaction));
+  };
+  return inTransaction(db, actor, judged, limit);
 }

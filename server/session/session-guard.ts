@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { NO_TOKENS, takesTokens } from '#domain/token/token';
 import type { Db } from '../db/db.ts';
 import { forbidden, unauthorized } from '../errors/errors.ts';
-import { type SignedIn, setCaller } from '../http/caller.ts';
-import type { Dependencies } from '../http/dependencies.ts';
+import { requireCaller, type SignedIn, setCaller } from '../http/caller.ts';
+import type { Dependencies, Judge } from '../http/dependencies.ts';
 import { bearerOf } from '../http/guard/bearer.ts';
 import { isCall } from '../http/guard/is-call.ts';
 import type { AppSettings } from '../settings/app-settings.ts';
@@ -11,6 +11,7 @@ import { passGate } from './gate.ts';
 import { readSessionToken } from './session-cookie.ts';
 import { findCaller } from './sessions.ts';
 import { findTokenCaller } from './tokens.ts';
+import { lockUsers } from './users.ts';
 
 /**
  * Default deny: before its body is read every call under /api needs a session or a token, and whatever its declaration
@@ -34,6 +35,20 @@ export function guardSessions(
     if (!caller) throw unauthorized();
     passGate(caller, url, config);
   });
+}
+
+/** How a call that was let in before its body is judged again, in its transaction. */
+export function judgeIn(settings: AppSettings): Judge {
+  return async (db, request, about) => {
+    const { config, url = '' } = request.routeOptions;
+    const users = [requireCaller(request).user_id, about ?? []].flat();
+    // What is done to one administrator may make another the last, and so looks at them all.
+    await lockUsers(db, users, { admins: config.who === 'admin' });
+    const caller = await findCallerOf(db, settings, request);
+    if (!caller) throw unauthorized();
+    passGate(caller, url, config);
+    setCaller(request, caller);
+  };
 }
 
 /** By the token where there is one, else by the session. */

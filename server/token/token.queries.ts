@@ -43,20 +43,6 @@ export async function findToken(db: Db, tokenId: number) {
     .executeTakeFirst();
 }
 
-/**
- * Locks users until the transaction ends: tokens that are made at once are counted one after the other, and none is
- * made while all of somebody's are ended.
- */
-export async function lockOwners(db: Db, userIds: readonly number[]): Promise<void> {
-  await db
-    .selectFrom('users')
-    .where('user_id', 'in', userIds)
-    .orderBy('user_id')
-    .forNoKeyUpdate()
-    .select('user_id')
-    .execute();
-}
-
 /** How many tokens of a user open anything. */
 export async function countOpenTokens(db: Db, userId: number): Promise<number> {
   const { count } = await db
