@@ -18,7 +18,7 @@ interface LoadOptions<C extends AnyCall> {
   /** The name of its id, in the call's body. */
   idName: string;
   /** What a duplicate has of its own. */
-  copy: Partial<DataOf<C>> | undefined;
+  copy: ((original: DataOf<C>) => Partial<DataOf<C>>) | undefined;
   /** The failure is a line on the screen, not an alert. */
   quiet: boolean;
 }
@@ -81,7 +81,7 @@ export function useLoadedRecord<C extends AnyCall>(
   const copied = id === null && stored !== undefined;
   const model = useMemo(
     // A copy has no id yet, so that nothing of the original shows beside it.
-    () => (copied ? ({ ...(stored as object), ...copy, [idName]: null } as DataOf<C>) : stored),
+    () => (copied ? ({ ...(stored as object), ...copy?.(stored), [idName]: null } as DataOf<C>) : stored),
     [stored, copied, copy, idName],
   );
 

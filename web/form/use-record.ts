@@ -20,7 +20,7 @@ interface RecordOptions<C extends AnyCall> {
   /** Where to go after saving, and on Back. */
   list: string;
   /** What a duplicate has of its own: blank what must be unique, and leave out what belongs to the original. */
-  copy?: Partial<DataOf<C>>;
+  copy?: (original: DataOf<C>) => Partial<DataOf<C>>;
   /** Which failures stay a quiet line on the screen instead of an alert. */
   quiet?: { load?: boolean; save?: boolean };
 }

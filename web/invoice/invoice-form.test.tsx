@@ -5,7 +5,7 @@ import { invoiceCalls, invoiceSapLookup } from '#domain/invoice/invoice';
 import { findSapsCall } from '#domain/lines/sap-lookup';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
-import { type App, openStored, PURCHASE, save, startInvoiceServer } from '../testing/invoice-form.ts';
+import { type App, openStored, PURCHASE, save, startInvoiceServer, stored } from '../testing/invoice-form.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { PageWorker } from '../testing/page-worker.ts';
 import { foundSap } from '../testing/saps.ts';
@@ -42,6 +42,18 @@ test('a new one is an open order without part SAPs', async () => {
   expect(
     screen.getByText('No part SAPs added. Click "Add Part SAP" to add one or "Import invoice".'),
   ).toBeTruthy();
+});
+
+test('a duplicate of what arrived is an open order', async () => {
+  const arrived = { ...stored, status: 'A', status_label: 'Arrived', arrived_on: '2026-01-05' };
+  server.answer(invoiceCalls.model.path, () => arrived);
+  const { user } = await openStored();
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+  await screen.findByRole('heading', { name: /^Add invoice/ });
+  await screen.findByRole('button', { name: 'Remove row 1' });
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /Status/ }).value).toBe('O');
+  expect(screen.queryByLabelText('Arrived on')).toBeNull();
 });
 
 test('removing the purchase clears all lines at once, and Undo brings both back', async () => {

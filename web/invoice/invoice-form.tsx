@@ -9,7 +9,7 @@ import {
   purchaseLookup,
 } from '#domain/invoice/invoice';
 import type { ImportedInvoiceLine } from '#domain/invoice/invoice-import';
-import { INVOICE_STATUS_LABELS } from '#domain/values/invoice-status';
+import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#domain/values/invoice-status';
 import { LINE_DECIMALS } from '#domain/values/quantity';
 import { addressOf } from '#domain/wire/download';
 import { FileUpload } from '../file/file-upload.tsx';
@@ -48,17 +48,19 @@ const texts = {
   add: 'Add Part SAP',
 };
 const NO_FILES: StoredFile[] = [];
+const NEW_STATUS: InvoiceStatus = 'O';
 const NO_CONTAINERS: Invoice['containers'] = [];
 
-/** A duplicate waits for a number of its own; the documents stay with the original. */
-const OWN = {
+/** A duplicate waits for a number of its own, and nothing of it is here; the documents stay with the original. */
+const own = () => ({
   invoice_number: '',
+  status: NEW_STATUS,
   expected_on: null,
   arrived_on: null,
   containers: NO_CONTAINERS,
   counted_on: null,
   files: NO_FILES,
-};
+});
 
 export function InvoiceForm() {
   const record = useRecord({
@@ -66,7 +68,7 @@ export function InvoiceForm() {
     load: invoiceCalls.model,
     id: 'invoice_id',
     list: paths.invoiceList,
-    copy: OWN,
+    copy: own,
     quiet: { load: true },
   });
   return <InvoiceFields key={record.key} record={record} />;
@@ -82,7 +84,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       purchase_id: invoice?.purchase_id ?? null,
       product_label: invoice?.product_label ?? '',
       invoice_number: invoice?.invoice_number ?? '',
-      status: invoice?.status ?? 'O',
+      status: invoice?.status ?? NEW_STATUS,
       note: invoice?.note ?? '',
       expected_on: invoice?.expected_on ?? '',
       arrived_on: invoice?.arrived_on ?? '',

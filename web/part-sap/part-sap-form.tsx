@@ -36,7 +36,7 @@ const LABELS = {
 };
 
 /** A duplicate waits for a code of its own. */
-const OWN = { sap_code: '', sap_code_old: null, sap_code_older: null };
+const own = () => ({ sap_code: '', sap_code_old: null, sap_code_older: null });
 
 export function PartSapForm() {
   const record = useRecord({
@@ -44,7 +44,7 @@ export function PartSapForm() {
     load: partSapCalls.model,
     id: 'sap_id',
     list: paths.partSapList,
-    copy: OWN,
+    copy: own,
   });
   return <PartSapFields key={record.key} record={record} />;
 }

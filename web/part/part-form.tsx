@@ -12,7 +12,7 @@ import { TextField } from '../ui/control/text-field.tsx';
 import { PartSaps } from './part-saps.tsx';
 
 /** A duplicate has no SAPs yet. */
-const OWN = { saps: [] };
+const own = () => ({ saps: [] });
 
 export function PartForm() {
   const record = useRecord({
@@ -20,7 +20,7 @@ export function PartForm() {
     load: partCalls.model,
     id: 'product_id',
     list: paths.partList,
-    copy: OWN,
+    copy: own,
   });
   return <PartFields key={record.key} record={record} />;
 }

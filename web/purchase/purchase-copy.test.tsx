@@ -1,16 +1,42 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openWith, startPurchaseServer, storedLine } from '../testing/purchase-form.ts';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import {
+  openPromised,
+  openWith,
+  promisesOf,
+  startPromisedServer,
+  startPurchaseServer,
+  storedLine,
+} from '../testing/purchase-form.ts';
 
-test('a duplicate says nothing that is true of its original alone: its number, its day, what was invoiced', async () => {
-  const promises = [{ day: '2026-01-17', quant: 200 }];
-  const { user } = await openWith(startPurchaseServer(), [
-    { ...storedLine(7, 500), promises, invoiced: 250 },
-  ]);
+async function duplicate({ user }: Awaited<ReturnType<typeof openPromised>>) {
   await user.click(screen.getByRole('button', { name: 'More actions' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
   await screen.findByRole('heading', { name: /^Add purchase/ });
-  await user.click(await screen.findByRole('button', { name: /^Promises of 0007, row 1/ }));
+}
+
+test('a duplicate has no promises, since its supplier gave them for the original', async () => {
+  const server = startPromisedServer();
+  const app = await openPromised();
+  expect((await promisesOf(1)).textContent).toBe('300 Jan 2 · 200 Jan 17');
+  await duplicate(app);
+  expect((await promisesOf(1)).textContent).toBe('');
+
+  await app.user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Are you sure to save?');
+  await app.user.keyboard('{Enter}');
+  await waitFor(() => expect(server.of(purchaseCalls.save.path)).toHaveLength(1));
+  expect(server.of(purchaseCalls.save.path)[0]?.body.product_saps).toMatchObject([
+    { sap_id: 7, quant: 500, promises: [] },
+    { sap_id: 8, quant: 10, promises: [] },
+  ]);
+});
+
+test('a duplicate says nothing that is true of its original alone: its number, its day, what was invoiced', async () => {
+  const app = await openWith(startPurchaseServer(), [{ ...storedLine(7, 500), invoiced: 250 }]);
+  await duplicate(app);
+  await app.user.click(await promisesOf(1));
   await screen.findByRole('dialog', { name: /^Promises/ });
   expect(screen.queryByText(/^Invoices hold/)).toBeNull();
 

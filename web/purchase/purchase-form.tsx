@@ -42,6 +42,7 @@ import {
   type PurchaseLineFields,
   purchaseLineBody,
   purchaseSheet,
+  unpromised,
   withPromises,
 } from './purchase-lines.ts';
 import { PurchasePaper } from './purchase-paper.tsx';
@@ -59,8 +60,8 @@ const texts = {
 };
 const NO_FILES: StoredFile[] = [];
 
-/** The documents of a purchase are its own. */
-const OWN = { files: NO_FILES };
+/** The documents of a purchase are its own, and so is what its supplier promised. */
+const own = ({ product_saps }: Purchase) => ({ files: NO_FILES, product_saps: unpromised(product_saps) });
 
 export function PurchaseForm() {
   const record = useRecord({
@@ -68,7 +69,7 @@ export function PurchaseForm() {
     load: purchaseCalls.model,
     id: 'purchase_id',
     list: paths.purchaseList,
-    copy: OWN,
+    copy: own,
     quiet: { load: true },
   });
   const [stored, setStored] = useState<StoredPromises>();

@@ -27,6 +27,11 @@ export function withPromises(
   });
 }
 
+/** The lines of a duplicate, for which nobody has promised anything yet. */
+export function unpromised(lines: readonly PromisedLine[]): PromisedLine[] {
+  return lines.map((line) => ({ ...line, promises: [] }));
+}
+
 const NOTHING: readonly QuantLine[] = [];
 
 /** What the lines hold as far as they say it; a SAP or a quantity may still be missing. */

@@ -60,7 +60,7 @@ const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
 const sheet = quantitySheet(PLAN_DECIMALS, blank);
 
 /** Nothing has superseded a duplicate yet, and its begin date is for the person to give (behaviour 12.9). */
-const OWN = { actual_state: 'A', begin_date: '' } as const;
+const own = () => ({ actual_state: 'A', begin_date: '' }) as const;
 
 export function SpecificationForm() {
   const record = useRecord({
@@ -68,7 +68,7 @@ export function SpecificationForm() {
     load: specificationCalls.model,
     id: 'specification_id',
     list: paths.specificationList,
-    copy: OWN,
+    copy: own,
     quiet: { load: true, save: true },
   });
   return <SpecificationFields key={record.key} record={record} />;
