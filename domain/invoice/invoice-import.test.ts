@@ -50,6 +50,15 @@ describe('importing the lines of an invoice', () => {
     ]);
   });
 
+  test('knows containers and LOTs by the words of suppliers, too', () => {
+    const { lines, unknownHeaders } = importRows(
+      [['S1', '5', 'C-1', '007', 'x']],
+      ['SAP', 'Qty', 'Container No.', 'LOT number', 'Seal'],
+    );
+    expect(lines).toMatchObject([{ container: 'C-1', lot: '007' }]);
+    expect(unknownHeaders).toEqual(['Seal']);
+  });
+
   test('does without the optional columns', () => {
     expect(importRows([['S1', '5']], ['SAP code', 'Quantity']).lines).toEqual([
       { ...sap(1), quant: 5, container: null, lot: null, packages: [] },

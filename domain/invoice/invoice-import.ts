@@ -25,8 +25,8 @@ export const INVOICE_IMPORT_INSTRUCTION =
 
 export const invoiceColumns = {
   ...lineColumns,
-  container: { header: 'Container', read: readCode },
-  lot: { header: 'LOT', read: readCode },
+  container: { header: 'Container', alternates: ['Container No', 'Container number'], read: readCode },
+  lot: { header: 'LOT', alternates: ['LOT No', 'LOT number'], read: readCode },
 } as const;
 
 interface InvoiceRecord extends LineRecord {

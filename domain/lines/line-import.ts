@@ -1,6 +1,6 @@
 import { type SheetRow, textCell } from '../sheet/cell.ts';
 import { readCode, readNumber } from '../sheet/cell-readers.ts';
-import type { ColumnChoice } from '../sheet/column-choice.ts';
+import { type ColumnChoice, columnLetter } from '../sheet/column-choice.ts';
 import { type HeaderWords, matchHeader } from '../sheet/headers.ts';
 import { type CellFault, mapSheet, type SheetMapping } from '../sheet/sheet-mapping.ts';
 import { counted, grouped } from '../values/counted.ts';
@@ -105,8 +105,8 @@ export function codesIn(sheet: readonly SheetRow[], { positions }: Pick<LineImpo
 }
 
 /**
- * Pasted rows under a header: their own where the first one names the first column, else the columns as they come
- * (behaviour 11.9).
+ * Pasted rows under a header: their own where the first one names the first column, else the columns as they come, and
+ * those beyond them by their letters (behaviour 11.9).
  */
 export function withHeader(
   columns: Readonly<Record<string, HeaderWords>>,
@@ -115,7 +115,18 @@ export function withHeader(
   const [[name, first] = []] = Object.entries(columns);
   const named = name && first && matchHeader({ [name]: { ...first, required: true } }, rows.slice(0, 1));
   if (named && named.index === 0) return [...rows];
-  return [{ row: 0, cells: Object.values(columns).map(({ header }) => textCell(header)) }, ...rows];
+  const headers = Object.values(columns).map(({ header }) => header);
+  const beyond = Array.from({ length: widthOf(rows) }, (_, position) => columnLetter(position));
+  const cells = [...headers, ...beyond.slice(headers.length)].map(textCell);
+  return [{ row: 0, cells }, ...rows];
+}
+
+/** How many columns the rows have up to the last one that says anything. */
+function widthOf(rows: readonly SheetRow[]): number {
+  return rows.reduce(
+    (width, { cells }) => Math.max(width, cells.findLastIndex(({ text }) => text.trim() !== '') + 1),
+    0,
+  );
 }
 
 interface LineRules<Row> {

@@ -1,15 +1,11 @@
 import type { Fields, RowRecord } from '../sheet/field-types.ts';
 import { type RowCheck, rowCheck } from '../sheet/row-check.ts';
+import { DAY_COLUMN } from './promises.ts';
 
 /** What a row of a supplier's file says: so much of a SAP will come on a day; 0 is nothing on that day. */
 export const promiseFields = {
   sap_code: { header: 'SAP', type: 'code', alternates: ['SAP code'], required: true },
-  day: {
-    header: 'Day',
-    type: 'day',
-    alternates: ['Date', 'Promised', 'Promised on', 'Delivery date', 'Expected'],
-    required: true,
-  },
+  day: { ...DAY_COLUMN, type: 'day', required: true },
   quant: {
     header: 'Quantity',
     type: 'line_quantity',

@@ -16,6 +16,12 @@ export const MOST_OF_PURCHASE = 50_000;
 /** A file has a row for each promise that a purchase may have (behaviour 31.4). */
 export const TOO_MANY_PROMISE_ROWS = `A file of promises has at most ${grouped(MOST_OF_PURCHASE)} rows.`;
 
+/** What files call the column of days. */
+export const DAY_COLUMN = {
+  header: 'Day',
+  alternates: ['Date', 'Promised', 'Promised on', 'Delivery date', 'Expected'],
+} as const;
+
 /** What a supplier says will come of a line on a day. */
 export interface PurchasePromise {
   day: string;

@@ -87,7 +87,7 @@ export function columnLabel(cells: SheetRow['cells'], position: number): string 
 }
 
 /** A, B … Z, AA: what a spreadsheet calls a column, which counts from 0 here. */
-function columnLetter(position: number): string {
+export function columnLetter(position: number): string {
   const LETTERS = 26;
   const before = Math.floor(position / LETTERS);
   const letter = String.fromCharCode(65 + (position % LETTERS));

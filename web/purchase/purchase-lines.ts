@@ -1,9 +1,10 @@
 import type { QuantLine } from '#domain/lines/line';
-import type { PurchasePromise } from '#domain/purchase/promises';
+import { DAY_COLUMN, type PurchasePromise } from '#domain/purchase/promises';
 import type { PromisedLine } from '#domain/purchase/purchase';
+import { bareHeader, headerWords } from '#domain/sheet/headers';
 import { LINE_DECIMALS } from '#domain/values/quantity';
 import { type LineFields, lineReference, NOTHING_CHOSEN, type Row } from '../lines/line-fields.ts';
-import { quantitySheet } from '../lines/line-sheet.ts';
+import { type LineSheet, quantitySheet } from '../lines/line-sheet.ts';
 
 /** A line of a purchase, and what its supplier says will come of it on which day. */
 export interface PurchaseLineFields extends LineFields {
@@ -13,7 +14,20 @@ export interface PurchaseLineFields extends LineFields {
 
 export const NO_LINE: PurchaseLineFields = { ...NOTHING_CHOSEN, quant: null, promises: [] };
 
-export const purchaseSheet = quantitySheet(LINE_DECIMALS, NO_LINE);
+const DAYS_PASTED =
+  'These rows have a column of days, and would change what is ordered. Take them with "Import promises".';
+const dayWords = headerWords({ day: DAY_COLUMN });
+const orderSheet = quantitySheet(LINE_DECIMALS, NO_LINE);
+
+/** Rows of a SAP and what is ordered of it; with days they would say what is promised (behaviour 31.9). */
+export const purchaseSheet: LineSheet<PurchaseLineFields> = {
+  ...orderSheet,
+  read(sheet, saps) {
+    const read = orderSheet.read(sheet, saps);
+    const hasDays = read.unknownHeaders.some((header) => dayWords.has(bareHeader(header)));
+    return hasDays ? { ...read, fault: DAYS_PASTED } : read;
+  },
+};
 
 /** What a plan needs, each SAP with the promises that a line before had of it. */
 export function withPromises(

@@ -42,7 +42,7 @@ export const line = (sap_id: number, fields: Partial<LineFields> = {}): LineFiel
 const activeSap = (sap_id: number) => ({
   ...line(sap_id),
   product_number: `PT${sap_id}`,
-  sap_code_old: null,
+  sap_code_old: `OLD-${sap_id}`,
   sap_code_older: null,
 });
 

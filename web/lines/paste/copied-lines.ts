@@ -2,6 +2,9 @@ import { type ClipboardTable, clipboardTable } from '../../clipboard/clipboard-t
 import type { LineFields, Row } from '../line-fields.ts';
 import type { LineSheet } from '../line-sheet.ts';
 
+/** What stands behind the columns of a copy, for who reads it. */
+export const PART_COLUMNS: readonly string[] = ['Part name', 'Part number'];
+
 /** The lines as a table that can be pasted again, with the names of their parts behind. */
 export function copiedLines<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
@@ -11,7 +14,7 @@ export function copiedLines<Fields extends LineFields>(
     header,
     numeric: field === 'quant',
   }));
-  const partColumns = ['Part name', 'Part number'].map((header) => ({ header, numeric: false }));
+  const partColumns = PART_COLUMNS.map((header) => ({ header, numeric: false }));
   return clipboardTable(
     [...columns, ...partColumns],
     rows.flatMap((row) =>

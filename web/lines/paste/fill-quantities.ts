@@ -1,3 +1,4 @@
+import { bareHeader, type HeaderWords, headerWords } from '#domain/sheet/headers';
 import { changedLine } from '../line-actions.ts';
 import type { LineFields, Row } from '../line-fields.ts';
 import { hasNoQuantity } from '../merge-in.ts';
@@ -20,4 +21,13 @@ export function fillQuantities<Fields extends LineFields>(
     }),
     filled: quantities.size,
   };
+}
+
+/** A pasted column of quantities without the word above it that names it. */
+export function withoutHeader(
+  texts: readonly string[],
+  columns: Readonly<Record<string, HeaderWords>>,
+): readonly string[] {
+  const [first = '', ...rest] = texts;
+  return headerWords(columns).get(bareHeader(first)) === 'quant' ? rest : texts;
 }

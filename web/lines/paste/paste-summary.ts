@@ -1,4 +1,4 @@
-import { counted, grouped } from '#domain/values/counted';
+import { counted, firstOf, grouped } from '#domain/values/counted';
 import type { Combine, LineFields, Row } from '../line-fields.ts';
 import { mergeIn } from '../merge-in.ts';
 import type { PastedLine } from './pasted-lines.ts';
@@ -25,6 +25,9 @@ export function pastedPlace<Fields extends LineFields>(
   };
 }
 
+/** So many columns and so many codes are named; more are counted. */
+const MOST_NAMED = 3;
+
 interface Combined {
   /** How many lines that were there got another quantity, and how they got it. */
   updated: number;
@@ -32,12 +35,16 @@ interface Combined {
   problems: number;
   /** How many characters that cannot be seen were left out. */
   taken: number;
+  /** The sentences about codes that name another SAP by now. */
+  replaced: readonly string[];
+  /** The headers of columns that nothing was made of. */
+  ignored: readonly string[];
 }
 
-/** `12 rows pasted · 3 merged into one line · 2 quantities replaced · 1 problem`. */
+/** `12 rows pasted · 3 merged into one line · 2 quantities replaced · 1 problem · Ignored columns: Price`. */
 export function pastedSentence(
   rows: readonly { sap: { sap_id: number } | null }[],
-  { updated, combined, problems, taken }: Combined,
+  { updated, combined, problems, taken, replaced, ignored }: Combined,
 ): string {
   return [
     `${counted(rows.length, 'row')} pasted`,
@@ -45,6 +52,8 @@ export function pastedSentence(
     updated > 0 ? `${counted(updated, 'quantity', 'quantities')} ${combined}` : '',
     problems > 0 ? counted(problems, 'problem') : '',
     taken > 0 ? `${counted(taken, 'invisible character')} taken out` : '',
+    firstOf(replaced, MOST_NAMED),
+    ignored.length > 0 ? `Ignored columns: ${firstOf(ignored, MOST_NAMED)}` : '',
   ]
     .filter(Boolean)
     .join(' · ');

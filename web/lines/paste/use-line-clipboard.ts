@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type ActiveSapIndex, indexActiveSaps } from '#domain/lines/active-saps';
+import { type ActiveSapIndex, findSap, indexActiveSaps } from '#domain/lines/active-saps';
 import { codesIn, withHeader } from '#domain/lines/line-import';
 import type { SheetRow } from '#domain/sheet/cell';
-import { counted } from '#domain/values/counted';
+import { counted, grouped } from '#domain/values/counted';
 import { invisibleIn, visible } from '#domain/values/text';
 import { copyToClipboard } from '../../clipboard/copy-to-clipboard.ts';
 import { isCovered } from '../../keys/read-key.ts';
@@ -17,8 +17,8 @@ import type { LineFields } from '../line-fields.ts';
 import { fieldOf, rowKeyOf } from '../line-focus.ts';
 import type { LineSheet } from '../line-sheet.ts';
 import type { Lines } from '../use-lines.ts';
-import { copiedLines } from './copied-lines.ts';
-import { fillQuantities } from './fill-quantities.ts';
+import { copiedLines, PART_COLUMNS } from './copied-lines.ts';
+import { fillQuantities, withoutHeader } from './fill-quantities.ts';
 import { pastedPlace, pastedSentence } from './paste-summary.ts';
 import { pastedLines } from './pasted-lines.ts';
 
@@ -46,7 +46,10 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
   async function paste(text: string) {
     const taken = invisibleIn(text).length;
     const rows = withHeader(sheet.columns, readClipboard(visible(text)));
-    const codes = codesIn(rows, sheet.read(rows, NO_SAPS));
+    const read = sheet.read(rows, NO_SAPS);
+    if (read.fault) return void showAlert(read.fault);
+
+    const codes = codesIn(rows, read);
     setPasting(true);
     const found = await client
       .fetchQuery(findSapsQuery(codes, { quiet: false }))
@@ -60,8 +63,6 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
   const lookAt = useEffectEvent(onPasted);
   const takeRows = useEffectEvent((rows: readonly SheetRow[], saps: ActiveSapIndex, taken: number) => {
     const read = sheet.read(rows, saps);
-    if (read.fault) void showAlert(read.fault);
-
     const incoming = pastedLines({ rows, read, saps, blank: sheet.blank });
     if (incoming.length === 0) return;
     const { updated, index } = pastedPlace(lines.rows, incoming, sheet.combine);
@@ -73,14 +74,20 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
       ),
     );
     const problems = incoming.filter(({ problem }) => problem).length;
-    showUndo(pastedSentence(read.rows, { updated, combined: sheet.combined, problems, taken }), undo);
+    const replaced = codesIn(rows, read).flatMap((code) => findSap(saps, code)?.warning ?? []);
+    const ignored = read.unknownHeaders.filter((header) => !PART_COLUMNS.includes(header));
+    const { combined } = sheet;
+    showUndo(pastedSentence(read.rows, { updated, combined, problems, taken, replaced, ignored }), undo);
     lookAt(index);
   });
 
   function fill(from: number | undefined, texts: readonly string[]) {
-    const { rows, filled } = fillQuantities(lines, from, texts);
+    const pasted = withoutHeader(texts, sheet.columns);
+    const { rows, filled } = fillQuantities(lines, from, pasted);
     const undo = lines.edits.setRows(rows);
-    showUndo(`${counted(filled, 'quantity', 'quantities')} pasted`, undo);
+    // A column that is longer than the lines loses its end.
+    const some = filled < pasted.length ? `${grouped(filled)} of ` : '';
+    showUndo(`${some}${counted(pasted.length, 'quantity', 'quantities')} pasted`, undo);
   }
 
   const handlePaste = useEffectEvent((event: ClipboardEvent) => {

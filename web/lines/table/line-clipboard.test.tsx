@@ -35,9 +35,26 @@ test('Ctrl+Z after pasting takes the rows back', async () => {
 test('a pasted header says which column is which, in whatever order', async () => {
   show([]);
   await userEvent.paste('QTY\tSomething\tSAP*\r\n5\tx\t001\r\n');
-  expect(await screen.findByText('1 row pasted')).toBeTruthy();
+  expect(await screen.findByText('1 row pasted · Ignored columns: Something')).toBeTruthy();
   expect(shownCodes()).toEqual(['001']);
   expect(quantity(1).value).toBe('5');
+});
+
+test('pasted columns that no line has are named, by their letters where they have no header', async () => {
+  show([]);
+  await userEvent.paste('001\t5\tBOX-1\t\r\n002\t6\t\t\r\n');
+  expect(await screen.findByText('2 rows pasted · Ignored columns: C')).toBeTruthy();
+  await userEvent.paste('SAP\tQuantity\tPrice\tPart name\tA\tB\tC\r\n001\t5\t\tPart 1\r\n');
+  expect(
+    await screen.findByText('1 row pasted · 1 quantity replaced · Ignored columns: Price, A, B and 1 more'),
+  ).toBeTruthy();
+});
+
+test('a pasted code that was replaced says by which one', async () => {
+  show([]);
+  await userEvent.paste('OLD-9\t1\r\n001\t3\r\n');
+  expect(await screen.findByText('2 rows pasted · SAP code OLD-9 was replaced by 009')).toBeTruthy();
+  expect(shownCodes()).toEqual(['009', '001']);
 });
 
 const cellOf = (field: HTMLElement) => field.closest('td') as HTMLElement;
@@ -127,10 +144,13 @@ test('one pasted cell is left to the field, a column of quantities runs down fro
   await userEvent.paste('7');
   expect(quantity(2).value).toBe('7');
   await userEvent.paste('8\r\n9,5\r\n10\r\n');
-  expect(await screen.findByText('2 quantities pasted')).toBeTruthy();
+  expect(await screen.findByText('2 of 3 quantities pasted')).toBeTruthy();
   expect([quantity(1).value, quantity(2).value, quantity(3).value]).toEqual(['1', '8', '9.5']);
   await userEvent.paste('many\r\n7\r\n');
   expect([quantity(2).value, quantity(3).value]).toEqual(['many', '7']);
+  await userEvent.paste('Qty\r\n11\r\n12\r\n');
+  expect(await screen.findByText('2 quantities pasted')).toBeTruthy();
+  expect([quantity(2).value, quantity(3).value]).toEqual(['11', '12']);
 });
 
 test('5,000 pasted rows become lines at once', async () => {
