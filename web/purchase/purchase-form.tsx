@@ -102,6 +102,7 @@ function PurchaseFields({ record, stored, onStored }: PurchaseFieldsProps) {
   );
   const { product_label, ...values } = form.values;
   const { plan_id } = values;
+  const planOfLines = planLines.before ?? { plan_id, product_label };
   const unsaved = form.changed || record.unsaved;
   const promiseImport = usePromiseImport({ record, lines, unsaved, stored, onStored });
 
@@ -116,12 +117,13 @@ function PurchaseFields({ record, stored, onStored }: PurchaseFieldsProps) {
     const replace = (incoming: readonly LineFields[], said: string) =>
       replaceLines(incoming, said, () => {
         planLines.forget();
-        form.change({ plan_id, product_label });
+        form.change(planOfLines);
       });
 
     if (plan)
       planLines.load({
         plan_id: plan.plan_id,
+        before: planOfLines,
         take: (found) => replace(found, `${counted(found.length, 'line')} taken from the plan`),
       });
     else {
@@ -157,7 +159,12 @@ function PurchaseFields({ record, stored, onStored }: PurchaseFieldsProps) {
         product_saps: lines.entered.map(purchaseLineBody),
         file_ids: attachedIds(files.stored),
       })}
-      draft={(): PurchaseDraft => ({ ...form.values, product_saps: lines.rows, files: files.stored })}
+      draft={(): PurchaseDraft => ({
+        ...form.values,
+        ...planOfLines,
+        product_saps: lines.rows,
+        files: files.stored,
+      })}
       paper={(unsaved) => (
         <PurchasePaper
           purchase={storedPurchase}

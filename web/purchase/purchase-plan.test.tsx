@@ -16,11 +16,12 @@ import {
   stored,
   storedLine,
 } from '../testing/purchase-form.ts';
-import { keepDraft } from '../unsaved/drafts.ts';
+import { findDraft, keepDraft } from '../unsaved/drafts.ts';
 
 let server: FakeServer;
 beforeEach(() => {
   notifications.clean();
+  sessionStorage.clear();
   server = startPurchaseServer();
 });
 
@@ -85,6 +86,52 @@ test('a plan whose lines do not come says so quietly and can be asked again', as
   server.answer(purchaseCalls.planLines.path, () => [line(1, 480)]);
   await app.user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(codes()).toEqual(['0001']));
+});
+
+const OTHER_PLAN = 'CM000002 · Dune · Jan 5, 2026 – Jan 31, 2026 · 96';
+
+/** A stored purchase for which another plan was chosen, whose lines do not come. */
+async function openWaiting() {
+  server.answer(planLookup.path, () => ({ rows: [[4, OTHER_PLAN, 'CM000002', '2026-01-05']], count: 1 }));
+  server.answer(purchaseCalls.planLines.path, () => refusal(503, 'The server is busy.'));
+  const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  await app.user.click(plan());
+  await app.user.click(await screen.findByRole('option', { name: OTHER_PLAN }));
+  await screen.findByText('The server is busy.');
+  expect(plan().value).toBe(OTHER_PLAN);
+  expect(codes()).toEqual(['0007']);
+  return app;
+}
+
+test('a plan whose lines have not come is not saved with those of another one', async () => {
+  const app = await openWaiting();
+  await app.user.click(screen.getByRole('button', { name: 'Save' }));
+  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  expect(
+    alert.getByText('The lines of this plan have not come yet. Retry, or choose another plan.'),
+  ).toBeTruthy();
+  await app.user.click(alert.getByRole('button', { name: 'Close' }));
+
+  // Removed and taken back, the lines are under their own plan again.
+  await app.user.clear(plan());
+  expect(codes()).toEqual([]);
+  await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(codes()).toEqual(['0007']);
+  await waitFor(() => expect(plan().value).toBe(PLAN));
+  await app.user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Are you sure to save?')).toBeTruthy();
+});
+
+test('what is kept of a purchase whose lines have not come is under the plan that they are of', async () => {
+  const app = await openWaiting();
+  server.answer(purchaseCalls.planLines.path, () => refusal(401, 'Please sign in.'));
+  await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(app.here()).toMatch(/^\/auth/));
+  expect(findDraft('/main/purchase?purchase_id=3', 1)?.values).toMatchObject({
+    plan_id: 1,
+    product_label: PLAN,
+    product_saps: [{ sap_id: 7 }],
+  });
 });
 
 test('a plan that is removed while its lines are on their way brings none', async () => {

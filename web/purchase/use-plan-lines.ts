@@ -4,8 +4,17 @@ import { purchaseCalls } from '#domain/purchase/purchase';
 import { send } from '../api/api.ts';
 import { canRetry, messageOf } from '../api/api-error.ts';
 
+const NOT_COME = 'The lines of this plan have not come yet. Retry, or choose another plan.';
+
+interface ChosenPlan {
+  plan_id: number | null;
+  product_label: string;
+}
+
 interface Asked {
   plan_id: number;
+  /** The plan that the lines are of until these come. */
+  before: ChosenPlan;
   take: (lines: QuantLine[]) => void;
 }
 
@@ -20,8 +29,12 @@ export function usePlanLines() {
     mutate(asked, { onSuccess: (needed) => asked.take(needed.filter(({ quant }) => quant > 0)) });
 
   const retry = variables && canRetry(error) ? () => load(variables) : undefined;
+  const awaited = isPending || error ? variables : undefined;
   return {
     busy: isPending,
+    waits: awaited && NOT_COME,
+    /** The plan that the lines are of while those of the chosen one have not come. */
+    before: awaited?.before,
     failure: error ? { message: messageOf(error), retry } : undefined,
     forget: reset,
     load,
