@@ -8,13 +8,11 @@ import { enter } from '../testing/enter.ts';
 import { leaveNoRoom } from '../testing/no-room.ts';
 import { foundSap } from '../testing/saps.ts';
 import { openStored, startSpecificationServer } from '../testing/specification-form.ts';
-import { findDraft, keepDraft } from '../unsaved/drafts.ts';
 
 const figures = { ordered: 0, invoiced: 0, here: 0, too_much: 0 };
-const earlier = { userId: 1, href: paths.purchase(), version: null, values: { note: 'begun before' } };
 
-/** A changed specification, with the order of what its comparison misses. */
-async function openOrder() {
+/** A specification, changed by `note` if there is one, and its comparison, by which something is not ordered. */
+async function openComparison(note?: string) {
   const server = startSpecificationServer();
   server.answer(specificationCalls.timeline.path, () =>
     [
@@ -42,40 +40,42 @@ async function openOrder() {
     not_needed: [],
     covered: [],
   }));
-  keepDraft(earlier);
   const app = await openStored(server);
-  await enter(app.user, screen.getByRole('textbox', { name: 'Note' }), 'changed');
+  if (note) await enter(app.user, screen.getByRole('textbox', { name: 'Note' }), note);
   await app.user.click(screen.getByRole('button', { name: 'More actions' }));
   await app.user.click(await screen.findByRole('menuitem', { name: 'Compare with...' }));
   const compared = within(await screen.findByRole('dialog', { name: 'Compare with another specification' }));
-  await app.user.click(await compared.findByRole('button', { name: /^Order/ }));
-  const order = within(await screen.findByRole('dialog', { name: 'Order' }));
-  await app.user.click(await order.findByRole('button', { name: 'Order' }));
-  return { ...app, question: within(await screen.findByRole('alertdialog')) };
+  await compared.findByText('1 input differs, over 1 open plan of 100 cars.');
+  return { ...app, compared };
 }
 
-test('who orders from a changed form and then stays has ordered nothing, and keeps the purchase begun before', async () => {
-  const { user, here, question } = await openOrder();
-  const before = here();
-  await user.click(question.getByRole('button', { name: 'Stay' }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(here()).toBe(before);
-  expect(findDraft(paths.purchase(), 1)).toEqual(earlier);
+const UNSAVED = 'What is typed and not saved is not compared.';
+
+async function order({ user, compared }: Awaited<ReturnType<typeof openComparison>>) {
+  await user.click(compared.getByRole('button', { name: 'Order what is missing' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order' }));
+  await user.click(await dialog.findByRole('button', { name: 'Order' }));
+}
+
+test('what is typed into a specification is not compared, which is said, and nothing is ordered by it', async () => {
+  const { compared } = await openComparison('changed');
+  expect(compared.getByText(UNSAVED)).toBeTruthy();
+  expect(compared.queryByRole('button', { name: /^Order/ })).toBeNull();
 });
 
-test('who leaves the changed form for the order is asked once, and has what is missing in a new purchase', async () => {
-  const { user, here, question } = await openOrder();
-  await user.click(question.getByRole('button', { name: 'Leave' }));
-  await waitFor(() => expect(here()).toBe(paths.purchase()));
+test('what a stored specification misses is ordered in a new purchase', async () => {
+  const app = await openComparison();
+  expect(app.compared.queryByText(UNSAVED)).toBeNull();
+  await order(app);
+  await waitFor(() => expect(app.here()).toBe(paths.purchase()));
   expect(await screen.findByText('1 line to order. Nothing is saved yet.')).toBeTruthy();
-  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('an order that the browser has no room for opens no purchase, and says so', async () => {
-  const { user, here, question } = await openOrder();
-  const before = here();
+  const app = await openComparison();
+  const before = app.here();
   leaveNoRoom();
-  await user.click(question.getByRole('button', { name: 'Leave' }));
+  await order(app);
   expect(await screen.findByText('This browser has no room for an order of 1 part SAP.')).toBeTruthy();
-  expect(here()).toBe(before);
+  expect(app.here()).toBe(before);
 });

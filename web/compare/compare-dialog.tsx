@@ -30,11 +30,13 @@ interface CompareDialogProps {
   timeline: readonly DatedSpecification[];
   /** The one before it. */
   previous: number | undefined;
+  /** A form beneath it holds what is not saved. */
+  unsaved?: boolean;
   onClose: () => void;
 }
 
 /** Compares a stored specification with another one of its car model, over all open plans on it (behaviour 35.7). */
-export function CompareDialog({ id, timeline, previous, onClose }: CompareDialogProps) {
+export function CompareDialog({ id, timeline, previous, unsaved = false, onClose }: CompareDialogProps) {
   const others = timeline.filter(({ specification_id }) => specification_id !== id);
   const [before, setBefore] = useState(previous ?? others[0]?.specification_id);
   const [ordering, setOrdering] = useState(false);
@@ -54,6 +56,7 @@ export function CompareDialog({ id, timeline, previous, onClose }: CompareDialog
     <Dialog title="Compare with another specification" size="large" opened onClose={onClose}>
       <div className="spaced">
         {own && <p>{`What the specification from ${formatDay(own.begin_date)} changes.`}</p>}
+        {unsaved && <p className="note">What is typed and not saved is not compared.</p>}
         {others.length === 0 && <p>This car model has no other specification.</p>}
         {others.length > 0 && (
           // Comparing changes nothing, so it works in a form that is only looked at, too.
@@ -76,7 +79,7 @@ export function CompareDialog({ id, timeline, previous, onClose }: CompareDialog
                 ? 'The inputs are the same.'
                 : `${counted(rows.length, 'input differs', 'inputs differ')}, over ${counted(asked.data.plans, 'open plan')} of ${formatQuantity(asked.data.cars)} cars.`}
             </p>
-            {missing.length > 0 && (
+            {missing.length > 0 && !unsaved && (
               <Permitted to={SAVES_RECORDS}>
                 <Button onClick={() => setOrdering(true)}>Order what is missing</Button>
               </Permitted>

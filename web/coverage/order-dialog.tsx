@@ -19,7 +19,6 @@ import { Question } from '../ui/dialog/question.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { keepDraft } from '../unsaved/drafts.ts';
-import { mayLeave } from '../unsaved/leave-guard.ts';
 import { LeftOutOfOrder } from './left-out-of-order.tsx';
 import styles from './order-dialog.module.css';
 
@@ -105,22 +104,21 @@ function Ordering({ order, isOfPlan, chosen, waits, onChoose, onCancel }: Orderi
   }
 
   const { plan_id, product_label } = plan;
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    // Who stays has ordered nothing, and keeps the draft of a purchase that may wait there.
-    if (waits || !(await mayLeave())) return;
+    if (waits) return;
     const values: PurchaseDraft = { plan_id, product_label, note: '', product_saps, files: [] };
     const said = `${counted(product_saps.length, 'line')} to order. Nothing is saved yet.`;
     if (!keepDraft({ userId, href: paths.purchase(), version: null, values, said }))
-      return showAlert(
+      return void showAlert(
         `This browser has no room for an order of ${counted(product_saps.length, 'part SAP')}.`,
       );
     const { href: from } = router.state.location;
-    void router.navigate({ href: paths.purchase(), state: { from }, ignoreBlocker: true });
+    void router.navigate({ href: paths.purchase(), state: { from } });
   }
 
   return (
-    <form className="spaced" onSubmit={(event) => void submit(event)}>
+    <form className="spaced" onSubmit={submit}>
       <fieldset className={styles.plans}>
         <legend>{isOfPlan ? 'For this plan' : 'For which plan?'}</legend>
         {plans.map((offered) => (

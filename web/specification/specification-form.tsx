@@ -181,6 +181,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
           id={record.id}
           timeline={timeline.data}
           previous={place?.previous?.specification_id}
+          unsaved={form.changed || record.unsaved}
           onClose={() => setComparing(false)}
         />
       )}
