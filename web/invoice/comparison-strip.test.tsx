@@ -147,6 +147,18 @@ test('what is missing can be added with the quantities still to come, and taken 
   expect(await screen.findByText('1 line · Σ 4')).toBeTruthy();
 });
 
+test('what was closed is left out of what is added, and the toast says so', async () => {
+  const [first, second] = purchaseOfBoth.product_saps;
+  server.answer(purchaseCalls.model.path, () => ({
+    ...purchaseOfBoth,
+    product_saps: [first, { ...second, closed: true }],
+  }));
+  const { user } = await openMissing();
+  await user.click(addButton());
+  expect(await screen.findByText('1 line added · 1 closed one left out')).toBeTruthy();
+  expect(screen.getByText('2 lines · Σ 7')).toBeTruthy();
+});
+
 test('missing lines that could not be added can be added once more', async () => {
   server.answer(purchaseCalls.model.path, () => refusal(500, 'The purchase is away.'));
   const { user } = await openMissing();

@@ -4,12 +4,13 @@ import { addToLine } from '#domain/invoice/packages';
 import { type Purchase, purchaseCalls } from '#domain/purchase/purchase';
 import type { StatusRow } from '#domain/purchase/status-record';
 import { counted } from '#domain/values/counted';
+import { joinLabel } from '#domain/values/text';
 import { send } from '../api/api.ts';
 import type { LineEdits } from '../lines/use-lines.ts';
-import { showUndo } from '../ui/notice/toast.tsx';
+import { showToast, showUndo } from '../ui/notice/toast.tsx';
 import { type InvoiceLineFields, NO_LINE } from './invoice-lines.ts';
 
-/** Adds what a purchase ordered and stands on no invoice yet, in the quantities that are still to come. */
+/** Adds what a purchase ordered, stands on no invoice yet and is not closed, in the quantities still to come. */
 export function useMissing(purchaseId: number | null, edits: LineEdits<InvoiceLineFields>) {
   const { mutate, isPending, variables } = useMutation({
     // The purchase knows the parts of its SAPs, also of those that are passive by now; a failure shows its alert.
@@ -20,11 +21,18 @@ export function useMissing(purchaseId: number | null, edits: LineEdits<InvoiceLi
     // Another purchase was chosen meanwhile.
     if (purchase.purchase_id !== purchaseId) return;
     const ordered = new Map(purchase.product_saps.map((line) => [line.sap_id, line]));
-    const lines = missing.flatMap(({ sap_id, purchase_quant: quant }) => {
+    const found = missing.flatMap(({ sap_id, purchase_quant: quant }) => {
       const line = ordered.get(sap_id);
       return line ? { ...NO_LINE, ...line, quant } : [];
     });
-    if (lines.length > 0) showUndo(`${counted(lines.length, 'line')} added`, edits.mergeIn(lines, addToLine));
+    const lines = found.filter(({ closed }) => !closed);
+    const closed = found.length - lines.length;
+    const said = joinLabel([
+      `${counted(lines.length, 'line')} added`,
+      closed > 0 ? `${counted(closed, 'closed one')} left out` : null,
+    ]);
+    if (lines.length > 0) showUndo(said, edits.mergeIn(lines, addToLine));
+    else if (closed > 0) showToast(said);
     onAdded();
   });
 
