@@ -11,11 +11,18 @@ const MOST_NAMED = 3;
  * one holds what arrived already (behaviour 24.9).
  */
 export function arrivalSentence(
-  did: 'arrived' | 'taken back' | 'expected',
+  did: 'arrived' | 'taken back',
   { changed, invoices, counted_on }: ContainerChanges,
 ): string {
   const count = counted_on === null ? [] : [heldByCount(counted_on)];
   return [`${counted(changed, 'container')} ${did}.`, ...invoicesSentence(invoices), ...count].join(' ');
+}
+
+/** `3 containers expected.`; without a day of their own, with what (behaviour 24.9). */
+export function expectedSentence(changed: number, expected_on: string | null): string {
+  if (expected_on !== null) return `${counted(changed, 'container')} expected.`;
+  const invoices = changed === 1 ? 'its invoice' : 'their invoices';
+  return `${counted(changed, 'container is', 'containers are')} expected with ${invoices}.`;
 }
 
 /** What an arrival on the day of a count or before it changes: nothing. */

@@ -120,6 +120,11 @@ const changes = z.object({
 });
 export type ContainerChanges = z.infer<typeof changes>;
 
+/** A day, or none of their own, and the containers that were expected so until then. */
+const expectedBefore = z.object({ expected_on: z.nullable(z.string()), container_ids: z.array(z.int()) });
+const expectations = z.extend(changes, { before: z.array(expectedBefore) });
+export type Expectations = z.infer<typeof expectations>;
+
 const some = { container_ids: recordIds };
 
 export const containerCalls = {
@@ -160,10 +165,10 @@ export const containerCalls = {
   }),
   expect: call('/api/container/expect', {
     request: z.object({ ...some, expected_on: z.nullable(day) }),
-    data: changes,
+    data: expectations,
     writes: true,
     many: true,
-    summary: 'Say when containers are expected; null: when their invoice is',
+    summary: 'Say when containers are expected, null: when their invoice is; tells what was said before',
   }),
 };
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ContainerChanges, containerCalls } from '#domain/container/container';
+import type { ContainerChanges, containerCalls, Expectations } from '#domain/container/container';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
@@ -76,18 +76,27 @@ export async function takeBackContainers(
   return changes(container_ids, invoices);
 }
 
-/** Says when containers are expected; without a day each is expected with its invoice. */
+/**
+ * Says when containers are expected; without a day each is expected with its invoice. Answers the days that those which
+ * changed had of their own before, to go back to.
+ */
 export async function expectContainers(
   db: Db,
   { container_ids: ids, expected_on }: Expectation,
-): Promise<ContainerChanges> {
+): Promise<Expectations> {
   await lockInvoices(db, ids);
-  const { rows } = await sql<{ container_id: number }>`
+  const { rows } = await sql<{ container_id: number; before: string | null }>`
     update containers set expected_on = ${expected_on}
-    where container_id = any (${ids}::int[]) and expected_on is distinct from ${expected_on}::date
-    returning container_id
+    from (select container_id as id, expected_on as before from containers) as stored
+    where container_id = any (${ids}::int[]) and container_id = stored.id
+      and expected_on is distinct from ${expected_on}::date
+    returning container_id, before
   `.execute(db);
-  return changes(rows.map(({ container_id }) => container_id));
+  const before = [...Map.groupBy(rows, (row) => row.before)].map(([day, those]) => ({
+    expected_on: day,
+    container_ids: those.map(({ container_id }) => container_id),
+  }));
+  return { ...changes(rows.map(({ container_id }) => container_id)), before };
 }
 
 /** Locks the invoices of containers that are about to change, by id, before purchases and containers are locked. */

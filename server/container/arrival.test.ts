@@ -137,12 +137,16 @@ test('2: own day wins: the container that is expected on a day of its own is due
   const expect_ = (expected_on: string | null) =>
     save(server, containerCalls.expect, { container_ids: [c1], expected_on });
   await save(server, invoiceCalls.save, { ...invoice, invoice_id, expected_on: addDays(day, 4) });
-  expect(await expect_(own)).toMatchObject({ changed: 1, invoices: [] });
-  expect(await expect_(own)).toMatchObject({ changed: 0, invoices: [] });
+  expect(await expect_(own)).toMatchObject({
+    changed: 1,
+    invoices: [],
+    before: [{ expected_on: null, container_ids: [c1] }],
+  });
+  expect(await expect_(own)).toMatchObject({ changed: 0, invoices: [], before: [] });
   const due = async () =>
     (await containersOf(server, invoice_id)).map((held) => [held.due_on, held.days_late]);
   expect(await due()).toEqual([[own, 3], ...Array(2).fill([addDays(day, 4), null])]);
-  await expect_(null);
+  expect(await expect_(null)).toMatchObject({ before: [{ expected_on: own, container_ids: [c1] }] });
   expect(await due()).toEqual(Array(3).fill([addDays(day, 4), null]));
 });
 

@@ -20,7 +20,13 @@ function startContainers(...given: Record<string, unknown>[]) {
       arrived_on: null,
     }),
     [containerCalls.same.path]: () => ({ today: '2026-01-08', same: [], counted_on: null }),
-    [containerCalls.expect.path]: () => ({ changed: 1, container_ids: [1], invoices: [], counted_on: null }),
+    [containerCalls.expect.path]: () => ({
+      changed: 1,
+      container_ids: [1],
+      invoices: [],
+      counted_on: null,
+      before: [{ expected_on: null, container_ids: [1] }],
+    }),
     [containerCalls.takeBack.path]: () => ({
       changed: 1,
       container_ids: [2],

@@ -64,6 +64,21 @@ export interface AskedContainers {
   ids: readonly number[];
   /** Its number, where there is one container, and one that has a number. */
   name: string | undefined;
+  /** The day on which all of them are expected now; undefined where they differ. */
+  due_on: string | null | undefined;
+}
+
+/** What the question is about these: the name of one, the day that they have in common. */
+export function askedOf(
+  containers: readonly { container_id: number; container: string | null; due_on: string | null }[],
+): AskedContainers {
+  const [first] = containers;
+  const differ = containers.some(({ due_on }) => due_on !== first?.due_on);
+  return {
+    ids: containers.map(({ container_id }) => container_id),
+    name: (containers.length === 1 && first?.container) || undefined,
+    due_on: differ ? undefined : first?.due_on,
+  };
 }
 
 interface AskContainersProps extends AskedContainers {
@@ -73,16 +88,17 @@ interface AskContainersProps extends AskedContainers {
 }
 
 /** Asks for the day, and says that they are here. */
-export function ArriveContainers({ onDone, onClose, ...asked }: AskContainersProps) {
+export function ArriveContainers({ ids, name, onDone, onClose }: AskContainersProps) {
   const arriving = useArrive();
   // Passed to `mutate`, not to the hook: it runs for the last call alone, and only while this is mounted.
   const onSuccess = () => {
     onClose();
-    onDone(asked.ids);
+    onDone(ids);
   };
   return (
     <ArriveDialog
-      {...asked}
+      ids={ids}
+      name={name}
       busy={arriving.isPending}
       onArrive={(all, arrived_on) => arriving.mutate({ container_ids: [...all], arrived_on }, { onSuccess })}
       onCancel={onClose}
@@ -91,7 +107,7 @@ export function ArriveContainers({ onDone, onClose, ...asked }: AskContainersPro
 }
 
 /** Asks when they are expected, and says so. */
-export function ExpectContainers({ ids, name, onDone, onClose }: AskContainersProps) {
+export function ExpectContainers({ ids, name, due_on, onDone, onClose }: AskContainersProps) {
   const expecting = useExpect();
   const onSuccess = () => {
     onClose();
@@ -101,6 +117,7 @@ export function ExpectContainers({ ids, name, onDone, onClose }: AskContainersPr
     <ExpectDialog
       count={ids.length}
       name={name}
+      due_on={due_on}
       busy={expecting.isPending}
       onExpect={(expected_on) => expecting.mutate({ container_ids: [...ids], expected_on }, { onSuccess })}
       onCancel={onClose}

@@ -30,6 +30,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { useWidth } from '../ui/use-width.ts';
+import { type AskedContainers, askedOf } from './chosen-containers.tsx';
 import styles from './container-dialogs.module.css';
 
 type Row = ContainerContent & { row: number };
@@ -69,32 +70,32 @@ const rowOf = ({ row }: Row) => row;
 interface ContainerDialogProps {
   id: number;
   onClose: () => void;
-  /** Says that it is here, or when it is expected, while it is not; by its number, if it has one. */
-  onArrive: (name: string | undefined) => void;
-  onExpect: (name: string | undefined) => void;
+  /** Says that it is here, or when it is expected, while it is not. */
+  onArrive: (asked: AskedContainers) => void;
+  onExpect: (asked: AskedContainers) => void;
 }
 
 /** What is in a container, and what is known of it. */
 export function ContainerDialog({ id, onClose, onArrive, onExpect }: ContainerDialogProps) {
   const asked = useQuery(callQuery(containerCalls.model, { container_id: id }));
-  const name = asked.data?.container ?? undefined;
-  const title = asked.data ? (name ?? NO_CONTAINER) : 'Container';
+  const container = asked.data;
+  const title = container ? (container.container ?? NO_CONTAINER) : 'Container';
 
   return (
     <Dialog title={title} size="large" opened initialFocus onClose={onClose}>
       <div className="dialog" aria-busy={asked.isFetching}>
         <FailedQuery query={asked} />
-        {asked.data && <Facts container={asked.data} />}
-        {asked.data && <WaitingPlans plans={asked.data.plans} />}
-        {asked.data && (
-          <Contents contents={asked.data.contents}>
-            {asked.data.here_on === null && (
+        {container && <Facts container={container} />}
+        {container && <WaitingPlans plans={container.plans} />}
+        {container && (
+          <Contents contents={container.contents}>
+            {container.here_on === null && (
               <>
                 <Permitted to={containerCalls.arrive}>
-                  <Button onClick={() => onArrive(name)}>Arrived...</Button>
+                  <Button onClick={() => onArrive(askedOf([container]))}>Arrived...</Button>
                 </Permitted>
                 <Permitted to={containerCalls.expect}>
-                  <Button onClick={() => onExpect(name)}>Expected...</Button>
+                  <Button onClick={() => onExpect(askedOf([container]))}>Expected...</Button>
                 </Permitted>
               </>
             )}

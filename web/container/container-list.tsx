@@ -23,6 +23,7 @@ import type { Query } from '../ui/use-own-location.ts';
 import {
   ArriveContainers,
   type AskedContainers,
+  askedOf,
   ChosenContainers,
   ExpectContainers,
 } from './chosen-containers.tsx';
@@ -75,10 +76,7 @@ export function ContainerList() {
   const [expecting, setExpecting] = useState<AskedContainers>();
   // How far ahead it is asked what should be here first, while that is asked.
   const [ahead, lookAhead] = useState<number>();
-  const asked = (chosen: readonly number[]) => ({
-    ids: chosen,
-    name: (chosen.length === 1 && seen.get(chosen[0] ?? 0)?.container) || undefined,
-  });
+  const asked = (chosen: readonly number[]) => askedOf(chosen.flatMap((id) => seen.get(id) ?? []));
   // Others stay checked: it may have been asked of one from its own panel.
   const uncheck = (done: readonly number[]) => selection.toggle(done, false);
   const show = (change: Query) => state.change({ own: { ...own, ...change } });
@@ -150,13 +148,13 @@ export function ContainerList() {
         <ContainerDialog
           id={opened}
           onClose={() => open(undefined)}
-          onArrive={(name) => {
+          onArrive={(one) => {
             open(undefined);
-            setArriving({ ids: [opened], name });
+            setArriving(one);
           }}
-          onExpect={(name) => {
+          onExpect={(one) => {
             open(undefined);
-            setExpecting({ ids: [opened], name });
+            setExpecting(one);
           }}
         />
       )}

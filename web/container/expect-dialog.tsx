@@ -10,18 +10,23 @@ interface ExpectDialogProps {
   count: number;
   /** The number of the one that it is about. */
   name: string | undefined;
+  /** The day on which all of them are expected now; undefined where they differ. */
+  due_on: string | null | undefined;
   busy: boolean;
   onExpect: (day: string | null) => void;
   onCancel: () => void;
 }
 
 /** Asks when containers are expected; without a day each is when its invoice is. */
-export function ExpectDialog({ count, name, busy, onExpect, onCancel }: ExpectDialogProps) {
-  const [day, setDay] = useState('');
+export function ExpectDialog({ count, name, due_on, busy, onExpect, onCancel }: ExpectDialogProps) {
+  const [day, setDay] = useState(due_on ?? '');
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    onExpect(day || null);
+    const expected_on = day || null;
+    // It may be their invoice's day, which they go on following.
+    if (expected_on === due_on) onCancel();
+    else onExpect(expected_on);
   }
 
   return (

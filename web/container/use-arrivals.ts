@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { arrivalSentence } from '#domain/container/arrival-sentence';
+import { arrivalSentence, expectedSentence } from '#domain/container/arrival-sentence';
 import { containerCalls } from '#domain/container/container';
+import { counted } from '#domain/values/counted';
 import type { RequestOf } from '#domain/wire/call';
 import { send } from '../api/api.ts';
 import { useUndoable } from '../ui/notice/use-undoable.ts';
@@ -29,11 +30,17 @@ export function useTakeBack() {
   });
 }
 
-/** Says when containers are expected. */
+/** Says when containers are expected, with a way back to the days that they had. */
 export function useExpect() {
   const tell = useUndoable();
   return useMutation({
     mutationFn: (asked: RequestOf<typeof containerCalls.expect>) => send(containerCalls.expect, asked),
-    onSuccess: (changes) => void tell(arrivalSentence('expected', changes), null),
+    onSuccess: ({ changed, before }, { expected_on }) => {
+      const undo = async () => {
+        for (const had of before) await send(containerCalls.expect, had);
+        return `${counted(changed, 'container')} expected as before.`;
+      };
+      void tell(expectedSentence(changed, expected_on), changed === 0 ? null : undo);
+    },
   });
 }

@@ -19,7 +19,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { Updating } from '../ui/notice/updating.tsx';
-import type { AskedContainers } from './chosen-containers.tsx';
+import { type AskedContainers, askedOf } from './chosen-containers.tsx';
 import styles from './container-dialogs.module.css';
 
 const DAYS = Object.fromEntries(OFFERED_DAYS.map((days) => [days, counted(days, 'day')]));
@@ -103,8 +103,7 @@ function SetRow({ set, onOpen, onArrive, onExpect }: { set: FreeingSet } & SetAc
   const { containers, cars, plans, plan_count } = set;
   const id = useId();
   const more = plan_count - plans.length;
-  const [first] = containers;
-  const asked = { ids: idsOf(set), name: (containers.length === 1 && first?.container) || undefined };
+  const asked = askedOf(containers);
   return (
     <li aria-labelledby={id}>
       <p id={id}>

@@ -1,0 +1,59 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { containerCalls, containerGrid } from '#domain/container/container';
+import { carModelServer } from '../testing/car-models.ts';
+import { containerPage } from '../testing/containers.ts';
+import { startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+/** Asks when two containers are expected that have these days. */
+async function askExpected(...days: [string, string]) {
+  const [one, other] = days;
+  const server = startFakeServer({
+    ...carModelServer,
+    [containerGrid.path]: containerPage(
+      { container: 'ONE', due_on: one },
+      { container_id: 2, container: 'TWO', due_on: other },
+    ),
+    [containerCalls.expect.path]: () => ({
+      changed: 2,
+      container_ids: [1, 2],
+      invoices: [],
+      counted_on: null,
+      before: [
+        { expected_on: one, container_ids: [1] },
+        { expected_on: other, container_ids: [2] },
+      ],
+    }),
+  });
+  const { user } = openApp('/main/container_list');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select ONE' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select TWO' }));
+  await user.click(screen.getByRole('button', { name: 'Expected 2' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Expected' }));
+  const day = dialog.getByLabelText<HTMLInputElement>('Expected');
+  const told = () => server.of(containerCalls.expect.path).map(({ body }) => body);
+  return { user, day, told, save: dialog.getByRole('button', { name: 'Save' }) };
+}
+
+test('the day that all have is there already, and saving it says nothing', async () => {
+  const { user, day, told, save } = await askExpected('2026-01-07', '2026-01-07');
+  expect(day.value).toBe('2026-01-07');
+  await user.click(save);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(told()).toEqual([]);
+});
+
+test('containers without a day of their own are expected with their invoices, and Undo brings the days back', async () => {
+  const { user, day, told, save } = await askExpected('2026-01-07', '2026-01-09');
+  expect(day.value).toBe('');
+  await user.click(save);
+  expect(await screen.findByText('2 containers are expected with their invoices.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('2 containers expected as before.')).toBeTruthy();
+  expect(told()).toEqual([
+    { container_ids: [1, 2], expected_on: null },
+    { container_ids: [1], expected_on: '2026-01-07' },
+    { container_ids: [2], expected_on: '2026-01-09' },
+  ]);
+});
