@@ -7,7 +7,14 @@ import { MOST_PARTS, proposeSplit, type SplitPart, splitCalls, splitFault } from
 import { specificationCalls } from '#domain/specification/specification';
 import type { DatedSpecification } from '#domain/specification/specifications-in-force';
 import { addDays, daysBetween, isDay } from '#domain/values/day';
-import { fromMillionths, PLAN_DECIMALS, quantityFault, toMillionths } from '#domain/values/quantity';
+import { faultOf } from '#domain/values/fault';
+import {
+  formatQuantity,
+  fromMillionths,
+  PLAN_DECIMALS,
+  quantityFault,
+  toMillionths,
+} from '#domain/values/quantity';
 import { send } from '../api/api.ts';
 import { callQuery } from '../api/call-query.ts';
 import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
@@ -42,9 +49,11 @@ export function useSplit(
     [plan.data, specifications],
   );
   const [typed, setTyped] = useState<readonly TypedPart[]>();
-  const parts = typed ?? proposed ?? [];
+  const [first, ...others] = typed ?? proposed ?? [];
+  // The plan may begin on another day by now than when it was typed.
+  const parts = first && plan.data ? [{ ...first, begin_date: plan.data.begin_date }, ...others] : [];
   const whole = plan.data ? wholeParts(plan.data, parts) : [];
-  const fault = plan.data && parts.length > 0 ? faultOf(plan.data, whole) : undefined;
+  const fault = plan.data && parts.length > 0 ? splitFaultOf(plan.data, whole) : undefined;
 
   const asked = { plan_id: planId, version: plan.data?.version ?? null, parts: whole };
   const key = JSON.stringify(asked);
@@ -115,15 +124,16 @@ function wholeParts(plan: Plan, parts: readonly TypedPart[]): SplitPart[] {
   });
 }
 
-function faultOf(plan: Plan, parts: readonly SplitPart[]): string | undefined {
+function splitFaultOf(plan: Plan, parts: readonly SplitPart[]): string | undefined {
   const broken = parts.find(
     ({ begin_date, end_date }) => !isDay(begin_date) || !isDay(end_date) || end_date < begin_date,
   );
   if (broken) return 'Each part needs a begin date behind that of the part before it, within the plan.';
   if (parts.some(({ quant }) => Number.isNaN(quant))) return 'Each part needs a quantity.';
+  if ((parts.at(-1)?.quant ?? 0) < 0)
+    return `The quantities of the other parts are more than the plan's ${formatQuantity(plan.quant)}.`;
   const wrong = parts.map(({ quant }) => quantityFault(quant, PLAN_DECIMALS)).find(Boolean);
-  if (wrong) return `The quantities of the other parts are more than the plan's ${plan.quant}.`;
-  return splitFault(plan, parts);
+  return wrong ? faultOf('Quantity', wrong) : splitFault(plan, parts);
 }
 
 function canAdd(parts: readonly SplitPart[]): boolean {

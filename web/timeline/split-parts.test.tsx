@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { planCalls } from '#domain/plan/plan';
+import { splitCalls } from '#domain/plan/split';
+import { specificationCalls } from '#domain/specification/specification';
+import { carModelServer } from '../testing/car-models.ts';
+import { enter } from '../testing/enter.ts';
+import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { storedPlan } from '../testing/stored-plan.ts';
+
+let server: FakeServer;
+let plan: typeof storedPlan;
+beforeEach(() => {
+  plan = { ...storedPlan, quant: 12_480 };
+  server = startFakeServer({
+    ...carModelServer,
+    [planCalls.model.path]: () => plan,
+    [planCalls.newerSpecifications.path]: () => [
+      { specification_id: 9, product_label: 'Cobalt', begin_date: '2026-01-11' },
+    ],
+    [specificationCalls.timeline.path]: () => [
+      { specification_id: 8, begin_date: '2025-12-01', state: 'A' },
+      { specification_id: 9, begin_date: '2026-01-11', state: 'A' },
+    ],
+    [splitCalls.check.path]: () => ({
+      parts: Array(2).fill({ buildable_now: null, buildable_at_begin: null, full_on: null }),
+      rows: [],
+      count: 0,
+    }),
+    [splitCalls.split.path]: () => ({ plan_ids: [3, 4], version: 3, batch_id: 5 }),
+  });
+});
+
+async function openSplit() {
+  const { user } = openApp('/main/plan?plan_id=3&split=1');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Split the plan' }));
+  const button = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Split in 2' });
+  const first = dialog.getByLabelText<HTMLInputElement>('Quantity, part 1');
+  const fault = () => dialog.queryByRole('alert')?.textContent;
+  return { user, dialog, button, first, fault };
+}
+
+test('a split names what is wrong: too much for the plan, or a quantity that can be none', async () => {
+  const { user, first, fault } = await openSplit();
+  const says = async (typed: string, said: string) => {
+    await user.clear(first);
+    await enter(user, first, typed);
+    await waitFor(() => expect(fault()).toBe(said));
+  };
+  await says('12481', "The quantities of the other parts are more than the plan's 12,480.");
+  await says('0.0005', 'Quantity must have at most 3 decimal places.');
+});
+
+test('a split that was refused since the plan begins on another day by now goes on from that day', async () => {
+  const { user, dialog, button, first } = await openSplit();
+  await enter(user, first, '200');
+  await waitFor(() => expect(button.disabled).toBe(false));
+  server.answer(splitCalls.split.path, () => refusal(409, 'The plan was changed meanwhile.', 'stale'));
+  plan = { ...plan, begin_date: '2026-01-07', version: 4 };
+  await user.click(button);
+  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  await user.click(alert.getByRole('button', { name: 'Close' }));
+  await waitFor(() =>
+    expect(dialog.getByLabelText<HTMLInputElement>('Begin date, part 1').value).toBe('2026-01-07'),
+  );
+  expect(first.value).toBe('200');
+
+  server.answer(splitCalls.split.path, () => ({ plan_ids: [3, 4], version: 5, batch_id: 5 }));
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await user.click(button);
+  await waitFor(() => expect(server.of(splitCalls.split.path)).toHaveLength(2));
+  expect(server.of(splitCalls.split.path)[1]?.body).toMatchObject({
+    version: 4,
+    parts: [{ begin_date: '2026-01-07', quant: 200 }, { quant: 12_280 }],
+  });
+});
