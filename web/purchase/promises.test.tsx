@@ -88,6 +88,17 @@ test('promises are typed by keyboard, refused where they are too much, saved wit
   expect(screen.queryByRole('img', { name: 'Unsaved changes' })).toBeNull();
 });
 
+test('a line of which only the promises changed is one of those that changed', async () => {
+  const { user } = await openPromised();
+  await user.click(await promisesOf(2));
+  await user.type(day(1), '2026-02-03');
+  await user.type(quantity(1), '10');
+  await user.click(press('Apply'));
+  expect(await screen.findByRole('button', { name: 'Only changed 1' })).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: 'Only changed 0' })).toBeTruthy();
+});
+
 test('promises that are typed before the lines of a plan come at last are kept', async () => {
   server.answer(purchaseCalls.planLines.path, () => refusal(503, 'The server is busy.'));
   const app = await openPromised();

@@ -32,15 +32,21 @@ export function useLineFilters<Fields extends LineFields>(
       { label: 'Only problems', holds: (row) => hasProblem(row, judged) },
       ...columns.flatMap(({ only = [] }) => only),
     ];
-    if (opened.length > 0) filters.push({ label: 'Only changed', holds: isChanged(opened, sheet) });
+    if (opened.length > 0)
+      filters.push({ label: 'Only changed', holds: isChanged(opened, { sheet, columns }) });
     return filters.map((filter) => ({ ...filter, count: rows.filter(filter.holds).length }));
   }, [rows, opened, columns, sheet, decimals, showFaults]);
 }
 
 /** Whether what is saved of a line differs from what its SAP had when the form was opened. */
-function isChanged<Fields extends LineFields>(opened: readonly Row<Fields>[], sheet: LineSheet<Fields>) {
+function isChanged<Fields extends LineFields>(
+  opened: readonly Row<Fields>[],
+  { sheet, columns }: Pick<FilterOptions<Fields>, 'sheet' | 'columns'>,
+) {
   const bySap = new Map(opened.map((row) => [row.sap_id, row]));
-  const said = (row: Fields) => JSON.stringify(sheet.cells(row));
+  // Some of it is in no cell of a spreadsheet, as promises are.
+  const fields = columns.flatMap((column) => column.fields ?? []) as (keyof Fields)[];
+  const said = (row: Fields) => JSON.stringify([sheet.cells(row), fields.map((field) => row[field])]);
   return (row: Row<Fields>) => {
     const before = bySap.get(row.sap_id);
     if (before === row || row.offered) return false;
