@@ -4,9 +4,12 @@ import type { Purchase } from './purchase.ts';
 /** A line that may still lack its SAP or its quantity. */
 type DraftLine = { [Field in keyof QuantLine]: QuantLine[Field] | null };
 
-/** What the form of a purchase starts from that nobody has saved: what was typed, or what is to be ordered. */
-export interface PurchaseDraft extends Pick<Purchase, 'product_label' | 'note'> {
+/**
+ * What the form of a purchase starts from that nobody has saved: what was typed, or what is to be ordered. A field that
+ * it does not have is blank.
+ */
+export interface PurchaseDraft extends Partial<Omit<Purchase, 'plan_id' | 'product_saps' | 'files'>> {
   plan_id: number | null;
   product_saps: readonly DraftLine[];
-  files: Readonly<Purchase['files']>;
+  files?: Readonly<Purchase['files']>;
 }

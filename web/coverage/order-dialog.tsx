@@ -107,7 +107,7 @@ function Ordering({ order, isOfPlan, chosen, waits, onChoose, onCancel }: Orderi
   function submit(event: FormEvent) {
     event.preventDefault();
     if (waits) return;
-    const values: PurchaseDraft = { plan_id, product_label, note: '', product_saps, files: [] };
+    const values: PurchaseDraft = { plan_id, product_label, product_saps };
     const said = `${counted(product_saps.length, 'line')} to order. Nothing is saved yet.`;
     if (!keepDraft({ userId, href: paths.purchase(), version: null, values, said }))
       return void showAlert(
