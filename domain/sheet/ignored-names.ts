@@ -7,7 +7,7 @@ const NAME_LENGTH = 64;
 export function ignoredNames(rows: readonly unknown[], fields: Fields): string[] {
   const ignored = new Set<string>();
   for (const row of rows) {
-    if (typeof row !== 'object' || row === null) continue;
+    if (typeof row !== 'object' || row === null || Array.isArray(row)) continue;
     for (const name of Object.keys(row)) {
       if (!Object.hasOwn(fields, name)) ignored.add(name.slice(0, NAME_LENGTH));
     }

@@ -94,7 +94,8 @@ export async function restore(
  */
 async function tellCopies(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select distinct pubname as name from pg_publication_tables where schemaname = 'public' order by 1`,
+    `select distinct pubname as name from pg_publication_tables join pg_publication using (pubname)
+     where schemaname = 'public' and not puballtables order by 1`,
   );
   if (rows.length > 0)
     await client.query(`insert into settings (name, value) values ('${CUT_BY_RESTORE}', now()::text)`);

@@ -80,10 +80,13 @@ function readError(error: FastifyError, request: FastifyRequest): AppError {
   return new AppError(500, { message: SOMETHING_WENT_WRONG, code: 'internal' });
 }
 
-/** Whether a write may be stored: its handler goes on when its time is up, and a commit may have come through. */
-function mayBeStored(error: FastifyError, request: FastifyRequest): boolean {
-  const isOpen = error.code === 'FST_ERR_HANDLER_TIMEOUT' || isUnconfirmed(error);
-  return isOpen && request.routeOptions.config.writes === true;
+/**
+ * Whether a write may be stored: its handler, which begins when the whole body is there, goes on when its time is up,
+ * and a commit may have come through.
+ */
+function mayBeStored(error: FastifyError, { raw, routeOptions }: FastifyRequest): boolean {
+  const goesOn = error.code === 'FST_ERR_HANDLER_TIMEOUT' && (raw.complete || raw.readableEnded);
+  return (goesOn || isUnconfirmed(error)) && routeOptions.config.writes === true;
 }
 
 const OVERLOAD = new Set<string>([

@@ -52,7 +52,8 @@ export function limitConnections(server: Server, { most, mostOfOne, isShared }: 
 
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
-    const network = networkOf(address);
+    // What a proxy holds is no share of those who come directly beside it.
+    const network = isShared(address) ? address : networkOf(address);
     connections.set(socket, { network, busy: 0 });
     change(network, 1);
     socket.once('close', () => forget(socket));

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { badRequest, conflict } from '../errors/errors.ts';
+import { lockUsers } from './lock-users.ts';
 
 /**
  * Throws 409 where this user is the only administrator who can sign in (behaviour 37.3). Needs the
@@ -8,14 +9,7 @@ import { badRequest, conflict } from '../errors/errors.ts';
  * last.
  */
 export async function refuseLastAdministrator(db: Db, userId: number): Promise<void> {
-  const user = await db
-    .selectFrom('users')
-    .where('user_id', '=', userId)
-    .where('role', '=', 'admin')
-    .forNoKeyUpdate()
-    .select('user_id')
-    .executeTakeFirst();
-  if (!user) return;
+  await lockUsers(db, [userId], { admins: true });
   const [one, another] = await db
     .selectFrom('users')
     .where('role', '=', 'admin')
@@ -24,7 +18,7 @@ export async function refuseLastAdministrator(db: Db, userId: number): Promise<v
     .where('erased_at', 'is', null)
     .where(sql<SqlBool>`coalesce(one_time_until > now(), true)`)
     .orderBy('user_id')
-    .forNoKeyUpdate()
+    .limit(2)
     .select(['user_id', 'username'])
     .execute();
   if (one?.user_id !== userId || another) return;

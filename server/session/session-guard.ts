@@ -8,10 +8,10 @@ import { bearerOf } from '../http/guard/bearer.ts';
 import { isCall } from '../http/guard/is-call.ts';
 import type { AppSettings } from '../settings/app-settings.ts';
 import { passGate } from './gate.ts';
+import { lockUsers } from './lock-users.ts';
 import { readSessionToken } from './session-cookie.ts';
 import { findCaller } from './sessions.ts';
 import { findTokenCaller } from './tokens.ts';
-import { lockUsers } from './users.ts';
 
 /**
  * Default deny: before its body is read every call under /api needs a session or a token, and whatever its declaration

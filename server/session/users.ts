@@ -124,20 +124,6 @@ export async function lockUser(db: Db, userId: number, passwordHash: string): Pr
   return held !== undefined;
 }
 
-/**
- * Locks users until the transaction ends, with `admins` every administrator too: in the order of their ids, so that no
- * two transactions wait for each other. What is done to one of them comes before or after.
- */
-export async function lockUsers(db: Db, userIds: readonly number[], { admins = false } = {}): Promise<void> {
-  await db
-    .selectFrom('users')
-    .where(({ eb, or }) => or([eb('user_id', 'in', userIds), ...(admins ? [eb('role', '=', 'admin')] : [])]))
-    .orderBy('user_id')
-    .forNoKeyUpdate()
-    .select('user_id')
-    .execute();
-}
-
 /** Stores the hash of a password that the user chose; a forced reset is fulfilled by it. */
 export async function setPasswordHash(db: Db, userId: number, passwordHash: string): Promise<void> {
   await db

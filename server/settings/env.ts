@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { newUsername } from '#domain/session/new-username';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD, USERNAME_LENGTH } from '#domain/session/session';
 import type { DatabaseSettings } from '../db/open.ts';
 import type { TimeZoneSettings } from '../db/time-zone.ts';
@@ -58,7 +59,7 @@ const environment = z.object({
   BACKUP_DIR: text('the path of a folder', (path) => !path.includes('\0')),
   ADMIN_USERNAME: text(
     `1 to ${USERNAME_LENGTH} characters without spaces`,
-    (name) => /^\S+$/u.test(name) && name.length <= USERNAME_LENGTH,
+    (name) => /^\S+$/u.test(name) && newUsername.safeParse(name).success,
   ),
   ADMIN_PASSWORD: text(`${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters long`, isPassword),
   ADMIN_PASSWORD_FILE: text('the path of a file'),

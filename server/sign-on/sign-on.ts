@@ -8,8 +8,9 @@ import type { SignedIn } from '../http/caller.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { resetRequired } from '../session/gate.ts';
 import { endIdentitiesOf, findEnded } from '../session/identities.ts';
+import { lockUsers } from '../session/lock-users.ts';
 import { closeSession, findCaller, openSession } from '../session/sessions.ts';
-import { addSignedOnUser, findUser, lockUsers, setRole } from '../session/users.ts';
+import { addSignedOnUser, findUser, setRole } from '../session/users.ts';
 import type { SignOnSettings } from '../settings/sign-on-env.ts';
 import { claimedRole, claimedUsername } from './claimed.ts';
 import type { Identity } from './provider.ts';
@@ -39,9 +40,11 @@ export async function signOn(
   const { address } = came;
   return db.transaction().execute(async (transaction) => {
     await lockIdentity(transaction, identity);
-    const known = await findLinked(transaction, identity);
-    if (known?.disabled_at) throw forbidden(NO_ACCOUNT, 'no_account');
     const claimed = claimedRole(identity.claims, settings);
+    // Another role may be refused to the last administrator: who that is must not change meanwhile.
+    const admins = claimed !== undefined && claimed !== 'admin';
+    const known = await findLinked(transaction, identity, { admins });
+    if (known?.disabled_at) throw forbidden(NO_ACCOUNT, 'no_account');
     const user = known ?? (await addPerson(transaction, identity, settings, claimed));
     if (claimed && claimed !== user.role) await giveRole(transaction, user, claimed, address);
     if (planted !== undefined) await closeSession(transaction, planted);
@@ -100,7 +103,7 @@ async function lockIdentity(db: Db, { issuer, subject }: Identity): Promise<void
  * Whose identity it is. Locks the user until the transaction ends, so that a disabling, a reset, another role or the
  * end of all sessions comes either before the sign-on or after it.
  */
-async function findLinked(db: Db, { issuer, subject }: Identity) {
+async function findLinked(db: Db, { issuer, subject }: Identity, also?: { admins: boolean }) {
   const linked = db
     .selectFrom('identities')
     .innerJoin('users', 'users.user_id', 'identities.user_id')
@@ -110,7 +113,7 @@ async function findLinked(db: Db, { issuer, subject }: Identity) {
     .select(sql<Role>`role`.as('role'));
   const user = await linked.executeTakeFirst();
   if (!user) return undefined;
-  await lockUsers(db, [user.user_id]);
+  await lockUsers(db, [user.user_id], also);
   // What was linked may have ended while this waited for the lock.
   return linked.executeTakeFirst();
 }

@@ -9,7 +9,11 @@ import { testApp } from '../../testing/test-app.ts';
 
 const routes = registeredRoutes();
 const server = testApp((app) => {
-  app.post('/api/test/slow', { handlerTimeout: 300, config: { who: 'viewer' } }, async () => ({}));
+  app.post(
+    '/api/test/slow',
+    { handlerTimeout: 300, config: { who: 'viewer', writes: true } },
+    async () => ({}),
+  );
 });
 const HOST = 'Host: partline.test\r\n';
 const READ = 'GET /healthz HTTP/1.1\r\n';
@@ -124,13 +128,14 @@ describe('a slow client', () => {
     expect(routes.find(({ url }) => url === path)?.timeout).toBe(expected);
   });
 
-  test('whose body does not end in time is 503 and loses the connection', async () => {
+  test('whose body does not end in time is 503, was not stored, and loses the connection', async () => {
     const start = `POST /api/test/slow HTTP/1.1\r\n${HOST}Cookie: ${server.clerk}\r\n`;
     const { answer, closed } = await speak(
       `${start}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"name":`,
     );
     expect([statusOf(answer), closed]).toEqual([503, true]);
     expect(answer).toMatch(/retry-after: 2/i);
+    expect(answer).toContain('"code":"unavailable"');
     await expectAlive();
   });
 });

@@ -1,0 +1,15 @@
+import type { Db } from '../db/db.ts';
+
+/**
+ * Locks users until the transaction ends, with `admins` every administrator too: in the order of their ids, so that no
+ * two transactions wait for each other. What is done to one of them comes before or after.
+ */
+export async function lockUsers(db: Db, userIds: readonly number[], { admins = false } = {}): Promise<void> {
+  await db
+    .selectFrom('users')
+    .where(({ eb, or }) => or([eb('user_id', 'in', userIds), ...(admins ? [eb('role', '=', 'admin')] : [])]))
+    .orderBy('user_id')
+    .forNoKeyUpdate()
+    .select('user_id')
+    .execute();
+}
