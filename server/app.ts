@@ -1,11 +1,15 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
 import type { RecordKind } from '#domain/record/record-kinds';
+import { specificationBulkCalls } from '#domain/specification/bulk-save';
 import { batchRoutes } from './batch/batch.routes.ts';
+import { undoHandlers } from './batch/undo.handlers.ts';
 import { carModelRoutes } from './car-model/car-model.routes.ts';
-import { changeRoutes } from './change/change.routes.ts';
+import { changeHandlers } from './change/change.handlers.ts';
 import { containerExports } from './container/container.export.ts';
 import { containerRoutes } from './container/container.routes.ts';
+import { countImportHandlers } from './coverage/count-import.handlers.ts';
 import { coverageExports } from './coverage/coverage.export.ts';
 import { coverageRoutes } from './coverage/coverage.routes.ts';
 import { stockCountRoutes } from './coverage/stock-count.routes.ts';
@@ -32,16 +36,20 @@ import { invoiceRoutes } from './invoice/invoice.routes.ts';
 import { limitConnections } from './limit/limit-connections.ts';
 import { limitSlowClients } from './limit/limit-slow-clients.ts';
 import { createLimits } from './limit/limits.ts';
+import { importRunRoutes } from './long-call/import-run.routes.ts';
+import { longCallRoutes } from './long-call/long-call-route.ts';
 import { partRoutes } from './part/part.routes.ts';
-import { partSapImportRoutes } from './part-sap/import.routes.ts';
+import { partSapImportHandlers } from './part-sap/import.handlers.ts';
 import { partSapRoutes } from './part-sap/part-sap.routes.ts';
 import { personRoutes } from './person/person.routes.ts';
+import { moveHandlers } from './plan/move.handlers.ts';
 import { planRoutes } from './plan/plan.routes.ts';
+import { promiseImportHandlers } from './purchase/promise-import.handlers.ts';
 import { purchaseExports } from './purchase/purchase.export.ts';
 import { purchaseRoutes } from './purchase/purchase.routes.ts';
 import { statusExports } from './purchase/status.export.ts';
 import { relatedRoutes } from './related/related.routes.ts';
-import { replaceRoutes } from './replace/replace.routes.ts';
+import { replaceHandlers } from './replace/replace.handlers.ts';
 import { ownSessionRoutes } from './session/own-sessions.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { guardSessions, judgeIn } from './session/session-guard.ts';
@@ -49,7 +57,7 @@ import { expectSessions } from './session/sessions.ts';
 import { inNetworks } from './settings/networks.ts';
 import { exportRoutes } from './sheet/export-route.ts';
 import { signOnRoutes } from './sign-on/sign-on.routes.ts';
-import { specificationImportRoutes } from './specification/import.routes.ts';
+import { specificationImportHandlers } from './specification/import.handlers.ts';
 import { specificationExports } from './specification/specification.export.ts';
 import { specificationRoutes } from './specification/specification.routes.ts';
 import type { DatabaseThreadData } from './thread/thread-database.ts';
@@ -92,32 +100,38 @@ type Part = readonly [
 
 /** The parts of the API that each kind of record has. */
 const RECORD_PARTS = {
-  car_model: [['Car models', carModelRoutes, changeRoutes('car_model')]],
-  part: [['Parts', partRoutes, changeRoutes('part')]],
+  car_model: [['Car models', carModelRoutes, longCallRoutes(changeHandlers('car_model'))]],
+  part: [['Parts', partRoutes, longCallRoutes(changeHandlers('part'))]],
   part_sap: [
-    ['Part SAPs', partSapRoutes, changeRoutes('part_sap')],
-    ['Part SAP import', partSapImportRoutes],
-    ['Replacement of part SAPs', replaceRoutes],
+    ['Part SAPs', partSapRoutes, longCallRoutes(changeHandlers('part_sap'))],
+    ['Part SAP import', longCallRoutes(partSapImportHandlers), importRunRoutes('product_sap', bulkCalls)],
+    ['Replacement of part SAPs', longCallRoutes(replaceHandlers)],
   ],
   specification: [
     [
       'Specifications',
       specificationRoutes,
-      changeRoutes('specification'),
+      longCallRoutes(changeHandlers('specification')),
       exportRoutes(specificationExports),
     ],
-    ['Specification import', specificationImportRoutes],
+    [
+      'Specification import',
+      longCallRoutes(specificationImportHandlers),
+      importRunRoutes('specification', specificationBulkCalls),
+    ],
   ],
-  plan: [['Plans', planRoutes, changeRoutes('plan')]],
+  plan: [['Plans', planRoutes, longCallRoutes([...changeHandlers('plan'), ...moveHandlers])]],
   purchase: [
     [
       'Purchases',
       purchaseRoutes,
-      changeRoutes('purchase'),
+      longCallRoutes([...changeHandlers('purchase'), ...promiseImportHandlers]),
       exportRoutes([...purchaseExports, ...statusExports]),
     ],
   ],
-  invoice: [['Invoices', invoiceRoutes, changeRoutes('invoice'), exportRoutes(invoiceExports)]],
+  invoice: [
+    ['Invoices', invoiceRoutes, longCallRoutes(changeHandlers('invoice')), exportRoutes(invoiceExports)],
+  ],
 } satisfies Record<RecordKind, readonly Part[]>;
 
 /** The whole API in the order of its description. */
@@ -127,11 +141,11 @@ const API: readonly Part[] = [
   ['Timeline', timelineRoutes],
   ['Containers', containerRoutes, exportRoutes(containerExports)],
   ['Coverage', coverageRoutes, exportRoutes(coverageExports)],
-  ['Stock counts', stockCountRoutes],
+  ['Stock counts', stockCountRoutes, longCallRoutes(countImportHandlers)],
   ['Find', findRoutes],
   ['Related records', relatedRoutes],
   ['Today', todayRoutes],
-  ['Imports and bulk changes', batchRoutes],
+  ['Imports and bulk changes', batchRoutes, longCallRoutes(undoHandlers)],
   ['Saved views', viewRoutes],
   ['Change history', historyRoutes],
   ['Files', fileRoutes],

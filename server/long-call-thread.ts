@@ -1,4 +1,5 @@
 /** The program of a thread that does long calls, on connections of its own. */
+import { recordKind } from '#domain/record/record-kinds';
 import { undoHandlers } from './batch/undo.handlers.ts';
 import { changeHandlers } from './change/change.handlers.ts';
 import { countImportHandlers } from './coverage/count-import.handlers.ts';
@@ -17,7 +18,7 @@ const HANDLERS: readonly LongCallHandler[] = [
   ...partSapImportHandlers,
   ...specificationImportHandlers,
   ...countImportHandlers,
-  ...changeHandlers,
+  ...recordKind.options.flatMap(changeHandlers),
   ...moveHandlers,
   ...promiseImportHandlers,
   ...replaceHandlers,
@@ -29,7 +30,7 @@ const { db, onInterrupt } = openThreadDatabase();
 serveThread(run, { onInterrupt, given: (answer) => [answer.buffer] });
 
 async function run({ path, body, ...made }: LongCallTask): Promise<Uint8Array<ArrayBuffer>> {
-  const handler = HANDLERS.find((one) => one.path === path);
+  const handler = HANDLERS.find((one) => one.call.path === path);
   if (!handler) throw new Error(`No thread does ${path}.`);
   const data = await handler.run(db, { ...made, body: parseJson(Buffer.concat(body)) });
   return new TextEncoder().encode(JSON.stringify({ data }));

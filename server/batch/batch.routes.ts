@@ -4,10 +4,9 @@ import { bind } from '../http/bind.ts';
 import { requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { listRoute } from '../list/list-route.ts';
-import { bindLongCall } from '../long-call/bind-long-call.ts';
 import { describeBatch, getBatch } from './batch.queries.ts';
 
-/** The calls of imports and bulk changes; a thread does the undo and its check, see `undo.handlers.ts`. */
+/** The calls of imports and bulk changes. */
 export function batchRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, batchGrid);
 
@@ -17,7 +16,4 @@ export function batchRoutes(app: FastifyInstance, deps: Dependencies): void {
     await describeBatch(db, requireCaller(request).user_id, body);
     return {};
   });
-
-  bindLongCall(app, deps, batchCalls.undoCheck, { elements: 1 });
-  bindLongCall(app, deps, batchCalls.undo, { elements: 1 });
 }

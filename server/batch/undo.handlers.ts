@@ -2,8 +2,15 @@ import { batchCalls } from '#domain/batch/batch';
 import { longCallHandler } from '../long-call/long-call-handler.ts';
 import { checkUndo, undoBatch } from './undo.ts';
 
+/** Nothing in the body of these calls is a list; their fields are counted. */
+const FEW = { elements: 1 };
+
 /** The undo of a batch, and the check of what it would do (behaviour 27.3). */
 export const undoHandlers = [
-  longCallHandler(batchCalls.undoCheck, ({ body, db, caller }) => checkUndo(db, body.batch_id, caller)),
-  longCallHandler(batchCalls.undo, ({ body, db, caller }) => undoBatch(db, body.batch_id, caller)),
+  longCallHandler(batchCalls.undoCheck, ({ body, db, caller }) => checkUndo(db, body.batch_id, caller), {
+    rows: FEW,
+  }),
+  longCallHandler(batchCalls.undo, ({ body, db, caller }) => undoBatch(db, body.batch_id, caller), {
+    rows: FEW,
+  }),
 ];

@@ -1,5 +1,5 @@
-import { changeChecks, changeWrites } from '#domain/change/change';
-import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
+import { changeChecks, changeWrites, MOST_CHANGED, TOO_MANY_RECORDS } from '#domain/change/change';
+import type { RecordKind } from '#domain/record/record-kinds';
 import { type LongCallHandler, longCallHandler } from '../long-call/long-call-handler.ts';
 import { answerCheck, writeJudged } from './answer-change.ts';
 import { askedIds } from './asked-ids.ts';
@@ -7,21 +7,28 @@ import { judgeChange } from './judge-change.ts';
 
 const LOST = 'The connection to the database was lost, and nothing was changed. Please try again.';
 
-const KINDS = Object.keys(RECORD_KINDS) as RecordKind[];
+/** How many records a change of many may name. */
+export const MANY_IDS = { elements: MOST_CHANGED, tooManyElements: TOO_MANY_RECORDS };
 
-/** Changes of many records, and the check of what one would do (behaviour 33). */
-export const changeHandlers = KINDS.flatMap((kind): LongCallHandler[] => [
-  longCallHandler(changeChecks[kind], async ({ body, db, outside }) => {
-    const ids = await askedIds({ db, outside }, kind, body);
-    return answerCheck(db, kind, body, await judgeChange(db, kind, ids, body, { lock: false }));
-  }),
+/** The change of many records of a kind, and the check of what one would do (behaviour 33). */
+export function changeHandlers(kind: RecordKind): LongCallHandler[] {
+  return [
+    longCallHandler(
+      changeChecks[kind],
+      async ({ body, db, outside }) => {
+        const ids = await askedIds({ db, outside }, kind, body);
+        return answerCheck(db, kind, body, await judgeChange(db, kind, ids, body, { lock: false }));
+      },
+      { rows: MANY_IDS },
+    ),
 
-  longCallHandler(
-    changeWrites[kind],
-    async ({ body, db, outside }) => {
-      const ids = await askedIds({ db, outside }, kind, body);
-      return writeJudged(db, kind, body, await judgeChange(db, kind, ids, body, { lock: true }));
-    },
-    { lost: LOST },
-  ),
-]);
+    longCallHandler(
+      changeWrites[kind],
+      async ({ body, db, outside }) => {
+        const ids = await askedIds({ db, outside }, kind, body);
+        return writeJudged(db, kind, body, await judgeChange(db, kind, ids, body, { lock: true }));
+      },
+      { rows: MANY_IDS, lost: LOST },
+    ),
+  ];
+}

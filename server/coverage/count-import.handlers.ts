@@ -6,18 +6,22 @@ import { ignoredNames } from '#domain/sheet/ignored-names';
 import { IMPORT_LOST } from '#domain/sheet/import-texts';
 import { oneImportAtATime } from '../db/long-call-locks.ts';
 import { checkResult, refuseCount, saveResult, writtenCounts } from '../long-call/import-answer.ts';
-import { longCallHandler } from '../long-call/long-call-handler.ts';
+import { longCallHandler, MANY_ROWS } from '../long-call/long-call-handler.ts';
 import { asBatch } from '../record/as-batch.ts';
 import { knownCounts, writeCounts } from './count-import.queries.ts';
 
 /** The import of stock counts, and the check of what it would do. */
 export const countImportHandlers = [
-  longCallHandler(stockCountCalls.bulkCheck, async ({ body, db }) => {
-    refuseCount(body);
-    const checks = body.map(checkCountRecord);
-    const known = await knownCounts(db, checks);
-    return checkResult(decideCounts(checks, known).rows, ignoredNames(body, countFields));
-  }),
+  longCallHandler(
+    stockCountCalls.bulkCheck,
+    async ({ body, db }) => {
+      refuseCount(body);
+      const checks = body.map(checkCountRecord);
+      const known = await knownCounts(db, checks);
+      return checkResult(decideCounts(checks, known).rows, ignoredNames(body, countFields));
+    },
+    { rows: MANY_ROWS },
+  ),
 
   longCallHandler(
     stockCountCalls.bulkSave,
@@ -33,6 +37,6 @@ export const countImportHandlers = [
       const batchId = await asBatch(db, batch, () => writeCounts(db, counts));
       return { ...saveResult(rows, ignoredNames(body, countFields)), batch_id: batchId };
     },
-    { lost: IMPORT_LOST },
+    { rows: MANY_ROWS, lost: IMPORT_LOST },
   ),
 ];

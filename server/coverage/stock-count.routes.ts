@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { bindLongCall, MANY_ROWS } from '../long-call/bind-long-call.ts';
 import { listStockCounts, saveStockCount } from './stock-count.queries.ts';
 
-/** The calls of stock counts; threads do their import, see `count-import.handlers.ts`. */
+/** The calls of stock counts. */
 export function stockCountRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, stockCountCalls.save, ({ body, db }) => saveStockCount(db, body));
 
@@ -15,7 +14,4 @@ export function stockCountRoutes(app: FastifyInstance, deps: Dependencies): void
     await db.deleteFrom('stock_counts').where('stock_count_id', '=', body.stock_count_id).execute();
     return {};
   });
-
-  bindLongCall(app, deps, stockCountCalls.bulkCheck, MANY_ROWS);
-  bindLongCall(app, deps, stockCountCalls.bulkSave, MANY_ROWS);
 }

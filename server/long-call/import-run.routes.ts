@@ -6,18 +6,15 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { deleteRun, findImportRun } from './import-run.queries.ts';
 
 /** The calls by which somebody finds an import of a kind again (behaviour 10.11). */
-export function importRunRoutes(
-  app: FastifyInstance,
-  deps: Dependencies,
-  kind: RunKind,
-  { run, runSeen }: ImportRunCalls,
-): void {
-  bind(app, deps, run, ({ body, db, request }) =>
-    findImportRun(db, kind, requireCaller(request).user_id, body?.key),
-  );
+export function importRunRoutes(kind: RunKind, { run, runSeen }: ImportRunCalls) {
+  return (app: FastifyInstance, deps: Dependencies): void => {
+    bind(app, deps, run, ({ body, db, request }) =>
+      findImportRun(db, kind, requireCaller(request).user_id, body?.key),
+    );
 
-  bind(app, deps, runSeen, async ({ body, db, request }) => {
-    await deleteRun(db, requireCaller(request).user_id, body.key);
-    return {};
-  });
+    bind(app, deps, runSeen, async ({ body, db, request }) => {
+      await deleteRun(db, requireCaller(request).user_id, body.key);
+      return {};
+    });
+  };
 }

@@ -1,15 +1,24 @@
+import { MOST_BULK_ROWS, TOO_MANY_ROWS } from '#domain/sheet/bulk-import';
 import type { AnyCall, DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { inAttempts } from '../db/transaction.ts';
 import { unavailable } from '../errors/errors.ts';
 import { isUnconfirmed, isUnreachable } from '../errors/failures.ts';
+import type { BodyLimits } from '../http/body/read-body.ts';
 import { checkBody } from '../http/check-body.ts';
 import { type Made, perform } from '../http/perform.ts';
 import { type FollowedImport, followImport, type OnWritten } from './import-run.queries.ts';
 
-/** What a thread does for a call of `bindLongCall`. */
+/** How large the body of a long call may be; `elements` are its rows or ids. */
+type RowLimits = Pick<BodyLimits, 'elements' | 'tooManyElements'>;
+
+/** As many rows as a sheet may hold (behaviour 10.8). */
+export const MANY_ROWS: RowLimits = { elements: MOST_BULK_ROWS, tooManyElements: TOO_MANY_ROWS };
+
+/** A long call, and what a thread does for it: the app serves it (`longCallRoutes`), the thread finds it by its path. */
 export interface LongCallHandler {
-  path: string;
+  call: AnyCall;
+  rows: RowLimits;
   /** Does the call; throws 400 for a body that is none of its own. */
   run: (db: Db, made: LongCallMade) => Promise<unknown>;
 }
@@ -31,20 +40,22 @@ interface LongCallContext<C extends AnyCall> extends Pick<LongCallMade, 'caller'
 }
 
 interface LongCallOptions<C extends AnyCall> {
+  rows: RowLimits;
   /** What is said where the database went away before the work was done. */
   lost?: string;
   /** Which import it is, where that is found again (behaviour 10.11); throws for a body that is refused unfollowed. */
   follow?: (body: ParsedOf<C>) => FollowedImport;
 }
 
-/** The handler of a long call, which the program of a thread names. It may run several times, see `inAttempts`. */
+/** The handler of a long call, for the app and for the program of a thread. It may run several times, see `inAttempts`. */
 export function longCallHandler<C extends AnyCall>(
   call: C,
   handle: (context: LongCallContext<C>) => Promise<DataOf<C>>,
-  { lost, follow }: LongCallOptions<C> = {},
+  { rows, lost, follow }: LongCallOptions<C>,
 ): LongCallHandler {
   return {
-    path: call.path,
+    call,
+    rows,
     run(db, made) {
       const checked = checkBody(call, made.body, made.idempotencyKey !== undefined);
       const performed = perform(db, { call, ...made, body: checked, limit: 'long' }, async (inside, body) => {

@@ -6,18 +6,22 @@ import { IMPORT_LOST } from '#domain/sheet/import-texts';
 import { waitForLongCalls } from '../db/long-call-locks.ts';
 import { checkResult, refuseCount, saveResult, writtenCounts } from '../long-call/import-answer.ts';
 import { followRows } from '../long-call/import-run.queries.ts';
-import { longCallHandler } from '../long-call/long-call-handler.ts';
+import { longCallHandler, MANY_ROWS } from '../long-call/long-call-handler.ts';
 import { asBatch } from '../record/as-batch.ts';
 import { decideByStored, decideLocked } from './import.queries.ts';
 import { writeImport } from './import-write.queries.ts';
 
 /** The import of part SAPs, and the check of what it would do. */
 export const partSapImportHandlers = [
-  longCallHandler(bulkCalls.check, async ({ body, db }) => {
-    refuseCount(body);
-    const { rows } = await decideByStored(db, body);
-    return checkResult(rows, ignoredNames(body, importFields));
-  }),
+  longCallHandler(
+    bulkCalls.check,
+    async ({ body, db }) => {
+      refuseCount(body);
+      const { rows } = await decideByStored(db, body);
+      return checkResult(rows, ignoredNames(body, importFields));
+    },
+    { rows: MANY_ROWS },
+  ),
 
   longCallHandler(
     bulkCalls.save,
@@ -34,6 +38,6 @@ export const partSapImportHandlers = [
       const batchId = await asBatch(db, batch, () => writeImport(db, decision, onWritten));
       return { ...saveResult(decision.rows, ignoredNames(body, importFields)), batch_id: batchId };
     },
-    { lost: IMPORT_LOST, follow: followRows('product_sap') },
+    { rows: MANY_ROWS, lost: IMPORT_LOST, follow: followRows('product_sap') },
   ),
 ];

@@ -1,5 +1,6 @@
 import { moveCalls } from '#domain/plan/move';
 import { answerCheck, writeJudged } from '../change/answer-change.ts';
+import { MANY_IDS } from '../change/change.handlers.ts';
 import { longCallHandler } from '../long-call/long-call-handler.ts';
 import { changeOf, judgeMove } from './judge-move.ts';
 
@@ -7,8 +8,11 @@ const LOST = 'The connection to the database was lost, and nothing was moved. Pl
 
 /** Outdated plans on another specification of their car model, and the check of it (behaviour 34.6). */
 export const moveHandlers = [
-  longCallHandler(moveCalls.check, async ({ body, db }) =>
-    answerCheck(db, 'plan', changeOf(body), await judgeMove(db, body, { lock: false })),
+  longCallHandler(
+    moveCalls.check,
+    async ({ body, db }) =>
+      answerCheck(db, 'plan', changeOf(body), await judgeMove(db, body, { lock: false })),
+    { rows: MANY_IDS },
   ),
 
   longCallHandler(
@@ -17,6 +21,6 @@ export const moveHandlers = [
       const change = { ...changeOf(body), expect: body.expect };
       return writeJudged(db, 'plan', change, await judgeMove(db, body, { lock: true }));
     },
-    { lost: LOST },
+    { rows: MANY_IDS, lost: LOST },
   ),
 ];

@@ -1,16 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { buildableCall } from '#domain/plan/buildable';
-import { moveCalls } from '#domain/plan/move';
 import { planCalls, planGrid, specificationLookup } from '#domain/plan/plan';
 import { splitCalls } from '#domain/plan/split';
-import { MANY_IDS } from '../change/change.routes.ts';
 import { limitedTransaction } from '../db/statement-limit.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { explodedLines } from '../lines/exploded-lines.ts';
 import { listRoute } from '../list/list-route.ts';
-import { bindLongCall } from '../long-call/bind-long-call.ts';
 import { lookupRoute } from '../lookup/lookup-route.ts';
 import { onlyRow } from '../lookup/lookup-scope.ts';
 import { asDeletion } from '../record/as-deletion.ts';
@@ -62,10 +59,6 @@ export function planRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, splitCalls.split, ({ body, db }) => splitPlan(db, body));
 
   bind(app, deps, splitCalls.keep, ({ body, db }) => keepSpecification(db, body));
-
-  // Threads do these: see `move.handlers.ts`.
-  bindLongCall(app, deps, moveCalls.check, MANY_IDS);
-  bindLongCall(app, deps, moveCalls.move, MANY_IDS);
 
   bind(app, deps, planCalls.newerSpecifications, ({ body, db }) => newerSpecifications(db, body));
 }

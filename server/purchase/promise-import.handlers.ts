@@ -3,6 +3,7 @@ import { findSap, indexActiveSaps } from '#domain/lines/active-saps';
 import { decidePromises, type PromisingLine } from '#domain/purchase/decide-promises';
 import { promiseCalls } from '#domain/purchase/promise-calls';
 import { checkPromiseRecord, promiseFields } from '#domain/purchase/promise-record';
+import { MOST_OF_PURCHASE, TOO_MANY_PROMISE_ROWS } from '#domain/purchase/promises';
 import { ignoredNames } from '#domain/sheet/ignored-names';
 import { IMPORT_LOST } from '#domain/sheet/import-texts';
 import type { ParsedOf } from '#domain/wire/call';
@@ -15,14 +16,23 @@ import { replacePromises, storedPromises } from './promise.queries.ts';
 
 type Rows = ParsedOf<typeof promiseCalls.check>;
 
+const ROWS = { elements: MOST_OF_PURCHASE, tooManyElements: TOO_MANY_PROMISE_ROWS };
+
 /** The import of a file of promises, and the check of what it would do with each row (behaviour 31.4). */
 export const promiseImportHandlers = [
-  longCallHandler(promiseCalls.check, async ({ body, db }) => {
-    const { rows, removed } = await decide(db, body);
-    return { ...checkResult(rows, ignoredNames(body.rows, promiseFields)), removed };
-  }),
+  longCallHandler(
+    promiseCalls.check,
+    async ({ body, db }) => {
+      const { rows, removed } = await decide(db, body);
+      return { ...checkResult(rows, ignoredNames(body.rows, promiseFields)), removed };
+    },
+    { rows: ROWS },
+  ),
 
-  longCallHandler(promiseCalls.take, ({ body, db }) => importPromises(db, body), { lost: IMPORT_LOST }),
+  longCallHandler(promiseCalls.take, ({ body, db }) => importPromises(db, body), {
+    rows: ROWS,
+    lost: IMPORT_LOST,
+  }),
 ];
 
 /**

@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { promiseCalls } from '#domain/purchase/promise-calls';
-import { MOST_OF_PURCHASE, TOO_MANY_PROMISE_ROWS } from '#domain/purchase/promises';
 import { planLookup, purchaseCalls, purchaseGrid, purchaseSapLookup } from '#domain/purchase/purchase';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { planLines } from '../lines/exploded-lines.ts';
 import { sapLookupRoute } from '../lines/sap.routes.ts';
 import { listRoute } from '../list/list-route.ts';
-import { bindLongCall } from '../long-call/bind-long-call.ts';
 import { lookupRoute } from '../lookup/lookup-route.ts';
 import { onlyRow } from '../lookup/lookup-scope.ts';
 import { asDeletion } from '../record/as-deletion.ts';
@@ -43,11 +40,6 @@ export function purchaseRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, purchaseCalls.statusSources, ({ body, db }) =>
     statusSources(db, body.purchase_id, body.sap_id),
   );
-
-  // Threads do these: see `promise-import.handlers.ts`.
-  const rows = { elements: MOST_OF_PURCHASE, tooManyElements: TOO_MANY_PROMISE_ROWS };
-  bindLongCall(app, deps, promiseCalls.check, rows);
-  bindLongCall(app, deps, promiseCalls.take, rows);
 
   bind(app, deps, purchaseCalls.close, ({ body, db }) => closePurchase(db, body));
 

@@ -10,24 +10,31 @@ import { writeReplacement } from './write-replacement.ts';
 
 const LOST = 'The connection to the database was lost, and nothing was replaced. Please try again.';
 
+/** Nothing in the body of these calls is a list; their fields are counted. */
+const FEW = { elements: 16 };
+
 /** The replacement of a part SAP and the check of what it would do (behaviour 35). */
 export const replaceHandlers = [
-  longCallHandler(replaceCalls.check, async ({ body, db }) => {
-    const judged = await judgeReplacement(db, body);
-    const { from, saps, cut, outcome, expect } = judged;
-    return {
-      from,
-      ...countsOf(judged),
-      cut: cut.length,
-      rows: toldSpecifications(judged),
-      cut_plans: cut.slice(0, MOST_TOLD).map(({ plan_id, label }) => ({ plan_id, label })),
-      old: { ...judged.old, sap_id: saps.old.sap_id, sap_code: saps.old.sap_code },
-      new: { ...judged.new, ...saps.new },
-      outcome,
-      ...judged.proposed(),
-      expect,
-    };
-  }),
+  longCallHandler(
+    replaceCalls.check,
+    async ({ body, db }) => {
+      const judged = await judgeReplacement(db, body);
+      const { from, saps, cut, outcome, expect } = judged;
+      return {
+        from,
+        ...countsOf(judged),
+        cut: cut.length,
+        rows: toldSpecifications(judged),
+        cut_plans: cut.slice(0, MOST_TOLD).map(({ plan_id, label }) => ({ plan_id, label })),
+        old: { ...judged.old, sap_id: saps.old.sap_id, sap_code: saps.old.sap_code },
+        new: { ...judged.new, ...saps.new },
+        outcome,
+        ...judged.proposed(),
+        expect,
+      };
+    },
+    { rows: FEW },
+  ),
 
   longCallHandler(
     replaceCalls.replace,
@@ -39,7 +46,7 @@ export const replaceHandlers = [
       const isNothing = counts.copied + counts.changed === 0;
       return { ...counts, batch_id: isNothing ? null : await writeReplacement(db, body, judged) };
     },
-    { lost: LOST },
+    { rows: FEW, lost: LOST },
   ),
 ];
 

@@ -7,18 +7,22 @@ import { decideSpecifications } from '#domain/specification/decide-import';
 import { oneImportAtATime } from '../db/long-call-locks.ts';
 import { checkResult, refuseCount, saveResult, writtenCounts } from '../long-call/import-answer.ts';
 import { followRows } from '../long-call/import-run.queries.ts';
-import { longCallHandler } from '../long-call/long-call-handler.ts';
+import { longCallHandler, MANY_ROWS } from '../long-call/long-call-handler.ts';
 import { knownSpecifications } from './import.queries.ts';
 import { writeSpecifications } from './import-write.queries.ts';
 
 /** The import of specifications, and the check of what it would do. */
 export const specificationImportHandlers = [
-  longCallHandler(specificationBulkCalls.check, async ({ body, db }) => {
-    refuseCount(body);
-    const checks = body.map(checkSpecificationRecord);
-    const { rows } = decideSpecifications(checks, await knownSpecifications(db, checks));
-    return checkResult(rows, ignoredNames(body, specificationFields));
-  }),
+  longCallHandler(
+    specificationBulkCalls.check,
+    async ({ body, db }) => {
+      refuseCount(body);
+      const checks = body.map(checkSpecificationRecord);
+      const { rows } = decideSpecifications(checks, await knownSpecifications(db, checks));
+      return checkResult(rows, ignoredNames(body, specificationFields));
+    },
+    { rows: MANY_ROWS },
+  ),
 
   longCallHandler(
     specificationBulkCalls.save,
@@ -45,6 +49,6 @@ export const specificationImportHandlers = [
         unchanged,
       };
     },
-    { lost: IMPORT_LOST, follow: followRows('specification') },
+    { rows: MANY_ROWS, lost: IMPORT_LOST, follow: followRows('specification') },
   ),
 ];

@@ -1,18 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { MOST_BULK_ROWS, TOO_MANY_ROWS } from '#domain/sheet/bulk-import';
-import type { AnyCall } from '#domain/wire/call';
-import type { BodyLimits } from '../http/body/read-body.ts';
 import { requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 import { inTurn } from '../http/in-turn.ts';
 import { accessOf } from '../http/route-access.ts';
-
-/** How large the body of a long call may be; `elements` are its rows or ids. */
-type RowLimits = Pick<BodyLimits, 'elements' | 'tooManyElements'>;
-
-/** As many rows as a sheet may hold (behaviour 10.8). */
-export const MANY_ROWS: RowLimits = { elements: MOST_BULK_ROWS, tooManyElements: TOO_MANY_ROWS };
+import type { LongCallHandler } from './long-call-handler.ts';
 
 const LARGEST_BYTES = 96 * 1024 * 1024;
 /** A quarter of a million rows with twenty columns each. */
@@ -20,15 +12,20 @@ const MOST_VALUES = 5_000_000;
 const TIMEOUT_MS = 300_000;
 
 /**
- * Serves a long call: one that may take minutes, since it reads or writes very many records or has a whole file for its
- * body. Its handler (`longCallHandler`) runs in a thread of its own, from the parsing of the body to the text of the
+ * Serves long calls: those that may take minutes, since they read or write very many records or have a whole file for
+ * their body. A thread of its own does such a call (`longCallHandler`), from the parsing of the body to the text of the
  * answer: here nothing is done but to hand over bytes.
  */
-export function bindLongCall(
+export function longCallRoutes(handlers: readonly LongCallHandler[]) {
+  return (app: FastifyInstance, deps: Dependencies): void => {
+    for (const handler of handlers) bindLongCall(app, deps, handler);
+  };
+}
+
+function bindLongCall(
   app: FastifyInstance,
   { limits, longCalls, describe }: Dependencies,
-  call: AnyCall,
-  rows: RowLimits,
+  { call, rows }: LongCallHandler,
 ): void {
   describe({ call });
   app.post(
