@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
+import { lockRecords } from '../record/lock-records.ts';
 import { textBefore } from './written.ts';
 
 /** The specification that a plan was put on another one from, if it was. */
@@ -11,9 +12,6 @@ export const SPECIFICATION_GONE = sql`when ${SPECIFICATION_BEFORE} is not null
 
 /** Locks what plans go back to, before they are locked themselves. */
 export async function lockSpecificationsBefore(db: Db, written: RawBuilder<unknown>): Promise<void> {
-  await sql`
-    select from specifications
-    where specification_id in (select ${SPECIFICATION_BEFORE} from (${written}) as entry)
-    order by specification_id for share
-  `.execute(db);
+  const before = sql`select ${SPECIFICATION_BEFORE} from (${written}) as entry`;
+  await lockRecords(db, 'specification', before, 'share');
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lockRecords } from '../record/lock-records.ts';
 import { lockProductsOf } from '../record/parents.ts';
 import { RECORD_LABELS } from '../record/record-labels.ts';
 import { RECORD_TABLES } from '../record/record-tables.ts';
@@ -12,7 +13,7 @@ export function undoBulk(batch: StoredBatch): Undoing {
   const { record_kind: kind } = batch;
   const { table, id } = RECORD_TABLES[kind];
   const written = writtenBy(batch, kind);
-  const ids = sql`(select record_id from (${written}) as entry)`;
+  const ids = sql`select record_id from (${written}) as entry`;
   const stored = sql.ref(`${table}.${id}`);
 
   return {
@@ -27,11 +28,9 @@ export function undoBulk(batch: StoredBatch): Undoing {
     `,
 
     async lock(db) {
-      await lockProductsOf(db, kind, sql`in ${ids}`);
+      await lockProductsOf(db, kind, ids);
       if (kind === 'plan') await lockSpecificationsBefore(db, written);
-      await sql`select from ${sql.table(table)} where ${stored} in ${ids} order by ${stored} for update`.execute(
-        db,
-      );
+      await lockRecords(db, kind, ids, 'update');
     },
 
     async write(db, { restore }) {

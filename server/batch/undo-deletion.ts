@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
+import { lockRecords } from '../record/lock-records.ts';
 import { OWNED_ROWS } from '../record/owned-rows.ts';
 import { parentOf } from '../record/parents.ts';
 import { RECORD_TABLES } from '../record/record-tables.ts';
@@ -43,7 +44,8 @@ function standsOn(kind: RecordKind) {
   if (!parent) return undefined;
   const { table, id } = RECORD_TABLES[parent.kind];
   const reference = sql`${own(RECORD_TABLES[kind].table, parent.column)}::int`;
-  return { gone: `${parent.kind}_gone` satisfies Left, table: sql.table(table), id: sql.ref(id), reference };
+  const gone = `${parent.kind}_gone` satisfies Left;
+  return { kind: parent.kind, gone, table: sql.table(table), id: sql.ref(id), reference };
 }
 
 function parentGone(kind: RecordKind): RawBuilder<unknown> {
@@ -57,10 +59,7 @@ function parentGone(kind: RecordKind): RawBuilder<unknown> {
 async function lockParents(db: Db, kind: RecordKind, ofBatch: RawBuilder<unknown>): Promise<void> {
   const parent = standsOn(kind);
   if (!parent) return;
-  const { table, id, reference } = parent;
-  await sql`
-    select from ${table} where ${id} in (select ${reference} ${ofBatch}) order by ${id} for no key update
-  `.execute(db);
+  await lockRecords(db, parent.kind, sql`select ${parent.reference} ${ofBatch}`, 'no key update');
 }
 
 const sapsGone = (lines: string) => sql`

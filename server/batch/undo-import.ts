@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { waitForLongCalls } from '../db/long-call-locks.ts';
-import { lockProducts } from '../record/lock-products.ts';
+import { lockProducts, lockRecords } from '../record/lock-records.ts';
 import { isUsedSap } from '../record/sap-uses.queries.ts';
 import { restoreRecords } from './restore-records.ts';
 import type { Undoing } from './undoing.ts';
@@ -65,9 +65,7 @@ export function undoImport(batch: StoredBatch): Undoing {
           union select ${oldPart} from (${saps}) as entry
         `,
       );
-      await sql`
-        select from part_saps where sap_id in (select record_id from (${saps}) as entry) order by sap_id for update
-      `.execute(db);
+      await lockRecords(db, 'part_sap', sql`select record_id from (${saps}) as entry`, 'update');
     },
 
     async write(db, judged) {

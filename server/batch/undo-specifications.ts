@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
 import { oneImportAtATime } from '../db/long-call-locks.ts';
-import { lockProducts } from '../record/lock-products.ts';
+import { lockProducts, lockRecords } from '../record/lock-records.ts';
 import { restoreRecords } from './restore-records.ts';
 import type { Undoing } from './undoing.ts';
 import { isNew, type StoredBatch, textBefore, withChange, writtenBy } from './written.ts';
@@ -15,7 +15,7 @@ import { isNew, type StoredBatch, textBefore, withChange, writtenBy } from './wr
 export function undoSpecifications(batch: StoredBatch): Undoing {
   const specifications = withChange(batch, 'specification', oncePerRecord(batch, 'specification'));
   const plans = withChange(batch, 'plan', plansOf(batch));
-  const written = (kind: RecordKind) => sql`(select record_id from (${writtenBy(batch, kind)}) as entry)`;
+  const written = (kind: RecordKind) => sql`select record_id from (${writtenBy(batch, kind)}) as entry`;
   const places = sql`replaced_inputs where batch_id = ${batch.batch_id}`;
 
   return {
@@ -51,16 +51,11 @@ export function undoSpecifications(batch: StoredBatch): Undoing {
       if (batch.kind === 'specifications') await oneImportAtATime(db, 'specification import');
       await lockProducts(
         db,
-        sql`select output_product_id from specifications where specification_id in ${written('specification')}`,
+        sql`select output_product_id from specifications where specification_id in (${written('specification')})`,
       );
-      await sql`
-        select from specifications where specification_id in ${written('specification')}
-          or specification_id in (select before from (${plansOf(batch)}) as entry)
-        order by specification_id for update
-      `.execute(db);
-      await sql`select from plans where plan_id in ${written('plan')} order by plan_id for update`.execute(
-        db,
-      );
+      const before = sql`select before from (${plansOf(batch)}) as entry`;
+      await lockRecords(db, 'specification', sql`${written('specification')} union ${before}`, 'update');
+      await lockRecords(db, 'plan', written('plan'), 'update');
     },
 
     async write(db, { restore, remove, beside }) {

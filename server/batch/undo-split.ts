@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lockRecords } from '../record/lock-records.ts';
 import { RECORD_LABELS } from '../record/record-labels.ts';
 import { restoreRecords } from './restore-records.ts';
 import { lockSpecificationsBefore, SPECIFICATION_GONE } from './specification-before.ts';
@@ -34,9 +35,7 @@ export function undoSplit(batch: StoredBatch): Undoing {
 
     async lock(db) {
       await lockSpecificationsBefore(db, written);
-      await sql`
-        select from plans where plan_id in (select record_id from (${written}) as entry) order by plan_id for update
-      `.execute(db);
+      await lockRecords(db, 'plan', sql`select record_id from (${written}) as entry`, 'update');
     },
 
     async write(db, { restore, remove }) {

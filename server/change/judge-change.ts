@@ -11,6 +11,7 @@ import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
 import { badReference } from '../errors/errors.ts';
 import { chosenSpecifications, passiveChoice } from '../record/chosen-specifications.ts';
+import { lockRecords } from '../record/lock-records.ts';
 import { lockProductsOf } from '../record/parents.ts';
 import { RECORD_LABELS } from '../record/record-labels.ts';
 import { RECORD_TABLES } from '../record/record-tables.ts';
@@ -52,7 +53,10 @@ export async function judgeEach(
   { lock }: { lock: boolean },
   rule: () => Promise<(record: ChangeableRecord) => ChangeOutcome>,
 ): Promise<ChangeJudgement> {
-  if (lock) await lockRecords(db, kind, ids);
+  if (lock) {
+    await lockProductsOf(db, kind, ids);
+    await lockRecords(db, kind, ids, 'update');
+  }
   const outcomeFor = await rule();
   const records = await readRecords(db, kind, ids);
   const judged = new Map(records.map((record) => [record.id, { record, outcome: outcomeFor(record) }]));
@@ -69,15 +73,6 @@ export async function judgeEach(
     else judgement.changed.push({ id, label: record.label, changes: outcome.changes });
   }
   return { ...judgement, expect: hash.digest('hex') };
-}
-
-/** In a statement of its own: the next one then sees what others have stored who had the lock before. */
-async function lockRecords(db: Db, kind: RecordKind, ids: readonly number[]): Promise<void> {
-  const { table, id } = RECORD_TABLES[kind];
-  await lockProductsOf(db, kind, sql`= any (${ids}::int[])`);
-  await sql`
-    select from ${sql.table(table)} where ${sql.ref(id)} = any (${ids}::int[]) order by ${sql.ref(id)} for update
-  `.execute(db);
 }
 
 async function readRecords(db: Db, kind: RecordKind, ids: readonly number[]): Promise<ChangeableRecord[]> {

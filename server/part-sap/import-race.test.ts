@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapCalls } from '#domain/part-sap/part-sap';
-import { lockPartsOf } from '../record/lock-products.ts';
+import { lockPartsOf } from '../record/lock-records.ts';
 import { openSession } from '../session/sessions.ts';
 import { addPerson } from '../testing/add-person.ts';
 import { buildPart, buildPartSap, buildPurchase, save } from '../testing/builders.ts';

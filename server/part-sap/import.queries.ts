@@ -6,7 +6,7 @@ import { SAP_FIELDS } from '#domain/part-sap/part-sap';
 import { fold } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
 import { oneImportAtATime } from '../db/long-call-locks.ts';
-import { lockPartsOf } from '../record/lock-products.ts';
+import { lockPartsOf, lockRecords } from '../record/lock-records.ts';
 import { usedSapIds } from '../record/sap-uses.queries.ts';
 import { sapsCalled } from '../record/saps-called.queries.ts';
 
@@ -40,7 +40,8 @@ export async function decideLocked(db: Db, rows: readonly unknown[]): Promise<Im
       .filter(isStored);
     const sapIds = decision.saps.flatMap(({ sap_id }) => sap_id ?? []);
     await lockPartsOf(db, sapIds, storedPartIds);
-    await lockMoved(db, decision.movedSapIds);
+    // A document's line that comes to name one of these is stored by now, or waits until the SAP has moved.
+    await lockRecords(db, 'part_sap', decision.movedSapIds, 'update');
     if (await isStillSo(db, decision, storedPartIds)) return decision;
   }
 }
@@ -59,13 +60,6 @@ async function decideAlone(db: Db, rows: readonly unknown[]): Promise<ImportDeci
 /** Parts that the import makes have negative ids. */
 function isStored(productId: number): boolean {
   return productId > 0;
-}
-
-/** A line of a document that comes to name one of these SAPs is stored by then, or waits until the SAP has moved. */
-async function lockMoved(db: Db, sapIds: readonly number[]): Promise<void> {
-  await sql`
-    select from part_saps where sap_id = any (${sapIds}::int[]) order by sap_id for update
-  `.execute(db);
 }
 
 /** Whether everything locked is stored as it was decided by: of the same version, there, or used by nobody. */

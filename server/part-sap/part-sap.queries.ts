@@ -6,7 +6,7 @@ import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { badReference, conflict, duplicate, notFound } from '../errors/errors.ts';
 import { claimVersion } from '../record/claim-version.ts';
-import { lockPartsOf } from '../record/lock-products.ts';
+import { lockPartsOf } from '../record/lock-records.ts';
 import { usesOfSaps } from '../record/sap-uses.queries.ts';
 import { storeRecord } from '../record/store-record.ts';
 import { storedColumns } from '../record/stored-columns.ts';

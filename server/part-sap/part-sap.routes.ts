@@ -12,7 +12,7 @@ import { lookupRoute } from '../lookup/lookup-route.ts';
 import { onlyRow } from '../lookup/lookup-scope.ts';
 import { ofBatch } from '../record/as-batch.ts';
 import { asDeletion } from '../record/as-deletion.ts';
-import { lockPartsOf } from '../record/lock-products.ts';
+import { lockPartsOf } from '../record/lock-records.ts';
 import { refuseUsedSaps } from '../record/sap-uses.queries.ts';
 import { getPartSap, savePartSap } from './part-sap.queries.ts';
 import { findWhereUsed } from './where-used.queries.ts';

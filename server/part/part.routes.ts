@@ -8,7 +8,7 @@ import { listRoute } from '../list/list-route.ts';
 import { deleteProducts, saveProduct } from '../product/product.queries.ts';
 import { ofBatch } from '../record/as-batch.ts';
 import { asDeletion } from '../record/as-deletion.ts';
-import { lockProducts } from '../record/lock-products.ts';
+import { lockProducts } from '../record/lock-records.ts';
 import { refuseUsedSaps } from '../record/sap-uses.queries.ts';
 import { getPart, sapIdsOfParts } from './part.queries.ts';
 
@@ -21,7 +21,7 @@ export function partRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, partCalls.save, ({ body, db }) => saveProduct(db, 'part', body));
 
   bind(app, deps, partCalls.delete, async ({ body, db }) => {
-    await lockProducts(db, sql`select unnest(${body.product_ids}::int[])`);
+    await lockProducts(db, body.product_ids);
     const sapIds = await sapIdsOfParts(db, body.product_ids);
     await refuseUsedSaps(db, sapIds, 'part');
     return asDeletion(db, 'part', body.product_ids, async () => {

@@ -6,7 +6,7 @@ import type { ParsedOf } from '#domain/wire/call';
 import { type ChangeJudgement, factsOf, judgeEach } from '../change/judge-change.ts';
 import type { Db } from '../db/db.ts';
 import { IS_OUTDATED_PLAN, isInForce } from '../record/in-force.ts';
-import { lockProducts } from '../record/lock-products.ts';
+import { lockProducts, lockRecords } from '../record/lock-records.ts';
 
 type Asked = ParsedOf<typeof moveCalls.check>;
 
@@ -78,8 +78,5 @@ async function lockInForce(db: Db, ids: readonly number[]): Promise<void> {
     db,
     sql`select output_product_id from plans join specifications using (specification_id) where plan_id = any (${ids}::int[])`,
   );
-  await sql`
-    select from specifications where specification_id in (select in_force from (${standings(ids)}) as standing)
-    order by specification_id for share
-  `.execute(db);
+  await lockRecords(db, 'specification', sql`select in_force from (${standings(ids)}) as standing`, 'share');
 }

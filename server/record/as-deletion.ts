@@ -3,6 +3,7 @@ import { deletionTitle } from '#domain/batch/batch';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
 import { asBatch } from './as-batch.ts';
+import { lockRecords } from './lock-records.ts';
 import { OWNED_ROWS } from './owned-rows.ts';
 import { RECORD_LABELS } from './record-labels.ts';
 import { RECORD_TABLES } from './record-tables.ts';
@@ -18,15 +19,17 @@ export async function asDeletion(
   ids: readonly number[],
   remove: () => Promise<unknown>,
 ): Promise<{ batch_id: number | null }> {
-  const records = await lockRecords(db, kind, ids);
-  const [first] = records;
-  if (!first) return { batch_id: null };
+  // Locked, so that they are deleted as they are kept.
+  await lockRecords(db, kind, ids, 'update');
+  const labels = await labelsOf(db, kind, ids);
+  const [first] = labels;
+  if (first === undefined) return { batch_id: null };
   const batch = {
     kind: 'delete',
     record_kind: kind,
-    title: deletionTitle(kind, records.length === 1 ? first.label : undefined),
+    title: deletionTitle(kind, labels.length === 1 ? first : undefined),
     inserted: 0,
-    updated: records.length,
+    updated: labels.length,
     errors: 0,
   } as const;
   const batch_id = await asBatch(db, batch, async (id) => {
@@ -36,24 +39,22 @@ export async function asDeletion(
   return { batch_id };
 }
 
-/** Those of these ids that are records of the kind, locked so that they are deleted as they are kept. */
-async function lockRecords(db: Db, kind: RecordKind, ids: readonly number[]): Promise<{ label: string }[]> {
-  const { table, id } = RECORD_TABLES[kind];
+/** The labels of those that are records of the kind. */
+async function labelsOf(db: Db, kind: RecordKind, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ label: string }>`
-    select ${RECORD_LABELS[kind]} as label from ${sql.table(table)}
-    where ${ofKind(kind, ids)} order by ${sql.ref(id)} for update
+    select ${RECORD_LABELS[kind]} as label from ${sql.table(RECORD_TABLES[kind].table)} where ${ofKind(kind, ids)}
   `.execute(db);
-  return rows;
+  return rows.map(({ label }) => label);
 }
 
 /**
- * Counts are added with a lock of their SAP alone, and replaced or taken back without even that. Parents first and
- * among equals by id and day, as all who write counts lock them.
+ * Counts are added with a lock of their SAP alone, and replaced or taken back without even that. All who write counts
+ * lock them by id and day.
  */
 async function lockSapsAndCounts(db: Db, kind: RecordKind, ids: readonly number[]): Promise<void> {
   if (kind !== 'part' && kind !== 'part_sap') return;
   const saps = sql`select sap_id from part_saps where ${sql.ref(RECORD_TABLES[kind].id)} = any (${ids}::int[])`;
-  await sql`${saps} order by sap_id for update`.execute(db);
+  await lockRecords(db, 'part_sap', saps, 'update');
   await sql`
     select from stock_counts where sap_id in (${saps}) order by sap_id, counted_on for update
   `.execute(db);

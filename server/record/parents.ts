@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
-import { lockProducts } from './lock-products.ts';
+import { type Ids, isAmong, lockProducts } from './lock-records.ts';
 import { RECORD_TABLES } from './record-tables.ts';
 
 /** The column by which records of each kind refer to what they stand on, and its kind; the others stand on nothing. */
@@ -18,16 +18,13 @@ export function parentOf(kind: RecordKind) {
   return kind in PARENTS ? PARENTS[kind as keyof typeof PARENTS] : undefined;
 }
 
-/**
- * Locks the parts or car models that records of a kind stand on, before the records are locked; `among` says which
- * records, as a condition on their id (`= any (...)`).
- */
-export async function lockProductsOf(db: Db, kind: RecordKind, among: RawBuilder<unknown>): Promise<void> {
+/** Locks the parts or car models that records of a kind stand on, before the records are locked. */
+export async function lockProductsOf(db: Db, kind: RecordKind, ids: Ids): Promise<void> {
   const parent = parentOf(kind);
   if (!parent || RECORD_TABLES[parent.kind].table !== 'products') return;
   const { table, id } = RECORD_TABLES[kind];
   await lockProducts(
     db,
-    sql`select ${sql.ref(parent.column)} from ${sql.table(table)} where ${sql.ref(id)} ${among}`,
+    sql`select ${sql.ref(parent.column)} from ${sql.table(table)} where ${isAmong(sql.ref(id), ids)}`,
   );
 }

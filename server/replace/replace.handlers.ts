@@ -4,7 +4,7 @@ import { compareTexts } from '#domain/values/compare-texts';
 import type { Db } from '../db/db.ts';
 import { listChanged } from '../errors/errors.ts';
 import { longCallHandler } from '../long-call/long-call-handler.ts';
-import { lockProducts } from '../record/lock-products.ts';
+import { lockProducts, lockRecords } from '../record/lock-records.ts';
 import { type JudgedReplacement, judgeReplacement } from './judge-replacement.ts';
 import { writeReplacement } from './write-replacement.ts';
 
@@ -76,8 +76,8 @@ function toldSpecifications({ copied, changed, moved }: JudgedReplacement) {
 }
 
 /**
- * Locks what a replacement reads and writes, parents first and among equals by id: the car models, whose lock keeps
- * their specifications as they are, these and their plans.
+ * Locks what a replacement reads and writes: the car models, whose lock keeps their specifications as they are, these
+ * and their plans.
  */
 async function lockReplaced(db: Db, sapId: number): Promise<void> {
   const having = sql`select specification_id from specification_inputs where sap_id = ${sapId}`;
@@ -85,8 +85,11 @@ async function lockReplaced(db: Db, sapId: number): Promise<void> {
     db,
     sql`select output_product_id from specifications where specification_id in (${having})`,
   );
-  await sql`
-    select from specifications where specification_id in (${having}) order by specification_id for update
-  `.execute(db);
-  await sql`select from plans where specification_id in (${having}) order by plan_id for update`.execute(db);
+  await lockRecords(db, 'specification', having, 'update');
+  await lockRecords(
+    db,
+    'plan',
+    sql`select plan_id from plans where specification_id in (${having})`,
+    'update',
+  );
 }

@@ -11,7 +11,7 @@ import {
 import type { State } from '#domain/values/state';
 import { fold } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
-import { lockProducts } from '../record/lock-products.ts';
+import { lockProducts } from '../record/lock-records.ts';
 import { sapsCalled } from '../record/saps-called.queries.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function knownSpecifications(
   let carModels = await carModelsCalled(db, named);
   const ids = carModels.map(({ product_id }) => product_id);
   if (locked) {
-    await lockProducts(db, sql`select unnest(${ids}::int[])`);
+    await lockProducts(db, ids);
     // Until they were locked they could be made passive, renamed or deleted, and others given their names.
     const known = new Set(ids);
     carModels = (await carModelsCalled(db, named)).filter(({ product_id }) => known.has(product_id));

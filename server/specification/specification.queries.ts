@@ -15,7 +15,7 @@ import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
 import { claimVersion } from '../record/claim-version.ts';
 import { firstUses } from '../record/first-uses.ts';
-import { lockProducts } from '../record/lock-products.ts';
+import { lockProducts } from '../record/lock-records.ts';
 import type { Use } from '../record/refuse-in-use.ts';
 import { storeRecord } from '../record/store-record.ts';
 import { storedColumns } from '../record/stored-columns.ts';

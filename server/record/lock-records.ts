@@ -1,0 +1,47 @@
+import { isExpression, type RawBuilder, sql } from 'kysely';
+import type { RecordKind } from '#domain/record/record-kinds';
+import type { Db } from '../db/db.ts';
+import { RECORD_TABLES } from './record-tables.ts';
+
+/** Ids of records: a list of them, or a query that answers them. */
+export type Ids = readonly number[] | RawBuilder<unknown>;
+
+/**
+ * Locks records until the transaction ends, in a statement of its own: the next one sees what others have stored who had
+ * the lock before. Every write locks parents before children and among equals by id, so that there is no deadlock
+ * (rules/030_mirror.sql).
+ */
+export async function lockRecords(
+  db: Db,
+  kind: RecordKind,
+  ids: Ids,
+  strength: 'update' | 'no key update' | 'share',
+): Promise<void> {
+  const { table, id } = RECORD_TABLES[kind];
+  await sql`
+    select from ${sql.table(table)} where ${isAmong(sql.ref(id), ids)} order by ${sql.ref(id)} for ${sql.raw(strength)}
+  `.execute(db);
+}
+
+/** Locks car models and parts before any record that refers to them is locked or written. */
+export async function lockProducts(db: Db, ids: Ids): Promise<void> {
+  await lockRecords(db, 'part', ids, 'no key update');
+}
+
+/** Locks the parts of these SAPs, and the parts that SAPs are about to come to. */
+export async function lockPartsOf(
+  db: Db,
+  sapIds: readonly number[],
+  partIds: readonly number[] = [],
+): Promise<void> {
+  const parts = sql`
+    select product_id from part_saps where sap_id = any (${sapIds}::int[])
+    union select unnest(${partIds}::int[])
+  `;
+  await lockProducts(db, parts);
+}
+
+/** The condition that the id in a column is one of these. */
+export function isAmong(column: RawBuilder<unknown>, ids: Ids): RawBuilder<unknown> {
+  return isExpression(ids) ? sql`${column} in (${ids})` : sql`${column} = any (${ids}::int[])`;
+}
