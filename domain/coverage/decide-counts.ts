@@ -1,13 +1,11 @@
-import { findSap, indexActiveSaps } from '../lines/active-saps.ts';
+import { findSap, indexSaps } from '../lines/active-saps.ts';
 import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
+import { addedAbove, holdBack, tooMuchTogether } from '../sheet/rows-together.ts';
 import { afterToday } from '../values/day.ts';
 import { addQuantities, LINE_DECIMALS, quantityFault } from '../values/quantity.ts';
 import type { CountCheck } from './count-record.ts';
 
 export const SAP_UNKNOWN = "The part SAP couldn't be found";
-const TOO_MANY = 'Quantity of all rows with this SAP and day must be below 1,000,000,000.';
-/** Of a row that is good, and is imported together with one that is not or not at all (behaviour 25.13). */
-const OTHER_ROW_WRONG = 'Another row of this count has an error';
 
 /** Where a row in error does not say the day, or not one on which it can have been counted. */
 const ANY_DAY = '';
@@ -47,7 +45,7 @@ export function decideCounts(
   { today, saps, counts }: KnownCounts,
 ): { rows: CheckedRow[]; counts: StoredCount[]; inserted: number } {
   // Passive ones are counted too.
-  const index = indexActiveSaps(saps);
+  const index = indexSaps(saps);
   const rows: CheckedRow[] = [];
   const found: FoundRow[] = [];
   /** The first row in error of each SAP and day. */
@@ -81,8 +79,10 @@ export function decideCounts(
     const quant = addUp(together, stored.get(key), rows);
     const wrong = together.find((row) => rows[row.index]?.error)?.index;
     const bad = wrong ?? refused.get(key) ?? refused.get(keyOf({ sap_id, counted_on: ANY_DAY }));
-    if (bad !== undefined) holdBack(together, bad, rows);
-    else if (quant !== stored.get(key)) {
+    if (bad !== undefined) {
+      const indexes = together.map(({ index }) => index);
+      holdBack(rows, indexes, bad, 'count');
+    } else if (quant !== stored.get(key)) {
       changed.push({ sap_id, counted_on, quant });
       if (!stored.has(key)) inserted += 1;
     }
@@ -96,11 +96,11 @@ function addUp(together: readonly FoundRow[], stored: number | undefined, rows: 
   for (const row of together) {
     const quant = addQuantities(sum ?? 0, row.quant);
     if (quantityFault(quant, LINE_DECIMALS)) {
-      rows[row.index] = refusedRow(row.index, TOO_MANY, 'quant');
+      rows[row.index] = refusedRow(row.index, tooMuchTogether('SAP and day'), 'quant');
       continue;
     }
     const from = sum ?? stored;
-    const added = sum === undefined ? [] : ['Added to the rows of the same SAP and day above'];
+    const added = sum === undefined ? [] : [addedAbove('rows of the same SAP and day')];
     const warnings = [...(row.warning ? [row.warning] : []), ...added];
     const changes = from === undefined || from === quant ? [] : [{ field: 'quant', from, to: quant }];
     const verdict = from === undefined ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
@@ -108,13 +108,6 @@ function addUp(together: readonly FoundRow[], stored: number | undefined, rows: 
     sum = quant;
   }
   return sum ?? 0;
-}
-
-/** Refuses those of the rows of one count that are good, since this one is not. */
-function holdBack(together: readonly FoundRow[], bad: number, rows: CheckedRow[]): void {
-  for (const { index } of together) {
-    if (!rows[index]?.error) rows[index] = refusedRow(index, OTHER_ROW_WRONG, null, bad);
-  }
 }
 
 function keyOf({ sap_id, counted_on }: Pick<StoredCount, 'sap_id' | 'counted_on'>): string {

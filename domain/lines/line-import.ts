@@ -2,6 +2,7 @@ import { type SheetRow, textCell } from '../sheet/cell.ts';
 import { readCode, readNumber } from '../sheet/cell-readers.ts';
 import { type ColumnChoice, columnLetter } from '../sheet/column-choice.ts';
 import { type HeaderWords, matchHeader } from '../sheet/headers.ts';
+import { tooMuchTogether } from '../sheet/rows-together.ts';
 import { type CellFault, mapSheet, type SheetMapping } from '../sheet/sheet-mapping.ts';
 import { counted, grouped } from '../values/counted.ts';
 import { faultOf } from '../values/fault.ts';
@@ -202,8 +203,7 @@ function quantityError(quant: number, decimals: number): CellFault | undefined {
 }
 
 function overLimit<Row>(row: ImportedRow<Row>): ImportedRow<Row> {
-  const error = 'Quantity of all rows with this SAP must be below 1,000,000,000.';
-  return { ...row, status: 'Error', error, field: 'quant', sap: null };
+  return { ...row, status: 'Error', error: tooMuchTogether('SAP'), field: 'quant', sap: null };
 }
 
 function messages(faults: readonly CellFault[]): string[] {

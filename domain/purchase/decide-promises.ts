@@ -1,4 +1,5 @@
 import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
+import { addedAbove } from '../sheet/rows-together.ts';
 import { addQuantities } from '../values/quantity.ts';
 import { type PromiseCheck, sapNamed } from './promise-record.ts';
 import { byDay, MOST_OF_LINE, type PurchasePromise, tooManyPromises, tooMuchPromised } from './promises.ts';
@@ -81,7 +82,7 @@ export function decidePromises<Line extends PromisingLine>(
 
     const stored = line.promises.find((promise) => promise.day === day)?.quant ?? null;
     const [from, to] = [before ?? stored, promised || null];
-    const added = before === undefined ? [] : ['Added to the rows of the same SAP and day above'];
+    const added = before === undefined ? [] : [addedAbove('rows of the same SAP and day')];
     return goodRow(index, from === to ? 'unchanged' : from === null ? 'new' : 'changed', {
       changes: from === to || from === null ? [] : [{ field: 'quant', from, to }],
       warnings: [...(warning ? [warning] : []), ...added],

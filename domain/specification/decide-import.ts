@@ -3,6 +3,7 @@ import { findSap, indexSaps } from '../lines/active-saps.ts';
 import { MOST_LINES } from '../lines/line.ts';
 import { SAP_NOT_ACTIVE } from '../lines/line-import.ts';
 import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
+import { addedAbove, holdBack, tooMuchTogether } from '../sheet/rows-together.ts';
 import { counted } from '../values/counted.ts';
 import { formatDay } from '../values/day.ts';
 import { addQuantities, PLAN_DECIMALS, quantityFault } from '../values/quantity.ts';
@@ -15,10 +16,6 @@ import {
   type KnownInputSap,
   type KnownSpecifications,
 } from './known-specifications.ts';
-
-/** Of a row that is good, and is imported together with one that is not or not at all (behaviour 36.6). */
-const OTHER_ROW_WRONG = 'Another row of this specification has an error';
-const TOO_MANY = 'Quantity of all rows with this SAP must be below 1,000,000,000.';
 
 export interface InputWrite {
   sap_id: number;
@@ -110,9 +107,8 @@ function decideGroup(group: RowGroup, decision: SpecificationsDecision): void {
   const inputs = judgeRows(group, rows);
   const bad = group.rows.find(({ index }) => rows[index]?.error)?.index ?? group.refused;
   if (bad !== undefined) {
-    for (const { index } of group.rows) {
-      rows[index] = rows[index]?.error ? rows[index] : refusedRow(index, OTHER_ROW_WRONG, null, bad);
-    }
+    const indexes = group.rows.map(({ index }) => index);
+    holdBack(rows, indexes, bad, 'specification');
     return;
   }
   const [first] = group.rows;
@@ -168,8 +164,8 @@ function judgeRows({ rows: own, stored, unclear, shared }: RowGroup, rows: Check
     } else {
       const before = inputs.get(sap.sap_id);
       const quant = before ? addQuantities(before.quant, record.quant) : record.quant;
-      if (before) row.warnings.push('Added to the row of the same SAP above');
-      if (quantityFault(quant, PLAN_DECIMALS)) refuse(TOO_MANY, 'quant');
+      if (before) row.warnings.push(addedAbove('row of the same SAP'));
+      if (quantityFault(quant, PLAN_DECIMALS)) refuse(tooMuchTogether('SAP'), 'quant');
       else if (!before && inputs.size >= MOST_LINES)
         refuse(`A specification has at most ${MOST_LINES} inputs.`, 'sap_code');
       else inputs.set(sap.sap_id, { quant, row });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findSap, indexActiveSaps } from '#domain/lines/active-saps';
+import { findSap, indexSaps } from '#domain/lines/active-saps';
 import { decidePromises, type PromisingLine } from '#domain/purchase/decide-promises';
 import { promiseCalls } from '#domain/purchase/promise-calls';
 import { checkPromiseRecord, promiseFields } from '#domain/purchase/promise-record';
@@ -57,7 +57,7 @@ async function importPromises(db: Db, asked: ParsedOf<typeof promiseCalls.take>)
 
 async function decide(db: Db, { purchase_id, rows, replace }: Rows) {
   const lines = await promisingLines(db, purchase_id);
-  const index = indexActiveSaps(lines);
+  const index = indexSaps(lines);
   const find = (code: string) => {
     const found = findSap(index, code);
     return found && { line: found.sap, warning: found.warning };
