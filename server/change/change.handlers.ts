@@ -1,11 +1,9 @@
 import { changeChecks, changeWrites, MOST_CHANGED, TOO_MANY_RECORDS } from '#domain/change/change';
 import type { RecordKind } from '#domain/record/record-kinds';
-import { type LongCallHandler, longCallHandler } from '../long-call/long-call-handler.ts';
+import { connectionLost, type LongCallHandler, longCallHandler } from '../long-call/long-call-handler.ts';
 import { answerCheck, writeJudged } from './answer-change.ts';
 import { askedIds } from './asked-ids.ts';
 import { judgeChange } from './judge-change.ts';
-
-const LOST = 'The connection to the database was lost, and nothing was changed. Please try again.';
 
 /** How many records a change of many may name. */
 export const MANY_IDS = { elements: MOST_CHANGED, tooManyElements: TOO_MANY_RECORDS };
@@ -28,7 +26,7 @@ export function changeHandlers(kind: RecordKind): LongCallHandler[] {
         const ids = await askedIds({ db, outside }, kind, body);
         return writeJudged(db, kind, body, await judgeChange(db, kind, ids, body, { lock: true }));
       },
-      { rows: MANY_IDS, lost: LOST },
+      { rows: MANY_IDS, lost: connectionLost('changed') },
     ),
   ];
 }

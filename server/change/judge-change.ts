@@ -9,7 +9,7 @@ import {
 } from '#domain/change/outcome';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
-import { badReference } from '../errors/errors.ts';
+import { unknownReference } from '../errors/errors.ts';
 import { chosenSpecifications, passiveChoice } from '../record/chosen-specifications.ts';
 import { lockRecords } from '../record/lock-records.ts';
 import { lockProductsOf } from '../record/parents.ts';
@@ -97,8 +97,7 @@ export async function factsOf(db: Db, { set }: AskedChange, lock: boolean): Prom
 /** The car model of a specification that plans can be put on; it is locked before the plans that will stand on it. */
 async function carModelOf(db: Db, id: number, lock: boolean): Promise<number> {
   const found = (await chosenSpecifications(db, [id], { lock })).get(id);
-  if (!found)
-    throw badReference('set.specification_id', 'The specification does not exist.', 'unknown_reference');
+  if (!found) throw unknownReference('set.specification_id', 'specification');
   if (found.state === 'A') return found.output_product_id;
   throw passiveChoice('set.specification_id', found);
 }

@@ -25,7 +25,6 @@ export async function writeAsBatch(
     title,
     inserted: 0,
     updated: changed.length,
-    errors: 0,
   } as const;
   return asBatch(db, batch, () => writeChanges(db, kind, changed));
 }

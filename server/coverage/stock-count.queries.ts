@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { stockCountCalls } from '#domain/coverage/stock-count';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { badReference } from '../errors/errors.ts';
+import { unknownReference } from '../errors/errors.ts';
 import { refuseFuture, today } from '../record/today.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function saveStockCount(db: Db, form: ParsedOf<typeof stockCountCal
     .select('sap_id')
     .forKeyShare()
     .executeTakeFirst();
-  if (!sap) throw badReference('sap_id', 'The part SAP does not exist.', 'unknown_reference');
+  if (!sap) throw unknownReference('sap_id', 'part SAP');
   const { rows } = await sql<{ stock_count_id: number }>`
     insert into stock_counts (sap_id, counted_on, quant, note, user_id)
     values (${sap_id}, ${counted_on}, ${quant}, ${note}, actor_id())

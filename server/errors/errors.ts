@@ -30,6 +30,11 @@ export function badReference(path: string, message: string, code: string): AppEr
   return badRequest(message, code, [{ path, message }] satisfies Fault[]);
 }
 
+/** 400: what the field at `path` names is not there. */
+export function unknownReference(path: string, what: string): AppError {
+  return badReference(path, `The ${what} does not exist.`, 'unknown_reference');
+}
+
 /** 401: there is no session, or the sign-in failed. */
 export function unauthorized(message = 'Please sign in.', code = 'not_signed_in'): AppError {
   return new AppError(401, { message, code });

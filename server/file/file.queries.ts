@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoredFile } from '#domain/file/file';
 import type { Db } from '../db/db.ts';
-import { badReference, notFound } from '../errors/errors.ts';
+import { notFound, unknownReference } from '../errors/errors.ts';
 import type { OutgoingFile } from '../http/send-file.ts';
 import { RECORD_TABLES } from '../record/record-tables.ts';
 import { contentTypeOf } from './content-type.ts';
@@ -73,7 +73,7 @@ export async function attachFiles(
   `.execute(db);
   const known = new Set(rows.map(({ file_id }) => file_id));
   const place = fileIds.findIndex((fileId) => !known.has(fileId));
-  if (place >= 0) throw badReference(`file_ids.${place}`, 'The file does not exist.', 'unknown_reference');
+  if (place >= 0) throw unknownReference(`file_ids.${place}`, 'file');
 
   const owner = ownerId(table);
   await sql`

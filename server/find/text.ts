@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { searchWords, wordForms } from '#domain/values/search-words';
 import type { Db } from '../db/db.ts';
-import { escapeLike } from '../grid/grid-sql.ts';
+import { allOf, anyOf, escapeLike } from '../grid/grid-sql.ts';
 import { hasTrigrams } from '../grid/trigrams.ts';
 
 /** One word of a search, folded, in each form in which it may be stored. */
@@ -41,31 +41,31 @@ export function isIndexed({ words }: Text): boolean {
 
 /** The condition that a searched text holds each word, in a form for which its index of trigrams can be used. */
 export function isPartOf({ words }: Text, searched: RawBuilder<unknown>): RawBuilder<unknown> {
-  return all(words.map(({ texts }) => any(texts.map((text) => isLike(searched, text)))));
+  return allOf(words.map(({ texts }) => anyOf(texts.map((text) => isLike(searched, text)))));
 }
 
 /** The same condition for texts with numbers of containers, which people may type with separators. */
 export function isPartOfContainer({ words }: Text, searched: RawBuilder<unknown>): RawBuilder<unknown> {
-  return all(
+  return allOf(
     words.map(({ texts, container }) =>
-      any([...texts, ...(container ? [container] : [])].map((text) => isLike(searched, text))),
+      anyOf([...texts, ...(container ? [container] : [])].map((text) => isLike(searched, text))),
     ),
   );
 }
 
 /** The condition that a folded text holds each word, for which no index is used; false for a text that is null. */
 export function isIn({ words }: Text, folded: RawBuilder<unknown>): RawBuilder<boolean> {
-  return all(words.map(({ texts }) => any(texts.map((text) => holds(folded, text)))));
+  return allOf(words.map(({ texts }) => anyOf(texts.map((text) => holds(folded, text)))));
 }
 
 /** The condition that a folded text holds one of the words at least. */
 export function holdsSome({ words }: Text, folded: RawBuilder<unknown>): RawBuilder<boolean> {
-  return any(words.flatMap(({ texts }) => texts.map((text) => holds(folded, text))));
+  return anyOf(words.flatMap(({ texts }) => texts.map((text) => holds(folded, text))));
 }
 
 /** The condition that the number of a container, without its separators, holds each word. */
 export function isInContainer({ words }: Text, key: RawBuilder<unknown>): RawBuilder<boolean> {
-  return all(words.map(({ container }) => (container ? holds(key, container) : sql<boolean>`false`)));
+  return allOf(words.map(({ container }) => (container ? holds(key, container) : sql<boolean>`false`)));
 }
 
 function isLike(searched: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
@@ -74,12 +74,4 @@ function isLike(searched: RawBuilder<unknown>, text: string): RawBuilder<boolean
 
 function holds(folded: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   return sql`coalesce(strpos(${folded}, ${text}) > 0, false)`;
-}
-
-function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
-  return sql`(${sql.join(conditions, sql` and `)})`;
-}
-
-function any(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
-  return sql`(${sql.join(conditions, sql` or `)})`;
 }

@@ -15,7 +15,7 @@ import type { ParsedOf } from '#domain/wire/call';
 import { containersOfInvoice } from '../container/container.queries.ts';
 import { latestCount } from '../container/latest-count.ts';
 import type { Db } from '../db/db.ts';
-import { badReference, badRequest, duplicate, notFound } from '../errors/errors.ts';
+import { badRequest, duplicate, notFound, unknownReference } from '../errors/errors.ts';
 import { attachedFiles, attachFiles } from '../file/file.queries.ts';
 import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
@@ -111,7 +111,7 @@ async function refuseTakenNumber(
     .where('purchase_id', '=', purchase_id)
     .select('purchase_number')
     .executeTakeFirst();
-  if (!purchase) throw badReference('purchase_id', 'The purchase does not exist.', 'unknown_reference');
+  if (!purchase) throw unknownReference('purchase_id', 'purchase');
 
   const taken = await db
     .selectFrom('invoices')

@@ -47,6 +47,11 @@ interface LongCallOptions<C extends AnyCall> {
   follow?: (body: ParsedOf<C>) => FollowedImport;
 }
 
+/** What is said of a change that the database went away from before it was `moved`, for example. */
+export function connectionLost(done: string): string {
+  return `The connection to the database was lost, and nothing was ${done}. Please try again.`;
+}
+
 /** The handler of a long call, for the app and for the program of a thread. It may run several times, see `inAttempts`. */
 export function longCallHandler<C extends AnyCall>(
   call: C,

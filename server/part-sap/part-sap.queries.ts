@@ -4,7 +4,7 @@ import { type PartSap, type partSapCalls, storedPartSap } from '#domain/part-sap
 import type { State } from '#domain/values/state';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { badReference, conflict, duplicate, notFound } from '../errors/errors.ts';
+import { conflict, duplicate, notFound, unknownReference } from '../errors/errors.ts';
 import { claimVersion } from '../record/claim-version.ts';
 import { lockPartsOf } from '../record/lock-records.ts';
 import { usesOfSaps } from '../record/sap-uses.queries.ts';
@@ -52,7 +52,7 @@ async function refuseUnknownPart(db: Db, productId: number): Promise<void> {
     .where('kind', '=', 'part')
     .select('product_id')
     .executeTakeFirst();
-  if (!part) throw badReference('product_id', 'The part does not exist.', 'unknown_reference');
+  if (!part) throw unknownReference('product_id', 'part');
 }
 
 async function refuseTakenCode(db: Db, sapCode: string, sapId: number | null): Promise<void> {

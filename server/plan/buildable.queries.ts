@@ -8,7 +8,7 @@ import {
   type TakenFrom,
 } from '#domain/plan/buildable';
 import type { Db } from '../db/db.ts';
-import { badReference, notFound } from '../errors/errors.ts';
+import { notFound, unknownReference } from '../errors/errors.ts';
 
 /** The place of a new plan among those that begin on its day: the last, as its id will be. */
 const NEW_PLAN_ID = 2_147_483_647;
@@ -65,8 +65,7 @@ async function planOf(db: Db, { plan_id, specification_id, ...typed }: AskedPlan
     .where('specification_id', '=', specification_id)
     .select('specification_id')
     .executeTakeFirst();
-  if (!known)
-    throw badReference('specification_id', 'The specification does not exist.', 'unknown_reference');
+  if (!known) throw unknownReference('specification_id', 'specification');
   return {
     plan_id: plan_id ?? NEW_PLAN_ID,
     specification_id,

@@ -1,10 +1,8 @@
 import { moveCalls } from '#domain/plan/move';
 import { answerCheck, writeJudged } from '../change/answer-change.ts';
 import { MANY_IDS } from '../change/change.handlers.ts';
-import { longCallHandler } from '../long-call/long-call-handler.ts';
+import { connectionLost, longCallHandler } from '../long-call/long-call-handler.ts';
 import { changeOf, judgeMove } from './judge-move.ts';
-
-const LOST = 'The connection to the database was lost, and nothing was moved. Please try again.';
 
 /** Outdated plans on another specification of their car model, and the check of it (behaviour 34.6). */
 export const moveHandlers = [
@@ -21,6 +19,6 @@ export const moveHandlers = [
       const change = { ...changeOf(body), expect: body.expect };
       return writeJudged(db, 'plan', change, await judgeMove(db, body, { lock: true }));
     },
-    { rows: MANY_IDS, lost: LOST },
+    { rows: MANY_IDS, lost: connectionLost('moved') },
   ),
 ];

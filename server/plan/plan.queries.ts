@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { type Plan, type planCalls, storedPlan } from '#domain/plan/plan';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { badReference, notFound } from '../errors/errors.ts';
+import { notFound, unknownReference } from '../errors/errors.ts';
 import {
   type ChosenSpecification,
   chosenSpecifications,
@@ -61,8 +61,7 @@ export async function savePlan(db: Db, form: ParsedOf<typeof planCalls.save>) {
   const { plan_id: id, version: opened, ...fields } = form;
   const chosen = await chosenSpecifications(db, [form.specification_id], { lock: true });
   const specification = chosen.get(form.specification_id);
-  if (!specification)
-    throw badReference('specification_id', 'The specification does not exist.', 'unknown_reference');
+  if (!specification) throw unknownReference('specification_id', 'specification');
   const version = await claimVersion(db, 'plan', id, opened);
   await refusePassive(db, specification, id);
 

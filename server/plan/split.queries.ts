@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type SplitPart, type splitCalls, splitFault } from '#domain/plan/split';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { badReference, conflict, listChanged, notFound } from '../errors/errors.ts';
+import { badReference, conflict, listChanged, notFound, unknownReference } from '../errors/errors.ts';
 import { asBatch } from '../record/as-batch.ts';
 import {
   type ChosenSpecification,
@@ -48,7 +48,6 @@ export async function splitPlan(
     title,
     inserted: parts.length - 1,
     updated: 1,
-    errors: 0,
   } as const;
   const batch_id = await asBatch(db, batch, async () => {
     const [first, ...others] = parts as [SplitPart, ...SplitPart[]];
@@ -105,7 +104,7 @@ function refuseForeign(
   parts.forEach(({ specification_id }, place) => {
     const path = `parts.${place}.specification_id`;
     const found = chosen.get(specification_id);
-    if (!found) throw badReference(path, 'The specification does not exist.', 'unknown_reference');
+    if (!found) throw unknownReference(path, 'specification');
     const { product_label, output_product_id, state } = found;
     if (output_product_id !== plan.output_product_id)
       throw badReference(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { purchaseCalls } from '#domain/purchase/purchase';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { badReference, badRequest, notFound } from '../errors/errors.ts';
+import { badReference, badRequest, notFound, unknownReference } from '../errors/errors.ts';
 
 type Closing = ParsedOf<typeof purchaseCalls.close>;
 type Reopening = ParsedOf<typeof purchaseCalls.reopen>;
@@ -93,7 +93,7 @@ async function refuseForeignSap(db: Db, purchaseId: number, sapIds: readonly num
   if (!foreign) return;
   const path = `sap_ids.${foreign.place}`;
   if (foreign.sap_code === null) {
-    throw badReference(path, 'The part SAP does not exist.', 'unknown_reference');
+    throw unknownReference(path, 'part SAP');
   }
   throw badReference(path, `SAP ${foreign.sap_code} is not on this purchase.`, 'foreign_sap');
 }

@@ -8,7 +8,7 @@ import {
 } from '#domain/purchase/purchase';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { badReference, notFound } from '../errors/errors.ts';
+import { notFound, unknownReference } from '../errors/errors.ts';
 import { attachedFiles, attachFiles } from '../file/file.queries.ts';
 import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
@@ -115,6 +115,6 @@ async function sapIdsOfLockedPlan(db: Db, planId: number): Promise<number[]> {
     .select('specification_id')
     .forShare()
     .executeTakeFirst();
-  if (!plan) throw badReference('plan_id', 'The plan does not exist.', 'unknown_reference');
+  if (!plan) throw unknownReference('plan_id', 'plan');
   return sapIdsOf(db, 'specification_inputs', plan.specification_id);
 }

@@ -11,7 +11,7 @@ export interface NewBatch {
   inserted: number;
   updated: number;
   /** Rows of a file that were refused. */
-  errors: number;
+  errors?: number;
 }
 
 /**

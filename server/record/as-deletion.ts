@@ -30,7 +30,6 @@ export async function asDeletion(
     title: deletionTitle(kind, labels.length === 1 ? first : undefined),
     inserted: 0,
     updated: labels.length,
-    errors: 0,
   } as const;
   const batch_id = await asBatch(db, batch, async (id) => {
     await keepRows(db, { batch_id: id, kind, ids });

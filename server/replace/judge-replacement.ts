@@ -7,7 +7,7 @@ import { type ReplacementEffect, replacementEffects } from '#domain/replace/repl
 import { formatQuantity } from '#domain/values/quantity';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { badReference, notFound } from '../errors/errors.ts';
+import { badReference, notFound, unknownReference } from '../errors/errors.ts';
 import { today } from '../record/today.ts';
 import {
   readPlans,
@@ -67,7 +67,7 @@ async function sapsOf(db: Db, { sap_id, by_sap_id }: Asked): Promise<JudgedRepla
   const saps = await readSaps(db, [sap_id, by_sap_id]);
   const [old, by] = [saps.get(sap_id), saps.get(by_sap_id)];
   if (!old) throw notFound();
-  if (!by) throw badReference('by_sap_id', 'The part SAP does not exist.', 'unknown_reference');
+  if (!by) throw unknownReference('by_sap_id', 'part SAP');
   if (by.state === 'P') throw badReference('by_sap_id', passiveSap(by.sap_code), 'passive_reference');
   return { old, new: by };
 }

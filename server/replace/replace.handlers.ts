@@ -3,12 +3,10 @@ import { MOST_TOLD, replaceCalls } from '#domain/replace/replace';
 import { compareTexts } from '#domain/values/compare-texts';
 import type { Db } from '../db/db.ts';
 import { listChanged } from '../errors/errors.ts';
-import { longCallHandler } from '../long-call/long-call-handler.ts';
+import { connectionLost, longCallHandler } from '../long-call/long-call-handler.ts';
 import { lockProducts, lockRecords } from '../record/lock-records.ts';
 import { type JudgedReplacement, judgeReplacement } from './judge-replacement.ts';
 import { writeReplacement } from './write-replacement.ts';
-
-const LOST = 'The connection to the database was lost, and nothing was replaced. Please try again.';
 
 /** Nothing in the body of these calls is a list; their fields are counted. */
 const FEW = { elements: 16 };
@@ -46,7 +44,7 @@ export const replaceHandlers = [
       const isNothing = counts.copied + counts.changed === 0;
       return { ...counts, batch_id: isNothing ? null : await writeReplacement(db, body, judged) };
     },
-    { rows: FEW, lost: LOST },
+    { rows: FEW, lost: connectionLost('replaced') },
   ),
 ];
 

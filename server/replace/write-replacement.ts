@@ -20,7 +20,6 @@ export async function writeReplacement(
     title: `${saps.old.sap_code} replaced by ${saps.new.sap_code} from ${formatDay(from)}`,
     inserted: copied.length,
     updated: changed.length + moved.length,
-    errors: 0,
   } as const;
   const batchId = await asBatch(db, batch, async () => {
     const copies = await copySpecifications(db, idsOf(copied), from);

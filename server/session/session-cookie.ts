@@ -1,26 +1,19 @@
-import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hostCookie } from '../http/host-cookie.ts';
 import type { AppSettings } from '../settings/app-settings.ts';
 
-/** Behind https the name itself demands Secure, the whole host and no other path. */
-function cookieOf(settings: AppSettings): { name: string; options: CookieSerializeOptions } {
-  const secure = settings.publicOrigin?.startsWith('https:') ?? false;
-  return {
-    name: secure ? '__Host-sid' : 'sid',
-    options: { path: '/', httpOnly: true, sameSite: 'strict', secure },
-  };
-}
+const NAME = 'sid';
 
 export function readSessionToken(request: FastifyRequest, settings: AppSettings): string | undefined {
-  return request.cookies[cookieOf(settings).name];
+  return request.cookies[hostCookie(settings, NAME).name];
 }
 
 export function setSessionToken(reply: FastifyReply, settings: AppSettings, token: string): void {
-  const { name, options } = cookieOf(settings);
+  const { name, options } = hostCookie(settings, NAME);
   reply.setCookie(name, token, options);
 }
 
 export function clearSessionToken(reply: FastifyReply, settings: AppSettings): void {
-  const { name, options } = cookieOf(settings);
+  const { name, options } = hostCookie(settings, NAME);
   reply.clearCookie(name, options);
 }

@@ -1,6 +1,6 @@
-import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { hostCookie } from '../http/host-cookie.ts';
 import type { AppSettings } from '../settings/app-settings.ts';
 import type { Attempt } from './provider.ts';
 
@@ -15,20 +15,13 @@ const attempt = z.object({
 }) satisfies z.ZodMiniType<Attempt>;
 
 /**
- * Binds an attempt to the browser that began it. With the prefix `__Host-`, behind https, no other host of the domain
- * can set it.
+ * Binds an attempt to the browser that began it. The screen that the provider leads back to sends it, not the navigation
+ * that comes from there: so it may be as strict as the session's.
  */
-function cookieOf(settings: AppSettings): { name: string; options: CookieSerializeOptions } {
-  const secure = settings.publicOrigin?.startsWith('https:') ?? false;
-  return {
-    name: secure ? '__Host-sign-on' : 'sign-on',
-    // The screen that the provider leads back to sends it, not the navigation that comes from there.
-    options: { path: '/', httpOnly: true, sameSite: 'strict', secure },
-  };
-}
+const NAME = 'sign-on';
 
 export function setAttempt(reply: FastifyReply, settings: AppSettings, value: Attempt): void {
-  const { name, options } = cookieOf(settings);
+  const { name, options } = hostCookie(settings, NAME);
   const text = Buffer.from(JSON.stringify(value)).toString('base64url');
   reply.setCookie(name, text, { ...options, maxAge: LASTS_SECONDS });
 }
@@ -39,7 +32,7 @@ export function takeAttempt(
   reply: FastifyReply,
   settings: AppSettings,
 ): Attempt | undefined {
-  const { name, options } = cookieOf(settings);
+  const { name, options } = hostCookie(settings, NAME);
   reply.clearCookie(name, options);
   try {
     const text = Buffer.from(request.cookies[name] ?? '', 'base64url').toString();

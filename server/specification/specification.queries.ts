@@ -10,7 +10,7 @@ import { daysInForce } from '#domain/specification/specifications-in-force';
 import type { State } from '#domain/values/state';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { badReference, notFound } from '../errors/errors.ts';
+import { badReference, notFound, unknownReference } from '../errors/errors.ts';
 import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
 import { claimVersion } from '../record/claim-version.ts';
@@ -94,8 +94,7 @@ async function checkCarModel(db: Db, productId: number, specificationId: number 
     .where('kind', '=', 'car_model')
     .select(['product_number', 'state'])
     .executeTakeFirst();
-  if (!carModel)
-    throw badReference('output_product_id', 'The car model does not exist.', 'unknown_reference');
+  if (!carModel) throw unknownReference('output_product_id', 'car model');
   if (carModel.state === 'A') return;
   if (specificationId !== null && (await carModelOf(db, specificationId)) === productId) return;
   throw badReference('output_product_id', passiveCarModel(carModel.product_number), 'passive_reference');

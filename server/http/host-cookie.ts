@@ -1,0 +1,17 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { AppSettings } from '../settings/app-settings.ts';
+
+/**
+ * A cookie that only this host reads, from its own pages alone. With the prefix `__Host-`, behind https, the browser
+ * demands Secure, and no other host of the domain can set it.
+ */
+export function hostCookie(
+  settings: AppSettings,
+  name: string,
+): { name: string; options: CookieSerializeOptions } {
+  const secure = settings.publicOrigin?.startsWith('https:') ?? false;
+  return {
+    name: secure ? `__Host-${name}` : name,
+    options: { path: '/', httpOnly: true, sameSite: 'strict', secure },
+  };
+}
