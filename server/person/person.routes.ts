@@ -13,7 +13,7 @@ import { recordEvent, type SecurityEvent } from '../security-log/security-events
 import { refuseServiceAsAdministrator } from '../session/administrators.ts';
 import { liftWaitsOf } from '../session/lift-waits-of.ts';
 import { newOneTimePassword, type OneTimePassword } from '../session/passwords.ts';
-import { closeSessionsOf, listSessions } from '../session/sessions.ts';
+import { closeSessionsOf } from '../session/sessions.ts';
 import { findUser, resetUser, setDisabled, setRole } from '../session/users.ts';
 import { addPeople } from './add-people.ts';
 import { eraseUser, lockPerson, renameUser } from './person.queries.ts';
@@ -86,10 +86,9 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, personCalls.endSessions, async ({ body, db, request }) => {
     const { user_id, username } = await lockPerson(db, body.user_id);
-    const open = await listSessions(db, user_id);
-    await closeSessionsOf(db, user_id);
-    await record(db, request, { event: 'sessions_revoked', username, details: { count: open.length } });
-    return { ended: open.length };
+    const ended = await closeSessionsOf(db, user_id);
+    await record(db, request, { event: 'sessions_revoked', username, details: { count: ended } });
+    return { ended };
   });
 
   bind(app, deps, personCalls.rename, async ({ body, db, request }) => {

@@ -24,8 +24,7 @@ export async function showSessions(db: Db, { user_id, username }: User): Promise
 /** Signs somebody out everywhere; the password stays. */
 export async function revokeSessions(db: Db, { user_id, username }: User): Promise<string> {
   await lockUsers(db, [user_id]);
-  const open = await listSessions(db, user_id);
-  await closeSessionsOf(db, user_id);
-  await recordOperation(db, { event: 'sessions_revoked', username, details: { count: open.length } });
-  return `Signed "${username}" out everywhere: ${counted(open.length, 'session')} ended.`;
+  const ended = await closeSessionsOf(db, user_id);
+  await recordOperation(db, { event: 'sessions_revoked', username, details: { count: ended } });
+  return `Signed "${username}" out everywhere: ${counted(ended, 'session')} ended.`;
 }

@@ -113,9 +113,17 @@ export async function listSessions(db: Db, userId: number) {
     .execute();
 }
 
-/** Ends every session of a user, so that a changed password or a disabled user is out at the next call. */
-export async function closeSessionsOf(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+/**
+ * Ends every session of a user, so that a changed password or a disabled user is out at the next call; answers how many
+ * were living.
+ */
+export async function closeSessionsOf(db: Db, userId: number): Promise<number> {
+  const closed = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .returning(isOpen.as('open'))
+    .execute();
+  return closed.filter(({ open }) => open).length;
 }
 
 /** Deletes sessions that have ended. */
