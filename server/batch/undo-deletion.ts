@@ -26,7 +26,7 @@ export function undoDeletion({ batch_id, record_kind: kind }: StoredBatch): Undo
     },
 
     async write(db, { restore }) {
-      // A restored line brings the arrival of its container with it.
+      // Restored containers keep their own day of arrival.
       await sql`select set_config('partline.keeps_arrivals', 'on', true)`.execute(db);
       for (const { name } of OWNED_ROWS[kind])
         await sql`select restore_rows(${batch_id}, ${restore}::int[], ${name})`.execute(db);

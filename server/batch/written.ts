@@ -25,9 +25,8 @@ export function writtenBy(batch: StoredBatch, kind: RecordKind): RawBuilder<unkn
  * the batch left it. A delete may be undone record by record: what came back was undone. So may an import of stock
  * counts day by day: only the paths that its undo wrote were undone.
  *
- * For each record this must go by the index of records, also right after a large import, when the statistics still say
- * that the history is about few: with an equality, or an order by the bare number, the planner then expects to meet the
- * record soon and reads the history through. So a range stands for the equality, and an expression for the number.
+ * Written as `between x and x` and `+ 0` on purpose: with stale statistics, right after a large import, a plain equality
+ * or order makes PostgreSQL scan the whole history instead of the index of records.
  */
 export function changedAfter(
   { last_history_id, transaction_id }: StoredBatch,

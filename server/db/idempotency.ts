@@ -69,7 +69,8 @@ async function firstAnswer(
     .where('user_id', '=', row.user_id)
     .where('key', '=', row.key)
     .select(['answer', 'path', 'body_hash'])
-    // A lock is written, so that this commit, too, waits for the standby: the first one may not be confirmed yet.
+    // `for update` makes this transaction write, so its commit waits for the standby as well: the first one may not be
+    // confirmed yet.
     .forUpdate()
     .executeTakeFirstOrThrow();
 

@@ -8,7 +8,7 @@ import type { ViewGrid } from './runnable-grid.ts';
 export interface OrderKey {
   column: string;
   descending: boolean;
-  /** Nulls come last, but an index, which has them last as well, is read backwards for this key. */
+  /** Descending with nulls last: an index read backwards gives nulls first, so they are read in a query of their own. */
   nullsApart: boolean;
 }
 

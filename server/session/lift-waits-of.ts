@@ -4,8 +4,8 @@ import { liftWaits } from './throttle.ts';
 import { usernameKey } from './users.ts';
 
 /**
- * Lifts the waits of a person, and of the addresses they lately came from in vain: all who share one wait there.
- * Answers how many waits ended.
+ * Lifts the waits of a person, and of the addresses of their recent failed sign-ins; others at such an address were
+ * throttled too. Answers how many waits ended.
  */
 export async function liftWaitsOf(db: Db, username: string): Promise<number> {
   return liftWaits(db, usernameKey(username), await failingAddresses(db, username));

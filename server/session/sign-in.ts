@@ -15,7 +15,7 @@ interface SignInForm {
   password: string;
   address: string;
   agent: string | undefined;
-  /** A session token that came along: it is worth nothing afterwards. */
+  /** The token of the session that the browser already had. It is ended at sign-in (session fixation). */
   planted: string | undefined;
   /** Whether passwords open a session; else only the one-time password of an administrator does (behaviour 39.8). */
   passwords: boolean;

@@ -15,10 +15,10 @@ import type { SignOnSettings } from '../settings/sign-on-env.ts';
 import { claimedRole, claimedUsername } from './claimed.ts';
 import type { Identity } from './provider.ts';
 
-/** A session token that came along is worth nothing afterwards. */
 interface Came {
   address: string;
   agent: string | undefined;
+  /** The token of the session that the browser already had. It is ended at sign-in (session fixation). */
   planted: string | undefined;
 }
 

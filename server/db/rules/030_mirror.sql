@@ -9,7 +9,8 @@ drop function if exists mirror_to_part_saps(products), mirror_to_specifications(
 -- Two transactions at once: the child locks its parent until it is stored, so that a parent that changes meanwhile
 -- either is read as it will be or finds the child. Locks go from parent to child and among equals by id, also in the
 -- app, so that there is no deadlock. Where the child gives something back (a part's list of codes, which
--- specification supersedes which) the lock is the one of a change, since two shared ones could not both become it.
+-- specification supersedes which) the lock is the one of a change, since two holders of a shared lock that both
+-- upgrade would deadlock.
 
 create or replace function mirror_part() returns trigger language plpgsql as $$
 begin

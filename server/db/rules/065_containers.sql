@@ -85,8 +85,8 @@ create or replace function keep_changed_containers() returns trigger language pl
 declare
   ids int[];
 begin
-  -- The first note of a transaction does the work of all of them. The others do not even look: each would read past
-  -- every row that the first one deleted.
+  -- The first note of a transaction does the work of all of them. Later triggers return at once: scanning
+  -- `changed_contents` again would read its dead rows each time.
   if current_setting('partline.contents_noted', true) is distinct from 'on' then return null; end if;
   perform set_config('partline.contents_noted', 'off', true);
   with noted as (delete from changed_contents returning invoice_id)

@@ -29,8 +29,8 @@ returns table (
   sap_id int, what text, over boolean, day date, quant numeric, status text, kind text, id int, container text,
   cars numeric, input numeric
 )
--- A plan for one SAP is none for two thousand, nor worth being made each time: who calls says which, by
--- plan_cache_mode.
+-- A cached query plan for one SAP is slow for 2,000, and planning costs too much for one: callers choose by
+-- `plan_cache_mode`.
 language plpgsql stable set enable_nestloop = on as $$
 #variable_conflict use_column
 declare
