@@ -25,8 +25,8 @@ export function writtenBy(batch: StoredBatch, kind: RecordKind): RawBuilder<unkn
  * the batch left it. A delete may be undone record by record: what came back was undone. So may an import of stock
  * counts day by day: only the paths that its undo wrote were undone.
  *
- * Written as `between x and x` and `+ 0` on purpose: with stale statistics, right after a large import, a plain equality
- * or order makes PostgreSQL scan the whole history instead of the index of records.
+ * Written as `between x and x` and `+ 0` on purpose: with stale statistics, right after a large import, a plain
+ * equality or order makes PostgreSQL scan the whole history instead of the index of records.
  */
 export function changedAfter(
   { last_history_id, transaction_id }: StoredBatch,

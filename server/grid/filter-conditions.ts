@@ -95,8 +95,8 @@ function matchesText(filtered: Filtered, { is, begins, contains }: Condition): S
 }
 
 /**
- * The planner guesses that `strpos(…) = 1` holds for 0.5 % of rows and chooses a nested loop. `> 0` behind a start mark,
- * which no text holds, gets a better guess.
+ * The planner guesses that `strpos(…) = 1` holds for 0.5 % of rows and chooses a nested loop. `> 0` behind a start
+ * mark, which no text holds, gets a better guess.
  */
 function beginsWith(held: RawBuilder<unknown>, text: string): SqlCondition {
   return sql`strpos(${START_MARK} || folded(${held}), ${START_MARK + fold(text)}) > 0`;

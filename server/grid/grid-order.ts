@@ -8,7 +8,7 @@ import type { ViewGrid } from './runnable-grid.ts';
 export interface OrderKey {
   column: string;
   descending: boolean;
-  /** Descending with nulls last: an index read backwards gives nulls first, so they are read in a query of their own. */
+  /** Descending with nulls last: reading the index backwards gives nulls first, so they are read in their own query. */
   nullsApart: boolean;
 }
 

@@ -15,7 +15,7 @@ type RowLimits = Pick<BodyLimits, 'elements' | 'tooManyElements'>;
 /** As many rows as a sheet may hold (behaviour 10.8). */
 export const MANY_ROWS: RowLimits = { elements: MOST_BULK_ROWS, tooManyElements: TOO_MANY_ROWS };
 
-/** A long call, and what a thread does for it: the app serves it (`longCallRoutes`), the thread finds it by its path. */
+/** A long call, which the app serves (`longCallRoutes`), and what a thread does for it. */
 export interface LongCallHandler {
   call: AnyCall;
   rows: RowLimits;
@@ -52,7 +52,7 @@ export function connectionLost(done: string): string {
   return `The connection to the database was lost, and nothing was ${done}. Please try again.`;
 }
 
-/** The handler of a long call, for the app and for the program of a thread. It may run several times, see `inAttempts`. */
+/** The handler of a long call, which app and thread are given. It may run several times, see `inAttempts`. */
 export function longCallHandler<C extends AnyCall>(
   call: C,
   handle: (context: LongCallContext<C>) => Promise<DataOf<C>>,

@@ -7,8 +7,8 @@ import { RECORD_TABLES } from './record-tables.ts';
 export type Ids = readonly number[] | RawBuilder<unknown>;
 
 /**
- * Locks records until the transaction ends, in a statement of its own: the next one sees what others have stored who had
- * the lock before. Every write locks parents before children and among equals by id, so that there is no deadlock
+ * Locks records until the transaction ends, in a statement of its own: the next one sees what others have stored who
+ * had the lock before. Every write locks parents before children and among equals by id, so that there is no deadlock
  * (rules/030_mirror.sql).
  */
 export async function lockRecords(

@@ -15,8 +15,8 @@ const attempt = z.object({
 }) satisfies z.ZodMiniType<Attempt>;
 
 /**
- * Binds an attempt to the browser that began it. The screen that the provider leads back to sends it, not the navigation
- * that comes from there: so it may be as strict as the session's.
+ * Binds an attempt to the browser that began it. The screen that the provider leads back to sends it, not the
+ * navigation that comes from there: so it may be as strict as the session's.
  */
 const NAME = 'sign-on';
 
