@@ -3,11 +3,11 @@ import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { recordPath } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
-import { PlainTable } from '../ui/control/plain-table.tsx';
+import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { signed } from './signed.ts';
 
-export const BALANCE_WORDS: Record<BalanceRow['what'], string> = {
+const BALANCE_WORDS: Record<BalanceRow['what'], string> = {
   stock: 'In stock',
   arrived: 'Arrived',
   coming: 'Expected',
@@ -19,6 +19,42 @@ export const BALANCE_ORDER =
   'Counted in this order: what is in stock and has arrived, then day by day what is expected or promised, before what is needed on that day.';
 
 export const NO_BALANCE = 'Nothing is in stock, expected or needed.';
+
+/** What a piece says on the screen and on paper alike. */
+export const balanceColumns = {
+  day: { header: 'Day', cell: ({ day }) => day && formatDay(day) },
+  what: { header: 'What', cell: ({ what }) => BALANCE_WORDS[what] },
+  quantity: {
+    header: 'Quantity',
+    align: 'end',
+    cell: ({ what, quant }) => `${what === 'need' ? '−' : '+'}${formatQuantity(quant)}`,
+  },
+  balance: {
+    header: 'Balance',
+    align: 'end',
+    bad: ({ balance }) => (balance ?? 0) < 0,
+    cell: ({ balance }) => balance !== null && signed(balance),
+  },
+} satisfies Record<string, PlainColumn<BalanceRow>>;
+
+const { day, what, quantity, balance } = balanceColumns;
+const from: PlainColumn<BalanceRow> = { header: 'From', wide: true, cell: (row) => <PieceLink row={row} /> };
+const COLUMNS = [day, what, from, quantity, balance];
+/** On a phone what it is stands beneath its day, to leave room for where it is from. */
+const PHONE_COLUMNS: readonly PlainColumn<BalanceRow>[] = [
+  {
+    header: 'Day',
+    cell: (row) => (
+      <>
+        {day.cell(row)}
+        <div className={row.day ? 'secondary' : undefined}>{what.cell(row)}</div>
+      </>
+    ),
+  },
+  from,
+  quantity,
+  balance,
+];
 
 interface BalanceTableProps {
   rows: readonly BalanceRow[];
@@ -33,72 +69,26 @@ export function BalanceTable({ rows, inHand }: BalanceTableProps) {
   return (
     <>
       <p className="dimmed">{BALANCE_ORDER}</p>
-      <PlainTable label="Balance by day">
-        <thead>
+      <PlainRows
+        label="Balance by day"
+        columns={isPhone ? PHONE_COLUMNS : COLUMNS}
+        rows={rows}
+        keyOf={(row) => `${row.what} ${row.kind} ${row.id} ${row.day} ${row.container}`}
+      >
+        {inHand !== undefined && (
           <tr>
-            <th scope="col">Day</th>
-            {!isPhone && <th scope="col">What</th>}
-            <th scope="col" data-wide>
-              From
-            </th>
-            <th scope="col" data-align="end">
-              Quantity
-            </th>
-            <th scope="col" data-align="end">
-              Balance
-            </th>
+            {!isPhone && <td />}
+            <td>In hand today</td>
+            <td data-wide />
+            <td data-align="end" />
+            <td data-align="end">
+              <strong>{formatQuantity(inHand)}</strong>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {inHand !== undefined && (
-            <tr>
-              <When isPhone={isPhone} what="In hand today" />
-              <td data-wide />
-              <td data-align="end" />
-              <td data-align="end">
-                <strong>{formatQuantity(inHand)}</strong>
-              </td>
-            </tr>
-          )}
-          {rows.map((row) => (
-            <tr key={`${row.what} ${row.kind} ${row.id} ${row.day} ${row.container}`}>
-              <When isPhone={isPhone} day={row.day} what={BALANCE_WORDS[row.what]} />
-              <td data-wide>
-                <PieceLink row={row} />
-              </td>
-              <td data-align="end">{moved(row)}</td>
-              <td data-align="end" data-negative={(row.balance ?? 0) < 0 || undefined}>
-                {row.balance !== null && signed(row.balance)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </PlainTable>
+        )}
+      </PlainRows>
     </>
   );
-}
-
-/** When something counts and what it is; on a phone the one beneath the other, to leave room for where it is from. */
-function When({ isPhone, day, what }: { isPhone: boolean; day?: string | null; what: string }) {
-  const on = day && formatDay(day);
-  if (!isPhone)
-    return (
-      <>
-        <td>{on}</td>
-        <td>{what}</td>
-      </>
-    );
-  return (
-    <td>
-      {on}
-      <div className={on ? 'secondary' : undefined}>{what}</div>
-    </td>
-  );
-}
-
-/** What a piece adds or takes, with its sign. */
-export function moved({ what, quant }: BalanceRow): string {
-  return `${what === 'need' ? '−' : '+'}${formatQuantity(quant)}`;
 }
 
 /** The record that a piece comes from, with its container. */

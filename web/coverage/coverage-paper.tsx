@@ -5,31 +5,24 @@ import {
   notCountedWords,
 } from '#domain/coverage/coverage';
 import { grouped } from '#domain/values/counted';
-import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
 import { Paper, PaperFields } from '../paper/paper.tsx';
-import { type PaperColumn, PaperTable } from '../paper/paper-table.tsx';
-import { BALANCE_ORDER, BALANCE_WORDS, moved, NO_BALANCE } from './balance-table.tsx';
+import { PaperTable } from '../paper/paper-table.tsx';
+import type { PlainColumn } from '../ui/control/plain-rows.tsx';
+import { BALANCE_ORDER, balanceColumns, NO_BALANCE } from './balance-table.tsx';
 import { coverageFigures, inHand } from './coverage-figures.ts';
 import { coverageWords } from './coverage-words.ts';
-import { signed } from './signed.ts';
 
-const DAY: PaperColumn<BalanceRow> = { header: 'Day', cell: ({ day }) => day && formatDay(day) };
-const FROM: PaperColumn<BalanceRow> = {
+const FROM: PlainColumn<BalanceRow> = {
   header: 'From',
   cell: ({ label, container }) => joinLabel([label, container]),
 };
-const BALANCE: PaperColumn<BalanceRow>[] = [
-  DAY,
-  { header: 'What', cell: ({ what }) => BALANCE_WORDS[what] },
-  FROM,
-  { header: 'Quantity', align: 'end', cell: moved },
-  { header: 'Balance', align: 'end', cell: ({ balance }) => balance !== null && signed(balance) },
-];
-const NOT_COUNTED: PaperColumn<NotCountedRow>[] = [
+const { day, what, quantity, balance } = balanceColumns;
+const BALANCE = [day, what, FROM, quantity, balance];
+const NOT_COUNTED: PlainColumn<NotCountedRow>[] = [
   { header: 'Why', cell: notCountedWords },
-  DAY,
+  day,
   FROM,
   { header: 'Quantity', align: 'end', cell: ({ quant }) => formatQuantity(quant) },
 ];

@@ -11,7 +11,7 @@ import { callQuery } from '../api/call-query.ts';
 import { useUserId } from '../api/user.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
-import { PlainTable } from '../ui/control/plain-table.tsx';
+import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
 import { showAlert } from '../ui/dialog/ask.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
@@ -158,33 +158,23 @@ function PlanChoice({ plan, checked, onChoose }: PlanChoiceProps) {
   );
 }
 
+const LINE_COLUMNS: PlainColumn<QuantLine>[] = [
+  { header: 'SAP', cell: ({ sap_code }) => sap_code },
+  { header: 'Part name', wide: true, cell: ({ name }) => name },
+  { header: 'Quantity', align: 'end', cell: ({ quant }) => formatQuantity(quant) },
+];
+
 /** What the purchase would order. */
 function OrderLines({ lines }: { lines: readonly QuantLine[] }) {
   const more = lines.length - LINES_SHOWN;
   return (
     <>
-      <PlainTable label="What is to be ordered">
-        <thead>
-          <tr>
-            <th scope="col">SAP</th>
-            <th scope="col" data-wide>
-              Part name
-            </th>
-            <th scope="col" data-align="end">
-              Quantity
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.slice(0, LINES_SHOWN).map(({ sap_id, sap_code, name, quant }) => (
-            <tr key={sap_id}>
-              <td>{sap_code}</td>
-              <td data-wide>{name}</td>
-              <td data-align="end">{formatQuantity(quant)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </PlainTable>
+      <PlainRows
+        label="What is to be ordered"
+        columns={LINE_COLUMNS}
+        rows={lines.slice(0, LINES_SHOWN)}
+        keyOf={({ sap_id }) => sap_id}
+      />
       {more > 0 && <p>{`and ${counted(more, 'more line')}`}</p>}
     </>
   );

@@ -3,7 +3,18 @@ import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
-import { PlainTable } from '../ui/control/plain-table.tsx';
+import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
+
+const COLUMNS: PlainColumn<StoppedPlan>[] = [
+  {
+    header: 'Plan',
+    wide: true,
+    cell: ({ plan_id, plan_label }) => <Link to={paths.plan(plan_id)}>{plan_label}</Link>,
+  },
+  { header: 'Begins', cell: ({ begin_date }) => formatDay(begin_date) },
+  { header: 'Missing', align: 'end', cell: ({ missing_at_begin }) => formatQuantity(missing_at_begin) },
+  { header: 'Cars', align: 'end', cell: ({ cars_missing }) => `−${formatQuantity(cars_missing)}` },
+];
 
 /** The open plans that cannot be built whole at their begin for want of the part SAP (behaviour 30.7). */
 export function StoppedPlans({ plans }: { plans: readonly StoppedPlan[] }) {
@@ -11,34 +22,12 @@ export function StoppedPlans({ plans }: { plans: readonly StoppedPlan[] }) {
   return (
     <div>
       <h3>Plans that it stops</h3>
-      <PlainTable label="Plans that it stops">
-        <thead>
-          <tr>
-            <th scope="col" data-wide>
-              Plan
-            </th>
-            <th scope="col">Begins</th>
-            <th scope="col" data-align="end">
-              Missing
-            </th>
-            <th scope="col" data-align="end">
-              Cars
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {plans.map(({ plan_id, plan_label, begin_date, missing_at_begin, cars_missing }) => (
-            <tr key={plan_id}>
-              <td data-wide>
-                <Link to={paths.plan(plan_id)}>{plan_label}</Link>
-              </td>
-              <td>{formatDay(begin_date)}</td>
-              <td data-align="end">{formatQuantity(missing_at_begin)}</td>
-              <td data-align="end">{`−${formatQuantity(cars_missing)}`}</td>
-            </tr>
-          ))}
-        </tbody>
-      </PlainTable>
+      <PlainRows
+        label="Plans that it stops"
+        columns={COLUMNS}
+        rows={plans}
+        keyOf={({ plan_id }) => plan_id}
+      />
     </div>
   );
 }

@@ -8,10 +8,11 @@ import { formatQuantity, LINE_DECIMALS, sumQuantities } from '#domain/values/qua
 import { joinLabel } from '#domain/values/text';
 import { totalWords } from '../lines/total-words.ts';
 import { Paper, PaperFields, Signatures, Tick } from '../paper/paper.tsx';
-import { type PaperColumn, PaperTable } from '../paper/paper-table.tsx';
+import { PaperTable } from '../paper/paper-table.tsx';
+import type { PlainColumn } from '../ui/control/plain-rows.tsx';
 import type { InvoiceLineFields } from './invoice-lines.ts';
 
-const COLUMNS: PaperColumn<Received<InvoiceLineFields>>[] = [
+const COLUMNS: PlainColumn<Received<InvoiceLineFields>>[] = [
   { header: 'SAP', cell: ({ line }) => line.sap_code },
   { header: 'Part name', cell: ({ line }) => line.name },
   { header: 'Part number', cell: ({ line }) => line.gen_name },

@@ -1,5 +1,5 @@
 import { formatQuantity } from '#domain/values/quantity';
-import type { PaperColumn } from '../paper/paper-table.tsx';
+import type { PlainColumn } from '../ui/control/plain-rows.tsx';
 import type { LineFields } from './line-fields.ts';
 
 /** What lines say on paper, in the words of their table. */
@@ -12,7 +12,7 @@ export const linePaper = {
   quantity: { header: 'Quantity', align: 'end', cell: ({ quant, quant_text }) => quant_text ?? shown(quant) },
   moq: { header: 'MOQ', align: 'end', cell: ({ min_order_quant }) => shown(min_order_quant) },
   note: { header: 'Note', cell: (row) => row.note },
-} satisfies Record<string, PaperColumn<LineFields>>;
+} satisfies Record<string, PlainColumn<LineFields>>;
 
 function shown(quantity: number | null): string | null {
   return quantity === null ? null : formatQuantity(quantity);

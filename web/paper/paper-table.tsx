@@ -1,17 +1,10 @@
-import type { ReactNode } from 'react';
+import type { PlainColumn } from '../ui/control/plain-rows.tsx';
 import styles from './paper.module.css';
-
-export interface PaperColumn<Row> {
-  header: string;
-  /** Figures end their column. */
-  align?: 'end';
-  cell: (row: Row) => ReactNode;
-}
 
 interface PaperTableProps<Row> {
   /** Stands above the headers at the head of each page, as they do. */
   title?: string;
-  columns: readonly PaperColumn<Row>[];
+  columns: readonly PlainColumn<Row>[];
   rows: readonly Row[];
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { copyToClipboard } from '../clipboard/copy-to-clipboard.ts';
 import { Button } from '../ui/control/button.tsx';
-import { PlainTable } from '../ui/control/plain-table.tsx';
+import { PlainRows } from '../ui/control/plain-rows.tsx';
 import styles from './person.module.css';
 
 interface SecretsProps {
@@ -26,24 +26,19 @@ export function Secrets({ headers: [of, secret], rows }: SecretsProps) {
 
   return (
     <div className="stack">
-      <PlainTable label={secret}>
-        <thead>
-          <tr>
-            <th scope="col">{of}</th>
-            <th scope="col">{secret}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.of}>
-              <td>{row.of}</td>
-              <td data-wide>
-                <code className={styles.secret}>{row.secret}</code>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </PlainTable>
+      <PlainRows
+        label={secret}
+        columns={[
+          { header: of, cell: (row) => row.of },
+          {
+            header: secret,
+            wide: true,
+            cell: (row) => <code className={styles.secret}>{row.secret}</code>,
+          },
+        ]}
+        rows={rows}
+        keyOf={(row) => row.of}
+      />
       <div>
         <Button onClick={() => void copy()}>{rows.length === 1 ? 'Copy' : `Copy all ${rows.length}`}</Button>{' '}
         <span role="status">{told}</span>

@@ -4,7 +4,7 @@ import { formatDayNear } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
-import { PlainTable } from '../ui/control/plain-table.tsx';
+import { PlainRows } from '../ui/control/plain-rows.tsx';
 
 interface BuildableTableProps {
   label: string;
@@ -15,49 +15,39 @@ interface BuildableTableProps {
 /** What a plan needs of each part SAP, what is missing of it and what that waits for. */
 export function BuildableTable({ label, rows, today }: BuildableTableProps) {
   return (
-    <PlainTable label={label}>
-      <thead>
-        <tr>
-          <th scope="col">SAP</th>
-          <th scope="col" data-wide>
-            Part name
-          </th>
-          <th scope="col">Waits for</th>
-          <th scope="col">In full from</th>
-          <th scope="col" data-align="end">
-            Needed
-          </th>
-          <th scope="col" data-align="end">
-            Missing now
-          </th>
-          <th scope="col" data-align="end">
-            Missing at begin
-          </th>
-          <th scope="col" data-align="end" title="So many cars this part SAP allows at the begin">
-            Cars
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.sap_id}>
-            <td>
-              <Link to={paths.coverage(row.sap_id)}>{row.sap_code}</Link>
-            </td>
-            <td data-wide>{row.part_name}</td>
-            <td>{row.missing_now > 0 && <WaitsFor row={row} />}</td>
-            <td>{fullFrom(row, today)}</td>
-            <td data-align="end">{formatQuantity(row.need)}</td>
-            <td data-align="end">{row.missing_now > 0 && formatQuantity(row.missing_now)}</td>
-            <td data-align="end" data-negative={row.missing_at_begin > 0 || undefined}>
-              {row.missing_at_begin > 0 && formatQuantity(row.missing_at_begin)}
-            </td>
-            <td data-align="end">{formatQuantity(row.cars)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </PlainTable>
+    <PlainRows
+      label={label}
+      columns={[
+        {
+          header: 'SAP',
+          cell: ({ sap_id, sap_code }) => <Link to={paths.coverage(sap_id)}>{sap_code}</Link>,
+        },
+        { header: 'Part name', wide: true, cell: ({ part_name }) => part_name },
+        { header: 'Waits for', cell: (row) => row.missing_now > 0 && <WaitsFor row={row} /> },
+        { header: 'In full from', cell: (row) => fullFrom(row, today) },
+        { header: 'Needed', align: 'end', cell: ({ need }) => formatQuantity(need) },
+        { header: 'Missing now', align: 'end', cell: ({ missing_now }) => missing(missing_now) },
+        {
+          header: 'Missing at begin',
+          align: 'end',
+          bad: ({ missing_at_begin }) => missing_at_begin > 0,
+          cell: ({ missing_at_begin }) => missing(missing_at_begin),
+        },
+        {
+          header: 'Cars',
+          hint: 'So many cars this part SAP allows at the begin',
+          align: 'end',
+          cell: ({ cars }) => formatQuantity(cars),
+        },
+      ]}
+      rows={rows}
+      keyOf={({ sap_id }) => sap_id}
+    />
   );
+}
+
+function missing(quant: number) {
+  return quant > 0 && formatQuantity(quant);
 }
 
 function fullFrom({ full_on }: BuildableRow, today: string): string {

@@ -4,7 +4,8 @@ import { grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { Paper, PaperFields } from '../paper/paper.tsx';
-import { type PaperColumn, PaperTable } from '../paper/paper-table.tsx';
+import { PaperTable } from '../paper/paper-table.tsx';
+import type { PlainColumn } from '../ui/control/plain-rows.tsx';
 import {
   FIGURES,
   formatDifference,
@@ -13,7 +14,7 @@ import {
   withPromised,
 } from './status-figures.ts';
 
-const FIRST: PaperColumn<ShownRow>[] = [
+const FIRST: PlainColumn<ShownRow>[] = [
   { header: 'SAP', cell: ({ sap_code, closed }) => (closed ? `${sap_code} · Closed` : sap_code) },
   { header: 'Part name', cell: ({ part_name }) => part_name },
 ];
@@ -52,7 +53,7 @@ export function StatusPaper({ status }: { status: PurchaseStatus }) {
   );
 }
 
-function figureColumn(name: StatusColumn): PaperColumn<ShownRow> {
+function figureColumn(name: StatusColumn): PlainColumn<ShownRow> {
   if (name === 'promised') return { header: HEADERS[name], cell: ({ promised }) => promised };
   const format = name === 'difference' ? formatDifference : formatQuantity;
   return { header: HEADERS[name], align: 'end', cell: (row) => format(row[name]) };

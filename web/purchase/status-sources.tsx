@@ -4,15 +4,30 @@ import { purchaseCalls } from '#domain/purchase/purchase';
 import type { StatusRow } from '#domain/purchase/status-record';
 import { formatQuantity } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
+import type { DataOf } from '#domain/wire/call';
 import { callQuery } from '../api/call-query.ts';
 import { paths } from '../paths.ts';
 import { StatusBadge } from '../ui/control/badge.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
-import { PlainTable } from '../ui/control/plain-table.tsx';
+import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import styles from './purchase-status-dialog.module.css';
 import { useClosing } from './use-closing.ts';
+
+const COLUMNS: PlainColumn<DataOf<typeof purchaseCalls.statusSources>[number]>[] = [
+  {
+    header: 'Invoice number',
+    cell: ({ invoice_id, invoice_number }) => <Link to={paths.invoice(invoice_id)}>{invoice_number}</Link>,
+  },
+  {
+    header: 'Status',
+    cell: ({ status, status_label }) => <StatusBadge status={status} label={status_label} />,
+  },
+  { header: 'Container', cell: ({ container }) => container ?? '–' },
+  { header: 'LOT', cell: ({ lot }) => lot ?? '–' },
+  { header: 'Quantity', align: 'end', cell: ({ quant }) => formatQuantity(quant) },
+];
 
 interface StatusSourcesProps {
   id: string;
@@ -60,35 +75,13 @@ export function StatusSources({ id, purchaseId, row, canClose, onStored, onClose
       </header>
       <FailedQuery query={sources} />
       {sources.data?.length !== 0 && (
-        <PlainTable label={`Quantities of ${sap_code}`}>
-          <thead>
-            <tr>
-              <th scope="col">Invoice number</th>
-              <th scope="col">Status</th>
-              <th scope="col">Container</th>
-              <th scope="col">LOT</th>
-              <th scope="col" data-align="end">
-                Quantity
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {sources.data?.map((source, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: packages of one invoice have no name of their own and never move
-              <tr key={index}>
-                <td>
-                  <Link to={paths.invoice(source.invoice_id)}>{source.invoice_number}</Link>
-                </td>
-                <td>
-                  <StatusBadge status={source.status} label={source.status_label} />
-                </td>
-                <td>{source.container ?? '–'}</td>
-                <td>{source.lot ?? '–'}</td>
-                <td data-align="end">{formatQuantity(source.quant)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </PlainTable>
+        <PlainRows
+          label={`Quantities of ${sap_code}`}
+          columns={COLUMNS}
+          rows={sources.data ?? []}
+          // Packages of one invoice have no name of their own and never move.
+          keyOf={(_, index) => index}
+        />
       )}
     </section>
   );

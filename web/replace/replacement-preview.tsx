@@ -7,7 +7,7 @@ import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
-import { PlainTable } from '../ui/control/plain-table.tsx';
+import { PlainRows } from '../ui/control/plain-rows.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 
 interface ReplacementPreviewProps {
@@ -50,30 +50,20 @@ export function ReplacementPreview({ check, children }: ReplacementPreviewProps)
         />
       )}
       {children}
-      <PlainTable label="Specifications that change">
-        <thead>
-          <tr>
-            <th scope="col" data-wide>
-              Specification
-            </th>
-            <th scope="col">What happens</th>
-            <th scope="col" data-align="end">
-              A car
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {check.rows.map((row) => (
-            <tr key={row.specification_id}>
-              <td data-wide>
-                <Link to={paths.specification(row.specification_id)}>{row.label}</Link>
-              </td>
-              <td>{becomes(row, from)}</td>
-              <td data-align="end">{quantities(row)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </PlainTable>
+      <PlainRows
+        label="Specifications that change"
+        columns={[
+          {
+            header: 'Specification',
+            wide: true,
+            cell: (row) => <Link to={paths.specification(row.specification_id)}>{row.label}</Link>,
+          },
+          { header: 'What happens', cell: (row) => becomes(row, from) },
+          { header: 'A car', align: 'end', cell: quantities },
+        ]}
+        rows={check.rows}
+        keyOf={({ specification_id }) => specification_id}
+      />
       {more > 0 && <p>{`and ${grouped(more)} more`}</p>}
       <CutPlans check={check} />
     </>

@@ -4,8 +4,37 @@ import { counted } from '#domain/values/counted';
 import { addQuantities, formatQuantity } from '#domain/values/quantity';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
-import { PlainTable } from '../ui/control/plain-table.tsx';
+import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
+
+type Row = SplitCheck['rows'][number];
+
+const COLUMNS: PlainColumn<Row>[] = [
+  { header: 'SAP', cell: ({ sap_code }) => sap_code },
+  { header: 'Part name', wide: true, cell: ({ part_name }) => part_name },
+  {
+    header: 'Purchases',
+    cell: ({ purchases }) =>
+      purchases.map(({ purchase_id, purchase_number }) => (
+        <span key={purchase_id}>
+          <Link to={paths.purchase(purchase_id)}>{purchase_number}</Link>{' '}
+        </span>
+      )),
+  },
+  { header: 'Needed', align: 'end', cell: ({ before }) => formatQuantity(before) },
+  { header: 'Then', align: 'end', cell: ({ after }) => formatQuantity(after) },
+  { header: 'Ordered', align: 'end', cell: ({ held }) => formatQuantity(held) },
+  {
+    header: 'Too much or little',
+    align: 'end',
+    bad: (row) => over(row) < 0,
+    cell: (row) => `${over(row) > 0 ? '+' : ''}${formatQuantity(over(row))}`,
+  },
+];
+
+function over({ held, after }: Row): number {
+  return addQuantities(held, -after);
+}
 
 /** What a split changes, part SAP by part SAP, and what becomes too little and too much on purchases. */
 export function SplitPreview({
@@ -25,53 +54,12 @@ export function SplitPreview({
         {`${counted(data.count, 'part SAP is', 'part SAPs are')} needed in another quantity.`}
         {data.count > data.rows.length && ` The first ${data.rows.length}:`}
       </p>
-      <PlainTable label="What the split changes">
-        <thead>
-          <tr>
-            <th scope="col">SAP</th>
-            <th scope="col" data-wide>
-              Part name
-            </th>
-            <th scope="col">Purchases</th>
-            <th scope="col" data-align="end">
-              Needed
-            </th>
-            <th scope="col" data-align="end">
-              Then
-            </th>
-            <th scope="col" data-align="end">
-              Ordered
-            </th>
-            <th scope="col" data-align="end">
-              Too much or little
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.rows.map((row) => {
-            const over = addQuantities(row.held, -row.after);
-            return (
-              <tr key={row.sap_id}>
-                <td>{row.sap_code}</td>
-                <td data-wide>{row.part_name}</td>
-                <td>
-                  {row.purchases.map(({ purchase_id, purchase_number }) => (
-                    <span key={purchase_id}>
-                      <Link to={paths.purchase(purchase_id)}>{purchase_number}</Link>{' '}
-                    </span>
-                  ))}
-                </td>
-                <td data-align="end">{formatQuantity(row.before)}</td>
-                <td data-align="end">{formatQuantity(row.after)}</td>
-                <td data-align="end">{formatQuantity(row.held)}</td>
-                <td data-align="end" data-negative={over < 0 || undefined}>
-                  {over > 0 ? `+${formatQuantity(over)}` : formatQuantity(over)}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </PlainTable>
+      <PlainRows
+        label="What the split changes"
+        columns={COLUMNS}
+        rows={data.rows}
+        keyOf={({ sap_id }) => sap_id}
+      />
     </div>
   );
 }

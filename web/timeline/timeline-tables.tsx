@@ -8,7 +8,7 @@ import { useMay } from '../api/user.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
-import { PlainTable } from '../ui/control/plain-table.tsx';
+import { PlainRows } from '../ui/control/plain-rows.tsx';
 import { TextButton } from '../ui/control/text-button.tsx';
 import { cutWords, forceWords } from './timeline-bars.ts';
 
@@ -17,6 +17,10 @@ interface TableProps {
   /** Opens what a bar stands for, by its key. */
   onOpen: (key: string) => void;
 }
+
+type TimelinePlan = Timeline['plans'][number];
+
+const daysOf = (plan: TimelinePlan) => `${formatDay(plan.begin_date)} – ${formatDay(plan.end_date)}`;
 
 /**
  * So many rows are laid out at first, the latest specifications and the first plans: thousands would hold up the
@@ -34,45 +38,35 @@ export function SpecificationsTable({ timeline, onOpen }: TableProps) {
       {count > specifications.length && (
         <p className="note">{`The latest ${specifications.length} of ${count}.`}</p>
       )}
-      <PlainTable label="Specifications">
-        <thead>
-          <tr>
-            <th scope="col">From</th>
-            <th scope="col">Why</th>
-            <th scope="col">In force</th>
-            <th scope="col" data-align="end">
-              Added
-            </th>
-            <th scope="col" data-align="end">
-              Removed
-            </th>
-            <th scope="col" data-align="end">
-              Changed
-            </th>
-          </tr>
-        </thead>
-        <tbody id={id}>
-          {shown.map((one) => (
-            <tr key={one.specification_id}>
-              <td>
-                <Link to={paths.specification(one.specification_id)}>{formatDay(one.begin_date)}</Link>
-              </td>
-              <td>
-                <TextButton
-                  label={`Why the specification from ${formatDay(one.begin_date)}?`}
-                  onClick={() => onOpen(`specification ${one.specification_id}`)}
-                >
-                  Why?
-                </TextButton>
-              </td>
-              <td>{forceWords(one)}</td>
-              <td data-align="end">{one.added}</td>
-              <td data-align="end">{one.removed}</td>
-              <td data-align="end">{one.changed}</td>
-            </tr>
-          ))}
-        </tbody>
-      </PlainTable>
+      <PlainRows
+        label="Specifications"
+        id={id}
+        columns={[
+          {
+            header: 'From',
+            cell: ({ specification_id, begin_date }) => (
+              <Link to={paths.specification(specification_id)}>{formatDay(begin_date)}</Link>
+            ),
+          },
+          {
+            header: 'Why',
+            cell: ({ specification_id, begin_date }) => (
+              <TextButton
+                label={`Why the specification from ${formatDay(begin_date)}?`}
+                onClick={() => onOpen(`specification ${specification_id}`)}
+              >
+                Why?
+              </TextButton>
+            ),
+          },
+          { header: 'In force', cell: forceWords },
+          { header: 'Added', align: 'end', cell: ({ added }) => added },
+          { header: 'Removed', align: 'end', cell: ({ removed }) => removed },
+          { header: 'Changed', align: 'end', cell: ({ changed }) => changed },
+        ]}
+        rows={shown}
+        keyOf={({ specification_id }) => specification_id}
+      />
     </div>
   );
 }
@@ -81,7 +75,7 @@ export function SpecificationsTable({ timeline, onOpen }: TableProps) {
 export function PlansTable({ timeline, onOpen }: TableProps) {
   const { plans, plan_count: count, specifications } = timeline;
   const mayMove = useMay(moveCalls.move);
-  const wordFor = (plan: Timeline['plans'][number]) => {
+  const wordFor = (plan: TimelinePlan) => {
     if (!mayMove || !(plan.outdated || plan.cuts.length > 0)) return 'Why?';
     return plan.outdated ? 'Move...' : 'Split or keep...';
   };
@@ -95,41 +89,35 @@ export function PlansTable({ timeline, onOpen }: TableProps) {
       )}
       {plans.length === 0 && <p className="note">No plan of this car model is open.</p>}
       {plans.length > 0 && (
-        <PlainTable label="Open plans">
-          <thead>
-            <tr>
-              <th scope="col">Plan</th>
-              <th scope="col">What to do</th>
-              <th scope="col">Newer ones begin</th>
-              <th scope="col">Specification</th>
-              <th scope="col" data-align="end">
-                Quantity
-              </th>
-            </tr>
-          </thead>
-          <tbody id={id}>
-            {shown.map((plan) => (
-              <tr key={plan.plan_id}>
-                <td>
-                  <Link to={paths.plan(plan.plan_id)}>
-                    {`${formatDay(plan.begin_date)} – ${formatDay(plan.end_date)}`}
-                  </Link>
-                </td>
-                <td>
-                  <TextButton
-                    label={`${wordFor(plan)} The plan ${formatDay(plan.begin_date)} – ${formatDay(plan.end_date)}`}
-                    onClick={() => onOpen(`plan ${plan.plan_id}`)}
-                  >
-                    {wordFor(plan)}
-                  </TextButton>
-                </td>
-                <td className={plan.outdated ? 'bad' : undefined}>{cutWords(plan)}</td>
-                <td>{`from ${formatDay(begins.get(plan.specification_id) ?? '')}`}</td>
-                <td data-align="end">{formatQuantity(plan.quant)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </PlainTable>
+        <PlainRows
+          label="Open plans"
+          id={id}
+          columns={[
+            {
+              header: 'Plan',
+              cell: (plan) => <Link to={paths.plan(plan.plan_id)}>{daysOf(plan)}</Link>,
+            },
+            {
+              header: 'What to do',
+              cell: (plan) => (
+                <TextButton
+                  label={`${wordFor(plan)} The plan ${daysOf(plan)}`}
+                  onClick={() => onOpen(`plan ${plan.plan_id}`)}
+                >
+                  {wordFor(plan)}
+                </TextButton>
+              ),
+            },
+            { header: 'Newer ones begin', bad: ({ outdated }) => outdated, cell: cutWords },
+            {
+              header: 'Specification',
+              cell: ({ specification_id }) => `from ${formatDay(begins.get(specification_id) ?? '')}`,
+            },
+            { header: 'Quantity', align: 'end', cell: ({ quant }) => formatQuantity(quant) },
+          ]}
+          rows={shown}
+          keyOf={({ plan_id }) => plan_id}
+        />
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { SCOPE_WORDS, type Token } from '#domain/token/token';
 import { joinLabel } from '#domain/values/text';
 import { Badge } from '../ui/control/badge.tsx';
 import { Button } from '../ui/control/button.tsx';
-import { PlainTable } from '../ui/control/plain-table.tsx';
+import { PlainRows } from '../ui/control/plain-rows.tsx';
 import { formatInstant } from '../ui/time/instant.ts';
 import { timeAgo } from '../ui/time/time-ago.ts';
 
@@ -15,53 +15,48 @@ interface TokenTableProps {
 /** Tokens, the newest first. Their texts are stored nowhere and so cannot be shown. */
 export function TokenTable({ tokens, onEnd }: TokenTableProps) {
   return (
-    <PlainTable label="Tokens">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">State</th>
-          <th scope="col">For</th>
-          <th scope="col">Allowed</th>
-          <th scope="col">Last used</th>
-          <th scope="col">Ends</th>
-          <th scope="col" data-wide>
-            Made
-          </th>
-          <th scope="col" data-align="end">
-            <VisuallyHidden>End</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {tokens.map((token) => (
-          <tr key={token.token_id}>
-            <td>{token.name}</td>
-            <td>
-              <Badge tone={token.active ? 'good' : 'bad'}>{stateOf(token)}</Badge>
-            </td>
-            <td>{token.service ? `${token.username} · Service` : token.username}</td>
-            <td>{SCOPE_WORDS[token.scope]}</td>
-            <td>{token.last_used_at === null ? 'Never' : <Moment at={token.last_used_at} />}</td>
-            <td>
-              <Moment at={token.ends_at} />
-            </td>
-            <td data-wide>
-              {joinLabel([
-                formatInstant(token.created_at),
-                token.created_by !== token.username && token.created_by ? `by ${token.created_by}` : null,
-                token.created_from ? `from ${token.created_from}` : null,
-              ])}
-            </td>
-            <td data-align="end">
-              <Button kind="danger-light" onClick={() => onEnd(token)}>
-                End <VisuallyHidden>{token.name}</VisuallyHidden>
-              </Button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </PlainTable>
+    <PlainRows
+      label="Tokens"
+      columns={[
+        { header: 'Name', cell: ({ name }) => name },
+        {
+          header: 'State',
+          cell: (token) => <Badge tone={token.active ? 'good' : 'bad'}>{stateOf(token)}</Badge>,
+        },
+        {
+          header: 'For',
+          cell: ({ service, username }) => (service ? `${username} · Service` : username),
+        },
+        { header: 'Allowed', cell: ({ scope }) => SCOPE_WORDS[scope] },
+        {
+          header: 'Last used',
+          cell: ({ last_used_at }) => (last_used_at === null ? 'Never' : <Moment at={last_used_at} />),
+        },
+        { header: 'Ends', cell: ({ ends_at }) => <Moment at={ends_at} /> },
+        { header: 'Made', wide: true, cell: madeWords },
+        {
+          header: 'End',
+          unseen: true,
+          align: 'end',
+          cell: (token) => (
+            <Button kind="danger-light" onClick={() => onEnd(token)}>
+              End <VisuallyHidden>{token.name}</VisuallyHidden>
+            </Button>
+          ),
+        },
+      ]}
+      rows={tokens}
+      keyOf={({ token_id }) => token_id}
+    />
   );
+}
+
+function madeWords({ created_at, created_by, created_from, username }: Token): string {
+  return joinLabel([
+    formatInstant(created_at),
+    created_by !== username && created_by ? `by ${created_by}` : null,
+    created_from ? `from ${created_from}` : null,
+  ]);
 }
 
 function stateOf({ active, ends_at }: Token): string {
