@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { checkDigitDoubt } from '#domain/container/check-digit';
 import {
   type Container,
@@ -16,11 +16,7 @@ import { callQuery } from '../api/call-query.ts';
 import { type RowColumns, visibleColumns } from '../grid/columns/column-definitions.ts';
 import { codeColumn, numberColumn, textColumn } from '../grid/columns/columns.tsx';
 import { late } from '../grid/columns/expected-column.tsx';
-import { pinEnds } from '../grid/columns/pin-ends.ts';
-import { useClientPages } from '../grid/pages/use-client-pages.ts';
-import { GridFoot } from '../grid/table/grid-foot.tsx';
-import { GridTable } from '../grid/table/grid-table.tsx';
-import { SearchBox } from '../grid/table/search-box.tsx';
+import { SearchedTable } from '../grid/table/searched-table.tsx';
 import { paths } from '../paths.ts';
 import { StatusBadge } from '../ui/control/badge.tsx';
 import { Button } from '../ui/control/button.tsx';
@@ -29,7 +25,6 @@ import { Permitted } from '../ui/control/permitted.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
-import { useWidth } from '../ui/use-width.ts';
 import { type AskedContainers, askedOf } from './chosen-containers.tsx';
 import styles from './container-dialogs.module.css';
 
@@ -43,10 +38,8 @@ const COLUMNS = visibleColumns<Row>({
   lot: { ...textColumn('LOT'), pixels: 96 },
   quant: { ...numberColumn('Quantity'), pixels: 88 },
 } satisfies RowColumns<Row>);
-/** So much room a column for the parts needs. */
-const ROOMY_PX = 440;
 /** On a phone what a SAP is, and its LOT, stand beneath its code. */
-const PHONE_COLUMNS = visibleColumns<Row>({
+const NARROW = visibleColumns<Row>({
   row: 'hidden',
   sap_id: 'hidden',
   sap_code: {
@@ -65,6 +58,7 @@ const PHONE_COLUMNS = visibleColumns<Row>({
 } satisfies RowColumns<Row>);
 /** Where there is little room the part name is left out before the quantity. */
 const ENDS = { giveWay: ['part_name'], telling: () => 'quant' };
+const SEARCHED = ['sap_code', 'part_name', 'lot', 'quant'] as const;
 const rowOf = ({ row }: Row) => row;
 
 interface ContainerDialogProps {
@@ -149,28 +143,19 @@ function WaitingPlans({ plans }: { plans: readonly WaitingPlan[] }) {
   );
 }
 
-/** All of it has come, so that it is sorted, searched and paged here. */
 function Contents({ contents, children }: { contents: readonly ContainerContent[]; children: ReactNode }) {
   const rows = useMemo(() => contents.map((content, row) => ({ ...content, row })), [contents]);
-  const tools = useRef<HTMLDivElement>(null);
-  const width = useWidth(tools);
-  const columns = useMemo(
-    () => (width && width < ROOMY_PX ? PHONE_COLUMNS : pinEnds(COLUMNS, rows, width, ENDS)),
-    [rows, width],
-  );
-  const state = useClientPages<Row>(rows, ['sap_code', 'part_name', 'lot', 'quant']);
   return (
-    <>
-      <div ref={tools} className={styles.tools}>
-        <SearchBox
-          placeholder="Search..."
-          search={state.search}
-          onSearch={(search) => state.change({ search })}
-        />
-        {children}
-      </div>
-      <GridTable caption="Contents" columns={columns} state={state} rowId={rowOf} />
-      <GridFoot state={state} />
-    </>
+    <SearchedTable
+      caption="Contents"
+      columns={COLUMNS}
+      narrow={NARROW}
+      rows={rows}
+      rowId={rowOf}
+      searched={SEARCHED}
+      ends={ENDS}
+    >
+      {children}
+    </SearchedTable>
   );
 }

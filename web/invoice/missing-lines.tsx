@@ -25,7 +25,6 @@ const columns = {
   promises: 'hidden',
 } satisfies RowColumns<StatusRow>;
 
-const SEARCHED: (keyof StatusRow)[] = ['sap_code', 'part_name'];
 const codeOf = ({ sap_code }: StatusRow) => sap_code;
 
 interface MissingLinesProps {
@@ -37,7 +36,7 @@ interface MissingLinesProps {
 /** What was ordered and stands on no invoice: these SAPs have no line here until they are added. */
 export function MissingLines({ rows, adding, onAdd }: MissingLinesProps) {
   const [shown] = useState(() => visibleColumns<StatusRow>(columns));
-  const state = useClientPages(rows, SEARCHED);
+  const state = useClientPages(rows);
   return (
     <>
       <div className={classes.missing}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { LineDifference } from '#domain/lines/line-differences';
 import { formatQuantity } from '#domain/values/quantity';
 import {
@@ -7,12 +7,7 @@ import {
   visibleColumns,
 } from '../grid/columns/column-definitions.ts';
 import { numberColumn, textColumn } from '../grid/columns/columns.tsx';
-import { pinEnds } from '../grid/columns/pin-ends.ts';
-import { useClientPages } from '../grid/pages/use-client-pages.ts';
-import { GridFoot } from '../grid/table/grid-foot.tsx';
-import { GridTable } from '../grid/table/grid-table.tsx';
-import { SearchBox } from '../grid/table/search-box.tsx';
-import { useWidth } from '../ui/use-width.ts';
+import { SearchedTable } from '../grid/table/searched-table.tsx';
 import classes from './differences.module.css';
 
 interface DifferencesProps {
@@ -42,29 +37,26 @@ export function Differences(props: DifferencesProps) {
     () => differences.map(({ line: { sap_code, name }, ...sizes }) => ({ sap_code, name, ...sizes })),
     [differences],
   );
-  const [shown] = useState(() => visibleColumns<DifferenceRow>(differenceColumns(sides)));
-  const bar = useRef<HTMLDivElement>(null);
-  const width = useWidth(bar);
-  const columns = useMemo(() => pinEnds(shown, rows, width, ENDS), [shown, rows, width]);
-  const state = useClientPages<DifferenceRow>(rows, ['sap_code', 'name']);
+  const [columns] = useState(() => visibleColumns<DifferenceRow>(differenceColumns(sides)));
 
   return (
     <div className={classes.body}>
       <div className={classes.above}>{above}</div>
-      <div ref={bar} className={classes.bar}>
-        <SearchBox
-          placeholder="Search..."
-          search={state.search}
-          onSearch={(search) => state.change({ search })}
-        />
+      <SearchedTable
+        caption={caption}
+        columns={columns}
+        rows={rows}
+        rowId={codeOf}
+        searched={SEARCHED}
+        ends={ENDS}
+      >
         <div className="row push">{children}</div>
-      </div>
-      <GridTable caption={caption} columns={columns} state={state} rowId={codeOf} />
-      <GridFoot state={state} />
+      </SearchedTable>
     </div>
   );
 }
 
+const SEARCHED = ['sap_code', 'name'] as const;
 const codeOf = ({ sap_code }: DifferenceRow) => sap_code;
 
 /** What the header of a side needs in one line, a day for example, in CSS pixels. */

@@ -69,7 +69,7 @@ export function PlanNeeds({ specificationId, quant }: PlanNeedsProps) {
 
 function NeedsTable({ lines, fetching }: { lines: readonly QuantLine[]; fetching: boolean }) {
   const [shown] = useState(() => visibleColumns<QuantLine>(columns));
-  const pages = useClientPages(lines, NO_SEARCH);
+  const pages = useClientPages(lines);
   return (
     <section className={classes.needs} aria-label="What this plan needs" aria-busy={fetching}>
       <h2 className="heading">What this plan needs</h2>
@@ -84,5 +84,4 @@ function NeedsTable({ lines, fetching }: { lines: readonly QuantLine[]; fetching
   );
 }
 
-const NO_SEARCH: never[] = [];
 const codeOf = ({ sap_code }: QuantLine) => sap_code;

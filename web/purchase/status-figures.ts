@@ -2,6 +2,7 @@ import { promisedWords } from '#domain/purchase/promises';
 import type { StatusGroup } from '#domain/purchase/status-groups';
 import type { StatusRow } from '#domain/purchase/status-record';
 import { formatQuantity } from '#domain/values/quantity';
+import type { Ends } from '../grid/columns/pin-ends.ts';
 
 /** The columns that only some groups show. */
 export type StatusColumn =
@@ -28,6 +29,13 @@ export const FIGURES: Record<StatusGroup, StatusColumn[]> = {
   quant_more: ['purchase_quant', 'invoice_quant', 'difference', ...INVOICED],
   missings: ['purchase_quant', 'promised'],
   extras: ['invoice_quant', ...INVOICED],
+};
+
+/** What goes where the window is narrow, and what stays in sight (behaviour 14.6). */
+export const STATUS_ENDS: Ends = {
+  giveWay: ['arrived_quant', 'transit_quant', 'open_quant', 'promised'] satisfies StatusColumn[],
+  // What a group is about: the difference, or the only figure that it has.
+  telling: (figures) => (figures.length === 1 ? figures[0] : figures.find((name) => name === 'difference')),
 };
 
 /** The rows with what is promised of each; what is promised for a day before today is overdue. */

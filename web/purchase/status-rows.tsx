@@ -6,15 +6,15 @@ import {
   visibleColumns,
 } from '../grid/columns/column-definitions.ts';
 import { numberColumn, textColumn } from '../grid/columns/columns.tsx';
-import { useClientPages } from '../grid/pages/use-client-pages.ts';
-import { GridFoot } from '../grid/table/grid-foot.tsx';
-import { GridTable } from '../grid/table/grid-table.tsx';
-import { SearchBox } from '../grid/table/search-box.tsx';
+import { SearchedTable } from '../grid/table/searched-table.tsx';
 import { TextButton } from '../ui/control/text-button.tsx';
-import { useWidth } from '../ui/use-width.ts';
-import styles from './purchase-status-dialog.module.css';
-import { statusColumns } from './status-columns.ts';
-import { formatDifference, type ShownRow, type StatusColumn, withPromised } from './status-figures.ts';
+import {
+  formatDifference,
+  type ShownRow,
+  STATUS_ENDS,
+  type StatusColumn,
+  withPromised,
+} from './status-figures.ts';
 import { StatusSources } from './status-sources.tsx';
 
 /** Always with its sign; less than ordered is red. */
@@ -100,7 +100,7 @@ interface StatusRowsProps {
 
 const codeOf = ({ sap_code }: StatusRow) => sap_code;
 
-/** One group of the purchase status: sorted, filtered and paged here, since all of it has come. */
+/** One group of the purchase status. */
 export function StatusRows(props: StatusRowsProps) {
   const { caption, purchaseId, rows: told, today, figures, canClose, onStored } = props;
   const rows = useMemo(() => withPromised(told, today), [told, today]);
@@ -110,16 +110,12 @@ export function StatusRows(props: StatusRowsProps) {
   const id = useId();
   const isFigure = (name: StatusColumn) =>
     figures.includes(name) && (name !== 'promised' || rows.some(({ promised }) => promised));
-  const [shown] = useState(() =>
+  const [columns] = useState(() =>
     visibleColumns<ShownRow>(COLUMNS).filter(
       ({ name }) => name === 'sap_code' || name === 'part_name' || isFigure(name as StatusColumn),
     ),
   );
-  const [searched] = useState(() => shown.map(({ name }) => name) as (keyof ShownRow)[]);
-  const state = useClientPages(rows, searched);
-  const panel = useRef<HTMLDivElement>(null);
-  const width = useWidth(panel);
-  const columns = useMemo(() => statusColumns(shown, rows, width), [shown, rows, width]);
+  const [searched] = useState(() => columns.map(({ name }) => name) as (keyof ShownRow)[]);
 
   function toggle(row: StatusRow) {
     opener.current = document.activeElement;
@@ -133,15 +129,14 @@ export function StatusRows(props: StatusRowsProps) {
 
   return (
     <OpenedRow value={{ id, opened, toggle }}>
-      <div ref={panel} className={styles.filter}>
-        <SearchBox
-          placeholder="Search..."
-          search={state.search}
-          onSearch={(search) => state.change({ search })}
-        />
-      </div>
-      <GridTable caption={caption} columns={columns} state={state} rowId={codeOf} />
-      <GridFoot state={state} />
+      <SearchedTable
+        caption={caption}
+        columns={columns}
+        rows={rows}
+        rowId={codeOf}
+        searched={searched}
+        ends={STATUS_ENDS}
+      />
       {opened && (
         <StatusSources
           id={id}

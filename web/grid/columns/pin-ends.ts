@@ -12,7 +12,7 @@ const WIDEST_PX = 200;
 /** So much must be seen between what is pinned. */
 const BETWEEN_PX = 40;
 
-interface Ends {
+export interface Ends {
   /** The columns that go where there is no room, the first one first. */
   giveWay: readonly string[];
   /** Of the columns of figures that are left, the one that the table is about. */

@@ -9,11 +9,11 @@ import { FIRST_PAGE, type ListPosition } from './list-position.ts';
 
 /**
  * Pages, sorts and filters rows that are all here, as `useServerGrid` does with rows of the server. `all` and
- * `searchable` are the same arrays for as long as they are the same.
+ * `searchable` are the same arrays for as long as they are the same; without the latter nothing is searched.
  */
 export function useClientPages<Row extends object>(
   all: readonly Row[],
-  searchable: readonly (keyof Row & string)[],
+  searchable?: readonly (keyof Row & string)[],
 ): GridState<Row> & { count: number } {
   const [position, setPosition] = useState(FIRST_PAGE);
   const change = useCallback((patch: Partial<ListPosition>) => {
@@ -22,7 +22,7 @@ export function useClientPages<Row extends object>(
 
   const { search, sort, size } = position;
   const found = useMemo(() => {
-    if (!search.trim()) return all;
+    if (!searchable || !search.trim()) return all;
     return all.filter((row) =>
       holdsEachWord(
         search,

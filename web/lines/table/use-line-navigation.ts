@@ -9,8 +9,6 @@ import { fieldOf, type LineField, rowKeyOf, useFocusField } from '../line-focus.
 import type { LineEdits } from '../use-lines.ts';
 import type { LineAct } from './line-keys.ts';
 
-const NOTHING_TO_SEARCH: never[] = [];
-
 /** Where one is in a table of lines: the page, the row that has the lookup, the focus; and what its keys do. */
 export function useLineNavigation<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
@@ -19,7 +17,7 @@ export function useLineNavigation<Fields extends LineFields>(
   /** What holds the table, and hears its keys. */
   scroller: RefObject<HTMLElement | null>,
 ) {
-  const pages = useClientPages(rows, NOTHING_TO_SEARCH);
+  const pages = useClientPages(rows);
   const [lookupIn, setLookupIn] = useState<number>();
   const focus = useFocusField(table);
   const go = useGo();

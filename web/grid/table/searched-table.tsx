@@ -1,0 +1,53 @@
+import { type ReactNode, useMemo, useRef } from 'react';
+import { useWidth } from '../../ui/use-width.ts';
+import type { Column } from '../columns/column-definitions.ts';
+import { type Ends, pinEnds } from '../columns/pin-ends.ts';
+import { useClientPages } from '../pages/use-client-pages.ts';
+import { GridFoot } from './grid-foot.tsx';
+import { GridTable } from './grid-table.tsx';
+import { SearchBox } from './search-box.tsx';
+import styles from './searched-table.module.css';
+
+/** So much room a table needs to have columns of its own for what tells its SAPs apart, in CSS pixels. */
+const ROOMY_PX = 440;
+
+interface SearchedTableProps<Row extends { sap_code: string }> {
+  /** What the table holds, for those who cannot see where it stands. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** What is shown instead where there is little room. */
+  narrow?: readonly Column<Row>[];
+  /** All of them; like what is given beside them the same as long as nothing changes. */
+  rows: readonly Row[];
+  rowId: (row: Row) => number | string;
+  searched: readonly (keyof Row & string)[];
+  ends: Ends;
+  /** What stands beside the search. */
+  children?: ReactNode;
+}
+
+/** A table of SAPs in a dialog that is sorted, searched and paged here, since all of it has come. */
+export function SearchedTable<Row extends { sap_code: string }>(props: SearchedTableProps<Row>) {
+  const { caption, columns, narrow, rows, rowId, searched, ends, children } = props;
+  const bar = useRef<HTMLDivElement>(null);
+  const width = useWidth(bar);
+  const shown = useMemo(
+    () => (narrow && width && width < ROOMY_PX ? narrow : pinEnds(columns, rows, width, ends)),
+    [columns, narrow, rows, width, ends],
+  );
+  const state = useClientPages(rows, searched);
+  return (
+    <>
+      <div ref={bar} className={styles.bar}>
+        <SearchBox
+          placeholder="Search..."
+          search={state.search}
+          onSearch={(search) => state.change({ search })}
+        />
+        {children}
+      </div>
+      <GridTable caption={caption} columns={shown} state={state} rowId={rowId} />
+      <GridFoot state={state} />
+    </>
+  );
+}
