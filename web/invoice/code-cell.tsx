@@ -1,6 +1,6 @@
-import { useId } from 'react';
 import { codeFault } from '#domain/values/text';
 import cell from '../lines/table/cell.module.css';
+import { useCellFault } from '../lines/table/use-cell-fault.tsx';
 import { useReadOnly } from '../ui/control/read-only.ts';
 
 interface CodeCellProps {
@@ -19,9 +19,7 @@ interface CodeCellProps {
 
 /** A container or LOT as it is typed; one that cannot be stored says why. */
 export function CodeCell({ column, label, value, onChange, onOpen, doubt, initialFocus }: CodeCellProps) {
-  const faultId = useId();
-  const fault = codeFault(value?.trim() ?? '');
-  const said = fault ?? doubt;
+  const { aria, said } = useCellFault(codeFault(value?.trim() ?? ''), doubt);
   return (
     <>
       <input
@@ -33,8 +31,7 @@ export function CodeCell({ column, label, value, onChange, onOpen, doubt, initia
         data-code
         data-autofocus={initialFocus || undefined}
         aria-label={label}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={said && faultId}
+        {...aria}
         value={value ?? ''}
         aria-keyshortcuts={onOpen && 'Alt+ArrowDown'}
         onChange={(event) => onChange(event.currentTarget.value || null)}
@@ -44,11 +41,7 @@ export function CodeCell({ column, label, value, onChange, onOpen, doubt, initia
           onOpen(event.currentTarget);
         }}
       />
-      {said && (
-        <span id={faultId} className={fault ? cell.fault : cell.doubt}>
-          {said}
-        </span>
-      )}
+      {said}
     </>
   );
 }

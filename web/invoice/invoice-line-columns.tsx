@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconPackages } from '@tabler/icons-react';
-import { useId } from 'react';
 import { checkDigitDoubt } from '#domain/container/check-digit';
 import { formatPackage, packagesFault } from '#domain/invoice/packages';
 import { counted } from '#domain/values/counted';
@@ -8,7 +7,7 @@ import { type LineCell, type LineColumn, partNameColumn, partNumberColumn } from
 import type { Row } from '../lines/line-fields.ts';
 import classes from '../lines/pieces/pieces.module.css';
 import type { OnOpen } from '../lines/pieces/use-opened-line.ts';
-import cell from '../lines/table/cell.module.css';
+import { useCellFault } from '../lines/table/use-cell-fault.tsx';
 import { CodeCell } from './code-cell.tsx';
 import type { InvoiceLineFields } from './invoice-lines.ts';
 
@@ -64,8 +63,7 @@ type ContainerCellProps = LineCell<InvoiceLineFields> & { row: Row<InvoiceLineFi
 
 function ContainerCell({ row, number, type, onOpen }: ContainerCellProps) {
   const { key, sap_code, container, packages } = row;
-  const faultId = useId();
-  const fault = packagesFault(row);
+  const { aria, said } = useCellFault(packagesFault(row));
   const packed = packages.length > 0;
   const of = `${sap_code ? `of ${sap_code}, ` : ''}row ${number}`;
   return (
@@ -92,8 +90,7 @@ function ContainerCell({ row, number, type, onOpen }: ContainerCellProps) {
           data-packed={packed || undefined}
           aria-haspopup="dialog"
           aria-label={packed ? undefined : `Packages ${of}`}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault && faultId}
+          {...aria}
           title={packed ? packages.map(formatPackage).join('\n') : 'Packages (Alt+↓)'}
           // From Container Tab goes on to LOT; the fields open the packages by a key of their own.
           tabIndex={packed ? undefined : -1}
@@ -110,11 +107,7 @@ function ContainerCell({ row, number, type, onOpen }: ContainerCellProps) {
           )}
         </button>
       </div>
-      {fault && (
-        <span id={faultId} className={cell.fault}>
-          {fault}
-        </span>
-      )}
+      {said}
     </>
   );
 }

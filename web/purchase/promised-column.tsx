@@ -1,11 +1,11 @@
 import { IconCalendarTime } from '@tabler/icons-react';
-import { Fragment, useId } from 'react';
+import { Fragment } from 'react';
 import { formatPromise, promisedWords, promisesFault, promisesLeft } from '#domain/purchase/promises';
 import type { LineColumn } from '../lines/line-column.tsx';
 import type { Row } from '../lines/line-fields.ts';
 import classes from '../lines/pieces/pieces.module.css';
 import type { OnOpen } from '../lines/pieces/use-opened-line.ts';
-import cell from '../lines/table/cell.module.css';
+import { useCellFault } from '../lines/table/use-cell-fault.tsx';
 import type { PurchaseLineFields, StoredLines } from './purchase-lines.ts';
 
 export interface Promising {
@@ -49,8 +49,7 @@ interface PromisedCellProps {
 }
 
 function PromisedCell({ row, number, promising, onOpen }: PromisedCellProps) {
-  const faultId = useId();
-  const fault = promisesFault(row);
+  const { aria, said } = useCellFault(promisesFault(row));
   const promises = judgedPromises(row, promising);
   const promised = promises.length > 0;
   const of = `${row.sap_code ? `of ${row.sap_code}, ` : ''}row ${number}`;
@@ -64,8 +63,7 @@ function PromisedCell({ row, number, promising, onOpen }: PromisedCellProps) {
         data-packed={promised || undefined}
         aria-haspopup="dialog"
         aria-label={`Promises ${of}${promised ? `: ${words.join(', ')}` : ''}`}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault && faultId}
+        {...aria}
         title={promised ? promises.map(titleOf).join('\n') : 'Promises'}
         onClick={({ currentTarget }) => onOpen({ key: row.key, number, opener: currentTarget })}
       >
@@ -82,11 +80,7 @@ function PromisedCell({ row, number, promising, onOpen }: PromisedCellProps) {
           <IconCalendarTime size={16} aria-hidden />
         )}
       </button>
-      {fault && (
-        <span id={faultId} className={cell.fault}>
-          {fault}
-        </span>
-      )}
+      {said}
     </>
   );
 }

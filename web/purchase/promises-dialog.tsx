@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useId } from 'react';
 import { type PurchasePromise, promisesFault, promisesLeft } from '#domain/purchase/promises';
 import { FIRST_DAY, LAST_DAY } from '#domain/values/day';
 import { formatQuantity, LINE_DECIMALS } from '#domain/values/quantity';
@@ -9,6 +8,7 @@ import { PiecesDialog } from '../lines/pieces/pieces-dialog.tsx';
 import { type Pieces, usePieces } from '../lines/pieces/use-pieces.ts';
 import cell from '../lines/table/cell.module.css';
 import { QuantityCell } from '../lines/table/quantity-cell.tsx';
+import { useCellFault } from '../lines/table/use-cell-fault.tsx';
 import { IconButton } from '../ui/control/button.tsx';
 import { Editable } from '../ui/control/editable.tsx';
 import { useReadOnly } from '../ui/control/read-only.ts';
@@ -108,7 +108,7 @@ function PromiseTable({ pieces, invoiced, today, showFaults, onRemove }: Promise
                       : dayFault(row, rows)
                     : undefined
                 }
-                said={fate(row, left.get(row.day), today)}
+                doubt={fate(row, left.get(row.day), today)}
                 onChange={(day) => patch(row.key, { day })}
               />
             </td>
@@ -149,13 +149,12 @@ interface DayCellProps {
   row: PromiseFields;
   number: number;
   fault: string | undefined;
-  said: string | undefined;
+  doubt: string | undefined;
   onChange: (day: string) => void;
 }
 
-function DayCell({ row, number, fault, said, onChange }: DayCellProps) {
-  const id = useId();
-  const words = fault ?? said;
+function DayCell({ row, number, fault, doubt, onChange }: DayCellProps) {
+  const { aria, said } = useCellFault(fault, doubt);
   return (
     <>
       <input
@@ -165,18 +164,13 @@ function DayCell({ row, number, fault, said, onChange }: DayCellProps) {
         data-column="day"
         data-autofocus={number === 1 || undefined}
         aria-label={`Day, promise ${number}`}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={words && id}
+        {...aria}
         min={FIRST_DAY}
         max={LAST_DAY}
         value={row.day}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {words && (
-        <span id={id} className={fault ? cell.fault : cell.doubt}>
-          {words}
-        </span>
-      )}
+      {said}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { isActiveSap } from '#domain/lines/line';
 import type { sapLookup } from '#domain/lines/sap-lookup';
 import { joinLabel } from '#domain/values/text';
@@ -11,6 +10,7 @@ import { PassiveMark, SapCode } from '../line-column.tsx';
 import { type ChosenSap, chosenSap, type LineFields } from '../line-fields.ts';
 import cell from './cell.module.css';
 import classes from './line-table.module.css';
+import { useCellFault } from './use-cell-fault.tsx';
 
 export type SapGrid = ReturnType<typeof sapLookup>;
 
@@ -33,14 +33,8 @@ interface SapCellProps {
 /** The SAP of a line. Only one cell of a table holds the lookup; in the others stands a button with the code. */
 export function SapCell(props: SapCellProps) {
   const { row, label, saps, taken, invalid, fault, onChoose, onTyped } = props;
-  const faultId = useId();
+  const { aria, said } = useCellFault(fault);
   const isShown = useReadOnly();
-  const describedBy = fault && faultId;
-  const reason = fault && (
-    <span id={faultId} className={cell.fault} title={fault}>
-      {fault}
-    </span>
-  );
 
   if (isShown) {
     return (
@@ -60,8 +54,8 @@ export function SapCell(props: SapCellProps) {
           type="button"
           className={classes.code}
           aria-label={`${label}${row.sap_code ? `: ${row.sap_code}` : ''}`}
+          {...aria}
           aria-invalid={invalid || undefined}
-          aria-describedby={describedBy}
           data-column="sap_id"
         >
           {row.sap_code === null ? <span className="dimmed">Choose a SAP</span> : <SapCode row={row} />}
@@ -71,7 +65,7 @@ export function SapCell(props: SapCellProps) {
             <OpenLink to={paths.partSap(row.sap_id)} of={row.sap_code ?? ''} />
           </span>
         )}
-        {reason}
+        {said}
       </>
     );
   }
@@ -90,16 +84,16 @@ export function SapCell(props: SapCellProps) {
       detail={({ product_number, name, note }) => joinLabel([product_number, name, note])}
       input={{
         'aria-label': label,
+        ...aria,
         'aria-invalid': invalid || undefined,
         'aria-required': true,
-        'aria-describedby': describedBy,
         ref: focusOnMount,
         variant: 'unstyled',
         classNames: { input: cell.field ?? '' },
       }}
     >
       {!isActiveSap(row) && <PassiveMark row={row} />}
-      {reason}
+      {said}
     </LookupBox>
   );
 }
