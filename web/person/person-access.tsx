@@ -8,6 +8,7 @@ import { useToldCall } from '../api/use-told-call.ts';
 import { useUserId } from '../api/user.ts';
 import { Button } from '../ui/control/button.tsx';
 import { confirm } from '../ui/dialog/ask.ts';
+import { Fault } from '../ui/notice/fault.tsx';
 import { showToast } from '../ui/notice/toast.tsx';
 
 interface PersonAccessProps {
@@ -87,11 +88,7 @@ export function PersonAccess({ person, resetting }: PersonAccessProps) {
           )
         )}
       </div>
-      {fault && (
-        <p className="error" role="alert">
-          {fault}
-        </p>
-      )}
+      <Fault>{fault}</Fault>
     </>
   );
 }

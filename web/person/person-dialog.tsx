@@ -14,6 +14,7 @@ import { TextField } from '../ui/control/text-field.tsx';
 import { confirm } from '../ui/dialog/ask.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
+import { Fault } from '../ui/notice/fault.tsx';
 import { showToast } from '../ui/notice/toast.tsx';
 import { PasswordsOff } from './passwords-off.tsx';
 import styles from './person.module.css';
@@ -169,11 +170,7 @@ function Erasing({ person: { user_id, username }, onClose }: PersonDialogProps) 
       <Button kind="danger-light" busy={erasing.busy} onClick={() => void erase()}>
         Erase name...
       </Button>
-      {erasing.fault && (
-        <p className="error" role="alert">
-          {erasing.fault}
-        </p>
-      )}
+      <Fault>{erasing.fault}</Fault>
     </details>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '../ui/control/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { Fault } from '../ui/notice/fault.tsx';
 import { SplitPartFields } from './split-part-fields.tsx';
 import { SplitPreview } from './split-preview.tsx';
 import { useSplit } from './use-split.ts';
@@ -55,11 +56,7 @@ export function SplitDialog({ planId, onClose, onStored }: SplitDialogProps) {
               <Button onClick={split.add}>Add a part</Button>
             </div>
           )}
-          {fault && (
-            <p className="error" role="alert">
-              {fault}
-            </p>
-          )}
+          <Fault>{fault}</Fault>
           {fault === undefined && <SplitPreview check={split.check} isChecked={split.isChecked} />}
           <DialogButtons>
             <Button onClick={onClose}>Cancel</Button>

@@ -9,6 +9,7 @@ import { Segmented } from '../list/chips/segmented.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { confirm } from '../ui/dialog/ask.ts';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { Fault } from '../ui/notice/fault.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { showToast } from '../ui/notice/toast.tsx';
 import { useTitle } from '../ui/use-title.ts';
@@ -60,11 +61,7 @@ export function TokenScreen() {
         .
       </p>
       <FailedQuery query={asked} />
-      {ending.fault && (
-        <p className="error" role="alert">
-          {ending.fault}
-        </p>
-      )}
+      <Fault>{ending.fault}</Fault>
       {rows?.length === 0 && (
         <div className="empty">
           <p>{isAdmin && whose === 'all' ? 'There are no tokens.' : 'You have no tokens.'}</p>

@@ -6,6 +6,7 @@ import { SelectField } from '../../ui/control/select-field.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useReturnFocus } from '../../ui/dialog/use-return-focus.ts';
+import { Fault } from '../../ui/notice/fault.tsx';
 import type { Place } from '../../ui/place-of.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { chosenValues, type Draft, WAYS, waysOf, withToggled } from './draft.ts';
@@ -122,11 +123,7 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
           />
         </>
       )}
-      {fault && (
-        <p className="error" role="alert">
-          {fault}
-        </p>
-      )}
+      <Fault>{fault}</Fault>
       <div className="line">
         <Button type="submit" kind="primary">
           Apply

@@ -8,6 +8,7 @@ import { Button } from '../../ui/control/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog/dialog-buttons.tsx';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
+import { Fault } from '../../ui/notice/fault.tsx';
 import { type ChangeDraft, NO_CHANGE, readChange } from './change-draft.ts';
 import { ChangeFields } from './change-fields.tsx';
 import { ChangePreview } from './change-preview.tsx';
@@ -90,18 +91,10 @@ function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: Cha
           <ChangeFields kind={kind} draft={draft} onChange={type} />
         </fieldset>
       </PendingLookupsContext>
-      {fault && (
-        <p className="error" role="alert">
-          {fault}
-        </p>
-      )}
+      <Fault>{fault}</Fault>
       <FailedQuery query={check} />
       {check.isFetching && <p role="status">Looking at what would change...</p>}
-      {change.listChanged && (
-        <p className="error" role="alert">
-          {change.listChanged}
-        </p>
-      )}
+      <Fault>{change.listChanged}</Fault>
       {found && <ChangePreview kind={kind} check={found} />}
       {found?.changed === 0 && <p role="status">Nothing would change.</p>}
       {change.busy && <p role="status">Changing... It goes on when you close this.</p>}
