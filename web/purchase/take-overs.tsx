@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { TakenOver } from '#domain/purchase/plan-differences';
 import { counted } from '#domain/values/counted';
 import { Button } from '../ui/control/button.tsx';
 import { Editable } from '../ui/control/editable.tsx';
+import { useFocusAfterPress } from '../ui/use-focus-after-press.ts';
 
 const WORDS = [
   ['added', 'Add'],
@@ -19,15 +20,11 @@ interface TakeOversProps {
 /** `Add 3 lines` and what else of a plan is taken over; a button that goes passes the focus on to the next. */
 export function TakeOvers({ taken, onTake }: TakeOversProps) {
   const self = useRef<HTMLDivElement>(null);
-  const pressed = useRef(false);
-  // The page itself has the focus when its button goes. Where none is left, the first of the dialog closes it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a button goes with what it takes.
-  useLayoutEffect(() => {
-    if (!pressed.current || document.activeElement !== document.body) return;
-    pressed.current = false;
+  const press = useFocusAfterPress(() => {
+    // Where none is left, the first of the dialog closes it.
     const dialog = self.current?.closest('[role="dialog"]');
-    (self.current?.querySelector('button') ?? dialog?.querySelector('button'))?.focus();
-  }, [taken]);
+    return self.current?.querySelector('button') ?? dialog?.querySelector('button');
+  }, taken);
 
   return (
     <div ref={self} className="row">
@@ -38,7 +35,7 @@ export function TakeOvers({ taken, onTake }: TakeOversProps) {
               <Button
                 key={group}
                 onClick={() => {
-                  pressed.current = true;
+                  press();
                   onTake(group);
                 }}
               >{`${word} ${counted(taken[group].length, 'line')}`}</Button>

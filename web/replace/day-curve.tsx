@@ -1,10 +1,11 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { outcomeSpans } from '#domain/replace/outcome-spans';
 import type { DayOutcome, ReplaceCheck } from '#domain/replace/replace';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { Button } from '../ui/control/button.tsx';
 import { PlainTable } from '../ui/control/plain-table.tsx';
+import { useFocusAfterPress } from '../ui/use-focus-after-press.ts';
 import styles from './replace.module.css';
 
 const WIDTH = 600;
@@ -24,18 +25,12 @@ export function DayCurve({ check, onChoose }: DayCurveProps) {
   const spans = outcomeSpans(days);
   const isProposedShown = days.some(({ day }) => day === proposed);
   const chosenRow = useRef<HTMLTableRowElement>(null);
-  const pressed = useRef(false);
+  // The row of the pressed day goes: its day is in another one then.
+  const press = useFocusAfterPress(() => chosenRow.current?.querySelector('button'), days);
   function choose(day: string) {
-    pressed.current = true;
+    press();
     onChoose(day);
   }
-  // The page itself has the focus when the row of the pressed day goes: its day is in another one then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows go with the days that they are made of.
-  useLayoutEffect(() => {
-    if (!pressed.current || document.activeElement !== document.body) return;
-    pressed.current = false;
-    chosenRow.current?.querySelector('button')?.focus();
-  }, [days]);
 
   return (
     <section aria-labelledby="other-days">
