@@ -20,7 +20,7 @@ export function faults(page: Page, within = PAGE, tags = TAGS): Promise<string[]
   return run(page, within, { runOnly: { type: 'tag', values: tags }, rules });
 }
 
-/** The same but for colours, none of which depends on how wide the page is. */
+/** The same but for colours, which a wide page was looked at for. */
 export function faultsBesideColours(page: Page): Promise<string[]> {
   const rules: RunOptions['rules'] = { region: { enabled: false }, 'color-contrast': { enabled: false } };
   return run(page, PAGE, { runOnly: { type: 'tag', values: TAGS }, rules });

@@ -115,6 +115,7 @@ test('a count closes the gap, is seen in the history, and is taken back', async 
   await expect(panel.getByRole('row', { name: 'In hand today 0' })).toBeVisible();
   await button(panel, 'Count...').click();
   const counting = page.getByRole('dialog', { name: 'Count STOCK-2' });
+  await expect(counting).toBeVisible();
   await isAccessible(page, OPENED);
   await counting.getByLabel('Quantity').fill('200');
   await counting.getByLabel('Counted on').fill(today);

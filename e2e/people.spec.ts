@@ -88,6 +88,7 @@ test('an administrator invites a viewer, makes an admin of them and keeps them o
   await vera.keyboard.press('Escape');
 
   await person.getByRole('button', { name: 'Disable' }).press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   await isAccessible(page, OPENED);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).press('Enter');
   await expect(page.getByText('vera is disabled')).toBeVisible();

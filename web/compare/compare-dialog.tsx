@@ -79,6 +79,9 @@ export function CompareDialog({ id, timeline, previous, unsaved = false, onClose
                 ? 'The inputs are the same.'
                 : `${counted(rows.length, 'input differs', 'inputs differ')}, over ${counted(asked.data.plans, 'open plan')} of ${formatQuantity(asked.data.cars)} cars.`}
             </p>
+            {missing.length > 0 && unsaved && (
+              <p className="note">Save the specification to order what is missing.</p>
+            )}
             {missing.length > 0 && !unsaved && (
               <Permitted to={SAVES_RECORDS}>
                 <Button onClick={() => setOrdering(true)}>Order what is missing</Button>

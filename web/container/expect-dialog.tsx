@@ -19,14 +19,14 @@ interface ExpectDialogProps {
 
 /** Asks when containers are expected; without a day each is when its invoice is. */
 export function ExpectDialog({ count, name, due_on, busy, onExpect, onCancel }: ExpectDialogProps) {
-  const [day, setDay] = useState(due_on ?? '');
+  const [typed, setTyped] = useState<string>();
+  const day = typed ?? due_on ?? '';
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const expected_on = day || null;
-    // It may be their invoice's day, which they go on following.
-    if (expected_on === due_on) onCancel();
-    else onExpect(expected_on);
+    // What is shown at first may be their invoice's day, which they go on following.
+    if (typed === undefined && due_on !== undefined) onCancel();
+    else onExpect(day || null);
   }
 
   return (
@@ -38,7 +38,7 @@ export function ExpectDialog({ count, name, due_on, busy, onExpect, onCancel }: 
           description="Without a day: when the invoice is expected"
           initialFocus
           value={day}
-          onChange={setDay}
+          onChange={setTyped}
         />
         <DialogButtons>
           <Button onClick={onCancel}>Cancel</Button>

@@ -28,11 +28,11 @@ export function useMissing(purchaseId: number | null, edits: LineEdits<InvoiceLi
     const lines = found.filter(({ closed }) => !closed);
     const closed = found.length - lines.length;
     const said = joinLabel([
-      `${counted(lines.length, 'line')} added`,
+      lines.length > 0 ? `${counted(lines.length, 'line')} added` : 'Nothing added',
       closed > 0 ? `${counted(closed, 'closed one')} left out` : null,
     ]);
-    if (lines.length > 0) showUndo(said, edits.mergeIn(lines, addToLine));
-    else if (closed > 0) showToast(said);
+    if (lines.length === 0) return showToast(said);
+    showUndo(said, edits.mergeIn(lines, addToLine));
     onAdded();
   });
 

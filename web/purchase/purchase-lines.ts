@@ -15,7 +15,7 @@ export interface PurchaseLineFields extends LineFields {
 export const NO_LINE: PurchaseLineFields = { ...NOTHING_CHOSEN, quant: null, promises: [] };
 
 const DAYS_PASTED =
-  'These rows have a column of days, and would change what is ordered. Take them with "Import promises".';
+  'These rows have a column of days. Leave it out to order them, or take them as promises of the lines with "Import promises".';
 const dayWords = headerWords({ day: DAY_COLUMN });
 const orderSheet = quantitySheet(LINE_DECIMALS, NO_LINE);
 
@@ -25,7 +25,7 @@ export const purchaseSheet: LineSheet<PurchaseLineFields> = {
   read(sheet, saps) {
     const read = orderSheet.read(sheet, saps);
     const hasDays = read.unknownHeaders.some((header) => dayWords.has(bareHeader(header)));
-    return hasDays ? { ...read, fault: DAYS_PASTED } : read;
+    return hasDays && !read.fault ? { ...read, fault: DAYS_PASTED } : read;
   },
 };
 

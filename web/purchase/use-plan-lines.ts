@@ -5,6 +5,7 @@ import { send } from '../api/api.ts';
 import { canRetry, messageOf } from '../api/api-error.ts';
 
 const NOT_COME = 'The lines of this plan have not come yet. Retry, or choose another plan.';
+const NOT_TO_BE_HAD = 'The lines of this plan cannot be had. Choose another plan.';
 
 interface ChosenPlan {
   plan_id: number | null;
@@ -32,7 +33,7 @@ export function usePlanLines() {
   const awaited = isPending || error ? variables : undefined;
   return {
     busy: isPending,
-    waits: awaited && NOT_COME,
+    waits: awaited && (error && !retry ? NOT_TO_BE_HAD : NOT_COME),
     /** The plan that the lines are of while those of the chosen one have not come. */
     before: awaited?.before,
     failure: error ? { message: messageOf(error), retry } : undefined,

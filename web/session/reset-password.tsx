@@ -35,7 +35,7 @@ export function ResetPassword({ user, forced: forcedFromStart }: ResetPasswordPr
   const { data: offer } = useQuery(callQuery(signOnCalls.offer, {}));
   // Where passwords are off, the sign-on is the only way in, and stays.
   const ends =
-    offer?.name && offer.passwords ? ', all your tokens and your linked sign-on' : ' and all your tokens';
+    offer?.name && offer.passwords ? ', all your tokens and a linked sign-on' : ' and all your tokens';
   const forced = forcedFromStart || (error?.message.includes(RESET_PHRASE) ?? false);
   const mustSignIn = error instanceof ApiError && error.code === 'sign_in_again';
 

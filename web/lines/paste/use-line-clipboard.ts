@@ -83,6 +83,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
 
   function fill(from: number | undefined, texts: readonly string[]) {
     const pasted = withoutHeader(texts, sheet.columns);
+    if (pasted.length === 0) return;
     const { rows, filled } = fillQuantities(lines, from, pasted);
     const undo = lines.edits.setRows(rows);
     // A column that is longer than the lines loses its end.
