@@ -190,7 +190,7 @@ test('on a phone the quantities in a container stand there, in the column that s
   const table = page.getByRole('dialog').getByRole('table', { name: 'Contents' });
   // Only a table that has been measured has the columns of a phone.
   await expect.poll(() => headersOf(table)).toEqual(['SAP', 'Quantity']);
-  // What hides figures observes them, and is heard before whoever begins to observe later.
+  // Observers are called in the order in which they began: the one that hides figures has run when this one does.
   await table.evaluate(
     (element) => new Promise<void>((heard) => new IntersectionObserver(() => heard()).observe(element)),
   );

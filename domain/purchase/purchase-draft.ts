@@ -5,8 +5,8 @@ import type { Purchase } from './purchase.ts';
 type DraftLine = { [Field in keyof QuantLine]: QuantLine[Field] | null };
 
 /**
- * What the form of a purchase starts from that nobody has saved: what was typed, or what is to be ordered. A field that
- * it does not have is blank.
+ * The unsaved values that the form of a purchase starts from: a kept draft, or lines to be ordered. A field that is
+ * left out is blank.
  */
 export interface PurchaseDraft extends Partial<Omit<Purchase, 'plan_id' | 'product_saps' | 'files'>> {
   plan_id: number | null;

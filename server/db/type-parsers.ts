@@ -9,8 +9,8 @@ const DATE_ARRAY = 1182;
 
 /**
  * How values leave the driver. A calendar day stays the text PostgreSQL wrote: as a Date it can slip into the day
- * before. A decimal becomes a number, which carries fifteen digits (docs/decisions/004): whoever counts on with more of
- * them in SQL asks for text. Arrays of decimals are numbers by the driver's own parser.
+ * before. A decimal becomes a number, which carries fifteen digits (docs/decisions/004): a sum that may have more and
+ * goes back into SQL is selected as text. The driver's own parser makes numbers of arrays of decimals.
  */
 export function typeParsers(): pg.CustomTypesConfig {
   const parsers = new pg.TypeOverrides();

@@ -6,20 +6,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { carModelCalls } from '#domain/car-model/car-model';
-import { historyCall } from '#domain/history/history';
 import { personCalls, personGrid } from '#domain/person/person';
 import { securityLogGrid } from '#domain/person/security-log';
 import { sessionCalls } from '#domain/session/session';
 import { tokenCalls } from '#domain/token/token';
-import { viewCalls } from '#domain/view/view';
 import type { AnyCall } from '#domain/wire/call';
 import { listEvents } from '../security-log/security-events.ts';
 import { openSession, sessionHash } from '../session/sessions.ts';
 import { findUser } from '../session/users.ts';
 import { peopleOf } from '../testing/people.ts';
 import { testApp } from '../testing/test-app.ts';
-import { bearer, tokensOf } from '../testing/tokens.ts';
+import { tokensOf } from '../testing/tokens.ts';
 
 const server = testApp();
 const { admin, add, standingOf } = peopleOf(server);
@@ -164,60 +161,6 @@ test('a person is renamed in what they did, and a taken name is refused', async 
   expect([taken.status, taken.failure.message]).toEqual([409, 'There is already a person called Other.']);
   await server.send(personCalls.rename, { user_id, username: 'Married' }, admin);
   expect(await standingOf(user_id)).toMatchObject({ username: 'Married' });
-});
-
-test('a name is erased from what somebody did, whose facts stay, and nobody comes in by it', async () => {
-  const { user_id, password } = await add('Forget Me');
-  await server.db.updateTable('users').set({ must_reset: false }).where('user_id', '=', user_id).execute();
-  const cookie = `sid=${await openSession(server.db, user_id)}`;
-  const { data } = await server.send(carModelCalls.save, { name: 'Cobalt', state: 'A' }, { cookie });
-  const history = async () =>
-    (await server.send(historyCall, { kind: 'car_model', id: data.product_id })).data.rows;
-  const [before] = await history();
-
-  const erased = await server.send(personCalls.erase, { user_id }, admin);
-  expect(erased.data).toEqual({ username: `person ${user_id}` });
-  const [after] = await history();
-  expect(after).toEqual({ ...before, username: `person ${user_id}` });
-  expect(await standingOf(user_id)).toBeUndefined();
-  expect((await signIn('Forget Me', password)).status).toBe(401);
-  expect((await signIn(`person ${user_id}`, password)).status).toBe(401);
-  expect((await server.send(personCalls.enable, { user_id }, admin)).status).toBe(404);
-});
-
-test('of somebody whose name is erased nothing of their own is left: sessions, tokens and their names, views', async () => {
-  const { userId, cookie, token, token_id } = await tokensOf(server).someone('gone for good');
-  const view = { view_id: null, list: 'product_list' as const, query: '', layout: null };
-  await server.send(viewCalls.save, { ...view, name: 'Of their own' }, { cookie });
-  await server.send(viewCalls.save, { ...view, name: 'For everybody', shared: true }, { cookie });
-  const made = await server.send(carModelCalls.save, { name: 'By token', state: 'A' }, bearer(token));
-
-  const { data } = await server.send(personCalls.erase, { user_id: userId }, admin);
-  expect((await server.send(sessionCalls.access, {}, { cookie })).status).toBe(401);
-  expect((await server.send(sessionCalls.access, {}, bearer(token))).status).toBe(401);
-  const views = server.db.selectFrom('saved_views').where('user_id', '=', userId).select(['name', 'shared']);
-  expect(await views.execute()).toEqual([{ name: 'For everybody', shared: true }]);
-  const listed = (await server.send(viewCalls.list, { list: 'product_list' })).data;
-  expect(listed.map(({ name, username }) => [name, username])).toEqual([['For everybody', data.username]]);
-  const tokens = server.db
-    .selectFrom('tokens')
-    .where('user_id', '=', userId)
-    .select(['name', 'created_from']);
-  expect(await tokens.execute()).toEqual([{ name: `token ${token_id}`, created_from: null }]);
-  const history = await server.send(historyCall, { kind: 'car_model', id: made.data.product_id });
-  expect(history.data.rows).toMatchObject([{ username: data.username, token: `token ${token_id}` }]);
-});
-
-test('nobody is called like somebody whose name was erased: 400 for who is added or renamed', async () => {
-  const { user_id } = await add('Hopeful');
-  for (const name of ['person 17', 'PERSON 17', 'Person  17', 'ｐｅｒｓｏｎ １７', 'person17']) {
-    const added = await server.send(personCalls.add, { usernames: [name] }, admin);
-    const renamed = await server.send(personCalls.rename, { user_id, username: name }, admin);
-    expect([added.status, renamed.status], name).toEqual([400, 400]);
-  }
-  expect((await server.send(personCalls.rename, { user_id, username: 'person 17b' }, admin)).status).toBe(
-    200,
-  );
 });
 
 test('each thing done to a person is a security event with who did it, which administrators read as a list', async () => {

@@ -8,8 +8,8 @@ interface Known {
 }
 
 /**
- * Ends what is linked to a user, of one provider or of all: it opens their account no more. Which it was is kept as a
- * hash, so that nobody who is disabled or erased since gets another account by it.
+ * Ends the identities that are linked to a user, of one provider or of all. A hash of each is kept: else an identity of
+ * somebody who is disabled or erased later would be given a new account.
  */
 export async function endIdentitiesOf(db: Db, userId: number, issuer?: string): Promise<void> {
   const ended = await db

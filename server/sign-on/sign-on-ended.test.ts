@@ -40,7 +40,7 @@ test('a reset ends what is linked too, unless passwords are off and it is the on
   ]);
   expect(await peopleCount()).toBe(people);
 
-  // Whoever comes in with the new password links it again.
+  // After a sign-in with the new password it can be linked again.
   const password = String(told).split(': ').at(-1) ?? '';
   await browser.send(sessionCalls.signIn, { username: 'known to others', password });
   await browser.send(sessionCalls.resetPassword, NEW);
