@@ -19,13 +19,14 @@ describe('counting', () => {
     expect(countPlaywright({}, false)).toEqual({ passed: 0, failed: 1 });
   });
 
-  test('names the tests that failed, and each file that could not be loaded, though no test in it failed', () => {
-    const wrong = { status: 'failed', fullName: 'the sum is right' };
+  test('names the tests that failed and why, and each file that could not be loaded, though no test in it failed', () => {
+    const failureMessages = ['AssertionError: expected 1 to be 2\n\n- 2\n+ 1\n    at sum.test.ts:3:1'];
+    const wrong = { status: 'failed', fullName: 'the sum is right', failureMessages };
     const right = { status: 'passed', fullName: 'the difference is right' };
     const report = {
       numPassedTests: 7,
       testResults: [
-        { name: FILE, status: 'failed', assertionResults: [] },
+        { name: FILE, status: 'failed', message: 'No such module', assertionResults: [] },
         { name: FILE, status: 'failed', assertionResults: [wrong, right] },
         { name: FILE, status: 'passed', assertionResults: [right] },
       ],
@@ -33,7 +34,10 @@ describe('counting', () => {
     expect(countVitest(report, false)).toEqual({
       passed: 7,
       failed: 2,
-      failures: ['scripts/some.test.ts could not be run', 'scripts/some.test.ts: the sum is right'],
+      failures: [
+        'scripts/some.test.ts could not be run\n        No such module',
+        'scripts/some.test.ts: the sum is right\n        AssertionError: expected 1 to be 2\n        - 2\n        + 1',
+      ],
     });
   });
 

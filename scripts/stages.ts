@@ -8,7 +8,7 @@ import { keepTemporaryFilesInMemory } from './temporary-files.ts';
 export interface Count {
   passed: number;
   failed: number;
-  /** What failed, by name, where the stage's own output has scrolled away by the end of the run. */
+  /** What failed, by name and with the reason, where the stage's own output has scrolled away by the end of the run. */
   failures?: string[];
 }
 
@@ -32,6 +32,7 @@ interface StaticStage {
 const ROOT = join(import.meta.dirname, '..');
 const BIN = join(ROOT, 'node_modules', '.bin');
 const REPORTS = join(ROOT, '.cache', 'reports');
+const REASON_LINES = 10;
 
 /** None of them reads what another one writes. */
 const STATIC_STAGES: StaticStage[] = [
@@ -101,7 +102,9 @@ interface VitestReport {
 interface VitestFile {
   name: string;
   status: string;
-  assertionResults: { status: string; fullName: string }[];
+  /** Why it could not be run, where it could not. */
+  message?: string;
+  assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
 }
 
 /**
@@ -117,7 +120,19 @@ function failuresIn(file: VitestFile): string[] {
   const failed = file.assertionResults.filter((result) => result.status === 'failed');
   const unloadable = file.status === 'failed' && failed.length === 0;
   const path = relative(ROOT, file.name);
-  return unloadable ? [`${path} could not be run`] : failed.map((result) => `${path}: ${result.fullName}`);
+  if (unloadable) return [`${path} could not be run${reasonOf(file.message)}`];
+  return failed.map(
+    ({ fullName, failureMessages }) => `${path}: ${fullName}${reasonOf(failureMessages?.join('\n'))}`,
+  );
+}
+
+/** The first lines of a message, without the places in the sources. */
+function reasonOf(message = ''): string {
+  const lines = message.split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
+  return lines
+    .slice(0, REASON_LINES)
+    .map((line) => `\n        ${line}`)
+    .join('');
 }
 
 /** Counts what Playwright reported, in the same way. */

@@ -206,6 +206,28 @@ test('it cleans up at once and again after every pause, until it is stopped', as
   ).toHaveLength(1);
 });
 
+test('a stop begins no other chore, and tells no failure of the one that it breaks off', async () => {
+  await cleanUp(server.db, quiet);
+  await sql`insert into security_events (event, at) values ('sign_in', now() - interval '2 years')`.execute(
+    server.db,
+  );
+  await server.db.transaction().execute(async (other) => {
+    await sql`lock table sessions`.execute(other);
+    const stop = startHousekeeping(server.db, quiet);
+    const waiting = () =>
+      sql<{ pid: number }>`select pid from pg_locks where relation = 'sessions'::regclass and not granted`
+        .execute(other)
+        .then(({ rows }) => rows[0]?.pid);
+    await expect.poll(waiting).toBeDefined();
+    const stopped = stop();
+    await sql`select pg_cancel_backend(${await waiting()})`.execute(other);
+    await stopped;
+  });
+  expect(
+    (await sql`select 1 from security_events where at < now() - interval '1 year'`.execute(server.db)).rows,
+  ).toHaveLength(1);
+});
+
 test('a chore that fails is reported and keeps nobody from working', async () => {
   const warned: string[] = [];
   const closed = connect({ url: server.url, max: 1 });

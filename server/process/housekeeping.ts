@@ -51,35 +51,46 @@ async function followClock(db: Db): Promise<void> {
   if (skips) await recordEvent(db, { event: 'clock_ahead', details: { seen, clock } });
 }
 
-/** Cleans up now and once an hour. Answers how to stop, which waits for a chore that is being done. */
+/**
+ * Cleans up now and once an hour. Answers how to stop: the chore that is being done is waited for, and no other begun.
+ */
 export function startHousekeeping(
   db: Db,
-  log: FastifyBaseLogger,
+  log: Pick<FastifyBaseLogger, 'warn'>,
   keep = USUAL_RETENTION,
   intervalMs = HOUR_MS,
 ): () => Promise<void> {
-  let cleaning = cleanUp(db, log, keep);
+  let isStopped = false;
+  const clean = () => cleanUp(db, log, keep, () => isStopped);
+  let cleaning = clean();
   const timer = setInterval(() => {
-    cleaning = cleaning.then(() => cleanUp(db, log, keep));
+    cleaning = cleaning.then(clean);
   }, intervalMs);
   timer.unref();
   return () => {
+    isStopped = true;
     clearInterval(timer);
     return cleaning;
   };
 }
 
-/** Does every chore once; one that fails is logged, tried again in an hour, and does not keep the others from it. */
+/**
+ * Does every chore once, until somebody has `stopped` it; one that fails is logged, tried again in an hour, and does
+ * not keep the others from it.
+ */
 export async function cleanUp(
   db: Db,
   log: Pick<FastifyBaseLogger, 'warn'>,
   keep = USUAL_RETENTION,
+  stopped = () => false,
 ): Promise<void> {
   for (const [name, chore] of CHORES) {
+    if (stopped()) return;
     try {
       await alone(db, name, (transaction) => chore(transaction, keep));
     } catch (error) {
-      log.warn(error, `cleaning up failed: ${name}`);
+      // A stop that cannot wait breaks the chore off; the next start does it.
+      if (!stopped()) log.warn(error, `cleaning up failed: ${name}`);
     }
   }
 }

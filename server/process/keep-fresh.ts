@@ -20,8 +20,8 @@ export function keepFresh(
   const timer = setInterval(() => {
     refreshing ??= refreshStale(db, { forMs: MINUTE_MS, stopped: () => isStopped })
       .catch((error: unknown) => {
-        // Requests log already that the database is away.
-        if (!isUnreachable(error)) log.warn(error, 'deriving what is stale failed');
+        // Requests log already that the database is away; what a stop breaks off stays stale until the next start.
+        if (!isStopped && !isUnreachable(error)) log.warn(error, 'deriving what is stale failed');
       })
       .finally(() => {
         refreshing = undefined;

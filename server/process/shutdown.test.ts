@@ -38,3 +38,13 @@ test('what fails to close keeps nothing else from closing', async () => {
   await shutdown.end(0);
   expect(closed).toEqual(['the database']);
 });
+
+test('background work that is broken off is nothing to warn of', async () => {
+  const lines: string[] = [];
+  shutdown = new Shutdown(pino({ level: 'warn' }, { write: (line) => void lines.push(line) }));
+  shutdown.finally('the database', close('the database'));
+  shutdown.chore('the housekeeping', () => new Promise<never>(() => {}));
+  await shutdown.end(0);
+  expect(closed).toEqual(['the database']);
+  expect(lines).toEqual([]);
+});

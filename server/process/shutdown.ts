@@ -7,7 +7,13 @@ const CLOSE_MS = 4_500;
 const CHORE_MS = 500;
 
 /** Something to close when the process ends, such as the server or the database. */
-export type Closing = { name: string; close: () => Promise<unknown>; within: number };
+export type Closing = {
+  name: string;
+  close: () => Promise<unknown>;
+  within: number;
+  /** How loud it is told that the time was not enough. */
+  late: 'info' | 'warn';
+};
 
 /**
  * Ends the process in order, each step within its time: requests first, then what they needed. A second signal
@@ -37,17 +43,17 @@ export class Shutdown {
 
   /** Registers a server, whose requests are given time to finish. */
   drain(name: string, close: () => Promise<unknown>): void {
-    this.#closings.unshift({ name, close, within: DRAIN_MS });
+    this.#closings.unshift({ name, close, within: DRAIN_MS, late: 'warn' });
   }
 
   /** Registers something to close after all that was registered later. */
   finally(name: string, close: () => Promise<unknown>): void {
-    this.#closings.unshift({ name, close, within: CLOSE_MS });
+    this.#closings.unshift({ name, close, within: CLOSE_MS, late: 'warn' });
   }
 
   /** Registers background work, which no request waits for and which may be broken off. */
   chore(name: string, close: () => Promise<unknown>): void {
-    this.#closings.unshift({ name, close, within: CHORE_MS });
+    this.#closings.unshift({ name, close, within: CHORE_MS, late: 'info' });
   }
 
   end(exitCode: number): Promise<void> {
@@ -58,10 +64,10 @@ export class Shutdown {
   async #closeAll(): Promise<void> {
     // One at a time off the list: a start that is still under way may register more.
     for (let next = this.#closings.shift(); next; next = this.#closings.shift()) {
-      const { name, close, within } = next;
-      const late = sleep(within, 'late', { ref: false });
-      const outcome = await Promise.race([close().catch((error: unknown) => error), late]);
-      if (outcome === 'late') this.#log.warn(`${name} did not close in time`);
+      const { name, close, within, late } = next;
+      const timeout = sleep(within, 'late', { ref: false });
+      const outcome = await Promise.race([close().catch((error: unknown) => error), timeout]);
+      if (outcome === 'late') this.#log[late](`${name} did not close in time`);
       else if (outcome instanceof Error) this.#log.error(outcome, `${name} did not close`);
     }
   }
