@@ -8,20 +8,19 @@ const MOST_DAYS_AHEAD = 365;
 const AROUND = 14;
 
 /**
- * The first day from today on from which the new SAP loses no car and the fewest pieces of the old one are left over;
- * null where it loses some from every day of the coming year on (behaviour 35.4).
+ * The day from today on from which the new SAP loses no car, the old one loses the fewest and the fewest pieces of it
+ * are left over, the first of such days: until then the old one is used up, and no further (behaviour 35.4). Null where
+ * the new one loses some from every day of the coming year on.
  */
 export function proposedDay(
   facts: Pick<ReplacementFacts, 'today' | 'timelines' | 'plans'>,
   outcomeOn: (day: string) => DayOutcome,
 ): string | null {
-  const fitting = candidates(facts)
+  const [best] = candidates(facts)
     .map(outcomeOn)
-    .filter(({ new_lost }) => new_lost === 0);
-  const [first, ...later] = fitting;
-  return (
-    later.reduce((best, one) => (one.left_over < (best?.left_over ?? 0) ? one : best), first)?.day ?? null
-  );
+    .filter(({ new_lost }) => new_lost === 0)
+    .sort((a, b) => a.old_lost - b.old_lost || a.left_over - b.left_over);
+  return best?.day ?? null;
 }
 
 /** The days around one, none before today. */

@@ -83,7 +83,8 @@ const replaceCheck = z.object({
   new: z.extend(sapAfter, { to_order: z.number(), min_order_quant: z.nullable(z.number()) }),
   outcome: dayOutcome,
   /**
-   * The first day on which the new SAP loses no car and the fewest old pieces are left over; null where there is none.
+   * The first day on which the new SAP loses no car, the old one the fewest and the fewest old pieces are left over;
+   * null where there is none.
    */
   proposed: z.nullable(z.string()),
   /** The days around `from`. */

@@ -65,7 +65,7 @@ test('35.3 a replacement from a past day leaves nothing over of a SAP that was n
   expect(await save(server, coverageCalls.model, { sap_id: x.sap_id })).toMatchObject({ stock: 0 });
 });
 
-test('35.4 the day that is proposed is the first on which the new SAP loses no car and the fewest old pieces are left over', async () => {
+test('35.4 the day that is proposed is the first on which the new SAP loses no car, the old one the fewest, and the fewest old pieces are left over', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 1), await buildLine(server)];
   const { specification_id } = await specify(product_id, -30, [x]);
@@ -77,13 +77,13 @@ test('35.4 the day that is proposed is the first on which the new SAP loses no c
   const ofBy = await buildPlan(server, { begin_date: await T(60), end_date: await T(61), quant: 0 });
   const stocked = await buildPurchase(server, {
     plan_id: first.plan_id,
-    product_saps: [{ ...x, quant: 100 }],
+    product_saps: [{ ...x, quant: 110 }],
   });
   await buildInvoice(server, {
     purchase_id: stocked.purchase_id,
     status: 'A',
     arrived_on: await T(),
-    product_saps: [{ ...x, quant: 100 }],
+    product_saps: [{ ...x, quant: 110 }],
   });
   const coming = await buildPurchase(server, { plan_id: ofBy.plan_id, product_saps: [{ ...by, quant: 70 }] });
   await buildInvoice(server, {
@@ -94,14 +94,14 @@ test('35.4 the day that is proposed is the first on which the new SAP loses no c
   });
 
   const checked = await check({ sap_id: x.sap_id, by_sap_id: by.sap_id });
-  // From T + 3 on 70 cars take the new SAP, which is there on T + 8, and 40 old pieces are left; from T + 11 on none
-  // is.
+  // From T + 3 on 70 cars take the new SAP, which is there on T + 8, and 50 old pieces are left; from T + 11 on 10.
+  // From T + 21 on none is, but 20 cars of the last plan would go without.
   expect(checked).toMatchObject({ from: await T(11), proposed: await T(11) });
   const outcomes = new Map(checked.days.map((outcome) => [outcome.day, outcome]));
-  expect(outcomes.get(await T(2))).toMatchObject({ new_lost: 120, left_over: 100 });
-  expect(outcomes.get(await T(10))).toMatchObject({ new_lost: 0, left_over: 40 });
-  expect(outcomes.get(await T(11))).toMatchObject({ new_lost: 0, old_lost: 0, left_over: 0 });
-  expect(outcomes.get(await T(21))).toMatchObject({ new_lost: 0, old_lost: 30, left_over: 0 });
+  expect(outcomes.get(await T(2))).toMatchObject({ new_lost: 120, left_over: 110 });
+  expect(outcomes.get(await T(10))).toMatchObject({ new_lost: 0, left_over: 50 });
+  expect(outcomes.get(await T(11))).toMatchObject({ new_lost: 0, old_lost: 0, left_over: 10 });
+  expect(outcomes.get(await T(21))).toMatchObject({ new_lost: 0, old_lost: 20, left_over: 0 });
 
   // Of another day that is asked about the days around that one are told, and still which one is proposed.
   const other = await check({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T(40) });
