@@ -36,14 +36,14 @@ const splitForm = {
   parts: z.array(splitPart).check(z.minLength(2), z.maxLength(MOST_PARTS)),
 };
 
-/** What a part SAP is needed of by the whole plan and by its parts, and what its purchases hold of it. */
+/** What a part SAP is needed of by the plans of one order before and after a split, and what their purchases hold. */
 const splitSap = z.object({
   sap_id: z.int(),
   sap_code: z.string(),
   part_name: z.string(),
   before: z.number(),
   after: z.number(),
-  /** By all purchases of the plan, and of those that are one order with it. */
+  /** By all purchases of these plans. */
   held: z.number(),
   /** The purchases that hold it. */
   purchases: z.array(z.object({ purchase_id: z.int(), purchase_number: z.string() })),
@@ -62,7 +62,7 @@ const splitCheck = z.object({
       full_on: z.nullable(z.string()),
     }),
   ),
-  /** The part SAPs of which the parts need another quantity than the plan, in the order of their codes. */
+  /** The part SAPs of which the order needs another quantity then, in the order of their codes. */
   rows: z.array(splitSap),
   count: z.int(),
 });
@@ -73,7 +73,7 @@ export const splitCalls = {
     request: z.object(splitForm),
     data: splitCheck,
     summary:
-      'Say what a split would do: what its parts need instead of the plan, what purchases hold of it, and what can be built',
+      'Say what a split would do: what the plan and those that are one order with it need before and after, what their purchases hold of it, and what can be built',
   }),
   split: call('/api/plan/split', {
     request: z.object(splitForm),

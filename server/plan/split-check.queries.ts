@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { MOST_SPLIT_SAPS, type SplitCheck, type SplitSap, type splitCalls } from '#domain/plan/split';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
+import { plansTogether } from '../record/plans-together.ts';
 import { getBuildable } from './buildable.queries.ts';
 import { splitPlan } from './split.queries.ts';
 
@@ -11,7 +12,7 @@ import { splitPlan } from './split.queries.ts';
  */
 export async function checkSplit(db: Db, asked: ParsedOf<typeof splitCalls.check>): Promise<SplitCheck> {
   await sql`savepoint before_split`.execute(db);
-  const before = await needOf(db, [asked.plan_id]);
+  const before = await needOf(db, asked.plan_id);
   const { plan_ids } = await splitPlan(db, asked);
   const parts: SplitCheck['parts'] = [];
   for (const plan_id of plan_ids) {
@@ -22,26 +23,29 @@ export async function checkSplit(db: Db, asked: ParsedOf<typeof splitCalls.check
     });
     parts.push({ buildable_now, buildable_at_begin, full_on });
   }
-  const after = await needOf(db, plan_ids);
+  const after = await needOf(db, asked.plan_id);
   await sql`rollback to savepoint before_split`.execute(db);
   return { parts, ...(await changedSaps(db, asked.plan_id, before, after)) };
 }
 
 type Need = Record<string, string>;
 
-/** What these plans need together, by the ids of part SAPs; as texts, since they are compared in the database. */
-async function needOf(db: Db, planIds: readonly number[]): Promise<Need> {
+/**
+ * What the plans of one order need together (behaviour 34.4), by the ids of part SAPs; as texts, since they are
+ * compared in the database.
+ */
+async function needOf(db: Db, planId: number): Promise<Need> {
   const { rows } = await sql<{ need: Need }>`
     select coalesce(jsonb_object_agg(sap_id, need), '{}') as need from (
       select sap_id, sum(plans.quant * input.quant)::text as need
       from plans join specification_inputs as input using (specification_id)
-      where plan_id = any (${planIds}::int[]) group by sap_id
+      where plan_id in ${plansTogether(planId)} group by sap_id
     ) as needed
   `.execute(db);
   return rows[0]?.need ?? {};
 }
 
-/** The part SAPs of which another quantity is needed, with what the purchases of the plan hold of them. */
+/** The part SAPs of which another quantity is needed, with what the purchases of the order hold of them. */
 async function changedSaps(db: Db, planId: number, before: Need, after: Need) {
   const { rows } = await sql<SplitSap & { count: number }>`
     with needed as (
@@ -54,8 +58,8 @@ async function changedSaps(db: Db, planId: number, before: Need, after: Need) {
       select sap_id, sum(quant) as quant, jsonb_agg(
         jsonb_build_object('purchase_id', purchase_id, 'purchase_number', purchase_number) order by purchase_id
       ) as purchases
-      from plans_together(array[${planId}::int]) join purchases using (plan_id) join purchase_lines using (purchase_id)
-      where quant > 0 group by sap_id
+      from purchases join purchase_lines using (purchase_id)
+      where plan_id in ${plansTogether(planId)} and quant > 0 group by sap_id
     )
     select sap_id, sap_code, part_name, before, after, coalesce(held.quant, 0) as held, coalesce(purchases, '[]') as purchases, count(*) over () as count
     from needed join part_saps using (sap_id) left join held using (sap_id)

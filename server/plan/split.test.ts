@@ -3,6 +3,7 @@ import { batchCalls } from '#domain/batch/batch';
 import { historyCall } from '#domain/history/history';
 import { planCalls } from '#domain/plan/plan';
 import { splitCalls } from '#domain/plan/split';
+import { purchaseCalls } from '#domain/purchase/purchase';
 import { specificationCalls } from '#domain/specification/specification';
 import { timelineCalls } from '#domain/timeline/timeline';
 import { buildPurchase, buildSpecification, save } from '../testing/builders.ts';
@@ -148,6 +149,25 @@ test('a check says what a split would change and does nothing', async () => {
   expect(
     await server.db.selectFrom('plans').where('split_of', '=', plan_id).select('plan_id').execute(),
   ).toEqual([]);
+});
+
+test('34.3 of a part that is split again the check compares the whole order, as its purchases do', async () => {
+  const { plan_id, parts, line, newer, carModel, purchase } = await crossing();
+  const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts });
+  const inputs = [{ ...line, quant: 3 }];
+  const third = { output_product_id: carModel, begin_date: day(21), inputs };
+  const { specification_id } = await buildSpecification(server, third);
+  const again = [
+    { begin_date: day(11), end_date: day(20), quant: 220, specification_id: newer },
+    { begin_date: day(21), end_date: day(30), quant: 100, specification_id },
+  ];
+  const asked = { plan_id: plan_ids[1] as number, version: 1, parts: again };
+  // 160 × 2 + 320 × 2, then 160 × 2 + 220 × 2 + 100 × 3.
+  const { data } = await server.send(splitCalls.check, asked);
+  expect(data.rows).toMatchObject([{ before: 960, after: 1060, held: 960 }]);
+  await save(server, splitCalls.split, asked);
+  const { plan_needs } = (await server.send(purchaseCalls.model, purchase)).data;
+  expect(plan_needs.map(({ quant }) => quant)).toEqual([1060]);
 });
 
 test('an undo of a split gives the plan back as it was, and the other parts go', async () => {
