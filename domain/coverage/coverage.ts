@@ -175,7 +175,7 @@ export const coverageCalls = {
   ofPlan: call('/api/coverage/plan', {
     request: z.object({ plan_id: recordId }),
     data: z.object({ needed: z.int(), short: z.int(), short_on: z.nullable(z.string()) }),
-    summary: 'How many part SAPs a plan needs, how many of them run short, and from which day on',
+    summary: 'How many part SAPs a plan needs, how many of them it lacks at its begin, and which day that is',
   }),
   order: call('/api/coverage/order', {
     request: z.object({ sap_ids: z.nullable(recordIds), plan_id: z.optional(z.nullable(recordId)) }).check(

@@ -43,8 +43,6 @@ describe('the list', () => {
     const x = await needed();
     const { rows } = await page(server, coverageGrid, { d: { plan_id: x.plan_id } });
     expect(rows.map(({ sap_id }) => sap_id)).toEqual([x.sap_id]);
-    const { data } = await server.send(coverageCalls.ofPlan, { plan_id: x.plan_id });
-    expect(data).toEqual({ needed: 1, short: 1, short_on: day(10) });
   });
 
   test('9a: filters of plan, car model and Why leave together what each of them leaves', async () => {

@@ -35,6 +35,16 @@ test('plans take in the order of their begin: what is ordered for each of them a
   expect([await lines(x.plan_id), await lines(plan_id)]).toMatchObject([[{ quant: 80 }], [{ quant: 400 }]]);
 });
 
+test('25.11 a plan runs short of what it lacks at its own begin, not of what only a later plan lacks', async () => {
+  const x = await needed({ from: 5, to: 9 });
+  const second = { ...x.plan, plan_id: null, begin_date: day(10), end_date: day(19) };
+  const { plan_id } = await save(server, planCalls.save, second);
+  await count(x, 400, -1);
+  const ofPlan = (of: number) => save(server, coverageCalls.ofPlan, { plan_id: of });
+  expect(await ofPlan(x.plan_id)).toEqual({ needed: 1, short: 0, short_on: null });
+  expect(await ofPlan(plan_id)).toEqual({ needed: 1, short: 1, short_on: day(10) });
+});
+
 test('what stops a plan is ordered for that plan alone, and neither SAPs nor a plan are refused', async () => {
   const x = await needed({ from: 5, to: 9, quant: 50 });
   const later = await needed({ from: 20, to: 29 });

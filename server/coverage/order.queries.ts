@@ -81,11 +81,14 @@ async function leftOut(db: Db, ids: ReturnType<typeof sql>) {
   return { passive: saps('passive'), not_needed: saps('not_needed'), covered: saps('covered') };
 }
 
-/** How many SAPs a plan needs, how many of them run short, and from which day on. */
+/** How many SAPs a plan needs, how many of them it lacks at its begin, and when that is (behaviour 25.11). */
 export async function coverageOfPlan(db: Db, planId: number) {
   const { rows } = await sql<{ needed: number; short: number; short_on: string | null }>`
-    select count(*) as needed, count(short_on) as short, min(short_on) as short_on
-    from (${sapsOfPlan(planId)}) as needed left join sap_coverage using (sap_id)
+    select count(*) as needed, count(begin_date) as short, min(begin_date) as short_on
+    from (${sapsOfPlan(planId)}) as needed left join (
+      select sap_id, begin_date from plan_shortages join plans using (plan_id)
+      where plan_id = ${planId} and missing_at_begin > 0
+    ) as lacking using (sap_id)
   `.execute(db);
   return rows[0] ?? { needed: 0, short: 0, short_on: null };
 }

@@ -26,7 +26,7 @@ export function SapCoverageLine({ sapId }: { sapId: number }) {
   );
 }
 
-/** How many SAPs of a plan run short, in one line of its form. */
+/** How many SAPs run short for a plan, in one line of its form. */
 export function PlanCoverageLine({ planId }: { planId: number }) {
   const query = useQuery(callQuery(coverageCalls.ofPlan, { plan_id: planId }));
   return (
@@ -43,7 +43,8 @@ export function PlanCoverageLine({ planId }: { planId: number }) {
 function planWords({ needed, short, short_on }: { needed: number; short: number; short_on: string | null }) {
   if (needed === 0) return 'The plan needs nothing';
   if (short_on === null) return `All ${counted(needed, 'part SAP')} are covered`;
-  return `${counted(short, 'part SAP')} of ${grouped(needed)} run short, the first on ${formatDay(short_on)}`;
+  const ofAll = `${counted(short, 'part SAP')} of ${grouped(needed)}`;
+  return `${ofAll} ${short === 1 ? 'runs' : 'run'} short from ${formatDay(short_on)} on`;
 }
 
 interface CoverageLineProps {
