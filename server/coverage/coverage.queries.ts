@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BalanceRow, Coverage, NotCountedRow, SameSap } from '#domain/coverage/coverage';
 import { COVERAGE_FIGURE_NAMES } from '#domain/coverage/coverage-figures';
+import { addQuantities, formatQuantity } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
 import { IS_OPEN_PLAN } from '../record/open-plans.ts';
@@ -62,11 +63,19 @@ async function balance(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Pick<Coverage, 'rows' | 'count' | 'not_counted'>> {
   const { rows } = await sql<Piece>`
-    select place, day, what, quant, balance, ${LABEL} as label, kind, record_id as id, container, reason, count
+    select place, day, what, quant, balance, ${LABEL} as label, kind, record_id as id, container, reason, count,
+      case what when 'stock' then (
+        select quant from stock_counts where sap_id = ${sap_id} and stock_counts.counted_on = piece.day
+      ) end as counted
     from coverage_balance(${sap_id}, ${exact_stock}, ${counted_on}, ${offset}, ${limit}, ${MOST_NAMED}) as piece order by place
   `.execute(db);
   // Without any piece the answer is one row that has only their number.
-  const pieces = rows.filter(({ place }) => place !== null).map(({ place: _, count: __, ...row }) => row);
+  const pieces = rows
+    .filter(({ place }) => place !== null)
+    .map(({ place: _, count: __, counted, ...row }) => ({
+      ...row,
+      label: counted === null ? row.label : row.label + sinceCount(counted, row.quant),
+    }));
   return {
     rows: pieces.filter(({ reason }) => reason === null).map(({ reason: _, ...row }) => row),
     count: rows[0]?.count ?? 0,
@@ -76,8 +85,17 @@ async function balance(
   };
 }
 
+/** `: 100, since then −80`, behind the day of a count of what is in stock by now; nothing where nothing was since. */
+function sinceCount(counted: number, inStock: number): string {
+  const since = addQuantities(inStock, -counted);
+  if (since === 0) return '';
+  return `: ${formatQuantity(counted)}, since then ${since < 0 ? '−' : '+'}${formatQuantity(Math.abs(since))}`;
+}
+
 type Piece = BalanceRow & {
   place: number | null;
+  /** Of what is in stock: what the latest count has found. */
+  counted: number | null;
   reason: NotCountedRow['reason'] | null;
   count: number;
 };

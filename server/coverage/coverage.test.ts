@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { purchaseCalls } from '#domain/purchase/purchase';
+import { formatDay } from '#domain/values/day';
 import { buildInvoice, save } from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -66,6 +67,19 @@ describe('1: X input 4, plan T+10..T+19 of 100 cars, purchase 400', () => {
     await sent(x, 150, 'T', { due: 5 });
     await sent(x, 100, 'O', { due: 10 });
     expect(await figures(x)).toMatchObject({ stock: 60, ...short(90, 'not_invoiced') });
+  });
+
+  test('25.9 what is in stock says what was counted, and what came and went since then', async () => {
+    const x = await needed({ from: -9, to: -1, quant: 20 });
+    await count(x, 100, -10);
+    const counted = `Counted on ${formatDay(day(-10))}`;
+    expect((await model(x)).rows).toMatchObject([
+      { what: 'stock', quant: 20, label: `${counted}: 100, since then −80` },
+    ]);
+    await count(x, 7, -1);
+    expect((await model(x)).rows).toMatchObject([
+      { what: 'stock', quant: 7, label: `Counted on ${formatDay(day(-1))}` },
+    ]);
   });
 
   test('150 arrived T−1: not added; T: added', async () => {
