@@ -129,3 +129,20 @@ test('who follows a link to a panel, or loads the page again, is at the list whe
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(here()).toBe(LIST);
 });
+
+test('25.9 the chart shows the whole balance, and is left out where there are further pieces', async () => {
+  const piece = { kind: 'plan', id: 1, label: 'Cobalt', container: null, day: '2026-12-01' } as const;
+  const rows = [{ ...piece, what: 'need' as const, quant: 5, balance: -5 }];
+  const of = (count: number) => ({ ...coverageOf(1), rows, count });
+  server.answer(coverageCalls.model.path, () => of(1));
+  const { user, panel } = await openRow();
+  expect(panel.getByRole('img', { name: /^Balance 0 at first/ })).toBeTruthy();
+  await user.keyboard('{Escape}');
+
+  server.answer(coverageCalls.model.path, () => of(501));
+  await user.click(await screen.findByRole('link', { name: '30000001' }));
+  const further = within(await panelOf('30000001'));
+  await further.findByText(/501/);
+  expect(further.queryByRole('img', { name: /^Balance/ })).toBeNull();
+  expect(further.getByRole('table', { name: 'Balance by day' })).toBeTruthy();
+});

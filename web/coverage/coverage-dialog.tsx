@@ -81,7 +81,7 @@ export function CoverageDialog({ sapId, onOpen, onClose, onOrder }: CoverageDial
             </div>
             <Figures coverage={coverage} />
             <PassiveNotice coverage={coverage} onReplace={() => setReplacing(true)} />
-            {isBegin && <BalanceLine rows={coverage.rows} />}
+            {coverage.rows.length === coverage.count && <BalanceLine rows={coverage.rows} />}
             <BalanceTable rows={coverage.rows} inHand={isBegin ? inHand(coverage) : undefined} />
             {pager && <Pager {...pager} />}
             <StoppedPlans plans={coverage.plans} />
