@@ -141,6 +141,13 @@ test('Today begins with the plans that cannot be built whole: how many of how ma
   expect(await stopped(plan)).toBeUndefined();
 });
 
+test('5.16 Today groups how many cars can be built, as the list of plans does', async () => {
+  const [x, part] = [await needed({ from: 6, quant: 12_480 }), await needed({ from: 6, quant: 2_000.5 })];
+  await count(x, 4_800, -1);
+  const cars = async (plan: { plan_id: number }) => (await stopped(plan))?.detail.split(' · ')[0];
+  expect([await cars(x), await cars(part)]).toEqual(['1,200 of 12,480', '0 of 2,000.5']);
+});
+
 test('the list of plans tells how many cars can be built by the begin, sorted by the share, and from which day on all can', async () => {
   const none = await needed();
   const half = await bought(await needed({ quant: 10 }));

@@ -53,6 +53,9 @@ const alike = (table: string, id: string, code: string, within = sql`0`) => ({
   order: sql`key, ${sql.ref(id)}`,
 });
 
+/** `12,480`, `2,000.5`: a count or a number of cars as the screens show it (behaviour 5.16). */
+const grouped = (number: RawBuilder<unknown>) => sql`rtrim(to_char(${number}, 'FM999,999,990.999'), '.')`;
+
 /** The blocks of Today (behaviour 26.2). */
 export const BLOCK_QUERIES: Record<Block, BlockQuery> = {
   stopped: {
@@ -65,16 +68,16 @@ export const BLOCK_QUERIES: Record<Block, BlockQuery> = {
     order: sql`begin_date, plan_id`,
     // The first of the SAPs that allow the fewest cars, and how many others are missing.
     rows: sql`(
-      select plan_id, plan_label, trim_scale(quant) as cars, first.*
+      select plan_id, plan_label, ${grouped(sql`quant`)} as cars, first.*
       from plans cross join lateral (
-        select sap_code, trim_scale(cars_at_begin) as built, count(*) over () - 1 as others
+        select sap_code, ${grouped(sql`cars_at_begin`)} as built, count(*) over () - 1 as others
         from plan_shortages as lacking join part_saps using (sap_id)
         where lacking.plan_id = plans.plan_id and missing_at_begin > 0
         order by cars_at_begin, sap_code limit 1
       ) as first
     ) as plans using (plan_id)`,
     columns: sql`plan_id as id, plan_label as label, built || ' of ' || cars || ' · waits for ' || sap_code
-        || case when others > 0 then ' and ' || others || ' more' else '' end as detail,
+        || case when others > 0 then ' and ' || ${grouped(sql`others`)} || ' more' else '' end as detail,
       begin_date as day, null::numeric as quant, null as reason`,
   },
   late: {
@@ -101,7 +104,8 @@ export const BLOCK_QUERIES: Record<Block, BlockQuery> = {
         where promise.day = placed.day and quant_left > 0
       ) as overdue`,
     columns: sql`purchase_id as id, purchase_number as label, concat_ws(' · ',
-        first_code || case when saps > 1 then ' and ' || saps - 1 || ' more' else '' end, product_label) as detail,
+        first_code || case when saps > 1 then ' and ' || ${grouped(sql`saps - 1`)} || ' more' else '' end,
+        product_label) as detail,
       placed.day, saps::numeric as quant, null as reason`,
   },
   short: {

@@ -25,7 +25,7 @@ export function BuildableTable({ label, rows, today }: BuildableTableProps) {
         { header: 'Part name', wide: true, cell: ({ part_name }) => part_name },
         { header: 'Waits for', cell: (row) => row.missing_now > 0 && <WaitsFor row={row} /> },
         { header: 'In full from', cell: (row) => fullFrom(row, today) },
-        { header: 'Needed', align: 'end', cell: ({ need }) => formatQuantity(need) },
+        { header: 'Still needed', align: 'end', cell: ({ need }) => formatQuantity(need) },
         { header: 'Missing now', align: 'end', cell: ({ missing_now }) => missing(missing_now) },
         {
           header: 'Missing at begin',
