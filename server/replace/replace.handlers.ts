@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
 import { MOST_TOLD, replaceCalls } from '#domain/replace/replace';
 import { compareTexts } from '#domain/values/compare-texts';
-import type { Db } from '../db/db.ts';
 import { listChanged } from '../errors/errors.ts';
 import { connectionLost, longCallHandler } from '../long-call/long-call-handler.ts';
-import { lockProducts, lockRecords } from '../record/lock-records.ts';
 import { type JudgedReplacement, judgeReplacement } from './judge-replacement.ts';
+import { lockReplaced } from './replacement.queries.ts';
 import { writeReplacement } from './write-replacement.ts';
 
 /** Nothing in the body of these calls is a list; their fields are counted. */
@@ -71,23 +69,4 @@ function toldSpecifications({ copied, changed, moved }: JudgedReplacement) {
       to: to ?? 0,
       plans: what === 'copied' ? (plans.get(specification_id)?.length ?? 0) : 0,
     }));
-}
-
-/**
- * Locks what a replacement reads and writes: the car models, whose lock keeps their specifications as they are, these
- * and their plans.
- */
-async function lockReplaced(db: Db, sapId: number): Promise<void> {
-  const having = sql`select specification_id from specification_inputs where sap_id = ${sapId}`;
-  await lockProducts(
-    db,
-    sql`select output_product_id from specifications where specification_id in (${having})`,
-  );
-  await lockRecords(db, 'specification', having, 'update');
-  await lockRecords(
-    db,
-    'plan',
-    sql`select plan_id from plans where specification_id in (${having})`,
-    'update',
-  );
 }

@@ -3,6 +3,7 @@ import type { ReplaceablePlan, ReplaceableSpecification, SapSupply } from '#doma
 import { PLAN_DECIMALS, QUANTITY_LIMIT } from '#domain/values/quantity';
 import type { State } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
+import { lockProducts, lockRecords } from '../record/lock-records.ts';
 import { IS_OPEN_PLAN } from '../record/open-plans.ts';
 
 /** Which SAP another one takes the place of, and how many of it for each. */
@@ -32,6 +33,25 @@ export interface StoredSap {
   sap_code: string;
   state: State;
   min_order_quant: number | null;
+}
+
+/**
+ * Locks what a replacement reads and writes: the car models, whose lock keeps their specifications as they are, these
+ * and their plans.
+ */
+export async function lockReplaced(db: Db, sapId: number): Promise<void> {
+  const having = sql`select specification_id from specification_inputs where sap_id = ${sapId}`;
+  await lockProducts(
+    db,
+    sql`select output_product_id from specifications where specification_id in (${having})`,
+  );
+  await lockRecords(db, 'specification', having, 'update');
+  await lockRecords(
+    db,
+    'plan',
+    sql`select plan_id from plans where specification_id in (${having})`,
+    'update',
+  );
 }
 
 /** The two SAPs by their ids, those that there are; passive is also one of a passive part. */

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { PromisingLine } from '#domain/purchase/decide-promises';
+import type { Db } from '../db/db.ts';
+import { notFound } from '../errors/errors.ts';
+import { type LinePromises, replacePromises, storedPromises } from './promise.queries.ts';
+
+interface Line extends PromisingLine {
+  sap_code_old: string | null;
+  sap_code_older: string | null;
+}
+
+/**
+ * The lines of a purchase with what is promised of them and the codes that they are found by; passive ones too. Throws
+ * 404 when there is no such purchase.
+ */
+export async function promisingLines(db: Db, purchaseId: number): Promise<Line[]> {
+  const { rows } = await sql<Omit<Line, 'promises'>>`
+    select sap_id, sap_code, sap_code_old, sap_code_older, quant
+    from purchase_lines join part_saps using (sap_id) where purchase_id = ${purchaseId} order by order_no
+  `.execute(db);
+  // A purchase has lines.
+  if (rows.length === 0) throw notFound();
+  const promises = await storedPromises(db, purchaseId);
+  return rows.map((line) => ({ ...line, promises: promises.get(line.sap_id) ?? [] }));
+}
+
+/** Stores what is promised of these lines, with the new version of their purchase; throws as `replacePromises` does. */
+export async function writePromises(
+  db: Db,
+  purchaseId: number,
+  version: number,
+  lines: readonly LinePromises[],
+): Promise<void> {
+  await db
+    .updateTable('purchases')
+    .set({ version, modified_at: sql`now()` })
+    .where('purchase_id', '=', purchaseId)
+    .execute();
+  await replacePromises(db, purchaseId, lines);
+}
