@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keepArrivals } from '../container/keep-arrivals.ts';
 import { lockRecords } from '../record/lock-records.ts';
 import { lockProductsOf } from '../record/parents.ts';
 import { RECORD_LABELS } from '../record/record-labels.ts';
@@ -35,7 +36,7 @@ export function undoBulk(batch: StoredBatch): Undoing {
 
     async write(db, { restore }) {
       // Containers that were here before an invoice was set to Arrived stay here.
-      await sql`select set_config('partline.keeps_arrivals', 'on', true)`.execute(db);
+      await keepArrivals(db);
       await restoreRecords(db, batch, kind, restore);
     },
   };

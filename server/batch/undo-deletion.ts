@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordKind } from '#domain/record/record-kinds';
+import { keepArrivals } from '../container/keep-arrivals.ts';
 import type { Db } from '../db/db.ts';
 import { lockRecords } from '../record/lock-records.ts';
 import { OWNED_ROWS } from '../record/owned-rows.ts';
@@ -27,7 +28,7 @@ export function undoDeletion({ batch_id, record_kind: kind }: StoredBatch): Undo
 
     async write(db, { restore }) {
       // Restored containers keep their own day of arrival.
-      await sql`select set_config('partline.keeps_arrivals', 'on', true)`.execute(db);
+      await keepArrivals(db);
       for (const { name } of OWNED_ROWS[kind])
         await sql`select restore_rows(${batch_id}, ${restore}::int[], ${name})`.execute(db);
       await sql`delete ${ofBatch} and record_id = any (${restore}::int[])`.execute(db);

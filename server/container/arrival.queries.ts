@@ -4,6 +4,7 @@ import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { refuseFuture } from '../record/today.ts';
+import { keepArrivals } from './keep-arrivals.ts';
 import { latestCount, sapsIn } from './latest-count.ts';
 
 type Arrival = ParsedOf<typeof containerCalls.arrive>;
@@ -64,15 +65,13 @@ export async function takeBackContainers(
     update containers set arrived_on = case when container_id = any (${ids}::int[]) then null else here_on end
     where (container_id = any (${ids}::int[]) and arrived_on is not null) or invoice_id = any (${arrived}::int[])
   `.execute(db);
-  // Else the rule would take back all of them (server/db/rules/065_containers.sql).
-  await sql`select set_config('partline.keeps_arrivals', 'on', true)`.execute(db);
+  await keepArrivals(db);
   const { rows: invoices } = await sql<ChangedInvoice>`
     update invoices set version = version + 1, modified_at = now(),
       status = case when invoice_id = any (${open_invoice_ids}::int[]) then 'O' else 'T' end
     where invoice_id = any (${arrived}::int[])
     returning invoice_id, invoice_number, status, 'A' as status_before
   `.execute(db);
-  await sql`select set_config('partline.keeps_arrivals', 'off', true)`.execute(db);
   return changes(container_ids, invoices);
 }
 
