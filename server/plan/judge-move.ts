@@ -5,7 +5,7 @@ import { BEGINS_LATER, type moveCalls, NONE_IN_FORCE, NOT_OUTDATED } from '#doma
 import type { ParsedOf } from '#domain/wire/call';
 import { type ChangeJudgement, factsOf, judgeEach } from '../change/judge-change.ts';
 import type { Db } from '../db/db.ts';
-import { IS_OUTDATED_PLAN, isInForce } from '../record/in-force.ts';
+import { IS_OUTDATED_PLAN, isInForce, outdatedPlans } from '../record/in-force.ts';
 import { lockProducts, lockRecords } from '../record/lock-records.ts';
 
 type Asked = ParsedOf<typeof moveCalls.check>;
@@ -19,7 +19,7 @@ export const changeOf = ({ specification_id }: Asked) => ({ set: { specification
  */
 export async function judgeMove(db: Db, asked: Asked, { lock }: { lock: boolean }): Promise<ChangeJudgement> {
   const { specification_id } = asked;
-  const ids = asked.plan_ids ?? (await outdatedPlans(db));
+  const ids = asked.plan_ids ?? (await outdatedPlanIds(db));
   const facts = await factsOf(db, changeOf(asked), lock);
   if (lock && specification_id === null) await lockInForce(db, ids);
 
@@ -37,12 +37,11 @@ export async function judgeMove(db: Db, asked: Asked, { lock }: { lock: boolean 
   });
 }
 
-/** The outdated plans that Today shows. */
-async function outdatedPlans(db: Db): Promise<number[]> {
+/** All that Today shows as outdated. */
+async function outdatedPlanIds(db: Db): Promise<number[]> {
   const { rows } = await sql<{ plan_id: number }>`
-    select plan_id from plans join specifications using (specification_id)
-    where end_date >= (select today()) and ${IS_OUTDATED_PLAN}
-    order by plans.begin_date, plan_id limit ${MOST_CHANGED}
+    select plan_id from (${outdatedPlans(sql`(select today())`)}) as outdated
+    order by begin_date, plan_id limit ${MOST_CHANGED}
   `.execute(db);
   return rows.map(({ plan_id }) => plan_id);
 }

@@ -22,3 +22,12 @@ export const isInForce = (rows: Specifications, day: RawBuilder<string>) => sql<
 export const IS_OUTDATED_PLAN = sql<boolean>`(
   specifications.state = 'P' or ${isFollowedBy('specifications', sql.ref('plans.begin_date'))}
 )`;
+
+/**
+ * The outdated plans that are not over on a day, which Today shows: each with its begin, and with the state of its
+ * specification and the day on which the next one begins.
+ */
+export const outdatedPlans = (day: RawBuilder<string>) => sql`
+  select plan_id, plans.begin_date, state, next_begin from plans join specifications using (specification_id)
+  where end_date >= ${day} and ${IS_OUTDATED_PLAN}
+`;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Block } from '#domain/today/today';
-import { IS_OUTDATED_PLAN } from '../record/in-force.ts';
+import { outdatedPlans } from '../record/in-force.ts';
 import { isOpenPlan } from '../record/open-plans.ts';
 
 /** Between which days is looked: values of a query, which is planned by how many rows they leave. */
@@ -157,9 +157,7 @@ export const BLOCK_QUERIES: Record<Block, BlockQuery> = {
       null as reason`,
   },
   outdated: {
-    found: ({ day }) =>
-      sql`select plan_id, plans.begin_date, state, next_begin from plans join specifications using (specification_id)
-        where end_date >= ${day} and ${IS_OUTDATED_PLAN}`,
+    found: ({ day }) => outdatedPlans(day),
     order: sql`begin_date, plan_id`,
     rows: sql`(select plan_id, plan_label from plans) as plans using (plan_id)`,
     columns: sql`plan_id as id, plan_label as label, case state when 'P' then 'Its specification is passive'
