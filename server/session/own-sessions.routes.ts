@@ -5,19 +5,16 @@ import { bind } from '../http/bind.ts';
 import { requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { recordEvent } from '../security-log/security-events.ts';
-import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.queries.ts';
+import { endOtherSessions, endOwnSession } from './own-sessions.queries.ts';
 import { readSessionToken } from './session-cookie.ts';
+import { listSessions } from './sessions.ts';
 
 /** Where one is signed in oneself, seen and ended (behaviour 1.13). */
 export function ownSessionRoutes(app: FastifyInstance, deps: Dependencies): void {
   const { settings } = deps;
 
   bind(app, deps, ownSessionCalls.list, async ({ db, request }) => ({
-    rows: await listOwnSessions(
-      db,
-      requireCaller(request).user_id,
-      readSessionToken(request, settings) ?? '',
-    ),
+    rows: await listSessions(db, requireCaller(request).user_id, readSessionToken(request, settings)),
   }));
 
   bind(app, deps, ownSessionCalls.end, async ({ body, db, request }) => {

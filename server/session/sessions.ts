@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { OwnSession } from '#domain/session/own-sessions';
 import type { Role } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import type { SignedIn } from '../http/caller.ts';
@@ -102,14 +103,15 @@ export async function closeSession(db: Db, token: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** The living sessions of a user, the newest first. */
-export async function listSessions(db: Db, userId: number) {
+/** The living sessions of a user, the newest first; `token` is that of the session that asks, where one does. */
+export async function listSessions(db: Db, userId: number, token = NOBODY): Promise<OwnSession[]> {
   return db
     .selectFrom('sessions')
     .where('user_id', '=', userId)
     .where(isOpen)
-    .orderBy('created_at', 'desc')
-    .select(['created_at', 'last_seen_at', 'address'])
+    .orderBy('session_id', 'desc')
+    .select(['session_id', 'created_at', 'last_seen_at', 'address', 'agent'])
+    .select(sql<boolean>`token_hash = ${sessionHash(token)}`.as('current'))
     .execute();
 }
 
