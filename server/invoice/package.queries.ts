@@ -13,14 +13,8 @@ export async function storedPackages(db: Db, invoiceId: number): Promise<Map<num
     .select(['sap_id', 'container', 'lot', 'quant'])
     .execute();
 
-  const packages = new Map<number, Package[]>();
-  for (const { sap_id, ...held } of rows) {
-    const line = packages.get(sap_id) ?? [];
-    line.push(held);
-    packages.set(sap_id, line);
-  }
-  for (const [sap_id, { length }] of packages) if (length === 1) packages.delete(sap_id);
-  return packages;
+  const lines = [...Map.groupBy(rows, ({ sap_id }) => sap_id)].filter(([, { length }]) => length > 1);
+  return new Map(lines.map(([sap_id, held]) => [sap_id, held.map(({ sap_id: _, ...one }) => one)]));
 }
 
 /**

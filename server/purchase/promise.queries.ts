@@ -20,13 +20,8 @@ export async function storedPromises(db: Db, purchaseId: number): Promise<Map<nu
     .select(['sap_id', 'day', 'quant'])
     .execute();
 
-  const promises = new Map<number, PurchasePromise[]>();
-  for (const { sap_id, day, quant } of rows) {
-    const line = promises.get(sap_id) ?? [];
-    line.push({ day, quant });
-    promises.set(sap_id, line);
-  }
-  return promises;
+  const lines = [...Map.groupBy(rows, ({ sap_id }) => sap_id)];
+  return new Map(lines.map(([sap_id, promises]) => [sap_id, promises.map(({ sap_id: _, ...one }) => one)]));
 }
 
 /**
