@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { counted, grouped } from '#domain/values/counted';
+import { HISTORY_TABLES } from '../db/migrate.ts';
 import { readSqlFiles, type SqlFile } from '../db/sql-files.ts';
 import { codeOf } from '../errors/failures.ts';
 import { type BackupSummary, sumOfRows, sumTables, writeValuesPlainly } from './back-up.ts';
@@ -140,10 +141,7 @@ async function recreateTables(client: pg.Client, migrations: readonly SqlFile[])
   await client.query(
     'drop schema public cascade; create schema public; grant usage on schema public to public',
   );
-  await client.query(`
-    create table schema_migrations (
-      name text primary key, sha256 text not null, applied_at timestamptz not null default now());
-    create table schema_definitions (sha256 text primary key)`);
+  await client.query(HISTORY_TABLES);
   for (const { text } of migrations) await client.query(text);
   const tables = (await findTables(client)).map(({ name }) => quoted(name));
   await client.query(`truncate ${tables.join(', ')}`);

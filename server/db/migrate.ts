@@ -17,6 +17,13 @@ export interface MigrateSettings {
   folder?: string;
 }
 
+/** The tables in which migrations write what they did; they are there before the first one. */
+export const HISTORY_TABLES = `
+  create table if not exists schema_migrations (
+    name text primary key, sha256 text not null, applied_at timestamptz not null default now());
+  create table if not exists schema_definitions (
+    sha256 text primary key, version int not null default 0)`;
+
 /** How PostgreSQL refuses to drop a column that a view shows, or to change its type. */
 const SHOWN = new Set<string>([SQL_STATES.DEPENDENT_OBJECTS_STILL_EXIST, SQL_STATES.FEATURE_NOT_SUPPORTED]);
 const LOCK_ATTEMPTS = 10;
@@ -35,7 +42,7 @@ export async function migrate(db: Db, settings: MigrateSettings = {}): Promise<v
   const files = readSqlFiles(join(folder, 'migrations'));
   await refuseOldServer(db);
   const pending = await inMigration(db, async (transaction) => {
-    await createHistory(transaction);
+    await sql.raw(HISTORY_TABLES).execute(transaction);
     return (await compareHistory(transaction, files)).pending;
   });
   for (const file of pending) {
@@ -77,13 +84,6 @@ async function refuseOldServer(db: Db): Promise<void> {
   const [server] = rows;
   if (!server || server.number >= OLDEST_SERVER) return;
   throw new Error(`The database is PostgreSQL ${server.version}: Partline needs 15 or newer.`);
-}
-
-async function createHistory(db: Db): Promise<void> {
-  await sql`create table if not exists schema_migrations (
-    name text primary key, sha256 text not null, applied_at timestamptz not null default now())`.execute(db);
-  await sql`create table if not exists schema_definitions (
-    sha256 text primary key, version int not null default 0)`.execute(db);
 }
 
 async function compareHistory(db: Db, files: SqlFile[]) {
