@@ -25,6 +25,11 @@ export function badRequest(message: string, code = 'invalid_input', details?: un
   return new AppError(400, { message, code, details });
 }
 
+/** 400: what is no request that a call could be asked by. */
+export function unreadableRequest(): AppError {
+  return badRequest('The request cannot be read.');
+}
+
 /** 400: what cannot be chosen, a reference or a day, with the path of its field. */
 export function badReference(path: string, message: string, code: string): AppError {
   return badRequest(message, code, [{ path, message }] satisfies Fault[]);
@@ -67,6 +72,11 @@ export function duplicate(path: string, message: string): AppError {
 
 export function tooLarge(message: string): AppError {
   return new AppError(413, { message, code: 'too_large' });
+}
+
+/** 413: a body that is too large, with a sentence of the call's own where it has one. */
+export function tooLargeBody(message = 'The request is larger than this call accepts.'): AppError {
+  return tooLarge(message);
 }
 
 /** 429, with the seconds to wait. */

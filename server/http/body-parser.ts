@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../errors/errors.ts';
+import { AppError, tooLargeBody } from '../errors/errors.ts';
 import type { Held } from '../limit/limit-fairly.ts';
 import type { Limits } from '../limit/limits.ts';
 import { parseJson } from './body/json-body.ts';
-import { type BodyLimits, readBody, tooLargeBody } from './body/read-body.ts';
+import { type BodyLimits, readBody } from './body/read-body.ts';
 import { askerOf, callerOf } from './caller.ts';
 import { releaseWhenOver } from './in-turn.ts';
 

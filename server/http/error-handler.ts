@@ -5,12 +5,12 @@ import { refusalOf } from '../db/constraint-messages.ts';
 import type { Db } from '../db/db.ts';
 import {
   AppError,
-  badRequest,
   diskFull,
   notFound,
   outcomeUnknown,
-  tooLarge,
+  tooLargeBody,
   unavailable,
+  unreadableRequest,
 } from '../errors/errors.ts';
 import { codeOf, isUnconfirmed, isUnreachable } from '../errors/failures.ts';
 import { SQL_STATES } from '../errors/sql-states.ts';
@@ -55,13 +55,10 @@ function readError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
 
   const refusal = refusalOf(error);
-  if (refusal) {
-    // A conflict is a race between two people, as it may be; any other refusal is a gap in the schema.
-    if (refusal.status === 400) {
-      request.log.warn({ err: error }, 'the database refused what the schema let through');
-    }
-    return new AppError(refusal.status, refusal);
-  }
+  // A conflict is a race between two people, as it may be; any other refusal is a gap in the schema.
+  if (refusal?.status === 400)
+    request.log.warn({ err: error }, 'the database refused what the schema let through');
+  if (refusal) return refusal;
   if (codeOf(error) === SQL_STATES.DISK_FULL) {
     request.log.error({ err: error }, 'the disk of the database is full');
     return diskFull();
@@ -111,12 +108,12 @@ function isOverload(error: FastifyError): boolean {
 function protocolError(error: FastifyError): AppError {
   switch (error.statusCode) {
     case 413:
-      return tooLarge('The request is larger than this call accepts.');
+      return tooLargeBody();
     case 415:
       return wrongContentType();
     case 404:
       return notFound('There is no such page or call.');
     default:
-      return badRequest('The request cannot be read.');
+      return unreadableRequest();
   }
 }

@@ -3,7 +3,7 @@ import { personCalls, personGrid } from '#domain/person/person';
 import { securityLogGrid } from '#domain/person/security-log';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { badRequest, conflict } from '../errors/errors.ts';
+import { badRequest, conflict, duplicate } from '../errors/errors.ts';
 import { bind } from '../http/bind.ts';
 import { requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
@@ -95,9 +95,7 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
     const { user_id } = await lockPerson(db, body.user_id);
     const other = await findUser(db, body.username);
     if (other && other.user_id !== user_id) {
-      throw conflict(`There is already a person called ${other.username}.`, 'duplicate', [
-        { path: 'username', message: 'is taken.' },
-      ]);
+      throw duplicate('username', `There is already a person called ${other.username}.`);
     }
     await renameUser(db, user_id, body.username);
     await record(db, request, { event: 'person_renamed', username: body.username, details: { user_id } });

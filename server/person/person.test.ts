@@ -158,7 +158,11 @@ test('a person is renamed in what they did, and a taken name is refused', async 
   const { user_id } = await add('Maiden');
   await add('Other');
   const taken = await server.send(personCalls.rename, { user_id, username: 'OTHER' }, admin);
-  expect([taken.status, taken.failure.message]).toEqual([409, 'There is already a person called Other.']);
+  const message = 'There is already a person called Other.';
+  expect([taken.status, taken.failure]).toEqual([
+    409,
+    { message, code: 'duplicate', details: [{ path: 'username', message }] },
+  ]);
   await server.send(personCalls.rename, { user_id, username: 'Married' }, admin);
   expect(await standingOf(user_id)).toMatchObject({ username: 'Married' });
 });

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { AppError, badRequest, tooLarge } from '../../errors/errors.ts';
+import { AppError, tooLargeBody, unreadableRequest } from '../../errors/errors.ts';
 import type { Held } from '../../limit/limit-fairly.ts';
 import { GatheredBytes } from './gather-bytes.ts';
 import { invalidJson } from './json-body.ts';
@@ -38,9 +38,9 @@ export async function readBody(stream: Readable, { limits, length, held }: Readi
     }
   } catch (error) {
     gathered.clear();
-    throw error instanceof AppError ? error : unreadable();
+    throw error instanceof AppError ? error : unreadableRequest();
   }
-  if (length !== undefined && received !== length) throw unreadable();
+  if (length !== undefined && received !== length) throw unreadableRequest();
   return gathered.pieces();
 }
 
@@ -53,13 +53,4 @@ function refuseOverweight(weight: JsonWeight, piece: Buffer, limits: BodyLimits)
     case 'too many values':
       throw tooLargeBody();
   }
-}
-
-/** 413, with a sentence of the call's own where it has one. */
-export function tooLargeBody(message = 'The request is larger than this call accepts.'): AppError {
-  return tooLarge(message);
-}
-
-function unreadable(): AppError {
-  return badRequest('The request cannot be read.');
 }

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
 import type { Failure } from '#domain/wire/envelope';
+import { unreadableRequest } from '../../errors/errors.ts';
 
 /**
  * Answers what is no HTTP request that could reach a route: headers too large or too slow, smuggling, other protocols.
@@ -54,7 +55,9 @@ function refusalOf(code: string | undefined): Refusal {
       ];
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return TOO_SLOW;
-    default:
-      return ['400 Bad Request', { message: 'The request cannot be read.', code: 'invalid_input' }];
+    default: {
+      const { message, code } = unreadableRequest();
+      return ['400 Bad Request', { message, code }];
+    }
   }
 }

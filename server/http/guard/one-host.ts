@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { badRequest } from '../../errors/errors.ts';
+import { unreadableRequest } from '../../errors/errors.ts';
 
 /** Refuses a request with two `Host` headers: a proxy may go by the one and this server by the other. */
 export function demandOneHost(app: FastifyInstance): void {
@@ -8,6 +8,6 @@ export function demandOneHost(app: FastifyInstance): void {
     const hosts = raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host');
     if (hosts.length <= 1) return;
     reply.header('connection', 'close');
-    throw badRequest('The request cannot be read.');
+    throw unreadableRequest();
   });
 }
