@@ -1,4 +1,8 @@
-import { type DatedSpecification, specificationsInForce } from '../specification/specifications-in-force.ts';
+import {
+  byBegin,
+  type DatedSpecification,
+  specificationsInForce,
+} from '../specification/specifications-in-force.ts';
 
 /** The day on which a newer specification begins while a plan runs, and which one is in force from then on. */
 export interface Breakpoint {
@@ -24,9 +28,7 @@ export function successionOf(specifications: readonly DatedSpecification[]): Suc
   const isEverInForce = ({ specification_id: id }: DatedSpecification) =>
     force.get(id)?.in_force_from !== null;
   return {
-    inForce: specifications
-      .filter(isEverInForce)
-      .toSorted((one, other) => (one.begin_date < other.begin_date ? -1 : 1)),
+    inForce: specifications.filter(isEverInForce).toSorted(byBegin),
     byId: new Map(specifications.map((one) => [one.specification_id, one])),
   };
 }
@@ -95,6 +97,5 @@ function countWhile(
 }
 
 function follows(one: DatedSpecification, own: DatedSpecification | undefined): boolean {
-  if (!own || one.begin_date !== own.begin_date) return !own || one.begin_date > own.begin_date;
-  return one.specification_id > own.specification_id;
+  return !own || byBegin(one, own) > 0;
 }

@@ -1,3 +1,4 @@
+import { byBegin } from '../specification/specifications-in-force.ts';
 import type { State } from '../values/state.ts';
 
 /**
@@ -41,9 +42,4 @@ export function replacedSpecifications<Specification extends TimedSpecification>
     changed.push(...timeline.filter(({ begin_date, quant }) => begin_date >= from && quant !== null));
   }
   return { copied, changed };
-}
-
-function byBegin(a: TimedSpecification, b: TimedSpecification): number {
-  if (a.begin_date !== b.begin_date) return a.begin_date < b.begin_date ? -1 : 1;
-  return a.specification_id - b.specification_id;
 }

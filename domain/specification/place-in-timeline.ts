@@ -1,4 +1,9 @@
-import { type DatedSpecification, type Force, specificationsInForce } from './specifications-in-force.ts';
+import {
+  byBegin,
+  type DatedSpecification,
+  type Force,
+  specificationsInForce,
+} from './specifications-in-force.ts';
 
 /** The specification as it stands in a form; without an id while it is new. */
 interface Edited extends Omit<DatedSpecification, 'specification_id'> {
@@ -22,20 +27,13 @@ export function placeInTimeline(
   const id = specification_id ?? Number.MAX_SAFE_INTEGER;
   const others = timeline.filter((other) => other.specification_id !== id);
   const active = others.filter((other) => other.state === 'A');
-  const before = active.filter(
-    (other) =>
-      other.begin_date < begin_date || (other.begin_date === begin_date && other.specification_id < id),
-  );
-  const force = specificationsInForce([...others, { specification_id: id, begin_date, state }]).get(id);
+  const edited = { specification_id: id, begin_date, state };
+  const before = active.filter((other) => byBegin(other, edited) < 0);
+  const force = specificationsInForce([...others, edited]).get(id);
 
   return {
     force: force ?? { actual_state: 'A', in_force_from: null, in_force_to: null },
     sameDay: state === 'A' && active.some((other) => other.begin_date === begin_date),
-    previous: before.reduce<DatedSpecification | undefined>(later, undefined),
+    previous: before.toSorted(byBegin).at(-1),
   };
-}
-
-function later(a: DatedSpecification | undefined, b: DatedSpecification): DatedSpecification {
-  if (!a || a.begin_date < b.begin_date) return b;
-  return a.begin_date === b.begin_date && a.specification_id < b.specification_id ? b : a;
 }

@@ -46,7 +46,8 @@ export function specificationsInForce(specifications: readonly DatedSpecificatio
   return force;
 }
 
-function byBegin(a: DatedSpecification, b: DatedSpecification): number {
+/** The order in which specifications of a car model follow each other: by begin date and then by id. */
+export function byBegin(a: DatedSpecification, b: DatedSpecification): number {
   if (a.begin_date !== b.begin_date) return a.begin_date < b.begin_date ? -1 : 1;
   return a.specification_id - b.specification_id;
 }
