@@ -14,9 +14,9 @@ import { chosenSpecifications, passiveChoice } from '../record/chosen-specificat
 import { lockRecords } from '../record/lock-records.ts';
 import { lockProductsOf } from '../record/parents.ts';
 import { RECORD_LABELS } from '../record/record-labels.ts';
-import { RECORD_TABLES } from '../record/record-tables.ts';
+import { isOfKind, RECORD_TABLES } from '../record/record-tables.ts';
 import { today } from '../record/today.ts';
-import { CHANGEABLE } from './changeable.ts';
+import { CHANGEABLE_COLUMNS } from './changeable.ts';
 
 /** What a change of many would do to each record. */
 export interface ChangeJudgement {
@@ -77,10 +77,9 @@ export async function judgeEach(
 
 async function readRecords(db: Db, kind: RecordKind, ids: readonly number[]): Promise<ChangeableRecord[]> {
   const { table, id } = RECORD_TABLES[kind];
-  const { columns, only = sql`true` } = CHANGEABLE[kind];
   const { rows } = await sql<ChangeableRecord>`
-    select ${sql.ref(id)} as id, ${RECORD_LABELS[kind]} as label, version, ${columns}
-    from ${sql.table(table)} where ${sql.ref(id)} = any (${ids}::int[]) and ${only}
+    select ${sql.ref(id)} as id, ${RECORD_LABELS[kind]} as label, version, ${CHANGEABLE_COLUMNS[kind]}
+    from ${sql.table(table)} where ${sql.ref(id)} = any (${ids}::int[]) and ${isOfKind(kind)}
   `.execute(db);
   return rows;
 }

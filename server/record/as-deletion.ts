@@ -3,10 +3,10 @@ import { deletionTitle } from '#domain/batch/batch';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
 import { asBatch } from './as-batch.ts';
-import { lockRecords } from './lock-records.ts';
+import { isAmong, lockRecords } from './lock-records.ts';
 import { OWNED_ROWS } from './owned-rows.ts';
 import { RECORD_LABELS } from './record-labels.ts';
-import { RECORD_TABLES } from './record-tables.ts';
+import { isOfKind, RECORD_TABLES } from './record-tables.ts';
 
 /**
  * Deletes records by `remove`, and keeps what goes with them as a batch that can be undone (behaviour 17.6); answers
@@ -41,7 +41,7 @@ export async function asDeletion(
 /** The labels of those that are records of the kind. */
 async function labelsOf(db: Db, kind: RecordKind, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ label: string }>`
-    select ${RECORD_LABELS[kind]} as label from ${sql.table(RECORD_TABLES[kind].table)} where ${ofKind(kind, ids)}
+    select ${RECORD_LABELS[kind]} as label from ${sql.table(RECORD_TABLES[kind].table)} where ${areThese(kind, ids)}
   `.execute(db);
   return rows.map(({ label }) => label);
 }
@@ -73,15 +73,12 @@ async function keepRows(
   await sql`
     insert into deleted_records (batch_id, kind, record_id, label, rows)
     select ${batch_id}, ${kind}, ${sql.ref(id)}, ${RECORD_LABELS[kind]}, jsonb_build_object(${sql.join(rows)})
-    from ${sql.table(table)} as record where ${ofKind(kind, ids)}
+    from ${sql.table(table)} as record where ${areThese(kind, ids)}
   `.execute(db);
 }
 
-/** Car models and parts stand in one table. */
-function ofKind(kind: RecordKind, ids: readonly number[]): RawBuilder<unknown> {
-  const { table, id } = RECORD_TABLES[kind];
-  const ofIds = sql`${sql.ref(id)} = any (${ids}::int[])`;
-  return table === 'products' ? sql`${ofIds} and kind = ${kind}` : ofIds;
+function areThese(kind: RecordKind, ids: readonly number[]): RawBuilder<unknown> {
+  return sql`${isAmong(sql.ref(RECORD_TABLES[kind].id), ids)} and ${isOfKind(kind)}`;
 }
 
 /** What was deleted more than 30 days ago cannot be restored any more (behaviour 17.6). */

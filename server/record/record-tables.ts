@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { DB } from '../db/tables.ts';
 
@@ -11,3 +12,8 @@ export const RECORD_TABLES = {
   purchase: { table: 'purchases', id: 'purchase_id' },
   invoice: { table: 'invoices', id: 'invoice_id' },
 } as const satisfies Record<RecordKind, { table: keyof DB; id: string }>;
+
+/** The condition that a row of a kind's table is of this kind: car models and parts stand in one table. */
+export function isOfKind(kind: RecordKind): RawBuilder<unknown> {
+  return RECORD_TABLES[kind].table === 'products' ? sql`kind = ${kind}` : sql`true`;
+}
