@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { MOST_USES, refuseInUse, type Use } from './refuse-in-use.ts';
+import { SAP_LINES } from './sap-lines.ts';
 
 /** Refuses with 409 to delete these part SAPs, or their part, when a document names any of them. */
 export async function refuseUsedSaps(
@@ -38,13 +39,11 @@ export function firstDocument(sapId: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /** The lines that name a SAP: the `kind` and `id` of their document. */
 function usesOf(sapId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    select 'specification' as kind, specification_id as id from specification_inputs where sap_id = ${sapId}
-    union all
-    select 'purchase', purchase_id from purchase_lines where sap_id = ${sapId}
-    union all
-    select 'invoice', invoice_id from invoice_lines where sap_id = ${sapId}
-  `;
+  const uses = SAP_LINES.map(
+    ({ kind, table, id }) =>
+      sql`select ${sql.lit(kind)} as kind, ${sql.ref(id)} as id from ${sql.table(table)} where sap_id = ${sapId}`,
+  );
+  return sql.join(uses, sql` union all `);
 }
 
 /** The first of some uses, each with the `count` of all. */
@@ -63,11 +62,10 @@ end`;
 
 /** The condition that any document names a SAP. */
 export function isUsedSap(id: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(
-    exists (select from specification_inputs where sap_id = ${id})
-    or exists (select from purchase_lines where sap_id = ${id})
-    or exists (select from invoice_lines where sap_id = ${id})
-  )`;
+  const uses = SAP_LINES.map(
+    ({ table }) => sql`exists (select from ${sql.table(table)} where sap_id = ${id})`,
+  );
+  return sql<boolean>`(${sql.join(uses, sql` or `)})`;
 }
 
 /** Those of the SAPs that any document names. */

@@ -1,26 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { RelatedKind } from '#domain/related/related';
+import { parentOf } from '../record/parents.ts';
 import { plansTogether } from '../record/plans-together.ts';
+import { RECORD_TABLES } from '../record/record-tables.ts';
+import { SAP_LINES } from '../record/sap-lines.ts';
+import { RELATED_TABLES } from './related-tables.ts';
 
 type Ids = RawBuilder<unknown>;
 
-/** The chain, from what is made to what it comes in: each record names the one before it. */
-const CHAIN = [
-  { kind: 'car_model', table: 'products', id: 'product_id', before: '' },
-  { kind: 'specification', table: 'specifications', id: 'specification_id', before: 'output_product_id' },
-  { kind: 'plan', table: 'plans', id: 'plan_id', before: 'specification_id' },
-  { kind: 'purchase', table: 'purchases', id: 'purchase_id', before: 'plan_id' },
-  { kind: 'invoice', table: 'invoices', id: 'invoice_id', before: 'purchase_id' },
-  { kind: 'container', table: 'containers', id: 'container_id', before: 'invoice_id' },
-] as const satisfies { kind: RelatedKind; table: string; id: string; before: string }[];
+/** The chain, from what is made to what it comes in: each record stands on the one before it. */
+const CHAIN: readonly RelatedKind[] = [
+  'car_model',
+  'specification',
+  'plan',
+  'purchase',
+  'invoice',
+  'container',
+];
 
-/** The lines that name part SAPs. */
-const LINES: Partial<Record<RelatedKind, { table: string; id: string }>> = {
-  specification: { table: 'specification_inputs', id: 'specification_id' },
-  purchase: { table: 'purchase_lines', id: 'purchase_id' },
-  invoice: { table: 'invoice_lines', id: 'invoice_id' },
-};
+/** The column by which records of the chain name what they stand on; a container stands on its invoice. */
+const parentColumn = (kind: RelatedKind) =>
+  kind === 'container' ? RECORD_TABLES.invoice.id : parentOf(kind)?.column;
 
 /** What a record leads to: a query of ids for each kind, in the order of the chain. */
 export function relatedIds(kind: RecordKind, id: number): [RelatedKind, Ids][] {
@@ -32,32 +33,33 @@ export function relatedIds(kind: RecordKind, id: number): [RelatedKind, Ids][] {
   if (kind === 'part_sap') {
     return [['part', sql`select product_id from part_saps where sap_id = ${id}`], ...namingSaps(itself)];
   }
-  const at = CHAIN.findIndex((link) => link.kind === kind);
   // Plans that are one order share their purchases (behaviour 34.4).
   const buying = kind === 'plan' ? plansTogether(id) : itself;
-  return [...above(at, itself), ...sapsOf(kind, id), ...below(at, buying)];
+  return [...above(kind, itself), ...sapsOf(kind, id), ...below(kind, buying)];
 }
 
 /** The records that the chain leads up to, the first one first. */
-function above(at: number, ids: Ids): [RelatedKind, Ids][] {
-  const link = CHAIN[at];
-  const next = CHAIN[at - 1];
-  if (!link || !next) return [];
-  const found = sql`select ${sql.ref(link.before)} from ${sql.table(link.table)} where ${sql.ref(link.id)} in (${ids})`;
-  return [...above(at - 1, found), [next.kind, found]];
+function above(kind: RecordKind, ids: Ids): [RelatedKind, Ids][] {
+  const parent = parentOf(kind);
+  if (!parent) return [];
+  const { table, id } = RECORD_TABLES[kind];
+  const found = sql`select ${sql.ref(parent.column)} from ${sql.table(table)} where ${sql.ref(id)} in (${ids})`;
+  return [...above(parent.kind, found), [parent.kind, found]];
 }
 
 /** The records that the chain leads down to. */
-function below(at: number, ids: Ids): [RelatedKind, Ids][] {
-  const next = CHAIN[at + 1];
-  if (!next) return [];
-  const found = sql`select ${sql.ref(next.id)} from ${sql.table(next.table)} where ${sql.ref(next.before)} in (${ids})`;
-  return [[next.kind, found], ...below(at + 1, found)];
+function below(kind: RelatedKind, ids: Ids): [RelatedKind, Ids][] {
+  const next = CHAIN[CHAIN.indexOf(kind) + 1];
+  const column = next && parentColumn(next);
+  if (!column) return [];
+  const { table, id } = RELATED_TABLES[next];
+  const found = sql`select ${sql.ref(id)} from ${sql.table(table)} where ${sql.ref(column)} in (${ids})`;
+  return [[next, found], ...below(next, found)];
 }
 
 /** The part SAPs of a document's lines; a plan's are those of its specification. */
 function sapsOf(kind: RecordKind, id: number): [RelatedKind, Ids][] {
-  const lines = LINES[kind];
+  const lines = SAP_LINES.find((those) => those.kind === kind);
   if (lines)
     return [
       ['part_sap', sql`select sap_id from ${sql.table(lines.table)} where ${sql.ref(lines.id)} = ${id}`],
@@ -73,13 +75,12 @@ function sapsOf(kind: RecordKind, id: number): [RelatedKind, Ids][] {
 
 /** The documents whose lines name any of these part SAPs, and the plans of such specifications. */
 function namingSaps(saps: Ids): [RelatedKind, Ids][] {
-  const naming = (table: string, id: string) =>
-    sql`select distinct ${sql.ref(id)} from ${sql.table(table)} where sap_id in (${saps})`;
-  const specifications = naming('specification_inputs', 'specification_id');
-  return [
-    ['specification', specifications],
-    ['plan', sql`select plan_id from plans where specification_id in (${specifications})`],
-    ['purchase', naming('purchase_lines', 'purchase_id')],
-    ['invoice', naming('invoice_lines', 'invoice_id')],
-  ];
+  return SAP_LINES.flatMap(({ kind, table, id }): [RelatedKind, Ids][] => {
+    const documents = sql`select distinct ${sql.ref(id)} from ${sql.table(table)} where sap_id in (${saps})`;
+    if (kind !== 'specification') return [[kind, documents]];
+    return [
+      [kind, documents],
+      ['plan', sql`select plan_id from plans where specification_id in (${documents})`],
+    ];
+  });
 }

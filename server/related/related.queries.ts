@@ -11,41 +11,20 @@ import type { DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { fewAtOnce } from '../db/few-at-once.ts';
 import { notFound } from '../errors/errors.ts';
+import { isOfKind, RECORD_TABLES } from '../record/record-tables.ts';
 import { relatedIds } from './related-ids.ts';
+import { RELATED_TABLES } from './related-tables.ts';
 
-/** Where the records of a kind are named, and how. */
-const NAMED: Record<
-  RelatedKind,
-  { table: string; id: string; name: RawBuilder<string>; label: RawBuilder<string> }
-> = {
-  car_model: { table: 'products', id: 'product_id', name: sql`product_number`, label: sql`product_label` },
-  part: { table: 'products', id: 'product_id', name: sql`product_number`, label: sql`product_label` },
-  part_sap: { table: 'part_saps', id: 'sap_id', name: sql`sap_code`, label: sql`label(sap_code, part_name)` },
-  specification: {
-    table: 'specifications',
-    id: 'specification_id',
-    name: sql`product_label`,
-    label: sql`product_label`,
-  },
-  plan: { table: 'plans', id: 'plan_id', name: sql`plan_label`, label: sql`plan_label` },
-  purchase: {
-    table: 'purchases',
-    id: 'purchase_id',
-    name: sql`purchase_number`,
-    label: sql`label(purchase_number, product_label)`,
-  },
-  invoice: {
-    table: 'invoices',
-    id: 'invoice_id',
-    name: sql`invoice_number`,
-    label: sql`label(invoice_number, purchase_number)`,
-  },
-  container: {
-    table: 'containers',
-    id: 'container_id',
-    name: sql`container`,
-    label: sql`label(coalesce(container, 'No container'), invoice_number)`,
-  },
+/** How the records of a kind are named: what people call one, and the same with what tells it from others. */
+const NAMED: Record<RelatedKind, { name: RawBuilder<string>; label: RawBuilder<string> }> = {
+  car_model: { name: sql`product_number`, label: sql`product_label` },
+  part: { name: sql`product_number`, label: sql`product_label` },
+  part_sap: { name: sql`sap_code`, label: sql`label(sap_code, part_name)` },
+  specification: { name: sql`product_label`, label: sql`product_label` },
+  plan: { name: sql`plan_label`, label: sql`plan_label` },
+  purchase: { name: sql`purchase_number`, label: sql`label(purchase_number, product_label)` },
+  invoice: { name: sql`invoice_number`, label: sql`label(invoice_number, purchase_number)` },
+  container: { name: sql`container`, label: sql`label(coalesce(container, 'No container'), invoice_number)` },
 };
 
 /** What a record leads to, kind by kind (behaviour 28.1); 404 where there is no such record. */
@@ -59,10 +38,10 @@ export async function listRelated(
 }
 
 async function nameOf(db: Db, kind: RecordKind, id: number): Promise<{ name: string; label: string }> {
-  const { table, id: idName, name, label } = NAMED[kind];
-  const ofKind = table === 'products' ? sql`and kind = ${kind}` : sql``;
+  const { table, id: idName } = RECORD_TABLES[kind];
+  const { name, label } = NAMED[kind];
   const { rows } = await sql<{ name: string; label: string }>`
-    select ${name} as name, ${label} as label from ${sql.table(table)} where ${sql.ref(idName)} = ${id} ${ofKind}
+    select ${name} as name, ${label} as label from ${sql.table(table)} where ${sql.ref(idName)} = ${id} and ${isOfKind(kind)}
   `.execute(db);
   const [found] = rows;
   if (!found) throw notFound();
@@ -71,7 +50,8 @@ async function nameOf(db: Db, kind: RecordKind, id: number): Promise<{ name: str
 
 /** Ids are counted without looking at their records, of which only those that are named are read. */
 async function groupOf(db: Db, kind: RelatedKind, ids: RawBuilder<unknown>): Promise<RelatedGroup> {
-  const { table, id, label } = NAMED[kind];
+  const { table, id } = RELATED_TABLES[kind];
+  const { label } = NAMED[kind];
   const { rows } = await sql<{ count: number; rows: RelatedGroup['rows'] }>`
     with ids as materialized (
       select id from (${ids}) as related (id) limit ${sql.lit(MOST_RELATED_COUNTED + 1)}
