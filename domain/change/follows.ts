@@ -10,7 +10,9 @@ export type Following =
   | 'underMoq'
   | 'plansOfSpecifications'
   | 'driftingPurchases'
-  | 'arrivingContainers';
+  | 'arrivingContainers'
+  | 'countedToday'
+  | 'ownExpectedDays';
 
 interface Consequence {
   what: Following;
@@ -65,6 +67,20 @@ export const FOLLOWS: readonly Consequence[] = [
     kind: 'invoice',
     when: ({ status }) => status === 'A',
     says: (count) => `${counted(count, 'container')} will have arrived with them.`,
+  },
+  {
+    what: 'countedToday',
+    kind: 'invoice',
+    when: ({ status }) => status === 'A',
+    says: (count) =>
+      `${counted(count, 'part SAP')} of theirs ${count === 1 ? 'was' : 'were'} counted today: the count already holds what arrives.`,
+  },
+  {
+    what: 'ownExpectedDays',
+    kind: 'invoice',
+    when: ({ expected_on }) => expected_on !== undefined,
+    says: (count) =>
+      `${counted(count, 'container')} will keep ${count === 1 ? 'its' : 'their'} own expected day.`,
   },
 ];
 

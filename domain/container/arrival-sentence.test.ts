@@ -6,7 +6,7 @@ function changes(
   changed: number,
   numbers: string[],
   status: InvoiceStatus,
-  counted_on: string | null = null,
+  [counted_on, all_counted_on]: (string | null)[] = [],
 ) {
   const invoices = numbers.map((invoice_number, index) => ({
     invoice_id: index + 1,
@@ -14,7 +14,13 @@ function changes(
     status,
     status_before: 'T' as const,
   }));
-  return { changed, container_ids: [], invoices, counted_on };
+  return {
+    changed,
+    container_ids: [],
+    invoices,
+    counted_on: counted_on ?? null,
+    all_counted_on: all_counted_on ?? null,
+  };
 }
 
 test.each([
@@ -25,7 +31,12 @@ test.each([
   [
     '1 container arrived. The count of Jan 5, 2026 already holds it.',
     'arrived',
-    changes(1, [], 'A', '2026-01-05'),
+    changes(1, [], 'A', ['2026-01-05', '2026-01-04']),
+  ],
+  [
+    '1 container arrived. The count of Jan 5, 2026 already holds some of its part SAPs.',
+    'arrived',
+    changes(1, [], 'A', ['2026-01-05', null]),
   ],
 ] as const)('it says: %s', (sentence, did, changed) => {
   expect(arrivalSentence(did, changed)).toBe(sentence);

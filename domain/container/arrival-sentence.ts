@@ -1,21 +1,21 @@
 import { counted, grouped } from '../values/counted.ts';
-import { formatDay } from '../values/day.ts';
 import { INVOICE_STATUS_LABELS } from '../values/invoice-status.ts';
 import type { ContainerChanges } from './container.ts';
+import { heldByCounts } from './counted-days.ts';
 
 /** So many invoices are named; more are counted. */
 const MOST_NAMED = 3;
 
 /**
- * What an arrival did, or its taking back: `3 containers arrived. INV-2310 is Arrived.` A count of that day or a later
- * one holds what arrived already (behaviour 24.9).
+ * What an arrival did, or its taking back: `3 containers arrived. INV-2310 is Arrived.`, and what of it a count holds
+ * (behaviour 24.9).
  */
 export function arrivalSentence(
   did: 'arrived' | 'taken back',
-  { changed, invoices, counted_on }: ContainerChanges,
+  { changed, invoices, ...counts }: ContainerChanges,
 ): string {
-  const count = counted_on === null ? [] : [heldByCount(counted_on)];
-  return [`${counted(changed, 'container')} ${did}.`, ...invoicesSentence(invoices), ...count].join(' ');
+  const held = heldByCounts(counts) ?? [];
+  return [`${counted(changed, 'container')} ${did}.`, ...invoicesSentence(invoices)].concat(held).join(' ');
 }
 
 /** `3 containers expected.`; without a day of their own, with what (behaviour 24.9). */
@@ -23,11 +23,6 @@ export function expectedSentence(changed: number, expected_on: string | null): s
   if (expected_on !== null) return `${counted(changed, 'container')} expected.`;
   const invoices = changed === 1 ? 'its invoice' : 'their invoices';
   return `${counted(changed, 'container is', 'containers are')} expected with ${invoices}.`;
-}
-
-/** What an arrival on the day of a count or before it changes: nothing. */
-export function heldByCount(counted_on: string): string {
-  return `The count of ${formatDay(counted_on)} already holds it.`;
 }
 
 function invoicesSentence(invoices: ContainerChanges['invoices']): string[] {

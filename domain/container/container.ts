@@ -9,6 +9,7 @@ import { listedDay } from '../wire/column-kind.ts';
 import { download } from '../wire/download.ts';
 import { list } from '../wire/list.ts';
 import { byId } from '../wire/record.ts';
+import { countedDays } from './counted-days.ts';
 
 /** What the list shows; coming holds the late ones too, and those in Transit without an expected day. */
 export const CONTAINER_SECTIONS = ['coming', 'late', 'no_day', 'arrived', 'all'] as const;
@@ -115,8 +116,8 @@ const changes = z.object({
       status_before: invoiceStatus,
     }),
   ),
-  /** The day of a stock count that holds what is said to have arrived, the latest one; null where none does. */
-  counted_on: z.nullable(z.string()),
+  // Only of counts that hold what is said to have arrived.
+  ...countedDays,
 });
 export type ContainerChanges = z.infer<typeof changes>;
 
@@ -139,8 +140,7 @@ export const containerCalls = {
       /** The business's own day: who says that something is here most often means today. */
       today: z.string(),
       same: z.array(sameContainer),
-      /** The day of the latest stock count of what is in them; null where none of it was counted. */
-      counted_on: z.nullable(z.string()),
+      ...countedDays,
     }),
     summary:
       'Where else the numbers of some containers stand and have not arrived, and when their contents were counted',

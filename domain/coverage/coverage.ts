@@ -163,6 +163,9 @@ const orderPlan = z.object({
 });
 export type OrderPlan = z.infer<typeof orderPlan>;
 
+/** So many part SAPs are not derived yet: the figures may change. */
+const waiting = { waiting: z.int() };
+
 export const coverageCalls = {
   model: call('/api/coverage/model', {
     request: z.object({
@@ -174,7 +177,12 @@ export const coverageCalls = {
   }),
   ofPlan: call('/api/coverage/plan', {
     request: z.object({ plan_id: recordId }),
-    data: z.object({ needed: z.int(), short: z.int(), short_on: z.nullable(z.string()) }),
+    data: z.object({
+      needed: z.int(),
+      short: z.int(),
+      short_on: z.nullable(z.string()),
+      ...waiting,
+    }),
     summary: 'How many part SAPs a plan needs, how many of them it lacks at its begin, and which day that is',
   }),
   order: call('/api/coverage/order', {
@@ -192,9 +200,10 @@ export const coverageCalls = {
       passive: z.array(leftOutSap),
       not_needed: z.array(leftOutSap),
       covered: z.array(leftOutSap),
+      ...waiting,
     }),
     summary:
-      'What is to be ordered of some part SAPs, or with null of those that stop `plan_id`, for that plan alone: the open plans that run short of them, the first 100, and the lines for one of them, the first or `plan_id`; apart the SAPs that are passive, that no open plan needs, and that are ordered already',
+      'What is to be ordered of some part SAPs, or with null of those that stop `plan_id`, for that plan alone: the open plans that run short of them, the first 100, and the lines for one of them, the first or `plan_id`; apart the SAPs that are passive, that no open plan needs, and that are in stock or ordered already',
   }),
 };
 

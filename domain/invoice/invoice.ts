@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { invoiceContainer } from '../container/container.ts';
+import { countedDays } from '../container/counted-days.ts';
 import { fileIds, storedFile } from '../file/file.ts';
 import { lines, quantLine, sapReference } from '../lines/line.ts';
 import { allActiveSaps, sapLookup } from '../lines/sap-lookup.ts';
@@ -130,8 +131,9 @@ export const storedInvoice = z.object({
 const invoice = z.extend(storedInvoice, {
   product_label: z.string(),
   status_label: z.string(),
-  /** The day of the latest stock count of what it holds; null where none of it was counted. */
-  counted_on: z.nullable(z.string()),
+  ...countedDays,
+  /** The business's own day, on which it arrives where the day is left blank. */
+  today: z.string(),
   product_saps: z.array(invoiceLine),
   containers: z.array(invoiceContainer),
   files: z.array(storedFile),

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { changeChecks } from '#domain/change/change';
 import { containerCalls, containerGrid } from '#domain/container/container';
-import { invoiceCalls } from '#domain/invoice/invoice';
+import { stockCountCalls } from '#domain/coverage/stock-count';
+import { invoiceCalls, invoiceGrid } from '#domain/invoice/invoice';
 import { planCalls } from '#domain/plan/plan';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { specificationCalls } from '#domain/specification/specification';
@@ -36,6 +37,33 @@ test('invoices set to Arrived arrive today, their containers with them; undone, 
   await server.send(batchCalls.undo, { batch_id });
   expect(await load(invoice_id)).toMatchObject({ status: 'T', arrived_on: null, version: 3 });
   expect(await load(other.invoice_id)).toMatchObject({ status: 'O', arrived_on: null });
+});
+
+test('what follows of a day or an arrival is told: containers with a day of their own, part SAPs counted today', async () => {
+  const day = await today(server.db);
+  const line = { ...(await buildLine(server, 5)), container: unique('MSKU') };
+  const { invoice_id, invoice_number } = await buildInvoice(server, {
+    status: 'T',
+    expected_on: '2026-01-05',
+    product_saps: [line],
+  });
+  const ids = [invoice_id];
+  const listed = async () => (await page(server, invoiceGrid, { search_text: invoice_number })).rows[0];
+  expect((await listed())?.days_late).toBeGreaterThan(0);
+  const { containers } = (await server.send(invoiceCalls.model, { invoice_id })).data;
+  const container_ids = containers.map(({ container_id }) => container_id);
+  await server.send(containerCalls.expect, { container_ids, expected_on: day });
+  expect((await listed())?.days_late).toBeNull();
+  const later = await check('invoice', { ids, set: { expected_on: day } });
+  expect(later.follows).toEqual(['1 container will keep its own expected day.']);
+
+  const { sap_id } = line;
+  await server.send(stockCountCalls.save, { sap_id: Number(sap_id), counted_on: day, quant: 4, note: null });
+  const arrived = await check('invoice', { ids, set: { status: 'A' } });
+  expect(arrived.follows).toEqual([
+    '1 container will have arrived with them.',
+    '1 part SAP of theirs was counted today: the count already holds what arrives.',
+  ]);
 });
 
 test('an invoice of which a container has arrived is not taken back with others, and keeps that day through an undo', async () => {

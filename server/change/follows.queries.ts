@@ -35,7 +35,22 @@ const COUNTS: Readonly<
     )`,
   arrivingContainers: (ids) =>
     sql`select count(*) from containers where invoice_id = any (${ids}::int[]) and not arrived`,
+  // A count may be of today at the latest.
+  countedToday: (_, __, changed) => sql`
+    select count(distinct sap_id) from stock_counts
+    where counted_on = today() and sap_id in (
+      select sap_id from invoice_lines where invoice_id = any (${arrivingToday(changed)}::int[])
+    )`,
+  ownExpectedDays: (ids) => sql`
+    select count(*) from containers
+    where invoice_id = any (${ids}::int[]) and not arrived and expected_on is not null`,
 };
+
+/** The invoices that get a day of arrival, which is today. */
+const arrivingToday = (changed: readonly ChangedRecord[]) =>
+  changed
+    .filter(({ changes }) => changes.some(({ path, to }) => path === 'arrived_on' && to))
+    .map(({ id }) => id);
 
 /** On which specification each of these plans comes, in their order. */
 const specificationsOf = (changed: readonly ChangedRecord[]) =>

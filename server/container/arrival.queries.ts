@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { ContainerChanges, containerCalls, Expectations } from '#domain/container/container';
+import { type CountedDays, countsHolding } from '#domain/container/counted-days';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { refuseFuture } from '../record/today.ts';
 import { keepArrivals } from './keep-arrivals.ts';
-import { latestCount, sapsIn } from './latest-count.ts';
+import { latestCounts, sapsIn } from './latest-count.ts';
 
 type Arrival = ParsedOf<typeof containerCalls.arrive>;
 type Return = ParsedOf<typeof containerCalls.takeBack>;
@@ -46,8 +47,8 @@ export async function arriveContainers(
     where invoices.invoice_id = complete.invoice_id
     returning invoices.invoice_id, invoice_number, status, status_before
   `.execute(db);
-  const counted_on = await latestCount(db, sapsIn(container_ids));
-  return changes(container_ids, invoices, counted_on && counted_on >= arrived_on ? counted_on : null);
+  const counts = await latestCounts(db, sapsIn(container_ids));
+  return changes(container_ids, invoices, countsHolding(arrived_on, counts));
 }
 
 /**
@@ -126,12 +127,12 @@ async function findContainers(
 function changes(
   container_ids: number[],
   invoices: ChangedInvoice[] = [],
-  counted_on: string | null = null,
+  counts: CountedDays = { counted_on: null, all_counted_on: null },
 ): ContainerChanges {
   return {
     changed: container_ids.length,
     container_ids,
     invoices: invoices.toSorted((one, other) => one.invoice_id - other.invoice_id),
-    counted_on,
+    ...counts,
   };
 }

@@ -87,6 +87,7 @@ test('2: the others: invoice A, on the latest day', async () => {
     container_ids: [none],
     invoices: [{ invoice_id, invoice_number, status: 'A', status_before: 'T' }],
     counted_on: null,
+    all_counted_on: null,
   });
   expect(await modelOf(invoice_id)).toMatchObject({ status: 'A', arrived_on: addDays(day, -1), version: 2 });
   expect((await arrivals(invoice_id)).map(([, here]) => here)).toEqual(
@@ -215,14 +216,24 @@ test('an arrival on the day of a count or before it is part of that count, and s
   const { invoice_id, c1, c2, product_saps } = await buildPacked(server);
   const [{ sap_id } = { sap_id: 0 }] = product_saps;
   const counted_on = addDays(day, -2);
-  await server.db
-    .insertInto('stock_counts')
-    .values({ sap_id: Number(sap_id), counted_on, quant: '4' })
-    .execute();
-  expect(await save(server, containerCalls.same, { container_ids: [c1] })).toMatchObject({ counted_on });
-  expect(await modelOf(invoice_id)).toMatchObject({ counted_on });
+  const count = (ids: unknown[], on: string) =>
+    server.db
+      .insertInto('stock_counts')
+      .values(ids.map((id) => ({ sap_id: Number(id), counted_on: on, quant: '4' })))
+      .execute();
+  await count([sap_id], counted_on);
+  const [all, some] = [
+    { counted_on, all_counted_on: counted_on },
+    { counted_on, all_counted_on: null },
+  ];
+  expect(await save(server, containerCalls.same, { container_ids: [c1] })).toMatchObject(all);
+  expect(await modelOf(invoice_id)).toMatchObject({ ...some, today: day });
   expect(await arrive([c1], addDays(day, -1))).toMatchObject({ changed: 1, counted_on: null });
-  expect(await arrive([c2], counted_on)).toMatchObject({ changed: 1, counted_on });
+  expect(await arrive([c2], counted_on)).toMatchObject({ changed: 1, ...some });
+
+  const others = product_saps.map((line) => line.sap_id).filter((id) => id !== sap_id);
+  await count(others, addDays(day, -4));
+  expect(await modelOf(invoice_id)).toMatchObject({ counted_on, all_counted_on: addDays(day, -4) });
 });
 
 test('containers that arrive together, and those that are taken back meanwhile, never lock each other', async () => {

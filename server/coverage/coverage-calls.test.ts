@@ -92,7 +92,7 @@ describe('the list', () => {
       const { plan_id } = await buildPlan(server, { ...x.plan, plan_id: null, specification_id, ...part });
       expect((await page(server, coverageGrid, { d: { plan_id } })).count).toBe(0);
       const { data } = await server.send(coverageCalls.ofPlan, { plan_id });
-      expect(data).toEqual({ needed: 0, short: 0, short_on: null });
+      expect(data).toEqual({ needed: 0, short: 0, short_on: null, waiting: 0 });
     }
   });
 

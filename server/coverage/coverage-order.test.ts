@@ -41,8 +41,8 @@ test('25.11 a plan runs short of what it lacks at its own begin, not of what onl
   const { plan_id } = await save(server, planCalls.save, second);
   await count(x, 400, -1);
   const ofPlan = (of: number) => save(server, coverageCalls.ofPlan, { plan_id: of });
-  expect(await ofPlan(x.plan_id)).toEqual({ needed: 1, short: 0, short_on: null });
-  expect(await ofPlan(plan_id)).toEqual({ needed: 1, short: 1, short_on: day(10) });
+  expect(await ofPlan(x.plan_id)).toEqual({ needed: 1, short: 0, short_on: null, waiting: 0 });
+  expect(await ofPlan(plan_id)).toEqual({ needed: 1, short: 1, short_on: day(10), waiting: 0 });
 });
 
 test('what stops a plan is ordered for that plan alone, and neither SAPs nor a plan are refused', async () => {

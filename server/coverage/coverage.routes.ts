@@ -16,12 +16,12 @@ export function coverageRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, coverageCalls.model, ({ body, db }) => getCoverage(db, body));
 
   bind(app, deps, coverageCalls.ofPlan, async ({ body, db }) => {
-    await refreshBeforeRead(db);
-    return coverageOfPlan(db, body.plan_id);
+    const waiting = await refreshBeforeRead(db);
+    return { ...(await coverageOfPlan(db, body.plan_id)), waiting };
   });
 
   bind(app, deps, coverageCalls.order, async ({ body, db }) => {
-    await refreshBeforeRead(db);
-    return orderOf(db, body.sap_ids, body.plan_id ?? null);
+    const waiting = await refreshBeforeRead(db);
+    return { ...(await orderOf(db, body.sap_ids, body.plan_id ?? null)), waiting };
   });
 }

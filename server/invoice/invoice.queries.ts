@@ -13,7 +13,7 @@ import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#domain/values/invoic
 import { joinLabel } from '#domain/values/text';
 import type { ParsedOf } from '#domain/wire/call';
 import { containersOfInvoice } from '../container/container.queries.ts';
-import { latestCount } from '../container/latest-count.ts';
+import { latestCounts } from '../container/latest-count.ts';
 import type { Db } from '../db/db.ts';
 import { badRequest, duplicate, notFound, unknownReference } from '../errors/errors.ts';
 import { attachedFiles, attachFiles } from '../file/file.queries.ts';
@@ -22,7 +22,7 @@ import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
 import { claimVersion } from '../record/claim-version.ts';
 import { storeRecord } from '../record/store-record.ts';
 import { storedColumns } from '../record/stored-columns.ts';
-import { refuseFuture } from '../record/today.ts';
+import { refuseFuture, today } from '../record/today.ts';
 import { replacePackages, storedPackages, withStoredPackages } from './package.queries.ts';
 
 type InvoiceForm = ParsedOf<typeof invoiceCalls.save>;
@@ -44,7 +44,8 @@ export async function getInvoice(db: Db, invoiceId: number): Promise<Invoice> {
     status_label: INVOICE_STATUS_LABELS[found.status],
     product_saps: await invoiceLines(db, invoiceId),
     containers: await containersOfInvoice(db, invoiceId),
-    counted_on: await latestCount(db, sql`select sap_id from invoice_lines where invoice_id = ${invoiceId}`),
+    ...(await latestCounts(db, sql`select sap_id from invoice_lines where invoice_id = ${invoiceId}`)),
+    today: await today(db),
     files: await attachedFiles(db, 'invoice_files', invoiceId),
   };
 }

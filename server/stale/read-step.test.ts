@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { coverageCalls } from '#domain/coverage/coverage';
 import { testApp } from '../testing/test-app.ts';
 import { refreshBeforeRead, refreshStale } from './refresh-stale.ts';
 
@@ -34,6 +35,9 @@ test('a read waits for nothing where more is stale than it could wait for', asyn
   await deriveBy(`raise exception 'waited'`);
   await noteStale(5_001);
   expect(await refreshBeforeRead(server.db)).toBe(5_001);
+  const ofPlan = await server.send(coverageCalls.ofPlan, { plan_id: 1 });
+  const order = await server.send(coverageCalls.order, { sap_ids: [1] });
+  expect([ofPlan.data.waiting, order.data.waiting]).toEqual([5_001, 5_001]);
 });
 
 test('a read waits for what is stale however often it was noted', async () => {

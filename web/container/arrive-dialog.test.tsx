@@ -19,12 +19,18 @@ function startContainers(...given: Record<string, unknown>[]) {
       expected_on: null,
       arrived_on: null,
     }),
-    [containerCalls.same.path]: () => ({ today: '2026-01-08', same: [], counted_on: null }),
+    [containerCalls.same.path]: () => ({
+      today: '2026-01-08',
+      same: [],
+      counted_on: null,
+      all_counted_on: null,
+    }),
     [containerCalls.expect.path]: () => ({
       changed: 1,
       container_ids: [1],
       invoices: [],
       counted_on: null,
+      all_counted_on: null,
       before: [{ expected_on: null, container_ids: [1] }],
     }),
     [containerCalls.takeBack.path]: () => ({
@@ -32,6 +38,7 @@ function startContainers(...given: Record<string, unknown>[]) {
       container_ids: [2],
       invoices: [],
       counted_on: null,
+      all_counted_on: null,
     }),
   });
 }
@@ -83,7 +90,12 @@ test('an arrival on the day of a count or before it is said to be part of that c
   startFakeServer({
     ...carModelServer,
     [containerGrid.path]: containerPage({}),
-    [containerCalls.same.path]: () => ({ today: '2026-01-08', same: [], counted_on: '2026-01-05' }),
+    [containerCalls.same.path]: () => ({
+      today: '2026-01-08',
+      same: [],
+      counted_on: '2026-01-05',
+      all_counted_on: '2026-01-05',
+    }),
   });
   const { user } = openApp('/main/container_list');
   await user.click(await screen.findByRole('checkbox', { name: 'Select MSKU 618342-7' }));
@@ -107,7 +119,7 @@ async function askArrival({ user }: ReturnType<typeof openApp>, name: string) {
   await dialog.findByLabelText(/^Arrived on/);
   return dialog;
 }
-const arrived = { changed: 1, container_ids: [1], invoices: [], counted_on: null };
+const arrived = { changed: 1, container_ids: [1], invoices: [], counted_on: null, all_counted_on: null };
 
 test('an arrival that could not be stored leaves the day and the boxes as they were', async () => {
   const server = startContainers({});
@@ -115,7 +127,12 @@ test('an arrival that could not be stored leaves the day and the boxes as they w
   server.answer(containerCalls.same.path, async () => {
     // Long enough for a page that waits to be seen waiting.
     await new Promise((resolve) => setTimeout(resolve, 20));
-    return { today: '2026-01-08', same: [{ invoice_id: 4, ...same }], counted_on: null };
+    return {
+      today: '2026-01-08',
+      same: [{ invoice_id: 4, ...same }],
+      counted_on: null,
+      all_counted_on: null,
+    };
   });
   server.answer(containerCalls.arrive.path, () => refusal(500, 'Something went wrong.'));
   const app = openApp('/main/container_list');

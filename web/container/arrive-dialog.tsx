@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { heldByCount } from '#domain/container/arrival-sentence';
 import { containerCalls, type SameContainer } from '#domain/container/container';
+import { type CountedDays, countsHolding, heldByCounts } from '#domain/container/counted-days';
 import { counted } from '#domain/values/counted';
 import { callQuery } from '../api/call-query.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -39,13 +39,12 @@ export function ArriveDialog(props: ArriveDialogProps) {
   );
 }
 
-interface ArrivalProps extends ArriveDialogProps {
+interface ArrivalProps extends ArriveDialogProps, CountedDays {
   today: string;
   same: readonly SameContainer[];
-  counted_on: string | null;
 }
 
-function Arrival({ today, same, counted_on, ids, name, busy, onArrive, onCancel }: ArrivalProps) {
+function Arrival({ today, same, ids, name, busy, onArrive, onCancel, ...counts }: ArrivalProps) {
   const [day, setDay] = useState(today);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const also = same.map(({ container_id }) => container_id).filter((id) => !left.has(id));
@@ -69,7 +68,7 @@ function Arrival({ today, same, counted_on, ids, name, busy, onArrive, onCancel 
         required
         value={day}
         onChange={setDay}
-        description={day && counted_on && day <= counted_on ? heldByCount(counted_on) : undefined}
+        description={day === '' ? undefined : heldByCounts(countsHolding(day, counts))}
       />
       {same.length > 0 && (
         <ul className={styles.same}>

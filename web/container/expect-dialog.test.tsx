@@ -20,6 +20,7 @@ async function askExpected(...days: [string, string]) {
       container_ids: [1, 2],
       invoices: [],
       counted_on: null,
+      all_counted_on: null,
       before: [
         { expected_on: one, container_ids: [1] },
         { expected_on: other, container_ids: [2] },

@@ -4,9 +4,11 @@ import { coverageCalls } from '#domain/coverage/coverage';
 import { counted, grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { callQuery } from '../api/call-query.ts';
+import { untilDerived } from '../api/until-derived.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { Updating } from '../ui/notice/updating.tsx';
 import styles from './coverage-lines.module.css';
 import { coverageWords } from './coverage-words.ts';
 
@@ -28,7 +30,7 @@ export function SapCoverageLine({ sapId }: { sapId: number }) {
 
 /** How many SAPs run short for a plan, in one line of its form. */
 export function PlanCoverageLine({ planId }: { planId: number }) {
-  const query = useQuery(callQuery(coverageCalls.ofPlan, { plan_id: planId }));
+  const query = useQuery({ ...callQuery(coverageCalls.ofPlan, { plan_id: planId }), ...untilDerived });
   return (
     <CoverageLine title="Coverage of this plan" query={query}>
       {query.data && (
@@ -36,6 +38,7 @@ export function PlanCoverageLine({ planId }: { planId: number }) {
           <span className={query.data.short > 0 ? 'bad' : undefined}>{planWords(query.data)}</span>
         </Link>
       )}
+      <Updating waiting={query.data?.waiting} />
     </CoverageLine>
   );
 }

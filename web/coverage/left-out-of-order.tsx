@@ -19,7 +19,10 @@ export function LeftOutOfOrder({ order }: { order: DataOf<typeof coverageCalls.o
         />
       )}
       {covered.length > 0 && (
-        <Notice tone="info" message={`${ofThese(covered.length)} ordered already. ${named(covered)}`} />
+        <Notice
+          tone="info"
+          message={`${ofThese(covered.length)} in stock or ordered already. ${named(covered)}`}
+        />
       )}
     </>
   );

@@ -18,6 +18,7 @@ import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { Question } from '../ui/dialog/question.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
+import { Updating } from '../ui/notice/updating.tsx';
 import { keepDraft } from '../unsaved/drafts.ts';
 import { LeftOutOfOrder } from './left-out-of-order.tsx';
 import styles from './order-dialog.module.css';
@@ -53,6 +54,7 @@ export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
         <FailedQuery query={asked} />
         {asked.data && (
           <>
+            <Updating waiting={asked.data.waiting} />
             <LeftOutOfOrder order={asked.data} />
             <Ordering
               order={asked.data}

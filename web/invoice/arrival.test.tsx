@@ -2,20 +2,24 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Arrival } from './arrival.tsx';
 
+const counts = { counted_on: '2026-01-05', all_counted_on: null };
+
 test.each([
-  ['2026-01-04', '2026-01-05', true],
-  ['2026-01-05', '2026-01-05', true],
-  ['2026-01-06', '2026-01-05', false],
-  ['', '2026-01-05', false],
-  ['2026-01-04', null, false],
-])('arrived on «%s» and counted on %s: the count holds it, %s', (arrived_on, counted_on, held) => {
-  render(
-    <Arrival containers={[]} arrived_on={arrived_on} counted_on={counted_on}>
-      {null}
-    </Arrival>,
-  );
-  expect(screen.queryByText('The count of Jan 5, 2026 already holds it.') !== null).toBe(held);
-});
+  ['2026-01-05', true],
+  ['2026-01-06', false],
+  [undefined, false],
+])(
+  'arrived on %s and counted on 2026-01-05: the count is said to hold some of it, %s',
+  (arrived_on, held) => {
+    render(
+      <Arrival containers={[]} arrived_on={arrived_on} counts={counts}>
+        {null}
+      </Arrival>,
+    );
+    const said = screen.queryByText('The count of Jan 5, 2026 already holds some of its part SAPs.');
+    expect(said !== null).toBe(held);
+  },
+);
 
 test('what names no container says itself that it is late', () => {
   const held = {
@@ -28,7 +32,7 @@ test('what names no container says itself that it is late', () => {
   };
   const late = { ...held, status: 'T' as const, status_label: 'Transit', days_late: 3 };
   render(
-    <Arrival containers={[late]} arrived_on="" counted_on={null}>
+    <Arrival containers={[late]} arrived_on={undefined} counts={counts}>
       {null}
     </Arrival>,
   );

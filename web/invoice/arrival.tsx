@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { heldByCount } from '#domain/container/arrival-sentence';
 import { type InvoiceContainer, NO_CONTAINER } from '#domain/container/container';
+import { type CountedDays, countsHolding, heldByCounts } from '#domain/container/counted-days';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { FormFields } from '../form/form-fields.tsx';
@@ -13,24 +13,23 @@ import styles from './arrival.module.css';
 interface ArrivalProps {
   /** The containers as they were stored last. */
   containers: readonly InvoiceContainer[];
-  /** As it is typed; blank while it has not arrived. */
-  arrived_on: string;
-  counted_on: string | null;
+  /** As it is typed; undefined while it has not arrived. */
+  arrived_on: string | undefined;
+  counts: CountedDays;
   children: ReactNode;
 }
 
 /** When an invoice's goods are expected and came, in all and by container (behaviour 15.11, 24.10). */
-export function Arrival({ containers, arrived_on, counted_on, children }: ArrivalProps) {
+export function Arrival({ containers, arrived_on, counts, children }: ArrivalProps) {
   const named = containers.some(({ container }) => container !== null);
+  const held = arrived_on && heldByCounts(countsHolding(arrived_on, counts));
   const here = containers.filter(({ here_on }) => here_on !== null);
 
   return (
     <section className={`stack ${styles.arrival}`} aria-label="Arrival">
       <h2 className="heading">Arrival</h2>
       <FormFields>{children}</FormFields>
-      {arrived_on && counted_on && arrived_on <= counted_on && (
-        <p className="note">{heldByCount(counted_on)}</p>
-      )}
+      {held && <p className="note">{held}</p>}
       {/* What names no container is late as a whole. */}
       {!named &&
         containers.map(

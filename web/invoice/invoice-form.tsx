@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { CountedDays } from '#domain/container/counted-days';
 import type { StoredFile } from '#domain/file/file';
 import {
   type Invoice,
@@ -50,6 +51,7 @@ const texts = {
 const NO_FILES: StoredFile[] = [];
 const NEW_STATUS: InvoiceStatus = 'O';
 const NO_CONTAINERS: Invoice['containers'] = [];
+const NOT_COUNTED: CountedDays = { counted_on: null, all_counted_on: null };
 
 /** A duplicate waits for a number of its own, and nothing of it is here; the documents stay with the original. */
 const own = () => ({
@@ -58,7 +60,7 @@ const own = () => ({
   expected_on: null,
   arrived_on: null,
   containers: NO_CONTAINERS,
-  counted_on: null,
+  ...NOT_COUNTED,
   files: NO_FILES,
 });
 
@@ -185,8 +187,9 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       </LineTable>
       <Arrival
         containers={invoice?.containers ?? NO_CONTAINERS}
-        arrived_on={values.status === 'A' ? values.arrived_on : ''}
-        counted_on={invoice?.counted_on ?? null}
+        // Left blank it is today.
+        arrived_on={values.status === 'A' ? values.arrived_on || invoice?.today : undefined}
+        counts={invoice ?? NOT_COUNTED}
       >
         <DateField {...form.field('expected_on')} />
         {values.status === 'A' && <DateField {...form.field('arrived_on')} />}

@@ -13,6 +13,8 @@ export const storedInvoice = {
   expected_on: null,
   arrived_on: null,
   counted_on: null,
+  all_counted_on: null,
+  today: '2026-01-08',
   note: null,
   created_at: '2026-01-05T08:00:00Z',
   created_at_label: 'Jan 5, 2026',

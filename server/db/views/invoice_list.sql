@@ -8,8 +8,11 @@ select
   status,
   status_label(status) as status_label,
   expected_on,
-  -- days since it was expected; nothing without a day is late
-  case when status <> 'A' and expected_on < (select today()) then (select today()) - expected_on end as days_late,
+  -- days since the first of its containers that is not here was expected; nothing without a day is late
+  case when status <> 'A' then nullif(greatest((select today()) - coalesce(
+    (select min(due_on) from containers as held where held.invoice_id = invoices.invoice_id and not held.arrived),
+    expected_on
+  ), 0), 0) end as days_late,
   arrived_on,
   -- `2 of 3 arrived`; nothing where lines name no container
   (

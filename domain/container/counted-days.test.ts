@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { countsHolding } from './counted-days.ts';
+
+const counts = { counted_on: '2026-01-05', all_counted_on: '2026-01-03' };
+
+test.each([
+  ['2026-01-03', '2026-01-05', '2026-01-03'],
+  ['2026-01-05', '2026-01-05', null],
+  ['2026-01-06', null, null],
+])('what arrived on %s is held by the count of %s, all of it by those from %s on', (day, some, all) => {
+  expect(countsHolding(day, counts)).toEqual({ counted_on: some, all_counted_on: all });
+  expect(countsHolding(day, { ...counts, all_counted_on: null }).all_counted_on).toBeNull();
+});

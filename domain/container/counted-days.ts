@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { formatDay } from '../values/day.ts';
+
+/** When the part SAPs of some goods were counted. */
+export const countedDays = {
+  /** The day of the latest stock count of any of them; null where none was counted. */
+  counted_on: z.nullable(z.string()),
+  /** The first day on which, or since which, each of them was counted; null where one never was. */
+  all_counted_on: z.nullable(z.string()),
+};
+export interface CountedDays {
+  counted_on: string | null;
+  all_counted_on: string | null;
+}
+
+/** The counts that hold what arrived on a day: those of that day and later ones (behaviour 24.9). */
+export function countsHolding(day: string, { counted_on, all_counted_on }: CountedDays): CountedDays {
+  const holding = (counted: string | null) => (counted !== null && day <= counted ? counted : null);
+  return { counted_on: holding(counted_on), all_counted_on: holding(all_counted_on) };
+}
+
+/** What an arrival does not change, since these counts hold it; nothing where none does. */
+export function heldByCounts({ counted_on, all_counted_on }: CountedDays): string | undefined {
+  if (counted_on === null) return undefined;
+  const held = all_counted_on === null ? 'some of its part SAPs' : 'it';
+  return `The count of ${formatDay(counted_on)} already holds ${held}.`;
+}
