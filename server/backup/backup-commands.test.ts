@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Db } from '../db/db.ts';
 import { findLastBackup, listEvents, recordEvent } from '../security-log/security-events.ts';
-import { readUserCommand } from '../session/manage-users.ts';
+import { readUserCommand } from '../commands/manage-users.ts';
 import { runCommand } from '../testing/command.ts';
 import { fillDataFolder, newDataFolder, removeDataFolder } from '../testing/data-folder.ts';
 import { testDatabase } from '../testing/database.ts';

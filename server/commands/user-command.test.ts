@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseUser } from '../person/person.queries.ts';
-import { readUserCommand } from '../session/manage-users.ts';
 import { verifyPassword } from '../session/passwords.ts';
 import { findCaller, openSession } from '../session/sessions.ts';
 import { findUser } from '../session/users.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { readUserCommand } from './manage-users.ts';
 
 let database: TestDatabase;
 

@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { expectMigrated } from '../db/migrate.ts';
-import { readUserCommand } from '../session/manage-users.ts';
+import { readUserCommand } from './manage-users.ts';
 import { runOnDatabase } from './run-on-database.ts';
 
 await runOnDatabase((words) => {

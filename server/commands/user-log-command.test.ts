@@ -2,9 +2,9 @@ import { userInfo } from 'node:os';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordEvent } from '../security-log/security-events.ts';
-import { readUserCommand } from '../session/manage-users.ts';
 import { runCommand } from '../testing/command.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { readUserCommand } from './manage-users.ts';
 
 const COMMAND = 'server/commands/user-command.ts';
 let database: TestDatabase;

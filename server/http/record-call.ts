@@ -1,7 +1,7 @@
 import type { Recorded } from '#domain/wire/recorded';
 import type { Db } from '../db/db.ts';
 import { unauthorized } from '../errors/errors.ts';
-import { recordEvent, recordsOf } from '../security-log/security-events.ts';
+import { recordEvent, recordsOf, type SecurityEvent } from '../security-log/security-events.ts';
 import type { Caller } from './caller.ts';
 
 /** Leaves in the security log what a call did, with who made it and from where; most calls leave nothing. */
@@ -24,6 +24,14 @@ export async function recordCall(
     },
   });
 }
+
+/** Writes down what was done to people, their sessions or tokens, with who did it and from where. */
+export function recordBy(db: Db, { username: by, address }: By, event: SecurityEvent): Promise<void> {
+  return recordEvent(db, { ...event, address, details: { ...event.details, by } });
+}
+
+/** What the security log keeps of the person who made a call. */
+export type By = Pick<Caller, 'username' | 'address'>;
 
 /** Which token it was, in the details of an event: its number, since a name may say more than the log is to hold. */
 export function byToken(caller: Caller | undefined): { token?: number } {

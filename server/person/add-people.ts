@@ -1,7 +1,7 @@
 import type { Role } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import { badRequest, duplicate } from '../errors/errors.ts';
-import { recordEvent } from '../security-log/security-events.ts';
+import { type By, recordBy } from '../http/record-call.ts';
 import { refuseServiceAsAdministrator } from '../session/administrators.ts';
 import type { OneTimePassword } from '../session/passwords.ts';
 import { addUser, findUser, usernameKey } from '../session/users.ts';
@@ -13,12 +13,6 @@ interface NewPeople {
   service: boolean;
   /** One for each of them, unless they are services. */
   oneTime: readonly OneTimePassword[];
-}
-
-/** What the security log keeps of the person who made the call. */
-interface By {
-  username: string;
-  address: string;
 }
 
 /**
@@ -37,8 +31,11 @@ export async function addPeople(db: Db, { usernames, role, service, oneTime }: N
     ? await addServices(db, usernames, role)
     : await addPersons(db, usernames, role, oneTime);
   for (const { username } of added) {
-    const details = { role, ...(service && { service }), by: by.username };
-    await recordEvent(db, { event: 'person_added', username, address: by.address, details });
+    await recordBy(db, by, {
+      event: 'person_added',
+      username,
+      details: { role, ...(service && { service }) },
+    });
   }
   return added;
 }

@@ -2,14 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { personCalls, personGrid } from '#domain/person/person';
 import { securityLogGrid } from '#domain/person/security-log';
 import type { ParsedOf } from '#domain/wire/call';
-import type { Db } from '../db/db.ts';
 import { badRequest, conflict, duplicate } from '../errors/errors.ts';
 import { bind } from '../http/bind.ts';
 import { requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { type Asking, inTurn } from '../http/in-turn.ts';
+import { recordBy } from '../http/record-call.ts';
 import { listRoute } from '../list/list-route.ts';
-import { recordEvent, type SecurityEvent } from '../security-log/security-events.ts';
 import { refuseServiceAsAdministrator } from '../session/administrators.ts';
 import { liftWaitsOf } from '../session/lift-waits-of.ts';
 import { newOneTimePassword, type OneTimePassword } from '../session/passwords.ts';
@@ -55,7 +54,7 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
       if (service) throw badRequest(`${username} is a service and has no password.`, 'service');
       const password = await resetUser(db, user_id, { oneTime, passwords: deps.settings.passwords });
       await liftWaitsOf(db, username);
-      await record(db, request, { event: 'person_reset', username });
+      await recordBy(db, requireCaller(request), { event: 'person_reset', username });
       return { username, password };
     },
     { prepare: (asking: Asking) => passwords(1, asking) },
@@ -65,14 +64,14 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
     const { user_id, username } = await lockPerson(db, body.user_id);
     refuseOneself(request, user_id, 'You cannot disable yourself.');
     await setDisabled(db, user_id, true);
-    await record(db, request, { event: 'person_disabled', username });
+    await recordBy(db, requireCaller(request), { event: 'person_disabled', username });
     return {};
   });
 
   bind(app, deps, personCalls.enable, async ({ body, db, request }) => {
     const { user_id, username } = await lockPerson(db, body.user_id);
     await setDisabled(db, user_id, false);
-    await record(db, request, { event: 'person_enabled', username });
+    await recordBy(db, requireCaller(request), { event: 'person_enabled', username });
     return {};
   });
 
@@ -80,14 +79,22 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
     const { user_id, username, role, service } = await lockPerson(db, body.user_id);
     refuseServiceAsAdministrator(body.role, service);
     await setRole(db, user_id, body.role);
-    await record(db, request, { event: 'person_role', username, details: { from: role, to: body.role } });
+    await recordBy(db, requireCaller(request), {
+      event: 'person_role',
+      username,
+      details: { from: role, to: body.role },
+    });
     return {};
   });
 
   bind(app, deps, personCalls.endSessions, async ({ body, db, request }) => {
     const { user_id, username } = await lockPerson(db, body.user_id);
     const ended = await closeSessionsOf(db, user_id);
-    await record(db, request, { event: 'sessions_revoked', username, details: { count: ended } });
+    await recordBy(db, requireCaller(request), {
+      event: 'sessions_revoked',
+      username,
+      details: { count: ended },
+    });
     return { ended };
   });
 
@@ -98,7 +105,11 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
       throw duplicate('username', `There is already a person called ${other.username}.`);
     }
     await renameUser(db, user_id, body.username);
-    await record(db, request, { event: 'person_renamed', username: body.username, details: { user_id } });
+    await recordBy(db, requireCaller(request), {
+      event: 'person_renamed',
+      username: body.username,
+      details: { user_id },
+    });
     return {};
   });
 
@@ -107,7 +118,7 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
     refuseOneself(request, user_id, 'You cannot erase your own name.');
     await setDisabled(db, user_id, true);
     const username = await eraseUser(db, user_id);
-    await record(db, request, { event: 'person_erased', username });
+    await recordBy(db, requireCaller(request), { event: 'person_erased', username });
     return { username };
   });
 }
@@ -115,10 +126,4 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
 /** Throws 409 where people would do to themselves what only others may do to them. */
 function refuseOneself(request: FastifyRequest, userId: number, sentence: string): void {
   if (requireCaller(request).user_id === userId) throw conflict(sentence, 'oneself');
-}
-
-/** Writes an event down, with who did it and from where. */
-function record(db: Db, request: FastifyRequest, event: SecurityEvent): Promise<void> {
-  const { username: by, address } = requireCaller(request);
-  return recordEvent(db, { ...event, address, details: { ...event.details, by } });
 }

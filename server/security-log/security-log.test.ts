@@ -4,7 +4,7 @@ import { carModelCalls } from '#domain/car-model/car-model';
 import { uploadCall } from '#domain/file/file';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { sessionCalls } from '#domain/session/session';
-import { readUserCommand } from '../session/manage-users.ts';
+import { readUserCommand } from '../commands/manage-users.ts';
 import { openSession } from '../session/sessions.ts';
 import { findUser } from '../session/users.ts';
 import { addPerson } from '../testing/add-person.ts';

@@ -4,7 +4,7 @@ import { notFound } from '../errors/errors.ts';
 import { bind } from '../http/bind.ts';
 import { requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { recordEvent } from '../security-log/security-events.ts';
+import { recordBy } from '../http/record-call.ts';
 import { endOtherSessions, endOwnSession } from './own-sessions.queries.ts';
 import { readSessionToken } from './session-cookie.ts';
 import { listSessions } from './sessions.ts';
@@ -18,20 +18,21 @@ export function ownSessionRoutes(app: FastifyInstance, deps: Dependencies): void
   }));
 
   bind(app, deps, ownSessionCalls.end, async ({ body, db, request }) => {
-    const { user_id, username, address } = requireCaller(request);
+    const caller = requireCaller(request);
+    const { user_id, username } = caller;
     const isEnded = await endOwnSession(db, user_id, body.session_id);
     // The number of another person's session is answered like one that is over.
     if (!isEnded) throw notFound(SESSION_OVER);
-    const details = { count: 1, by: username };
-    await recordEvent(db, { event: 'sessions_revoked', username, address, details });
+    await recordBy(db, caller, { event: 'sessions_revoked', username, details: { count: 1 } });
     return {};
   });
 
   bind(app, deps, ownSessionCalls.endOthers, async ({ db, request }) => {
-    const { user_id, username, address } = requireCaller(request);
+    const caller = requireCaller(request);
+    const { user_id, username } = caller;
     const ended = await endOtherSessions(db, user_id, readSessionToken(request, settings) ?? '');
-    const details = { count: ended, by: username };
-    if (ended > 0) await recordEvent(db, { event: 'sessions_revoked', username, address, details });
+    if (ended > 0)
+      await recordBy(db, caller, { event: 'sessions_revoked', username, details: { count: ended } });
     return { ended };
   });
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { RESET_PHRASE, sessionCalls } from '#domain/session/session';
+import { readUserCommand } from '../commands/manage-users.ts';
 import { addPerson } from '../testing/add-person.ts';
 import { PASSWORD } from '../testing/password.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { testApp } from '../testing/test-app.ts';
-import { readUserCommand } from './manage-users.ts';
 import { addUser, findUser, resetUser, setDisabled } from './users.ts';
 
 const server = testApp();

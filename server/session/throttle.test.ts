@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
+import { readUserCommand } from '../commands/manage-users.ts';
 import { addPerson } from '../testing/add-person.ts';
 import { PASSWORD } from '../testing/password.ts';
 import { freshAddress, signIn } from '../testing/sign-in.ts';
 import { testApp } from '../testing/test-app.ts';
-import { readUserCommand } from './manage-users.ts';
 
 const server = testApp();
 

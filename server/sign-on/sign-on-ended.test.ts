@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sessionCalls } from '#domain/session/session';
 import { NO_ACCOUNT } from '#domain/session/sign-on';
 import { eraseUser } from '../person/person.queries.ts';
-import { readUserCommand } from '../session/manage-users.ts';
+import { readUserCommand } from '../commands/manage-users.ts';
 import { resetUser, setDisabled } from '../session/users.ts';
 import { addPerson } from '../testing/add-person.ts';
 import { signOnApp } from '../testing/sign-on-app.ts';

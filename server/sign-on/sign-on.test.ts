@@ -8,7 +8,7 @@ import { sessionCalls } from '#domain/session/session';
 import { NO_ACCOUNT, SIGN_ON_DENIED, signOnCalls } from '#domain/session/sign-on';
 import { LOOK_ONLY } from '#domain/wire/role';
 import { buildApp } from '../app.ts';
-import { readUserCommand } from '../session/manage-users.ts';
+import { readUserCommand } from '../commands/manage-users.ts';
 import { addPerson } from '../testing/add-person.ts';
 import { startProvider } from '../testing/provider.ts';
 import { ORIGIN, signOnApp } from '../testing/sign-on-app.ts';

@@ -5,7 +5,7 @@ import { badReference, conflict, forbidden, notFound } from '../errors/errors.ts
 import { bind } from '../http/bind.ts';
 import { requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { recordEvent } from '../security-log/security-events.ts';
+import { recordBy } from '../http/record-call.ts';
 import {
   countOpenTokens,
   endToken,
@@ -43,12 +43,8 @@ export function tokenRoutes(app: FastifyInstance, deps: Dependencies): void {
       ...{ name, scope, days, userId: owner.user_id },
       ...{ createdBy: caller.user_id, createdFrom: caller.address },
     });
-    await recordEvent(db, {
-      event: 'token_made',
-      username: owner.username,
-      address: caller.address,
-      details: { token: made.token_id, scope, days, by: caller.username },
-    });
+    const details = { token: made.token_id, scope, days };
+    await recordBy(db, caller, { event: 'token_made', username: owner.username, details });
     return made;
   });
 
@@ -60,12 +56,8 @@ export function tokenRoutes(app: FastifyInstance, deps: Dependencies): void {
     if (!token || (isOthers && caller.role !== 'admin'))
       throw notFound('This token does not exist any more.');
     await endToken(db, body.token_id);
-    await recordEvent(db, {
-      event: 'token_ended',
-      username: token.username,
-      address: caller.address,
-      details: { token: body.token_id, by: caller.username },
-    });
+    const details = { token: body.token_id };
+    await recordBy(db, caller, { event: 'token_ended', username: token.username, details });
     return {};
   });
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Db } from '../db/db.ts';
+import { type LoggedEvent, listEvents } from '../security-log/security-events.ts';
 import type { Settings } from '../settings/env.ts';
 import { exportEvents } from './export-log.ts';
-import { type LoggedEvent, listEvents } from './security-events.ts';
 
 /** What is to be done, and answers what to print: much of it piece by piece. */
 export type UserCommand = (

@@ -4,11 +4,11 @@ import { requiredText } from '#domain/values/text';
 import { ROLES, type Role, role as roleSchema } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import { recordOperation } from '../security-log/operator.ts';
-import { readLogCommand, type UserCommand } from '../security-log/show-log.ts';
-import { refuseServiceAsAdministrator } from './administrators.ts';
-import { liftWaitsOf } from './lift-waits-of.ts';
+import { refuseServiceAsAdministrator } from '../session/administrators.ts';
+import { liftWaitsOf } from '../session/lift-waits-of.ts';
+import { addUser, findUser, listUsers, resetUser, setDisabled, setRole } from '../session/users.ts';
 import { revokeSessions, showSessions } from './session-commands.ts';
-import { addUser, findUser, listUsers, resetUser, setDisabled, setRole } from './users.ts';
+import { readLogCommand, type UserCommand } from './show-log.ts';
 
 const USAGE = `Usage:
   npm run user -- add NAME       add a user and print a one-time password; --role viewer|editor|admin (else editor)

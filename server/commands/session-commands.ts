@@ -1,8 +1,8 @@
 import { counted } from '#domain/values/counted';
 import type { Db } from '../db/db.ts';
 import { recordOperation } from '../security-log/operator.ts';
-import { lockUsers } from './lock-users.ts';
-import { closeSessionsOf, listSessions } from './sessions.ts';
+import { lockUsers } from '../session/lock-users.ts';
+import { closeSessionsOf, listSessions } from '../session/sessions.ts';
 
 interface User {
   user_id: number;
