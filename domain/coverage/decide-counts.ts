@@ -1,4 +1,4 @@
-import { findSap, indexSaps } from '../lines/active-saps.ts';
+import { type CodedSap, findSap, indexSaps } from '../lines/active-saps.ts';
 import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
 import { addedAbove, holdBack, tooMuchTogether } from '../sheet/rows-together.ts';
 import { afterToday } from '../values/day.ts';
@@ -20,12 +20,7 @@ export interface StoredCount {
 /** What is stored of what the rows may name, passive SAPs included. */
 export interface KnownCounts {
   today: string;
-  saps: readonly {
-    sap_id: number;
-    sap_code: string;
-    sap_code_old: string | null;
-    sap_code_older: string | null;
-  }[];
+  saps: readonly CodedSap[];
   counts: readonly StoredCount[];
 }
 

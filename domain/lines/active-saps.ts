@@ -2,35 +2,45 @@ import { ByCode } from '../values/by-code.ts';
 import { fold } from '../values/text.ts';
 import type { ActiveSap, NamedSap } from './sap-lookup.ts';
 
-/** What a SAP is found by. */
-type Coded = Pick<NamedSap, 'sap_code' | 'sap_code_old' | 'sap_code_older' | 'passive'>;
+/** A SAP with the codes that it is found by. */
+export interface CodedSap {
+  sap_id: number;
+  sap_code: string;
+  sap_code_old: string | null;
+  sap_code_older: string | null;
+}
+
+/** One that may not be chosen where it, or its part, is passive. */
+type ChosenSap = CodedSap & Pick<NamedSap, 'passive'>;
 
 /** Part SAPs by the code they have and by the codes they had, compared without case. */
-interface SapIndex<Sap extends Coded> {
+interface SapIndex<Sap extends CodedSap> {
   byCode: Pick<ByCode<Sap>, 'get'>;
   /** Null where two SAPs have had the code: then it names neither. */
   byEarlierCode: ReadonlyMap<string, Sap | null>;
 }
 
 /** The active ones alone. */
-export interface ActiveSapIndex<Sap extends Coded = ActiveSap> extends SapIndex<Sap> {
+export interface ActiveSapIndex<Sap extends ChosenSap = ActiveSap> extends SapIndex<Sap> {
   /** The codes of passive SAPs, as far as they were asked for. */
   passiveCodes: Pick<ByCode<true>, 'get'>;
 }
 
-export interface FoundSap<Sap extends Coded = ActiveSap> {
+export interface FoundSap<Sap extends CodedSap = ActiveSap> {
   sap: Sap;
   /** Says that the code is an earlier one and what replaced it. */
   warning?: string;
 }
 
-export function indexActiveSaps<Sap extends Coded = ActiveSap>(named: readonly Sap[]): ActiveSapIndex<Sap> {
+export function indexActiveSaps<Sap extends ChosenSap = ActiveSap>(
+  named: readonly Sap[],
+): ActiveSapIndex<Sap> {
   const passiveCodes = new ByCode<true>();
   for (const { sap_code, passive } of named) if (passive) passiveCodes.set(sap_code, true);
   return { ...indexSaps(named.filter(({ passive }) => !passive)), passiveCodes };
 }
 
-export function indexSaps<Sap extends Coded>(saps: readonly Sap[]): SapIndex<Sap> {
+export function indexSaps<Sap extends CodedSap>(saps: readonly Sap[]): SapIndex<Sap> {
   const byCode = new ByCode<Sap>();
   for (const sap of saps) byCode.set(sap.sap_code, sap);
   const byEarlierCode = new Map<string, Sap | null>();
@@ -45,7 +55,7 @@ export function indexSaps<Sap extends Coded>(saps: readonly Sap[]): SapIndex<Sap
 }
 
 /** The SAP of an index that a code names; an earlier code names the record that replaced it (behaviour 11.5). */
-export function findSap<Sap extends Coded>(index: SapIndex<Sap>, code: string): FoundSap<Sap> | undefined {
+export function findSap<Sap extends CodedSap>(index: SapIndex<Sap>, code: string): FoundSap<Sap> | undefined {
   const sap = index.byCode.get(code.trim());
   if (sap) return { sap };
 

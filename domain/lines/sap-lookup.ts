@@ -5,18 +5,21 @@ import { call } from '../wire/call.ts';
 import { lookup } from '../wire/lookup.ts';
 import { MOST_LINES, sapFields } from './line.ts';
 
+/** An active SAP: with the codes it had before and its MOQ. */
+const activeSapFields = {
+  ...sapFields,
+  sap_code_old: z.nullable(z.string()),
+  sap_code_older: z.nullable(z.string()),
+  min_order_quant: z.nullable(z.number()),
+};
+
 /** The SAP lookup of a form's lines: active SAPs of active parts, without those of the form's other lines. */
 export function sapLookup(form: 'specification' | 'purchase' | 'invoice') {
   return lookup({
     path: `/api/${form}/query_product_saps`,
     view: 'product_sap_lookup',
     id: 'sap_id',
-    row: {
-      ...sapFields,
-      sap_code_old: z.nullable(z.string()),
-      sap_code_older: z.nullable(z.string()),
-      min_order_quant: z.nullable(z.number()),
-    },
+    row: activeSapFields,
     searchable: ['product_number', 'name', 'gen_name', 'sap_code', 'note', 'sap_code_old', 'sap_code_older'],
     sort: ['sap_code'],
     closest: 'sap_code',
@@ -25,13 +28,7 @@ export function sapLookup(form: 'specification' | 'purchase' | 'invoice') {
   });
 }
 
-/** An active SAP as an import needs it: with the codes it had before and its MOQ. */
-const activeSap = z.object({
-  ...sapFields,
-  sap_code_old: z.nullable(z.string()),
-  sap_code_older: z.nullable(z.string()),
-  min_order_quant: z.nullable(z.number()),
-});
+const activeSap = z.object(activeSapFields);
 export type ActiveSap = z.infer<typeof activeSap>;
 
 /** The call that brings every active part SAP. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MISSING, requiredText } from '../values/text.ts';
+import { notBlank, requiredText } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { FILL_ALL } from '../wire/envelope.ts';
 import { done } from '../wire/record.ts';
@@ -8,6 +8,8 @@ import { role } from '../wire/role.ts';
 export const USERNAME_LENGTH = 64;
 export const SHORTEST_PASSWORD = 12;
 export const LONGEST_PASSWORD = 128;
+/** So long a one-time password is good for. */
+export const ONE_TIME_HOURS = 72;
 
 export const SIGN_UP_CLOSED = 'Sorry, you cannot create a user';
 export const INCORRECT_SIGN_IN = 'Incorrect username or password';
@@ -19,12 +21,9 @@ export const SIGN_IN_FIRST = 'Please type your password again to go on.';
 export const SIGN_IN_AGAIN = 'Please sign in again, then change your password.';
 
 /** Passwords are never trimmed and may hold any character. */
-const password = z.string().check(
-  z.maxLength(LONGEST_PASSWORD, `must be at most ${LONGEST_PASSWORD} characters long.`),
-  z.check(({ value, issues }) => {
-    if (value === '') issues.push({ code: 'custom', input: value, message: 'is required.', params: MISSING });
-  }),
-);
+const password = z
+  .string()
+  .check(z.maxLength(LONGEST_PASSWORD, `must be at most ${LONGEST_PASSWORD} characters long.`), notBlank);
 
 export const signInForm = z.object({ username: requiredText(USERNAME_LENGTH), password });
 export const resetForm = z.object({ password, confirm_password: password });

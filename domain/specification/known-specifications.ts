@@ -1,3 +1,4 @@
+import type { CodedSap } from '../lines/active-saps.ts';
 import type { State } from '../values/state.ts';
 import { fold } from '../values/text.ts';
 
@@ -9,11 +10,7 @@ export interface KnownCarModel {
   state: State;
 }
 
-export interface KnownInputSap {
-  sap_id: number;
-  sap_code: string;
-  sap_code_old: string | null;
-  sap_code_older: string | null;
+export interface KnownInputSap extends CodedSap {
   /** It or its part is passive. */
   passive: boolean;
 }

@@ -71,14 +71,15 @@ export function invisibleIn(text: string): string[] {
   return (text.match(ALL_INVISIBLE) ?? []).map(codePoint);
 }
 
-function storable(faultOf: (text: string) => string | undefined) {
+/** Checks a text by a rule that answers what is wrong with it. */
+export function storable(faultOf: (text: string) => string | undefined) {
   return z.check<string>(({ value, issues }) => {
     const message = faultOf(value);
     if (message) issues.push({ code: 'custom', input: value, message });
   });
 }
 
-const notBlank = z.check<string>(({ value, issues }) => {
+export const notBlank = z.check<string>(({ value, issues }) => {
   if (value === '') issues.push({ code: 'custom', input: value, message: 'is required.', params: MISSING });
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { listName } from '../record/record-kinds.ts';
 import { idOrNew, recordId } from '../values/record-id.ts';
-import { CODE_LENGTH, requiredText, textFault } from '../values/text.ts';
+import { CODE_LENGTH, requiredText, storable, textFault } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { done } from '../wire/record.ts';
 
@@ -12,12 +12,7 @@ const WIDEST_COLUMN_PIXELS = 2_000;
 const ADDRESS_LENGTH = 100_000;
 
 /** A list's address behind the `?`; never trimmed, and like every stored text without what no text may hold. */
-const address = z.string().check(
-  z.check(({ value, issues }) => {
-    const message = textFault(value, { max: ADDRESS_LENGTH });
-    if (message) issues.push({ code: 'custom', input: value, message });
-  }),
-);
+const address = z.string().check(storable((text) => textFault(text, { max: ADDRESS_LENGTH })));
 
 const columnName = z.string().check(z.regex(/^[a-z_]{1,64}$/));
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { grouped } from '../values/counted.ts';
 import { day } from '../values/day.ts';
-import { noteFault, visible } from '../values/text.ts';
+import { noteFault, storable, visible } from '../values/text.ts';
 import type { ColumnFacts } from './column-kind.ts';
 
 export const MOST_VALUES = 1_000;
@@ -47,10 +47,7 @@ export type Where = Readonly<Record<string, Condition>>;
 
 const wanted = z.string().check(
   z.overwrite((text) => visible(text).trim()),
-  z.check(({ value, issues }) => {
-    const message = value === '' ? 'must not be blank.' : noteFault(value);
-    if (message) issues.push({ code: 'custom', input: value, message });
-  }),
+  storable((text) => (text === '' ? 'must not be blank.' : noteFault(text))),
 );
 
 function several(value: z.ZodMiniType) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { noteFault, searchText } from '../values/text.ts';
+import { noteText, searchText } from '../values/text.ts';
 import { type Call, call } from './call.ts';
 import { filteredFacts, type TypedColumns } from './column-kind.ts';
 import { MOST_VALUES, type Where } from './condition.ts';
@@ -8,14 +8,6 @@ import { whereSchema } from './where.ts';
 
 /** So many values of a column are offered at a time. */
 export const MOST_OFFERED = 100;
-
-const text = z.string().check(
-  z.trim(),
-  z.check(({ value, issues }) => {
-    const message = noteFault(value);
-    if (message) issues.push({ code: 'custom', input: value, message });
-  }),
-);
 
 export const columnValues = z.object({
   /** In the order of the column, what is blank last, each with the number of its rows. */
@@ -102,7 +94,7 @@ export function list<
         column,
         where,
         search_text: z._default(searchText, ''),
-        text: z._default(text, ''),
+        text: z._default(noteText, ''),
         d: extra,
       }) as List<Row, Extra, View>['values']['request'],
       data: columnValues,
@@ -113,7 +105,7 @@ export function list<
       ...whoOf(options),
       request: z.object({
         column: texts,
-        codes: z.array(text).check(z.minLength(1), z.maxLength(MOST_VALUES)),
+        codes: z.array(noteText).check(z.minLength(1), z.maxLength(MOST_VALUES)),
       }) as List<Row, Extra, View>['found']['request'],
       data: foundCodes,
       weight: () => 2,
@@ -124,7 +116,7 @@ export function list<
       request: z.object({
         p: z.object(askedRows(columns, searchable)),
         d: z.nullish(z.object({ ...options.extra, where })),
-        headers: z._default(z.array(text).check(z.maxLength(columns.length)), []),
+        headers: z._default(z.array(noteText).check(z.maxLength(columns.length)), []),
         format: z.enum(FILE_FORMATS),
         separator: z._default(z.enum(SEPARATORS), ','),
       }) as List<Row, Extra, View>['file']['request'],

@@ -1,5 +1,5 @@
 import { newUsername } from '#domain/session/new-username';
-import { USERNAME_LENGTH } from '#domain/session/session';
+import { ONE_TIME_HOURS, USERNAME_LENGTH } from '#domain/session/session';
 import { requiredText } from '#domain/values/text';
 import { ROLES, type Role, role as roleSchema } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
@@ -144,7 +144,7 @@ function standing({ disabled_at, must_reset }: { disabled_at: string | null; mus
 }
 
 function oneTime(password: string): string {
-  return `One-time password, shown only now and good for 72 hours: ${password}`;
+  return `One-time password, shown only now and good for ${ONE_TIME_HOURS} hours: ${password}`;
 }
 
 async function getUser(db: Db, name: string) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CountCheck } from '#domain/coverage/count-record';
 import type { KnownCounts, StoredCount } from '#domain/coverage/decide-counts';
+import type { CodedSap } from '#domain/lines/active-saps';
 import { fold } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
 import { sapsCalled } from '../record/saps-called.queries.ts';
@@ -12,7 +13,7 @@ export async function knownCounts(db: Db, checks: readonly CountCheck[]): Promis
   const said = checks.map((check) => ('record' in check ? check.record : check.said));
   const this_day = await today(db);
   const codes = [...new Set(said.flatMap(({ sap_code }) => (sap_code ? [fold(sap_code)] : [])))];
-  const saps = await sapsCalled<KnownCounts['saps'][number]>(db, codes, [
+  const saps = await sapsCalled<CodedSap>(db, codes, [
     'sap_id',
     'sap_code',
     'sap_code_old',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ONE_TIME_HOURS } from '#domain/session/session';
 import type { Role } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import { refuseLastAdministrator } from './administrators.ts';
@@ -8,7 +9,7 @@ import { closeSessionsOf } from './sessions.ts';
 import { endTokensOf } from './tokens.ts';
 
 /** How long a one-time password opens a session. */
-const ONE_TIME = sql<string>`now() + interval '72 hours'`;
+const ONE_TIME = sql<string>`now() + ${ONE_TIME_HOURS} * interval '1 hour'`;
 
 /** The form in which usernames are compared, as the database stores it in `username_key`. */
 export function usernameKey(username: string): string {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CodedSap } from '#domain/lines/active-saps';
 import { isActiveSap } from '#domain/lines/line';
 import type { SpecificationCheck } from '#domain/specification/bulk-record';
 import {
@@ -51,11 +52,7 @@ async function carModelsCalled(db: Db, names: readonly string[]): Promise<KnownC
 }
 
 async function knownSaps(db: Db, codes: readonly string[]): Promise<KnownSpecifications['saps']> {
-  interface Found {
-    sap_id: number;
-    sap_code: string;
-    sap_code_old: string | null;
-    sap_code_older: string | null;
+  interface Found extends CodedSap {
     state: State;
     product_state: State;
   }
