@@ -54,7 +54,7 @@ export function importInvoice(
 ): InvoiceImport {
   const mapping = mapSheet(invoiceColumns, sheet, choice);
   const { unknownHeaders, positions, headerRow, fault } = mapping;
-  const rules = { decimals: LINE_DECIMALS, faultOf: packageFault };
+  const rules = { decimals: LINE_DECIMALS, rowFault: packageFault };
   const { rows: checked, groups } = groupBySap(checkLineRows<InvoiceRecord>(mapping, saps, rules));
   const rows = checked.map(withDoubt);
 

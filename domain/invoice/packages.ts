@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { NO_CONTAINER } from '../container/container.ts';
 import { containerKey } from '../container/container-key.ts';
 import { addQuantities, formatQuantity, sumQuantities } from '../values/quantity.ts';
 import { codeFault, fold, joinLabel } from '../values/text.ts';
@@ -138,5 +139,5 @@ export function keepsPackages(
 
 /** `MSKU1 · L2: 1,200`, as tooltips and the history tell a package (behaviour 20.12). */
 export function formatPackage({ container, lot, quant }: Package): string {
-  return `${joinLabel([container, lot]) || 'No container'}: ${formatQuantity(quant)}`;
+  return `${joinLabel([container, lot]) || NO_CONTAINER}: ${formatQuantity(quant)}`;
 }

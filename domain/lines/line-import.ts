@@ -6,19 +6,21 @@ import { tooMuchTogether } from '../sheet/rows-together.ts';
 import { type CellFault, mapSheet, type SheetMapping } from '../sheet/sheet-mapping.ts';
 import { counted, grouped } from '../values/counted.ts';
 import { faultOf } from '../values/fault.ts';
-import { fromMillionths, quantityFault, toMillionths } from '../values/quantity.ts';
+import { addQuantities, QUANTITY_LIMIT, quantityFault } from '../values/quantity.ts';
 import { requiredCode, visible } from '../values/text.ts';
 import { type ActiveSapIndex, findSap } from './active-saps.ts';
 import type { ActiveSap } from './sap-lookup.ts';
 
 export const SAP_NOT_ACTIVE = "The part SAP couldn't be found in the Active SAPs";
 
+export const SAP_PASSIVE = `${SAP_NOT_ACTIVE} (it is Passive)`;
+
 /** Why a code names no active SAP, and that it is passive where that is known (behaviour 11.6). */
 export function notActive(
   { passiveCodes }: Pick<ActiveSapIndex, 'passiveCodes'>,
   code: string | null | undefined,
 ): string {
-  return code && passiveCodes.get(code) ? `${SAP_NOT_ACTIVE} (it is Passive)` : SAP_NOT_ACTIVE;
+  return code && passiveCodes.get(code) ? SAP_PASSIVE : SAP_NOT_ACTIVE;
 }
 
 /** The two columns that every import of lines has. */
@@ -28,19 +30,13 @@ export const lineColumns = {
 } as const;
 
 /** What the rules make of a sheet: its rows as they are, and the lines that the good ones become. */
-export interface LineImport<Line = ImportedLine, Row = LineRecord> {
+export interface LineImport<Line = ImportedLine, Row = LineRecord>
+  extends Pick<SheetMapping<Row>, 'unknownHeaders' | 'positions' | 'headerRow' | 'fault'> {
   rows: ImportedRow<Row>[];
   /** One per SAP, in the order of the sheet. */
   lines: Line[];
   /** Sentences for the dialog: how many rows were merged. */
   notes: string[];
-  unknownHeaders: string[];
-  /** For each field that the sheet has, the position of its cell in a row. */
-  positions: ReadonlyMap<string, number>;
-  /** The sheet's own number of its header row. */
-  headerRow: number | undefined;
-  /** Why the sheet as a whole cannot be read. */
-  fault: string | undefined;
 }
 
 /** A row of the preview: what the sheet says and whether it can become a line. */
@@ -134,21 +130,21 @@ interface LineRules<Row> {
   /** How many decimal places a quantity has at most. */
   decimals: number;
   /** What else may be wrong with a row whose SAP is found. */
-  faultOf?: (record: Row) => CellFault | undefined;
+  rowFault?: (record: Row) => CellFault | undefined;
 }
 
 /** Checks mapped rows against the active SAPs (behaviour 11.6): quantities, and codes that name an active SAP. */
 export function checkLineRows<Row extends LineRecord>(
   mapping: SheetMapping<Row>,
   index: ActiveSapIndex,
-  { decimals, faultOf = () => undefined }: LineRules<Row>,
+  { decimals, rowFault = () => undefined }: LineRules<Row>,
 ): ImportedRow<Row>[] {
   return mapping.rows.map(({ row, record, errors, warnings }) => {
     const { sap_code, quant } = record;
     const found = sap_code ? findSap(index, sap_code) : undefined;
     const ruled =
       (typeof quant === 'number' ? quantityError(quant, decimals) : undefined) ??
-      (found ? faultOf(record) : { field: 'sap_code', message: notActive(index, sap_code) });
+      (found ? rowFault(record) : { field: 'sap_code', message: notActive(index, sap_code) });
     const fault =
       errors[0] ??
       (ruled && { ...ruled, reason: mapping.inFile(ruled.field, record[ruled.field as keyof Row]) });
@@ -180,8 +176,8 @@ export function groupBySap<Row extends LineRecord>(
     if (!sap) return row;
 
     const group: SapRows<Row> = groups.get(sap.sap_id) ?? { sap, quant: 0, rows: [] };
-    const quant = fromMillionths(toMillionths(group.quant) + toMillionths(row.record.quant ?? 0));
-    if (quantityFault(quant, Number.POSITIVE_INFINITY)) return overLimit(row);
+    const quant = addQuantities(group.quant, row.record.quant ?? 0);
+    if (quant >= QUANTITY_LIMIT) return overLimit(row);
 
     group.quant = quant;
     group.rows.push(row);

@@ -1,4 +1,4 @@
-import { multiplyQuantities, QUANTITY_LIMIT } from '../values/quantity.ts';
+import { BELOW_LIMIT, multiplyQuantities, QUANTITY_LIMIT } from '../values/quantity.ts';
 
 export type ExplodedPlan<Input> = { lines: Input[] } | { error: string; sap_code: string };
 
@@ -17,7 +17,7 @@ export function explodePlan<Input extends { sap_code: string; quant: number }>(
   const over = lines.find((line) => line.quant >= QUANTITY_LIMIT);
   if (over) {
     const { sap_code } = over;
-    return { error: `The plan needs too much of SAP ${sap_code}: it must be below 1,000,000,000.`, sap_code };
+    return { error: `The plan needs too much of SAP ${sap_code}: it ${BELOW_LIMIT}`, sap_code };
   }
   return { lines };
 }

@@ -5,7 +5,7 @@ import {
   formatQuantity,
   fromMillionths,
   LINE_DECIMALS,
-  quantity,
+  positiveQuantity,
   sumQuantities,
   toMillionths,
 } from '../values/quantity.ts';
@@ -32,11 +32,7 @@ export const purchasePromise = z.object({ day: z.string(), quant: z.number() });
 
 const promiseForm = z.object({
   day,
-  quant: quantity(LINE_DECIMALS).check(
-    z.check(({ value, issues }) => {
-      if (value === 0) issues.push({ code: 'custom', input: value, message: 'must be more than 0.' });
-    }),
-  ),
+  quant: positiveQuantity(LINE_DECIMALS),
 });
 
 /** The promises of a line in a save: one a day; left out or null those that are stored stay (behaviour 31.3). */

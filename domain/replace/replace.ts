@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { day } from '../values/day.ts';
-import { LINE_DECIMALS, quantity } from '../values/quantity.ts';
+import { LINE_DECIMALS, positiveQuantity } from '../values/quantity.ts';
 import { recordId, requiredId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 import { FILL_ALL } from '../wire/envelope.ts';
@@ -11,10 +11,7 @@ import { FILL_ALL } from '../wire/envelope.ts';
 export const MOST_TOLD = 100;
 
 /** How many of the new SAP one car needs for each of the old one. */
-const factor = z._default(
-  quantity(LINE_DECIMALS).check(z.refine((value) => value > 0, 'must be above 0.')),
-  1,
-);
+const factor = z._default(positiveQuantity(LINE_DECIMALS), 1);
 
 const replacement = {
   sap_id: recordId,

@@ -1,3 +1,4 @@
+import { BELOW_LIMIT } from '../values/quantity.ts';
 import { type CheckedRow, refusedRow } from './bulk-import.ts';
 
 /**
@@ -18,5 +19,5 @@ export function addedAbove(others: string): string {
 
 /** Why a row is refused with which the quantities of all rows of one thing come to too much: `SAP and day`. */
 export function tooMuchTogether(same: string): string {
-  return `Quantity of all rows with this ${same} must be below 1,000,000,000.`;
+  return `Quantity of all rows with this ${same} ${BELOW_LIMIT}`;
 }

@@ -1,7 +1,7 @@
 import { passiveCarModel } from '../car-model/car-model.ts';
 import { findSap, indexSaps } from '../lines/active-saps.ts';
 import { MOST_LINES } from '../lines/line.ts';
-import { SAP_NOT_ACTIVE } from '../lines/line-import.ts';
+import { SAP_NOT_ACTIVE, SAP_PASSIVE } from '../lines/line-import.ts';
 import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
 import { addedAbove, holdBack, tooMuchTogether } from '../sheet/rows-together.ts';
 import { counted } from '../values/counted.ts';
@@ -160,7 +160,7 @@ function judgeRows({ rows: own, stored, unclear, shared }: RowGroup, rows: Check
     } else if (first && first.record.note !== record.note) {
       refuse('The rows of one specification must have one Note', 'note', first.index);
     } else if (sap.passive && !kept.has(sap.sap_id)) {
-      refuse(`${SAP_NOT_ACTIVE} (it is Passive)`, 'sap_code');
+      refuse(SAP_PASSIVE, 'sap_code');
     } else {
       const before = inputs.get(sap.sap_id);
       const quant = before ? addQuantities(before.quant, record.quant) : record.quant;

@@ -5,8 +5,8 @@ import { paged } from '../wire/paged.ts';
 
 /** How far ahead Today looks (behaviour 26.1). */
 export const MOST_TODAY_DAYS = 90;
-export const USUAL_DAYS = 14;
-export const OFFERED_DAYS = [7, USUAL_DAYS, 30, 60, MOST_TODAY_DAYS];
+export const USUAL_TODAY_DAYS = 14;
+export const OFFERED_DAYS = [7, USUAL_TODAY_DAYS, 30, 60, MOST_TODAY_DAYS];
 
 /** What needs a decision, in the order of the screen. */
 export const BLOCKS = {

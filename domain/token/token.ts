@@ -5,7 +5,7 @@ import { call } from '../wire/call.ts';
 import { done } from '../wire/record.ts';
 
 const NAME_LENGTH = 64;
-export const USUAL_DAYS = 90;
+export const USUAL_TOKEN_DAYS = 90;
 export const MOST_TOKEN_DAYS = 366;
 /** So many tokens of one person or service open something at a time. */
 export const MOST_TOKENS = 20;
@@ -50,7 +50,7 @@ export type Token = z.infer<typeof token>;
 const tokenForm = z.object({
   name: requiredText(NAME_LENGTH),
   scope: z._default(tokenScope, 'read'),
-  days: z._default(z.int().check(z.minimum(1), z.maximum(MOST_TOKEN_DAYS)), USUAL_DAYS),
+  days: z._default(z.int().check(z.minimum(1), z.maximum(MOST_TOKEN_DAYS)), USUAL_TOKEN_DAYS),
   /** The service that it is for; without one it is for the person who makes it. */
   user_id: z.nullish(recordId),
 });

@@ -11,6 +11,6 @@ export function firstOf(names: readonly string[], most: number): string {
 }
 
 /** `12,480`, as people read a count (behaviour 5.16). The formatter of locales would take 30 ms of every start. */
-export function grouped(count: number): string {
+export function grouped(count: number | string): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
+import { grouped } from './counted.ts';
 
 /** A quantity is at least 0 and below a thousand million: with six decimals it survives JSON (behaviour 5.4). */
 export const QUANTITY_LIMIT = 1_000_000_000;
+/** What is said of a quantity that is not. */
+export const BELOW_LIMIT = `must be below ${grouped(QUANTITY_LIMIT)}.`;
 /** Specification inputs, plans and MOQ. */
 export const PLAN_DECIMALS = 3;
 /** Purchase and invoice lines, so that plan × input stays exact. */
@@ -64,17 +67,31 @@ export function quantityFault(
 ): string | undefined {
   if (!Number.isFinite(quantity)) return 'must be a number.';
   if (quantity < 0) return negative;
-  if (quantity >= QUANTITY_LIMIT) return 'must be below 1,000,000,000.';
+  if (quantity >= QUANTITY_LIMIT) return BELOW_LIMIT;
   if (decimalPlaces(quantity) > places) return `must have at most ${places} decimal places.`;
   return undefined;
 }
 
+/** Why a quantity that must not be nothing cannot be stored with so many decimals, or `undefined` when it can. */
+export function positiveFault(quantity: number, places: number): string | undefined {
+  return quantity === 0 ? 'must be more than 0.' : quantityFault(quantity, places);
+}
+
 /** The schema of a quantity on the wire; -0 becomes 0. */
 export function quantity(places: number, negative?: string) {
+  return quantityWith((value) => quantityFault(value, places, negative));
+}
+
+/** The same of one that must not be nothing. */
+export function positiveQuantity(places: number) {
+  return quantityWith((value) => positiveFault(value, places));
+}
+
+function quantityWith(faultOf: (value: number) => string | undefined) {
   return z.pipe(
     z.number().check(
       z.check(({ value, issues }) => {
-        const message = quantityFault(value, places, negative);
+        const message = faultOf(value);
         if (message)
           issues.push({ code: 'custom', input: value, message, params: { below_zero: value < 0 } });
       }),
@@ -86,8 +103,7 @@ export function quantity(places: number, negative?: string) {
 /** `1234.5` → `1,234.5`; all decimals, no padding. */
 export function formatQuantity(quantity: number): string {
   const [whole = '0', decimals] = plainText(quantity).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return decimals ? `${grouped}.${decimals}` : grouped;
+  return decimals ? `${grouped(whole)}.${decimals}` : grouped(whole);
 }
 
 /** The number without an exponent, whole: 1e-7 → 0.0000001, 1e21 → 1000000000000000000000. */

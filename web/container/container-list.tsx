@@ -5,7 +5,7 @@ import {
   containerGrid,
   containerSection,
 } from '#domain/container/container';
-import { USUAL_DAYS } from '#domain/today/today';
+import { USUAL_TODAY_DAYS } from '#domain/today/today';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import { Segmented } from '../list/chips/segmented.tsx';
@@ -92,7 +92,7 @@ export function ContainerList() {
         onOpen={open}
         keys={{
           a: mayArrive ? forRows(ids, (chosen) => setArriving(asked(chosen))) : undefined,
-          w: () => lookAhead(USUAL_DAYS),
+          w: () => lookAhead(USUAL_TODAY_DAYS),
         }}
         empty={
           <FirstStepsOr until="purchase">
@@ -128,7 +128,7 @@ export function ContainerList() {
           />
           Without number
         </label>
-        <Button onClick={() => lookAhead(USUAL_DAYS)}>Which first?</Button>
+        <Button onClick={() => lookAhead(USUAL_TODAY_DAYS)}>Which first?</Button>
       </ListScreen>
       {ahead && !arriving && !expecting && opened === undefined && (
         <WhichFirstDialog

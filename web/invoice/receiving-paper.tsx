@@ -1,3 +1,4 @@
+import { NO_CONTAINER } from '#domain/container/container';
 import { containerKey } from '#domain/container/container-key';
 import type { Invoice } from '#domain/invoice/invoice';
 import { byContainer, type Received } from '#domain/invoice/receiving';
@@ -75,7 +76,7 @@ function Containers({ invoice, rows }: Pick<ReceivingPaperProps, 'invoice' | 'ro
     return (
       <PaperTable
         key={container}
-        title={joinLabel([container ?? 'No container', day, counted(received.length, 'row'), sum])}
+        title={joinLabel([container ?? NO_CONTAINER, day, counted(received.length, 'row'), sum])}
         columns={COLUMNS}
         rows={received}
       />

@@ -5,7 +5,7 @@ import { type ReplaceCheck, replaceCalls } from '#domain/replace/replace';
 import { replaceSentence } from '#domain/replace/replace-sentence';
 import { specificationSapLookup } from '#domain/specification/specification';
 import { isDay } from '#domain/values/day';
-import { LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
+import { LINE_DECIMALS, positiveFault } from '#domain/values/quantity';
 import { send } from '../api/api.ts';
 import { callQuery } from '../api/call-query.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
@@ -49,8 +49,7 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   });
   const { by_sap_id, from, factor, move_plans } = form.values;
   const replacedBy = form.lookup('by_sap_id', 'by_sap_code');
-  const judgeFactor = (value: number) =>
-    value === 0 ? 'must be above 0.' : quantityFault(value, LINE_DECIMALS);
+  const judgeFactor = (value: number) => positiveFault(value, LINE_DECIMALS);
   // The text that stands there may name another one, or none.
   const isChosen = by_sap_id !== null && replacedBy.unread === undefined;
   const isReady =

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MOST_TODAY_DAYS, OFFERED_DAYS, todayCalls, USUAL_DAYS } from '#domain/today/today';
+import { MOST_TODAY_DAYS, OFFERED_DAYS, todayCalls, USUAL_TODAY_DAYS } from '#domain/today/today';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { callQuery } from '../api/call-query.ts';
@@ -71,7 +71,7 @@ export function TodayScreen() {
 /** How far ahead the address looks; what does not fit is as if it were not there. */
 function useDays(): [days: number, look: (days: string) => void] {
   const given = useOwnLocation(({ search }) => Number(search.days));
-  const days = Number.isInteger(given) && given >= 1 && given <= MOST_TODAY_DAYS ? given : USUAL_DAYS;
+  const days = Number.isInteger(given) && given >= 1 && given <= MOST_TODAY_DAYS ? given : USUAL_TODAY_DAYS;
   const { go } = useOwnSearch();
   return [days, (next) => go({ days: next })];
 }

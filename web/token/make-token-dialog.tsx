@@ -1,5 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { MOST_TOKEN_DAYS, SCOPE_WORDS, type TokenScope, tokenCalls, USUAL_DAYS } from '#domain/token/token';
+import {
+  MOST_TOKEN_DAYS,
+  SCOPE_WORDS,
+  type TokenScope,
+  tokenCalls,
+  USUAL_TOKEN_DAYS,
+} from '#domain/token/token';
 import type { DataOf } from '#domain/wire/call';
 import { useToldCall } from '../api/use-told-call.ts';
 import { useRole, useUsername } from '../api/user.ts';
@@ -29,7 +35,7 @@ export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
   const role = useRole();
   const [name, setName] = useState('');
   const [scope, setScope] = useState<TokenScope>('read');
-  const [days, setDays] = useState<number | null>(USUAL_DAYS);
+  const [days, setDays] = useState<number | null>(USUAL_TOKEN_DAYS);
   const [owner, setOwner] = useState(OWN);
   const [made, setMade] = useState<MadeTokenProps['made']>();
   const making = useToldCall(tokenCalls.make, (answer, { name }) =>
