@@ -45,6 +45,24 @@ test('0 on a day says that nothing comes on it, a blank cell nothing at all', ()
   ]);
 });
 
+test('date cells above columns are their days, whatever they show', () => {
+  const header = [
+    textCell('SAP'),
+    { text: '03/12/2026', kind: 'date', day: '2026-12-03' } as const,
+    { text: '17-Dec', kind: 'date', day: '2026-12-17' } as const,
+  ];
+  const [row] = sheet(['400', 300, 200]);
+  expect(
+    promisesOf([
+      { row: 1, cells: header },
+      { ...row, row: 2, cells: row?.cells ?? [] },
+    ]),
+  ).toEqual([
+    ['400', '2026-12-03', 300],
+    ['400', '2026-12-17', 200],
+  ]);
+});
+
 test.each([
   ['12/3/2026', 'The column "12/3/2026" is ambiguous: write it as 2026-01-05.'],
   ['31.11.2026', 'The column "31.11.2026" is not a day: write it as 2026-01-05.'],

@@ -1,11 +1,10 @@
 import type { Cell, SheetRow } from '../sheet/cell.ts';
-import { readNumber } from '../sheet/cell-readers.ts';
+import { dayIn, readNumber } from '../sheet/cell-readers.ts';
 import type { ColumnChoice } from '../sheet/column-choice.ts';
 import { columnsOf } from '../sheet/field-columns.ts';
 import { bareHeader, headerWords, topRows } from '../sheet/headers.ts';
 import { type CellFault, mapSheet, type SheetColumn, type SheetMapping } from '../sheet/sheet-mapping.ts';
 import { formatDay } from '../values/day.ts';
-import { parseDayText } from '../values/parse-day-text.ts';
 import { checkPromiseRecord, type PromiseCheck, promiseFields } from './promise-record.ts';
 
 export const PROMISE_IMPORT_TITLE = 'Import promises';
@@ -58,10 +57,9 @@ export function dayColumns(rows: readonly SheetRow[]): DayColumns | undefined {
 
 /** What a header says as a day; one that looks like a day and can mean two is a fault, any other word is nothing. */
 function readHeader(cell: Cell): { day: string } | { fault: string } | undefined {
-  const text = cell.text.trim();
-  const read = parseDayText(text);
+  const read = dayIn(cell);
   if ('day' in read) return read;
-  return /\d[-/.]\d+[-/.]\d/.test(text) ? { fault: `The column ${read.fault}.` } : undefined;
+  return /\d[-/.]\d+[-/.]\d/.test(cell.text) ? { fault: `The column ${read.fault}.` } : undefined;
 }
 
 /** A row of the file with the promises that it holds: one, or one for each day. */

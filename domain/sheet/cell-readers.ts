@@ -1,5 +1,5 @@
 import { counted } from '../values/counted.ts';
-import { parseDayText } from '../values/parse-day-text.ts';
+import { parseDayText, type ReadDay } from '../values/parse-day-text.ts';
 import { parseNumberText } from '../values/parse-number-text.ts';
 import { isStateWord, parseState, type State, stateLabel } from '../values/state.ts';
 import { invisibleIn, visible } from '../values/text.ts';
@@ -43,11 +43,16 @@ export const readCode: ReadCell<string> = (cell, header) => {
   return { value: text || null };
 };
 
-/** A day as the cell shows it (behaviour 25.13). */
+/** The day of a date cell, whatever the cell shows; else the day that its text says (behaviour 25.13). */
 export const readDay: ReadCell<string> = (cell, header) => {
-  const read = parseDayText(cell.text);
+  const read = dayIn(cell);
   return 'day' in read ? { value: read.day } : { fault: `${header} ${read.fault}` };
 };
+
+/** The day that a cell holds, or why it holds none: `"05/01/2026" is ambiguous: write it as 2026-01-05`. */
+export function dayIn({ text, day }: Cell): ReadDay {
+  return day === undefined ? parseDayText(text) : { day };
+}
 
 /** passive, p and false are P; any other word is A, with a warning where it does not say so (behaviour 9.12). */
 export const readState: ReadCell<State> = (cell, header) => {

@@ -8,6 +8,8 @@ export interface Cell {
   kind: CellKind;
   /** The number behind the text, for number cells whose format may hide it. */
   number?: number | undefined;
+  /** The day behind the text, `YYYY-MM-DD`, for date cells that show one in whatever form. */
+  day?: string | undefined;
 }
 
 /** A row with the number that the sheet itself shows beside it, from 1. */

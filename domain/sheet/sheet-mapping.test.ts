@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Cell, isBlank, type SheetRow, textCell } from './cell.ts';
-import { readCode, readNumber, readState, readText } from './cell-readers.ts';
+import { readCode, readDay, readNumber, readState, readText } from './cell-readers.ts';
 import { mapSheet } from './sheet-mapping.ts';
 
 const columns = {
@@ -23,6 +23,14 @@ test('a code is read without what cannot be seen, which is told', () => {
   const cell = { text: '\ufeff40\u200b0', kind: 'text' } as const;
   const warning = 'SAP 400 had 2 invisible characters (U+FEFF, U+200B), left out';
   expect(readCode(cell, 'SAP')).toEqual({ value: '400', warning });
+});
+
+test('a date cell is its day, a text is the day that it can only mean', () => {
+  const cell: Cell = { text: '05/01/2026', kind: 'date', day: '2026-01-05' };
+  expect(readDay(cell, 'Day')).toEqual({ value: '2026-01-05' });
+  expect(readDay(textCell('05/01/2026'), 'Day')).toEqual({
+    fault: 'Day "05/01/2026" is ambiguous: write it as 2026-01-05',
+  });
 });
 
 describe('the header', () => {

@@ -46,6 +46,10 @@ test.each(['days.xlsx', 'days.xls', 'days.ods', 'days.fods', 'days.gnumeric'])(
     expect([german, short]).toEqual(['date 09.12.2025', 'date 09/12/25']);
     // Only OpenDocument keeps the text itself; elsewhere a month that is named in another language is unknown.
     expect(named).toBe(filename.endsWith('ods') ? 'date 9. Dezember 2025' : 'date 2025-12-09');
+    const days = sheetsOf(filename)[0]
+      ?.rows[0]?.cells.slice(0, 3)
+      .map(({ day }) => day);
+    expect(days).toEqual(Array.from({ length: 3 }, () => '2025-12-09'));
   },
 );
 

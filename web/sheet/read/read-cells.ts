@@ -1,6 +1,6 @@
 import { type CellObject, SSF, type WorkSheet } from '@e965/xlsx';
 import type { Cell, SheetRow } from '#domain/sheet/cell';
-import { shownDay } from './shown-day.ts';
+import { dayOf, shownDay } from './shown-day.ts';
 import { MOST_COLUMNS } from './workbook.ts';
 
 const BLANK: Cell = { text: '', kind: 'blank' };
@@ -37,8 +37,7 @@ function readCell(cell: CellObject | undefined, { date1904, holdsTexts }: ReadOp
   const text = cell.w ?? String(cell.v);
   switch (cell.t) {
     case 'n':
-      if (holdsTexts && cell.w && isDay(Number(cell.v), cell.z)) return { text, kind: 'date' };
-      return numberOrDay(Number(cell.v), text, cell.z, date1904);
+      return numberOrDay(Number(cell.v), text, cell.z, { date1904, holdsTexts: holdsTexts && !!cell.w });
     case 'b':
       return { text: cell.v ? 'TRUE' : 'FALSE', kind: 'boolean' };
     case 'e':
@@ -51,10 +50,15 @@ function readCell(cell: CellObject | undefined, { date1904, holdsTexts }: ReadOp
 }
 
 /** A number, or the day that its format makes of it. */
-export function numberOrDay(number: number, text: string, format: unknown, date1904 = false): Cell {
-  return isDay(number, format)
-    ? { text: shownDay(number, format, date1904), kind: 'date' }
-    : { text, kind: 'number', number };
+export function numberOrDay(
+  number: number,
+  text: string,
+  format: unknown,
+  { date1904, holdsTexts }: ReadOptions,
+): Cell {
+  if (!isDay(number, format)) return { text, kind: 'number', number };
+  const shown = holdsTexts ? text : shownDay(number, format, date1904);
+  return { text: shown, kind: 'date', day: dayOf(number, format, date1904) };
 }
 
 function isDay(number: number, format: unknown): format is string {

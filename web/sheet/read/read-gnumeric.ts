@@ -56,7 +56,7 @@ function readCell(cell: GnumericCell, formats: readonly FormatRegion[], date1904
 
   const number = Number(text);
   const format = formatOf(cell, formats);
-  return numberOrDay(number, shownText(number, format, date1904), format, date1904);
+  return numberOrDay(number, shownText(number, format, date1904), format, { date1904, holdsTexts: false });
 }
 
 /** The number as its format shows it; as it is where the format is one that only Gnumeric knows. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownDay } from './shown-day.ts';
+import { dayOf, shownDay } from './shown-day.ts';
 
 const DECEMBER_9 = 46_000;
 
@@ -33,4 +33,19 @@ test('hours belong to what is shown', () => {
 
 test('a sheet that counts from 1904 shows its own days', () => {
   expect(shownDay(DECEMBER_9 - 1462, 'dd.mm.yyyy', true)).toBe('09.12.2025');
+});
+
+test.each(['dd/mm/yyyy', 'mm/dd/yyyy', 'd-mmm', 'dd.mm.yy', 'm/d/yy h:mm', '[$-F800]dddd, mmmm dd, yyyy'])(
+  'a date cell of %s is one day, whatever time it is then',
+  (format) => expect(dayOf(DECEMBER_9 + 0.6, format)).toBe('2025-12-09'),
+);
+
+test.each(['mmm-yy', 'mm/yyyy', 'yyyy', 'h:mm', '[Red]h:mm', 'h:mm "d"'])('%s shows no day', (format) =>
+  expect(dayOf(DECEMBER_9, format)).toBeUndefined(),
+);
+
+test('a sheet that counts from 1904 has its own days, and what is none in the calendar is no day', () => {
+  expect(dayOf(DECEMBER_9 - 1462, 'dd.mm.yy', true)).toBe('2025-12-09');
+  // Spreadsheets count a February 29, 1900.
+  expect(dayOf(60, 'dd.mm.yy')).toBeUndefined();
 });

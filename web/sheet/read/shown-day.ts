@@ -1,4 +1,5 @@
 import { SSF } from '@e965/xlsx';
+import { isDay } from '#domain/values/day';
 
 /** Formats that leave the form of a day to the machine it is looked at on. */
 const OF_THE_MACHINE = /^m\/d\/yy( h:mm)?$|\[\$-F[48]00\]/i;
@@ -20,6 +21,16 @@ export function shownDay(number: number, format: string, date1904 = false): stri
   } catch {
     return SSF.format(iso(number), number, { date1904 });
   }
+}
+
+/**
+ * The day of a date cell, without its time. Where the format shows no day of a month, `Jan-26` or `14:30`, the cell
+ * means none.
+ */
+export function dayOf(number: number, format: string, date1904 = false): string | undefined {
+  if (!/d/i.test(bare(format))) return undefined;
+  const day = SSF.format('yyyy-mm-dd', number, { date1904 });
+  return isDay(day) ? day : undefined;
 }
 
 function bare(format: string): string {
