@@ -15,18 +15,24 @@ export function readDelimited(text: string, separator?: string): string[][] {
   return splitFields(body, used).map((line) => line.map((field) => unmarkFormulas(field, used)));
 }
 
-/** The separator that the first lines use most, outside of quotes. */
+/**
+ * The separator by which most of the first lines have the same number of fields, since a name may hold several of the
+ * others; of such the one that stands there most, outside of quotes.
+ */
 export function likelySeparator(text: string): string {
   const lines = text
     .slice(0, 64 * 1024)
     .replace(/"[^"]*"/g, '')
     .split(/\r?\n/, SNIFFED_LINES);
-  const counts = SEPARATORS.map((separator) => ({
-    separator,
-    count: lines.reduce((sum, line) => sum + line.split(separator).length - 1, 0),
-  }));
-  const most = counts.reduce((best, next) => (next.count > best.count ? next : best));
-  return most.separator;
+  const uses = SEPARATORS.map((separator) => {
+    const counts = lines.map((line) => line.split(separator).length - 1).filter((count) => count > 0);
+    const alike = [...Map.groupBy(counts, (count) => count).values()].map(({ length }) => length);
+    return { separator, even: Math.max(0, ...alike), count: counts.reduce((sum, count) => sum + count, 0) };
+  });
+  const best = uses.reduce((first, next) =>
+    (next.even - first.even || next.count - first.count) > 0 ? next : first,
+  );
+  return best.separator;
 }
 
 /** The fields as they are written, line by line. */
