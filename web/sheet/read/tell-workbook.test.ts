@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { tellWorkbook } from './tell-workbook.ts';
+import type { WorkerMessage } from './worker-messages.ts';
+
+async function toldOf(error: Error): Promise<WorkerMessage[]> {
+  const told: WorkerMessage[] = [];
+  const file = Object.assign(new File(['SAP'], 'parts.csv'), { arrayBuffer: () => Promise.reject(error) });
+  await tellWorkbook(file, (message) => told.push(message));
+  return told;
+}
+
+test.each([
+  [
+    new DOMException('The requested file could not be read, typically due to …', 'NotReadableError'),
+    'the file could not be opened. Copy it to this computer and choose it again.',
+  ],
+  [new Error('Failed to fetch'), 'Failed to fetch'],
+])('a file that cannot be opened (%s) is told at once', async (error, message) => {
+  expect(await toldOf(error)).toEqual([
+    { type: 'fault', message: `Error processing Excel file: ${message}` },
+  ]);
+});
