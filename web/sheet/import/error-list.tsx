@@ -8,6 +8,7 @@ import { showAlert } from '../../ui/dialog/ask.ts';
 import { showToast } from '../../ui/notice/toast.tsx';
 import { type RowFault, warningsOf } from '../check/row-faults.ts';
 import type { SheetCheck } from '../check/sheet-check.ts';
+import { faultsTable } from '../write/faults-table.ts';
 import type { Chosen } from './import-flow.ts';
 
 interface ErrorListProps {
@@ -38,8 +39,7 @@ export function ErrorList({ faults, chosen, check }: ErrorListProps) {
   }
 
   async function handleCopy() {
-    const { faultsAsText } = await import('../write/faults-as-text.ts');
-    await copyToClipboard({ text: faultsAsText(faults) });
+    await copyToClipboard(faultsTable(faults));
     showToast(`${counted(faults.length, 'error')} copied`);
   }
 

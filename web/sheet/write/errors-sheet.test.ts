@@ -3,7 +3,7 @@ import { type Cell, type SheetRow, textCell } from '#domain/sheet/cell';
 import type { RowFault } from '../check/row-faults.ts';
 import { parseWorkbook } from '../read/parse-workbook.ts';
 import { errorsSheet } from './errors-sheet.ts';
-import { faultsAsText } from './faults-as-text.ts';
+import { faultsTable } from './faults-table.ts';
 import { errorsFileName } from './make-errors-workbook.ts';
 import { writeSheet } from './write-sheet.ts';
 
@@ -75,9 +75,18 @@ test('a second round uses the column of the first', () => {
   ]);
 });
 
-test('the workbook is named after the file, the clipboard gets a table', () => {
+test('the workbook is named after the file', () => {
   expect(errorsFileName('prices.v2.csv')).toBe('prices.v2 with errors.xlsx');
-  expect(faultsAsText([{ row: 5, message: 'two\nlines', value: 'a\tb' }])).toBe(
-    'Row\tValue\tError\n5\ta b\ttwo lines',
+});
+
+test('copied errors are a table in which nothing is calculated and codes keep their zeros', () => {
+  const copied = faultsTable([
+    { row: 5, message: 'two\nlines', value: 'a\tb' },
+    { row: 6, message: 'not active', value: '=HYPERLINK(A1)' },
+    { row: 7, message: 'not active', value: '000123' },
+  ]);
+  expect(copied.text).toBe(
+    'Row\tValue\tError\n5\t"a\tb"\t"two\nlines"\n6\t\'=HYPERLINK(A1)\tnot active\n7\t000123\tnot active',
   );
+  expect(copied.html).toContain(`<td>7</td><td style="mso-number-format:'\\@'">000123</td>`);
 });
