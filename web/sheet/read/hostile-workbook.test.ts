@@ -56,6 +56,17 @@ test('F04: a sheet that claims the largest range holds only what it holds', () =
   expect(firstTexts(workbook(rows, { range: 'A1:XFD1048576' }))).toEqual(['SAP']);
 });
 
+test('a sheet that goes on behind the last row that is read is refused, also where rows of it are blank', () => {
+  const rows = (last: number) =>
+    `<row r="1">${cell('A1', 'SAP')}</row><row r="${last}">${cell(`A${last}`, 'x')}</row>`;
+  expect(firstTexts(workbook(rows(250_000)))).toEqual(['SAP', 'x']);
+  for (const last of [250_001, 250_700]) {
+    expect(faultOf('a.xlsx', workbook(rows(last)))).toBe(
+      'Error processing Excel file: the sheet "S" has more than 250,000 rows.',
+    );
+  }
+});
+
 test.each([
   ['<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>', '&e;'],
   ['<!DOCTYPE x [<!ENTITY l "lol"><!ENTITY e "&l;&l;&l;">]>', '&e;'],

@@ -53,6 +53,16 @@ test.each(['days.xlsx', 'days.xls', 'days.ods', 'days.fods', 'days.gnumeric'])(
   },
 );
 
+test('sheets that the file hides come last', () => {
+  const book = utils.book_new();
+  for (const name of ['Old', 'Lists', 'Parts']) {
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['SAP'], [name]]), name);
+  }
+  book.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 2 }, { Hidden: 0 }] };
+  const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }));
+  expect(sheetsOf('a.xlsx', bytes).map(({ name }) => name)).toEqual(['Parts', 'Old', 'Lists']);
+});
+
 test('F10: a formula gives what it last gave, and an error cell says so', () => {
   expect(cellsOf('lines.xlsx', 2)?.[4]).toBe('number 3');
   expect(cellsOf('lines.xlsx', 3)?.[4]).toBe('error #DIV/0!');

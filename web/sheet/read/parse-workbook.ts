@@ -19,6 +19,8 @@ import { zipFault } from './zip-check.ts';
 export type ParsedWorkbook = { sheets: Sheet[] } | { fault: string };
 
 const PROTECTED = 'the file is protected by a password. Save it without one.';
+/** So many rows behind the last one that is taken are looked into: the first of those that go on may be blank. */
+const ROWS_BEHIND = 1_000;
 const OPEN_DOCUMENTS = new Set(['ods', 'ots', 'fods']);
 
 /** Reads a spreadsheet file of any accepted kind; a file that cannot be read gives the sentence to show. */
@@ -80,11 +82,18 @@ function readBook(content: Uint8Array | string, holdsTexts = false): Sheet[] {
     cellFormula: false,
     raw: typeof content === 'string',
     PRN: typeof content === 'string',
-    sheetRows: MOST_SHEET_ROWS + 1,
+    sheetRows: MOST_SHEET_ROWS + ROWS_BEHIND,
   });
-  const date1904 = book.Workbook?.WBProps?.date1904 ?? false;
-  return book.SheetNames.flatMap((name) => {
+  const { WBProps, Sheets: properties } = book.Workbook ?? {};
+  const date1904 = WBProps?.date1904 ?? false;
+  const sheets = book.SheetNames.flatMap((name, index) => {
     const sheet = book.Sheets[name];
-    return sheet ? { name, rows: readRows(sheet, { date1904, holdsTexts }) } : [];
+    const isHidden = !!properties?.[index]?.Hidden;
+    return sheet ? { name, isHidden, rows: readRows(sheet, { date1904, holdsTexts }) } : [];
   });
+  const cut = sheets.find(({ rows }) => (rows.at(-1)?.row ?? 0) > MOST_SHEET_ROWS);
+  if (cut) throw new Error(tooManyRows(cut.name));
+  return [false, true].flatMap((hidden) =>
+    sheets.flatMap(({ name, isHidden, rows }) => (isHidden === hidden ? { name, rows } : [])),
+  );
 }
