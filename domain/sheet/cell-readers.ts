@@ -13,7 +13,12 @@ export type ReadCell<Value> = (cell: Cell, header: string) => Reading<Value>;
 export const readText: ReadCell<string> = (cell) => ({ value: cell.text.trim() || null });
 
 /** What names a record, without what cannot be seen. */
-export const readLabel: ReadCell<string> = (cell) => ({ value: visible(cell.text).trim() || null });
+export const readLabel: ReadCell<string> = (cell) => ({ value: seen(cell) || null });
+
+/** Web pages and other systems leave marks in what is copied from them, which nobody sees. */
+function seen({ text }: Cell): string {
+  return visible(text).trim();
+}
 
 // A spreadsheet shows a long number in its General format as 1.23E+15; the digits behind it are gone for the reader.
 const SHORTENED = /^[-+]?\d(?:[.,]\d+)?E\+\d+$/i;
@@ -24,7 +29,7 @@ const EXACT_DIGITS = 15;
  * the spreadsheet has shortened or rounded is refused; what of it cannot be seen is left out, and told.
  */
 export const readCode: ReadCell<string> = (cell, header) => {
-  const text = visible(cell.text).trim();
+  const text = seen(cell);
   const rounded = cell.kind === 'number' && text.replace(/\D/g, '').length > EXACT_DIGITS;
   if (SHORTENED.test(text) || rounded) {
     return {
@@ -45,18 +50,20 @@ export const readCode: ReadCell<string> = (cell, header) => {
 
 /** The day of a date cell, whatever the cell shows; else the day that its text says (behaviour 25.13). */
 export const readDay: ReadCell<string> = (cell, header) => {
+  if (!seen(cell)) return { value: null };
   const read = dayIn(cell);
   return 'day' in read ? { value: read.day } : { fault: `${header} ${read.fault}` };
 };
 
 /** The day that a cell holds, or why it holds none: `"05/01/2026" is ambiguous: write it as 2026-01-05`. */
-export function dayIn({ text, day }: Cell): ReadDay {
-  return day === undefined ? parseDayText(text) : { day };
+export function dayIn(cell: Cell): ReadDay {
+  return cell.day === undefined ? parseDayText(seen(cell)) : { day: cell.day };
 }
 
 /** passive, p and false are P; any other word is A, with a warning where it does not say so (behaviour 9.12). */
 export const readState: ReadCell<State> = (cell, header) => {
-  const word = cell.text.trim();
+  const word = seen(cell);
+  if (!word) return { value: null };
   const value = parseState(word);
   return isStateWord(word)
     ? { value }
@@ -70,7 +77,7 @@ export const readState: ReadCell<State> = (cell, header) => {
 export const readNumber: ReadCell<number> = (cell, header) => {
   if (cell.kind === 'number' && cell.number !== undefined) return { value: asShown(cell.number) };
 
-  const text = cell.text.trim();
+  const text = seen(cell);
   // `5.1` may be how a cell shows the fifth of January.
   const read = cell.kind === 'date' ? { number: null } : parseNumberText(text);
   if ('fault' in read) return { fault: `${header} ${read.fault}` };

@@ -98,7 +98,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     if (target instanceof HTMLInputElement && !isTable(text)) return;
     event.preventDefault();
 
-    const cells = readClipboard(text).map((row) => row.cells.map((cell) => cell.text));
+    const cells = readClipboard(visible(text)).map((row) => row.cells.map((cell) => cell.text));
     const inQuantity = target instanceof Element && fieldOf(target) === 'quant';
     if (inQuantity && cells.every(({ length }) => length === 1)) fill(rowKeyOf(target), cells.flat());
     else void lookups.add(paste(text));

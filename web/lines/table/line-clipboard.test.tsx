@@ -146,6 +146,8 @@ test('one pasted cell is left to the field, a column of quantities runs down fro
   await userEvent.paste('8\r\n9,5\r\n10\r\n');
   expect(await screen.findByText('2 of 3 quantities pasted')).toBeTruthy();
   expect([quantity(1).value, quantity(2).value, quantity(3).value]).toEqual(['1', '8', '9.5']);
+  await userEvent.paste('\u200e8\r\n9.5\u200b\r\n');
+  expect([quantity(2).value, quantity(3).value]).toEqual(['8', '9.5']);
   await userEvent.paste('many\r\n7\r\n');
   expect([quantity(2).value, quantity(3).value]).toEqual(['many', '7']);
   await userEvent.paste('Qty\r\n11\r\n12\r\n');
