@@ -6,10 +6,12 @@ export interface Cell {
   /** The text the cell shows: `000123`, `1,234.50`, `#REF!`. */
   text: string;
   kind: CellKind;
-  /** The number behind the text, for number cells whose format may hide it. */
+  /** The number behind the text, for number and date cells whose format may hide it. */
   number?: number | undefined;
   /** The day behind the text, `YYYY-MM-DD`, for date cells that show one in whatever form. */
   day?: string | undefined;
+  /** The cell that is merged over this one, where that one begins in a row above and this one is blank. */
+  merged?: Cell | undefined;
 }
 
 /** A row with the number that the sheet itself shows beside it, from 1. */

@@ -42,6 +42,21 @@ test('a date cell is its day, a text is the day that it can only mean', () => {
   });
 });
 
+test('a cell that is merged over rows holds for each of them, a number for the first', () => {
+  const beneath = (merged: Cell): Cell => ({ text: '', kind: 'blank', merged });
+  const [code, moq] = [number(400), number(5)];
+  const rows = sheet(
+    ['SAP', 'Part name', 'MOQ'],
+    [code, 'Bolt', moq],
+    [beneath(code), 'Nut', beneath(moq)],
+    [beneath(code), '', beneath(moq)],
+  );
+  expect(mapSheet(columns, rows).rows.map(({ record }) => Object.values(record))).toEqual([
+    ['400', 'Bolt', 5],
+    ['400', 'Nut', null],
+  ]);
+});
+
 describe('the header', () => {
   test.each([
     [['SAP', 'Part name']],

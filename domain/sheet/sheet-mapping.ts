@@ -1,5 +1,5 @@
 import { type Cell, isBlank, type SheetRow } from './cell.ts';
-import type { ReadCell } from './cell-readers.ts';
+import { type ReadCell, readDay, readNumber } from './cell-readers.ts';
 import { type ColumnChoice, matchColumns } from './column-choice.ts';
 import { bareHeader, type HeaderWords, missingColumnsFault } from './headers.ts';
 
@@ -111,6 +111,21 @@ export function mapChecked<Columns extends SheetColumns>(
   return { ...mapping, rows: checked };
 }
 
+/** What the cells of a column are read as. */
+export type ReadAs = 'text' | 'day' | 'number';
+
+/** What the cells of the known columns are read as, by their position in a row. */
+export function readAs(
+  columns: SheetColumns,
+  positions: ReadonlyMap<string, number>,
+): ReadonlyMap<number, ReadAs> {
+  const sorts = new Map<unknown, ReadAs>([
+    [readDay, 'day'],
+    [readNumber, 'number'],
+  ]);
+  return new Map([...positions].map(([field, at]) => [at, sorts.get(columns[field]?.read) ?? 'text']));
+}
+
 /** The header as the file writes it, or our own word where that is the same one. */
 function called(column: SheetColumn<unknown> | undefined, cell: Cell | undefined): string {
   const written = cell?.text.trim() ?? '';
@@ -153,7 +168,9 @@ function mapRow<Row>(present: readonly Present[], { row, cells }: SheetRow): Map
   return { row, record: Object.fromEntries(values) as Row, errors, warnings };
 }
 
-function readCell(column: SheetColumn<unknown>, name: string, cell: Cell | undefined) {
+function readCell(column: SheetColumn<unknown>, name: string, own: Cell | undefined) {
+  // A quantity that is merged over rows would count once for each of them (behaviour 9.22).
+  const cell = column.read === readNumber ? own : (own?.merged ?? own);
   if (!cell || isBlank(cell)) return { value: null };
   if (cell.kind === 'error') return { fault: `${name} holds the error ${cell.text.trim()}` };
   return column.read(cell, name);

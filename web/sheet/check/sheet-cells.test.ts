@@ -26,3 +26,15 @@ test('a row that the sheet lacks has no text and takes none', () => {
   expect(cellText(sheet.rows, { row: 5, position: 0 })).toBe('');
   expect(correctCell(sheet, { row: 5, position: 0 }, 'x')).toBe(sheet);
 });
+
+test('a corrected cell that is merged over rows says the same in all of them', () => {
+  const [first, other] = ['MSKU-1', 'MSKU-2'].map(textCell);
+  const beneath = (merged = first) => ({ text: '', kind: 'blank' as const, merged });
+  const rows = [first, beneath(), beneath(), other, beneath(other)].map((cell, index) => ({
+    row: index + 1,
+    cells: cell ? [cell] : [],
+  }));
+  const better = correctCell({ name: 'S', rows }, { row: 1, position: 0 }, 'MSKU-7');
+  const held = better.rows.map(({ cells }) => cells[0]?.merged?.text ?? cells[0]?.text);
+  expect(held).toEqual(['MSKU-7', 'MSKU-7', 'MSKU-7', 'MSKU-2', 'MSKU-2']);
+});

@@ -35,9 +35,20 @@ export function correctCells(sheet: Sheet, filled: readonly FilledCell[]): Sheet
       return at === position ? textCell(text) : (found.cells[at] ?? textCell(''));
     });
     rows[index] = { row, cells };
+    passDown(rows, index, position, found.cells[position]);
     isChanged = true;
   }
   return isChanged ? { ...sheet, rows } : sheet;
+}
+
+/** What is merged over rows beneath says in them what it says in its first cell, which was another one. */
+function passDown(rows: SheetRow[], first: number, position: number, was: Cell | undefined): void {
+  const merged = rows[first]?.cells[position];
+  for (let at = first + 1; was && at < rows.length; at += 1) {
+    const { row, cells } = rows[at] as SheetRow;
+    if (cells[position]?.merged?.text !== was.text) break;
+    rows[at] = { row, cells: cells.with(position, { ...textCell(''), merged }) };
+  }
 }
 
 /** Rows stand in the order of their numbers, and there may be very many. */

@@ -10,6 +10,8 @@ export interface GnumericSheet {
   name: string;
   cells: GnumericCell[];
   formats: FormatRegion[];
+  /** The areas of merged cells: `A1:A3`. */
+  merges: string[];
 }
 
 export interface GnumericCell {
@@ -67,7 +69,7 @@ function gnumericReader() {
       const number = (name: string) => Number(attributes[name]);
       text = '';
       if (element === 'Sheet') {
-        sheet = { name: '', cells: [], formats: [] };
+        sheet = { name: '', cells: [], formats: [], merges: [] };
         workbook.sheets.push(sheet);
       } else if (element === 'StyleRegion') {
         region = {
@@ -84,6 +86,7 @@ function gnumericReader() {
       if (element === 'Sheet') sheet = undefined;
       else if (element === 'StyleRegion') region = undefined;
       else if (element === 'Name' && sheet && !sheet.name) sheet.name = text;
+      else if (element === 'Merge') sheet?.merges.push(text);
       else if (element === 'Cell' && cell) sheet?.cells.push({ ...cell, text });
       else if (element === 'DateConvention') workbook.date1904 = text === 'Apple:1904';
     },

@@ -53,6 +53,43 @@ test.each(['days.xlsx', 'days.xls', 'days.ods', 'days.fods', 'days.gnumeric'])(
   },
 );
 
+test.each(['xlsx', 'xls', 'xlsb', 'ods', 'fods'] as const)(
+  '.%s: rows know what is merged over them',
+  (kind) => {
+    const book = utils.book_new();
+    const rows = [
+      ['SAP', 'Title', '', 'Container'],
+      ['400', 'wide', '', 'MSKU-1'],
+      ['401', '', '', ''],
+      ['', '', '', ''],
+      ['402', '', '', 'MSKU-2'],
+    ];
+    const made = utils.aoa_to_sheet(rows.map((row) => row.map((text) => text || null)));
+    made['!merges'] = ['B2:C5', 'D2:D4'].map((range) => utils.decode_range(range));
+    utils.book_append_sheet(book, made, 'Lines');
+    const [sheet] = sheetsOf(`a.${kind}`, new Uint8Array(write(book, { type: 'array', bookType: kind })));
+    const seen = sheet?.rows.map(({ row, cells }) => [
+      row,
+      ...cells.map(({ text, merged }) => merged?.text ?? text),
+    ]);
+    expect(seen).toEqual([
+      [1, 'SAP', 'Title', '', 'Container'],
+      [2, '400', 'wide', '', 'MSKU-1'],
+      [3, '401', '', '', 'MSKU-1'],
+      [5, '402', '', '', 'MSKU-2'],
+    ]);
+  },
+);
+
+test('a Gnumeric file: rows know what is merged over them', () => {
+  const cell = (row: number, column: number, value: string) =>
+    `<gnm:Cell Row="${row}" Col="${column}" ValueType="60">${value}</gnm:Cell>`;
+  const cells = cell(0, 0, '400') + cell(0, 1, 'MSKU-1') + cell(1, 0, '401');
+  const content = `<?xml version="1.0"?><gnm:Workbook xmlns:gnm="g"><gnm:Sheet><gnm:Name>A</gnm:Name><gnm:MergedRegions><gnm:Merge>B1:B2</gnm:Merge></gnm:MergedRegions><gnm:Cells>${cells}</gnm:Cells></gnm:Sheet></gnm:Workbook>`;
+  const [sheet] = sheetsOf('a.gnumeric', text(content));
+  expect(sheet?.rows[1]?.cells[1]?.merged?.text).toBe('MSKU-1');
+});
+
 test('sheets that the file hides come last', () => {
   const book = utils.book_new();
   for (const name of ['Old', 'Lists', 'Parts']) {

@@ -1,4 +1,4 @@
-import { SSF } from '@e965/xlsx';
+import { SSF, utils } from '@e965/xlsx';
 import { Gunzip } from 'fflate';
 import type { Cell } from '#domain/sheet/cell';
 import {
@@ -7,7 +7,7 @@ import {
   type GnumericSheet,
   parseGnumericXml,
 } from './gnumeric-xml.ts';
-import { filledRow, numberOrDay } from './read-cells.ts';
+import { BLANK, filledRow, markMerged, numberOrDay } from './read-cells.ts';
 import { MOST_COLUMNS, type Sheet } from './workbook.ts';
 import { HOSTILE_ZIP, isHostile } from './zip-check.ts';
 
@@ -15,7 +15,6 @@ import { HOSTILE_ZIP, isHostile } from './zip-check.ts';
 const BOOLEAN = '20';
 const NUMBERS = new Set(['30', '40']);
 const ERROR = '50';
-const BLANK: Cell = { text: '', kind: 'blank' };
 /** What a workbook begins with, behind the declaration and perhaps a document type. */
 const WORKBOOK = /<(?:gnm|gmr):Workbook\b/;
 const SNIFFED_BYTES = 4_096;
@@ -30,7 +29,7 @@ export function readGnumeric(bytes: Uint8Array): Sheet[] {
   return sheets.map((sheet) => readSheet(sheet, date1904));
 }
 
-function readSheet({ name, cells, formats }: GnumericSheet, date1904: boolean): Sheet {
+function readSheet({ name, cells, formats, merges }: GnumericSheet, date1904: boolean): Sheet {
   const rows = new Map<number, Cell[]>();
   for (const cell of cells) {
     if (!(cell.column < MOST_COLUMNS)) continue;
@@ -39,6 +38,7 @@ function readSheet({ name, cells, formats }: GnumericSheet, date1904: boolean): 
     row[cell.column] = readCell(cell, formats, date1904);
     rows.set(cell.row, row);
   }
+  markMerged((index) => rows.get(index), merges.map(utils.decode_range));
   const sorted = [...rows].sort(([a], [b]) => a - b);
   return {
     name: name || 'Sheet',
