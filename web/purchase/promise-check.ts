@@ -1,6 +1,6 @@
 import type { DecidedFile } from '#domain/purchase/promise-file';
 import type { PromiseSheet } from '#domain/purchase/promise-import';
-import type { HeaderWords } from '#domain/sheet/headers';
+import { readAs, type SheetColumns } from '#domain/sheet/sheet-mapping';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
@@ -10,13 +10,14 @@ import { badCellOf, cellOf, type SheetCheck } from '../sheet/check/sheet-check.t
 export function promiseCheck(
   sheet: PromiseSheet,
   { rows, removed, unread }: DecidedFile,
-  columns: Readonly<Record<string, HeaderWords>>,
+  columns: SheetColumns,
 ): SheetCheck {
   const fields = Object.keys(columns);
   const { positions, headerRow, fault, unknownHeaders } = sheet;
   return {
     headers: Object.values(columns).map(({ header }) => header),
     positions: fields.map((field) => positions.get(field)),
+    readAs: readAs(columns, positions),
     headerRow,
     fault,
     unknownHeaders,

@@ -3,8 +3,8 @@ import { type ActiveSapIndex, indexActiveSaps } from '#domain/lines/active-saps'
 import { codesIn, type LineImport } from '#domain/lines/line-import';
 import type { SheetRow } from '#domain/sheet/cell';
 import type { ColumnChoice } from '#domain/sheet/column-choice';
-import type { HeaderWords } from '#domain/sheet/headers';
 import { leftOutSentence } from '#domain/sheet/import-texts';
+import { readAs, type SheetColumns } from '#domain/sheet/sheet-mapping';
 import { counted } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
 import { badCellOf, cellOf, type SheetCheck } from '../../sheet/check/sheet-check.ts';
@@ -26,7 +26,7 @@ export interface LineFile<Line> {
   /** Under which word this browser remembers the chosen columns of such files. */
   rememberedAs: string;
   /** The columns that the rules know, by field. */
-  columns: Readonly<Record<string, HeaderWords>>;
+  columns: SheetColumns;
   check: (sheet: readonly SheetRow[], saps: ActiveSapIndex, choice?: ColumnChoice) => LineImport<Line>;
 }
 
@@ -83,7 +83,7 @@ function Content<Line>({ file, importing, columns, onLoad, onDone }: ContentProp
   const codes = useMemo(() => codesIn(chosen?.sheet.rows ?? [], read(NO_SAPS)), [chosen, read]);
   const { saps, query } = useActiveSaps(codes);
   const checked = useMemo(() => chosen && saps && read(saps), [chosen, saps, read]);
-  const preview = useMemo(() => checked && showCheck(checked, columns.known), [checked, columns]);
+  const preview = useMemo(() => checked && showCheck(checked, file.columns), [checked, file]);
 
   return (
     <>
@@ -111,12 +111,13 @@ function importedSentence<Line>({ lines, rows }: LineImport<Line>): string {
   return joinLabel([`${counted(lines.length, 'line')} imported`, bad > 0 ? leftOutSentence(bad) : null]);
 }
 
-function showCheck<Line>(check: LineImport<Line>, columns: Columns['known']): SheetCheck {
+function showCheck<Line>(check: LineImport<Line>, columns: SheetColumns): SheetCheck {
   const fields = Object.keys(columns);
   return {
     ...check,
     headers: [...Object.values(columns).map(({ header }) => header), 'Part name'],
     positions: fields.map((field) => check.positions.get(field)),
+    readAs: readAs(columns, check.positions),
     rows: check.rows.map(({ row, record, error, reason, field: badField, warnings, sap }) => {
       const values = record as Record<string, unknown>;
       return {

@@ -1,8 +1,7 @@
 import type { BulkRows, bulkCheckResult } from '#domain/sheet/bulk-import';
 import type { SheetRow } from '#domain/sheet/cell';
 import type { ColumnChoice } from '#domain/sheet/column-choice';
-import type { HeaderWords } from '#domain/sheet/headers';
-import type { SheetMapping } from '#domain/sheet/sheet-mapping';
+import type { SheetColumns, SheetMapping } from '#domain/sheet/sheet-mapping';
 import type { Call } from '#domain/wire/call';
 import type { Sheet } from '../read/workbook.ts';
 
@@ -12,7 +11,7 @@ export interface BulkSheet {
   rememberedAs: string;
   /** What one row is, in the question before the import. */
   entity: string;
-  columns: Readonly<Record<string, HeaderWords>>;
+  columns: SheetColumns;
   /** What sheets there are to choose from, where that is not what the file holds. */
   arrange?: (sheets: readonly Sheet[]) => readonly Sheet[];
   /** Maps a sheet and checks each row by what can be said without the database. */

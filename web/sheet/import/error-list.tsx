@@ -29,7 +29,10 @@ export function ErrorList({ faults, chosen, check }: ErrorListProps) {
       // Few people need it, and only after they have met an error.
       const { makeErrorsWorkbook, errorsFileName } = await import('../write/make-errors-workbook.ts');
       const all = [...faults, ...warningsOf(check)];
-      const workbook = await makeErrorsWorkbook(chosen.sheet.rows, all, check.headerRow ?? 1);
+      const workbook = await makeErrorsWorkbook(chosen.sheet.rows, all, {
+        headerRow: check.headerRow ?? 1,
+        columns: check.readAs ?? new Map(),
+      });
       downloadBlob(workbook, errorsFileName(chosen.file.name));
     } catch (error) {
       await showAlert(`The workbook could not be made: ${error instanceof Error ? error.message : error}`);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Cell, type SheetRow, textCell } from '#domain/sheet/cell';
+import type { ReadAs } from '#domain/sheet/sheet-mapping';
 import type { RowFault } from '../check/row-faults.ts';
 import { parseWorkbook } from '../read/parse-workbook.ts';
 import { errorsSheet } from './errors-sheet.ts';
@@ -21,14 +22,23 @@ const sheet = [
 ];
 const faults = [{ row: 5, message: 'MOQ cannot be negative', position: 1, value: '-1' }];
 
-function reread(rows: readonly SheetRow[]) {
-  const parsed = parseWorkbook('a.xlsx', writeSheet(errorsSheet(rows, faults, 3)));
+const SHAPE = { headerRow: 3, columns: new Map() };
+
+function read(...written: Parameters<typeof errorsSheet>) {
+  const parsed = parseWorkbook('a.xlsx', writeSheet(errorsSheet(...written)));
   if ('fault' in parsed) throw new Error(parsed.fault);
-  return parsed.sheets[0]?.rows.map(({ row: at, cells }) => [at, ...cells.map(({ text }) => text)]);
+  return parsed.sheets;
+}
+
+function reread(rows: readonly SheetRow[]) {
+  return read(rows, faults, SHAPE)[0]?.rows.map(({ row: at, cells }) => [
+    at,
+    ...cells.map(({ text }) => text),
+  ]);
 }
 
 function marks(of: readonly RowFault[]) {
-  return errorsSheet(sheet, of, 3).flatMap((cells, index) =>
+  return errorsSheet(sheet, of, SHAPE).flatMap((cells, index) =>
     cells.flatMap((cell, position) => (cell.mark ? [[index + 1, position, cell.mark]] : [])),
   );
 }
@@ -41,6 +51,51 @@ test('all rows come back under their own numbers, texts as texts, with a column 
     [5, '000077', '-1', 'Болт "М6" <x>', 'MOQ cannot be negative'],
     [7, '1E5', '', '_x0041_\u0001'],
   ]);
+});
+
+test('codes come back as they were shown, days as days, and what was merged over rows in each of them', () => {
+  const [container, moment] = [textCell('MSKU-1'), 46_000.5];
+  const beneath: Cell = { text: '', kind: 'blank', merged: container };
+  const date: Cell = { text: '09/12/2025', kind: 'date', number: 46_000, day: '2025-12-09' };
+  const rows = [
+    row(1, 'SAP', 'Day', 'Container', 'Seen', 'MOQ'),
+    row(
+      2,
+      number(400_100_012_345, '400100012345'),
+      date,
+      container,
+      { ...date, number: moment },
+      number(1.5, '1.50'),
+    ),
+    row(3, number(4_001_234, '0400-1234'), date, beneath, { text: 'Dec-25', kind: 'date', number: 46_000 }),
+    row(4, date, date, container),
+  ];
+  const columns = new Map<number, ReadAs>([
+    [0, 'text'],
+    [1, 'day'],
+    [2, 'text'],
+    [4, 'number'],
+  ]);
+  const [written] = read(rows, [], { headerRow: 1, columns });
+  expect(written?.rows.map(({ cells }) => cells.map(({ text }) => text)).slice(1)).toEqual([
+    ['400100012345', '2025-12-09', 'MSKU-1', '2025-12-09 12:00:00', '1.5'],
+    ['0400-1234', '2025-12-09', 'MSKU-1', 'Dec-25'],
+    ['09/12/2025', '2025-12-09', 'MSKU-1'],
+  ]);
+  expect(written?.rows[1]?.cells.map(({ kind, day }) => day ?? kind)).toEqual([
+    'text',
+    '2025-12-09',
+    'text',
+    '2025-12-09',
+    'number',
+  ]);
+});
+
+test('a code that the spreadsheet has shortened or rounded stays a number, which is refused again', () => {
+  const spoilt = [number(1_234_567_890_123_450, '1234567890123450'), number(400_100_012_345, '4.001E+11')];
+  const rows = [row(1, 'SAP'), ...spoilt.map((cell, index) => row(2 + index, cell))];
+  const [written] = read(rows, [], { headerRow: 1, columns: new Map([[0, 'text']]) });
+  expect(written?.rows.slice(1).map(({ cells }) => cells[0]?.kind)).toEqual(['number', 'number']);
 });
 
 test('the bad cell and its error are coloured, nothing else', () => {
@@ -56,7 +111,7 @@ test('warnings stand behind the error of their row, or alone in a colour of thei
     { row: 4, message: 'and more', value: '', warning: true },
     { row: 5, message: "State 'x' is read as Active", value: '', warning: true },
   ];
-  const written = errorsSheet(sheet, [...faults, ...doubts], 3);
+  const written = errorsSheet(sheet, [...faults, ...doubts], SHAPE);
   expect(written[3]?.[3]?.text).toBe("Warning: MOQ 'many' is not a number; Warning: and more");
   expect(written[4]?.[3]?.text).toBe("MOQ cannot be negative; Warning: State 'x' is read as Active");
   expect(marks([...faults, ...doubts])).toEqual([

@@ -1,8 +1,17 @@
-import { type SheetRow, textCell } from '#domain/sheet/cell';
+import { type Cell, type SheetRow, textCell } from '#domain/sheet/cell';
+import { readCode } from '#domain/sheet/cell-readers';
+import type { ReadAs } from '#domain/sheet/sheet-mapping';
 import type { RowFault } from '../check/row-faults.ts';
 import type { WrittenCell } from './write-sheet.ts';
 
 const HEADER = 'Error';
+
+/** Where in a sheet is what. */
+export interface SheetShape {
+  headerRow: number;
+  /** What the cells of the columns that the import knows are read as, by their position in a row. */
+  columns: ReadonlyMap<number, ReadAs>;
+}
 
 /**
  * All rows of a sheet as they were, each under its own number, with the bad cells marked and a column for the errors
@@ -11,7 +20,7 @@ const HEADER = 'Error';
 export function errorsSheet(
   rows: readonly SheetRow[],
   faults: readonly RowFault[],
-  headerRow: number,
+  { headerRow, columns }: SheetShape,
 ): WrittenCell[][] {
   const byRow = Map.groupBy(faults, ({ row }) => row);
   const header = rows.find(({ row }) => row === headerRow);
@@ -23,7 +32,7 @@ export function errorsSheet(
   for (const { row, cells } of rows) {
     while (written.length < row - 1) written.push([]);
     const found = byRow.get(row) ?? [];
-    const line: WrittenCell[] = [...cells];
+    const line: WrittenCell[] = cells.map((cell, position) => asRead(cell, columns.get(position)));
     if (row >= headerRow) {
       while (line.length <= errors) line.push(textCell(''));
       line[errors] = row === headerRow ? textCell(HEADER) : textCell(found.map(faultText).join('; '));
@@ -35,6 +44,16 @@ export function errorsSheet(
     written.push(line);
   }
   return written;
+}
+
+/**
+ * A cell as the import reads it. A code whose format hides its number is what it shows, unless the spreadsheet has
+ * spoilt it: as a text it would be taken the next time.
+ */
+function asRead(own: Cell, sort: ReadAs | undefined): Cell {
+  const cell = sort === 'text' || sort === 'day' ? (own.merged ?? own) : own;
+  const isText = sort === 'text' && cell.number !== undefined && !('fault' in readCode(cell, ''));
+  return isText ? textCell(cell.text) : cell;
 }
 
 function faultText({ message, warning }: RowFault): string {

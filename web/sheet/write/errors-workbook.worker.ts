@@ -1,13 +1,13 @@
 import type { SheetRow } from '#domain/sheet/cell';
 import type { RowFault } from '../check/row-faults.ts';
-import { errorsSheet } from './errors-sheet.ts';
+import { errorsSheet, type SheetShape } from './errors-sheet.ts';
 import { writeSheet } from './write-sheet.ts';
 
 /** What the page tells: the rows of the sheet and its faults, in several messages, then that this was all. */
 export type ErrorsMessage =
   | { type: 'rows'; rows: readonly SheetRow[] }
   | { type: 'faults'; faults: readonly RowFault[] }
-  | { type: 'write'; headerRow: number };
+  | { type: 'write'; shape: SheetShape };
 
 const rows: SheetRow[] = [];
 const faults: RowFault[] = [];
@@ -16,7 +16,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ErrorsMessage>) => {
   if (data.type === 'rows') rows.push(...data.rows);
   else if (data.type === 'faults') faults.push(...data.faults);
   else {
-    const workbook = writeSheet(errorsSheet(rows, faults, data.headerRow));
+    const workbook = writeSheet(errorsSheet(rows, faults, data.shape));
     self.postMessage(workbook, { transfer: [workbook.buffer] });
   }
 });

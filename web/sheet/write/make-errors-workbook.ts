@@ -1,6 +1,7 @@
 import type { SheetRow } from '#domain/sheet/cell';
 import { XLSX } from '#domain/sheet/xlsx';
 import type { RowFault } from '../check/row-faults.ts';
+import type { SheetShape } from './errors-sheet.ts';
 import type { ErrorsMessage } from './errors-workbook.worker.ts';
 
 /** So much is handed over at once: the page stays responsive between two pieces. */
@@ -10,7 +11,7 @@ const AT_ONCE = 4_000;
 export async function makeErrorsWorkbook(
   rows: readonly SheetRow[],
   faults: readonly RowFault[],
-  headerRow: number,
+  shape: SheetShape,
 ): Promise<Blob> {
   const worker = new Worker(new URL('./errors-workbook.worker.ts', import.meta.url), { type: 'module' });
   try {
@@ -24,7 +25,7 @@ export async function makeErrorsWorkbook(
       await new Promise((resolve) => setTimeout(resolve));
     }
     for (const piece of pieces(faults)) post({ type: 'faults', faults: piece });
-    post({ type: 'write', headerRow });
+    post({ type: 'write', shape });
     return new Blob([await written], { type: XLSX });
   } finally {
     worker.terminate();

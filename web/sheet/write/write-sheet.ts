@@ -49,8 +49,10 @@ const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 /** The colours of the marks: of the letters, and behind them. */
 const COLOURS = { bad: ['FFA6201B', 'FFFDD9D7'], doubtful: ['FF7A4B00', 'FFFDF0D0'] } as const;
 const MARKS = [undefined, 'bad', 'doubtful'] as const;
-/** Each mark has two styles, General and text; the number of a style is its place. */
-const TEXT = 1;
+/** The numbers that the format has for what is shown as General, as a text, as a day, and as a day with its time. */
+const FORMATS = { general: 0, text: 49, day: 14, moment: 22 };
+/** Each mark has a style of each format; the number of a style is its place. */
+const STYLED = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
 const STYLES =
   `<styleSheet xmlns="${MAIN}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font>` +
   Object.values(COLOURS)
@@ -64,9 +66,10 @@ const STYLES =
     )
     .join('') +
   '</fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
-  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6">' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+  `<cellXfs count="${MARKS.length * STYLED.length}">` +
   MARKS.flatMap((_, mark) =>
-    [0, 49].map(
+    Object.values(FORMATS).map(
       (format) =>
         `<xf numFmtId="${format}" fontId="${mark}" fillId="${mark && mark + 1}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>`,
     ),
@@ -88,15 +91,22 @@ function writeRow(cells: readonly WrittenCell[], index: number): string {
 }
 
 function writeCell(cell: WrittenCell, place: string): string {
-  const { kind, text, number, mark } = cell;
-  const general = 2 * MARKS.indexOf(mark);
-  if (kind === 'blank') return mark ? `<c r="${place}" s="${general}"/>` : '';
-  if (kind === 'number' && number !== undefined && !isCode(text)) {
-    return `<c r="${place}" s="${general}"><v>${number}</v></c>`;
-  }
-  const style = general + TEXT;
+  const { text, number, mark } = cell;
+  const format = formatOf(cell);
+  const style = STYLED.length * MARKS.indexOf(mark) + STYLED.indexOf(format);
+  if (cell.kind === 'blank') return mark ? `<c r="${place}" s="${style}"/>` : '';
+  if (format !== 'text') return `<c r="${place}" s="${style}"><v>${number}</v></c>`;
   const held = escapeMarkup(workbookText(text));
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${held}</t></is></c>`;
+}
+
+function formatOf({ kind, text, number, day }: Cell): keyof typeof FORMATS {
+  if (kind === 'blank') return 'general';
+  if (number === undefined) return 'text';
+  if (kind === 'number') return isCode(text) ? 'text' : 'general';
+  // What shows no day, `Jan-26`, would be one the next time.
+  if (day === undefined) return 'text';
+  return Number.isInteger(number) ? 'day' : 'moment';
 }
 
 /** A number whose format shows zeros before it is a code: it stays what it shows. */
