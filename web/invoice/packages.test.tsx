@@ -194,6 +194,14 @@ test('cells of a spreadsheet are pasted over the packages and behind them', asyn
   expect(field('Container, package 3').value).toBe('C8');
 });
 
+test('packages are pasted without what cannot be seen, which is told', async () => {
+  const user = await openInvoice();
+  await openPackages(user, /^Packages of 0002/);
+  await user.paste('\u200eC7\tL7\t1.5\u200b\r\n');
+  expect(await screen.findByText('2 invisible characters taken out of what was pasted')).toBeTruthy();
+  expect([field('Container, package 2').value, field('Quantity, package 2').value]).toEqual(['C7', '1.5']);
+});
+
 test('a pasted text that is no quantity stays and keeps the packages from being applied', async () => {
   const user = await openInvoice();
   const dialog = await openPackages(user, /^Packages of 0002/);

@@ -1,5 +1,8 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { counted } from '#domain/values/counted';
+import { invisibleIn, visible } from '#domain/values/text';
 import { isTable, readClipboard } from '../../sheet/read/read-clipboard.ts';
+import { showToast } from '../../ui/notice/toast.tsx';
 import { rowKeyOf, useFocusField } from '../line-focus.ts';
 import type { PieceFields, Pieces } from './use-pieces.ts';
 
@@ -67,8 +70,10 @@ export function usePieceKeys<Piece extends PieceFields>(
     const text = event.clipboardData.getData('text/plain');
     if (!place || !isTable(text)) return;
     event.preventDefault();
-    const cells = readClipboard(text).map((pasted) => pasted.cells.map((cell) => cell.text));
+    const cells = readClipboard(visible(text)).map((pasted) => pasted.cells.map((cell) => cell.text));
     pieces.paste(place.key, place.field, cells);
+    const taken = invisibleIn(text).length;
+    if (taken > 0) showToast(`${counted(taken, 'invisible character')} taken out of what was pasted`);
   }
 
   /** The piece and the field that an event comes from. */
