@@ -1,5 +1,5 @@
 import { type Cell, isBlank, type SheetRow } from './cell.ts';
-import { type ReadCell, readDay, readNumber } from './cell-readers.ts';
+import { type ReadCell, readNumber } from './cell-readers.ts';
 import { type ColumnChoice, matchColumns } from './column-choice.ts';
 import { bareHeader, type HeaderWords, missingColumnsFault } from './headers.ts';
 
@@ -109,21 +109,6 @@ export function mapChecked<Columns extends SheetColumns>(
     return { ...mapped, errors: [{ field, message, reason: mapping.inFile(field, value) }] };
   });
   return { ...mapping, rows: checked };
-}
-
-/** What the cells of a column are read as. */
-export type ReadAs = 'text' | 'day' | 'number';
-
-/** What the cells of the known columns are read as, by their position in a row. */
-export function readAs(
-  columns: SheetColumns,
-  positions: ReadonlyMap<string, number>,
-): ReadonlyMap<number, ReadAs> {
-  const sorts = new Map<unknown, ReadAs>([
-    [readDay, 'day'],
-    [readNumber, 'number'],
-  ]);
-  return new Map([...positions].map(([field, at]) => [at, sorts.get(columns[field]?.read) ?? 'text']));
 }
 
 /** The header as the file writes it, or our own word where that is the same one. */

@@ -1,6 +1,6 @@
 import type { DecidedFile } from '#domain/purchase/promise-file';
 import type { PromiseSheet } from '#domain/purchase/promise-import';
-import { readAs, type SheetColumns } from '#domain/sheet/sheet-mapping';
+import type { SheetColumns } from '#domain/sheet/sheet-mapping';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
@@ -17,7 +17,7 @@ export function promiseCheck(
   return {
     headers: Object.values(columns).map(({ header }) => header),
     positions: fields.map((field) => positions.get(field)),
-    readAs: readAs(columns, positions),
+    columns,
     headerRow,
     fault,
     unknownHeaders,

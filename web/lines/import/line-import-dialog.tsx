@@ -4,7 +4,7 @@ import { codesIn, type LineImport } from '#domain/lines/line-import';
 import type { SheetRow } from '#domain/sheet/cell';
 import type { ColumnChoice } from '#domain/sheet/column-choice';
 import { leftOutSentence } from '#domain/sheet/import-texts';
-import { readAs, type SheetColumns } from '#domain/sheet/sheet-mapping';
+import type { SheetColumns } from '#domain/sheet/sheet-mapping';
 import { counted } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
 import { badCellOf, cellOf, type SheetCheck } from '../../sheet/check/sheet-check.ts';
@@ -117,7 +117,7 @@ function showCheck<Line>(check: LineImport<Line>, columns: SheetColumns): SheetC
     ...check,
     headers: [...Object.values(columns).map(({ header }) => header), 'Part name'],
     positions: fields.map((field) => check.positions.get(field)),
-    readAs: readAs(columns, check.positions),
+    columns,
     rows: check.rows.map(({ row, record, error, reason, field: badField, warnings, sap }) => {
       const values = record as Record<string, unknown>;
       return {

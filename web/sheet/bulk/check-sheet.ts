@@ -1,7 +1,7 @@
 import { type Cell, isBlank, type SheetRow } from '#domain/sheet/cell';
 import type { ColumnChoice } from '#domain/sheet/column-choice';
 import { HEADER_ROWS } from '#domain/sheet/headers';
-import { type MappedRow, readAs } from '#domain/sheet/sheet-mapping';
+import type { MappedRow } from '#domain/sheet/sheet-mapping';
 import { badCellOf, type RowCheck, type SheetCheck } from '../check/sheet-check.ts';
 import { type BulkSheet, fieldsOf } from './bulk-sheet.ts';
 
@@ -51,7 +51,7 @@ export async function checkSheet(
   return {
     headers: Object.values(kind.columns).map(({ header }) => header),
     positions: cellPositions,
-    readAs: readAs(kind.columns, positions),
+    columns: kind.columns,
     headerRow,
     rows: fault ? [] : sheet.flatMap((row) => known.get(row) ?? []),
     fault,

@@ -1,4 +1,4 @@
-import type { ReadAs } from '#domain/sheet/sheet-mapping';
+import type { SheetColumns } from '#domain/sheet/sheet-mapping';
 import type { Tone } from '../../ui/control/badge.tsx';
 
 /** A row of the file as the check before the import sees it. */
@@ -31,8 +31,8 @@ export interface SheetCheck {
   headers: readonly string[];
   /** Where in a row of the sheet each of the headers' cells stands; none for a column that the sheet lacks. */
   positions?: readonly (number | undefined)[];
-  /** What the cells of the known columns are read as, by their position in a row of the sheet. */
-  readAs?: ReadonlyMap<number, ReadAs>;
+  /** The columns that the import knows, in the order of the headers. */
+  columns?: SheetColumns;
   /** The sheet's own number of its header row. */
   headerRow?: number | undefined;
   rows: readonly RowCheck[];

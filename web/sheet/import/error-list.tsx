@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { LISTED_ERRORS, moreErrors } from '#domain/sheet/import-texts';
 import { counted } from '#domain/values/counted';
 import { downloadBlob } from '../../api/download.ts';
@@ -6,33 +6,35 @@ import { copyToClipboard } from '../../clipboard/copy-to-clipboard.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { showAlert } from '../../ui/dialog/ask.ts';
 import { showToast } from '../../ui/notice/toast.tsx';
-import { type RowFault, warningsOf } from '../check/row-faults.ts';
+import { faultsOf, type RowFault, warningsOf } from '../check/row-faults.ts';
 import type { SheetCheck } from '../check/sheet-check.ts';
 import { faultsTable } from '../write/faults-table.ts';
+import { errorsFileName, makeErrorsWorkbook } from '../write/make-errors-workbook.ts';
 import type { Chosen } from './import-flow.ts';
 
-interface ErrorListProps {
-  faults: readonly RowFault[];
-  chosen: Chosen;
-  /** What else is to be said of the sheet's rows. */
+export interface ErrorListProps {
   check: SheetCheck;
+  chosen: Chosen;
+  /** What the server refused although the check had passed it. */
+  refused?: readonly RowFault[];
 }
 
+const NONE: never[] = [];
+
 /** The first errors of an import and how many more there are; all of them as a workbook or on the clipboard. */
-export function ErrorList({ faults, chosen, check }: ErrorListProps) {
+export function ErrorList({ check, chosen, refused = NONE }: ErrorListProps) {
+  const faults = useMemo(
+    () => [...refused, ...faultsOf(check, chosen.sheet.rows)].sort((one, other) => one.row - other.row),
+    [refused, check, chosen],
+  );
   const [making, setMaking] = useState(false);
   const more = moreErrors(faults.length);
 
   async function handleDownload() {
     setMaking(true);
     try {
-      // Few people need it, and only after they have met an error.
-      const { makeErrorsWorkbook, errorsFileName } = await import('../write/make-errors-workbook.ts');
       const all = [...faults, ...warningsOf(check)];
-      const workbook = await makeErrorsWorkbook(chosen.sheet.rows, all, {
-        headerRow: check.headerRow ?? 1,
-        columns: check.readAs ?? new Map(),
-      });
+      const workbook = await makeErrorsWorkbook(chosen.sheet.rows, all, check);
       downloadBlob(workbook, errorsFileName(chosen.file.name));
     } catch (error) {
       await showAlert(`The workbook could not be made: ${error instanceof Error ? error.message : error}`);

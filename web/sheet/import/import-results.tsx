@@ -1,11 +1,12 @@
+import { useMemo } from 'react';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { BulkResult } from '#domain/sheet/bulk-import';
 import { leftOutSentence } from '#domain/sheet/import-texts';
 import { grouped } from '#domain/values/counted';
 import { focusQuietly } from '../../ui/control/quiet-focus.ts';
-import { faultsOf, type RowFault } from '../check/row-faults.ts';
+import type { RowFault } from '../check/row-faults.ts';
 import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
-import { ErrorList } from './error-list.tsx';
+import { ErrorListWhenNeeded } from './error-list-when-needed.tsx';
 import { ImportFigures } from './import-figures.tsx';
 import type { Chosen } from './import-flow.ts';
 import classes from './import-results.module.css';
@@ -27,8 +28,8 @@ interface ImportResultsProps {
 
 /** What an import did, and what was wrong with the rows that it left out. */
 export function ImportResults({ kind, result, chosen, check, further }: ImportResultsProps) {
-  const leftOut = faultsOf(check, chosen.sheet.rows);
-  const faults = [...refusals(result), ...leftOut].sort((one, other) => one.row - other.row);
+  const refused = useMemo(() => refusals(result), [result]);
+  const leftOut = check.rows.filter(({ error }) => error !== null).length;
 
   return (
     <section className={classes.results} aria-label="Import Results">
@@ -41,8 +42,10 @@ export function ImportResults({ kind, result, chosen, check, further }: ImportRe
         className="strong"
         role="status"
       >{`Imported ${grouped(result.successCount)} of ${grouped(check.rows.length)}`}</p>
-      {leftOut.length > 0 && <p>{`${leftOutSentence(leftOut.length)}.`}</p>}
-      {faults.length > 0 && <ErrorList faults={faults} chosen={chosen} check={check} />}
+      {leftOut > 0 && <p>{`${leftOutSentence(leftOut)}.`}</p>}
+      {refused.length + leftOut > 0 && (
+        <ErrorListWhenNeeded check={check} chosen={chosen} refused={refused} />
+      )}
     </section>
   );
 }

@@ -4,13 +4,12 @@ import { counted } from '#domain/values/counted';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { showAlert } from '../../ui/dialog/ask.ts';
-import { faultsOf } from '../check/row-faults.ts';
 import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
 import { ColumnChoices } from '../columns/column-choices.tsx';
 import type { Columns } from '../columns/use-columns.ts';
 import { CheckedSheet } from '../preview/checked-sheet.tsx';
 import { Working } from '../preview/working.tsx';
-import { ErrorList } from './error-list.tsx';
+import { ErrorListWhenNeeded } from './error-list-when-needed.tsx';
 import type { ImportEnd } from './import-flow.ts';
 import { type AskedFile, SheetUpload } from './sheet-upload.tsx';
 import type { Import } from './use-import.ts';
@@ -48,8 +47,6 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
   const { flow, chosen } = importing;
   const good = useMemo(() => check?.rows.filter(({ error }) => error === null) ?? [], [check]);
   const bad = (check?.rows.length ?? 0) - good.length;
-  const sheet = chosen?.sheet;
-  const faults = useMemo(() => (check && sheet ? faultsOf(check, sheet.rows) : []), [check, sheet]);
   const checking = check?.server?.step === 'checking';
   // A row in error may hold back others, as only the server's check tells.
   const isChecked = check?.server === undefined || check.server.step === 'done';
@@ -108,7 +105,7 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
             )}
             {flow.step === 'importing' && (progress || <Working label="Importing" count={good.length} />)}
           </div>
-          {faults.length > 0 && <ErrorList faults={faults} chosen={chosen} check={check} />}
+          {bad > 0 && <ErrorListWhenNeeded check={check} chosen={chosen} />}
         </>
       )}
     </SheetUpload>

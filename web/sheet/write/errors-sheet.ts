@@ -1,10 +1,12 @@
 import { type Cell, type SheetRow, textCell } from '#domain/sheet/cell';
 import { readCode } from '#domain/sheet/cell-readers';
-import type { ReadAs } from '#domain/sheet/sheet-mapping';
 import type { RowFault } from '../check/row-faults.ts';
 import type { WrittenCell } from './write-sheet.ts';
 
 const HEADER = 'Error';
+
+/** What the cells of a column are read as. */
+export type ReadAs = 'text' | 'day' | 'number';
 
 /** Where in a sheet is what. */
 export interface SheetShape {

@@ -1,7 +1,9 @@
 import type { SheetRow } from '#domain/sheet/cell';
+import { readDay, readNumber } from '#domain/sheet/cell-readers';
 import { XLSX } from '#domain/sheet/xlsx';
 import type { RowFault } from '../check/row-faults.ts';
-import type { SheetShape } from './errors-sheet.ts';
+import type { SheetCheck } from '../check/sheet-check.ts';
+import type { ReadAs } from './errors-sheet.ts';
 import type { ErrorsMessage } from './errors-workbook.worker.ts';
 
 /** So much is handed over at once: the page stays responsive between two pieces. */
@@ -11,7 +13,7 @@ const AT_ONCE = 4_000;
 export async function makeErrorsWorkbook(
   rows: readonly SheetRow[],
   faults: readonly RowFault[],
-  shape: SheetShape,
+  check: SheetCheck,
 ): Promise<Blob> {
   const worker = new Worker(new URL('./errors-workbook.worker.ts', import.meta.url), { type: 'module' });
   try {
@@ -25,11 +27,25 @@ export async function makeErrorsWorkbook(
       await new Promise((resolve) => setTimeout(resolve));
     }
     for (const piece of pieces(faults)) post({ type: 'faults', faults: piece });
-    post({ type: 'write', shape });
+    post({ type: 'write', shape: { headerRow: check.headerRow ?? 1, columns: readAs(check) } });
     return new Blob([await written], { type: XLSX });
   } finally {
     worker.terminate();
   }
+}
+
+/** What the cells of the known columns are read as, by their position in a row. */
+function readAs({ columns = {}, positions = [] }: SheetCheck): Map<number, ReadAs> {
+  const sorts = new Map<unknown, ReadAs>([
+    [readDay, 'day'],
+    [readNumber, 'number'],
+  ]);
+  return new Map(
+    Object.values(columns).flatMap(({ read }, index) => {
+      const position = positions[index];
+      return position === undefined ? [] : [[position, sorts.get(read) ?? 'text'] as const];
+    }),
+  );
 }
 
 function pieces<Item>(items: readonly Item[]): Item[][] {
