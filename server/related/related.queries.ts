@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { NO_CONTAINER } from '#domain/container/container';
 import type { RecordKind } from '#domain/record/record-kinds';
 import {
   MOST_RELATED_COUNTED,
@@ -24,7 +25,10 @@ const NAMED: Record<RelatedKind, { name: RawBuilder<string>; label: RawBuilder<s
   plan: { name: sql`plan_label`, label: sql`plan_label` },
   purchase: { name: sql`purchase_number`, label: sql`label(purchase_number, product_label)` },
   invoice: { name: sql`invoice_number`, label: sql`label(invoice_number, purchase_number)` },
-  container: { name: sql`container`, label: sql`label(coalesce(container, 'No container'), invoice_number)` },
+  container: {
+    name: sql`container`,
+    label: sql`label(coalesce(container, ${NO_CONTAINER}), invoice_number)`,
+  },
 };
 
 /** What a record leads to, kind by kind (behaviour 28.1); 404 where there is no such record. */
