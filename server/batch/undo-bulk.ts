@@ -31,7 +31,7 @@ export function undoBulk(batch: StoredBatch): Undoing {
     async lock(db) {
       await lockProductsOf(db, kind, ids);
       if (kind === 'plan') await lockSpecificationsBefore(db, written);
-      await lockRecords(db, kind, ids, 'update');
+      await lockRecords(db, kind, ids, 'no key update');
     },
 
     async write(db, { restore }) {

@@ -65,7 +65,10 @@ export function undoImport(batch: StoredBatch): Undoing {
           union select ${oldPart} from (${saps}) as entry
         `,
       );
-      await lockRecords(db, 'part_sap', sql`select record_id from (${saps}) as entry`, 'update');
+      await lockRecords(db, 'part_sap', sql`select record_id from (${saps}) as entry`, 'no key update');
+      // What goes or moves must not come to be named by a document; the others may.
+      const goOrMove = sql`select record_id from (${readSaps}) as entry where added or old_part is not null`;
+      await lockRecords(db, 'part_sap', goOrMove, 'update');
     },
 
     async write(db, judged) {

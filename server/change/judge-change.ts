@@ -55,7 +55,7 @@ export async function judgeEach(
 ): Promise<ChangeJudgement> {
   if (lock) {
     await lockProductsOf(db, kind, ids);
-    await lockRecords(db, kind, ids, 'update');
+    await lockRecords(db, kind, ids, 'no key update');
   }
   const outcomeFor = await rule();
   const records = await readRecords(db, kind, ids);

@@ -9,7 +9,7 @@ export type Ids = readonly number[] | RawBuilder<unknown>;
 /**
  * Locks records until the transaction ends, in a statement of its own: the next one sees what others have stored who
  * had the lock before. Every write locks parents before children and among equals by id, so that there is no deadlock
- * (rules/030_mirror.sql).
+ * (rules/030_mirror.sql). `update` is for records that go or move: documents of others that come to name one wait.
  */
 export async function lockRecords(
   db: Db,

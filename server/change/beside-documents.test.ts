@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { batchesOf } from '../testing/batches.ts';
+import { buildPartSap, buildPurchase } from '../testing/builders.ts';
+import { manyChanged } from '../testing/many-changed.ts';
+import { testApp } from '../testing/test-app.ts';
+import { untilSomethingWaits } from '../testing/until-something-waits.ts';
+
+const server = testApp();
+const { change } = manyChanged(server);
+const { importRows, undo, stored } = batchesOf(server);
+
+const NOTE = { append_note: 'agreed by phone' };
+
+/** Two SAPs, and what writes both of them at once. */
+const WRITES = {
+  'a change of many': async () => {
+    const [named, other] = [await buildPartSap(server), await buildPartSap(server)];
+    return { named, other, write: () => change('part_sap', { ids: [named.sap_id, other.sap_id], ...NOTE }) };
+  },
+  'the undo of a change of many': async () => {
+    const [named, other] = [await buildPartSap(server), await buildPartSap(server)];
+    const { batch_id } = await change('part_sap', { ids: [named.sap_id, other.sap_id], ...NOTE });
+    return { named, other, write: () => undo(batch_id) };
+  },
+  'the undo of an import that left them with their part': async () => {
+    const [named, other] = [await stored(), await stored()];
+    const batch_id = await importRows([named.row, other.row]);
+    return { named, other, write: () => undo(batch_id) };
+  },
+};
+
+test.each(Object.entries(WRITES))('a document comes to name a SAP while %s goes on', async (_, prepare) => {
+  const { named, other, write } = await prepare();
+  const holding = await server.db.startTransaction().execute();
+  await sql`select from part_saps where sap_id = ${other.sap_id} for update`.execute(holding);
+  const writing = write();
+  await untilSomethingWaits(server.db);
+
+  // Asked by itself: a save that waited would be tried again, and the write beside it too.
+  const { product_id, sap_id } = named;
+  const { rows } = await sql`
+    select from part_saps where sap_id = ${sap_id} for key share skip locked
+  `.execute(server.db);
+  expect.soft(rows).toHaveLength(1);
+  await buildPurchase(server, { product_saps: [{ product_id, sap_id, quant: 1 }] });
+  await holding.rollback().execute();
+  await writing;
+});
