@@ -7,3 +7,4 @@ alter role {{name}} set idle_in_transaction_session_timeout = '15s';
 alter role {{name}} set jit = off;
 alter role {{name}} set random_page_cost = 1.1;
 alter role {{name}} set work_mem = '16MB';
+alter role {{name}} set synchronize_seqscans = off;

@@ -34,8 +34,9 @@ describe('values', () => {
   });
 });
 
-describe('limits', () => {
+describe('of a session', () => {
   test.each([
+    ['synchronize_seqscans', 'off'],
     ['statement_timeout', '10s'],
     ['lock_timeout', '3s'],
     ['idle_in_transaction_session_timeout', '15s'],
