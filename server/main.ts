@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { backUpEveryNight } from './backup/nightly-backup.ts';
 import { type Database, openDatabase } from './db/open.ts';
-import { missingLimits } from './db/session-limits.ts';
 import { findTimeZone, takeTimeZone } from './db/time-zone.ts';
 import { describeError } from './errors/describe-error.ts';
 import { codeOf, isUnreachable } from './errors/failures.ts';
@@ -13,6 +12,7 @@ import { keepFresh } from './process/keep-fresh.ts';
 import { createLog } from './process/log.ts';
 import { Shutdown } from './process/shutdown.ts';
 import { stopServing } from './process/stop-serving.ts';
+import { warnOfDatabase } from './process/warn-of-database.ts';
 import { findLastBackup } from './security-log/security-events.ts';
 import { ensureFirstAdministrator } from './session/first-administrator.ts';
 import { describeDatabase } from './settings/describe-database.ts';
@@ -100,13 +100,7 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
     const nightly = { ...database, ...settings, folder: settings.backupDir, timeZone, log };
     shutdown.chore('the nightly backup', backUpEveryNight(nightly));
   }
-  const missing = isPrepared && !shutdown.isEnding ? await missingLimits(database.db) : [];
-  if (missing.length > 0) {
-    log.warn(
-      { missing },
-      'the database sets no time limits: behind PgBouncer the role of Partline must have them',
-    );
-  }
+  if (isPrepared && !shutdown.isEnding) await warnOfDatabase(database.db, log);
 }
 
 /** Makes the database ready and tells how to sign in; answers why the database cannot be reached, if it cannot. */

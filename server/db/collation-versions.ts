@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
+
+/**
+ * The statements that put right, in this order, what a new version of the library that orders texts has spoilt; none
+ * where it is the one that the indexes were made with. PostgreSQL itself warns who connects, which no program shows.
+ */
+export async function collationRemedy(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ reindex: string; refresh: string }>`
+    select format('reindex database %I', current_database()) as reindex, refresh
+    from (
+      select format('alter collation %s refresh version', oid::regcollation) as refresh from pg_collation
+      where oid in (select unnest(indcollation) from pg_index) and collversion <> pg_collation_actual_version(oid)
+      union all
+      select format('alter database %I refresh collation version', datname) from pg_database
+      where datname = current_database() and datcollversion <> pg_database_collation_actual_version(oid)
+    ) as outdated
+  `.execute(db);
+  return [...rows.slice(0, 1).map(({ reindex }) => reindex), ...rows.map(({ refresh }) => refresh)];
+}
