@@ -41,6 +41,12 @@ describe('straight SQL cannot store', () => {
     ['B03: a quantity that is no number', "update purchase_lines set quant = 'NaN'", CHECK],
     ['B03: an MOQ that is no number', "update part_saps set min_order_quant = 'NaN'", CHECK],
     ['B03: a plan of no number', "update plans set quant = 'NaN'", CHECK],
+    [
+      'B03: a count that is no number',
+      "insert into stock_counts (sap_id, counted_on, quant) values (1, '2026-01-05', 'NaN')",
+      CHECK,
+    ],
+    ['B03: a kept input of no number', "insert into replaced_inputs values (1, 1, 1, 1, 'NaN')", CHECK],
     ['B03: an infinite quantity', "update plans set quant = 'Infinity'", '22003'],
     ['B03: a quantity above all limits', 'update plans set quant = 1e12', '22003'],
     ['B04: a day that never comes', "update plans set end_date = 'infinity'", NO_LABEL],

@@ -513,6 +513,7 @@ create table replaced_inputs (
   quant numeric(12,3),
   constraint replaced_inputs__pk PRIMARY KEY (batch_id, specification_id, sap_id),
   constraint replaced_inputs__placed CHECK (order_no IS NULL OR quant IS NOT NULL),
+  constraint replaced_inputs__quant_is_number CHECK (quant <> 'NaN'::numeric),
   constraint replaced_inputs__batch FOREIGN KEY (batch_id) REFERENCES batches(batch_id) ON DELETE CASCADE
 );
 
@@ -678,6 +679,7 @@ create table stock_counts (
   constraint stock_counts__counted_on CHECK (counted_on >= '1900-01-01'::date AND counted_on <= '2199-12-31'::date),
   constraint stock_counts__note_length CHECK (char_length(note) >= 1 AND char_length(note) <= 4000),
   constraint stock_counts__quant CHECK (quant >= 0::numeric),
+  constraint stock_counts__quant_is_number CHECK (quant <> 'NaN'::numeric),
   constraint stock_counts__sap FOREIGN KEY (sap_id) REFERENCES part_saps(sap_id) ON DELETE CASCADE,
   constraint stock_counts__user FOREIGN KEY (user_id) REFERENCES users(user_id)
 );
