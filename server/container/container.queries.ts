@@ -123,7 +123,7 @@ export function partOfList(filter: ContainerFilter | null | undefined): ListScop
   const conditions = [
     ...(unnamed ? [] : [sql<boolean>`key <> ''`]),
     ...(which === 'all' ? [] : [which === 'arrived' ? sql<boolean>`arrived` : sql<boolean>`not arrived`]),
-    ...(which === 'late' ? [sql<boolean>`due_on < today()`] : []),
+    ...(which === 'late' ? [sql<boolean>`due_on < (select today())`] : []),
     ...(which === 'no_day' ? [sql<boolean>`due_on is null and status = 'T'`] : []),
   ];
   const parts = which === 'all' ? ['coming', 'arrived'] : [which];

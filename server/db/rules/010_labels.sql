@@ -1,18 +1,18 @@
 -- The day an instant falls on in the business's time zone, and as it is shown.
 create or replace function instant_day(instant timestamptz) returns date
-language sql stable strict
+language sql stable parallel safe strict
 return (select (instant at time zone settings.value)::date from settings where name = 'time_zone');
 
 -- The business's own day.
-create or replace function today() returns date language sql stable return instant_day(now());
+create or replace function today() returns date language sql stable parallel safe return instant_day(now());
 
 create or replace function instant_label(instant timestamptz) returns text
-language sql stable strict
+language sql stable parallel safe strict
 return day_label(instant_day(instant));
 
 -- The same with the time of day: `Jan 5, 2026, 14:05`.
 create or replace function moment_label(instant timestamptz) returns text
-language sql stable strict
+language sql stable parallel safe strict
 return (
   select instant_label(instant) || ', ' || to_char(instant at time zone settings.value, 'HH24:MI')
   from settings where name = 'time_zone'
