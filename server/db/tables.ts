@@ -82,10 +82,12 @@ export interface CarModelFind {
 }
 
 export interface CarModelList {
+  gen_name_key: string | null;
   model_name: string | null;
   model_number: string | null;
   note: string | null;
   note_start: string | null;
+  number_key: string | null;
   product_id: number | null;
   product_number: string | null;
   search: string | null;
@@ -145,6 +147,7 @@ export interface ContainerList {
   expected_on: string | null;
   here_on: string | null;
   invoice_id: number | null;
+  invoice_key: string | null;
   invoice_number: string | null;
   key: string | null;
   line_count: number | null;
@@ -194,6 +197,7 @@ export interface CoverageList {
   ordered: Numeric | null;
   part_name: string | null;
   part_number: string | null;
+  part_number_key: string | null;
   product_number: string | null;
   promised: Numeric | null;
   reason: string | null;
@@ -545,8 +549,10 @@ export interface ProductFind {
 }
 
 export interface ProductList {
+  gen_name_key: string | null;
   note: string | null;
   note_start: string | null;
+  number_key: string | null;
   part_name: string | null;
   part_number: string | null;
   product_id: number | null;
@@ -596,6 +602,7 @@ export interface ProductSapList {
   note_start: string | null;
   part_name: string | null;
   part_number: string | null;
+  part_number_key: string | null;
   product_id: number | null;
   product_number: string | null;
   sap_code: string | null;

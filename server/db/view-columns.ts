@@ -10,14 +10,28 @@ export interface ViewColumns<Column extends string = string> {
   searchedBy?: Partial<Record<Column, Column>>;
   /** `search` has more than the texts of the searchable columns; the column `searched` has those alone. */
   searchHoldsMore?: true;
+  /**
+   * The column by which an index finds whose text in another one equals a text: it holds that one's folded, or in the
+   * form that a function of the database makes of it.
+   */
+  equalBy?: Partial<Record<Column, { key: Column; form?: string }>>;
   /** A function of the database that makes another form of a searched text, which `search` has as well. */
   otherForm?: string;
 }
 
 const VIEW_COLUMNS: { [View in keyof DB]?: ViewColumns<Extract<keyof DB[View], string>> } = {
-  car_model_list: { sortBy: { note: 'note_start' } },
-  product_list: { sortBy: { note: 'note_start', sap_codes: 'sap_codes_start' } },
-  product_sap_list: { sortBy: { note: 'note_start' } },
+  car_model_list: {
+    sortBy: { note: 'note_start' },
+    equalBy: { product_number: { key: 'number_key' }, model_number: { key: 'gen_name_key' } },
+  },
+  product_list: {
+    sortBy: { note: 'note_start', sap_codes: 'sap_codes_start' },
+    equalBy: { product_number: { key: 'number_key' }, part_number: { key: 'gen_name_key' } },
+  },
+  product_sap_list: {
+    sortBy: { note: 'note_start' },
+    equalBy: { part_number: { key: 'part_number_key' } },
+  },
   specification_list: { sortBy: { note: 'note_start' } },
   plan_list: { sortBy: { note: 'note_start', buildable: 'buildable_share' } },
   purchase_list: { sortBy: { note: 'note_start' } },
@@ -26,9 +40,10 @@ const VIEW_COLUMNS: { [View in keyof DB]?: ViewColumns<Extract<keyof DB[View], s
     sortBy: { lots: 'all_lots', stops: 'all_stops' },
     filteredBy: { stops: 'all_stops' },
     searchedBy: { container: 'container_forms', lots: 'all_lots' },
+    equalBy: { container: { key: 'key', form: 'container_key' }, invoice_number: { key: 'invoice_key' } },
     otherForm: 'container_key',
   },
-  coverage_list: { searchHoldsMore: true },
+  coverage_list: { equalBy: { part_number: { key: 'part_number_key' } }, searchHoldsMore: true },
   product_lookup: { searchHoldsMore: true },
   raw_product_lookup: { searchHoldsMore: true },
   // A caller that does not ask for earlier codes finds a SAP by them too.

@@ -5,6 +5,7 @@ import type { Condition, Value, Where } from '#domain/wire/condition';
 import { viewColumns } from '../db/view-columns.ts';
 import { businessDay } from './business-day.ts';
 import { type Ends, endsOf } from './ends-of.ts';
+import { equalBy } from './equal-by.ts';
 import { allOf, anyOf, type SqlCondition } from './grid-sql.ts';
 import type { ViewGrid } from './runnable-grid.ts';
 import { inEachForm, mayContain, searchedColumn } from './search-conditions.ts';
@@ -48,7 +49,7 @@ function oneOf(
 
 function equalsAny(filtered: Filtered, values: string[]): SqlCondition {
   const { kind, held } = filtered;
-  if (kind === 'text') return anyOf(equalsInEachForm(filtered, values));
+  if (kind === 'text') return equalsText(filtered, values);
   if (kind === 'number') return sql`${held} = any (${values}::numeric[])`;
   // A state is stored as a text, what is true or false as such.
   if (kind === 'choice') return sql`${held}::text = any (${values}::text[])`;
@@ -58,19 +59,18 @@ function equalsAny(filtered: Filtered, values: string[]): SqlCondition {
 /** Each is looked for by itself, since an index of one is of no use to what may be another. */
 function equalsAnyOrFormer(filtered: Filtered, texts: string[]): SqlCondition {
   const { view, id } = filtered.grid;
-  const conditions = [...equalsInEachForm(filtered, texts), ...equalsAnyFormer(filtered, texts)];
+  const conditions = [equalsText(filtered, texts), ...equalsAnyFormer(filtered, texts)];
   if (conditions.length === 1) return anyOf(conditions);
   const found = conditions.map((one) => sql`select ${sql.ref(id)} from ${sql.table(view)} where ${one}`);
   return sql`${sql.ref(id)} in (${sql.join(found, sql` union all `)})`;
 }
 
-function equalsInEachForm({ grid: { view }, held }: Filtered, texts: string[]): SqlCondition[] {
-  const { otherForm } = viewColumns(view);
-  const equalsFolded = sql<boolean>`fold(${held}) = any (${texts.map(fold)}::text[])`;
-  if (!otherForm) return [equalsFolded];
-  const form = sql.ref(otherForm);
-  const forms = sql`select form from unnest(${texts}::text[]) as text, ${form}(text) as form where form <> ''`;
-  return [equalsFolded, sql`${form}(${held}) in (${forms})`];
+function equalsText({ grid: { view }, column }: Filtered, texts: string[]): SqlCondition {
+  const { form, held } = equalBy(view, column);
+  if (form === 'fold') return sql`${held} = any (${texts.map(fold)}::text[])`;
+  return sql`${held} in (
+    select form from unnest(${texts}::text[]) as text, ${sql.ref(form)}(text) as form where form <> ''
+  )`;
 }
 
 /** The row had one of the codes before, and no row has it now. */

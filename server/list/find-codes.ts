@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fold } from '#domain/values/text';
 import type { FoundCodes } from '#domain/wire/list';
 import type { Db } from '../db/db.ts';
-import { viewColumns } from '../db/view-columns.ts';
+import { equalBy } from '../grid/equal-by.ts';
 import { run } from '../grid/grid-sql.ts';
 import type { ViewGrid } from '../grid/runnable-grid.ts';
 
@@ -17,30 +17,26 @@ export async function findCodes(
 ): Promise<FoundCodes> {
   const sought = [...new Map(codes.filter(Boolean).map((code) => [fold(code), code])).values()];
   const before = formerly?.[column] ?? [];
-  const { otherForm } = viewColumns(view);
   const found = new Map<string, string>();
   const earlier: FoundCodes['earlier'] = [];
   for (const held of [column, ...before]) {
-    for (const form of ['fold', ...(otherForm ? [otherForm] : [])]) {
-      const left = sought.filter((code) => !found.has(code));
-      for (const [code, now] of await heldAs(db, form, { view, held, column }, left)) {
-        found.set(code, now);
-        if (held !== column) earlier.push({ code, now });
-      }
+    const left = sought.filter((code) => !found.has(code));
+    for (const [code, now] of await heldIn(db, { view, held, column }, left)) {
+      found.set(code, now);
+      if (held !== column) earlier.push({ code, now });
     }
   }
   return { found: found.size, missing: sought.filter((code) => !found.has(code)), earlier };
 }
 
-/** The codes that a column holds in one of their forms, each with what the list shows for it. */
-async function heldAs(
+/** The codes that a column holds, each with what the list shows for it. */
+async function heldIn(
   db: Db,
-  form: string,
-  { view, held, column }: { view: string; held: string; column: string },
+  { view, held, column }: { view: ViewGrid['view']; held: string; column: string },
   codes: readonly string[],
 ): Promise<[code: string, now: string][]> {
+  const { form, held: ofHeld } = equalBy(view, held);
   const forms = form === 'fold' ? codes.map(fold) : await formsOf(db, form, codes);
-  const ofHeld = sql`${sql.ref(form)}(${sql.ref(held)})`;
   const rows = await run(
     db,
     sql`select ${ofHeld} as form, ${sql.ref(column)} as now from ${sql.table(view)}

@@ -46,7 +46,7 @@ async function carModelsCalled(db: Db, names: readonly string[]): Promise<KnownC
   const { rows } = await sql<KnownCarModel>`
     select ${columns} from products where kind = 'car_model' and fold(product_number) = any (${folded}::text[])
     union select ${columns} from products where kind = 'car_model' and name_key = any (${folded}::text[])
-    union select ${columns} from products where kind = 'car_model' and fold(gen_name) = any (${folded}::text[])
+    union select ${columns} from products where kind = 'car_model' and gen_name_key = any (${folded}::text[])
   `.execute(db);
   return rows;
 }

@@ -8,6 +8,8 @@ select
   left(note, 100) as note_start,
   state,
   state_label(state) as state_label,
-  search
+  search,
+  gen_name_key,
+  fold(product_number) as number_key
 from products
 where kind = 'car_model';

@@ -25,7 +25,8 @@ select
   -- The same, found for all at once: by this it is sorted and filtered. Where it is not asked for nothing is joined.
   coalesce(stops_of_all, 0) as all_stops,
   containers.search,
-  container || E'\x1f' || key as container_forms
+  container || E'\x1f' || key as container_forms,
+  fold(invoices.invoice_number) as invoice_key
 from containers
 -- Not denormalised: a label that changes locks its purchases, which a save locks after its invoice.
 join invoices using (invoice_id)

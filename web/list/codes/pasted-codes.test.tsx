@@ -74,3 +74,20 @@ test('who types on meanwhile searches for what they type', async () => {
   await waitFor(() => expect(box().getAttribute('aria-busy')).toBe('false'));
   expect(here()).toBe(`${LIST}?q=12`);
 });
+
+test.each([
+  ['the first column that holds all of them, and no other is asked', { product_number: 2 }, 'product_number'],
+  ['the column that holds the most of them', { product_number: 0, model_number: 1 }, 'model_number'],
+  ['the first of two columns that hold as many', { product_number: 1, model_number: 1 }, 'product_number'],
+])('codes are shown in %s', async (_, held: Record<string, number>, column) => {
+  const { here } = await openList();
+  server.answer(carModelGrid.found.path, ({ body }) => ({
+    found: held[String(body.column)] ?? 0,
+    missing: [],
+    earlier: [],
+  }));
+  paste('A\nB');
+  await waitFor(() => expect(here()).toBe(`${LIST}?f_${column}=${encodeURIComponent('[A,B]')}`));
+  const asked = looked('A').map(({ body }) => body.column);
+  expect(new Set(asked)).toEqual(new Set(Object.keys(held)));
+});

@@ -21,13 +21,14 @@ export function pastedCodes(text: string): string[] | undefined {
 export function useCodes<Row extends object>({ grid, state }: List<Row>) {
   const { mutate, reset, isPending } = useMutation({
     async mutationFn(codes: string[]) {
-      const columns = await Promise.all(
-        (grid.codes ?? []).map(async (column) => {
-          const { found } = await send(grid.found, { column, codes });
-          return { column, found };
-        }),
-      );
-      return columns.toSorted((a, b) => b.found - a.found)[0]?.column;
+      let most = { column: grid.codes?.[0], found: 0 };
+      for (const column of grid.codes ?? []) {
+        const { found } = await send(grid.found, { column, codes });
+        if (found > most.found) most = { column, found };
+        // No other column holds more, and to look through one may take long.
+        if (found === codes.length) break;
+      }
+      return most.column;
     },
   });
   // The answer is late: it joins the conditions that the list has by then.

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { carModelGrid } from '#domain/car-model/car-model';
+import { containerGrid } from '#domain/container/container';
+import { coverageGrid } from '#domain/coverage/coverage';
+import { partGrid } from '#domain/part/part';
+import { partSapGrid } from '#domain/part-sap/part-sap';
+import { equalBy } from '../grid/equal-by.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+
+/** Many parts with a few SAPs each, so that it matters which of them is read first. */
+beforeAll(async () => {
+  await sql`
+    insert into products (kind, name, gen_name)
+    select kind, 'Bolt ' || n, 'GN-' || n from generate_series(1, 1000) as n, unnest(array['part', 'car_model']) as kind
+  `.execute(server.db);
+  await sql`
+    insert into part_saps (product_id, sap_code)
+    select product_id, 'SAP-' || product_id || '-' || n from products, generate_series(1, 2) as n where kind = 'part'
+  `.execute(server.db);
+  await sql`analyze products, part_saps`.execute(server.db);
+});
+
+const COLUMNS = [carModelGrid, partGrid, partSapGrid, coverageGrid, containerGrid].flatMap(
+  ({ view, codes = [] }) => codes.map((column) => [view, column] as const),
+);
+
+test.each(COLUMNS)('codes are looked for in %s by an index of %s', async (view, column) => {
+  const plan = await server.db.transaction().execute(async (transaction) => {
+    await sql`set local enable_seqscan = off`.execute(transaction);
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select from ${sql.table(view)} where ${equalBy(view, column).held} = any ('{gn-1,gn-2}'::text[])
+    `.execute(transaction);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  expect(plan).toMatch(/Index Cond: .*gn-1/);
+});
