@@ -47,7 +47,7 @@ interface ListScreenProps<Row extends object> extends InToolbar<Row> {
 /** A whole list screen: search, buttons, rows, pages. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const { title, list } = props;
-  const { grid, state, selection, ids, columns, look, saved, idOf } = list;
+  const { grid, state, selection, columns, look, saved, idOf } = list;
   const screen = useRef<HTMLDivElement>(null);
   const filter = useFilter(list);
   const cell = useCellMenu(list);
@@ -107,7 +107,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       </div>
       <GridFoot state={state} />
       <FilterPanels list={list} filter={filter} cell={cell} />
-      <ListAnnouncement state={state} columns={columns} selected={ids.length} />
+      <ListAnnouncement list={list} />
     </div>
   );
 }

@@ -149,6 +149,16 @@ describe('checked rows', () => {
     await waitFor(() => expect(screen.queryByText('49 selected')).toBeNull());
   });
 
+  test('are told to a screen reader as the toolbar counts them, also where it is all that are found', async () => {
+    server = startFakeServer({ ...carModelServer, ...threePages });
+    const { user } = await openList();
+    await user.click(screen.getByRole('checkbox', { name: /Select all/ }));
+    expect(await screen.findByText(/^Page .*, 50 selected$/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Select all 120 found' }));
+    expect(screen.getByText('All 120 found selected')).toBeTruthy();
+    expect(await screen.findByText(/^Page .*, All 120 found selected$/)).toBeTruthy();
+  });
+
   test('have the focus where the button that checked or cleared them goes as it is pressed', async () => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     const { user } = await openList();

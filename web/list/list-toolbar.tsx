@@ -1,7 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { grouped } from '#domain/values/counted';
 import { focusFirstRow, focusPageCheck } from '../grid/rows/focused-row.ts';
 import { SearchBox } from '../grid/table/search-box.tsx';
 import { ViewMenu } from '../grid/views/view-menu.tsx';
@@ -9,6 +8,7 @@ import { Button } from '../ui/control/button.tsx';
 import { useCodes } from './codes/use-codes.ts';
 import { DownloadMenu } from './download/download-menu.tsx';
 import type { Filter } from './filter/use-filter.ts';
+import { selectedWords } from './list-announcement.tsx';
 import styles from './list-screen.module.css';
 import type { List } from './rows/use-list.ts';
 
@@ -30,7 +30,8 @@ interface ListToolbarProps<Row extends object> extends InToolbar<Row> {
 /** What is done with a list: search, its own buttons, those for the checked rows, and how it is shown. */
 export function ListToolbar<Row extends object>(props: ListToolbarProps<Row>) {
   const { list, filter } = props;
-  const { state, selection, ids, all, look, saved, search } = list;
+  const { state, selection, all, look, saved, search } = list;
+  const selected = selectedWords(list);
   const codes = useCodes(list);
   const save = useCallbackRef((name: string) => saved.save(name));
 
@@ -48,13 +49,11 @@ export function ListToolbar<Row extends object>(props: ListToolbarProps<Row>) {
         onLeave={() => focusFirstRow(search.current)}
       />
       {props.children}
-      {ids.length > 0 && (
+      {selected && (
         <span className={styles.chosen}>
           {props.chosen}
           <span className={styles.selected}>
-            <span>
-              {selection.all ? `All ${grouped(state.count ?? 0)} found` : grouped(ids.length)} selected
-            </span>
+            <span>{selected}</span>
             <Button
               kind="quiet"
               onClick={({ currentTarget }) => {
