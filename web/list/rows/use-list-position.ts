@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { AnyGrid } from '#domain/wire/grid';
 import { type ListPosition, readListPosition, writeListPosition } from '../../grid/pages/list-position.ts';
-import { type Query, useOwnLocation } from '../../ui/use-own-location.ts';
+import { useOwnLocation } from '../../ui/use-own-location.ts';
 import { useOwnSearch } from '../../ui/use-own-search.ts';
 import type { OwnParameters } from './own-parameters.ts';
 
@@ -11,15 +11,15 @@ import type { OwnParameters } from './own-parameters.ts';
  */
 export function useListPosition(grid: AnyGrid, { names }: OwnParameters) {
   const own = useOwnSearch();
-  const positionOf = useCallback((query: Query) => readListPosition(query, grid, names), [grid, names]);
-  const position = useOwnLocation(({ search }) => positionOf(search));
+  const position = useOwnLocation(({ search }) => readListPosition(search, grid, names));
 
   const go = useCallback(
     (patch: Partial<ListPosition>, replace: boolean) => {
       const here = own.here();
-      if (here) own.go(writeListPosition({ ...positionOf(here.search), ...patch }), { replace });
+      if (here)
+        own.go(writeListPosition({ ...readListPosition(here.search, grid, names), ...patch }), { replace });
     },
-    [own, positionOf],
+    [own, grid, names],
   );
   return { position, go };
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { messageOf } from '../../api/api-error.ts';
 import { callKey } from '../../api/call-query.ts';
@@ -30,18 +30,16 @@ export function useServerGrid<G extends AnyGrid>(
   // The count is 0: do not wait for the rows, whose query may read a whole index to find none.
   const isNone = query.data === undefined && counting.data === 0;
   const page = isNone ? NOTHING : query.data;
-  const found = useMemo(
-    () => page && { ...page, count: countOf(page.rows.length, position, counting.data) },
-    [page, position, counting.data],
-  );
+  const count = page && countOf(page.rows.length, position, counting.data);
 
   // The last rows that came stay until others do, also when the next ones fail.
   const asking = askingOf(position);
-  const [kept, keep] = useState({ answer: found, asking });
-  if (found && found !== kept.answer) keep({ answer: found, asking });
-  const shown = found ?? kept.answer;
+  const answer = { page, count, asking };
+  const [kept, keep] = useState(answer);
+  if (page && (page !== kept.page || count !== kept.count || asking !== kept.asking)) keep(answer);
+  const shown = page ? answer : kept;
 
-  const last = lastPage({ ...position, count: found?.count });
+  const last = lastPage({ ...position, count });
   const beyond = query.isSuccess && position.page > last;
   useEffect(() => {
     if (beyond) go({ page: last }, true);
@@ -55,12 +53,12 @@ export function useServerGrid<G extends AnyGrid>(
   const failure = query.error ?? counting.error;
   return {
     ...position,
-    rows: shown?.rows ?? NO_ROWS,
-    count: shown ? shown.count : 0,
-    waiting: shown?.waiting,
-    loading: shown === undefined,
+    rows: shown.page?.rows ?? NO_ROWS,
+    count: shown.page ? shown.count : 0,
+    waiting: shown.page?.waiting,
+    loading: shown.page === undefined,
     fetching: query.isFetching && !isNone,
-    outdated: !found && kept.asking !== asking,
+    outdated: !page && kept.asking !== asking,
     error: failure ? messageOf(failure) : undefined,
     reload: () => void client.invalidateQueries({ queryKey: callKey(grid.call) }),
     change,
