@@ -65,6 +65,12 @@ export function CoverageList() {
   const isNeededBy = Boolean(own.plan_id || own.product_id);
   const show = (change: Query) => state.change({ own: { ...own, ...change } });
 
+  function showWithout(part: Query) {
+    show(part);
+    // The chip goes, and its focus would go to nothing.
+    list.search.current?.focus();
+  }
+
   return (
     <>
       <ListScreen
@@ -81,7 +87,7 @@ export function CoverageList() {
           </FirstStepsOr>
         }
         whole={days !== null || isNeededBy ? { days: 'all' } : undefined}
-        chips={isNeededBy && <NeededByChips own={own} onChange={show} />}
+        chips={isNeededBy && <NeededByChips own={own} onChange={showWithout} />}
         chosen={mayOrder && <Button onClick={() => setOrdering(ids)}>Order {ids.length}</Button>}
       >
         <CoverageActions

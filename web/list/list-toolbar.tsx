@@ -1,7 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { focusFirstRow, focusPageCheck } from '../grid/rows/focused-row.ts';
+import { focusFirstRow, toPageCheck } from '../grid/rows/focused-row.ts';
 import { SearchBox } from '../grid/table/search-box.tsx';
 import { ViewMenu } from '../grid/views/view-menu.tsx';
 import { Button } from '../ui/control/button.tsx';
@@ -54,13 +54,7 @@ export function ListToolbar<Row extends object>(props: ListToolbarProps<Row>) {
           {props.chosen}
           <span className={styles.selected}>
             <span>{selected}</span>
-            <Button
-              kind="quiet"
-              onClick={({ currentTarget }) => {
-                focusPageCheck(currentTarget);
-                selection.clear();
-              }}
-            >
+            <Button kind="quiet" onClick={toPageCheck(selection.clear)}>
               Clear
             </Button>
           </span>

@@ -8,14 +8,15 @@ import { prefetchRecord } from '../api/prefetch-record.ts';
 import { useMay } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import type { RowColumns } from '../grid/columns/column-definitions.ts';
-import { focusPageCheck } from '../grid/rows/focused-row.ts';
+import { toPageCheck } from '../grid/rows/focused-row.ts';
 import { newRecordPath, recordPath } from '../paths.ts';
 import { RelatedDialog } from '../related/related-button.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import type { AskedMany } from './change/change-many.tsx';
-import { targetOf } from './change-target.ts';
+import { targetOf } from './change/change-target.ts';
+import { BatchChip } from './chips/batch-chip.tsx';
 import { type EndingCalls, useDelete } from './delete/use-delete.ts';
 import { ListScreen } from './list-screen.tsx';
 import type { ListGrid, OwnParameters } from './rows/own-parameters.ts';
@@ -62,7 +63,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   const named = selection.all ? [] : ids;
   const only = named.length === 1 ? named[0] : undefined;
   const found = state.count ?? 0;
-  const isOfBatch = Boolean(state.own.batch_id);
+  const batchId = Number(state.own.batch_id) || undefined;
   const isPageChecked = named.length > 0 && state.rows.every((row) => selection.ids.has(idOf(row)));
   const deletion = useDelete(calls, grid.id, (gone) => selection.toggle(gone, false));
   const [relatedTo, setRelatedTo] = useState<number>();
@@ -71,6 +72,11 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   const add = () => go(newRecordPath(kind));
   const edit = (id: number) => go(recordPath(kind, id), state.rows.map(idOf));
   const change = () => setChanging(targetOf(list));
+
+  function showAll() {
+    state.change({ own: list.unfiltered.own });
+    list.search.current?.focus();
+  }
 
   function prefetch({ search }: HTMLAnchorElement) {
     const id = Number(new URLSearchParams(search).get(grid.id));
@@ -99,10 +105,11 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
           c: maySave && ids.length > 0 ? change : undefined,
           Delete: mayDelete && named.length > 0 ? () => deletion.start(named) : undefined,
         }}
-        whole={isOfBatch ? list.unfiltered.own : undefined}
+        whole={batchId ? list.unfiltered.own : undefined}
+        chips={batchId && <BatchChip id={batchId} onRemove={showAll} />}
         empty={
           // A batch whose records are gone is no empty list.
-          !isOfBatch && (
+          !batchId && (
             <FirstStepsOr>
               {maySave && (props.begin ?? <Button onClick={add}>Add the first one</Button>)}
             </FirstStepsOr>
@@ -126,13 +133,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
               </Button>
             )}
             {maySave && isPageChecked && found > ids.length && (
-              <Button
-                kind="quiet"
-                onClick={({ currentTarget }) => {
-                  focusPageCheck(currentTarget);
-                  selection.selectAll();
-                }}
-              >
+              <Button kind="quiet" onClick={toPageCheck(selection.selectAll)}>
                 Select all {grouped(found)} found
               </Button>
             )}

@@ -10,9 +10,12 @@ export function focusFirstRow(search: Element | null): void {
   search?.closest('main')?.querySelector<HTMLElement>('tr[data-row] a')?.focus();
 }
 
-/** Leads from what goes as the rows are checked, or cleared, to what checks them, on the same screen. */
-export function focusPageCheck(pressed: Element): void {
-  pressed.closest('main')?.querySelector<HTMLElement>('thead input[type=checkbox]')?.focus();
+/** The press of a button that goes as it checks or clears the rows: the focus goes to what checks them. */
+export function toPageCheck(act: () => void) {
+  return ({ currentTarget }: { currentTarget: Element }) => {
+    currentTarget.closest('main')?.querySelector<HTMLElement>('thead input[type=checkbox]')?.focus();
+    act();
+  };
 }
 
 /** The row that an element belongs to, where it is one of these. */

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { coverageGrid } from '#domain/coverage/coverage';
 import { carModelServer } from '../../testing/car-models.ts';
 import { startFakeServer } from '../../testing/fake-server.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { LIST, openList } from '../../testing/open-list.ts';
 
 beforeEach(() => {
@@ -41,6 +43,18 @@ test('what one import wrote is a chip, and Clear all leaves nothing that filters
   await user.click(screen.getByRole('button', { name: 'Clear all' }));
   await waitFor(() => expect(here()).toBe(`${LIST}?size=100`));
   expect(chips()).toBeNull();
+});
+
+test.each([
+  [`${LIST}?batch_id=7`, 'Show all, not only: One import or bulk change'],
+  ['/main/coverage_list?plan_id=7', 'Show what all plans need'],
+])('a chip of the list alone goes, and the search has its focus: %s', async (address, name) => {
+  startFakeServer({ ...carModelServer, [coverageGrid.path]: () => ({ rows: [], count: 0 }) });
+  const { user, here } = openApp(address);
+  await user.click(await screen.findByRole('button', { name }));
+  await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+  expect(here()).toBe(address.replace(/\?.*/, ''));
+  expect(document.activeElement).toBe(screen.getByPlaceholderText(/^Search /));
 });
 
 test('Shift+F clears what one import wrote with the conditions, and leaves the search', async () => {

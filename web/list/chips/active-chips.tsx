@@ -6,7 +6,6 @@ import type { ListState } from '../../grid/pages/grid-state.ts';
 import type { ListPosition } from '../../grid/pages/list-position.ts';
 import { TextButton } from '../../ui/control/text-button.tsx';
 import styles from './active-chips.module.css';
-import { BatchChip } from './batch-chip.tsx';
 import { Chip } from './chip.tsx';
 import { FilterChip } from './filter-chip.tsx';
 
@@ -30,13 +29,12 @@ interface ActiveChipsProps {
 export function ActiveChips({ list, filter, others }: ActiveChipsProps) {
   const { unfiltered } = list;
   const { search, sort, own, where, unread, change } = list.state;
-  const batchId = Number(own.batch_id);
   const conditions = Object.entries(where);
   const ignored = Object.entries(unread).map(([name, text]) => `${name}=${text}`);
   const filters = Object.keys(own).length - Object.keys(unfiltered.own).length;
   const chips =
     conditions.length + filters + ignored.length + Number(search !== '') + Number(sort.length > 0);
-  if (chips === filters && !batchId && !others) return null;
+  if (chips === filters && !others) return null;
   // An address may name a column that the list does not show.
   const order = orderWords(sort, list.all) ?? 'another column';
 
@@ -48,9 +46,6 @@ export function ActiveChips({ list, filter, others }: ActiveChipsProps) {
 
   return (
     <ul className={styles.chips} aria-label="Active search, filters and sort">
-      {batchId > 0 && (
-        <BatchChip id={batchId} onRemove={() => remove({ own: { ...own, batch_id: undefined } })} />
-      )}
       {others}
       {search && (
         <Chip

@@ -1,6 +1,6 @@
-import { isFiltered } from '../grid/pages/list-position.ts';
-import type { AskedMany } from './change/change-many.tsx';
-import type { List } from './rows/use-list.ts';
+import { isFiltered } from '../../grid/pages/list-position.ts';
+import type { List } from '../rows/use-list.ts';
+import type { AskedMany } from './change-many.tsx';
 
 /**
  * The records of a list by these ids; without them what is checked: by its ids too, or all that the list shows by what
