@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { personCalls, type personGrid } from '#domain/person/person';
-import { signOnCalls } from '#domain/session/sign-on';
 import { counted } from '#domain/values/counted';
 import type { RowOf } from '#domain/wire/grid';
-import { callQuery } from '../api/call-query.ts';
 import { useToldCall } from '../api/use-told-call.ts';
 import { useUserId } from '../api/user.ts';
+import { useSignOnOffer } from '../session/use-sign-on-offer.ts';
 import { Button } from '../ui/control/button.tsx';
 import { confirm } from '../ui/dialog/ask.ts';
 import { Fault } from '../ui/notice/fault.tsx';
@@ -26,9 +24,8 @@ export function PersonAccess({ person, resetting }: PersonAccessProps) {
   const ending = useToldCall(personCalls.endSessions, ({ ended }) =>
     showToast(`${counted(ended, 'session')} of ${username} ended`),
   );
-  const { data: offer } = useQuery(callQuery(signOnCalls.offer, {}));
-  // Where passwords are off, the sign-on is the only way in, and stays.
-  const ends = offer?.name && offer.passwords ? 'sessions, tokens and linked sign-on' : 'sessions and tokens';
+  const { endsLink } = useSignOnOffer();
+  const ends = endsLink ? 'sessions, tokens and linked sign-on' : 'sessions and tokens';
   const fault = resetting.fault ?? disabling.fault ?? enabling.fault ?? ending.fault;
 
   async function ask(message: string, action: string, then: () => void) {

@@ -1,17 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RESET_PHRASE, resetForm, type SessionUser, sessionCalls } from '#domain/session/session';
-import { signOnCalls } from '#domain/session/sign-on';
 import { send } from '../api/api.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
-import { callQuery } from '../api/call-query.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { PasswordField, TextField } from '../ui/control/text-field.tsx';
 import { AuthPanel } from './auth-panel.tsx';
 import { rememberReturnPath } from './return-path.ts';
+import { useSignOnOffer } from './use-sign-on-offer.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 interface ResetPasswordProps {
@@ -32,10 +31,8 @@ export function ResetPassword({ user, forced: forcedFromStart }: ResetPasswordPr
       return router.navigate({ href: paths.main });
     },
   });
-  const { data: offer } = useQuery(callQuery(signOnCalls.offer, {}));
-  // Where passwords are off, the sign-on is the only way in, and stays.
-  const ends =
-    offer?.name && offer.passwords ? ', all your tokens and a linked sign-on' : ' and all your tokens';
+  const { endsLink } = useSignOnOffer();
+  const ends = endsLink ? ', all your tokens and a linked sign-on' : ' and all your tokens';
   const forced = forcedFromStart || (error?.message.includes(RESET_PHRASE) ?? false);
   const mustSignIn = error instanceof ApiError && error.code === 'sign_in_again';
 

@@ -1,17 +1,17 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { SIGN_IN_FIRST, sessionCalls } from '#domain/session/session';
-import { signOnCalls } from '#domain/session/sign-on';
 import { send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
-import { callQuery } from '../api/call-query.ts';
 import { useUserId, useUsername } from '../api/user.ts';
 import { Button } from '../ui/control/button.tsx';
 import { PasswordField } from '../ui/control/text-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { answerSignIn, useWhySignInIsAsked } from './sign-in-again.ts';
+import { SignOnButton } from './sign-on-button.tsx';
 import { beginElsewhere, onSignedOn, tellSignedOn } from './signed-on-elsewhere.ts';
+import { useSignOnOffer } from './use-sign-on-offer.ts';
 
 /** Asks for the password, or for a sign-on, while a call waits for it; what is typed beneath stays as it is. */
 export function SignInAgainDialog() {
@@ -20,8 +20,7 @@ export function SignInAgainDialog() {
   const why = useWhySignInIsAsked();
   const [password, setPassword] = useState('');
   const [opener] = useState(() => document.activeElement);
-  const { data: offer } = useQuery(callQuery(signOnCalls.offer, {}));
-  const hasPassword = offer?.passwords !== false;
+  const { name, hasPasswords } = useSignOnOffer();
   const signingIn = useMutation({
     // Said here: a wrong password ends no session.
     mutationFn: () => send(sessionCalls.signIn, { username, password }, { unreported: true }),
@@ -51,11 +50,11 @@ export function SignInAgainDialog() {
       <form className="stack" onSubmit={submit}>
         <p>
           {why ??
-            (hasPassword
+            (hasPasswords
               ? SIGN_IN_FIRST
               : 'This takes a sign-in of the last 15 minutes. What you typed stays here.')}
         </p>
-        {hasPassword && (
+        {hasPasswords && (
           <>
             {/* A password manager looks for the name beside the password. */}
             <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
@@ -68,10 +67,10 @@ export function SignInAgainDialog() {
             />
           </>
         )}
-        {offer?.name && <SignOnElsewhere name={offer.name} />}
+        {name && <SignOnElsewhere name={name} />}
         <DialogButtons>
           <Button onClick={() => finish(false)}>Cancel</Button>
-          {hasPassword && (
+          {hasPasswords && (
             <Button kind="primary" type="submit" busy={signingIn.isPending} disabled={password === ''}>
               Go on
             </Button>
@@ -84,22 +83,18 @@ export function SignInAgainDialog() {
 
 /** Opens the provider in a tab of its own; the call goes on when the sign-on has ended there. */
 function SignOnElsewhere({ name }: { name: string }) {
-  const { mutate, error, isPending, isSuccess } = useMutation({
-    mutationFn: () => send(signOnCalls.begin, { link: false }, { quiet: true }),
-    onSuccess({ location }) {
-      beginElsewhere();
-      window.open(location, '_blank');
-    },
-  });
+  const [isBegun, setBegun] = useState(false);
   return (
     <>
-      <Button busy={isPending} onClick={() => mutate()}>
-        Sign in with {name}
-      </Button>
-      {isSuccess && (
-        <p role="status">{`Sign in with ${name} in the other tab. This one goes on by itself.`}</p>
-      )}
-      {error && <p role="alert">{messageOf(error)}</p>}
+      <SignOnButton
+        name={name}
+        onBegun={({ location }) => {
+          beginElsewhere();
+          window.open(location, '_blank');
+          setBegun(true);
+        }}
+      />
+      {isBegun && <p role="status">{`Sign in with ${name} in the other tab. This one goes on by itself.`}</p>}
     </>
   );
 }

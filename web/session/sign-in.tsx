@@ -1,11 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sessionCalls, signInForm } from '#domain/session/session';
-import { signOnCalls } from '#domain/session/sign-on';
 import { send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
-import { callQuery } from '../api/call-query.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
@@ -15,6 +13,7 @@ import { takeReturnPath } from './return-path.ts';
 import { SessionEnded } from './session-ended.tsx';
 import { SignOnButton } from './sign-on-button.tsx';
 import { tellSignedOn } from './signed-on-elsewhere.ts';
+import { useSignOnOffer } from './use-sign-on-offer.ts';
 
 export function SignIn() {
   const client = useQueryClient();
@@ -29,10 +28,9 @@ export function SignIn() {
     },
   });
 
-  const { data: offer } = useQuery(callQuery(signOnCalls.offer, {}));
-  // Until the answer has come the fields are there: a person may be typing already.
+  const offer = useSignOnOffer();
   const [isOneTime, setOneTime] = useState(false);
-  const hasPassword = isOneTime || offer?.passwords !== false;
+  const hasPassword = isOneTime || offer.hasPasswords;
 
   return (
     <AuthPanel
@@ -42,7 +40,7 @@ export function SignIn() {
       footer={<Link to={paths.signUp}>Sign up</Link>}
     >
       <SessionEnded />
-      {offer?.name && <SignOnButton name={offer.name} isOnly={!hasPassword} />}
+      {offer.name && <SignOnButton name={offer.name} isOnly={!hasPassword} />}
       {hasPassword ? (
         <>
           <TextField
@@ -53,7 +51,7 @@ export function SignIn() {
             onChange={(username) => setForm({ ...form, username })}
           />
           <PasswordField
-            label={offer?.passwords === false ? 'One-time password' : 'Password'}
+            label={offer.hasPasswords ? 'Password' : 'One-time password'}
             required
             autoComplete="current-password"
             value={form.password}

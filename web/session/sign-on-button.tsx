@@ -3,13 +3,22 @@ import { signOnCalls } from '#domain/session/sign-on';
 import { send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
 import { Button } from '../ui/control/button.tsx';
+import { Fault } from '../ui/notice/fault.tsx';
 import { openProvider } from './open-provider.ts';
 
+interface SignOnButtonProps {
+  name: string;
+  /** It is the one way in. */
+  isOnly?: boolean;
+  /** Opens the address of the provider, in place of this page unless it is said otherwise. */
+  onBegun?: typeof openProvider;
+}
+
 /** Leads to the company's provider; what keeps it from that is said in its place. */
-export function SignOnButton({ name, isOnly }: { name: string; isOnly: boolean }) {
+export function SignOnButton({ name, isOnly = false, onBegun = openProvider }: SignOnButtonProps) {
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => send(signOnCalls.begin, { link: false }, { quiet: true }),
-    onSuccess: openProvider,
+    onSuccess: onBegun,
   });
 
   return (
@@ -17,7 +26,7 @@ export function SignOnButton({ name, isOnly }: { name: string; isOnly: boolean }
       <Button kind={isOnly ? 'primary' : 'default'} busy={isPending} onClick={() => mutate()}>
         Sign in with {name}
       </Button>
-      {error && <p role="alert">{messageOf(error)}</p>}
+      <Fault>{error ? messageOf(error) : undefined}</Fault>
     </>
   );
 }

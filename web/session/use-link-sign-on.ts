@@ -1,19 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { signOnCalls } from '#domain/session/sign-on';
 import { send } from '../api/api.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
-import { callQuery } from '../api/call-query.ts';
 import { paths } from '../paths.ts';
 import { showAlert } from '../ui/dialog/ask.ts';
 import { mayLeave } from '../unsaved/leave-guard.ts';
 import { openProvider } from './open-provider.ts';
 import { rememberReturnPath } from './return-path.ts';
+import { useSignOnOffer } from './use-sign-on-offer.ts';
 
 /** Links the company's provider to the account of who is signed in; undefined where there is none. */
 export function useLinkSignOn(): (() => void) | undefined {
   const router = useRouter();
-  const offer = useQuery(callQuery(signOnCalls.offer, {}));
+  const { name } = useSignOnOffer();
 
   async function link() {
     if (!(await mayLeave())) return;
@@ -30,5 +29,5 @@ export function useLinkSignOn(): (() => void) | undefined {
     }
   }
 
-  return offer.data?.name ? () => void link() : undefined;
+  return name ? () => void link() : undefined;
 }
