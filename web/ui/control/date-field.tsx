@@ -8,13 +8,8 @@ import { useReadOnly } from './read-only.ts';
 /** What is wrong with a day that is filled in by half. */
 export const NO_DAY = 'must be a whole day.';
 
-interface DateFieldProps extends FieldProps<string> {
-  /** Takes the focus when the dialog around it opens. */
-  initialFocus?: boolean;
-}
-
 /** A calendar day as `YYYY-MM-DD`, in the browser's own date control; blank is ''. */
-export function DateField({ value, onChange, initialFocus, error, ...field }: DateFieldProps) {
+export function DateField({ value, onChange, initialFocus, error, ...field }: FieldProps<string>) {
   const [unread, setUnread] = useState(false);
   // A day was put in from outside meanwhile.
   if (unread && value !== '') setUnread(false);

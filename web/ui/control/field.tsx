@@ -14,6 +14,8 @@ export interface FieldProps<Value> {
   disabled?: boolean;
   /** A field that only shows its value. */
   readOnly?: boolean;
+  /** Takes the focus when the dialog around it opens. */
+  initialFocus?: boolean;
 }
 
 /** A text that stands in a field where a value should: still being looked up, or with the reason why it is none. */

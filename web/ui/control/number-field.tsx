@@ -27,8 +27,6 @@ interface NumberFieldProps extends Omit<FieldProps<number | null>, 'value' | 'on
   min: number;
   /** Why a number cannot be saved, shown when the field is left; the form's schema checks it once more on saving. */
   judge: (number: number) => string | undefined;
-  /** Takes the focus when the dialog around it opens. */
-  initialFocus?: boolean;
 }
 
 /**

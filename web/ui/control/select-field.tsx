@@ -6,8 +6,6 @@ import { TextField } from './text-field.tsx';
 interface SelectFieldProps<Value extends string> extends FieldProps<Value> {
   /** What can be chosen: the value and the words for it, in order. */
   options: Record<Value, string>;
-  /** Takes the focus when the dialog around it opens. */
-  initialFocus?: boolean;
 }
 
 /**

@@ -6,8 +6,6 @@ import styles from './text-area.module.css';
 interface TextAreaProps extends FieldProps<string> {
   /** How many lines are there for a short text. */
   rows?: number;
-  /** Takes the focus when the dialog around it opens. */
-  initialFocus?: boolean;
 }
 
 /** A text of several lines that grows with its content. */

@@ -5,8 +5,6 @@ import { useReadOnly } from './read-only.ts';
 interface TextFieldProps extends FieldProps<string> {
   /** What a browser or a password manager may fill in. */
   autoComplete?: string;
-  /** Takes the focus when the dialog around it opens. */
-  initialFocus?: boolean;
   /** It holds a code: what cannot be seen is taken out of what is pasted. */
   isCode?: boolean;
 }
