@@ -1,11 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { inForceOn, isOutdated, successionOf } from '#domain/plan/breakpoints';
 import { type Plan, specificationLookup } from '#domain/plan/plan';
-import { specificationCalls } from '#domain/specification/specification';
 import { formatDay, isDay } from '#domain/values/day';
 import { messageOf } from '../api/api-error.ts';
-import { callQuery } from '../api/call-query.ts';
 import { fetchRows } from '../api/grid-query.ts';
+import { useSpecificationsOf } from '../timeline/use-specifications-of.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Editable } from '../ui/control/editable.tsx';
 import { showAlert } from '../ui/dialog/ask.ts';
@@ -25,9 +24,7 @@ interface PlanOutdatedProps {
  * 34.6).
  */
 export function PlanOutdated({ plan, values, onChoose }: PlanOutdatedProps) {
-  const timeline = useQuery(
-    callQuery(specificationCalls.timeline, { output_product_id: plan.output_product_id }),
-  );
+  const timeline = useSpecificationsOf(plan.output_product_id);
   const choosing = useMutation({
     mutationFn: (id: number) =>
       fetchRows(

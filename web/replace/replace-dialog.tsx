@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { type ReplaceCheck, replaceCalls } from '#domain/replace/replace';
@@ -21,7 +20,7 @@ import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
-import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts';
+import { useSettledQuestion } from '../ui/use-settled-question.ts';
 import { DayCurve } from './day-curve.tsx';
 import { ReplacementPreview } from './replacement-preview.tsx';
 
@@ -55,10 +54,9 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   const isReady =
     isChosen && factor !== null && judgeFactor(factor) === undefined && (from === null || isDay(from));
   const asked = { sap_id: sapId, by_sap_id, factor: factor ?? 1, move_plans, from };
-  const [settled] = useDebouncedValue(JSON.stringify(asked), TYPING_PAUSE_MS);
-  const isSettled = settled === JSON.stringify(asked);
+  const [settled, isSettled] = useSettledQuestion(asked);
   const checking = useQuery({
-    ...callQuery(replaceCalls.check, JSON.parse(settled) as typeof asked),
+    ...callQuery(replaceCalls.check, settled),
     enabled: isReady && isSettled,
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -1,10 +1,8 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { breakpointsOf, inForceOn, isOutdated, successionOf } from '#domain/plan/breakpoints';
 import { type Plan, planCalls } from '#domain/plan/plan';
 import { MOST_PARTS, proposeSplit, type SplitPart, splitCalls, splitFault } from '#domain/plan/split';
-import { specificationCalls } from '#domain/specification/specification';
 import type { DatedSpecification } from '#domain/specification/specifications-in-force';
 import { addDays, daysBetween, isDay } from '#domain/values/day';
 import { faultOf } from '#domain/values/fault';
@@ -19,8 +17,8 @@ import { send } from '../api/api.ts';
 import { callQuery } from '../api/call-query.ts';
 import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
 import { useIsShown } from '../ui/use-is-shown.ts';
-
-const PAUSE_MS = 300;
+import { useSettledQuestion } from '../ui/use-settled-question.ts';
+import { useSpecificationsOf } from './use-specifications-of.ts';
 
 /** A part as it is typed: it ends where the next one begins, and the last one has what the others leave. */
 export interface TypedPart {
@@ -39,10 +37,7 @@ export function useSplit(
   { onDone, onStored }: { onDone: () => void; onStored: (() => void) | undefined },
 ) {
   const plan = useQuery({ ...callQuery(planCalls.model, { plan_id: planId }), staleTime: 0 });
-  const timeline = useQuery({
-    ...callQuery(specificationCalls.timeline, { output_product_id: plan.data?.output_product_id ?? 0 }),
-    enabled: plan.data !== undefined,
-  });
+  const timeline = useSpecificationsOf(plan.data?.output_product_id);
   const specifications = timeline.data;
   const proposed = useMemo(
     () => (plan.data && specifications ? proposal(plan.data, specifications) : undefined),
@@ -56,11 +51,10 @@ export function useSplit(
   const fault = plan.data && parts.length > 0 ? splitFaultOf(plan.data, whole) : undefined;
 
   const asked = { plan_id: planId, version: plan.data?.version ?? null, parts: whole };
-  const key = JSON.stringify(asked);
-  const [settled] = useDebouncedValue(key, PAUSE_MS, { leading: true });
+  const [settled, isSettled] = useSettledQuestion(asked);
   const check = useQuery({
-    ...callQuery(splitCalls.check, JSON.parse(settled) as typeof asked),
-    enabled: fault === undefined && whole.length > 1 && settled === key,
+    ...callQuery(splitCalls.check, settled),
+    enabled: fault === undefined && whole.length > 1 && isSettled,
     staleTime: 0,
   });
   const tell = useUndoable();
@@ -86,7 +80,7 @@ export function useSplit(
     fault,
     check,
     /** The check has answered of exactly what is typed. */
-    isChecked: settled === key && check.isSuccess,
+    isChecked: isSettled && check.isSuccess,
     splitting,
     change: (place: number, patch: Partial<TypedPart>) =>
       setTyped(parts.map((one, at) => (at === place ? { ...one, ...patch } : one))),
