@@ -41,7 +41,6 @@ export function SplitDialog({ planId, onClose, onStored }: SplitDialogProps) {
               key={part.key}
               place={place}
               part={part}
-              initialFocus={place === 0}
               whole={whole[place]}
               isLast={place === parts.length - 1}
               specifications={split.specifications}

@@ -7,6 +7,7 @@ import { Button } from '../ui/control/button.tsx';
 import { DateField } from '../ui/control/date-field.tsx';
 import { NumberField } from '../ui/control/number-field.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
+import styles from './split-part-fields.module.css';
 import type { TypedPart } from './use-split.ts';
 
 interface SplitPartFieldsProps {
@@ -15,8 +16,6 @@ interface SplitPartFieldsProps {
   /** The part with its end, and with the rest of the quantity where it is the last. */
   whole: SplitPart | undefined;
   isLast: boolean;
-  /** Its quantity takes the focus when the dialog opens. */
-  initialFocus: boolean;
   specifications: readonly DatedSpecification[];
   /** The specification that the plan stands on now, which the first part may keep. */
   own: number;
@@ -27,15 +26,14 @@ interface SplitPartFieldsProps {
 
 /** One part of a split: when it begins, its cars and its specification. */
 export function SplitPartFields(props: SplitPartFieldsProps) {
-  const { place, part, whole, isLast, initialFocus, specifications, own, buildable, onChange, onRemove } =
-    props;
+  const { place, part, whole, isLast, specifications, own, buildable, onChange, onRemove } = props;
   const offered = specifications.filter(
     ({ specification_id, state }) => state === 'A' || (place === 0 && specification_id === own),
   );
   const name = `part ${place + 1}`;
 
   return (
-    <fieldset className="box" style={{ padding: 12 }}>
+    <fieldset className={styles.part}>
       <legend className="label">
         {`Part ${place + 1}${whole && isDay(whole.end_date) ? ` · to ${formatDay(whole.end_date)}` : ''}`}
       </legend>
@@ -51,7 +49,7 @@ export function SplitPartFields(props: SplitPartFieldsProps) {
           min={0}
           value={isLast ? (whole?.quant ?? null) : part.quant}
           readOnly={isLast}
-          initialFocus={initialFocus}
+          initialFocus={place === 0}
           judge={(quant) => quantityFault(quant, PLAN_DECIMALS)}
           onChange={(quant) => onChange({ quant })}
         />

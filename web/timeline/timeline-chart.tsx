@@ -85,8 +85,6 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
                   key={bar.key}
                   bar={bar}
                   lane={lane}
-                  y={lane * LANE}
-                  height={LANE}
                   span={span}
                   width={width}
                   stripes={stripes}
