@@ -4,7 +4,7 @@ import { grouped } from './counted.ts';
 export const NAME_LENGTH = 200;
 export const CODE_LENGTH = 64;
 export const NOTE_LENGTH = 4_000;
-const SEARCH_LENGTH = 200;
+export const SEARCH_LENGTH = 200;
 const FILE_NAME_LENGTH = 255;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is what these are for

@@ -39,6 +39,20 @@ export interface LineColumn<Fields extends LineFields> {
   refusal?: (row: Row<Fields>, number: number) => string | undefined;
 }
 
+type DrawnByTable<Fields extends LineFields> = Omit<LineColumn<Fields>, 'cell'>;
+
+const FIRST_COLUMNS: readonly DrawnByTable<LineFields>[] = [
+  { header: 'SAP', value: ({ sap_code }) => sap_code, fields: ['sap_id'] },
+  { header: 'Quantity', value: ({ quant }) => quant, fields: ['quant'] },
+];
+
+/** What every line begins with, and the kind's own columns behind it. */
+export function everyLineColumns<Fields extends LineFields>(
+  own: readonly LineColumn<Fields>[],
+): readonly DrawnByTable<Fields>[] {
+  return [...FIRST_COLUMNS, ...own];
+}
+
 export const productNumberColumn: LineColumn<LineFields> = {
   header: 'Product number',
   pixels: 120,

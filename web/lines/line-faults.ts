@@ -2,7 +2,7 @@ import { repeatedLines, usedTwice } from '#domain/lines/line';
 import { faultOf } from '#domain/values/fault';
 import { parseNumberText } from '#domain/values/parse-number-text';
 import { quantityFault } from '#domain/values/quantity';
-import type { LineColumn } from './line-column.tsx';
+import { everyLineColumns, type LineColumn } from './line-column.tsx';
 import type { LineFields, Row } from './line-fields.ts';
 
 /** Something that keeps a line from being saved, and the field of its row that shows it. */
@@ -28,13 +28,6 @@ interface Lines<Fields extends LineFields> {
   path: string;
 }
 
-type Column<Fields extends LineFields> = Pick<LineColumn<Fields>, 'header' | 'fields' | 'refusal'>;
-
-const FIRST_COLUMNS = [
-  { header: 'SAP', fields: ['sap_id'] },
-  { header: 'Quantity', fields: ['quant'] },
-];
-
 /**
  * What keeps lines from being saved, in the order of the screen: what the check of the body `found`, by its paths, and
  * what the lines say of themselves.
@@ -45,9 +38,9 @@ export function lineFaults<Fields extends LineFields>(
 ): LineFault[] {
   const repeated = new Set(repeatedLines(rows));
   const entered = rows.flatMap((row, index) => (row.offered ? [] : { row, index }));
+  const all = everyLineColumns(columns);
   return entered.flatMap(({ row, index }, sent) => {
     const ofSap = sapFault(row, repeated.has(row));
-    const all: readonly Column<Fields>[] = [...FIRST_COLUMNS, ...columns];
     return all.flatMap(({ header, fields = [], refusal }) =>
       fields.flatMap((field): LineFault[] => {
         const at = `${path}.${sent}.${field}`;
@@ -80,7 +73,7 @@ function quantityReason({ quant, quant_text }: LineFields): string | undefined {
 interface Judged<Fields extends LineFields> {
   /** The lines whose SAP an earlier line has. */
   repeated: ReadonlySet<Row<Fields>>;
-  columns: readonly Column<Fields>[];
+  columns: readonly Pick<LineColumn<Fields>, 'refusal'>[];
   decimals: number;
   /** Whether what is still blank counts, as it does once a save was refused. */
   showFaults: boolean;

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { SEARCH_LENGTH } from '#domain/values/text';
 import styles from './early-field.module.css';
 
 /** What was typed into the palette before its code was there. */
@@ -18,7 +19,7 @@ export const PALETTE_FIELD = {
   'aria-label': 'Search or jump',
   autoComplete: 'off',
   spellCheck: false,
-  maxLength: 200,
+  maxLength: SEARCH_LENGTH,
 } as const;
 
 interface EarlyFieldProps {

@@ -2,6 +2,7 @@ import { CloseButton, Input, Loader } from '@mantine/core';
 import { useDebouncedCallback, useMergedRef } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useLayoutEffect, useRef, useState } from 'react';
+import { SEARCH_LENGTH } from '#domain/values/text';
 import { readKey } from '../../keys/read-key.ts';
 import { TYPING_PAUSE_MS } from '../../ui/typing-pause.ts';
 import styles from './search-box.module.css';
@@ -105,7 +106,7 @@ export function SearchBox(props: SearchBoxProps) {
       aria-label={placeholder.replace('...', '')}
       placeholder={placeholder}
       value={text}
-      maxLength={200}
+      maxLength={SEARCH_LENGTH}
       onChange={(event) => handleChange(event.currentTarget.value)}
       onKeyDown={handleKeyDown}
       onBlur={() => setLeaving(false)}

@@ -2,8 +2,7 @@ import { CloseButton, Input } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { grouped } from '#domain/values/counted';
-import { readSortKey } from '#domain/wire/grid';
-import { directionOf } from '../../grid/columns/sort.ts';
+import { SEARCH_LENGTH } from '#domain/values/text';
 import { useKeys } from '../../keys/use-keys.ts';
 import chips from '../../list/chips/active-chips.module.css';
 import { Chip } from '../../list/chips/chip.tsx';
@@ -13,8 +12,6 @@ import type { LineFields } from '../line-fields.ts';
 import classes from './line-finder.module.css';
 import type { CountedFilter } from './use-line-filters.ts';
 import type { LineView } from './use-line-view.ts';
-
-const LONGEST_TEXT = 200;
 
 interface LineFinderProps<Fields extends LineFields> {
   view: LineView<Fields>;
@@ -34,7 +31,7 @@ interface LineFinderProps<Fields extends LineFields> {
 /** What narrows a table of lines and puts it in another order: a text to find, quick filters, and what stands. */
 export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fields>) {
   const { view, filters, total, onAsk, onEnter, onStep, onClear } = props;
-  const { question, rows } = view;
+  const { question, rows, order } = view;
   const field = useRef<HTMLInputElement>(null);
   function lead() {
     field.current?.focus();
@@ -44,7 +41,6 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
   useKeys({ '/': lead, 'Mod+/': lead, 'Mod+Shift+/': lead });
   const { find } = question;
   const words = find.trim();
-  const order = orderOf(question.sort);
   const narrowed = words !== '' || question.only.length > 0;
   const count = `${grouped(rows.length)} of ${grouped(total)}`;
 
@@ -76,7 +72,7 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
         aria-label="Find a line"
         placeholder="Find a line..."
         autoComplete="off"
-        maxLength={LONGEST_TEXT}
+        maxLength={SEARCH_LENGTH}
         value={find}
         onChange={(event) => onAsk({ find: event.currentTarget.value })}
         onKeyDown={handleKeyDown}
@@ -125,12 +121,4 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
       </Announced>
     </search>
   );
-}
-
-/** `Quantity, descending`. */
-function orderOf(sort: readonly string[]): string | undefined {
-  const [key] = sort;
-  if (key === undefined) return undefined;
-  const { column } = readSortKey(key);
-  return `${column}, ${directionOf(sort, column)}`;
 }

@@ -1,15 +1,10 @@
 import { startTransition, useMemo, useRef, useState } from 'react';
-import type { LineColumn } from '../line-column.tsx';
+import { orderWords } from '../../grid/columns/sort.ts';
+import { everyLineColumns, type LineColumn } from '../line-column.tsx';
 import type { LineFields, Row } from '../line-fields.ts';
 import type { Lines } from '../use-lines.ts';
 import { ALL_LINES, answer, foundBy, type LineAnswer, type LineQuestion, shownLines } from './line-view.ts';
 import type { CountedFilter } from './use-line-filters.ts';
-
-/** What every line has before the kind's own columns. */
-const FIRST_COLUMNS = [
-  { header: 'SAP', value: ({ sap_code }: LineFields) => sap_code },
-  { header: 'Quantity', value: ({ quant }: LineFields) => quant },
-];
 
 /**
  * Which lines a table shows, and in which order. It is settled when it is asked for: what is typed into a line, and a
@@ -24,7 +19,7 @@ export function useLineView<Fields extends LineFields>(
   const [given, setGiven] = useState<LineAnswer>();
   /** The line that had the focus last. */
   const seen = useRef<number>(undefined);
-  const all = useMemo(() => [...FIRST_COLUMNS, ...columns], [columns]);
+  const all = useMemo(() => everyLineColumns(columns), [columns]);
   const textsOf = useMemo(() => foundBy(all), [all]);
 
   const base = lines.shown ?? lines.rows;
@@ -75,6 +70,11 @@ export function useLineView<Fields extends LineFields>(
   return {
     rows,
     question,
+    /** `Quantity, descending`; undefined while the lines stand as they are saved. */
+    order: orderWords(
+      question.sort,
+      all.map(({ header }) => ({ name: header, header })),
+    ),
     seen,
     /** The number of a line in the document, which is not its place among those shown. */
     numberOf: (row: Row<Fields>, place: number) => (places?.get(row.key) ?? place) + 1,
