@@ -47,7 +47,7 @@ function CarModelFields({ record }: { record: RecordState<CarModel> }) {
         <TextArea {...form.field('note')} />
         <StateSwitch {...form.field('state')} />
       </FormFields>
-      <HistoryPanel kind="car_model" id={record.model?.product_id ?? null} />
+      <HistoryPanel record={record} />
     </RecordForm>
   );
 }

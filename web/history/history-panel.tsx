@@ -2,20 +2,19 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type QueryFilters, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useId, useState } from 'react';
 import type { RecordKind } from '#domain/record/record-kinds';
+import type { RecordState } from '../form/use-record.ts';
 import { Button } from '../ui/control/button.tsx';
 import { HistoryEntries } from './history-entries.tsx';
 import styles from './history-panel.module.css';
 
 interface HistoryPanelProps {
-  kind: RecordKind;
-  /** The record; a new one has no history yet. */
-  id: number | null;
+  record: Pick<RecordState<unknown>, 'kind' | 'id' | 'stored'>;
 }
 
-/** Who changed what of a record, below its form; asked for only when somebody wants to know. */
-export function HistoryPanel({ kind, id }: HistoryPanelProps) {
+/** Who changed what of a stored record, below its form; asked for only when somebody wants to know. */
+export function HistoryPanel({ record: { kind, id, stored } }: HistoryPanelProps) {
   const isPlaced = useHasItsPlace();
-  return id !== null && isPlaced && <Panel kind={kind} id={id} />;
+  return id !== null && stored !== undefined && isPlaced && <Panel kind={kind} id={id} />;
 }
 
 /** It stays as it is while others of the screen's parts load. */

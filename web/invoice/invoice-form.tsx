@@ -202,7 +202,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         onLoad={loadLines}
       />
       {packing.dialog}
-      <HistoryPanel kind="invoice" id={record.model?.invoice_id ?? null} />
+      <HistoryPanel record={record} />
     </RecordForm>
   );
 }

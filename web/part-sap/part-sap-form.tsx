@@ -127,7 +127,7 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
       {replacing && stored && (
         <ReplaceDialog sapId={stored.sap_id} sapCode={stored.sap_code} onClose={() => setReplacing(false)} />
       )}
-      <HistoryPanel kind="part_sap" id={record.model?.sap_id ?? null} />
+      <HistoryPanel record={record} />
     </RecordForm>
   );
 }

@@ -51,7 +51,7 @@ function PartFields({ record }: { record: RecordState<Part> }) {
         <TextArea {...form.field('note')} />
       </FormFields>
       <PartSaps saps={part?.saps ?? []} />
-      <HistoryPanel kind="part" id={record.model?.product_id ?? null} />
+      <HistoryPanel record={record} />
     </RecordForm>
   );
 }

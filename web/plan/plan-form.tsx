@@ -118,7 +118,7 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
       )}
       {stored && <PlanCoverageLine planId={stored.plan_id} />}
       <PlanNeeds specificationId={values.specification_id} quant={quant} />
-      <HistoryPanel kind="plan" id={record.model?.plan_id ?? null} />
+      <HistoryPanel record={record} />
     </RecordForm>
   );
 }

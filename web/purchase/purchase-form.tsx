@@ -229,7 +229,7 @@ function PurchaseFields({ record, stored, onStored }: PurchaseFieldsProps) {
           {promises.dialog}
           {promiseImport.dialog}
           <FileUpload label="Documents" files={files} />
-          <HistoryPanel kind="purchase" id={record.model?.purchase_id ?? null} />
+          <HistoryPanel record={record} />
         </>
       )}
       {showsStatus && record.id !== null && (

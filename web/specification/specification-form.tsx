@@ -185,7 +185,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
           onClose={() => setComparing(false)}
         />
       )}
-      <HistoryPanel kind="specification" id={record.model?.specification_id ?? null} />
+      <HistoryPanel record={record} />
     </RecordForm>
   );
 }
