@@ -1,12 +1,10 @@
 import { formatQuantity } from '#domain/values/quantity';
 import type { Column } from './column-definitions.ts';
 import { cellValue } from './sort.ts';
-import { minColumnWidth, minTableWidth } from './table-width.ts';
+import { CELL_PADDING_PX, minColumnWidth, minTableWidth } from './table-width.ts';
 
 /** What a digit takes at most at the size of a table's text, in CSS pixels; all digits are of one width. */
 const DIGIT_PX = 8.5;
-/** A cell's own padding. */
-const PADDING_PX = 24;
 
 /**
  * Makes columns of figures as wide as their longest figure: a number that is seen in part reads like another number.
@@ -20,7 +18,7 @@ export function fitFigures<Row extends object>(
   const fitted = columns.map((column) => {
     const moved =
       column.left === undefined || grown === 0 ? column : { ...column, left: column.left + grown };
-    const needed = column.figures ? longestFigure(column.name, rows) * DIGIT_PX + PADDING_PX : 0;
+    const needed = column.figures ? longestFigure(column.name, rows) * DIGIT_PX + 2 * CELL_PADDING_PX : 0;
     if (needed <= minColumnWidth(column)) return moved;
     const pixels = Math.ceil(needed);
     grown += pixels - minColumnWidth(column);

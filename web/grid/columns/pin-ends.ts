@@ -1,12 +1,9 @@
 import type { Column } from './column-definitions.ts';
 import { fitFigures, withoutWhatDoesNotFit } from './fit-figures.ts';
-import { minColumnWidth } from './table-width.ts';
+import { CELL_PADDING_PX, minColumnWidth } from './table-width.ts';
 
-/**
- * What a letter of a code takes, a cell's own padding, and between which widths the column of codes stands, in pixels.
- */
+/** What a letter of a code takes, and between which widths the column of codes stands, in pixels. */
 const LETTER_PX = 10;
-const PADDING_PX = 24;
 const NARROWEST_PX = 72;
 const WIDEST_PX = 200;
 /** So much must be seen between what is pinned. */
@@ -30,7 +27,7 @@ export function pinEnds<Row extends { sap_code: string }>(
   { giveWay, telling }: Ends,
 ): readonly Column<Row>[] {
   const longest = rows.reduce((most, { sap_code }) => Math.max(most, sap_code.length), 0);
-  const codes = Math.min(WIDEST_PX, Math.max(NARROWEST_PX, longest * LETTER_PX + PADDING_PX));
+  const codes = Math.min(WIDEST_PX, Math.max(NARROWEST_PX, longest * LETTER_PX + 2 * CELL_PADDING_PX));
   const fitted = fitFigures(
     columns.map((column) => (column.name === 'sap_code' ? { ...column, pixels: codes } : column)),
     rows,

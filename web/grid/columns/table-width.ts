@@ -1,5 +1,7 @@
 import type { Column } from './column-definitions.ts';
 
+/** What a cell leaves free at either end, in CSS pixels. */
+export const CELL_PADDING_PX = 12;
 /** What the column of checkboxes takes. */
 export const CHECKBOXES_PX = 40;
 /** What a column needs that does not say so, and the one that takes the rest. */

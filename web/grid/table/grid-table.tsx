@@ -175,7 +175,7 @@ export function GridTable<Row extends object>({
       </table>
       {drawn.length < state.rows.length && (
         // The room of what follows, so that neither the scrollbar nor anything else moves then.
-        <div style={{ height: `calc(${state.rows.length - drawn.length} * var(--row-height, 36px))` }} />
+        <div style={{ height: `calc(${state.rows.length - drawn.length} * var(--row-height))` }} />
       )}
       {state.loading && !state.error && <div className={waiting.skeleton} aria-hidden="true" />}
       {state.rows.length === 0 && !state.loading && (

@@ -1,9 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import type { Column } from '../columns/column-definitions.ts';
-import { minColumnWidth } from '../columns/table-width.ts';
+import { CELL_PADDING_PX, minColumnWidth } from '../columns/table-width.ts';
 
-/** A cell's own padding, which may be out of sight. */
-const PADDING_PX = 12;
 /** A column that goes out of sight is looked at in steps of a twentieth of it. */
 const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
 
@@ -24,11 +22,12 @@ export function useWholeFigures(
     const look = (entries: IntersectionObserverEntry[]) => {
       for (const { target, intersectionRect, boundingClientRect } of entries) {
         const place = (target as HTMLTableCellElement).cellIndex + 1;
+        // A cell's own padding may be out of sight.
         const isCut =
-          intersectionRect.width > 0 && intersectionRect.width < boundingClientRect.width - PADDING_PX;
+          intersectionRect.width > 0 && intersectionRect.width < boundingClientRect.width - CELL_PADDING_PX;
         if (isCut) styleCut(place);
         // A header that is still seen whole over nothing would say that there are no figures.
-        const startIsCut = intersectionRect.left > boundingClientRect.left + PADDING_PX;
+        const startIsCut = intersectionRect.left > boundingClientRect.left + CELL_PADDING_PX;
         target.toggleAttribute('data-cut', isCut && startIsCut);
         if (isCut) cut.add(place);
         else cut.delete(place);
