@@ -65,7 +65,7 @@ test('however narrow the window is, when something runs short, by how much and w
   await shortages(records, 'SEEN');
   await page.goto('/main/coverage_list?q=SEEN-1&days=all');
   await expect(rows(page)).toHaveCount(1);
-  for (const width of [390, 768, 1023]) {
+  for (const width of [390, 768, 1119]) {
     await resize(page, { width, height: 844 });
     for (const text of ['Part of SEEN-1', formatDay(addDays(today, 5)), '400', 'Not ordered'])
       await expect(rows(page).getByText(text, { exact: true }).first(), `${width} pixels`).toBeInViewport({

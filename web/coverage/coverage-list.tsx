@@ -46,8 +46,8 @@ const OWN: OwnParameters = {
 };
 
 /** The columns for the width of the window. */
-function useColumns() {
-  const isNarrow = useMediaQuery('(width < 1024px)', undefined, { getInitialValueInEffect: false });
+function useFittingColumns() {
+  const isNarrow = useMediaQuery('(width < 1120px)', undefined, { getInitialValueInEffect: false });
   const isPhone = useIsPhone();
   return isPhone ? phoneCoverageColumns : isNarrow ? narrowCoverageColumns : coverageColumns;
 }
@@ -55,7 +55,7 @@ function useColumns() {
 /** What runs short, when and why (behaviour 25.8). */
 export function CoverageList() {
   const mayOrder = useMay(SAVES_RECORDS);
-  const list = useList(coverageGrid, useColumns(), OWN);
+  const list = useList(coverageGrid, useFittingColumns(), OWN);
   const { state, ids } = list;
   const { own } = state;
   const days = daysOf(own);

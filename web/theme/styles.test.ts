@@ -3,23 +3,28 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const WEB = join(import.meta.dirname, '..');
-const styles = globSync('**/*.css', { cwd: WEB }).map((name) => ({
-  name,
-  css: readFileSync(join(WEB, name), 'utf8'),
-}));
+const styles = read('**/*.css');
 const SHARED = readFileSync(join(WEB, 'theme/shared.css'), 'utf8');
 
 /** Below the first a screen is a phone's; the links of the navbar want the second, and the third for all of them. */
 const BREAKPOINTS = ['600px', '1120px', '1300px'];
 
+function read(files: string): { name: string; css: string }[] {
+  return globSync(files, { cwd: WEB }).map((name) => ({ name, css: readFileSync(join(WEB, name), 'utf8') }));
+}
+
 /** What `find` finds in each file, with the file's name. */
-function inAll(find: (css: string) => readonly string[]): string[] {
-  return styles.flatMap(({ name, css }) => find(css).map((found) => `${name}: ${found}`));
+function inAll(find: (css: string) => readonly string[], files = styles): string[] {
+  return files.flatMap(({ name, css }) => find(css).map((found) => `${name}: ${found}`));
 }
 
 test('screens change at three widths and no fourth', () => {
-  const widths = inAll((css) =>
-    [...css.matchAll(/@media([^{]*)\{/g)].flatMap(([, query = '']) => query.match(/\d[\d.]*\w+/g) ?? []),
+  const widths = inAll(
+    (css) =>
+      [...css.matchAll(/(?:@media|useMediaQuery\()([^{,]*)[{,]/g)].flatMap(
+        ([, query = '']) => query.match(/\d[\d.]*\w+/g) ?? [],
+      ),
+    [...styles, ...read('**/*.{ts,tsx}')],
   );
   expect(widths.length).toBeGreaterThan(0);
   expect(widths.filter((found) => !BREAKPOINTS.some((width) => found.endsWith(` ${width}`)))).toEqual([]);
