@@ -59,8 +59,8 @@ export function AddPeopleDialog({ onClose }: { onClose: () => void }) {
         <SelectField
           label="Role"
           options={rolesFor(service)}
-          value={given as string}
-          onChange={(next) => setRole(next as Role)}
+          value={given}
+          onChange={setRole}
           description={ROLE_SAYS[given]}
         />
         {!service && given !== 'admin' && <PasswordsOff />}

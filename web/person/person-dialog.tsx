@@ -102,9 +102,9 @@ function RoleForm({ person: { user_id, username, role: stored, service } }: { pe
       <SelectField
         label="Role"
         options={rolesFor(service)}
-        value={role as string}
+        value={role}
         onChange={(next) => {
-          setRole(next as Role);
+          setRole(next);
           changing.reset();
         }}
         error={changing.fault}

@@ -9,7 +9,7 @@ export const ROLE_SAYS: Record<Role, string> = {
 };
 
 /** The roles that somebody can be given: a service is no administrator. */
-export function rolesFor(service: boolean): Record<string, string> {
+export function rolesFor(service: boolean): Partial<Record<Role, string>> {
   const { admin, ...others } = ROLE_WORDS;
   return service ? others : { ...others, admin };
 }

@@ -14,7 +14,7 @@ interface DraftFieldsProps {
   focused: boolean;
 }
 
-const SPAN_WORDS = Object.fromEntries(SPANS.map((span) => [span, span])) as Record<Draft['span'], string>;
+const SPAN_WORDS = Object.fromEntries(SPANS.map((span) => [span, span]));
 
 /** What is typed of a condition, by the way that it goes. */
 export function DraftFields({ column: { facts, header }, draft, onChange, focused }: DraftFieldsProps) {

@@ -9,7 +9,7 @@ import { useReturnFocus } from '../../ui/dialog/use-return-focus.ts';
 import { Fault } from '../../ui/notice/fault.tsx';
 import type { Place } from '../../ui/place-of.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
-import { chosenValues, type Draft, WAYS, waysOf, withToggled } from './draft.ts';
+import { chosenValues, WAYS, waysOf, withToggled } from './draft.ts';
 import { DraftFields } from './draft-fields.tsx';
 import type { FilterColumn } from './filter-column.ts';
 import styles from './filter-panel.module.css';
@@ -92,9 +92,7 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
         <SelectField
           label="Condition"
           value={draft.way}
-          options={
-            Object.fromEntries(waysOf(column).map((way) => [way, WAYS[way]])) as Record<Draft['way'], string>
-          }
+          options={Object.fromEntries(waysOf(column).map((way) => [way, WAYS[way]]))}
           onChange={(way) => change({ way, shift: 0 })}
         />
       )}

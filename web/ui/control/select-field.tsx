@@ -5,7 +5,7 @@ import { TextField } from './text-field.tsx';
 
 interface SelectFieldProps<Value extends string> extends FieldProps<Value> {
   /** What can be chosen: the value and the words for it, in order. */
-  options: Record<Value, string>;
+  options: Readonly<Partial<Record<Value, string>>>;
 }
 
 /**
@@ -21,14 +21,17 @@ export function SelectField<Value extends string>({
   ...field
 }: SelectFieldProps<Value>) {
   if (useReadOnly(readOnly))
-    return <TextField {...field} readOnly value={options[value]} onChange={() => {}} />;
+    return <TextField {...field} readOnly value={options[value] ?? ''} onChange={() => {}} />;
   return (
     <NativeSelect
       {...field}
       data-autofocus={initialFocus || undefined}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value as Value)}
-      data={Object.entries<string>(options).map(([option, label]) => ({ value: option, label }))}
+      data={Object.entries<string | undefined>(options).map(([option, label = '']) => ({
+        value: option,
+        label,
+      }))}
     />
   );
 }
