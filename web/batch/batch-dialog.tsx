@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Batch, batchCalls } from '#domain/batch/batch';
 import { grouped } from '#domain/values/counted';
+import { joinLabel } from '#domain/values/text';
 import { callQuery } from '../api/call-query.ts';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -40,7 +41,7 @@ function Facts({ batch }: { batch: Batch }) {
   const figures = { New: inserted, Changed: updated, 'Left out': left_out };
   return (
     <>
-      <div>{[at_label, username, filename].filter(Boolean).join(' · ')}</div>
+      <div>{joinLabel([at_label, username, filename])}</div>
       <dl className={styles.figures}>
         {Object.entries(figures).map(([name, figure]) => (
           <div key={name}>

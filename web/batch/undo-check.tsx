@@ -69,17 +69,15 @@ export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
 
 function LeftRecords({ check }: { check: UndoResult }) {
   const { refused, rows } = check;
-  const more = refused - rows.length;
   return (
     <>
       <p>{staySentence(check)}</p>
-      <Bullets label="What stays as it is">
+      <Bullets label="What stays as it is" more={refused - rows.length}>
         {rows.map(({ kind, id, label, reason }) => (
           <li key={`${kind} ${label}`}>
             {id === null ? label : <Link to={recordPath(kind, id)}>{label}</Link>}: {reason}
           </li>
         ))}
-        {more > 0 && <li>and {grouped(more)} more</li>}
       </Bullets>
     </>
   );

@@ -1,6 +1,5 @@
 import type { UndoResult } from '#domain/batch/batch';
 import { changesText } from '#domain/history/describe-change';
-import { grouped } from '#domain/values/counted';
 import { recordPath } from '../paths.ts';
 import { Bullets } from '../ui/control/bullets.tsx';
 import { Link } from '../ui/control/link.tsx';
@@ -11,9 +10,8 @@ export function UndoneRecords({
 }: {
   check: UndoResult;
 }) {
-  const more = restore + remove + parts - undone.length;
   return (
-    <Bullets label="What will be undone">
+    <Bullets label="What will be undone" more={restore + remove + parts - undone.length}>
       {undone.map((record) => (
         <li key={`${record.kind} ${record.label}`}>
           {restores ? (
@@ -26,7 +24,6 @@ export function UndoneRecords({
           )}
         </li>
       ))}
-      {more > 0 && <li>and {grouped(more)} more</li>}
     </Bullets>
   );
 }

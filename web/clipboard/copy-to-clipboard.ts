@@ -14,12 +14,17 @@ export async function copyToClipboard(copied: Copied): Promise<void> {
   copyByCommand(copied);
 }
 
+/** Says what is copied, in place of what the browser would copy. */
+export function answerCopy(event: ClipboardEvent, { text, html }: Copied): void {
+  event.preventDefault();
+  event.clipboardData?.setData('text/plain', text);
+  if (html !== undefined) event.clipboardData?.setData('text/html', html);
+}
+
 /** The command raises the same event as copying by keyboard; its listener says what is copied. */
-function copyByCommand({ text, html }: Copied): void {
+function copyByCommand(copied: Copied): void {
   const answer = (event: ClipboardEvent) => {
-    event.clipboardData?.setData('text/plain', text);
-    if (html !== undefined) event.clipboardData?.setData('text/html', html);
-    event.preventDefault();
+    answerCopy(event, copied);
     // The lists and lines on the screen would put their own rows there.
     event.stopPropagation();
   };

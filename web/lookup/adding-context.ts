@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, use } from 'react';
 
 /** The values of a form that say what a lookup of it has chosen. */
 export interface ChosenFields {
@@ -19,6 +19,6 @@ export function useAdding(
   href: string | undefined,
   chosen: ChosenFields | undefined,
 ): ((text: string) => void) | undefined {
-  const add = useContext(AddingContext);
+  const add = use(AddingContext);
   return add && href && chosen ? (text) => add(href, chosen, text) : undefined;
 }

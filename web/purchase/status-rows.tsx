@@ -1,4 +1,4 @@
-import { createContext, useContext, useId, useMemo, useRef, useState } from 'react';
+import { createContext, use, useId, useMemo, useRef, useState } from 'react';
 import type { StatusRow } from '#domain/purchase/status-record';
 import {
   type ColumnDefinition,
@@ -72,7 +72,7 @@ const OpenedRow = createContext({
 
 /** Opens and closes the invoices behind a row. */
 function Opener({ row }: { row: StatusRow }) {
-  const { id, opened, toggle } = useContext(OpenedRow);
+  const { id, opened, toggle } = use(OpenedRow);
   const isOpen = opened?.sap_id === row.sap_id;
   return (
     <TextButton

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { browserName } from '#domain/session/browser-name';
 import { type OwnSession, ownSessionCalls } from '#domain/session/own-sessions';
 import { counted } from '#domain/values/counted';
+import { joinLabel } from '#domain/values/text';
 import { send } from '../api/api.ts';
 import { callKey, callQuery } from '../api/call-query.ts';
 import { Badge } from '../ui/control/badge.tsx';
@@ -90,6 +91,5 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
 
 /** `192.0.2.7 · since Jan 5, 2026, 14:05 · last seen 2 minutes ago`. */
 function placeOf({ address, created_at, last_seen_at }: OwnSession): string {
-  const seen = `last seen ${timeAgo(last_seen_at)}`;
-  return [address, `since ${formatInstant(created_at)}`, seen].filter(Boolean).join(' · ');
+  return joinLabel([address, `since ${formatInstant(created_at)}`, `last seen ${timeAgo(last_seen_at)}`]);
 }

@@ -1,5 +1,6 @@
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
+import { joinLabel } from '#domain/values/text';
 import type { ColumnDefinition } from './column-definitions.ts';
 import { optionalDateColumn } from './columns.tsx';
 
@@ -7,7 +8,7 @@ import { optionalDateColumn } from './columns.tsx';
 export const expectedColumn: ColumnDefinition<string | null, { days_late: number | null }> = {
   ...optionalDateColumn('Expected'),
   pixels: 224,
-  text: (day, { days_late }) => [day && formatDay(day), late(days_late)].filter(Boolean).join(' · '),
+  text: (day, { days_late }) => joinLabel([day && formatDay(day), late(days_late)]),
   cell: (day, { days_late }) => (
     <>
       {days_late !== null && <span className="bad">{late(days_late)} · </span>}

@@ -1,4 +1,5 @@
 import { counted, firstOf, grouped } from '#domain/values/counted';
+import { joinLabel } from '#domain/values/text';
 import type { Combine, LineFields, Row } from '../line-fields.ts';
 import { mergeIn } from '../merge-in.ts';
 import type { PastedLine } from './pasted-lines.ts';
@@ -46,7 +47,7 @@ export function pastedSentence(
   rows: readonly { sap: { sap_id: number } | null }[],
   { updated, combined, problems, taken, replaced, ignored }: Combined,
 ): string {
-  return [
+  return joinLabel([
     `${counted(rows.length, 'row')} pasted`,
     mergedWords(rows),
     updated > 0 ? `${counted(updated, 'quantity', 'quantities')} ${combined}` : '',
@@ -54,9 +55,7 @@ export function pastedSentence(
     taken > 0 ? `${counted(taken, 'invisible character')} taken out` : '',
     firstOf(replaced, MOST_NAMED),
     ignored.length > 0 ? `Ignored columns: ${firstOf(ignored, MOST_NAMED)}` : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ]);
 }
 
 /** How many of the rows share their SAP with another one, and how many lines these became. */

@@ -6,13 +6,14 @@ import { codesIn, withHeader } from '#domain/lines/line-import';
 import type { SheetRow } from '#domain/sheet/cell';
 import { counted, grouped } from '#domain/values/counted';
 import { invisibleIn, visible } from '#domain/values/text';
-import { copyToClipboard } from '../../clipboard/copy-to-clipboard.ts';
+import { answerCopy, copyToClipboard } from '../../clipboard/copy-to-clipboard.ts';
 import { isCovered } from '../../keys/read-key.ts';
 import { PendingLookupsContext } from '../../lookup/pending-lookups.ts';
 import { isTable, readClipboard } from '../../sheet/read/read-clipboard.ts';
 import { showAlert } from '../../ui/dialog/ask.ts';
 import { showToast, showUndo } from '../../ui/notice/toast.tsx';
 import { findSapsQuery } from '../find-saps.ts';
+import { isFormBusy } from '../is-form-busy.ts';
 import type { LineFields } from '../line-fields.ts';
 import { fieldOf, rowKeyOf } from '../line-focus.ts';
 import type { LineSheet } from '../line-sheet.ts';
@@ -105,12 +106,9 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
   });
 
   const handleCopy = useEffectEvent((event: ClipboardEvent) => {
-    const { target, clipboardData } = event;
+    const { target } = event;
     if (!isOurs(target, section.current) || hasSelectedText(target) || lines.entered.length === 0) return;
-    event.preventDefault();
-    const { text, html } = copiedLines(lines.entered, sheet);
-    clipboardData?.setData('text/plain', text);
-    clipboardData?.setData('text/html', html);
+    answerCopy(event, copiedLines(lines.entered, sheet));
     showCopied();
   });
 
@@ -152,8 +150,7 @@ function isOurs(target: EventTarget | null, section: HTMLElement | null): boolea
   if (!(target instanceof Node) || !section) return false;
   // A paste into a search field is a search.
   if (target instanceof Element && target.closest('search')) return false;
-  // A save is under way, whose answer replaces these lines.
-  if (section.closest('form')?.getAttribute('aria-busy') === 'true') return false;
+  if (isFormBusy(section)) return false;
   // The page, or the form as a whole, has the focus while no field has it.
   const isAround = target.contains(section) && !isCovered();
   return isAround || section.contains(target);

@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../ui/control/button.tsx';
 import { Pager } from '../../ui/control/pager.tsx';
 import { useReadOnly } from '../../ui/control/read-only.ts';
 import { useScrollEdges } from '../../ui/control/use-scroll-edges.ts';
+import { isFormBusy } from '../is-form-busy.ts';
 import type { LineColumn } from '../line-column.tsx';
 import type { LineFields } from '../line-fields.ts';
 import { fieldOf, rowKeyOf } from '../line-focus.ts';
@@ -84,7 +85,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   useScrollEdges(scroller);
   useLeftFocus(section, scroller);
   // Within the table the key is handled below; pressed elsewhere in the form it leads here.
-  useKeys({ 'Mod+Enter': () => !isShown && !isBusy(section.current) && navigation.add() });
+  useKeys({ 'Mod+Enter': () => !isShown && !isFormBusy(section.current) && navigation.add() });
 
   function showAll() {
     view.showAll();
@@ -191,11 +192,6 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
 function leftOut({ question }: { question: LineQuestion }): string {
   const asked = question.find.trim() !== '' || question.only.length > 0;
   return asked ? 'No lines found.' : 'No lines in this group.';
-}
-
-/** While the form loads or saves, what is added would be lost. */
-function isBusy(section: HTMLElement | null): boolean {
-  return section?.closest('form')?.getAttribute('aria-busy') === 'true';
 }
 
 /** The SAPs that other lines use, which the lookup of this line does not offer. */

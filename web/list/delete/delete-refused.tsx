@@ -45,11 +45,10 @@ export default function DeleteRefused({ refusal, onClose, onDelete, onSetPassive
       }
     >
       {ids.length > 1 && <p>{inUseSentence(used.size, ids.length)}</p>}
-      <Bullets label="In use">
+      <Bullets label="In use" more={more}>
         {records.map((record) => (
           <Used key={`${record.used} ${record.uses[0]?.id}`} record={record} />
         ))}
-        {more > 0 && <li>and {grouped(more)} more</li>}
       </Bullets>
     </AlertDialog>
   );

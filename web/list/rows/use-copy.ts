@@ -1,5 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { grouped } from '#domain/values/counted';
+import { answerCopy } from '../../clipboard/copy-to-clipboard.ts';
 import type { Column } from '../../grid/columns/column-definitions.ts';
 import { copiedTable } from '../../grid/columns/copied-table.ts';
 import { isCovered, isTyping } from '../../keys/read-key.ts';
@@ -16,10 +17,7 @@ export function useCopy<Row extends object>(
     if (ids.size === 0 || hasSelectedText || isCovered() || isTyping(event.target)) return;
 
     const rows = [...seen].filter(([id]) => ids.has(id)).map(([, row]) => row);
-    const { text, html } = copiedTable(columns, rows);
-    event.clipboardData?.setData('text/plain', text);
-    event.clipboardData?.setData('text/html', html);
-    event.preventDefault();
+    answerCopy(event, copiedTable(columns, rows));
     showToast(`Copied ${grouped(rows.length)}`);
   });
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, use } from 'react';
 
 /**
  * Whether the fields around here only show their values: those of a form that somebody looks at who may not change it.
@@ -6,5 +6,5 @@ import { createContext, useContext } from 'react';
 export const ReadOnlyContext = createContext(false);
 
 export function useReadOnly(readOnly = false): boolean {
-  return useContext(ReadOnlyContext) || readOnly;
+  return use(ReadOnlyContext) || readOnly;
 }
