@@ -11,9 +11,9 @@ import { SelectField } from '../ui/control/select-field.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
+import { OneTimePasswords } from './one-time-passwords.tsx';
 import { PasswordsOff } from './passwords-off.tsx';
 import { ROLE_SAYS, rolesFor } from './role-words.ts';
-import { Secrets } from './secrets.tsx';
 
 const KINDS = {
   person: 'People, with a one-time password each',
@@ -100,14 +100,7 @@ function AddedPeople({ added, onClose }: { added: Added; onClose: () => void }) 
             <Link to={paths.tokens}>Make a token</Link>
           </p>
         ) : (
-          <>
-            <p>
-              {rows.length === 1
-                ? 'This one-time password is shown this once. It is good for 72 hours, and asks for a password of their own.'
-                : 'These one-time passwords are shown this once. Each is good for 72 hours, and asks for a password of their own.'}
-            </p>
-            <Secrets headers={['Name', 'One-time password']} rows={rows} />
-          </>
+          <OneTimePasswords rows={rows} />
         )}
         <DialogButtons>
           <Button kind="primary" initialFocus onClick={onClose}>

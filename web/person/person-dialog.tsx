@@ -16,11 +16,11 @@ import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { Fault } from '../ui/notice/fault.tsx';
 import { showToast } from '../ui/notice/toast.tsx';
+import { OneTimePasswords } from './one-time-passwords.tsx';
 import { PasswordsOff } from './passwords-off.tsx';
 import styles from './person.module.css';
 import { PersonAccess } from './person-access.tsx';
 import { ROLE_SAYS, rolesFor } from './role-words.ts';
-import { Secrets } from './secrets.tsx';
 
 type Person = RowOf<typeof personGrid>;
 
@@ -48,11 +48,10 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
         <p className="secondary">{factsOf(person)}</p>
         {password !== undefined && (
           <section className="stack">
-            <p>
-              This one-time password is shown this once. It is good for 72 hours, and asks for a password of
-              their own. Their sessions and tokens have ended.
-            </p>
-            <Secrets headers={['Name', 'One-time password']} rows={[{ of: username, secret: password }]} />
+            <OneTimePasswords
+              rows={[{ of: username, secret: password }]}
+              also=" Their sessions and tokens have ended."
+            />
             {person.role !== 'admin' && <PasswordsOff />}
           </section>
         )}
