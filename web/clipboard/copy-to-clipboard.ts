@@ -1,7 +1,4 @@
-import type { ClipboardTable } from './clipboard-table.ts';
-
-/** What is put on the clipboard: a text, and the same as a table where a spreadsheet can take one. */
-type Copied = Pick<ClipboardTable, 'text'> & Partial<ClipboardTable>;
+import { answerCopy, type Copied } from './answer-copy.ts';
 
 /**
  * Puts something on the clipboard. A table goes there by the older copy command: the Clipboard API takes from its cells
@@ -12,13 +9,6 @@ type Copied = Pick<ClipboardTable, 'text'> & Partial<ClipboardTable>;
 export async function copyToClipboard(copied: Copied): Promise<void> {
   if (copied.html === undefined && navigator.clipboard) return navigator.clipboard.writeText(copied.text);
   copyByCommand(copied);
-}
-
-/** Says what is copied, in place of what the browser would copy. */
-export function answerCopy(event: ClipboardEvent, { text, html }: Copied): void {
-  event.preventDefault();
-  event.clipboardData?.setData('text/plain', text);
-  if (html !== undefined) event.clipboardData?.setData('text/html', html);
 }
 
 /** The command raises the same event as copying by keyboard; its listener says what is copied. */

@@ -1,7 +1,8 @@
-import { IconArrowDown, IconArrowUp, IconFilter, IconFilterFilled } from '@tabler/icons-react';
+import { IconFilter, IconFilterFilled } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import type { Column } from '../columns/column-definitions.ts';
 import type { Direction } from '../columns/sort.ts';
+import { SortArrow } from '../columns/sort-arrow.tsx';
 import { ColumnDivider, type Widths } from './column-divider.tsx';
 import styles from './header-cell.module.css';
 import { pinnedAt } from './pinned-at.ts';
@@ -24,15 +25,12 @@ interface HeaderCellProps {
 /** Opens the conditions on a column, beneath an element. */
 export type OpenFilter = (column: string, at: Element) => void;
 
-const ARROWS = { ascending: IconArrowUp, descending: IconArrowDown, none: undefined };
-
 /**
  * A column's header: a button that sorts ascending, then descending, then as usual. It stays while rows come and go.
  */
 export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
   const { column, direction, place, onSort, onResize, filtered = false, onFilter } = props;
   const { name, header, align, swatch } = column;
-  const Arrow = ARROWS[direction];
 
   return (
     <th
@@ -60,12 +58,12 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
       >
         {swatch && <span className="swatch" style={{ background: swatch }} />}
         <span className={styles.headerText}>{header}</span>
-        {!filtered && Arrow && <Arrow size={14} aria-hidden />}
+        {!filtered && <SortArrow direction={direction} />}
         {place !== undefined && <span className="note">{place}</span>}
       </button>
       {onFilter && (
         <Funnel column={name} header={header} onFilter={onFilter} filled={filtered}>
-          {filtered && Arrow && <Arrow size={12} aria-hidden />}
+          {filtered && <SortArrow direction={direction} size={12} />}
         </Funnel>
       )}
       {onResize && <ColumnDivider column={column} onResize={onResize} />}

@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react';
 import { grouped } from '#domain/values/counted';
 import { SEARCH_LENGTH } from '#domain/values/text';
+import { withToggled } from '../../grid/columns/column-layout.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import chips from '../../list/chips/active-chips.module.css';
 import { Chip } from '../../list/chips/chip.tsx';
@@ -57,11 +58,6 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
     if (!onClear()) field.current?.focus();
   }
 
-  function toggle(label: string) {
-    const { only } = question;
-    onAsk({ only: only.includes(label) ? only.filter((name) => name !== label) : [...only, label] });
-  }
-
   return (
     <search className={classes.finder} aria-label="Find lines">
       <Input
@@ -94,7 +90,7 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
           aria-pressed={question.only.includes(label)}
           // Its place is kept, so that the lines beneath do not move while one types.
           disabled={count === 0 && !question.only.includes(label)}
-          onClick={() => toggle(label)}
+          onClick={() => onAsk({ only: withToggled(question.only, label) })}
         >
           {label} <span>{grouped(count)}</span>
         </button>

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { directionOf, nextSort } from '../../grid/columns/sort.ts';
+import { SortArrow } from '../../grid/columns/sort-arrow.tsx';
 import type { LineColumn } from '../line-column.tsx';
 import type { LineFields } from '../line-fields.ts';
 import classes from './line-table.module.css';
@@ -59,18 +59,15 @@ interface OrderHeaderProps extends Omit<LineHeadProps<never>, 'columns'> {
   style?: CSSProperties;
 }
 
-const ARROWS = { ascending: IconArrowUp, descending: IconArrowDown, none: undefined };
-
 /** A header that orders the lines ascending, then descending, then as they are saved. */
 function OrderHeader({ header, required, align, className, style, sort, onSort }: OrderHeaderProps) {
   const direction = directionOf(sort, header);
-  const Arrow = ARROWS[direction];
   const text = required ? `${header}*` : header;
   return (
     <th scope="col" aria-sort={direction} className={className} data-align={align} style={style}>
       <button type="button" className={classes.order} onClick={() => onSort(nextSort(sort, header))}>
         {text}
-        {Arrow && <Arrow size={14} aria-hidden />}
+        <SortArrow direction={direction} />
       </button>
     </th>
   );

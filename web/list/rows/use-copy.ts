@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { grouped } from '#domain/values/counted';
-import { answerCopy } from '../../clipboard/copy-to-clipboard.ts';
+import { answerCopy } from '../../clipboard/answer-copy.ts';
 import type { Column } from '../../grid/columns/column-definitions.ts';
 import { copiedTable } from '../../grid/columns/copied-table.ts';
 import { isCovered, isTyping } from '../../keys/read-key.ts';
