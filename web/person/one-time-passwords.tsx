@@ -1,3 +1,4 @@
+import { ONE_TIME_HOURS } from '#domain/session/session';
 import { Secrets } from './secrets.tsx';
 
 interface OneTimePasswordsProps {
@@ -14,7 +15,7 @@ export function OneTimePasswords({ rows, also = '' }: OneTimePasswordsProps) {
       : 'These one-time passwords are shown this once. Each is';
   return (
     <>
-      <p>{`${words} good for 72 hours, and asks for a password of their own.${also}`}</p>
+      <p>{`${words} good for ${ONE_TIME_HOURS} hours, and asks for a password of their own.${also}`}</p>
       <Secrets headers={['Name', 'One-time password']} rows={rows} />
     </>
   );
