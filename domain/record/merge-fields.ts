@@ -8,6 +8,8 @@ export interface MergeContext {
   choices: Choices;
   /** Where a field of this part stands in the record. */
   pathOf: (name: string) => string;
+  /** What is compared and told of a field, where that is more than its own value. */
+  said?: (values: Values, name: string) => unknown;
 }
 
 /** Merges fields; answers their values alone. */
@@ -30,19 +32,23 @@ export function changesBetween(
   before: Values,
   after: Values,
   fields: FieldShape,
-  { pathOf }: Pick<MergeContext, 'pathOf'>,
+  { pathOf, said = ownValue }: Pick<MergeContext, 'pathOf' | 'said'>,
 ): MergeChange[] {
   return Object.keys(fields)
-    .filter((name) => !isSameValue(before[name], after[name]))
-    .map((name) => ({ path: pathOf(name), from: before[name], to: after[name] }));
+    .map((name) => ({ path: pathOf(name), from: said(before, name), to: said(after, name) }))
+    .filter(({ from, to }) => !isSameValue(from, to));
 }
 
+const ownValue = (values: Values, name: string) => values[name];
+
 /** The side whose value of a field is taken; where both changed it in different ways, the chosen one. */
-function sideToTake({ base, mine, theirs }: Sides<Values>, name: string, context: MergeContext): Side {
-  if (isSameValue(base[name], mine[name]) || isSameValue(mine[name], theirs[name])) return 'theirs';
-  if (isSameValue(base[name], theirs[name])) return 'mine';
+function sideToTake(sides: Sides<Values>, name: string, context: MergeContext): Side {
+  const { said = ownValue } = context;
+  const [before, mine, theirs] = [sides.base, sides.mine, sides.theirs].map((side) => said(side, name));
+  if (isSameValue(before, mine) || isSameValue(mine, theirs)) return 'theirs';
+  if (isSameValue(before, theirs)) return 'mine';
 
   const path = context.pathOf(name);
-  context.outcome.clashes.push({ path, before: base[name], theirs: theirs[name], mine: mine[name] });
+  context.outcome.clashes.push({ path, before, theirs, mine });
   return context.choices.get(path) ?? 'mine';
 }

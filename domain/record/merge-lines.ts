@@ -1,5 +1,5 @@
 import { changesBetween, type MergeContext, mergeFields } from './merge-fields.ts';
-import type { FieldShape, Side, Sides, Values } from './merge-shape.ts';
+import type { LineShape, Side, Sides, Values } from './merge-shape.ts';
 
 /**
  * Merges lines by their SAP: in the order of theirs, then those that only I have. A line without a SAP, and one whose
@@ -7,7 +7,7 @@ import type { FieldShape, Side, Sides, Values } from './merge-shape.ts';
  */
 export function mergeLines(
   { base, mine, theirs }: Sides<readonly Values[]>,
-  fields: FieldShape,
+  shape: LineShape,
   context: MergeContext,
 ): Values[] {
   const before = bySap(base);
@@ -18,7 +18,7 @@ export function mergeLines(
   const merged = [...saps].flatMap((sap) => {
     const line = mergeLine(
       { base: before.get(sap), mine: my.get(sap), theirs: their.get(sap) },
-      fields,
+      shape,
       context,
     );
     return line ? [line] : [];
@@ -30,19 +30,21 @@ export function mergeLines(
 /** The line of one SAP; undefined where it is gone. */
 function mergeLine(
   { base, mine, theirs }: Sides<Values | undefined>,
-  fields: FieldShape,
+  shape: LineShape,
   context: MergeContext,
 ): Values | undefined {
   const { changes, clashes } = context.outcome;
   const code = (theirs ?? mine ?? base)?.sap_code;
-  const within = { ...context, pathOf: (name: string) => context.pathOf(`${code}.${name}`) };
+  const { fields, said } = asWhole([base, mine, theirs], shape);
+  const within = { ...context, said, pathOf: (name: string) => context.pathOf(`${code}.${name}`) };
   if (mine && theirs)
     return { ...theirs, ...mergeFields({ base: base ?? {}, mine, theirs }, fields, within) };
 
   const line = mine ?? theirs;
   // A line that comes or goes is one thing, told by its first field.
   const [first = ''] = Object.keys(fields);
-  const whole = { path: within.pathOf(first), from: base?.[first], to: line?.[first] };
+  const of = (side: Values | undefined) => side && said(side, first);
+  const whole = { path: within.pathOf(first), from: of(base), to: of(line) };
   if (!line) {
     changes.mine.push(whole);
     changes.theirs.push(whole);
@@ -63,6 +65,26 @@ function mergeLine(
   const { path, from, to } = clash;
   clashes.push({ path, before: from, mine: mine && to, theirs: theirs && to, removedBy: other });
   return (context.choices.get(path) ?? 'mine') === holder ? line : undefined;
+}
+
+/**
+ * The fields of a line to merge, and what each says. Once a side has packages, all of the line is one field: what they
+ * say of quantity, container and LOT would not stand beside what the other side changed of these (behaviour 4.11).
+ */
+function asWhole(sides: readonly (Values | undefined)[], { fields, whole }: LineShape) {
+  const listOf = (line: Values | undefined) =>
+    (whole === undefined ? [] : (line?.[whole] ?? [])) as readonly Values[];
+  if (whole === undefined || sides.every((line) => listOf(line).length === 0))
+    return { fields, said: (line: Values, name: string) => line[name] };
+
+  const others = Object.keys(fields).filter((name) => name !== whole);
+  const alone = (line: Values) => [Object.fromEntries(others.map((name) => [name, line[name]]))];
+  return {
+    fields: { [whole]: others.flatMap((name) => [name, ...(fields[name] ?? [])]) },
+    // A line that was not there before said nothing.
+    said: (line: Values) =>
+      whole in line ? (listOf(line).length > 0 ? listOf(line) : alone(line)) : undefined,
+  };
 }
 
 /** The first line of each SAP. */

@@ -14,11 +14,23 @@ export interface Sides<Value> {
 /** Fields that are merged each on its own, with those that only follow it: a chosen record's label its id. */
 export type FieldShape = Readonly<Record<string, readonly string[]>>;
 
+/** What of a line people change; lines are told apart by their `sap_id`. */
+export interface LineShape {
+  fields: FieldShape;
+  /**
+   * The list that says all of a line where it holds anything: the packages that a line came in. A line without it is
+   * one entry of the same fields.
+   */
+  whole?: string | undefined;
+}
+
 /** What of a record people change. */
 export interface MergeShape {
   fields: FieldShape;
-  /** The name of its list of lines, and what people change of a line; lines are told apart by their `sap_id`. */
-  lines?: { name: string; fields: FieldShape } | undefined;
+  /** Fields that are one thing with those that follow them: a status with the day that only one status has. */
+  whole?: readonly string[];
+  /** The shape of its lines, with the name of their list. */
+  lines?: (LineShape & { name: string }) | undefined;
 }
 
 /** Something that one side changed: `note`, `inputs.{SAP code}.quant`; a line that is not there has no value. */

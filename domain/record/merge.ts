@@ -12,14 +12,16 @@ const FILES = 'files';
  */
 export function merge(sides: Sides<Values>, shape: MergeShape, choices: Choices = new Map()): Merged {
   const outcome: MergeOutcome = { changes: { mine: [], theirs: [] }, clashes: [] };
+  const { fields, whole = [], lines } = shape;
+  const said = (values: Values, name: string) =>
+    whole.includes(name) ? pick(values, [name, ...(fields[name] ?? [])]) : values[name];
   const record: Record<string, unknown> = {
     ...sides.theirs,
-    ...mergeFields(sides, shape.fields, { outcome, choices, pathOf: (name) => name }),
+    ...mergeFields(sides, fields, { outcome, choices, pathOf: (name) => name, said }),
   };
-  const { lines } = shape;
   if (lines) {
     const of = listsOf(sides, lines.name);
-    record[lines.name] = mergeLines(of, lines.fields, {
+    record[lines.name] = mergeLines(of, lines, {
       outcome,
       choices,
       pathOf: (name) => `${lines.name}.${name}`,
@@ -27,6 +29,10 @@ export function merge(sides: Sides<Values>, shape: MergeShape, choices: Choices 
   }
   if (FILES in sides.mine) record[FILES] = mergeFiles(listsOf(sides, FILES), outcome);
   return { record, ...outcome };
+}
+
+function pick(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
 function listsOf({ base, mine, theirs }: Sides<Values>, name: string): Sides<readonly Values[]> {

@@ -68,8 +68,11 @@ export interface FormState extends Required<Belonging> {
 
 export interface Form<Values extends object, Labelled extends keyof Values & string> extends FormState {
   values: Values;
-  /** Binds a control to a field: `<TextField required {...form.field('name')} />`. */
-  field: <Name extends Labelled>(name: Name) => FieldBinding<Values[Name]>;
+  /**
+   * Binds a control to a field: `<TextField required {...form.field('name')} />`. What two people did to it and to its
+   * `parts`, other fields of the form, is merged as one.
+   */
+  field: <Name extends Labelled>(name: Name, ...parts: Labelled[]) => FieldBinding<Values[Name]>;
   /**
    * Binds a lookup to the field of the id that it chooses; `shown` is the value that says what the chosen record is
    * called, `others` come and go with it.

@@ -10,6 +10,8 @@ interface Control {
   element: HTMLElement;
   /** The values that come and go with its own. */
   followers: readonly string[];
+  /** They are one thing with it, and not only what it is called. */
+  whole: boolean;
 }
 
 /**
@@ -35,10 +37,10 @@ export function useForm<Values extends object, Label extends string>(
     setUnread((now) => without(now, Object.keys(patch)));
   }
 
-  function bind<Name extends keyof Values & Label>(name: Name, followers: string[] = []) {
+  function bind<Name extends keyof Values & Label>(name: Name, followers: string[], whole = false) {
     const label = labels[name];
     const ref = (element: HTMLElement | null) => {
-      if (element) controls.current.set(name, { label, element, followers });
+      if (element) controls.current.set(name, { label, element, followers, whole });
       else controls.current.delete(name);
     };
     return { ref, label, value: values[name], error: faults[name] };
@@ -60,8 +62,8 @@ export function useForm<Values extends object, Label extends string>(
       belongings.some(({ changed }) => changed),
     waits: belongings.find(({ waits }) => waits)?.waits,
     busy: belongings.some(({ busy }) => busy),
-    field: (name) => ({
-      ...bind(name),
+    field: (name, ...parts) => ({
+      ...bind(name, parts, parts.length > 0),
       onChange: (value) => {
         const patch: Partial<Values> = {};
         patch[name] = value;
@@ -103,7 +105,8 @@ export function useForm<Values extends object, Label extends string>(
       const names = Object.keys(opened);
       const following = new Set(names.flatMap(followersOf));
       const fields = names.filter((name) => !following.has(name)).map((name) => [name, followersOf(name)]);
-      return { fields: Object.fromEntries(fields), lines: lines.current?.shape };
+      const whole = names.filter((name) => controls.current.get(name)?.whole);
+      return { fields: Object.fromEntries(fields), whole, lines: lines.current?.shape };
     },
     firstControl(found) {
       const all = fields();

@@ -95,6 +95,8 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
   );
   const { product_label, ...values } = form.values;
   const { purchase_id } = values;
+  // What was typed of it counts while the status says so.
+  const arrived_on = values.status === 'A' ? values.arrived_on : '';
   const [importing, setImporting] = useState(false);
   const packing = usePacking(lines);
   const comparison = useComparison({
@@ -140,11 +142,11 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         version: record.version,
         ...values,
         expected_on: values.expected_on || null,
-        arrived_on: (values.status === 'A' && values.arrived_on) || null,
+        arrived_on: arrived_on || null,
         product_saps: lines.entered.map(invoiceLineBody),
         file_ids: attachedIds(files.stored),
       })}
-      draft={() => ({ ...form.values, product_saps: lines.rows, files: files.stored })}
+      draft={() => ({ ...form.values, arrived_on, product_saps: lines.rows, files: files.stored })}
       paper={(unsaved) => (
         <ReceivingPaper invoice={invoice} values={form.values} rows={lines.entered} unsaved={unsaved} />
       )}
@@ -164,7 +166,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
           />
         </div>
         <TextField isCode required {...form.field('invoice_number')} />
-        <SelectField required options={INVOICE_STATUS_LABELS} {...form.field('status')} />
+        <SelectField required options={INVOICE_STATUS_LABELS} {...form.field('status', 'arrived_on')} />
         <TextArea rows={1} {...form.field('note')} />
       </FormFields>
       <ComparisonStrip

@@ -22,6 +22,7 @@ export function invoiceLineColumns(onOpen: OnOpen): LineColumn<InvoiceLineFields
       cell: (row, cell) => <ContainerCell row={row} {...cell} onOpen={onOpen} />,
       value: ({ container }) => container,
       fields: ['container', 'packages'],
+      whole: 'packages',
       refusal: packagesRefusal,
     },
     {

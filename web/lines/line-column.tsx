@@ -35,6 +35,8 @@ export interface LineColumn<Fields extends LineFields> {
   only?: LineFilter<Fields>;
   /** The fields of a save that its cells show and take the focus for. */
   fields?: readonly string[];
+  /** The one of them that says all of a line where it holds anything: two people's work on it is merged whole then. */
+  whole?: string;
   /** What the alert says of such a line, where the cell itself has not the room. */
   refusal?: (row: Row<Fields>, number: number) => string | undefined;
 }

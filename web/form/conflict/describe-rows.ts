@@ -2,6 +2,7 @@ import type { StoredFile } from '#domain/file/file';
 import { describeChange } from '#domain/history/describe-change';
 import type { MergeOutcome, MergeShape, Side, Sides, Values } from '#domain/record/merge-shape';
 import type { RecordKind } from '#domain/record/record-kinds';
+import { joinLabel } from '#domain/values/text';
 
 /** A field that one side changed, or both, as people read it. */
 export interface DescribedRow {
@@ -54,7 +55,15 @@ function start(path: string, before: unknown, merging: Merging): DescribedRow {
 }
 
 /** A value as people read it; a record that is chosen by its label, a document by its name. */
-function textOf(path: string, value: unknown, holder: Values, { kind, sides, shape }: Merging): string {
+function textOf(path: string, value: unknown, holder: Values, merging: Merging): string {
+  const { kind, sides, shape } = merging;
+  // `Arrived · Jan 5, 2026`: of a field that is one thing with others each says its part.
+  if (shape.whole?.includes(path)) {
+    const parts = Object.entries(value as Values).filter(([, part]) => part);
+    return joinLabel(
+      parts.map(([name, part]) => describeChange(kind, { path: name, from: null, to: part }).to),
+    );
+  }
   const [label] = shape.fields[path] ?? [];
   if (label !== undefined) return String(holder[label] ?? '') || '–';
   if (path === 'file_id' && value) return fileName(value, sides);

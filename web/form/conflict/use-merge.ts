@@ -37,9 +37,12 @@ export interface MergeState {
   outcome: { record: Values; stored: StoredRecord };
 }
 
-/** Merges what the form holds with what is stored by now; undefined until that has come. */
+/**
+ * Merges what the form holds with what is stored by now; undefined until that has come, and where it is not known what
+ * both began with: whatever is stored would seem to be added since, and what I removed come back.
+ */
 export function useMerge(conflict: Conflict, source: MergeSource) {
-  const { kind, base = {}, mine, fetchStored } = source;
+  const { kind, base, mine, fetchStored } = source;
   const stored = useQuery({
     queryKey: ['merge', kind, useId()],
     queryFn: ({ signal }) => fetchStored(signal),
@@ -51,7 +54,7 @@ export function useMerge(conflict: Conflict, source: MergeSource) {
   });
   const [choices, setChoices] = useState<Choices>(new Map());
   const deleted = stored.error instanceof ApiError && stored.error.status === 404;
-  if (!stored.data) return { query: stored, deleted, merged: undefined };
+  if (!stored.data || !base) return { query: stored, deleted, merged: undefined };
 
   const shape = source.shape();
   const sides = { base, mine, theirs: stored.data };

@@ -41,7 +41,8 @@ export function useLineFaults<Fields extends LineFields>(
 
   // A text that is no quantity stands in the place of one.
   const fields = { quant: ['quant_text'], ...Object.fromEntries(columns.flatMap(fieldsOf)) };
-  useImperativeHandle(ref, () => ({ mark, enter: start, shape: { name: path, fields } }));
+  const whole = columns.find((column) => column.whole)?.whole;
+  useImperativeHandle(ref, () => ({ mark, enter: start, shape: { name: path, fields, whole } }));
 }
 
 function fieldsOf<Fields extends LineFields>({ fields = [] }: LineColumn<Fields>) {

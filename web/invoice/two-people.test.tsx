@@ -1,0 +1,67 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { type FakeServer, refusal } from '../testing/fake-server.ts';
+import { type App, openStored, startInvoiceServer, stored } from '../testing/invoice-form.ts';
+import { held } from '../testing/stored-invoice.ts';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = startInvoiceServer();
+});
+
+describe('what two people changed of one invoice', () => {
+  /** Boris has saved this meanwhile. */
+  function storeTheirs(fields: object) {
+    server.answer(invoiceCalls.model.path, () => ({ ...stored, ...fields, version: 3 }));
+    server.answer(invoiceCalls.save.path, ({ body }) =>
+      body.version === 3
+        ? { invoice_id: 3, version: 4 }
+        : refusal(409, 'Changed.', 'stale', { version: 3, username: 'boris', at: null }),
+    );
+  }
+  async function mergeTaking({ user }: App, choice: string) {
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Are you sure to save?');
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('radio', { name: choice }));
+    await user.click(screen.getByRole('button', { name: 'Merge and save' }));
+    await waitFor(() => expect(server.of(invoiceCalls.save.path)).toHaveLength(2));
+    return server.of(invoiceCalls.save.path)[1]?.body;
+  }
+
+  test.each([
+    ['SAP 0009 · Package, theirs: BOX · L-77: 4', { quant: 4, container: 'BOX', lot: 'L-77', packages: [] }],
+    [
+      'SAP 0009 · Package, mine: BOX · L-1: 3; BOX · L-2: 1',
+      { quant: 4, packages: [held('BOX', 'L-1', 3), held('BOX', 'L-2', 1)] },
+    ],
+  ])('a line that one packed and the other gave a LOT is chosen whole: %s', async (choice, saved) => {
+    const [line] = stored.product_saps;
+    const app = await openStored();
+    await app.user.click(screen.getByRole('button', { name: 'Packages of 0009, row 1' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await app.user.type(dialog.getByRole('textbox', { name: 'LOT, package 1' }), 'L-1');
+    await app.user.clear(dialog.getByRole('textbox', { name: 'Quantity, package 1' }));
+    await app.user.type(dialog.getByRole('textbox', { name: 'Quantity, package 1' }), '3');
+    await app.user.click(dialog.getByRole('button', { name: 'Add package' }));
+    await app.user.keyboard('BOX{Enter}L-2{Enter}1');
+    await app.user.click(dialog.getByRole('button', { name: 'Apply' }));
+
+    storeTheirs({ product_saps: [{ ...line, lot: 'L-77' }] });
+    expect((await mergeTaking(app, choice))?.product_saps).toMatchObject([saved]);
+  });
+
+  test.each([
+    ['Status, mine: Arrived · Jan 6, 2026', 'A', '2026-01-06'],
+    ['Status, theirs: Transit', 'T', null],
+  ])('a status and the day of the arrival are chosen together: %s', async (choice, status, arrived_on) => {
+    const arrived = { ...stored, status: 'A', status_label: 'Arrived', arrived_on: '2026-01-05' };
+    server.answer(invoiceCalls.model.path, () => arrived);
+    const app = await openStored();
+    fireEvent.change(screen.getByLabelText('Arrived on'), { target: { value: '2026-01-06' } });
+    storeTheirs({ status: 'T', status_label: 'Transit', arrived_on: null });
+    expect(await mergeTaking(app, choice)).toMatchObject({ status, arrived_on });
+  });
+});
