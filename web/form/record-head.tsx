@@ -26,7 +26,6 @@ interface RecordHeadProps {
 export function RecordHead(props: RecordHeadProps) {
   const { record, title, unsaved, maySave, busy, actions, prints, onBack } = props;
   const { kind, id, leave } = record;
-  const { missing } = record.loading;
   const next = NEXT_STEPS[kind];
   const go = useGo();
 
@@ -37,7 +36,7 @@ export function RecordHead(props: RecordHeadProps) {
         {unsaved && <span className={styles.unsaved} role="img" aria-label="Unsaved changes" />}
       </h1>
       <RecordNav id={id} hrefOf={leave.hrefOf} />
-      {id !== null && !missing && (
+      {id !== null && record.stored !== undefined && (
         <>
           <RelatedButton kind={kind} id={id} />
           <RecordMenu onDuplicate={maySave ? leave.duplicate : undefined}>
@@ -53,7 +52,7 @@ export function RecordHead(props: RecordHeadProps) {
         Back
       </Button>
       {maySave && (
-        <Button kind="primary" type="submit" disabled={busy || missing}>
+        <Button kind="primary" type="submit" disabled={busy || record.loading.missing}>
           Save
         </Button>
       )}

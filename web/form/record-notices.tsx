@@ -31,7 +31,7 @@ export function RecordNotices(props: RecordNoticesProps) {
 
   return (
     <>
-      {draft && !loading.busy && !saving.busy && !(draft.restored && typedOn) && (
+      {draft && !loading.busy && !loading.failure?.retry && !saving.busy && !(draft.restored && typedOn) && (
         <DraftNotice draft={draft} />
       )}
       {conflict && (

@@ -47,6 +47,10 @@ export function useTakeBack(kind: RecordKind) {
     const related = await send(relatedCall, { kind, id }, { quiet: true, signal }).catch(() => undefined);
     if (!related) return;
     const values = { ...draft.values, [field]: id, [shown]: related.label };
-    keepDraft({ ...draft, values, said: `${related.label} was added and is chosen.` });
+    const added = `${related.label} was added`;
+    keepDraft({
+      ...{ ...draft, values, said: `${added} and is chosen.` },
+      offered: `${added}. What you had typed was kept.`,
+    });
   };
 }

@@ -67,7 +67,7 @@ export function useKeptDraft(href: string, { missing, version, times }: Beneath)
       restored,
       lookOnly,
       replaced: kept.replaced ?? false,
-      said: kept.said,
+      said: restored ? kept.said : (kept.offered ?? kept.said),
     },
   };
 }

@@ -96,7 +96,8 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     unsaved: loaded.copied || (start !== undefined && !(start === restored && offer?.lookOnly)),
     base: start ? start.base : (loaded.model as object | undefined),
     merged,
-    loading: loaded,
+    // What was typed stands in the form also where the record has been deleted.
+    loading: { ...loaded, missing: loaded.missing && !offer?.restored },
     draft: offer,
     saving,
     leave,

@@ -26,6 +26,8 @@ export interface Draft {
   replaced?: boolean;
   /** Where a draft comes from that a screen has made, not a person. */
   said?: string;
+  /** The same of one that is not in its form, but offered. */
+  offered?: string;
 }
 
 /** The open forms that hold something unsaved; each says what. */

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { FORM, field, saveAndConfirm } from '../testing/car-model-form.ts';
+import { carModelServer } from '../testing/car-models.ts';
+import { type Asked, type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { findDraft, keepDraft } from '../unsaved/drafts.ts';
+
+const { model, save } = carModelCalls;
+const HREF = `${FORM}?product_id=7`;
+const gone = () => refusal(404, 'This record no longer exists.', 'not_found');
+const button = (name: string) => screen.getByRole('button', { name });
+let server: FakeServer;
+beforeEach(() => {
+  sessionStorage.clear();
+  server = startFakeServer(carModelServer);
+  keepDraft({
+    userId: 1,
+    href: HREF,
+    version: 1,
+    values: { name: 'Cobalt II', gen_name: '', note: '', state: 'A' },
+  });
+});
+
+test('what was typed into a record that was deleted since is restored, and can be added as new', async () => {
+  server.answer(model.path, gone);
+  server.answer(save.path, ({ body }) => (body.product_id === null ? { product_id: 8, version: 1 } : gone()));
+  const app = openApp(HREF);
+  await app.user.click(await screen.findByRole('button', { name: 'Close' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));
+  expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
+
+  await saveAndConfirm(app);
+  await app.user.click(await screen.findByRole('button', { name: 'Add as new' }));
+  await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
+  expect(server.of(save.path).at(-1)?.body).toMatchObject({ product_id: null, name: 'Cobalt II' });
+});
+
+test('what was typed waits for a record that cannot be loaded at the moment', async () => {
+  let fails = true;
+  const was = carModelServer[model.path] as (asked: Asked) => object;
+  server.answer(model.path, (asked) => (fails ? refusal(503, 'Please try again.') : was(asked)));
+  const { user } = openApp(HREF);
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  await screen.findByText('The record could not be loaded.');
+  expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+  expect(findDraft(HREF, 1)).toBeTruthy();
+  fails = false;
+  await user.click(button('Retry'));
+  await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));
+});
+
+test('what has outlived what it was typed over is not merged: theirs is loaded, or overwritten', async () => {
+  server.answer(save.path, () =>
+    refusal(409, 'Changed.', 'stale', { version: 2, username: 'boris', at: null }),
+  );
+  const app = openApp(HREF);
+  await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));
+  const loads = server.of(model.path).length;
+  await saveAndConfirm(app);
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  await waitFor(() => expect(server.of(model.path).length).toBeGreaterThan(loads));
+  await waitFor(() => expect(dialog.queryByText('Looking at what was changed...')).toBeNull());
+  expect(dialog.queryByRole('button', { name: 'Merge and save' })).toBeNull();
+  for (const name of ['Load theirs', 'Overwrite theirs'])
+    expect(dialog.getByRole('button', { name })).toBeTruthy();
+});
+
+test('a record that was added for a form is not said to be chosen where the form is only offered', async () => {
+  const said = 'PT1 was added and is chosen.';
+  const offered = 'PT1 was added. What you had typed was kept.';
+  keepDraft({ userId: 1, href: HREF, version: 1, values: { name: 'Cobalt II' }, said, offered });
+  const { user } = openApp(HREF);
+  await screen.findByText(said);
+  await user.click(button('Undo'));
+  expect(await screen.findByText(offered)).toBeTruthy();
+  expect(screen.queryByText(said)).toBeNull();
+});
