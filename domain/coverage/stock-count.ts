@@ -17,6 +17,9 @@ export const stockCountForm = z.object({
   note,
 });
 
+/** What a day's count was when it was read. */
+const seenCount = z.object({ quant: z.number(), note: z.nullable(z.string()) });
+
 /** What there was of a part SAP at the end of a day, and who said so. */
 const stockCount = z.object({
   stock_count_id: z.int(),
@@ -31,11 +34,13 @@ export type StockCount = z.infer<typeof stockCount>;
 /** The calls of stock counts (behaviour 25.12, 25.13). */
 export const stockCountCalls = {
   save: call('/api/stock_count/save', {
-    request: stockCountForm,
+    // With null as `expect` nobody may have counted that day; left out, what there is of it is replaced.
+    request: z.extend(stockCountForm, { expect: z.optional(z.null()) }),
     data: z.object({ stock_count_id: z.int() }),
     writes: true,
     incomplete: FILL_ALL,
-    summary: 'Say how many of a part SAP there were at the end of a day; the same day replaces',
+    summary:
+      'Say how many of a part SAP there were at the end of a day; the same day replaces, but with `expect` null',
   }),
   list: call('/api/stock_count/list', {
     request: z.object({
@@ -47,11 +52,12 @@ export const stockCountCalls = {
       'The stock counts of a part SAP, the latest day first; `today` is the last day that can be counted',
   }),
   delete: call('/api/stock_count/delete', {
-    request: z.object({ stock_count_id: recordId }),
+    // What was read of it; left out, whatever it is by now.
+    request: z.object({ stock_count_id: recordId, expect: z.optional(seenCount) }),
     data: done,
     writes: true,
     records: ({ stock_count_id }) => ({ event: 'delete', kind: 'stock_count', ids: [stock_count_id] }),
-    summary: 'Take a stock count back',
+    summary: 'Take a stock count back, with `expect` only as it was read',
   }),
   bulkSave: call('/api/stock_count/bulk_save', {
     request: bulkRows(countFields),

@@ -1,16 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { stockCountCalls } from '#domain/coverage/stock-count';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { unknownReference } from '../errors/errors.ts';
+import { listChanged, unknownReference } from '../errors/errors.ts';
 import { refuseFuture, today } from '../record/today.ts';
 
 /**
  * Stores how many of a SAP there were at the end of a day; the same day replaces. Throws 400 for a day after today and
- * for a SAP that does not exist.
+ * for a SAP that does not exist, and 409 `list_changed` where nobody should have counted that day and somebody has.
  */
 export async function saveStockCount(db: Db, form: ParsedOf<typeof stockCountCalls.save>) {
-  const { sap_id, counted_on, quant, note } = form;
+  const { sap_id, counted_on, quant, note, expect } = form;
   await refuseFuture(db, 'counted_on', counted_on);
   // Locked, so that it is not deleted meanwhile.
   const sap = await db
@@ -25,9 +26,31 @@ export async function saveStockCount(db: Db, form: ParsedOf<typeof stockCountCal
     values (${sap_id}, ${counted_on}, ${quant}, ${note}, actor_id())
     on conflict on constraint stock_counts__sap_and_day do update set
       quant = excluded.quant, note = excluded.note, user_id = excluded.user_id, at = excluded.at
+      where ${expect !== null}
     returning stock_count_id
   `.execute(db);
-  return rows[0] as { stock_count_id: number };
+  const [stored] = rows;
+  if (!stored) throw listChanged();
+  return stored;
+}
+
+/**
+ * Takes a stock count back; one that is gone is no failure. Throws 409 `list_changed` for one that is not any more as
+ * it was read: somebody has counted that day again.
+ */
+export async function deleteStockCount(
+  db: Db,
+  { stock_count_id, expect }: ParsedOf<typeof stockCountCalls.delete>,
+) {
+  const stored = await db
+    .selectFrom('stock_counts')
+    .where('stock_count_id', '=', stock_count_id)
+    .select(['quant', 'note'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (stored && expect && !isDeepStrictEqual(stored, expect)) throw listChanged();
+  await db.deleteFrom('stock_counts').where('stock_count_id', '=', stock_count_id).execute();
+  return {};
 }
 
 /** The counts of a SAP, the latest day first. */

@@ -41,6 +41,29 @@ test('a count that is taken back counts no more; taking it back again is no fail
   expect(await save(server, coverageCalls.model, { sap_id })).toMatchObject({ stock: 0, counted_on: null });
 });
 
+test('a count that is taken back as it was read is not one that somebody stored for that day since', async () => {
+  const { sap_id } = await buildLine(server);
+  const count = { sap_id, counted_on: day(0), quant: 12, note: null };
+  const { stock_count_id } = await save(server, stockCountCalls.save, count);
+  await save(server, stockCountCalls.save, { ...count, quant: 40 });
+  const takeBack = (quant: number) =>
+    server.send(stockCountCalls.delete, { stock_count_id, expect: { quant, note: null } });
+  const refused = await takeBack(12);
+  expect([refused.status, refused.failure.code]).toEqual([409, 'list_changed']);
+  expect(await counts(sap_id)).toEqual([[day(0), 40, null]]);
+  expect((await takeBack(40)).status).toBe(200);
+  expect(await counts(sap_id)).toEqual([]);
+});
+
+test('a count that should be the first of its day does not replace one', async () => {
+  const { sap_id } = await buildLine(server);
+  const count = { sap_id, counted_on: day(0), quant: 12, expect: null };
+  expect((await server.send(stockCountCalls.save, count)).status).toBe(200);
+  const { status, failure } = await server.send(stockCountCalls.save, { ...count, quant: 40 });
+  expect([status, failure.code]).toEqual([409, 'list_changed']);
+  expect(await counts(sap_id)).toEqual([[day(0), 12, null]]);
+});
+
 test('a count of tomorrow is refused', async () => {
   const { sap_id } = await buildLine(server);
   const { status, failure } = await server.send(stockCountCalls.save, {

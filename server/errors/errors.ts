@@ -60,7 +60,7 @@ export function conflict(message: string, code: string, details?: unknown): AppE
   return new AppError(409, { message, code, details });
 }
 
-/** 409: what was shown and decided upon does not hold any more (behaviour 14.14, 33.2, 34.5, 35.5). */
+/** 409: what was shown and decided upon does not hold any more (behaviour 14.14, 25.12, 33.2, 34.5, 35.5). */
 export function listChanged(): AppError {
   return conflict('The list changed: look again.', 'list_changed');
 }

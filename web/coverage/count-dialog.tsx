@@ -42,18 +42,20 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
   const filled = counted_on !== '' && quant !== null && !Number.isNaN(quant);
 
   // A failure goes to the failure policy, and what was typed stays.
-  const save = (count: Pick<StockCount, 'counted_on' | 'quant' | 'note'>) =>
+  const save = (count: Pick<StockCount, 'counted_on' | 'quant' | 'note'> & { expect?: null }) =>
     send(stockCountCalls.save, { sap_id: sapId, ...count });
   const saving = useMutation({
     mutationFn: save,
     onSuccess: () => void invalidateReads(client),
   });
   const takingBack = useMutation({
-    mutationFn: ({ stock_count_id }: StockCount) => send(stockCountCalls.delete, { stock_count_id }),
+    mutationFn: ({ stock_count_id, quant, note }: StockCount) =>
+      send(stockCountCalls.delete, { stock_count_id, expect: { quant, note } }),
     onSuccess(_, { counted_on, quant, note }) {
       const named = `The count of ${formatDay(counted_on)}`;
       const undo = async () => {
-        await save({ counted_on, quant, note });
+        // What somebody counted of that day since is not replaced.
+        await save({ counted_on, quant, note, expect: null });
         return `${named} is there again`;
       };
       // Until it is gone from the list it cannot be taken back twice.
