@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
@@ -9,6 +10,7 @@ import { buildPartSap, save, unique } from '../testing/builders.ts';
 import { databaseState } from '../testing/database-state.ts';
 import { testApp } from '../testing/test-app.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
+import { undoBatch } from './undo.ts';
 
 /** So many requests of one person wait for the imports that run. */
 const MOST_WAITING = 5;
@@ -159,6 +161,21 @@ test('two who undo at once: one does it, the other one is told by whom', async (
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect((await sap(sap_id)).version).toBe(3);
+});
+
+test('27.5 a second undo waits longer for the first than for other locks', async () => {
+  const batch_id = await importRows([(await stored()).row]);
+  const first = await server.db.startTransaction().execute();
+  await undoBatch(first, batch_id, undefined);
+  const second = server.db.transaction().execute(async (transaction) => {
+    await sql`set local lock_timeout = '50ms'`.execute(transaction);
+    await undoBatch(transaction, batch_id, undefined);
+  });
+  const refused = expect(second).rejects.toMatchObject({ code: 'undone' });
+  await untilSomethingWaits(server.db);
+  await sleep(200);
+  await first.commit().execute();
+  await refused;
 });
 
 test('an undo that something stands in the way of is tried three times', async () => {

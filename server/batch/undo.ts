@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BatchKind, UndoResult } from '#domain/batch/batch';
 import type { Db } from '../db/db.ts';
+import { takeAfterLongCalls } from '../db/long-call-locks.ts';
 import { conflict } from '../errors/errors.ts';
 import { lastHistoryId } from '../record/as-batch.ts';
 import { batchToUndo, NOTHING_TO_UNDO, type Undoer } from './batch.queries.ts';
@@ -42,7 +43,9 @@ export async function checkUndo(db: Db, batchId: number, undoer: Undoer | undefi
  */
 export async function undoBatch(db: Db, batchId: number, undoer: Undoer | undefined): Promise<UndoResult> {
   // A second undo of the same batch waits here, and then reads that it was undone.
-  await sql`select from batches where batch_id = ${batchId} for update`.execute(db);
+  await takeAfterLongCalls(db, () =>
+    sql`select from batches where batch_id = ${batchId} for update`.execute(db),
+  );
   const batch = await batchToUndo(db, batchId, undoer);
   const undoing = UNDOING[batch.kind](batch);
   await undoing.lock(db);
