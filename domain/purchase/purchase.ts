@@ -188,9 +188,15 @@ export const purchaseCalls = {
   }),
   close: call('/api/purchase/close', {
     request: z.object({ ...part, note }),
-    data: closing,
+    data: z.extend(closing, {
+      /** What was open until then: null for all of it, no SAP where nothing was. */
+      closed: z.nullable(z.array(z.int())),
+      /** The reason that was there before. */
+      note_before: z.nullable(z.string()),
+    }),
     writes: true,
-    summary: 'Say that nothing more will come of some SAPs of a purchase, or of all of it',
+    summary:
+      'Say that nothing more will come of some SAPs of a purchase, or of all of it; tells what it closed, and the reason before',
   }),
   keepLines: call('/api/purchase/keep_lines', {
     // The `drift_of` of the purchase whose differences are to be kept; left out, those that there are now are.

@@ -10,14 +10,16 @@ type Reopening = ParsedOf<typeof purchaseCalls.reopen>;
 /**
  * Says that nothing more will come of some SAPs of a purchase, or with `sap_ids` null of all of it (behaviour 14.12).
  * Quantities, groups and percentages stay, and so does the version: a form that is open can be saved all the same,
- * since no field of it holds what is closed. Throws 404, and 400 for a SAP that the purchase does not have.
+ * since no field of it holds what is closed. Answers what was open until then, `closed`, and the reason before. Throws
+ * 404, and 400 for a SAP that the purchase does not have.
  */
 export async function closePurchase(db: Db, { purchase_id, sap_ids, note }: Closing) {
-  await lockPurchase(db, purchase_id);
+  const { closed_on, closed_note } = await lockPurchase(db, purchase_id);
   if (note !== null) await setReason(db, purchase_id, note);
-  if (sap_ids) await setLinesClosed(db, purchase_id, sap_ids, true);
-  else await setClosed(db, purchase_id, true);
-  return closingOf(db, purchase_id);
+  const lines = sap_ids && (await setLinesClosed(db, purchase_id, sap_ids, true));
+  if (!sap_ids) await setClosed(db, purchase_id, true);
+  const closed = lines ?? (closed_on === null ? null : []);
+  return { ...(await closingOf(db, purchase_id)), closed, note_before: closed_note };
 }
 
 /**
@@ -44,11 +46,11 @@ async function setReason(db: Db, purchaseId: number, reason: string | null): Pro
     .execute();
 }
 
-async function lockPurchase(db: Db, purchaseId: number): Promise<{ closed_on: string | null }> {
+async function lockPurchase(db: Db, purchaseId: number) {
   const purchase = await db
     .selectFrom('purchases')
     .where('purchase_id', '=', purchaseId)
-    .select('closed_on')
+    .select(['closed_on', 'closed_note'])
     .forUpdate()
     .executeTakeFirst();
   if (!purchase) throw notFound();
@@ -67,17 +69,20 @@ async function setClosed(db: Db, purchaseId: number, closed: boolean): Promise<v
   `.execute(db);
 }
 
+/** Answers the SAPs that were not so before. */
 async function setLinesClosed(
   db: Db,
   purchaseId: number,
   sapIds: readonly number[],
   closed: boolean,
-): Promise<void> {
+): Promise<number[]> {
   await refuseForeignSap(db, purchaseId, sapIds);
-  await sql`
+  const { rows } = await sql<{ sap_id: number }>`
     update purchase_lines set closed_on = case when ${closed} then today() end
     where purchase_id = ${purchaseId} and sap_id = any (${sapIds}::int[]) and (closed_on is null) = ${closed}
+    returning sap_id
   `.execute(db);
+  return rows.map(({ sap_id }) => sap_id);
 }
 
 async function refuseForeignSap(db: Db, purchaseId: number, sapIds: readonly number[]): Promise<void> {

@@ -46,7 +46,7 @@ test('3: 250 invoiced, close X: nothing of it to_come, still quant_less −150, 
   const { purchase_id, x } = await buildShortPurchase();
   const before = await listed(purchase_id);
   const { data } = await close(purchase_id, [x.sap_id]);
-  expect(data).toEqual({ purchase_id, version: 1, to_come: 1 });
+  expect(data).toMatchObject({ purchase_id, version: 1, to_come: 1 });
   const status = await statusOf(purchase_id);
   expect(status.quant_less).toMatchObject([{ sap_code: x.sap_code, difference: -150, closed: true }]);
   expect(status.missings).toMatchObject([{ closed: false }]);
@@ -109,6 +109,16 @@ test('opening again with the earlier reason brings it back, without one it stays
   const undone = { purchase_id, sap_ids: [y.sap_id], note: 'sold out' };
   await server.send(purchaseCalls.reopen, undone);
   expect((await statusOf(purchase_id)).closed_note).toBe('sold out');
+});
+
+test('14.13 closing tells what it closed, which others had not closed before, and the reason before', async () => {
+  const { purchase_id, x, y } = await buildShortPurchase();
+  await close(purchase_id, [x.sap_id], 'sold out');
+  const closing = async (sap_ids: number[] | null) => (await close(purchase_id, sap_ids, 'late')).data;
+  expect(await closing([x.sap_id, y.sap_id])).toMatchObject({ closed: [y.sap_id], note_before: 'sold out' });
+  expect(await closing([x.sap_id])).toMatchObject({ closed: [], note_before: 'late' });
+  expect(await closing(null)).toMatchObject({ closed: null });
+  expect(await closing(null)).toMatchObject({ closed: [] });
 });
 
 test('14.12 the reason stays with lines that are closed still when the whole purchase is opened again, and else goes', async () => {

@@ -25,7 +25,7 @@ function startClosing(closed_on: string | null, closed_note: string | null) {
   let closed = { closed_on, closed_note };
   const becomes = (next: typeof closed) => () => {
     closed = next;
-    return { purchase_id: 3, version: 2, to_come: 1 };
+    return { purchase_id: 3, version: 2, to_come: 1, closed: null, note_before: null };
   };
   server.answer(purchaseCalls.model.path, () => ({ ...stored, ...closed, plan_needs: [line(7, 2)] }));
   server.answer(purchaseCalls.status.path, () => ({ ...status, ...closed }));

@@ -22,7 +22,7 @@ export function ClosedNotice({ purchase, onStored }: ClosedNoticeProps) {
   function reopen({ currentTarget }: MouseEvent<HTMLElement>) {
     // The button goes with the notice: the focus stays in the form.
     focusQuietly(currentTarget.closest<HTMLElement>('[tabindex="-1"]'));
-    void closing.reopen(null);
+    closing.reopen(null);
   }
 
   return (

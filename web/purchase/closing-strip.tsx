@@ -21,7 +21,7 @@ interface ClosingStripProps {
 
 /** How much of a purchase is still to come, and the ways to say that nothing more will (behaviour 14.13). */
 export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps) {
-  const { to_come, closed_note } = status;
+  const { to_come } = status;
   const since = closedSince(status);
   const closing = useClosing(purchaseId, onStored);
   const [asking, setAsking] = useState<'saps' | 'whole'>();
@@ -33,12 +33,12 @@ export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps
     setAsking(undefined);
     // The button that asked goes with what was to come.
     words.current?.focus();
-    void closing.close(sap_ids, note, closed_note);
+    closing.close(sap_ids, note);
   }
 
   function reopen() {
     words.current?.focus();
-    void closing.reopen(null);
+    closing.reopen(null);
   }
 
   return (

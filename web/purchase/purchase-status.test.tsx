@@ -83,7 +83,10 @@ beforeEach(() => {
         lot: null,
       },
     ],
-    [purchaseCalls.close.path]: () => ({ purchase_id: 3, version: 1, to_come: 0 }),
+    [purchaseCalls.close.path]: ({ body }) => ({
+      ...{ purchase_id: 3, version: 1, to_come: 0 },
+      ...{ closed: body.sap_ids, note_before: null },
+    }),
     [purchaseCalls.reopen.path]: () => ({ purchase_id: 3, version: 1, to_come: 2 }),
     '/api/purchase_list/export_status': () => new Response('PK'),
   });
@@ -181,7 +184,12 @@ test('Export downloads the five groups as one workbook', async () => {
   await waitFor(() => expect(made).toHaveBeenCalledOnce());
 });
 
-test('nothing more will come of all that is short: it asks for the reason, and can be undone', async () => {
+test('nothing more will come of all that is short: it asks for the reason, and Undo opens what it closed itself', async () => {
+  // Boris has closed one of the two in the meantime.
+  server.answer(purchaseCalls.close.path, () => ({
+    ...{ purchase_id: 3, version: 1, to_come: 0 },
+    ...{ closed: [4], note_before: 'sold out' },
+  }));
   const { user, dialog } = await openStatus();
   expect(dialog.getByText('Still to come: 2 · Closed: 0')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Close 2...' }));
@@ -192,8 +200,9 @@ test('nothing more will come of all that is short: it asks for the reason, and c
   const body = { purchase_id: 3, sap_ids: [2, 4], note: 'Cancelled' };
   await waitFor(() => expect(server.of(purchaseCalls.close.path).map(({ body }) => body)).toEqual([body]));
 
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  const undone = { purchase_id: 3, sap_ids: [2, 4], note: null };
+  await screen.findByText('1 part SAP closed');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  const undone = { purchase_id: 3, sap_ids: [4], note: 'sold out' };
   await waitFor(() => expect(server.of(purchaseCalls.reopen.path).map(({ body }) => body)).toEqual([undone]));
 });
 

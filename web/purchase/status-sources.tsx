@@ -60,12 +60,12 @@ export function StatusSources({ id, purchaseId, row, canClose, onStored, onClose
       <header className="row">
         <h3 className="grow">{joinLabel([sap_code, part_name])}</h3>
         {canClose && !row.closed && (
-          <Button kind="quiet" busy={closing.busy} onClick={() => void closing.close([sap_id], '')}>
+          <Button kind="quiet" busy={closing.busy} onClick={() => closing.close([sap_id], '')}>
             Nothing more will come
           </Button>
         )}
         {canClose && row.closed && (
-          <Button kind="quiet" busy={closing.busy} onClick={() => void closing.reopen([sap_id])}>
+          <Button kind="quiet" busy={closing.busy} onClick={() => closing.reopen([sap_id])}>
             Reopen
           </Button>
         )}

@@ -3,7 +3,7 @@ import { purchaseCalls } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
 import { send } from '../api/api.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
-import { showUndo } from '../ui/notice/toast.tsx';
+import { showToast, showUndo } from '../ui/notice/toast.tsx';
 
 /**
  * Closes and reopens SAPs of a purchase, with `sap_ids` null the whole of it. A failure has been told by the failure
@@ -11,31 +11,27 @@ import { showUndo } from '../ui/notice/toast.tsx';
  */
 export function useClosing(purchase_id: number, onStored?: () => void) {
   const client = useQueryClient();
-  const { mutateAsync, isPending } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: (write: () => Promise<unknown>) => write(),
     onSettled() {
       onStored?.();
       return invalidateReads(client);
     },
   });
-  const write = (call: () => Promise<unknown>): Promise<boolean> =>
-    mutateAsync(call).then(
-      () => true,
-      () => false,
-    );
 
-  /** `before` is the reason that what is closed already has: Undo brings it back where another one is given. */
-  async function close(sap_ids: number[] | null, note: string, before?: string | null): Promise<void> {
-    const body = { purchase_id, sap_ids, note: note.trim() || null };
-    if (!(await write(() => send(purchaseCalls.close, body)))) return;
-    const said = sap_ids ? `${counted(sap_ids.length, 'part SAP')} closed` : 'Purchase closed';
-    showUndo(said, () => void reopen(sap_ids, before));
+  /** Undo opens what this closed, and nothing that others closed; of a reason it brings back the one before. */
+  function close(sap_ids: number[] | null, reason: string): void {
+    const note = reason.trim() || null;
+    mutate(async () => {
+      const { closed, note_before } = await send(purchaseCalls.close, { purchase_id, sap_ids, note });
+      const said = sap_ids ? `${counted(closed?.length ?? 0, 'part SAP')} closed` : 'Purchase closed';
+      if (closed?.length === 0) showToast(said);
+      else showUndo(said, () => reopen(closed, note === null ? undefined : note_before));
+    });
   }
 
-  async function reopen(sap_ids: number[] | null, note?: string | null): Promise<void> {
-    await write(() =>
-      send(purchaseCalls.reopen, { purchase_id, sap_ids, ...(note !== undefined && { note }) }),
-    );
+  function reopen(sap_ids: number[] | null, note?: string | null): void {
+    mutate(() => send(purchaseCalls.reopen, { purchase_id, sap_ids, ...(note !== undefined && { note }) }));
   }
 
   return { busy: isPending, close, reopen };
