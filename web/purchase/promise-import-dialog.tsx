@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { findSap } from '#domain/lines/active-saps';
 import type { PromiseReplace, PromisingLine } from '#domain/purchase/decide-promises';
+import type { promiseCalls } from '#domain/purchase/promise-calls';
 import { type DecidedFile, decidePromiseFile } from '#domain/purchase/promise-file';
 import {
   dayColumns,
@@ -14,6 +15,7 @@ import { leftOutSentence } from '#domain/sheet/import-texts';
 import { ByCode } from '#domain/values/by-code';
 import { counted } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
+import type { DataOf } from '#domain/wire/call';
 import { useActiveSaps } from '../lines/import/use-active-saps.ts';
 import { useColumns } from '../sheet/columns/use-columns.ts';
 import { SheetImport } from '../sheet/import/sheet-import.tsx';
@@ -24,11 +26,17 @@ import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { useLeaveGuard } from '../unsaved/leave-guard.ts';
 import { promiseCheck } from './promise-check.ts';
 
+/** What the stored purchase did with a file. */
+type TakenPromises = Pick<DataOf<typeof promiseCalls.take>, 'successCount' | 'removed' | 'errors'>;
+
+/** Tells what became of a file: by the server's answer, where the stored purchase took it. */
+export type SaysTaken = (taken?: TakenPromises) => string;
+
 interface PromiseImportDialogProps {
   /** The lines as they stand in the form. */
   lines: readonly PromisingLine[];
-  /** Takes what the file says, and the sentence that tells it. */
-  onLoad: (decided: DecidedFile, replace: PromiseReplace, said: string) => Promise<void>;
+  /** Takes what the file says. */
+  onLoad: (decided: DecidedFile, replace: PromiseReplace, says: SaysTaken) => Promise<void>;
   onClose: () => void;
 }
 
@@ -95,7 +103,7 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
         check={check}
         first={FIRST_PREVIEW_ROWS}
         onImport={async () => {
-          if (decided) await onLoad(decided, replace, importedSentence(decided));
+          if (decided) await onLoad(decided, replace, (taken) => importedSentence(decided, taken));
           onClose();
           return { step: 'elsewhere' };
         }}
@@ -120,11 +128,16 @@ function otherCodes(
 }
 
 /** `12 promises imported · 3 taken away · 2 rows with errors were left out` */
-function importedSentence({ rows, records, removed }: DecidedFile): string {
+function importedSentence({ rows, records, removed }: DecidedFile, taken?: TakenPromises): string {
   const bad = rows.filter(({ error }) => error !== null).length;
+  const imported = taken?.successCount ?? records.length;
+  const gone = taken?.removed ?? removed;
+  // The purchase has changed since the form was opened. Rows of the file that are in error are sent behind the others.
+  const refused = records.length - imported;
   return joinLabel([
-    `${counted(records.length, 'promise')} imported`,
-    removed > 0 ? `${counted(removed, 'promise')} taken away` : null,
+    `${counted(imported, 'promise')} imported`,
+    gone > 0 ? `${counted(gone, 'promise')} taken away` : null,
+    refused > 0 ? `${counted(refused, 'promise')} refused: ${taken?.errors[0]?.error}` : null,
     bad > 0 ? leftOutSentence(bad) : null,
   ]);
 }

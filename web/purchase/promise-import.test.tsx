@@ -74,8 +74,12 @@ test('a file of promises changes the stored purchase, and Undo brings back what 
 });
 
 /** Has the stored purchase take a file, which gives it this version. */
-async function importPromises({ user }: Awaited<ReturnType<typeof openPromised>>, version: number) {
-  server.answer(promiseCalls.take.path, () => ({ ...TAKEN, version }));
+async function importPromises(
+  { user }: Awaited<ReturnType<typeof openPromised>>,
+  version: number,
+  answered: object = {},
+) {
+  server.answer(promiseCalls.take.path, () => ({ ...TAKEN, ...answered, version }));
   await user.click(press('Import promises'));
   const picker = await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
   await user.upload(picker, new File(['SAP,2026-01-20\n0008,4'], 'promises.csv', { type: 'text/csv' }));
@@ -85,6 +89,15 @@ async function importPromises({ user }: Awaited<ReturnType<typeof openPromised>>
   await waitFor(() => expect(server.of(promiseCalls.take.path)).toHaveLength(1));
   await waitFor(() => expect(server.of(purchaseCalls.model.path)).toHaveLength(2));
 }
+
+test('what the stored purchase did with a file is told, whatever the form knew of it', async () => {
+  const error = 'SAP 0008 is not on this purchase.';
+  await importPromises(await openPromised(), 3, {
+    ...{ success: false, successCount: 0, insertedCount: 0, errors: [{ index: 0, error }], removed: 2 },
+  });
+  const said = `0 promises imported · 2 promises taken away · 1 promise refused: ${error}`;
+  expect(await screen.findByText(said)).toBeTruthy();
+});
 
 test('an Undo after the purchase was left leaves what is typed into another one', async () => {
   const app = await openPromised();

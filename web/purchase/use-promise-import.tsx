@@ -14,6 +14,7 @@ import { lazy } from '../ui/lazy.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
 import { useUndoable } from '../ui/notice/use-undoable.ts';
 import { useIsShown } from '../ui/use-is-shown.ts';
+import type { SaysTaken } from './promise-import-dialog.tsx';
 import type { PurchaseLineFields } from './purchase-lines.ts';
 
 const PromiseImportDialog = lazy(
@@ -60,21 +61,22 @@ export function usePromiseImport({ record, lines, unsaved, stored, onStored }: P
     );
   }
 
-  async function load(decided: DecidedFile, replace: PromiseReplace, said: string) {
-    if (id === null || unsaved) return showUndo(said, setPromises(decided.lines));
+  async function load(decided: DecidedFile, replace: PromiseReplace, says: SaysTaken) {
+    if (id === null || unsaved) return showUndo(says(), setPromises(decided.lines));
     const { records, keeping } = decided;
-    const { purchase_id, version } = await send(
+    const taken = await send(
       promiseCalls.take,
       { purchase_id: id, rows: replace === 'all' ? [...records, ...keeping] : records, replace },
       { quiet: true },
     );
+    const { purchase_id, version } = taken;
     // The toast waits until the purchase is loaded again; other screens must not.
     void invalidateReads(client);
     const changed = new Set(decided.lines.map(({ sap_id }) => sap_id));
     // What somebody else stored since the form was opened is not what the form would bring back.
     const isKnown = version - 1 === record.version;
     const before = isKnown ? promising.filter(({ sap_id }) => changed.has(sap_id)) : [];
-    onStored({ said, from: key, before, purchase: { purchase_id, version } });
+    onStored({ said: says(taken), from: key, before, purchase: { purchase_id, version } });
     loading.reload();
   }
 
