@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { formatDay } from '#domain/values/day';
 import { planFor } from './lines.ts';
 import { headersOf, region, resize } from './screens.ts';
+import { today } from './shortages.ts';
 import { expect, test } from './test.ts';
 
 const WIDTHS = [390, 768, 1000, 1440];
@@ -147,7 +149,7 @@ const daysOf = (list: Locator) =>
       const time = cell.querySelector('time') ?? cell;
       return {
         cut: left < to && right > from && (left < from || right > to),
-        shown: getComputedStyle(time).visibility === 'visible' && left < to && right > from,
+        shown: time.checkVisibility({ opacityProperty: true }) && left < to && right > from,
       };
     });
     return {
@@ -167,6 +169,8 @@ test('a day at the edge of a list is seen whole or not at all', async ({ page, r
   const list = region(page, 'Invoices');
   await expect(list.getByRole('link', { name: 'DAYEDGE-1' })).toBeVisible();
   await expect.poll(() => daysOf(list)).toEqual({ shownInPart: 0, shownWhole: 0 });
+  // What is out of sight is told all the same.
+  await expect(list.getByRole('cell', { name: formatDay(today) })).toHaveCount(2);
 
   await list.evaluate((element) => element.scrollTo(5_000, 0));
   await expect.poll(() => daysOf(list)).toEqual({ shownInPart: 0, shownWhole: 2 });

@@ -53,7 +53,8 @@ let cutStyles: CSSStyleSheet | undefined;
 const styled = new Set<number>();
 
 /**
- * Has the cells of a cut column hidden. CSS cannot count columns, so the rule of a place is made when it is first cut.
+ * Takes the cells of a cut column from sight, not from hearing. CSS cannot count columns, so the rule of a place is
+ * made when it is first cut.
  */
 function styleCut(place: number): void {
   if (styled.has(place)) return;
@@ -65,7 +66,7 @@ function styleCut(place: number): void {
     cutStyles.insertRule('th[data-cut]:not([data-pinned]) > button:not(:focus-visible) > * { opacity: 0; }');
   }
   const cells = `table[data-cut~="${place}"] td:nth-child(${place})`;
-  cutStyles.insertRule(`${cells} { --figure: hidden; color: transparent; }`);
+  cutStyles.insertRule(`${cells} { --figure: 0; color: transparent; }`);
 }
 
 /** What pinned columns cover at the start and at the end, in CSS pixels. */
