@@ -9,23 +9,25 @@ const UNDO_FOR_MS = 8_000;
 const AT_ONCE_MS = 400;
 /** Somebody is looking at what the browser asks meanwhile. */
 const HINT_FOR_MS = 15_000;
-const LOOK = {
+/** A toast that goes by itself after so long, but not while it has the focus (hold-toast.ts). */
+const goingAfter = (autoClose: number | false) => ({
   withBorder: true,
   role: 'status',
-  'data-toast': true,
-  closeButtonProps: { 'aria-label': 'Dismiss' },
-};
+  autoClose,
+  'data-toast': autoClose,
+  closeButtonProps: { 'aria-label': 'Dismiss', onClick: leaveToast },
+});
 /** Of what stays until it is taken away. */
-const LASTING = { ...LOOK, autoClose: false, allowClose: false };
+const LASTING = { ...goingAfter(false), allowClose: false };
 
 /** Says in passing that something worked; it never carries the only copy of information. */
 export function showToast(message: string): void {
-  notifications.show({ message, autoClose: SHOWN_FOR_MS, ...LOOK });
+  notifications.show({ message, ...goingAfter(SHOWN_FOR_MS) });
 }
 
 /** Explains something that is about to happen beside the page. */
 export function showHint(message: string): void {
-  notifications.show({ message, autoClose: HINT_FOR_MS, ...LOOK });
+  notifications.show({ message, ...goingAfter(HINT_FOR_MS) });
 }
 
 /** Says that something worked, and leads on to what most often comes next. */
@@ -36,8 +38,7 @@ export function showNext(message: string, next: { word: string; onPress: () => v
   };
   const id = notifications.show({
     message: withButton(message, next.word, lead),
-    autoClose: UNDO_FOR_MS,
-    ...LOOK,
+    ...goingAfter(UNDO_FOR_MS),
   });
 }
 
@@ -56,11 +57,10 @@ export function showUndo(message: string, onUndo: () => void): void {
   };
   const id = notifications.show({
     message: withButton(message, 'Undo', undo),
-    autoClose: UNDO_FOR_MS,
+    ...goingAfter(UNDO_FOR_MS),
     onClose: () => {
       if (live?.id === id) live = undefined;
     },
-    ...LOOK,
   });
   live = { id, message, onUndo };
 }
@@ -69,7 +69,7 @@ export function showUndo(message: string, onUndo: () => void): void {
 export function expireUndo(among?: Undos): void {
   if (!live || (among && !among.has(live.onUndo))) return;
   const { id, message } = live;
-  notifications.update({ id, message, autoClose: SHOWN_FOR_MS });
+  notifications.update({ id, message, ...goingAfter(SHOWN_FOR_MS) });
   live = undefined;
 }
 

@@ -1,0 +1,59 @@
+import { MantineProvider } from '@mantine/core';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import Floats from '../../app/floats.tsx';
+import { expireUndo, showUndo } from './toast.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  render(
+    <MantineProvider env="test">
+      <Floats />
+      <main tabIndex={-1}>
+        <button type="button">Before</button>
+      </main>
+    </MantineProvider>,
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+const undo = () => screen.queryByRole('button', { name: 'Undo' });
+const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+
+async function offer() {
+  await user.click(screen.getByRole('button', { name: 'Before' }));
+  await act(async () => showUndo('2 parts deleted', () => {}));
+}
+
+test('an Undo stays as long as it has the focus, and for its usual time after that', async () => {
+  await offer();
+  act(() => undo()?.focus());
+  await pass(20_000);
+  expect(document.activeElement).toBe(undo());
+  await user.click(screen.getByRole('button', { name: 'Before' }));
+  await pass(7_000);
+  expect(undo()).toBeTruthy();
+  await pass(2_000);
+  expect(undo()).toBeNull();
+});
+
+test('an Undo that something else has ended does not come back with the focus', async () => {
+  await offer();
+  await act(async () => expireUndo());
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+  await pass(20_000);
+  expect(screen.getByText('2 parts deleted')).toBeTruthy();
+  expect(undo()).toBeNull();
+});
+
+test('who dismisses a toast by the keyboard goes on where they were', async () => {
+  await offer();
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByText('2 parts deleted')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Before' }));
+});
