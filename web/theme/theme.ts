@@ -41,6 +41,8 @@ const DARK = [
   '#0b0d12',
 ] as const;
 const FAST = { duration: 120 };
+/** Where the window is too low for it beneath its button, it lies over that rather than outside. */
+const POP_UP = { transitionProps: FAST, radius: 10, middlewares: { shift: { crossAxis: true } } };
 
 export const theme = createTheme({
   colors: { brand: BRAND, danger: DANGER, gray: GRAY, dark: DARK },
@@ -62,8 +64,8 @@ export const theme = createTheme({
     // Scrolling is locked by the layout itself; Mantine's lock would add a style the page's policy refuses.
     ModalRoot: { defaultProps: { lockScroll: false, transitionProps: FAST, radius: 10, padding: 20 } },
     ModalOverlay: { defaultProps: { backgroundOpacity: 0.45 } },
-    Menu: { defaultProps: { transitionProps: FAST, radius: 10 } },
-    Popover: { defaultProps: { transitionProps: FAST, radius: 10 } },
+    Menu: { defaultProps: POP_UP },
+    Popover: { defaultProps: POP_UP },
   },
 });
 

@@ -1,0 +1,64 @@
+import type { Locator } from '@playwright/test';
+import { button, goAfresh, resize, settled } from './screens.ts';
+import { expect, test } from './test.ts';
+
+/** A laptop at 400 %, and a phone on its side. */
+const LOW = [
+  { width: 320, height: 256 },
+  { width: 683, height: 330 },
+];
+
+/** Can be scrolled to by a person, who cannot scroll the page itself, and is pressed there: nothing lies over it. */
+async function isReached(target: Locator) {
+  await target.scrollIntoViewIfNeeded();
+  const seen = await target.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const isWithin = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+    return (
+      isWithin &&
+      scrollX === 0 &&
+      scrollY === 0 &&
+      (element.contains(at) || element.contains(at?.closest('label')?.control ?? null))
+    );
+  });
+  expect.soft(seen, `${target}`).toBe(true);
+}
+
+for (const size of LOW) {
+  test(`${size.width} × ${size.height} pixels, the rows, the pager and all that a list opens can be reached`, async ({
+    page,
+    records,
+  }) => {
+    for (let number = 1; number <= 12; number += 1) await records.carModel({ name: `Low ${number}` });
+    await page.goto('/main');
+    await resize(page, size);
+    await goAfresh(page, '/main/car_model_list?q=Low');
+    await settled(page);
+    const rows = page.locator('tbody tr');
+    await isReached(rows.first().getByRole('link'));
+    await isReached(rows.last().getByRole('link'));
+    await isReached(button(page, 'Previous'));
+    await rows.first().getByRole('checkbox').check();
+    await isReached(button(page, 'Delete 1'));
+    await rows.first().getByRole('checkbox').uncheck();
+
+    await button(page, 'Filter').click();
+    const filter = page.getByRole('dialog', { name: 'Filter' });
+    await isReached(filter.getByLabel('Column'));
+    await isReached(button(filter, 'Apply'));
+    await page.keyboard.press('Escape');
+
+    await button(page, 'View').click();
+    const view = page.getByRole('dialog', { name: 'View' });
+    await isReached(view.getByRole('button', { name: /^Move .* down$/ }).first());
+    await isReached(view.getByRole('radio', { name: 'Comfortable' }));
+    await isReached(button(view, 'Reset'));
+    await page.keyboard.press('Escape');
+
+    await button(page, 'admin').click();
+    const items = page.locator('[role^=menuitem]');
+    await expect(items).toHaveCount(11);
+    for (const item of await items.all()) await isReached(item);
+  });
+}
