@@ -113,7 +113,7 @@ test('a file is imported by keyboard alone: its columns chosen, a bad cell put r
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Import Part SAPs')).toBeVisible();
 
-  await tabTo(page, page.locator('[tabindex="0"]', { hasText: 'Choose a spreadsheet' }));
+  await tabTo(page, page.getByRole('button', { name: 'Choose a spreadsheet' }));
   await page.keyboard.press('Enter');
   await (await asked).setFiles(importTexts('Item,SAP,MOQ', 'Keyed bolt,KEYED-9,-5'));
 

@@ -25,7 +25,14 @@ export function FileDrop(props: FileDropProps) {
       multiple
       activateOnKeyboard
       autoFocus={initialFocus}
-      inputProps={{ 'aria-label': label, multiple, ...(accept ? { accept } : {}) }}
+      // It is pressed itself, and opens its field, which is neither seen nor heard.
+      role="button"
+      inputProps={{
+        'aria-label': label,
+        style: { display: 'none' },
+        multiple,
+        ...(accept ? { accept } : {}),
+      }}
       className={classes.drop}
       classNames={{ inner: classes.inner ?? '' }}
       onDrop={(files) => {

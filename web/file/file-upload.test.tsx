@@ -30,6 +30,11 @@ function open(single = false) {
   return screen.getByLabelText<HTMLInputElement>(/drop (it|them) here/, { selector: 'input' });
 }
 
+test('where files are chosen is a button', () => {
+  open();
+  expect(screen.getByRole('button', { name: /^Choose files or drop them here/ }).tabIndex).toBe(0);
+});
+
 test('stored files are links to their downloads and can be removed', async () => {
   open();
   expect(screen.getByRole('link', { name: 'order.pdf' }).getAttribute('href')).toBe('/api/file/1');
