@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { coverageColumns, narrowCoverageColumns, phoneCoverageColumns } from './coverage-columns.tsx';
@@ -11,6 +12,17 @@ function show(state: 'A' | 'P') {
 test('what is to be ordered of a passive part SAP is struck through', () => {
   show('P');
   expect(screen.getByText('540').tagName).toBe('S');
+});
+
+test('that a part SAP is passive is heard with its code', () => {
+  const { cell } = coverageColumns.sap_code;
+  const sap = { state: 'P' } as Parameters<typeof cell>[1];
+  render(
+    <MantineProvider env="test">
+      <a href="#sap">{cell('30000001', sap)}</a>
+    </MantineProvider>,
+  );
+  expect(screen.getByRole('link', { name: '30000001, Passive' })).toBeTruthy();
 });
 
 test('an active one can be ordered', () => {

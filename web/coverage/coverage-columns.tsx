@@ -1,7 +1,9 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { coverageGrid } from '#domain/coverage/coverage';
 import { COVERAGE_FIGURES } from '#domain/coverage/coverage-figures';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
+import { stateLabel } from '#domain/values/state';
 import type { RowOf } from '#domain/wire/grid';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import { codeColumn, numberColumn, optionalDateColumn, textColumn } from '../grid/columns/columns.tsx';
@@ -30,6 +32,7 @@ export const coverageColumns = {
       state === 'P' ? (
         <s className="dimmed" title={`${code} · Passive`}>
           {code}
+          <VisuallyHidden>, {stateLabel(state)}</VisuallyHidden>
         </s>
       ) : (
         <span title={code ?? undefined}>{code}</span>

@@ -62,6 +62,17 @@ async function openRow() {
   return { ...app, panel: within(await panelOf('30000001')) };
 }
 
+test('another SAP of the part that is passive has the word beside it', async () => {
+  server.answer(coverageCalls.model.path, () => ({
+    ...coverageOf(1),
+    same_part: [{ ...sap(2), state: 'P' as const }],
+  }));
+  const { panel } = await openRow();
+  expect((await panel.findByRole('link', { name: '30000002' })).closest('li')?.textContent).toContain(
+    'Passive',
+  );
+});
+
 test('another SAP of the part is shown in the place of the one that was opened from its row, and the list stays filtered', async () => {
   const { user, here, panel } = await openRow();
   expect(here()).toBe(`${LIST}&sap_id=1`);

@@ -4,6 +4,7 @@ import { type Coverage, coverageCalls } from '#domain/coverage/coverage';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
+import { stateLabel } from '#domain/values/state';
 import { callQuery } from '../api/call-query.ts';
 import { SAVES_RECORDS } from '../api/user.ts';
 import { paths } from '../paths.ts';
@@ -129,8 +130,9 @@ function SamePart({ saps, onOpen }: SamePartProps) {
         {saps.map(({ sap_id, sap_code, state, stock, needed, short_on }) => (
           <li key={sap_id}>
             <Link to={paths.coverage(sap_id)} onOpen={() => onOpen(sap_id)}>
-              {state === 'P' ? <s title="Passive">{sap_code}</s> : sap_code}
+              {state === 'P' ? <s>{sap_code}</s> : sap_code}
             </Link>
+            {state === 'P' && <span className="error">{stateLabel(state)}</span>}
             <span>Stock {formatQuantity(stock)}</span>
             <span>Needed {formatQuantity(needed)}</span>
             {short_on && <span className="bad">Short from {formatDay(short_on)}</span>}

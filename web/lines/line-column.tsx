@@ -90,10 +90,10 @@ export function SapCode({ row }: { row: LineFields }) {
 }
 
 /** The word beside a SAP that went passive. */
-export function PassiveMark({ row }: { row: LineFields }) {
+export function PassiveMark({ row, id }: { row: LineFields; id?: string }) {
   const title = row.product_state === 'P' ? 'Part is Passive' : 'Part SAP is Passive';
   return (
-    <span className="small error aside" title={title}>
+    <span id={id} className="small error aside" title={title}>
       {stateLabel('P')}
     </span>
   );

@@ -169,6 +169,13 @@ test('a SAP that went passive stays, struck through, with the word beside it', (
   expect(screen.getByTitle('Part is Passive').previousElementSibling?.outerHTML).toBe('<s>002</s>');
 });
 
+test('the word is heard as well, also while the SAP is looked up', async () => {
+  show([line(1, { sap_state: 'P' })]);
+  await userEvent.click(screen.getByRole('button', { name: 'SAP, row 1: 001, Passive' }));
+  const field = await screen.findByRole('combobox', { name: 'SAP, row 1' });
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Passive');
+});
+
 test('what is missing is marked once a save was refused', () => {
   show([blank], true);
   expect(quantity(1).getAttribute('aria-invalid')).toBe('true');

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { isActiveSap } from '#domain/lines/line';
 import type { sapLookup } from '#domain/lines/sap-lookup';
 import { joinLabel } from '#domain/values/text';
@@ -35,6 +36,8 @@ export function SapCell(props: SapCellProps) {
   const { row, label, saps, taken, invalid, fault, onChoose, onTyped } = props;
   const { aria, said } = useCellFault(fault);
   const isShown = useReadOnly();
+  const markId = useId();
+  const isPassive = !isActiveSap(row);
 
   if (isShown) {
     return (
@@ -53,7 +56,7 @@ export function SapCell(props: SapCellProps) {
         <button
           type="button"
           className={classes.code}
-          aria-label={`${label}${row.sap_code ? `: ${row.sap_code}` : ''}`}
+          aria-label={`${label}${row.sap_code ? `: ${row.sap_code}` : ''}${isPassive ? ', Passive' : ''}`}
           {...aria}
           aria-invalid={invalid || undefined}
           data-column="sap_id"
@@ -85,6 +88,7 @@ export function SapCell(props: SapCellProps) {
       input={{
         'aria-label': label,
         ...aria,
+        'aria-describedby': aria['aria-describedby'] ?? (isPassive ? markId : undefined),
         'aria-invalid': invalid || undefined,
         'aria-required': true,
         ref: focusOnMount,
@@ -92,7 +96,7 @@ export function SapCell(props: SapCellProps) {
         classNames: { input: cell.field ?? '' },
       }}
     >
-      {!isActiveSap(row) && <PassiveMark row={row} />}
+      {isPassive && <PassiveMark row={row} id={markId} />}
       {said}
     </LookupBox>
   );
