@@ -211,3 +211,25 @@ test('1120, 1280 and 1440 pixels wide, no part SAP moves when one is checked, be
     expect(await row.boundingBox(), `${width} pixels wide`).toEqual(before);
   }
 });
+
+test('390 pixels wide, no field has a text of less than 16 pixels, at which an iPhone would zoom the page', async ({
+  page,
+  records,
+}) => {
+  const { saps, plan } = await planFor(records, 'UNZOOMED', [1]);
+  const id = await records.purchase(plan, [[saps[0] as (typeof saps)[number], 10]]);
+  const invoice = await records.invoice(id, 'UNZOOMED-1', [[saps[0] as (typeof saps)[number], 10]]);
+  await page.setViewportSize(PHONE);
+  for (const address of ['invoice_list', `invoice?invoice_id=${invoice}`]) {
+    await page.goto(`/main/${address}`);
+    await settled(page);
+    const small = await page
+      .locator('input:not([type=checkbox], [type=radio], [type=range], [type=file]), select, textarea')
+      .evaluateAll((fields) =>
+        fields
+          .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+          .map((field) => field.outerHTML),
+      );
+    expect(small, address).toEqual([]);
+  }
+});
