@@ -233,3 +233,21 @@ test('390 pixels wide, no field has a text of less than 16 pixels, at which an i
     expect(small, address).toEqual([]);
   }
 });
+
+test('under a finger a header has no funnel that nobody sees, and the edge that is dragged is seen', async ({
+  browser,
+  partline,
+  context,
+  records,
+}) => {
+  await records.carModel({ name: 'Touched' });
+  const phone = await browser.newContext({ baseURL: partline.url, viewport: PHONE, hasTouch: true, isMobile: true });
+  await phone.addCookies(await context.cookies());
+  const page = await phone.newPage();
+  await page.goto('/main/car_model_list?q=Touched');
+  await settled(page);
+  const header = page.getByRole('columnheader', { name: 'Model name' });
+  await expect(button(page, 'Filter Model name')).toHaveCount(0);
+  await expect(header.getByRole('slider')).not.toHaveCSS('border-right-color', 'rgba(0, 0, 0, 0)');
+  await phone.close();
+});
