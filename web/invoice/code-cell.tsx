@@ -1,6 +1,7 @@
 import { codeFault } from '#domain/values/text';
 import cell from '../lines/table/cell.module.css';
 import { useCellFault } from '../lines/table/use-cell-fault.tsx';
+import { CODE_INPUT } from '../ui/control/code-input.ts';
 import { useReadOnly } from '../ui/control/read-only.ts';
 
 interface CodeCellProps {
@@ -28,7 +29,7 @@ export function CodeCell({ column, label, value, onChange, onOpen, doubt, initia
         readOnly={useReadOnly()}
         className={cell.field}
         data-column={column}
-        data-code
+        {...CODE_INPUT}
         data-autofocus={initialFocus || undefined}
         aria-label={label}
         {...aria}

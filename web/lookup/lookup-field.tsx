@@ -60,6 +60,7 @@ export function LookupField<G extends AnyLookup>(props: LookupFieldProps<G>) {
     <Input
       type="text"
       autoComplete="off"
+      autoCorrect="off"
       spellCheck={false}
       rightSection={
         lookup.value !== '' && (

@@ -45,6 +45,7 @@ export function SignIn() {
         <>
           <TextField
             label="Username"
+            isCode
             required
             autoComplete="username"
             value={form.username}

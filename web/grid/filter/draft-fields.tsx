@@ -50,6 +50,7 @@ export function DraftFields({ column: { facts, header }, draft, onChange, focuse
       return (
         <TextField
           label="Days"
+          inputMode="numeric"
           initialFocus={focused}
           value={draft.days}
           onChange={(days) => onChange({ days, shift: 0 })}

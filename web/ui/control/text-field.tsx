@@ -1,12 +1,15 @@
 import { PasswordInput, TextInput } from '@mantine/core';
+import { CODE_INPUT } from './code-input.ts';
 import type { FieldProps } from './field.tsx';
 import { useReadOnly } from './read-only.ts';
 
 interface TextFieldProps extends FieldProps<string> {
   /** What a browser or a password manager may fill in. */
   autoComplete?: string;
-  /** It holds a code: what cannot be seen is taken out of what is pasted. */
+  /** It holds a code or another name that is not written as words are. */
   isCode?: boolean;
+  /** Which keys a phone offers. */
+  inputMode?: 'numeric' | undefined;
 }
 
 export function TextField({
@@ -22,7 +25,7 @@ export function TextField({
       {...field}
       readOnly={useReadOnly(field.readOnly)}
       data-autofocus={initialFocus || undefined}
-      data-code={isCode || undefined}
+      {...(isCode && CODE_INPUT)}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       autoComplete={autoComplete}
