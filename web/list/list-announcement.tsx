@@ -10,16 +10,21 @@ export function selectedWords<Row extends object>({ ids, selection, state }: Lis
   return ids.length > 0 && `${grouped(ids.length)} selected`;
 }
 
-/** Tells a screen reader what a change of page, sort or selection has led to, once its rows are there. */
-export function ListAnnouncement<Row extends object>({ list }: { list: List<Row> }) {
+interface ListAnnouncementProps<Row extends object> {
+  title: string;
+  list: List<Row>;
+}
+
+/** Tells a screen reader which list has come, and what changes of page, sort and selection lead to, with their rows. */
+export function ListAnnouncement<Row extends object>({ title, list }: ListAnnouncementProps<Row>) {
   const { page, size, count, sort, loading, outdated, error } = list.state;
   const isThere = !loading && !outdated && !error;
   const order = orderWords(sort, list.columns);
   const changes = [
     isThere &&
-      (count === undefined ? `Page ${page}` : `Page ${page} of ${pageCount(count, size)}, ${count} results`),
+      `${title}, page ${page}${count === undefined ? '' : ` of ${pageCount(count, size)}, ${count} results`}`,
     isThere && order && `sorted by ${order}`,
     selectedWords(list),
   ].filter(Boolean);
-  return <Announced>{changes.join(', ')}</Announced>;
+  return <Announced known="">{changes.join(', ')}</Announced>;
 }

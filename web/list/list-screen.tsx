@@ -107,7 +107,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       </div>
       <GridFoot state={state} />
       <FilterPanels list={list} filter={filter} cell={cell} />
-      <ListAnnouncement list={list} />
+      <ListAnnouncement title={title} list={list} />
     </div>
   );
 }

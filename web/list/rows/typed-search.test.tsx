@@ -84,13 +84,13 @@ test('rows that still answer the search before cannot be checked: the new one be
 
 test('a screen reader is told what a search has led to when its rows are there, and of no other rows before', async () => {
   await openList();
-  const told = () => screen.queryByText(/^Page \d/)?.textContent;
-  await waitFor(() => expect(told()).toBe('Page 1 of 3, 120 results'));
+  const told = () => screen.queryByText(/, page \d/)?.textContent;
+  await waitFor(() => expect(told()).toBe('Car models, page 1 of 3, 120 results'));
   const gate = hold('12');
   search('12');
   await waitFor(() => expect(told()).toBeUndefined());
   gate.resolve();
-  await waitFor(() => expect(told()).toBe('Page 1 of 1, 3 results'));
+  await waitFor(() => expect(told()).toBe('Car models, page 1 of 1, 3 results'));
   server.answer(carModelGrid.path, () => refusal(400, 'The list cannot be read.'));
   search('7');
   await screen.findByText('The list cannot be read.');

@@ -1,0 +1,27 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ListAnnouncement } from './list-announcement.tsx';
+import type { List } from './rows/use-list.ts';
+
+test('which list has come is told, also one whose rows are there at once', async () => {
+  const state = {
+    page: 1,
+    size: 50,
+    count: 120,
+    sort: [] as string[],
+    loading: false,
+    outdated: false,
+    error: null,
+  };
+  const list = { state, columns: [], ids: [], selection: { all: false } } as unknown as List<object>;
+  render(
+    <MantineProvider env="test">
+      <ListAnnouncement title="Plans" list={list} />
+    </MantineProvider>,
+  );
+  const status = screen.getByRole('status');
+  // Only what changes is read out.
+  expect(status.textContent).toBe('');
+  await waitFor(() => expect(status.textContent).toBe('Plans, page 1 of 3, 120 results'));
+});
