@@ -241,7 +241,12 @@ test('under a finger a header has no funnel that nobody sees, and the edge that 
   records,
 }) => {
   await records.carModel({ name: 'Touched' });
-  const phone = await browser.newContext({ baseURL: partline.url, viewport: PHONE, hasTouch: true, isMobile: true });
+  const phone = await browser.newContext({
+    baseURL: partline.url,
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+  });
   await phone.addCookies(await context.cookies());
   const page = await phone.newPage();
   await page.goto('/main/car_model_list?q=Touched');

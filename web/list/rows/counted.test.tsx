@@ -24,15 +24,18 @@ test('the rows of a search are shown before they are counted, and the next page 
   const { user } = await openList(`${LIST}?q=Model`);
   expect(screen.getByText('Showing 1 to 50 of … results')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'CM000050' })).toBeTruthy();
-  const numbers = () => screen.getAllByRole('button', { name: /^Page / }) as HTMLButtonElement[];
-  expect(numbers().map(({ disabled }) => disabled)).toEqual([false, false, true, true]);
+  const leads = () =>
+    screen
+      .getAllByRole('button', { name: /^Page / })
+      .map((page) => page.getAttribute('aria-disabled') === 'false');
+  expect(leads()).toEqual([true, true, false, false]);
 
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(await screen.findByText('Showing 51 to 100 of … results')).toBeTruthy();
   counted.resolve({ rows: [], count: 77_375 });
   expect(await screen.findByText('Showing 51 to 100 of 77375 results')).toBeTruthy();
   expect(screen.getByText('77,375')).toBeTruthy();
-  expect(numbers().map(({ disabled }) => disabled)).toEqual([false, false, false, false]);
+  expect(leads()).toEqual([true, true, true, true]);
 });
 
 test('a page that is not full says how many rows there are before they are counted', async () => {

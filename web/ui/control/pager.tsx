@@ -16,7 +16,11 @@ export function Pager({ numbers = 4, onPage, onSize, ...part }: PagerProps) {
   const last = lastPage(part);
   const from = count === 0 ? 0 : (page - 1) * size + 1;
   const to = Math.min(page * size, count ?? Number.POSITIVE_INFINITY);
-  const leadTo = (target: number) => ({ onClick: () => onPage(target) });
+  /** Where it leads nowhere it only says so: disabled while it is pressed, it would lose the focus. */
+  const leadTo = (target: number) => {
+    const leads = target >= 1 && target <= last;
+    return { 'aria-disabled': !leads, onClick: () => leads && onPage(target) };
+  };
 
   return (
     <div className={styles.pager}>
@@ -39,7 +43,7 @@ export function Pager({ numbers = 4, onPage, onSize, ...part }: PagerProps) {
         ))}
       </Input>
       <fieldset aria-label="Pages" className={styles.pages}>
-        <button type="button" disabled={page <= 1} {...leadTo(page - 1)}>
+        <button type="button" {...leadTo(page - 1)}>
           Previous
         </button>
         {pageWindow(part, numbers).map((number) => (
@@ -48,13 +52,12 @@ export function Pager({ numbers = 4, onPage, onSize, ...part }: PagerProps) {
             type="button"
             aria-label={`Page ${number}`}
             aria-current={number === page ? 'page' : undefined}
-            disabled={number > last}
             {...leadTo(number)}
           >
             {number}
           </button>
         ))}
-        <button type="button" disabled={page >= last} {...leadTo(page + 1)}>
+        <button type="button" {...leadTo(page + 1)}>
           Next
         </button>
       </fieldset>
