@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { invoiceCalls, invoiceSapLookup } from '#domain/invoice/invoice';
+import { invoiceCalls, invoiceSapLookup, purchaseLookup } from '#domain/invoice/invoice';
 import { findSapsCall } from '#domain/lines/sap-lookup';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
@@ -64,6 +64,24 @@ test('removing the purchase clears all lines at once, and Undo brings both back'
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(screen.getByText('1 line · Σ 4')).toBeTruthy();
   await waitFor(() => expect(purchase.value).toBe(PURCHASE));
+});
+
+test('emptying a text that named no purchase leaves the lines alone', async () => {
+  const rows = ['PO000020', 'PO000200'].map((number, index) => [20 + index, `${number} · Cobalt`, number]);
+  server.answer(purchaseLookup.path, () => ({ rows, count: 2 }));
+  server.answer(findSapsCall.path, () => [foundSap(1)]);
+  const { user } = openApp('/main/invoice');
+  await user.click(await screen.findByRole('region', { name: 'Part SAPs, table' }));
+  await user.paste('0001\t15\r\n');
+  expect(await screen.findByText('1 line · Σ 15')).toBeTruthy();
+
+  const purchase = screen.getByRole<HTMLInputElement>('combobox', { name: /Purchase/ });
+  await user.type(purchase, 'PO20{Tab}');
+  await screen.findByText('"PO20" fits more than one. Choose one from the list.');
+  await user.clear(purchase);
+  expect(screen.queryByText(/fits more than one/)).toBeNull();
+  expect(screen.getByText('1 line · Σ 15')).toBeTruthy();
+  expect(screen.queryByText('Purchase and lines cleared')).toBeNull();
 });
 
 test('a day that is half emptied is not saved as none: the field says that it is no day', async () => {

@@ -113,7 +113,8 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       purchase_id: purchase?.purchase_id ?? null,
       product_label: purchase?.product_label ?? '',
     });
-    if (purchase) return;
+    // A text that named none is emptied: the lines are of no purchase.
+    if (purchase || purchase_id === null) return;
 
     const undo = lines.edits.replaceAll([], () => form.change({ purchase_id, product_label }));
     showUndo('Purchase and lines cleared', undo);

@@ -2,11 +2,12 @@ import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { findSapsCall } from '#domain/lines/sap-lookup';
-import { purchaseCalls } from '#domain/purchase/purchase';
+import { planLookup, purchaseCalls } from '#domain/purchase/purchase';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { codes, openForm, plan, startPurchaseServer, stored, storedLine } from '../testing/purchase-form.ts';
 import { foundSap } from '../testing/saps.ts';
+import { keepDraft } from '../unsaved/drafts.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -218,4 +219,17 @@ test('Enter in the last field above the lines leads to the first line, Ctrl+Ente
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'SAP, row 1' })),
   );
   expect(codes()).toHaveLength(1);
+});
+
+test('emptying a text that named no plan leaves the lines alone', async () => {
+  const values = { plan_id: null, product_label: '', note: '', files: [], product_saps: [storedLine(7, 4)] };
+  keepDraft({ userId: 1, href: '/main/purchase', version: null, values });
+  const { user } = await openForm(/^Add purchase/);
+  await waitFor(() => expect(codes()).toEqual(['0007']));
+  server.answer(planLookup.path, () => ({ rows: [], count: 0 }));
+  await user.type(plan(), 'Dune{Tab}');
+  await screen.findByText('"Dune" was not found.');
+  await user.clear(plan());
+  expect(codes()).toEqual(['0007']);
+  expect(screen.queryByText('Plan and lines cleared')).toBeNull();
 });

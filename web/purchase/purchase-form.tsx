@@ -128,7 +128,8 @@ function PurchaseFields({ record, stored, onStored }: PurchaseFieldsProps) {
       });
     else {
       planLines.forget();
-      replace([], 'Plan and lines cleared');
+      // A text that named none may be emptied: then the lines are of no plan.
+      if (plan_id !== null) replace([], 'Plan and lines cleared');
     }
   }
 
