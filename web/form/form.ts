@@ -55,6 +55,8 @@ export interface Belonging {
   /** Why the form cannot be saved yet, as a sentence: something has still to arrive. */
   waits?: string | undefined;
   busy?: boolean;
+  /** What was done to it is being saved: the toast that takes back the last of it no longer does. */
+  expireUndo?: () => void;
 }
 
 /** What the frame of a form knows of its fields. */

@@ -61,14 +61,14 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const { id, loading, saving, leave } = record;
   const { missing } = loading;
   const dirty = form.changed || record.unsaved;
-  const submit = useSubmit({ saving, form, call });
-  const submission = useSubmitAfterLookups(() => void submit(body(), SAVE), form.busy);
+  const element = useRef<HTMLFormElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  const submit = useSubmit({ saving, form, call, body, fields });
+  const submission = useSubmitAfterLookups(() => void submit(SAVE), form.busy);
   // Somebody who may not save has nothing to fill in, but sees what they had typed when they still could.
   const hasFields = maySave || id !== null || record.draft?.restored;
   const busy = loading.busy || saving.busy || form.busy || submission.waiting;
   const blocked = busy || missing || !maySave;
-  const element = useRef<HTMLFormElement>(null);
-  const fields = useRef<HTMLDivElement>(null);
   const userId = useUserId();
 
   useTitle(title);
@@ -82,7 +82,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   useKeys({ 'Mod+s': () => blocked || element.current?.requestSubmit() });
   const firstControl = () => form.firstControl(findFaults(call, body())?.fields ?? {});
   useFirstFocus({ body: fields, isNew: id === null, missing: missing || coming, firstControl });
-  useSaveMerged(record.merged, () => void submit(body()));
+  useSaveMerged(record.merged, () => void submit());
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -141,9 +141,9 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
             fetchStored: loading.fetchStored,
           }}
           // Saved over the version that is stored now, so that one more change meanwhile is noticed too.
-          onKeepMine={(version) => void submit(Object.assign({}, body(), { version }), OVERWRITE_THEIRS)}
-          onAdd={() => void submit(Object.assign({}, body(), { [record.idName]: null, version: null }))}
-          onRetry={() => void submit(body())}
+          onKeepMine={(version) => void submit(OVERWRITE_THEIRS, { version })}
+          onAdd={() => void submit(undefined, { [record.idName]: null, version: null })}
+          onRetry={() => void submit()}
         />
         {!maySave && <p className="note">{LOOK_ONLY}</p>}
         {!(missing && loading.failure) && (

@@ -62,6 +62,9 @@ export function useForm<Values extends object, Label extends string>(
       belongings.some(({ changed }) => changed),
     waits: belongings.find(({ waits }) => waits)?.waits,
     busy: belongings.some(({ busy }) => busy),
+    expireUndo() {
+      for (const belonging of belongings) belonging.expireUndo?.();
+    },
     field: (name, ...parts) => ({
       ...bind(name, parts, parts.length > 0),
       onChange: (value) => {

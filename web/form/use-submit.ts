@@ -1,34 +1,52 @@
+import { useCallbackRef } from '@mantine/hooks';
+import type { RefObject } from 'react';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { allAnswered, confirm, showAlert } from '../ui/dialog/ask.ts';
 import { findFaults } from './field-faults.ts';
 import type { FormState } from './form.ts';
+import { holdStill } from './hold-still.ts';
 import { refusalOf } from './refusal.ts';
 import type { Saving } from './use-save.ts';
 
 interface SubmitOptions<C extends AnyCall> {
   saving: Pick<Saving, 'save'>;
-  form: Pick<FormState, 'mark' | 'waits'>;
+  form: Pick<FormState, 'mark' | 'waits' | 'expireUndo'>;
   /** The call that saves; its schema checks the body first. */
   call: C;
+  /** What the form holds. */
+  body: () => RequestOf<C>;
+  /** What holds the fields. */
+  fields: RefObject<HTMLElement | null>;
 }
 
 /** What Save does: check, say what is wrong and lead there, or ask and save. */
-export function useSubmit<C extends AnyCall>({ saving, form, call }: SubmitOptions<C>) {
-  return async function submit(body: RequestOf<C>, question?: { message: string; action: string }) {
-    const found = findFaults(call, body);
+export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields }: SubmitOptions<C>) {
+  /** Answers what the form holds now, where it can be saved. */
+  const check = useCallbackRef(async (over: object): Promise<RequestOf<C> | undefined> => {
+    const held = Object.assign({}, body(), over);
+    const found = findFaults(call, held);
     const refusal = refusalOf(form.mark(found?.fields ?? {}), found, call.incomplete);
-    if (refusal) {
-      await showAlert(refusal.message, refusal.reason);
-      refusal.focus();
-    } else if (form.waits) {
-      await showAlert(form.waits);
-    } else if (!question || (await confirm(question))) {
-      const refused = await saving.save(call, body);
-      if (Object.keys(refused).length === 0) return;
-      // The failure itself has said why.
-      const [first] = form.mark(refused);
-      await allAnswered();
-      first?.focus();
-    }
+    if (!refusal && !form.waits) return held;
+
+    if (refusal) await showAlert(refusal.message, refusal.reason);
+    else if (form.waits) await showAlert(form.waits);
+    refusal?.focus();
+    return undefined;
+  });
+
+  /** `over` takes the place of what the body says of it. */
+  return async function submit(question?: { message: string; action: string }, over: object = {}) {
+    let held = await check(over);
+    // A toast's Undo can be pressed while the question stands: what the form holds by the answer is saved.
+    if (held && question) held = (await confirm(question)) ? await check(over) : undefined;
+    if (!held) return;
+
+    form.expireUndo();
+    const refused = await holdStill(fields.current, saving.save(call, held));
+    if (Object.keys(refused).length === 0) return;
+    // The failure itself has said why.
+    const [first] = form.mark(refused);
+    await allAnswered();
+    first?.focus();
   };
 }

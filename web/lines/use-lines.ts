@@ -19,6 +19,8 @@ export interface Lines<Fields extends LineFields> {
   edits: LineEdits<Fields>;
   /** Whether anything was done that has not been taken back. */
   changed: boolean;
+  /** The toast that takes the last step back no longer does. */
+  expireUndo: () => void;
 }
 
 /** What can be done to the lines: the same object for the life of the form, so that rows stay memoised. */
@@ -79,8 +81,8 @@ export function useLines<Fields extends LineFields>(
 
   return useMemo(() => {
     const entered = rows.some(({ offered }) => offered) ? rows.filter(({ offered }) => !offered) : rows;
-    return { rows, entered, opened, edits, changed };
-  }, [rows, opened, edits, changed]);
+    return { rows, entered, opened, edits, changed, expireUndo: () => expireUndo(given) };
+  }, [rows, opened, edits, changed, given]);
 }
 
 function lineEdits<Fields extends LineFields>(

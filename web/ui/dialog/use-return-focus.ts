@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** The element that had the focus last: a button that is disabled while it works loses the focus to the page. */
+/** The element that had the focus last: what is disabled or inert while something works loses it to the page. */
 let holder: Element | null = null;
 document.addEventListener('focusin', ({ target }) => {
   holder = target instanceof Element ? target : null;
 });
 document.addEventListener('focusout', ({ target }) => {
-  if (target instanceof Element && !target.matches(':disabled')) holder = null;
+  if (target instanceof Element && !target.matches(':disabled, [inert] *')) holder = null;
 });
 
 /** What each open dialog was opened from: the last of them is the one on top. */

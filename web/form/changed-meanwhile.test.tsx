@@ -1,0 +1,65 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { type FakeServer, refusal } from '../testing/fake-server.ts';
+import { type App, openStored, startInvoiceServer, stored } from '../testing/invoice-form.ts';
+import { foundSap } from '../testing/saps.ts';
+
+const { save } = invoiceCalls;
+let server: FakeServer;
+
+beforeEach(() => {
+  notifications.clean();
+  server = startInvoiceServer();
+  const product_saps = [9, 1].map((sap_id) => ({ ...stored.product_saps[0], ...foundSap(sap_id) }));
+  server.answer(invoiceCalls.model.path, () => ({ ...stored, product_saps }));
+});
+
+/** Removes the first line and presses Save, which asks. */
+async function askToSave({ user }: App) {
+  await user.click(screen.getByRole('button', { name: 'Remove row 1' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Confirm' }));
+  return { save: () => user.click(question.getByRole('button', { name: 'Save' })) };
+}
+
+const undo = () => screen.findByRole('button', { name: 'Undo', hidden: true });
+
+test('what is taken back while the question before a save stands is saved as it is then', async () => {
+  const app = await openStored();
+  const question = await askToSave(app);
+  await app.user.click(await undo());
+  await question.save();
+  await waitFor(() => expect(server.of(save.path)).toHaveLength(1));
+  expect(server.of(save.path)[0]?.body.product_saps).toMatchObject([{ sap_id: 9 }, { sap_id: 1 }]);
+});
+
+test('what is taken back then is checked like everything that is saved', async () => {
+  const app = await openStored();
+  await app.user.clear(screen.getByRole('textbox', { name: 'Quantity, row 1' }));
+  const question = await askToSave(app);
+  await app.user.click(await undo());
+  await question.save();
+  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  await app.user.click(alert.getByRole('button', { name: 'Close' }));
+  expect(server.of(save.path)).toEqual([]);
+});
+
+test('while it is being saved a form takes no keys and its lines no Undo; a refusal gives the keys back', async () => {
+  const answer = Promise.withResolvers<Response>();
+  server.answer(save.path, () => answer.promise);
+  const app = await openStored();
+  const fields = screen.getByRole('group', { name: 'Edit invoice' });
+  const question = await askToSave(app);
+  await undo();
+  await question.save();
+  await waitFor(() => expect(server.of(save.path)).toHaveLength(1));
+  expect(fields.inert).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+
+  answer.resolve(refusal(400, 'The number is odd.'));
+  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  await app.user.click(alert.getByRole('button', { name: 'Close' }));
+  expect(fields.inert).toBe(false);
+});
