@@ -184,6 +184,18 @@ test('the missing lines of a purchase are not added to the invoice of another on
   expect(screen.queryByText('2 lines added')).toBeNull();
 });
 
+test('an invoice is not saved without the missing lines that are being added', async () => {
+  const told = Promise.withResolvers<Purchase>();
+  server.answer(purchaseCalls.model.path, () => told.promise);
+  const { user } = await openMissing();
+  await user.click(addButton());
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  expect(save.disabled).toBe(true);
+  told.resolve(purchaseOfBoth);
+  await waitFor(() => expect(save.disabled).toBe(false));
+  expect(screen.getByText('3 lines · Σ 8.5')).toBeTruthy();
+});
+
 test('missing lines that come after the invoice was left are told nowhere', async () => {
   const told = Promise.withResolvers<Purchase>();
   server.answer(purchaseCalls.model.path, () => told.promise);

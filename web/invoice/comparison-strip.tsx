@@ -11,7 +11,7 @@ interface ComparisonStripProps {
   /** The group whose lines are shown; none shows all. */
   pressed: StatusGroup | undefined;
   onPress: (group: StatusGroup | undefined) => void;
-  missing: { adding: boolean; add: (rows: readonly StatusRow[], onAdded: () => void) => void };
+  missing: { busy: boolean; add: (rows: readonly StatusRow[], onAdded: () => void) => void };
 }
 
 const TONES = {
@@ -55,7 +55,7 @@ export function ComparisonStrip({ comparison, pressed, onPress, missing }: Compa
       {pressed === 'missings' && groups && groups.missings.length > 0 && (
         <MissingLines
           rows={groups.missings}
-          adding={missing.adding}
+          adding={missing.busy}
           // Then all lines are shown: the new ones stand behind the others.
           onAdd={() => missing.add(groups.missings, () => onPress(undefined))}
         />

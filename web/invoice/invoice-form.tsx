@@ -80,6 +80,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
   const invoice = record.model;
   const lines = useLines(NO_LINE, invoice?.product_saps ?? []);
   const files = useFiles(invoice?.files ?? NO_FILES);
+  const missing = useMissing(lines.edits, () => form.values.purchase_id);
   const form = useForm(
     invoiceLabels,
     {
@@ -91,7 +92,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       expected_on: invoice?.expected_on ?? '',
       arrived_on: invoice?.arrived_on ?? '',
     },
-    [lines, files],
+    [lines, files, missing],
   );
   const { product_label, ...values } = form.values;
   const { purchase_id } = values;
@@ -105,7 +106,6 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
     status: values.status,
     rows: lines.rows,
   });
-  const missing = useMissing(purchase_id, lines.edits);
   const filter = useGroupFilter(lines, purchase_id, comparison.groups);
 
   function choosePurchase(purchase: { purchase_id: number; product_label: string } | null) {

@@ -11,15 +11,15 @@ import { showToast, showUndo } from '../ui/notice/toast.tsx';
 import { type InvoiceLineFields, NO_LINE } from './invoice-lines.ts';
 
 /** Adds what a purchase ordered, stands on no invoice yet and is not closed, in the quantities still to come. */
-export function useMissing(purchaseId: number | null, edits: LineEdits<InvoiceLineFields>) {
-  const { mutate, isPending, variables } = useMutation({
+export function useMissing(edits: LineEdits<InvoiceLineFields>, purchaseNow: () => number | null) {
+  const { mutate, isPending } = useMutation({
     // The purchase knows the parts of its SAPs, also of those that are passive by now; a failure shows its alert.
     mutationFn: (purchase_id: number) => send(purchaseCalls.model, { purchase_id }),
   });
 
   const take = useCallbackRef((purchase: Purchase, missing: readonly StatusRow[], onAdded: () => void) => {
     // Another purchase was chosen meanwhile.
-    if (purchase.purchase_id !== purchaseId) return;
+    if (purchase.purchase_id !== purchaseNow()) return;
     const ordered = new Map(purchase.product_saps.map((line) => [line.sap_id, line]));
     const found = missing.flatMap(({ sap_id, purchase_quant: quant }) => {
       const line = ordered.get(sap_id);
@@ -37,9 +37,10 @@ export function useMissing(purchaseId: number | null, edits: LineEdits<InvoiceLi
   });
 
   function add(missing: readonly StatusRow[], onAdded: () => void): void {
+    const purchaseId = purchaseNow();
     if (purchaseId === null) return;
     // Passed to `mutate`, not to the hook: it runs for the last call alone, and only while this is mounted.
     mutate(purchaseId, { onSuccess: (purchase) => take(purchase, missing, onAdded) });
   }
-  return { adding: isPending && variables === purchaseId, add };
+  return { busy: isPending, add };
 }

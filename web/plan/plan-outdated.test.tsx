@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { planCalls, specificationLookup } from '#domain/plan/plan';
 import { specificationCalls } from '#domain/specification/specification';
@@ -41,6 +41,44 @@ test('the specification that is in force is offered, looked up once, and taken',
   expect(alone).toHaveLength(1);
   found.resolve({ rows: [[9, 'Cobalt of January', 'CM000001', '2026-01-01']], count: 1 });
   expect(await screen.findByDisplayValue('Cobalt of January')).toBeTruthy();
+});
+
+/** Takes the offered specification, whose label is still to come. */
+async function takeOffered() {
+  const found = Promise.withResolvers<object>();
+  const app = openApp('/main/plan?plan_id=3');
+  const offer = await screen.findByRole('button', { name: OFFER });
+  server.answer(specificationLookup.path, ({ body }) =>
+    'specification_id' in (body.d as object)
+      ? found.promise
+      : { rows: [[7, 'Cobalt of November', 'CM000001', '2025-11-01']], count: 1 },
+  );
+  await app.user.click(offer);
+  const answer = { rows: [[9, 'Cobalt of January', 'CM000001', '2026-01-01']], count: 1 };
+  return { ...app, answer: () => found.resolve(answer) };
+}
+
+test('Save waits for the specification that is being taken', async () => {
+  server.answer(planCalls.save.path, () => ({ plan_id: 3, version: 2 }));
+  const { user, answer } = await takeOffered();
+  await user.keyboard('{Control>}s{/Control}');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+
+  answer();
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.of(planCalls.save.path)).toHaveLength(1));
+  expect(server.of(planCalls.save.path)[0]?.body).toMatchObject({ specification_id: 9 });
+});
+
+test('a specification that is chosen by hand meanwhile stays', async () => {
+  const { user, answer } = await takeOffered();
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: /^Specification/ });
+  await user.clear(field);
+  await user.click(await screen.findByRole('option', { name: /Cobalt of November/ }));
+  answer();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(field.value).toBe('Cobalt of November');
 });
 
 test('to keep its own specification is not offered over a day on which yet another one begins, the split is', async () => {

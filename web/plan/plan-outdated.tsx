@@ -1,9 +1,13 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
+import { use } from 'react';
 import { inForceOn, isOutdated, successionOf } from '#domain/plan/breakpoints';
 import { type Plan, specificationLookup } from '#domain/plan/plan';
 import { formatDay, isDay } from '#domain/values/day';
+import type { RowOf } from '#domain/wire/grid';
 import { messageOf } from '../api/api-error.ts';
 import { fetchRows } from '../api/grid-query.ts';
+import { PendingLookupsContext } from '../lookup/pending-lookups.ts';
 import { useSpecificationsOf } from '../timeline/use-specifications-of.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Editable } from '../ui/control/editable.tsx';
@@ -25,17 +29,25 @@ interface PlanOutdatedProps {
  */
 export function PlanOutdated({ plan, values, onChoose }: PlanOutdatedProps) {
   const timeline = useSpecificationsOf(plan.output_product_id);
+  const { specification_id, begin_date } = values;
+  const lookups = use(PendingLookupsContext);
+  const take = useCallbackRef(
+    (row: RowOf<typeof specificationLookup> | undefined, instead: number | null) => {
+      // Another one was chosen meanwhile.
+      if (instead !== specification_id) return;
+      if (row) onChoose(row);
+      else void showAlert('This record no longer exists.');
+    },
+  );
   const choosing = useMutation({
-    mutationFn: (id: number) =>
-      fetchRows(
-        specificationLookup,
-        { offset: 0, limit: 1, search: '', extra: { specification_id: id } },
-        {},
-      ),
-    onSuccess: ({ rows: [row] }) => (row ? onChoose(row) : showAlert('This record no longer exists.')),
+    mutationFn(id: number) {
+      const part = { offset: 0, limit: 1, search: '', extra: { specification_id: id } };
+      const asked = fetchRows(specificationLookup, part, {});
+      // A save waits for it.
+      return lookups.add(asked.then(({ rows: [row] }) => take(row, specification_id)));
+    },
     onError: (error) => showAlert(messageOf(error)),
   });
-  const { specification_id, begin_date } = values;
   if (!timeline.data) return <FailedQuery query={timeline} />;
   if (specification_id === null || !isDay(begin_date)) return null;
   const succession = successionOf(timeline.data);
