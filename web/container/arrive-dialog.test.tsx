@@ -191,3 +191,14 @@ test('what was checked since stays checked when an arrival is undone', async () 
   const checked = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select TGHU 7' });
   expect(checked.checked).toBe(true);
 });
+
+test('a list whose arrivals have no answer is read again: they may be stored', async () => {
+  const server = startContainers({});
+  server.answer(containerCalls.arrive.path, () => Promise.reject(new TypeError('The connection is gone.')));
+  const app = openApp('/main/container_list');
+  const dialog = await askArrival(app, 'MSKU 618342-7');
+  const read = server.of(containerGrid.path).length;
+  await app.user.click(dialog.getByRole('button', { name: 'Arrived' }));
+  await screen.findByRole('alertdialog', { name: 'Error' });
+  await waitFor(() => expect(server.of(containerGrid.path).length).toBeGreaterThan(read));
+});

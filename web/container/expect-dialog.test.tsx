@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
 import { carModelServer } from '../testing/car-models.ts';
 import { containerPage } from '../testing/containers.ts';
-import { startFakeServer } from '../testing/fake-server.ts';
+import { refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 /** Asks when two containers are expected that have these days. */
@@ -34,7 +34,7 @@ async function askExpected(...days: [string, string]) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Expected' }));
   const day = dialog.getByLabelText<HTMLInputElement>('Expected');
   const told = () => server.of(containerCalls.expect.path).map(({ body }) => body);
-  return { user, day, told, save: dialog.getByRole('button', { name: 'Save' }) };
+  return { server, user, day, told, save: dialog.getByRole('button', { name: 'Save' }) };
 }
 
 test('the day that all have is there already, and saving it says nothing', async () => {
@@ -57,4 +57,21 @@ test('containers without a day of their own are expected with their invoices, an
     { container_ids: [1], expected_on: '2026-01-07' },
     { container_ids: [2], expected_on: '2026-01-09' },
   ]);
+});
+
+test('an Undo that comes to only some of the days is offered once more, and goes on', async () => {
+  const { server, user, told, save } = await askExpected('2026-01-07', '2026-01-09');
+  await user.click(save);
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  const took = { changed: 1, container_ids: [1], invoices: [], counted_on: null, before: [] };
+  server.answer(containerCalls.expect.path, ({ body }) =>
+    body.expected_on === '2026-01-09' ? refusal(503, 'The server is busy.') : took,
+  );
+  await user.click(undo);
+  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  await user.click(alert.getByRole('button', { name: 'Close' }));
+  server.answer(containerCalls.expect.path, () => took);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('2 containers expected as before.')).toBeTruthy();
+  expect(told().at(-1)).toEqual({ container_ids: [2], expected_on: '2026-01-09' });
 });

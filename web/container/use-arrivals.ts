@@ -1,15 +1,18 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { arrivalSentence, expectedSentence } from '#domain/container/arrival-sentence';
 import { containerCalls } from '#domain/container/container';
 import { counted } from '#domain/values/counted';
 import type { RequestOf } from '#domain/wire/call';
 import { send } from '../api/api.ts';
+import { invalidateReads } from '../api/invalidate-reads.ts';
 import { useUndoable } from '../ui/notice/use-undoable.ts';
 
 /** Says of containers that they are here, with a way back. */
 export function useArrive() {
   const tell = useUndoable();
+  const readAgain = useReadAgain();
   return useMutation({
+    onError: readAgain,
     mutationFn: (asked: RequestOf<typeof containerCalls.arrive>) => send(containerCalls.arrive, asked),
     onSuccess(changes) {
       const { changed, container_ids, invoices } = changes;
@@ -24,7 +27,9 @@ export function useArrive() {
 /** Says of containers that they are not here after all. */
 export function useTakeBack() {
   const tell = useUndoable();
+  const readAgain = useReadAgain();
   return useMutation({
+    onError: readAgain,
     mutationFn: (container_ids: number[]) => send(containerCalls.takeBack, { container_ids }),
     onSuccess: (changes) => void tell(arrivalSentence('taken back', changes), null),
   });
@@ -33,7 +38,9 @@ export function useTakeBack() {
 /** Says when containers are expected, with a way back to the days that they had. */
 export function useExpect() {
   const tell = useUndoable();
+  const readAgain = useReadAgain();
   return useMutation({
+    onError: readAgain,
     mutationFn: (asked: RequestOf<typeof containerCalls.expect>) => send(containerCalls.expect, asked),
     onSuccess: ({ changed, before }, { expected_on }) => {
       const undo = async () => {
@@ -43,4 +50,10 @@ export function useExpect() {
       void tell(expectedSentence(changed, expected_on), changed === 0 ? null : undo);
     },
   });
+}
+
+/** What has no answer may be done all the same. */
+function useReadAgain() {
+  const client = useQueryClient();
+  return () => invalidateReads(client);
 }

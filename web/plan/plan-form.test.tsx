@@ -77,6 +77,14 @@ const newer = (...days: string[]) =>
     days.map((begin_date, index) => ({ specification_id: index, product_label: 'Cobalt', begin_date })),
   );
 
+test('↓ goes on scrolling where the tables of a form lead to no record', async () => {
+  openApp('/main/plan?plan_id=3');
+  await screen.findByRole('table', { name: 'What this plan needs' });
+  expect(fireEvent.keyDown(screen.getByRole('group', { name: 'Edit plan' }), { key: 'ArrowDown' })).toBe(
+    true,
+  );
+});
+
 test('shows what the plan needs before any purchase is made, and marks what is under its MOQ', async () => {
   const { user } = await openStored();
   // There is another table where the typing pauses while the quantity is blank.

@@ -19,6 +19,8 @@ export function useKeepLines({ purchase_id, drift_of, drift_kept }: Purchase, re
     },
     onError(error) {
       if (isListChanged(error)) readAgain();
+      // Without an answer it may be kept all the same.
+      else void invalidateReads(client);
     },
   });
   const kept = drift_kept || (isSuccess && variables === drift_of);

@@ -61,6 +61,15 @@ test('a session that is ended is gone from the list, and the focus stays in the 
   );
 });
 
+test('a second press while a session ends asks for nothing more', async () => {
+  const user = await open();
+  server.answer(ownSessionCalls.end.path, () => Promise.withResolvers().promise);
+  const end = screen.getByRole('button', { name: /^End the session of Unknown browser/ });
+  await user.click(end);
+  await user.click(end);
+  expect(server.of(ownSessionCalls.end.path)).toHaveLength(1);
+});
+
 test('all others end together; then there is nothing more to end', async () => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'End all 2 others' }));

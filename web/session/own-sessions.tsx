@@ -66,7 +66,8 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
               {!session.current && (
                 <TextButton
                   label={`End the session of ${browserName(session.agent)}, ${placeOf(session)}`}
-                  onClick={() => ending.mutate(session)}
+                  // It stands there until the list has come again.
+                  onClick={() => ending.isPending || ending.mutate(session)}
                 >
                   End
                 </TextButton>

@@ -24,7 +24,8 @@ export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOpt
 
   // With the focus on nothing, or on what is only around the rows, it goes to the one that had it last.
   const isNowhere = () => document.activeElement?.contains(body.current) === true;
-  const enter = () => isNowhere() && focusRow(body.current, stop);
+  // Where rows lead nowhere, none can have it, and the key scrolls.
+  const enter = () => isNowhere() && focusRow(body.current, stop) && !isNowhere();
   const checkAll = () => (selection && isNowhere() ? selection.toggle(ids.map(Number), true) : false);
   useKeys({ ArrowDown: enter, j: enter, 'Mod+a': checkAll });
 

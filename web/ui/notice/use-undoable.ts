@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { batchCalls } from '#domain/batch/batch';
 import { undoneSentence } from '#domain/batch/undo-sentences';
 import { send } from '../../api/api.ts';
+import { canRetry } from '../../api/api-error.ts';
 import { invalidateReads } from '../../api/invalidate-reads.ts';
 import { sayWhile, showToast, showUndo } from './toast.tsx';
 
@@ -19,17 +20,20 @@ export function useUndoable(): (said: string, undo: Undo | null, onUndone?: () =
   const client = useQueryClient();
   return async (said, undo, onUndone) => {
     if (undo === null) showToast(said);
-    else showUndo(said, () => void takeBack(client, undo, onUndone));
+    else offer(client, said, undo, onUndone);
     await invalidateReads(client);
   };
 }
 
-async function takeBack(client: QueryClient, undo: Undo, onUndone?: () => void): Promise<void> {
-  // A failure has been told by the policy.
-  const undone = await sayWhile('Undoing...', undo()).catch(() => undefined);
-  if (undone !== undefined) {
-    showToast(undone);
-    onUndone?.();
-  }
-  await invalidateReads(client);
+function offer(client: QueryClient, said: string, undo: Undo, onUndone?: () => void): void {
+  showUndo(said, async () => {
+    try {
+      showToast(await sayWhile('Undoing...', undo()));
+      onUndone?.();
+    } catch (error) {
+      // It has been told by the policy. What was taken back until then is not done twice.
+      if (canRetry(error)) offer(client, said, undo, onUndone);
+    }
+    await invalidateReads(client);
+  });
 }
