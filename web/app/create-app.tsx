@@ -8,6 +8,9 @@ import { signInAgain } from '../session/sign-in-again.ts';
 import { colorSchemeManager } from '../theme/color-scheme.ts';
 import { readNonce } from '../theme/read-nonce.ts';
 import { theme } from '../theme/theme.ts';
+import { showAlert } from '../ui/dialog/ask.ts';
+import { setBeforeReload } from '../ui/fetch-code.ts';
+import { keepDrafts, NO_ROOM } from '../unsaved/drafts.ts';
 import { refreshAccess } from './access.ts';
 import { failurePolicy } from './failure-policy.ts';
 import { FloatsWhenNeeded } from './floats-when-needed.tsx';
@@ -34,6 +37,11 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
   );
 
   setSignInAgain(signInAgain);
+  setBeforeReload(() => {
+    const kept = keepDrafts();
+    if (!kept) void showAlert(NO_ROOM);
+    return kept;
+  });
 
   const element = (
     <MantineProvider

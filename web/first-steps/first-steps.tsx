@@ -9,6 +9,7 @@ import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { newRecordPath, paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
+import { fetchCode } from '../ui/fetch-code.ts';
 import styles from './first-steps.module.css';
 
 /** What each step says, and where it leads. */
@@ -89,14 +90,12 @@ function Step({ name, done }: { name: FirstStep; done: FirstSteps }) {
 
 /** A workbook with the headers that the step's import reads. */
 function Template({ name, step }: { name: string; step: FirstStep }) {
+  async function download() {
+    const code = await fetchCode(() => import('./template.ts'));
+    code?.downloadTemplate(step, name);
+  }
   return (
-    <Button
-      kind="quiet"
-      icon={<IconDownload size={16} aria-hidden />}
-      onClick={() =>
-        void import('./template.ts').then(({ downloadTemplate }) => downloadTemplate(step, name))
-      }
-    >
+    <Button kind="quiet" icon={<IconDownload size={16} aria-hidden />} onClick={() => void download()}>
       Template
       <VisuallyHidden component="span"> of {name}</VisuallyHidden>
     </Button>

@@ -1,7 +1,9 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { usePendingDialogs } from './dialog/ask.ts';
+import { fetchCode, setBeforeReload } from './fetch-code.ts';
 import { lazy } from './lazy.tsx';
 
 const Review = ({ name }: { name: string }) => <p>{`Review of ${name}`}</p>;
@@ -67,4 +69,24 @@ test('a server that was updated meanwhile asks for the page to be loaded again',
   show(lazy<{ name: string }>(gone));
   expect(await screen.findByText('Partline was updated. Load the page again to go on.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy();
+});
+
+test('what is typed is kept before the page is loaded again; where it cannot be, the page stays', async () => {
+  vi.stubGlobal('fetch', async () => new Response('ok'));
+  const keep = vi.fn(() => false);
+  setBeforeReload(keep);
+  show(lazy<{ name: string }>(gone));
+  await userEvent.click(await screen.findByRole('button', { name: 'Load again' }));
+  expect(keep).toHaveBeenCalledOnce();
+});
+
+test('a button whose code does not come says why, as a part does', async () => {
+  vi.stubGlobal('fetch', async () => new Response('ok'));
+  const { result } = renderHook(usePendingDialogs);
+  const fetched = fetchCode(gone);
+  await waitFor(() => expect(result.current).toHaveLength(1));
+  const [alert] = result.current;
+  expect(alert?.message).toBe('Partline was updated. Load the page again to go on.');
+  alert?.answer(false);
+  expect(await fetched).toBeUndefined();
 });

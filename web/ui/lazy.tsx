@@ -1,9 +1,7 @@
 import { type ComponentType, type FunctionComponent, useEffect, useReducer, useState } from 'react';
-import { UNREACHABLE } from '../api/api-error.ts';
+import { explainMissingCode, type MissingCode } from './fetch-code.ts';
 import { InlineError } from './notice/inline-error.tsx';
 import { OpeningBar } from './notice/opening-bar.tsx';
-
-const RENEWED = 'Partline was updated. Load the page again to go on.';
 
 /** A component whose code is fetched when it is first shown, or before. */
 export type Lazy<Props> = FunctionComponent<Props> & {
@@ -22,7 +20,7 @@ export function lazy<Props extends object>(
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
 
-  function fetchCode(): Promise<void> {
+  function fetchOnce(): Promise<void> {
     loading ??= load()
       .then((component) => {
         Loaded = component;
@@ -34,11 +32,11 @@ export function lazy<Props extends object>(
   }
 
   function Lazy(props: Props) {
-    const [failure, setFailure] = useState<Failure>();
+    const [failure, setFailure] = useState<MissingCode>();
     const [, showLoaded] = useReducer((shown: number) => shown + 1, 0);
     const waiting = !Loaded && !failure;
     useEffect(() => {
-      if (waiting) fetchCode().then(showLoaded, async () => setFailure(await explain()));
+      if (waiting) fetchOnce().then(showLoaded, async () => setFailure(await explainMissingCode()));
     }, [waiting]);
 
     if (Loaded) return <Loaded {...props} />;
@@ -46,21 +44,5 @@ export function lazy<Props extends object>(
       return <InlineError {...failure} onRetry={failure.onRetry ?? (() => setFailure(undefined))} />;
     return Meanwhile ? <Meanwhile {...props} /> : <OpeningBar />;
   }
-  return Object.assign(Lazy, { preload: () => fetchCode().catch(() => undefined) });
-}
-
-interface Failure {
-  message: string;
-  action?: string;
-  onRetry?: () => void;
-}
-
-/** A server that answers but no longer has the file was updated since the page was loaded. */
-async function explain(): Promise<Failure> {
-  const answers = await fetch('/healthz', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-  if (!answers) return { message: UNREACHABLE };
-  return { message: RENEWED, action: 'Load again', onRetry: () => window.location.reload() };
+  return Object.assign(Lazy, { preload: () => fetchOnce().catch(() => undefined) });
 }

@@ -57,6 +57,13 @@ test('reading stops at once when it is cancelled', async () => {
   expect(QuietWorker.last.terminated).toBe(true);
 });
 
+test('a reader whose own code does not come says so', async () => {
+  vi.stubGlobal('fetch', async () => new Response('ok'));
+  const { ended } = read(10);
+  QuietWorker.last.dispatchEvent(new Event('error'));
+  expect(await ended).toContain('Partline was updated. Load the page again to go on.');
+});
+
 test('progress is told while the rows arrive', async () => {
   const { ended, shares } = read(10);
   const row = (number: number) => ({ row: number, cells: [] });

@@ -5,6 +5,7 @@ import {
   LARGEST_SHEET_BYTES,
   processingFailure,
 } from '#domain/sheet/accepted-files';
+import { explainMissingCode } from '../../ui/fetch-code.ts';
 import type { Sheet } from './workbook.ts';
 import type { WorkerMessage } from './worker-messages.ts';
 
@@ -51,7 +52,10 @@ function collectSheets(worker: Worker, file: File, { signal, onProgress }: ReadO
     const tooLong = processingFailure(`reading it took longer than ${seconds} seconds.`);
     const limit = setTimeout(() => fail(tooLong), seconds * 1000);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    worker.addEventListener('error', (event) => fail(processingFailure(event.message || 'Unknown error')));
+    worker.addEventListener('error', async ({ message }) =>
+      // Without a message it is the worker's own code that did not come.
+      fail(message ? processingFailure(message) : (await explainMissingCode()).message),
+    );
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
       switch (data.type) {
         case 'sheet':

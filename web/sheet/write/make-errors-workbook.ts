@@ -1,6 +1,7 @@
 import type { SheetRow } from '#domain/sheet/cell';
 import { readDay, readNumber } from '#domain/sheet/cell-readers';
 import { XLSX } from '#domain/sheet/xlsx';
+import { explainMissingCode } from '../../ui/fetch-code.ts';
 import type { RowFault } from '../check/row-faults.ts';
 import type { SheetCheck } from '../check/sheet-check.ts';
 import type { ReadAs } from './errors-sheet.ts';
@@ -19,7 +20,10 @@ export async function makeErrorsWorkbook(
   try {
     const written = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
       worker.addEventListener('message', ({ data }) => resolve(data));
-      worker.addEventListener('error', ({ message }) => reject(new Error(message || 'Unknown error')));
+      worker.addEventListener('error', async ({ message }) =>
+        // Without a message it is the worker's own code that did not come.
+        reject(new Error(message || (await explainMissingCode()).message)),
+      );
     });
     const post = (message: ErrorsMessage) => worker.postMessage(message);
     for (const piece of pieces(rows)) {
