@@ -12,6 +12,8 @@ export interface RecordAddress {
   /** Path and search: by it a draft finds back. A fragment is a place within the form, not another one. */
   href: string;
   path: string;
+  /** The history entry of a new record, which has no id to tell it from another new one; blank for a stored one. */
+  entry: string;
   /** The record to save under; null for a new one. */
   id: number | null;
   /** The record to load: the form's own, or the one that a new record starts as a copy of. */
@@ -25,7 +27,8 @@ export interface RecordAddress {
 export function useRecordAddress(idName: string): RecordAddress {
   return useOwnLocation(({ search, searchStr, pathname, state }) => {
     const id = readRecordId(search[idName]);
-    return { href: `${pathname}${searchStr}`, path: pathname, id, source: id ?? state.copyOf ?? null };
+    const entry = id === null ? (state.__TSR_key ?? '') : '';
+    return { href: `${pathname}${searchStr}`, path: pathname, entry, id, source: id ?? state.copyOf ?? null };
   });
 }
 

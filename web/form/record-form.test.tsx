@@ -6,6 +6,7 @@ import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { keepDraft } from '../unsaved/drafts.ts';
 
 const { save, model } = carModelCalls;
 let server: FakeServer;
@@ -53,6 +54,25 @@ describe('a new record', () => {
     expect(within(alert).getByText('Model number must be at most 64 characters long.')).toBeTruthy();
     await user.click(within(alert).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(document.activeElement).toBe(field('Model number')));
+  });
+
+  test('that is left for another new one begins empty', async () => {
+    const { user, go } = await openNew();
+    await enter(user, field('Model name'), 'Cobalt');
+    go(FORM);
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(field('Model name').value).toBe(''));
+    expect(screen.queryByRole('img', { name: 'Unsaved changes' })).toBeNull();
+  });
+
+  test('that was kept and is left for another new one begins empty too', async () => {
+    const values = { name: 'Cobalt', gen_name: '', note: '', state: 'A' };
+    keepDraft({ userId: 1, href: FORM, version: null, values });
+    const { user, go } = openApp(FORM);
+    await screen.findByDisplayValue('Cobalt');
+    go(FORM);
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(field('Model name').value).toBe(''));
   });
 
   test('is saved after the question, and the list comes back', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { SAVES_RECORDS, useMay, useUserId } from '../api/user.ts';
 import { type Draft, deleteDraft, findDraft } from '../unsaved/drafts.ts';
+import type { RecordAddress } from './record-address.ts';
 
 /** What was typed before: put into the form, or offered until it is taken or thrown away. */
 export interface DraftOffer {
@@ -38,12 +39,16 @@ type Answer = 'restored' | 'taken back' | 'discarded';
  * the record was saved meanwhile it is put into the form at once (behaviour 4.6). Who may not save when it is found is
  * shown it if they like, and it stays kept (behaviour 37.8).
  */
-export function useKeptDraft(href: string, { missing, version, times }: Beneath): KeptDraft {
+export function useKeptDraft({ href, entry }: RecordAddress, beneath: Beneath): KeptDraft {
+  const { missing, version, times } = beneath;
   const userId = useUserId();
   const maySave = useMay(SAVES_RECORDS);
-  // Another role while the form is open leaves in it what it holds.
+  // Another role while the form is open leaves in it what it holds; another new record does not hold what was restored.
   // biome-ignore lint/correctness/useExhaustiveDependencies: loading the record again may have kept one
-  const found = useMemo(() => ({ kept: findDraft(href, userId), lookOnly: !maySave }), [href, userId, times]);
+  const found = useMemo(
+    () => ({ kept: findDraft(href, userId), lookOnly: !maySave }),
+    [href, entry, userId, times],
+  );
   const { kept, lookOnly } = found;
   const [given, setGiven] = useState<{ draft: Draft; answer: Answer }>();
   const fits = kept !== undefined && !lookOnly && !missing && kept.version === version;

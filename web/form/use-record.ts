@@ -59,7 +59,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
   const address = useRecordAddress(idName);
   const loaded = useLoadedRecord(address, { load, idName, copy, quiet: quiet.load ?? false });
   useRememberedRecord(kind, address.id, loaded.copied ? undefined : loaded.model);
-  const { restored, offer } = useKeptDraft(address.href, loaded);
+  const { restored, offer } = useKeptDraft(address, loaded);
   const merged = useMerged(loaded);
   const start = merged.draft ?? restored;
   const leave = useLeave(address, idName, list);
@@ -81,7 +81,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     [loaded.model, start],
   );
   // What is open above the form of a stored record stands in its address too, and changes no field.
-  const place = address.id === null ? address.href : `${address.path} ${address.id}`;
+  const place = address.id === null ? `${address.href} ${address.entry}` : `${address.path} ${address.id}`;
 
   return {
     kind,
