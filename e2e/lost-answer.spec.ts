@@ -71,3 +71,63 @@ test('a plan, of which there may be two alike, is written once too, also by Save
   await settled(page);
   await expect(rowOf(page, 'the copy')).toHaveCount(1);
 });
+
+test('keys that are pressed while a form is being saved reach no field, which has the focus again after a failure', async ({
+  page,
+  records,
+}) => {
+  const product_id = await records.carModel({ name: 'Held still' });
+  const asked = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<void>();
+  await page.route('**/api/car_model/save', async (route) => {
+    asked.resolve();
+    await gone.promise;
+    await route.abort('connectionreset');
+  });
+  await page.goto(`/main/car_model?product_id=${product_id}`);
+  const name = page.getByLabel('Model name');
+  await expect(name).toHaveValue('Held still');
+  await name.press('End');
+  await page.keyboard.type(' II');
+  await page.keyboard.press('Control+s');
+  await answer(page, 'Save');
+  await asked.promise;
+  await page.keyboard.type(' typed meanwhile');
+  await expect(name).toHaveValue('Held still II');
+
+  gone.resolve();
+  await expect(lost(page)).toBeVisible();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('Held still II');
+
+  await page.unroute('**/api/car_model/save');
+  await page.route('**/api/car_model/save', (route) =>
+    route.fulfill({ status: 400, json: { message: 'The name is odd.', code: 'bad_request' } }),
+  );
+  await page.keyboard.press('Control+s');
+  await answer(page, 'Save');
+  await answer(page, 'Close');
+  await expect(name).toBeFocused();
+});
+
+test('a form whose code of a conflict is gone with an update is loaded again with what was typed', async ({
+  page,
+  records,
+}) => {
+  const product_id = await records.carModel({ name: 'Updated' });
+  await page.route('**/assets/conflict-choice*', (route) => route.fulfill({ status: 404 }));
+  await page.goto(`/main/car_model?product_id=${product_id}`);
+  const name = page.getByLabel('Model name');
+  await expect(name).toHaveValue('Updated');
+  await name.fill('Updated, changed');
+  await records.carModel({ product_id, name: 'Updated by another' });
+  await button(page, 'Save').click();
+  await answer(page, 'Save');
+  await expect(page.getByText('Partline was updated. Load the page again to go on.')).toBeVisible();
+  page.on('dialog', (asked) => void asked.accept());
+  await button(page, 'Load again').click();
+  await expect(name).toHaveValue('Updated by another');
+  await expect(page.getByText('This is what is stored now. What you had typed was kept.')).toBeVisible();
+  await button(page, 'Restore').click();
+  await expect(name).toHaveValue('Updated, changed');
+});

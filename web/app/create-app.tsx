@@ -38,7 +38,7 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
 
   setSignInAgain(signInAgain);
   setBeforeReload(() => {
-    const kept = keepDrafts();
+    const kept = keepDrafts({ replaced: true });
     if (!kept) void showAlert(NO_ROOM);
     return kept;
   });
