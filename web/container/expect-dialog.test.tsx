@@ -63,7 +63,10 @@ test('an Undo that comes to only some of the days is offered once more, and goes
   const { server, user, told, save } = await askExpected('2026-01-07', '2026-01-09');
   await user.click(save);
   const undo = await screen.findByRole('button', { name: 'Undo' });
-  const took = { changed: 1, container_ids: [1], invoices: [], counted_on: null, before: [] };
+  const took = {
+    ...{ changed: 1, container_ids: [1], invoices: [], before: [] },
+    ...{ counted_on: null, all_counted_on: null },
+  };
   server.answer(containerCalls.expect.path, ({ body }) =>
     body.expected_on === '2026-01-09' ? refusal(503, 'The server is busy.') : took,
   );
