@@ -9,7 +9,7 @@ import { colorSchemeManager } from '../theme/color-scheme.ts';
 import { readNonce } from '../theme/read-nonce.ts';
 import { theme } from '../theme/theme.ts';
 import { showAlert } from '../ui/dialog/ask.ts';
-import { setBeforeReload } from '../ui/fetch-code.ts';
+import { setBeforeReload } from '../ui/missing-code.ts';
 import { keepDrafts, NO_ROOM } from '../unsaved/drafts.ts';
 import { refreshAccess } from './access.ts';
 import { failurePolicy } from './failure-policy.ts';

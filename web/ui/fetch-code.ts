@@ -1,32 +1,5 @@
-import { UNREACHABLE } from '../api/api-error.ts';
 import { showAlert } from './dialog/ask.ts';
-
-const RENEWED = 'Partline was updated. Load the page again to go on.';
-
-let mayReload = () => true;
-
-/** `keep` keeps what is typed before the page is loaded again, and answers whether it could. */
-export function setBeforeReload(keep: () => boolean): void {
-  mayReload = keep;
-}
-
-export interface MissingCode {
-  message: string;
-  /** What helps, where trying again cannot. */
-  action?: string;
-  onRetry?: () => void;
-}
-
-/** Why code did not come: a server that answers but no longer has it was updated since the page was loaded. */
-export async function explainMissingCode(): Promise<MissingCode> {
-  const answers = await fetch('/healthz', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-  if (!answers) return { message: UNREACHABLE };
-  const reload = () => mayReload() && window.location.reload();
-  return { message: RENEWED, action: 'Load again', onRetry: reload };
-}
+import { explainMissingCode } from './missing-code.ts';
 
 /** Fetches code that does what a button says; where it does not come an alert says why (behaviour 21.7). */
 export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code | undefined> {

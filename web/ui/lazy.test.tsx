@@ -3,8 +3,9 @@ import { render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { usePendingDialogs } from './dialog/ask.ts';
-import { fetchCode, setBeforeReload } from './fetch-code.ts';
+import { fetchCode } from './fetch-code.ts';
 import { lazy } from './lazy.tsx';
+import { setBeforeReload } from './missing-code.ts';
 
 const Review = ({ name }: { name: string }) => <p>{`Review of ${name}`}</p>;
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));

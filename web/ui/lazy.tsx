@@ -1,5 +1,5 @@
 import { type ComponentType, type FunctionComponent, useEffect, useReducer, useState } from 'react';
-import { explainMissingCode, type MissingCode } from './fetch-code.ts';
+import { explainMissingCode, type MissingCode } from './missing-code.ts';
 import { InlineError } from './notice/inline-error.tsx';
 import { OpeningBar } from './notice/opening-bar.tsx';
 

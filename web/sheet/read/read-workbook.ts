@@ -5,7 +5,7 @@ import {
   LARGEST_SHEET_BYTES,
   processingFailure,
 } from '#domain/sheet/accepted-files';
-import { explainMissingCode } from '../../ui/fetch-code.ts';
+import { explainMissingCode } from '../../ui/missing-code.ts';
 import type { Sheet } from './workbook.ts';
 import type { WorkerMessage } from './worker-messages.ts';
 

@@ -1,7 +1,7 @@
 import type { SheetRow } from '#domain/sheet/cell';
 import { readDay, readNumber } from '#domain/sheet/cell-readers';
 import { XLSX } from '#domain/sheet/xlsx';
-import { explainMissingCode } from '../../ui/fetch-code.ts';
+import { explainMissingCode } from '../../ui/missing-code.ts';
 import type { RowFault } from '../check/row-faults.ts';
 import type { SheetCheck } from '../check/sheet-check.ts';
 import type { ReadAs } from './errors-sheet.ts';

@@ -1,0 +1,28 @@
+import { UNREACHABLE } from '../api/api-error.ts';
+
+const RENEWED = 'Partline was updated. Load the page again to go on.';
+
+let mayReload = () => true;
+
+/** `keep` keeps what is typed before the page is loaded again, and answers whether it could. */
+export function setBeforeReload(keep: () => boolean): void {
+  mayReload = keep;
+}
+
+export interface MissingCode {
+  message: string;
+  /** What helps, where trying again cannot. */
+  action?: string;
+  onRetry?: () => void;
+}
+
+/** Why code did not come: a server that answers but no longer has it was updated since the page was loaded. */
+export async function explainMissingCode(): Promise<MissingCode> {
+  const answers = await fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!answers) return { message: UNREACHABLE };
+  const reload = () => mayReload() && window.location.reload();
+  return { message: RENEWED, action: 'Load again', onRetry: reload };
+}
