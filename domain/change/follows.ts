@@ -78,7 +78,7 @@ export const FOLLOWS: readonly Consequence[] = [
   {
     what: 'ownExpectedDays',
     kind: 'invoice',
-    when: ({ expected_on }) => expected_on !== undefined,
+    when: ({ expected_on, status }) => expected_on !== undefined && status !== 'A',
     says: (count) =>
       `${counted(count, 'container')} will keep ${count === 1 ? 'its' : 'their'} own expected day.`,
   },

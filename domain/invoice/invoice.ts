@@ -152,7 +152,7 @@ export const invoiceGrid = list({
     status: invoiceStatus,
     status_label: z.string(),
     expected_on: z.nullable(listedDay),
-    /** Days since it was expected and has not arrived; null when it is not late. */
+    /** Days since the first of its containers that is not here was expected; null when none is late. */
     days_late: z.nullable(z.int()),
     arrived_on: z.nullable(listedDay),
     /** `2 of 3 arrived`; null where lines name no container. */

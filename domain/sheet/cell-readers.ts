@@ -72,7 +72,8 @@ export const readState: ReadCell<State> = (cell, header) => {
 
 /**
  * A number, from a number cell or from text (behaviour 5.7). A text that is no number gives null with a warning;
- * one that could mean two numbers is a fault.
+ * one that could mean two numbers is a fault. Columns that are read by this one are added up: what is merged over rows
+ * counts once (`sheet-mapping.ts`).
  */
 export const readNumber: ReadCell<number> = (cell, header) => {
   if (cell.kind === 'number' && cell.number !== undefined) return { value: asShown(cell.number) };

@@ -38,8 +38,9 @@ const COUNTS: Readonly<
   // A count may be of today at the latest.
   countedToday: (_, __, changed) => sql`
     select count(distinct sap_id) from stock_counts
-    where counted_on = today() and sap_id in (
-      select sap_id from invoice_lines where invoice_id = any (${arrivingToday(changed)}::int[])
+    where counted_on = (select today()) and sap_id in (
+      select sap_id from containers join invoice_contents using (invoice_id, key)
+      where invoice_id = any (${arrivingToday(changed)}::int[]) and not arrived
     )`,
   ownExpectedDays: (ids) => sql`
     select count(*) from containers

@@ -25,6 +25,19 @@ type Row = Record<CoverageFigure, number> & {
   state: State;
 };
 
+/** Every other column of the list would be looked up as well. */
+const READ = [
+  'sap_code',
+  'part_name',
+  'part_number',
+  ...COVERAGE_FIGURE_NAMES,
+  'short_on',
+  'short_quant',
+  'reason_label',
+  'min_order_quant',
+  'state',
+] as const satisfies (keyof Row)[];
+
 const columns: readonly SheetColumn<Row>[] = [
   { header: 'SAP', cell: ({ sap_code }) => textCell(sap_code) },
   { header: 'Part name', cell: ({ part_name }) => textCell(part_name) },
@@ -48,7 +61,7 @@ export const coverageExports = [
 async function exportCoverage(db: Db, days: number | undefined): Promise<Export> {
   const { where } = filteredCoverage({ days: days ?? null });
   const { rows } = await sql<Row>`
-    select * from coverage_list where ${where ?? sql`true`}
+    select ${sql.join(READ.map((name) => sql.ref(name)))} from coverage_list where ${where ?? sql`true`}
     order by short_on, short_quant desc nulls last, sap_id desc limit ${MOST_ROWS + 1}
   `.execute(db);
   refuseTooManyRows(rows.length);

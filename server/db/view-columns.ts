@@ -10,10 +10,7 @@ export interface ViewColumns<Column extends string = string> {
   searchedBy?: Partial<Record<Column, Column>>;
   /** `search` has more than the texts of the searchable columns; the column `searched` has those alone. */
   searchHoldsMore?: true;
-  /**
-   * The column by which an index finds whose text in another one equals a text: it holds that one's folded, or in the
-   * form that a function of the database makes of it.
-   */
+  /** The indexed column that holds the texts of another one as they are compared: folded, or in the form named. */
   equalBy?: Partial<Record<Column, { key: Column; form?: string }>>;
   /** A function of the database that makes another form of a searched text, which `search` has as well. */
   otherForm?: string;

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { containerCalls } from '#domain/container/container';
 import { historyCall } from '#domain/history/history';
 import { invoiceCalls, invoiceGrid } from '#domain/invoice/invoice';
 import type { RequestOf } from '#domain/wire/call';
 import { today } from '../record/today.ts';
-import { buildInvoice, save } from '../testing/builders.ts';
+import { buildInvoice, buildLine, save, unique } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -72,6 +73,22 @@ test('3: expected T−1, Transit: late by 1; without a day, and once it is here,
   expect(await lateness(invoice.invoice_id)).toBeNull();
   await resave(invoice, { expected_on: await dayFromToday(-9), status: 'A' });
   expect(await lateness(invoice.invoice_id)).toBeNull();
+});
+
+test('an invoice is late by the first of its containers that is not here, also where it names no day itself', async () => {
+  const lines = await Promise.all(
+    ['SOON', 'LATER'].map(async (name) => ({ ...(await buildLine(server, 5)), container: unique(name) })),
+  );
+  const { invoice_id } = await buildInvoice(server, { status: 'T', product_saps: lines });
+  const { containers } = (await server.send(invoiceCalls.model, { invoice_id })).data;
+  const [soon = 0, later = 0] = containers.map(({ container_id }) => container_id);
+  const sayExpected = async (id: number, days: number) =>
+    server.send(containerCalls.expect, { container_ids: [id], expected_on: await dayFromToday(days) });
+  await sayExpected(soon, -5);
+  await sayExpected(later, -2);
+  expect(await lateness(invoice_id)).toBe(5);
+  await server.send(containerCalls.arrive, { container_ids: [soon], arrived_on: await today(server.db) });
+  expect(await lateness(invoice_id)).toBe(2);
 });
 
 test('the history tells both days', async () => {

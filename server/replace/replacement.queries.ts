@@ -45,12 +45,12 @@ export async function lockReplaced(db: Db, sapId: number): Promise<void> {
     db,
     sql`select output_product_id from specifications where specification_id in (${having})`,
   );
-  await lockRecords(db, 'specification', having, 'update');
+  await lockRecords(db, 'specification', having, 'no key update');
   await lockRecords(
     db,
     'plan',
     sql`select plan_id from plans where specification_id in (${having})`,
-    'update',
+    'no key update',
   );
 }
 

@@ -8,6 +8,7 @@ import { counted } from '#domain/values/counted';
 import { formatQuantity } from '#domain/values/quantity';
 import type { DataOf } from '#domain/wire/call';
 import { callQuery } from '../api/call-query.ts';
+import { untilDerived } from '../api/until-derived.ts';
 import { useUserId } from '../api/user.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -46,11 +47,14 @@ export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
     ...callQuery(coverageCalls.order, { sap_ids: sapIds && [...sapIds], plan_id: planId ?? null }),
     placeholderData: keepPreviousData,
     staleTime: 0,
+    ...untilDerived,
   });
+  // While figures are derived it asks again beside what stands there.
+  const waits = asked.isPlaceholderData || (asked.isFetching && !asked.data?.waiting);
 
   return (
     <Dialog title="Order" size="large" opened onClose={onClose}>
-      <div className="asked" aria-busy={asked.isFetching}>
+      <div className="asked" aria-busy={waits}>
         <FailedQuery query={asked} />
         {asked.data && (
           <>
@@ -60,13 +64,13 @@ export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
               order={asked.data}
               isOfPlan={sapIds === null}
               chosen={planId ?? asked.data.plans[0]?.plan_id}
-              waits={asked.isFetching}
+              waits={waits}
               onChoose={choosePlan}
               onCancel={onClose}
             />
           </>
         )}
-        <Overlay visible={asked.isFetching} />
+        <Overlay visible={waits} />
       </div>
     </Dialog>
   );

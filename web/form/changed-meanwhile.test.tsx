@@ -56,7 +56,7 @@ test('while it is being saved a form takes no keys and its lines no Undo; a refu
   await question.save();
   await waitFor(() => expect(server.of(save.path)).toHaveLength(1));
   expect(fields.inert).toBe(true);
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Undo', hidden: true })).toBeNull();
 
   answer.resolve(refusal(400, 'The number is odd.'));
   const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));

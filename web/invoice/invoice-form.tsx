@@ -102,7 +102,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
   const packing = usePacking(lines);
   const comparison = useComparison({
     purchaseId: purchase_id,
-    invoiceId: record.id,
+    invoiceId: record.stored ? record.id : null,
     status: values.status,
     rows: lines.rows,
   });

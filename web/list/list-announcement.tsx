@@ -1,4 +1,4 @@
-import { grouped } from '#domain/values/counted';
+import { counted, grouped } from '#domain/values/counted';
 import { orderWords } from '../grid/columns/sort.ts';
 import { Announced } from '../ui/announced.tsx';
 import { pageCount } from '../ui/control/page-window.ts';
@@ -20,11 +20,12 @@ export function ListAnnouncement<Row extends object>({ title, list }: ListAnnoun
   const { page, size, count, sort, loading, outdated, error } = list.state;
   const isThere = !loading && !outdated && !error;
   const order = orderWords(sort, list.columns);
+  const pages = count === undefined ? '' : ` of ${pageCount(count, size)}, ${counted(count, 'result')}`;
+  const selected = selectedWords(list);
   const changes = [
-    isThere &&
-      `${title}, page ${page}${count === undefined ? '' : ` of ${pageCount(count, size)}, ${count} results`}`,
+    isThere && `${title}, page ${page}${pages}`,
     isThere && order && `sorted by ${order}`,
-    selectedWords(list),
+    selected && selected.replace(/^All/, 'all'),
   ].filter(Boolean);
   return <Announced known="">{changes.join(', ')}</Announced>;
 }

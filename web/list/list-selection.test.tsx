@@ -153,10 +153,10 @@ describe('checked rows', () => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     const { user } = await openList();
     await user.click(screen.getByRole('checkbox', { name: /Select all/ }));
-    expect(await screen.findByText(/^Page .*, 50 selected$/)).toBeTruthy();
+    expect(await screen.findByText(/^Car models, page .*, 50 selected$/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Select all 120 found' }));
     expect(screen.getByText('All 120 found selected')).toBeTruthy();
-    expect(await screen.findByText(/^Page .*, All 120 found selected$/)).toBeTruthy();
+    expect(await screen.findByText(/^Car models, page .*, all 120 found selected$/)).toBeTruthy();
   });
 
   test('have the focus where the button that checked or cleared them goes as it is pressed', async () => {

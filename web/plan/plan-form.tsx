@@ -111,7 +111,7 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
       {stored && stored.split_with.length > 0 && <SplitWith plan={stored} />}
       {(record.id === null || plan) && (
         <CanItBeBuilt
-          planId={record.id}
+          planId={record.stored ? record.id : null}
           typed={{ ...values, quant }}
           unsaved={form.changed || record.unsaved}
         />

@@ -83,18 +83,14 @@ export function SignInAgainDialog() {
 
 /** Opens the provider in a tab of its own; the call goes on when the sign-on has ended there. */
 function SignOnElsewhere({ name }: { name: string }) {
-  const [isBegun, setBegun] = useState(false);
   return (
-    <>
-      <SignOnButton
-        name={name}
-        onBegun={({ location }) => {
-          beginElsewhere();
-          window.open(location, '_blank');
-          setBegun(true);
-        }}
-      />
-      {isBegun && <p role="status">{`Sign in with ${name} in the other tab. This one goes on by itself.`}</p>}
-    </>
+    <SignOnButton
+      name={name}
+      onBegun={({ location }) => {
+        beginElsewhere();
+        window.open(location, '_blank');
+      }}
+      begun={`Sign in with ${name} in the other tab. This one goes on by itself.`}
+    />
   );
 }

@@ -12,11 +12,13 @@ interface SignOnButtonProps {
   isOnly?: boolean;
   /** Opens the address of the provider, in place of this page unless it is said otherwise. */
   onBegun?: typeof openProvider;
+  /** What is said then, where this page stays. */
+  begun?: string;
 }
 
 /** Leads to the company's provider; what keeps it from that is said in its place. */
-export function SignOnButton({ name, isOnly = false, onBegun = openProvider }: SignOnButtonProps) {
-  const { mutate, error, isPending } = useMutation({
+export function SignOnButton({ name, isOnly = false, onBegun = openProvider, begun }: SignOnButtonProps) {
+  const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: () => send(signOnCalls.begin, { link: false }, { quiet: true }),
     onSuccess: onBegun,
   });
@@ -26,6 +28,7 @@ export function SignOnButton({ name, isOnly = false, onBegun = openProvider }: S
       <Button kind={isOnly ? 'primary' : 'default'} busy={isPending} onClick={() => mutate()}>
         Sign in with {name}
       </Button>
+      {isSuccess && begun && <p role="status">{begun}</p>}
       <Fault>{error ? messageOf(error) : undefined}</Fault>
     </>
   );

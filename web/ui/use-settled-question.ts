@@ -8,6 +8,6 @@ import { TYPING_PAUSE_MS } from './typing-pause.ts';
 export function useSettledQuestion<Question>(asked: Question): [settled: Question, isSettled: boolean] {
   const now = JSON.stringify(asked);
   const [settled] = useDebouncedValue(now, TYPING_PAUSE_MS, { leading: true });
-  // Parsed is what was asked here before.
+  // The JSON was made of a question here, so it has its type.
   return [JSON.parse(settled) as Question, settled === now];
 }

@@ -11,7 +11,8 @@ export const expectedColumn: ColumnDefinition<string | null, { days_late: number
   text: (day, { days_late }) => joinLabel([day && formatDay(day), late(days_late)]),
   cell: (day, { days_late }) => (
     <>
-      {days_late !== null && <span className="bad">{late(days_late)} · </span>}
+      {days_late !== null && <span className="bad">{late(days_late)}</span>}
+      {days_late !== null && day && ' · '}
       {day && formatDay(day)}
     </>
   ),

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { isActiveSap } from '#domain/lines/line';
 import type { sapLookup } from '#domain/lines/sap-lookup';
+import { stateLabel } from '#domain/values/state';
 import { joinLabel } from '#domain/values/text';
 import { LookupBox } from '../../lookup/lookup-box.tsx';
 import { paths } from '../../paths.ts';
@@ -56,7 +57,7 @@ export function SapCell(props: SapCellProps) {
         <button
           type="button"
           className={classes.code}
-          aria-label={`${label}${row.sap_code ? `: ${row.sap_code}` : ''}${isPassive ? ', Passive' : ''}`}
+          aria-label={`${label}${row.sap_code ? `: ${row.sap_code}` : ''}${isPassive ? `, ${stateLabel('P')}` : ''}`}
           {...aria}
           aria-invalid={invalid || undefined}
           data-column="sap_id"
