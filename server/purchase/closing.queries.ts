@@ -10,15 +10,15 @@ type Reopening = ParsedOf<typeof purchaseCalls.reopen>;
 /**
  * Says that nothing more will come of some SAPs of a purchase, or with `sap_ids` null of all of it (behaviour 14.12).
  * Quantities, groups and percentages stay, and so does the version: a form that is open can be saved all the same,
- * since no field of it holds what is closed. Answers what was open until then, `closed`, and the reason before. Throws
- * 404, and 400 for a SAP that the purchase does not have.
+ * since no field of it holds what is closed. Answers what was open until then, `closed`, and the reason before, which
+ * stays where all was closed already. Throws 404, and 400 for a SAP that the purchase does not have.
  */
 export async function closePurchase(db: Db, { purchase_id, sap_ids, note }: Closing) {
   const { closed_on, closed_note } = await lockPurchase(db, purchase_id);
-  if (note !== null) await setReason(db, purchase_id, note);
   const lines = sap_ids && (await setLinesClosed(db, purchase_id, sap_ids, true));
   if (!sap_ids) await setClosed(db, purchase_id, true);
   const closed = lines ?? (closed_on === null ? null : []);
+  if (note !== null && closed?.length !== 0) await setReason(db, purchase_id, note);
   return { ...(await closingOf(db, purchase_id)), closed, note_before: closed_note };
 }
 

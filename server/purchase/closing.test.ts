@@ -121,6 +121,16 @@ test('14.13 closing tells what it closed, which others had not closed before, an
   expect(await closing(null)).toMatchObject({ closed: [] });
 });
 
+test('14.13 who closes what others have closed already leaves them their reason', async () => {
+  const { purchase_id, x } = await buildShortPurchase();
+  await close(purchase_id, [x.sap_id], 'sold out');
+  await close(purchase_id, [x.sap_id], 'late');
+  expect((await statusOf(purchase_id)).closed_note).toBe('sold out');
+  await close(purchase_id, null, 'The model was cancelled');
+  await close(purchase_id, null, 'late');
+  expect((await statusOf(purchase_id)).closed_note).toBe('The model was cancelled');
+});
+
 test('14.12 the reason stays with lines that are closed still when the whole purchase is opened again, and else goes', async () => {
   const { purchase_id, x } = await buildShortPurchase();
   const noteAfter = async (note?: string | null) => {

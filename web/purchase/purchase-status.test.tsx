@@ -206,6 +206,19 @@ test('nothing more will come of all that is short: it asks for the reason, and U
   await waitFor(() => expect(server.of(purchaseCalls.reopen.path).map(({ body }) => body)).toEqual([undone]));
 });
 
+test('14.13 what others have closed meanwhile is told, and has no Undo', async () => {
+  server.answer(purchaseCalls.close.path, () => ({
+    ...{ purchase_id: 3, version: 1, to_come: 0 },
+    ...{ closed: [], note_before: 'sold out' },
+  }));
+  const { user, dialog } = await openStatus();
+  await user.click(dialog.getByRole('button', { name: 'Close the purchase...' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Close the purchase' }));
+  await user.click(question.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('Closed already')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
 test('one missing SAP is closed where it stands, and an exact one cannot be', async () => {
   const { user, dialog, openTab } = await openStatus();
   await user.click(dialog.getByRole('button', { name: 'S-1' }));

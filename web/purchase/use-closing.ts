@@ -24,9 +24,10 @@ export function useClosing(purchase_id: number, onStored?: () => void) {
     const note = reason.trim() || null;
     mutate(async () => {
       const { closed, note_before } = await send(purchaseCalls.close, { purchase_id, sap_ids, note });
-      const said = sap_ids ? `${counted(closed?.length ?? 0, 'part SAP')} closed` : 'Purchase closed';
-      if (closed?.length === 0) showToast(said);
-      else showUndo(said, () => reopen(closed, note === null ? undefined : note_before));
+      // Others have closed all of it, and said why.
+      if (closed?.length === 0) return showToast('Closed already');
+      const said = closed ? `${counted(closed.length, 'part SAP')} closed` : 'Purchase closed';
+      showUndo(said, () => reopen(closed, note === null ? undefined : note_before));
     });
   }
 
