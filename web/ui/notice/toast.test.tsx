@@ -50,6 +50,15 @@ test('an Undo that something else has ended does not come back with the focus', 
   expect(undo()).toBeNull();
 });
 
+test('an Undo that is ended while it has the focus leaves that to what had it before', async () => {
+  await offer();
+  act(() => undo()?.focus());
+  await act(async () => expireUndo());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Before' }));
+  await pass(6_000);
+  expect(screen.queryByText('2 parts deleted')).toBeNull();
+});
+
 test('who dismisses a toast by the keyboard goes on where they were', async () => {
   await offer();
   act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());

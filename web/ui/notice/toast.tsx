@@ -69,6 +69,8 @@ export function showUndo(message: string, onUndo: () => void): void {
 export function expireUndo(among?: Undos): void {
   if (!live || (among && !among.has(live.onUndo))) return;
   const { id, message } = live;
+  // It would go with its focus.
+  if (document.getElementById(id)?.contains(document.activeElement)) leaveToast();
   notifications.update({ id, message, ...goingAfter(SHOWN_FOR_MS) });
   live = undefined;
 }
