@@ -76,5 +76,14 @@ test('an Undo that comes to only some of the days is offered once more, and goes
   server.answer(containerCalls.expect.path, () => took);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('2 containers expected as before.')).toBeTruthy();
-  expect(told().at(-1)).toEqual({ container_ids: [2], expected_on: '2026-01-09' });
+  const [one, other] = [
+    { container_ids: [1], expected_on: '2026-01-07' },
+    { container_ids: [2], expected_on: '2026-01-09' },
+  ];
+  expect(told().slice(1)).toEqual([one, other, other]);
+  const [, first, refused, again] = server
+    .of(containerCalls.expect.path)
+    .map(({ headers }) => headers.get('idempotency-key'));
+  expect(again).toBe(refused);
+  expect(first).not.toBe(refused);
 });

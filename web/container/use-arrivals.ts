@@ -18,7 +18,8 @@ export function useArrive() {
       const { changed, container_ids, invoices } = changes;
       const open = invoices.filter(({ status_before }) => status_before === 'O');
       const back = { container_ids, open_invoice_ids: open.map(({ invoice_id }) => invoice_id) };
-      const undo = async () => arrivalSentence('taken back', await send(containerCalls.takeBack, back));
+      const undo = async (idempotencyKey: string) =>
+        arrivalSentence('taken back', await send(containerCalls.takeBack, back, { idempotencyKey }));
       void tell(arrivalSentence('arrived', changes), changed === 0 ? null : undo);
     },
   });
@@ -43,8 +44,13 @@ export function useExpect() {
     onError: readAgain,
     mutationFn: (asked: RequestOf<typeof containerCalls.expect>) => send(containerCalls.expect, asked),
     onSuccess: ({ changed, before }, { expected_on }) => {
-      const undo = async () => {
-        for (const had of before) await send(containerCalls.expect, had);
+      const left = [...before];
+      const undo = async (key: string) => {
+        // Who has their day back is off the list: others may have said another one before this goes on.
+        for (let had = left[0]; had; had = left[0]) {
+          await send(containerCalls.expect, had, { idempotencyKey: `${key}-${left.length}` });
+          left.shift();
+        }
         return `${counted(changed, 'container')} expected as before.`;
       };
       void tell(expectedSentence(changed, expected_on), changed === 0 ? null : undo);

@@ -42,10 +42,9 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
   const filled = counted_on !== '' && quant !== null && !Number.isNaN(quant);
 
   // A failure goes to the failure policy, and what was typed stays.
-  const save = (count: Pick<StockCount, 'counted_on' | 'quant' | 'note'> & { expect?: null }) =>
-    send(stockCountCalls.save, { sap_id: sapId, ...count });
   const saving = useMutation({
-    mutationFn: save,
+    mutationFn: (count: Pick<StockCount, 'counted_on' | 'quant' | 'note'>) =>
+      send(stockCountCalls.save, { sap_id: sapId, ...count }),
     onSuccess: () => void invalidateReads(client),
   });
   const takingBack = useMutation({
@@ -53,9 +52,10 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
       send(stockCountCalls.delete, { stock_count_id, expect: { quant, note } }),
     onSuccess(_, { counted_on, quant, note }) {
       const named = `The count of ${formatDay(counted_on)}`;
-      const undo = async () => {
+      const undo = async (idempotencyKey: string) => {
         // What somebody counted of that day since is not replaced.
-        await save({ counted_on, quant, note, expect: null });
+        const count = { sap_id: sapId, counted_on, quant, note, expect: null };
+        await send(stockCountCalls.save, count, { idempotencyKey });
         return `${named} is there again`;
       };
       // Until it is gone from the list it cannot be taken back twice.

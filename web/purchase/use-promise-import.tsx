@@ -80,8 +80,8 @@ export function usePromiseImport({ record, lines, unsaved, stored, onStored }: P
     loading.reload();
   }
 
-  const takeBack = useEffectEvent(async ({ before, purchase }: StoredPromises) => {
-    await send(promiseCalls.take, { ...purchase, rows: before.flatMap(recordsOf) });
+  const takeBack = useEffectEvent(async ({ before, purchase }: StoredPromises, idempotencyKey: string) => {
+    await send(promiseCalls.take, { ...purchase, rows: before.flatMap(recordsOf) }, { idempotencyKey });
     // Another purchase may stand there since. What was typed into this one stays; a save of it is merged with what is
     // stored.
     const isThere = isShown.current && purchase.purchase_id === id;
@@ -91,7 +91,7 @@ export function usePromiseImport({ record, lines, unsaved, stored, onStored }: P
   });
 
   const tellStored = useEffectEvent((stored: StoredPromises) => {
-    void tell(stored.said, stored.before.length > 0 ? () => takeBack(stored) : null);
+    void tell(stored.said, stored.before.length > 0 ? (key) => takeBack(stored, key) : null);
   });
 
   useEffect(() => {

@@ -26,13 +26,15 @@ export function KeepButton({ plan, breakpoint, onDone, onStored }: KeepButtonPro
   const isKept = kept_breakpoint === breakpoint;
   const tell = useUndoable();
   const client = useQueryClient();
-  const store = (keep: boolean) => send(splitCalls.keep, { plan_id, keep, breakpoint });
+  const store = (keep: boolean, idempotencyKey?: string) =>
+    send(splitCalls.keep, { plan_id, keep, breakpoint }, { idempotencyKey });
   const keeping = useMutation({
-    mutationFn: store,
+    mutationFn: (keep: boolean) => store(keep),
     onSuccess(_, keep) {
       onStored?.();
+      const undo = (idempotencyKey: string) => store(!keep, idempotencyKey).then(() => said(!keep));
       // Not waited for: a dialog closes before what it shows is read again.
-      void tell(said(keep), () => store(!keep).then(() => said(!keep)), onStored);
+      void tell(said(keep), undo, onStored);
     },
     // Another day may be the first by now.
     onError: () => invalidateReads(client),

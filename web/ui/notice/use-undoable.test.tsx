@@ -5,10 +5,12 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { useUndoable } from './use-undoable.ts';
+import { batchCalls } from '#domain/batch/batch';
+import { refusal, startFakeServer } from '../../testing/fake-server.ts';
+import { undoOfBatch, useUndoable } from './use-undoable.ts';
 
 /** Something that is done, with its undo; `once` it is not offered again. */
-function Doing({ undo, once }: { undo: () => Promise<string>; once: boolean }) {
+function Doing({ undo, once }: { undo: ReturnType<typeof undoOfBatch>; once: boolean }) {
   const [isOffered, setOffered] = useState(true);
   const tell = useUndoable();
   function change() {
@@ -26,7 +28,7 @@ function Doing({ undo, once }: { undo: () => Promise<string>; once: boolean }) {
   );
 }
 
-async function pressUndo(undo: () => Promise<string>, once = false): Promise<void> {
+async function pressUndo(undo: ReturnType<typeof undoOfBatch>, once = false): Promise<void> {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
@@ -69,4 +71,23 @@ test('where that is gone the screen as a whole has it', async () => {
   expect(await screen.findByText('10,000 records undone.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+test('an Undo that is pressed again after its answer was lost has the same key, and the next one another', async () => {
+  const server = startFakeServer({ [batchCalls.undo.path]: () => refusal(503, 'The server is busy.') });
+  await pressUndo(undoOfBatch(7));
+  server.answer(batchCalls.undo.path, () => ({
+    ...{ restore: 3, remove: 0, parts: 0, restores: false },
+    ...{ undone: [], refused: 0, rows: [] },
+  }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('3 records undone.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(server.of(batchCalls.undo.path)).toHaveLength(3));
+  const [lost, again, next] = server
+    .of(batchCalls.undo.path)
+    .map(({ headers }) => headers.get('idempotency-key'));
+  expect(again).toBe(lost);
+  expect(next).not.toBe(lost);
 });

@@ -3,35 +3,40 @@ import { batchCalls } from '#domain/batch/batch';
 import { undoneSentence } from '#domain/batch/undo-sentences';
 import { send } from '../../api/api.ts';
 import { canRetry } from '../../api/api-error.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { invalidateReads } from '../../api/invalidate-reads.ts';
 import { sayWhile, showToast, showUndo } from './toast.tsx';
 
-/** Takes back what was done, and answers what that did, as a sentence. */
-type Undo = () => Promise<string>;
+/**
+ * Takes back what was done, and answers what that did, as a sentence. The key is the same when it is pressed again:
+ * what has no answer may be taken back all the same.
+ */
+type Undo = (idempotencyKey: string) => Promise<string>;
 
 /** The undo of a batch: it says what went back and what stayed. */
 export const undoOfBatch =
   (batch_id: number): Undo =>
-  async () =>
-    undoneSentence(await send(batchCalls.undo, { batch_id }));
+  async (idempotencyKey) =>
+    undoneSentence(await send(batchCalls.undo, { batch_id }, { idempotencyKey }));
 
 /** Says what was done, with its undo; everything that was read is read again, then and after the undo. */
 export function useUndoable(): (said: string, undo: Undo | null, onUndone?: () => void) => Promise<void> {
   const client = useQueryClient();
   return async (said, undo, onUndone) => {
+    const key = newIdempotencyKey();
     if (undo === null) showToast(said);
-    else offer(client, said, undo, onUndone);
+    else offer(client, said, () => undo(key), onUndone);
     await invalidateReads(client);
   };
 }
 
-function offer(client: QueryClient, said: string, undo: Undo, onUndone?: () => void): void {
+function offer(client: QueryClient, said: string, undo: () => Promise<string>, onUndone?: () => void): void {
   showUndo(said, async () => {
     try {
       showToast(await sayWhile('Undoing...', undo()));
       onUndone?.();
     } catch (error) {
-      // It has been told by the policy. What was taken back until then is not done twice.
+      // It has been told by the policy.
       if (canRetry(error)) offer(client, said, undo, onUndone);
     }
     await invalidateReads(client);
