@@ -124,9 +124,14 @@ test('a form whose code of a conflict is gone with an update is loaded again wit
   await button(page, 'Save').click();
   await answer(page, 'Save');
   await expect(page.getByText('Partline was updated. Load the page again to go on.')).toBeVisible();
-  page.on('dialog', (asked) => void asked.accept());
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
   await button(page, 'Load again').click();
   await expect(name).toHaveValue('Updated by another');
+  expect(asked).toEqual([]);
   await expect(page.getByText('This is what is stored now. What you had typed was kept.')).toBeVisible();
   await button(page, 'Restore').click();
   await expect(name).toHaveValue('Updated, changed');

@@ -11,6 +11,7 @@ import { theme } from '../theme/theme.ts';
 import { showAlert } from '../ui/dialog/ask.ts';
 import { setBeforeReload } from '../ui/missing-code.ts';
 import { keepDrafts, NO_ROOM } from '../unsaved/drafts.ts';
+import { letReload } from '../unsaved/leave-guard.ts';
 import { refreshAccess } from './access.ts';
 import { failurePolicy } from './failure-policy.ts';
 import { FloatsWhenNeeded } from './floats-when-needed.tsx';
@@ -39,7 +40,8 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
   setSignInAgain(signInAgain);
   setBeforeReload(() => {
     const kept = keepDrafts({ replaced: true });
-    if (!kept) void showAlert(NO_ROOM);
+    if (kept) letReload();
+    else void showAlert(NO_ROOM);
     return kept;
   });
 

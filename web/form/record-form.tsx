@@ -72,7 +72,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const userId = useUserId();
 
   useTitle(title);
-  useLeaveGuard(dirty);
+  useLeaveGuard(dirty, true);
   const typed = () => {
     const { href, version, base } = record;
     return { userId, href, version, base, values: draft() };

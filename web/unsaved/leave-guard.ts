@@ -11,8 +11,24 @@ export async function mayLeave(): Promise<boolean> {
   return confirm({ message: 'Leave without saving?', action: 'Leave', refuse: 'Stay' });
 }
 
-/** Guards a form that was changed: against links, the browser's Back, and closing the tab. */
-export function useLeaveGuard(dirty: boolean): void {
+let isKept = false;
+const unlessKept = () => !isKept;
+
+/** Has the browser not ask, this once, about what is kept as a draft: the page is loaded again. */
+export function letReload(): void {
+  isKept = true;
+  const ask = () => {
+    isKept = false;
+  };
+  // The router listens before that, in the capturing phase.
+  window.addEventListener('beforeunload', ask, { once: true });
+}
+
+/**
+ * Guards a form that was changed: against links, the browser's Back, and closing the tab. With `hasDraft` what it holds
+ * can be kept as a draft.
+ */
+export function useLeaveGuard(dirty: boolean, hasDraft = false): void {
   const [form] = useState({});
   useEffect(() => {
     if (!dirty) return;
@@ -24,7 +40,7 @@ export function useLeaveGuard(dirty: boolean): void {
   useBlocker({
     // A form and a dialog of it ask one question, not one each.
     shouldBlockFn: async () => unsaved.values().next().value === form && !(await mayLeave()),
-    enableBeforeUnload: dirty,
+    enableBeforeUnload: hasDraft ? unlessKept : true,
     disabled: !dirty,
   });
 }

@@ -44,7 +44,8 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
   const check = useBulkCheck(sheet, chosen?.sheet, choice);
   const keyOf = useKeyOfRecords();
 
-  useLeaveGuard(flow.step === 'importing' ? run?.own?.state !== 'running' : corrected);
+  const isImporting = flow.step === 'importing';
+  useLeaveGuard(isImporting ? run?.own?.state !== 'running' : corrected, !isImporting);
 
   async function importRows(good: readonly RowCheck[]): Promise<ImportEnd<Imported & Result>> {
     const all = check?.rows ?? [];

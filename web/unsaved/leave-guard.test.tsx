@@ -1,0 +1,38 @@
+import { createBrowserHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { letReload, useLeaveGuard } from './leave-guard.ts';
+
+async function openChanged({ hasDraft }: { hasDraft: boolean }) {
+  function Changed() {
+    useLeaveGuard(true, hasDraft);
+    return <p>changed</p>;
+  }
+  const history = createBrowserHistory();
+  const router = createRouter({ routeTree: createRootRoute({ component: Changed }), history });
+  const { unmount } = render(<RouterProvider router={router} />);
+  await screen.findByText('changed');
+  const leave = () => {
+    unmount();
+    history.destroy();
+  };
+  return { leave };
+}
+
+/** Whether the browser asks before the page goes. */
+const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('the browser does not ask about what is kept before the page is loaded again, and asks the next time', async () => {
+  const { leave } = await openChanged({ hasDraft: true });
+  expect(asks()).toBe(true);
+  letReload();
+  expect([asks(), asks()]).toEqual([false, true]);
+  leave();
+});
+
+test('what no draft keeps is asked about all the same', async () => {
+  const { leave } = await openChanged({ hasDraft: false });
+  letReload();
+  expect(asks()).toBe(true);
+  leave();
+});
