@@ -39,6 +39,7 @@ async function openComparison(note?: string) {
     passive: [],
     not_needed: [],
     covered: [],
+    waiting: 0,
   }));
   const app = await openStored(server);
   if (note) await enter(app.user, screen.getByRole('textbox', { name: 'Note' }), note);

@@ -119,7 +119,7 @@ test('a line whose SAP went passive says Passive beside the code', async () => {
   }));
   const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
   expect(codes()).toEqual(['0007 Passive']);
-  await user.click(screen.getByRole('button', { name: 'SAP, row 1: 0007' }));
+  await user.click(screen.getByRole('button', { name: 'SAP, row 1: 0007, Passive' }));
   expect(screen.getByText('Passive')).toBeTruthy();
 });
 
