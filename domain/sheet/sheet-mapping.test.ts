@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Cell, isBlank, type SheetRow, textCell } from './cell.ts';
-import { readCode, readDay, readNumber, readState, readText } from './cell-readers.ts';
+import { readCode, readNumber, readState, readText } from './cell-readers.ts';
 import { mapSheet } from './sheet-mapping.ts';
 
 const columns = {
@@ -18,29 +18,6 @@ function sheet(...rows: (string | Cell)[][]): SheetRow[] {
   }));
 }
 const number = (value: number, text = String(value)): Cell => ({ kind: 'number', number: value, text });
-
-test('a code is read without what cannot be seen, which is told', () => {
-  const cell = { text: '\ufeff40\u200b0', kind: 'text' } as const;
-  const warning = 'SAP 400 had 2 invisible characters (U+FEFF, U+200B), left out';
-  expect(readCode(cell, 'SAP')).toEqual({ value: '400', warning });
-});
-
-test('what cannot be seen changes no number, day or state, and alone is nothing', () => {
-  const hidden = (text: string) => textCell(`\u200e${text}\u200b`);
-  expect(readNumber(hidden('12.5'), 'MOQ')).toEqual({ value: 12.5 });
-  expect(readDay(hidden('2026-01-05'), 'Day')).toEqual({ value: '2026-01-05' });
-  expect(readState(hidden('Passive'), 'State')).toEqual({ value: 'P' });
-  for (const read of [readNumber, readDay, readState])
-    expect(read(hidden(' '), 'X')).toEqual({ value: null });
-});
-
-test('a date cell is its day, a text is the day that it can only mean', () => {
-  const cell: Cell = { text: '05/01/2026', kind: 'date', day: '2026-01-05' };
-  expect(readDay(cell, 'Day')).toEqual({ value: '2026-01-05' });
-  expect(readDay(textCell('05/01/2026'), 'Day')).toEqual({
-    fault: 'Day "05/01/2026" is ambiguous: write it as 2026-01-05',
-  });
-});
 
 test('a cell that is merged over rows holds for each of them, a number for the first', () => {
   const beneath = (merged: Cell): Cell => ({ text: '', kind: 'blank', merged });

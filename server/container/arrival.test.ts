@@ -212,30 +212,6 @@ test('T+1: an arrival tomorrow is 400 and writes nothing', async () => {
   expect((await arrivals(invoice_id))[0]).toEqual(['T', null]);
 });
 
-test('an arrival on the day of a count or before it is part of that count, and says so', async () => {
-  const { invoice_id, c1, c2, product_saps } = await buildPacked(server);
-  const [{ sap_id } = { sap_id: 0 }] = product_saps;
-  const counted_on = addDays(day, -2);
-  const count = (ids: unknown[], on: string) =>
-    server.db
-      .insertInto('stock_counts')
-      .values(ids.map((id) => ({ sap_id: Number(id), counted_on: on, quant: '4' })))
-      .execute();
-  await count([sap_id], counted_on);
-  const [all, some] = [
-    { counted_on, all_counted_on: counted_on },
-    { counted_on, all_counted_on: null },
-  ];
-  expect(await save(server, containerCalls.same, { container_ids: [c1] })).toMatchObject(all);
-  expect(await modelOf(invoice_id)).toMatchObject({ ...some, today: day });
-  expect(await arrive([c1], addDays(day, -1))).toMatchObject({ changed: 1, counted_on: null });
-  expect(await arrive([c2], counted_on)).toMatchObject({ changed: 1, ...some });
-
-  const others = product_saps.map((line) => line.sap_id).filter((id) => id !== sap_id);
-  await count(others, addDays(day, -4));
-  expect(await modelOf(invoice_id)).toMatchObject({ counted_on, all_counted_on: addDays(day, -4) });
-});
-
 test('containers that arrive together, and those that are taken back meanwhile, never lock each other', async () => {
   const invoices = [await buildPacked(server), await buildPacked(server), await buildPacked(server)];
   const ids = invoices.flatMap(({ c1, c2, none }) => [c1, c2, none]);

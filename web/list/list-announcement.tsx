@@ -5,9 +5,9 @@ import { pageCount } from '../ui/control/page-window.ts';
 import type { List } from './rows/use-list.ts';
 
 /** How many rows are checked, in words: `3 selected`; nothing where none is. */
-export function selectedWords<Row extends object>({ ids, selection, state }: List<Row>): string | false {
+export function selectedWords<Row extends object>({ ids, selection, state }: List<Row>): string | undefined {
   if (selection.all) return `All ${grouped(state.count ?? 0)} found selected`;
-  return ids.length > 0 && `${grouped(ids.length)} selected`;
+  return ids.length > 0 ? `${grouped(ids.length)} selected` : undefined;
 }
 
 interface ListAnnouncementProps<Row extends object> {
@@ -25,7 +25,7 @@ export function ListAnnouncement<Row extends object>({ title, list }: ListAnnoun
   const changes = [
     isThere && `${title}, page ${page}${pages}`,
     isThere && order && `sorted by ${order}`,
-    selected && selected.replace(/^All/, 'all'),
+    selected?.replace(/^All/, 'all'),
   ].filter(Boolean);
   return <Announced known="">{changes.join(', ')}</Announced>;
 }

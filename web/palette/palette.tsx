@@ -48,7 +48,7 @@ export function Palette({ actions, onGo, onClose, early }: PaletteProps) {
             onChange={(event) => palette.type(event.currentTarget.value)}
             onKeyDown={palette.handleKeyDown}
           />
-          <button type="button" className={`link inline ${styles.close}`} onClick={onClose}>
+          <button type="button" className="link inline" onClick={onClose}>
             Close
           </button>
         </div>

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { merge } from './merge.ts';
+import type { MergeShape, Side, Values } from './merge-shape.ts';
+
+describe('a line of which a side has packages', () => {
+  const PACKED: MergeShape = {
+    fields: {},
+    lines: { name: 'saps', fields: { quant: [], container: [], packages: [], lot: [] }, whole: 'packages' },
+  };
+  const PLAIN = { quant: 100, container: 'MSKU1', lot: null, packages: [] };
+  const SPLIT = {
+    ...{ quant: 100, container: 'MSKU1, MSKU2', lot: null },
+    packages: [
+      { container: 'MSKU1', lot: null, quant: 60 },
+      { container: 'MSKU2', lot: null, quant: 40 },
+    ],
+  };
+  const path = 'saps.A.packages';
+  const states = (line: object | undefined): Values => ({
+    saps: line ? [{ sap_id: 1, sap_code: 'A', ...line }] : [],
+  });
+  const packed = (
+    base: object | undefined,
+    theirs: object | undefined,
+    mine: object | undefined,
+    side: Side = 'mine',
+  ) =>
+    merge(
+      { base: states(base), theirs: states(theirs), mine: states(mine) },
+      PACKED,
+      new Map([[path, side]]),
+    );
+
+  test.each([
+    ['a LOT', { ...PLAIN, lot: 'L-77' }],
+    ['another container', { ...PLAIN, container: 'MSKU9' }],
+    ['another quantity', { ...PLAIN, quant: 120 }],
+  ])('clashes with %s that the other side gave it, and goes whole with the chosen side', (_, changed) => {
+    const { quant, container, lot } = changed;
+    expect(packed(PLAIN, changed, SPLIT).clashes).toEqual([
+      {
+        path,
+        before: [{ quant: 100, container: 'MSKU1', lot: null }],
+        theirs: [{ quant, container, lot }],
+        mine: SPLIT.packages,
+      },
+    ]);
+    expect(packed(PLAIN, changed, SPLIT, 'theirs').record).toEqual(states(changed));
+    expect(packed(PLAIN, changed, SPLIT, 'mine').record).toEqual(states(SPLIT));
+    expect(packed(PLAIN, SPLIT, changed, 'mine').record).toEqual(states(changed));
+    expect(packed(SPLIT, PLAIN, { ...SPLIT, packages: [] }).clashes).toHaveLength(1);
+  });
+
+  test('is one thing that changed, and goes with the side that changed it', () => {
+    for (const merged of [
+      packed(PLAIN, SPLIT, PLAIN),
+      packed(PLAIN, PLAIN, SPLIT),
+      packed(PLAIN, SPLIT, SPLIT),
+    ]) {
+      expect([merged.clashes, merged.record]).toEqual([[], states(SPLIT)]);
+      for (const changes of Object.values(merged.changes)) expect(changes.length).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('comes and goes as a whole', () => {
+    expect(packed(undefined, PLAIN, SPLIT).clashes).toMatchObject([{ path, before: undefined }]);
+    expect(packed(undefined, undefined, SPLIT).record).toEqual(states(SPLIT));
+    expect(packed(PLAIN, undefined, SPLIT).clashes).toMatchObject([{ path, removedBy: 'theirs' }]);
+    expect(packed(SPLIT, undefined, SPLIT)).toMatchObject({ clashes: [], record: states(undefined) });
+  });
+
+  test('without packages on any side a LOT and a container still go together', () => {
+    const merged = packed(PLAIN, { ...PLAIN, lot: 'L-77' }, { ...PLAIN, container: 'MSKU9' });
+    expect(merged.record).toEqual(states({ ...PLAIN, lot: 'L-77', container: 'MSKU9' }));
+    expect(merged.clashes).toEqual([]);
+  });
+});
+
+test('a status and the day that only one status has are one thing', () => {
+  const shape: MergeShape = { fields: { status: ['arrived_on'] }, whole: ['status'] };
+  const base = { status: 'A', arrived_on: '2026-01-05' };
+  const theirs = { status: 'T', arrived_on: null };
+  const mine = { status: 'A', arrived_on: '2026-01-06' };
+  const of = (choice: Side) => merge({ base, theirs, mine }, shape, new Map([['status', choice]]));
+  expect(of('mine').clashes).toEqual([{ path: 'status', before: base, theirs, mine }]);
+  expect(of('mine').record).toEqual(mine);
+  expect(of('theirs').record).toEqual(theirs);
+  expect(merge({ base, theirs: base, mine }, shape)).toMatchObject({ clashes: [], record: mine });
+});
