@@ -78,7 +78,7 @@ test('what only the server can refuse is an error, blocks the import and is left
   ]);
   expect(screen.getByText('Imported 2 of 3')).toBeTruthy();
   expect(screen.getByText('1 row with errors was left out.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Download rows with errors' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Download rows with errors' })).toBeTruthy();
 
   // Which file it was, and what of it was not sent, stands with the import, which can be undone.
   const told = { batch_id: 7, filename: 'parts.csv', left_out: 1 };

@@ -84,7 +84,7 @@ test('five errors are listed with the rows of the sheet, the others counted', as
   );
   await importAll(app);
   expect(await screen.findByText('Completed with errors')).toBeTruthy();
-  expect(screen.getAllByText(/^Row \d+: Fault/)).toHaveLength(5);
+  expect(await screen.findAllByText(/^Row \d+: Fault/)).toHaveLength(5);
   expect(screen.getByText('Row 2: Fault 0')).toBeTruthy();
   expect(screen.getByText('And 2 more errors...')).toBeTruthy();
 });
