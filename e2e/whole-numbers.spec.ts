@@ -169,7 +169,7 @@ test('a day at the edge of a list is seen whole or not at all', async ({ page, r
   const list = region(page, 'Invoices');
   await expect(list.getByRole('link', { name: 'DAYEDGE-1' })).toBeVisible();
   await expect.poll(() => daysOf(list)).toEqual({ shownInPart: 0, shownWhole: 0 });
-  // What is out of sight is told all the same.
+  // Screen readers still read the cells that are hidden from sight.
   await expect(list.getByRole('cell', { name: formatDay(today) })).toHaveCount(2);
 
   await list.evaluate((element) => element.scrollTo(5_000, 0));

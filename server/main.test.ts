@@ -78,7 +78,7 @@ describe('a start', () => {
       expect(outputs[index]).toContain(
         `address already in use 127.0.0.1:${port}: choose another one with ${setting}.`,
       );
-    // The password is told once: the later start finds the administrator that the first one made.
+    // Only the start that makes the administrator prints a password.
     expect(outputs.filter((output) => ONE_TIME_PASSWORD.test(output))).toHaveLength(1);
     expect(postmaster()).toBeUndefined();
     taken.close();

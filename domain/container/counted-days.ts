@@ -8,10 +8,9 @@ export const countedDays = {
   /** The first day on which, or since which, each of them was counted; null where one never was. */
   all_counted_on: z.nullable(z.string()),
 };
-export interface CountedDays {
-  counted_on: string | null;
-  all_counted_on: string | null;
-}
+export type CountedDays = z.infer<z.ZodMiniObject<typeof countedDays>>;
+
+export const NOT_COUNTED: CountedDays = { counted_on: null, all_counted_on: null };
 
 /** The counts that hold what arrived on a day: those of that day and later ones (behaviour 24.9). */
 export function countsHolding(day: string, { counted_on, all_counted_on }: CountedDays): CountedDays {

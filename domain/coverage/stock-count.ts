@@ -34,7 +34,7 @@ export type StockCount = z.infer<typeof stockCount>;
 /** The calls of stock counts (behaviour 25.12, 25.13). */
 export const stockCountCalls = {
   save: call('/api/stock_count/save', {
-    // With null as `expect` nobody may have counted that day; left out, what there is of it is replaced.
+    // `expect: null` refuses where that day has a count already; without it the count is replaced.
     request: z.extend(stockCountForm, { expect: z.optional(z.null()) }),
     data: z.object({ stock_count_id: z.int() }),
     writes: true,

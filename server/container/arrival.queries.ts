@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ContainerChanges, containerCalls, Expectations } from '#domain/container/container';
-import { type CountedDays, countsHolding } from '#domain/container/counted-days';
+import { countsHolding, NOT_COUNTED } from '#domain/container/counted-days';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
@@ -127,7 +127,7 @@ async function findContainers(
 function changes(
   container_ids: number[],
   invoices: ChangedInvoice[] = [],
-  counts: CountedDays = { counted_on: null, all_counted_on: null },
+  counts = NOT_COUNTED,
 ): ContainerChanges {
   return {
     changed: container_ids.length,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CountedDays } from '#domain/container/counted-days';
+import { type CountedDays, NOT_COUNTED } from '#domain/container/counted-days';
 import type { Db } from '../db/db.ts';
 
 /** The days of the latest stock counts of these SAPs, which `saps` selects as `sap_id`. */
@@ -10,7 +10,7 @@ export async function latestCounts(db: Db, saps: RawBuilder<unknown>): Promise<C
       select max(counted_on) as day from (${saps}) as held left join stock_counts using (sap_id) group by sap_id
     ) as latest
   `.execute(db);
-  return rows[0] ?? { counted_on: null, all_counted_on: null };
+  return rows[0] ?? NOT_COUNTED;
 }
 
 /** What is in some containers. */

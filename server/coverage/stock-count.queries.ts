@@ -8,7 +8,7 @@ import { refuseFuture, today } from '../record/today.ts';
 
 /**
  * Stores how many of a SAP there were at the end of a day; the same day replaces. Throws 400 for a day after today and
- * for a SAP that does not exist, and 409 `list_changed` where nobody should have counted that day and somebody has.
+ * for a SAP that does not exist, and 409 `list_changed` where `expect` is null and that day has a count.
  */
 export async function saveStockCount(db: Db, form: ParsedOf<typeof stockCountCalls.save>) {
   const { sap_id, counted_on, quant, note, expect } = form;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CountedDays } from '#domain/container/counted-days';
+import { NOT_COUNTED } from '#domain/container/counted-days';
 import type { StoredFile } from '#domain/file/file';
 import {
   type Invoice,
@@ -51,7 +51,6 @@ const texts = {
 const NO_FILES: StoredFile[] = [];
 const NEW_STATUS: InvoiceStatus = 'O';
 const NO_CONTAINERS: Invoice['containers'] = [];
-const NOT_COUNTED: CountedDays = { counted_on: null, all_counted_on: null };
 
 /** A duplicate waits for a number of its own, and nothing of it is here; the documents stay with the original. */
 const own = () => ({

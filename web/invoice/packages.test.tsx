@@ -186,32 +186,6 @@ test('Escape asks about a text that is no number, also where the quantity was bl
   expect(field('Quantity, package 1').value).toBe('many');
 });
 
-test('cells of a spreadsheet are pasted over the packages and behind them', async () => {
-  const user = await openInvoice();
-  const dialog = await openPackages(user, /^Packages of 0002/);
-  await user.paste('C7\tL7\t1,5\r\nC8\t\t2\r\n');
-  expect(dialog.getByText('Σ 7.5 · the line says 4')).toBeTruthy();
-  expect(field('Container, package 3').value).toBe('C8');
-});
-
-test('packages are pasted without what cannot be seen, which is told', async () => {
-  const user = await openInvoice();
-  await openPackages(user, /^Packages of 0002/);
-  await user.paste('\u200eC7\tL7\t1.5\u200b\r\n');
-  expect(await screen.findByText('2 invisible characters taken out of what was pasted')).toBeTruthy();
-  expect([field('Container, package 2').value, field('Quantity, package 2').value]).toEqual(['C7', '1.5']);
-});
-
-test('a pasted text that is no quantity stays and keeps the packages from being applied', async () => {
-  const user = await openInvoice();
-  const dialog = await openPackages(user, /^Packages of 0002/);
-  await user.paste('C7\tL7\tmany\r\n');
-  expect(field('Quantity, package 2').value).toBe('many');
-  await user.click(dialog.getByRole('button', { name: 'Apply' }));
-  expect(await dialog.findByRole('alert')).toBeTruthy();
-  expect(document.activeElement).toBe(field('Quantity, package 2'));
-});
-
 test('a quantity that the packages contradict keeps the invoice from being saved, and nothing is dropped', async () => {
   const user = await openInvoice();
   await user.clear(field('Quantity, row 2'));

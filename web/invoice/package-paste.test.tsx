@@ -1,0 +1,48 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { carModelServer } from '../testing/car-models.ts';
+import { startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { plain, storedInvoice } from '../testing/stored-invoice.ts';
+
+beforeEach(() => {
+  startFakeServer({
+    ...carModelServer,
+    [invoiceCalls.model.path]: () => ({ ...storedInvoice, product_saps: [plain] }),
+  });
+});
+
+/** Opens the packages of the only line, which came in one container. */
+async function openPackages() {
+  const { user } = openApp('/main/invoice?invoice_id=3');
+  await user.click(await screen.findByRole('button', { name: /^Packages of 0002/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Packages/ }));
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'));
+  return { user, dialog };
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+test('cells of a spreadsheet are pasted over the packages and behind them', async () => {
+  const { user, dialog } = await openPackages();
+  await user.paste('C7\tL7\t1,5\r\nC8\t\t2\r\n');
+  expect(dialog.getByText('Σ 7.5 · the line says 4')).toBeTruthy();
+  expect(field('Container, package 3').value).toBe('C8');
+});
+
+test('packages are pasted without what cannot be seen, which is told', async () => {
+  const { user } = await openPackages();
+  await user.paste('\u200eC7\tL7\t1.5\u200b\r\n');
+  expect(await screen.findByText('2 invisible characters taken out of what was pasted')).toBeTruthy();
+  expect([field('Container, package 2').value, field('Quantity, package 2').value]).toEqual(['C7', '1.5']);
+});
+
+test('a pasted text that is no quantity stays and keeps the packages from being applied', async () => {
+  const { user, dialog } = await openPackages();
+  await user.paste('C7\tL7\tmany\r\n');
+  expect(field('Quantity, package 2').value).toBe('many');
+  await user.click(dialog.getByRole('button', { name: 'Apply' }));
+  expect(await dialog.findByRole('alert')).toBeTruthy();
+  expect(document.activeElement).toBe(field('Quantity, package 2'));
+});
