@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { grouped } from '#domain/values/counted';
 import { isFiltered } from '../grid/pages/list-position.ts';
 import { useRowPreload } from '../grid/rows/use-row-preload.ts';
@@ -30,8 +30,8 @@ interface ListScreenProps<Row extends object> extends InToolbar<Row> {
   onOpen?: (id: number) => void;
   /** Shows what a row leads to; always the same function. */
   onRelated?: (id: number) => void;
-  /** The pointer or the focus rests on the link of a row. */
-  onRest?: (link: HTMLAnchorElement) => void;
+  /** The pointer or the focus rests on a row. */
+  onRest?: (id: number) => void;
   /** Its toolbar holds more than other lists' do. */
   crowded?: boolean;
   /** Its own, beside those of every list. */
@@ -48,12 +48,11 @@ interface ListScreenProps<Row extends object> extends InToolbar<Row> {
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const { title, list } = props;
   const { grid, state, selection, columns, look, saved, idOf } = list;
-  const screen = useRef<HTMLDivElement>(null);
   const filter = useFilter(list);
   const cell = useCellMenu(list);
   const entry = useHistoryEntry();
   useTitle(title);
-  useRowPreload(screen, props.onRest);
+  const preload = useRowPreload(props.onRest);
   useListKeys(list, props.keys);
 
   function loadAgain() {
@@ -64,10 +63,10 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens for its cells; Shift+F10 on a row does the same
     <div
-      ref={screen}
       className={`fill ${styles.screen}`}
       data-density={look.density}
       onContextMenu={cell.handleContextMenu}
+      {...preload}
     >
       <div className={`fill ${styles.body}`} data-crowded={props.crowded || undefined}>
         <header className={styles.head}>

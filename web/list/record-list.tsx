@@ -78,11 +78,6 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
     list.search.current?.focus();
   }
 
-  function prefetch({ search }: HTMLAnchorElement) {
-    const id = Number(new URLSearchParams(search).get(grid.id));
-    if (id) prefetchRecord(client, { load: calls.model, idName: grid.id }, id);
-  }
-
   function setPassive(chosen: number[]) {
     if (chosen.length === 1) return deletion.setPassive?.(chosen);
     deletion.close();
@@ -96,7 +91,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
         placeholder={props.placeholder}
         list={list}
         rowPath={(row) => recordPath(kind, idOf(row))}
-        onRest={prefetch}
+        onRest={(id) => prefetchRecord(client, { load: calls.model, idName: grid.id }, id)}
         onRelated={setRelatedTo}
         keys={{
           n: maySave ? add : undefined,

@@ -1,41 +1,29 @@
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 
 /** How long somebody looks at a row before it is likely to be opened. */
 const RESTS_MS = 80;
 
 /**
- * Fetches the screen that a row leads to when the pointer or the focus rests on it, and lets `onRest` fetch more; all
- * rows share these listeners.
+ * Fetches the screen that a row leads to when the pointer or the focus rests on it, and lets `onRest` fetch its record;
+ * all rows share these listeners.
  */
-export function useRowPreload(
-  body: RefObject<HTMLElement | null>,
-  onRest: ((link: HTMLAnchorElement) => void) | undefined,
-): void {
+export function useRowPreload(onRest: ((id: number) => void) | undefined) {
   const router = useRouter();
-  const preload = useEffectEvent((link: HTMLAnchorElement) => {
+  const preload = useDebouncedCallback((row: HTMLElement, link: HTMLAnchorElement) => {
     void router.preloadRoute({ to: link.pathname });
-    onRest?.(link);
-  });
+    onRest?.(Number(row.dataset.row));
+  }, RESTS_MS);
 
-  useEffect(() => {
-    const rows = body.current;
-    let resting: ReturnType<typeof setTimeout> | undefined;
-    const leave = () => clearTimeout(resting);
-    const rest = ({ target }: Event) => {
-      leave();
-      if (!(target instanceof Element)) return;
-      // At its checkbox a row is about to be checked, not opened.
-      const link = target.closest('label') ? undefined : target.closest('tr')?.querySelector('a');
-      if (link) resting = setTimeout(() => preload(link), RESTS_MS);
-    };
-
-    const listeners = { mouseover: rest, focusin: rest, mouseleave: leave, focusout: leave };
-    const entries = Object.entries(listeners);
-    for (const [event, listener] of entries) rows?.addEventListener(event, listener);
-    return () => {
-      leave();
-      for (const [event, listener] of entries) rows?.removeEventListener(event, listener);
-    };
-  }, [body]);
+  const leave = () => preload.cancel();
+  const rest = ({ target }: SyntheticEvent) => {
+    leave();
+    // At its checkbox a row is about to be checked, not opened.
+    if (!(target instanceof Element) || target.closest('label')) return;
+    const row = target.closest<HTMLElement>('tr[data-row]');
+    const link = row?.querySelector('a');
+    if (row && link) preload(row, link);
+  };
+  return { onMouseOver: rest, onFocus: rest, onMouseLeave: leave, onBlur: leave };
 }
