@@ -68,7 +68,7 @@ export const paths = {
   /** The log with one entry. */
   securityEvent: form('/main/security_log', 'event_id'),
   /** What one import or bulk change wrote, in the list of its kind. */
-  ofBatch: (kind: RecordKind, batchId: number) => `/main/${RECORD_KINDS[kind].list}?batch_id=${batchId}`,
+  ofBatch: (kind: RecordKind, batchId: number) => `${listPath(kind)}?batch_id=${batchId}`,
   /** The list with one import or bulk change. */
   batch: form('/main/batch_list', 'batch_id'),
 };
@@ -82,6 +82,11 @@ const FORMS = {
   purchase: paths.purchase,
   invoice: paths.invoice,
 } satisfies Record<RecordKind, (id?: number) => string>;
+
+/** The address of the list of a kind. */
+export function listPath(kind: RecordKind): string {
+  return `/main/${RECORD_KINDS[kind].list}`;
+}
 
 /** The address of a record that the server names by its kind. */
 export function recordPath(kind: RecordKind, id: number): string {

@@ -5,19 +5,13 @@ import { useAddedName } from '../form/use-adding.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
-import { paths } from '../paths.ts';
 import { TimelineAction } from '../timeline/timeline-action.tsx';
 import { StateSwitch } from '../ui/control/switch.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
 
 export function CarModelForm() {
-  const record = useRecord({
-    kind: 'car_model',
-    load: carModelCalls.model,
-    id: 'product_id',
-    list: paths.carModelList,
-  });
+  const record = useRecord({ kind: 'car_model', load: carModelCalls.model, id: 'product_id' });
   return <CarModelFields key={record.key} record={record} />;
 }
 

@@ -35,7 +35,7 @@ export function RecordHead(props: RecordHeadProps) {
         {title}
         {unsaved && <span className={styles.unsaved} role="img" aria-label="Unsaved changes" />}
       </h1>
-      <RecordNav id={id} hrefOf={leave.hrefOf} />
+      <RecordNav kind={kind} id={id} />
       {id !== null && record.stored !== undefined && (
         <>
           <RelatedButton kind={kind} id={id} />

@@ -1,17 +1,19 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
+import type { RecordKind } from '#domain/record/record-kinds';
 import { useKeys } from '../keys/use-keys.ts';
+import { recordPath } from '../paths.ts';
 import { IconButton } from '../ui/control/button.tsx';
 import { useOwnLocation } from '../ui/use-own-location.ts';
 import styles from './record-form.module.css';
 
 interface RecordNavProps {
   id: number | null;
-  hrefOf: (id: number) => string;
+  kind: RecordKind;
 }
 
 /** The way to the previous and the next record of the page of the list that the form was opened from. */
-export function RecordNav({ id, hrefOf }: RecordNavProps) {
+export function RecordNav({ id, kind }: RecordNavProps) {
   const router = useRouter();
   const { ids, from } = useOwnLocation(({ state }) => ({ ids: state.ids, from: state.from }));
   const at = ids && id !== null ? ids.indexOf(id) : -1;
@@ -21,7 +23,7 @@ export function RecordNav({ id, hrefOf }: RecordNavProps) {
     if (at < 0 || next === undefined) return false;
     // Back still leads to the list, not through every record that was looked at.
     const state = { ids: ids ?? [], ...(from !== undefined && { from }) };
-    void router.navigate({ href: hrefOf(Number(next)), replace: true, state });
+    void router.navigate({ href: recordPath(kind, Number(next)), replace: true, state });
     return true;
   }
   useKeys({ 'Alt+PageUp': () => go(-1), 'Alt+PageDown': () => go(1) });

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import type { RecordAddress } from './record-address.ts';
+import type { RecordKind } from '#domain/record/record-kinds';
+import { listPath, newRecordPath } from '../paths.ts';
 
 /** The ways out of a form; whether something is lost was asked before. */
 export interface Leave {
@@ -7,12 +8,11 @@ export interface Leave {
   back: () => void;
   /** To the form of a new record that starts as a copy of this one. */
   duplicate: () => void;
-  /** The address of another record of the kind. */
-  hrefOf: (id: number) => string;
 }
 
-export function useLeave({ id, path }: RecordAddress, idName: string, list: string): Leave {
+export function useLeave(kind: RecordKind, id: number | null): Leave {
   const router = useRouter();
+  const list = listPath(kind);
 
   return {
     back() {
@@ -27,8 +27,7 @@ export function useLeave({ id, path }: RecordAddress, idName: string, list: stri
       const { from } = router.state.location.state;
       const state = { ...(id !== null && { copyOf: id }), ...(from !== undefined && { from }) };
       // In the place of the original, so that one step back is still the list.
-      void router.navigate({ href: path, replace: true, state });
+      void router.navigate({ href: newRecordPath(kind), replace: true, state });
     },
-    hrefOf: (other) => `${path}?${idName}=${other}`,
   };
 }

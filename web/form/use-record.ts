@@ -17,8 +17,6 @@ interface RecordOptions<C extends AnyCall> {
   load: C;
   /** The name of its id, in the address and in the call's body. */
   id: string;
-  /** Where to go after saving, and on Back. */
-  list: string;
   /** What a duplicate has of its own: blank what must be unique, and leave out what belongs to the original. */
   copy?: (original: DataOf<C>) => Partial<DataOf<C>>;
   /** Which failures stay a quiet line on the screen instead of an alert. */
@@ -55,14 +53,14 @@ export interface RecordState<Model> {
 
 /** The record that the address names: loaded, with a draft put over it, saved and left. */
 export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordState<DataOf<C>> {
-  const { kind, load, id: idName, list, copy, quiet = {} } = options;
+  const { kind, load, id: idName, copy, quiet = {} } = options;
   const address = useRecordAddress(idName);
   const loaded = useLoadedRecord(address, { load, idName, copy, quiet: quiet.load ?? false });
   useRememberedRecord(kind, address.id, loaded.copied ? undefined : loaded.model);
   const { restored, offer } = useKeptDraft(address, loaded);
   const merged = useMerged(loaded);
   const start = merged.draft ?? restored;
-  const leave = useLeave(address, idName, list);
+  const leave = useLeave(kind, address.id);
   const tellSaved = useTellSaved(kind);
   const takeBack = useTakeBack(kind);
   const saving = useSave({

@@ -68,7 +68,6 @@ export function InvoiceForm() {
     kind: 'invoice',
     load: invoiceCalls.model,
     id: 'invoice_id',
-    list: paths.invoiceList,
     copy: own,
     quiet: { load: true },
   });

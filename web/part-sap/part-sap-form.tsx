@@ -43,7 +43,6 @@ export function PartSapForm() {
     kind: 'part_sap',
     load: partSapCalls.model,
     id: 'sap_id',
-    list: paths.partSapList,
     copy: own,
   });
   return <PartSapFields key={record.key} record={record} />;

@@ -5,7 +5,6 @@ import { useAddedName } from '../form/use-adding.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
-import { paths } from '../paths.ts';
 import { StateSwitch } from '../ui/control/switch.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
@@ -19,7 +18,6 @@ export function PartForm() {
     kind: 'part',
     load: partCalls.model,
     id: 'product_id',
-    list: paths.partList,
     copy: own,
   });
   return <PartFields key={record.key} record={record} />;

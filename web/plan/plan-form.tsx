@@ -24,7 +24,7 @@ import { useReload } from './use-reload.ts';
 const judgeQuantity = (quantity: number) => quantityFault(quantity, PLAN_DECIMALS);
 
 export function PlanForm() {
-  const record = useRecord({ kind: 'plan', load: planCalls.model, id: 'plan_id', list: paths.planList });
+  const record = useRecord({ kind: 'plan', load: planCalls.model, id: 'plan_id' });
   const reload = useReload(record);
   return <PlanFields key={record.key} record={record} onStored={reload} />;
 }

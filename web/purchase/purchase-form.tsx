@@ -68,7 +68,6 @@ export function PurchaseForm() {
     kind: 'purchase',
     load: purchaseCalls.model,
     id: 'purchase_id',
-    list: paths.purchaseList,
     copy: own,
     quiet: { load: true },
   });

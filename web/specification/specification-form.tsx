@@ -67,7 +67,6 @@ export function SpecificationForm() {
     kind: 'specification',
     load: specificationCalls.model,
     id: 'specification_id',
-    list: paths.specificationList,
     copy: own,
     quiet: { load: true, save: true },
   });
