@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../ui/control/button.tsx';
+import { Button, IconButton } from '../../ui/control/button.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
 import type { Column } from '../columns/column-definitions.ts';
 import { inOrder, isShown, moved, withShownToggled, withToggled } from '../columns/column-layout.ts';
@@ -74,13 +74,13 @@ export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelP
                 >
                   <Pin size={16} aria-hidden />
                 </ActionIcon>
-                <MoveButton
+                <IconButton
                   icon={IconArrowUp}
                   label={`Move ${header} up`}
                   leads={mayMove(name, -1)}
                   onClick={() => move(name, -1)}
                 />
-                <MoveButton
+                <IconButton
                   icon={IconArrowDown}
                   label={`Move ${header} down`}
                   leads={mayMove(name, 1)}
@@ -112,30 +112,6 @@ export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelP
         Reset
       </Button>
     </div>
-  );
-}
-
-interface MoveButtonProps {
-  icon: typeof IconArrowUp;
-  label: string;
-  /** Whether there is a place to move to. */
-  leads: boolean;
-  onClick: () => void;
-}
-
-/** Where it leads nowhere it only says so: disabled while it is pressed, it would lose the focus. */
-function MoveButton({ icon: Icon, label, leads, onClick }: MoveButtonProps) {
-  return (
-    <ActionIcon
-      variant="quiet"
-      aria-label={label}
-      title={label}
-      aria-disabled={!leads}
-      data-disabled={!leads}
-      onClick={onClick}
-    >
-      <Icon size={16} aria-hidden />
-    </ActionIcon>
   );
 }
 

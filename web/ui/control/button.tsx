@@ -57,18 +57,22 @@ interface IconButtonProps {
   icon: ComponentType<{ size?: number | string; 'aria-hidden'?: boolean }>;
   /** Its name: what a screen reader says and a pointer shows. */
   label: string;
-  onClick?: MouseEventHandler<HTMLButtonElement>;
+  onClick: MouseEventHandler<HTMLButtonElement>;
   disabled?: boolean;
+  /** Where it leads nowhere it only says so: disabled while it is pressed, it would lose the focus. */
+  leads?: boolean;
 }
 
-export function IconButton({ icon: Icon, label, onClick, disabled = false }: IconButtonProps) {
+export function IconButton({ icon: Icon, label, onClick, disabled = false, leads = true }: IconButtonProps) {
   return (
     <ActionIcon
       variant="quiet"
       aria-label={label}
       title={label}
       disabled={disabled}
-      {...(onClick ? { onClick } : {})}
+      aria-disabled={!leads || undefined}
+      data-disabled={!leads}
+      onClick={onClick}
     >
       <Icon size={16} aria-hidden />
     </ActionIcon>
