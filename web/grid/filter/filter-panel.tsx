@@ -59,6 +59,7 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
   const filter = useFilterDraft(props);
   const { column, where, draft, fault, change } = filter;
   const [find, setFind] = useState('');
+  const [isColumnChosen, setColumnChosen] = useState(opened !== undefined);
   const form = useRef<HTMLFormElement>(null);
   const isTyped = draft.way === 'contains' || draft.way === 'begins';
   const isBlank = draft.way === 'blank' || draft.way === 'filled';
@@ -67,9 +68,10 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
   const isWhole = () => form.current?.reportValidity() === true;
 
   function choose(next: string): boolean {
-    const isChosen = isWhole() && filter.choose(next);
-    if (isChosen) setFind('');
-    return isChosen;
+    if (!isWhole() || !filter.choose(next)) return false;
+    setFind('');
+    setColumnChosen(true);
+    return true;
   }
 
   function apply(event?: FormEvent) {
@@ -101,7 +103,7 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
         column={column}
         draft={draft}
         onChange={change}
-        focused={opened !== undefined || keys.hasStepped}
+        focused={isColumnChosen}
       />
       {!isBlank && (
         <>

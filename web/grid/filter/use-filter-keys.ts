@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { says } from './draft.ts';
 import type { FilterColumn } from './filter-column.ts';
 import type { FilterDraft } from './use-filter-draft.ts';
@@ -15,16 +16,12 @@ interface FilterKeysOptions {
 /** The keys of the form of a filter, and its steps from column to column, which lead to the first field each time. */
 export function useFilterKeys({ form, columns, filter, choose, apply }: FilterKeysOptions) {
   const { column, where, draft } = filter;
-  const [steps, setSteps] = useState(0);
-  useEffect(() => {
-    if (steps === 0) return;
-    const first = (which: string) => form.current?.querySelector<HTMLElement>(which);
-    (first('[data-autofocus], input') ?? first('select'))?.focus();
-  }, [form, steps]);
 
   function step(by: number) {
     const next = columns.at((columns.indexOf(column) + by) % columns.length);
-    if (next && choose(next.name)) setSteps((before) => before + 1);
+    if (!next || !flushSync(() => choose(next.name))) return;
+    const first = (which: string) => form.current?.querySelector<HTMLElement>(which);
+    (first('[data-autofocus], input') ?? first('select'))?.focus();
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLFormElement>) {
@@ -45,7 +42,7 @@ export function useFilterKeys({ form, columns, filter, choose, apply }: FilterKe
     }
   }
 
-  return { step, hasStepped: steps > 0, handleKeyDown };
+  return { step, handleKeyDown };
 }
 
 function isText(target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement {
