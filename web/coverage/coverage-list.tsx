@@ -65,12 +65,6 @@ export function CoverageList() {
   const isNeededBy = Boolean(own.plan_id || own.product_id);
   const show = (change: Query) => state.change({ own: { ...own, ...change } });
 
-  function showWithout(part: Query) {
-    show(part);
-    // The chip goes, and its focus would go to nothing.
-    list.search.current?.focus();
-  }
-
   return (
     <>
       <ListScreen
@@ -87,7 +81,11 @@ export function CoverageList() {
           </FirstStepsOr>
         }
         whole={days !== null || isNeededBy ? { days: 'all' } : undefined}
-        chips={isNeededBy && <NeededByChips own={own} onChange={showWithout} />}
+        chips={
+          isNeededBy && (
+            <NeededByChips own={own} onChange={(change) => list.takeAway({ own: { ...own, ...change } })} />
+          )
+        }
         chosen={mayOrder && <Button onClick={() => setOrdering(ids)}>Order {ids.length}</Button>}
       >
         <CoverageActions

@@ -73,11 +73,6 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   const edit = (id: number) => go(recordPath(kind, id), state.rows.map(idOf));
   const change = () => setChanging(targetOf(list));
 
-  function showAll() {
-    state.change({ own: list.unfiltered.own });
-    list.search.current?.focus();
-  }
-
   function setPassive(chosen: number[]) {
     if (chosen.length === 1) return deletion.setPassive?.(chosen);
     deletion.close();
@@ -101,7 +96,9 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
           Delete: mayDelete && named.length > 0 ? () => deletion.start(named) : undefined,
         }}
         whole={batchId ? list.unfiltered.own : undefined}
-        chips={batchId && <BatchChip id={batchId} onRemove={showAll} />}
+        chips={
+          batchId && <BatchChip id={batchId} onRemove={() => list.takeAway({ own: list.unfiltered.own })} />
+        }
         empty={
           // A batch whose records are gone is no empty list.
           !batchId && (

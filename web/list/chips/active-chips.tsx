@@ -1,21 +1,14 @@
-import type { ReactNode, RefObject } from 'react';
-import type { Column } from '../../grid/columns/column-definitions.ts';
+import type { ReactNode } from 'react';
 import { orderWords } from '../../grid/columns/sort.ts';
 import type { FilterColumn } from '../../grid/filter/filter-column.ts';
-import type { ListState } from '../../grid/pages/grid-state.ts';
-import type { ListPosition } from '../../grid/pages/list-position.ts';
 import { TextButton } from '../../ui/control/text-button.tsx';
+import type { List } from '../rows/use-list.ts';
 import styles from './active-chips.module.css';
 import { Chip } from './chip.tsx';
 import { FilterChip } from './filter-chip.tsx';
 
-interface ActiveChipsProps {
-  list: {
-    state: ListState;
-    all: readonly Pick<Column<never>, 'name' | 'header'>[];
-    unfiltered: Pick<ListPosition, 'where' | 'own'>;
-    search: RefObject<HTMLInputElement | null>;
-  };
+interface ActiveChipsProps<Row extends object> {
+  list: List<Row>;
   filter: {
     columnOf: (name: string) => FilterColumn;
     /** Opens the conditions on a column beneath its chip. */
@@ -26,8 +19,8 @@ interface ActiveChipsProps {
 }
 
 /** What makes a list show other rows, or in another order, than it does by itself; each can be taken away. */
-export function ActiveChips({ list, filter, others }: ActiveChipsProps) {
-  const { unfiltered } = list;
+export function ActiveChips<Row extends object>({ list, filter, others }: ActiveChipsProps<Row>) {
+  const { unfiltered, takeAway } = list;
   const { search, sort, own, where, unread, change } = list.state;
   const conditions = Object.entries(where);
   const ignored = Object.entries(unread).map(([name, text]) => `${name}=${text}`);
@@ -38,12 +31,6 @@ export function ActiveChips({ list, filter, others }: ActiveChipsProps) {
   // An address may name a column that the list does not show.
   const order = orderWords(sort, list.all) ?? 'another column';
 
-  function remove(patch: Partial<ListPosition>) {
-    change(patch);
-    // The chip goes, and its focus would go to nothing.
-    list.search.current?.focus();
-  }
-
   return (
     <ul className={styles.chips} aria-label="Active search, filters and sort">
       {others}
@@ -51,7 +38,7 @@ export function ActiveChips({ list, filter, others }: ActiveChipsProps) {
         <Chip
           says={`“${search}”`}
           label={`Remove the search “${search}”`}
-          onRemove={() => remove({ search: '' })}
+          onRemove={() => takeAway({ search: '' })}
         />
       )}
       {conditions.map(([name, condition]) => {
@@ -62,7 +49,7 @@ export function ActiveChips({ list, filter, others }: ActiveChipsProps) {
             column={filter.columnOf(name)}
             condition={condition}
             onChange={(next) =>
-              next ? change({ where: { ...where, [name]: next } }) : remove({ where: rest })
+              next ? change({ where: { ...where, [name]: next } }) : takeAway({ where: rest })
             }
             onOpen={(at) => filter.open(name, at)}
           />
@@ -72,19 +59,19 @@ export function ActiveChips({ list, filter, others }: ActiveChipsProps) {
         <Chip
           says={`Sorted by ${order}`}
           label={`Remove the sort by ${order}`}
-          onRemove={() => remove({ sort: [] })}
+          onRemove={() => takeAway({ sort: [] })}
         />
       )}
       {ignored.length > 0 && (
         <Chip
           says={`Not understood in the address: ${ignored.join(', ')}`}
           label="Take it out of the address"
-          onRemove={() => remove({})}
+          onRemove={() => takeAway({})}
         />
       )}
       {chips > 1 && (
         <li data-plain>
-          <TextButton onClick={() => remove({ search: '', sort: [], ...unfiltered })}>Clear all</TextButton>
+          <TextButton onClick={() => takeAway({ search: '', sort: [], ...unfiltered })}>Clear all</TextButton>
         </li>
       )}
     </ul>

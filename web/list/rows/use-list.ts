@@ -33,6 +33,8 @@ export interface List<Row extends object> {
   saved: SavedViews;
   idOf: (row: Row) => number;
   search: RefObject<HTMLInputElement | null>;
+  /** Leaves out why the list shows what it shows, where a chip said so. */
+  takeAway: (patch: Partial<ListPosition>) => void;
 }
 
 /** The state of a list screen; `own` are the parameters that its address has beside those of every list. */
@@ -70,5 +72,10 @@ export function useList<G extends ListGrid>(
     saved,
     idOf,
     search,
+    takeAway(patch) {
+      state.change(patch);
+      // The chip goes, and its focus would go to nothing.
+      search.current?.focus();
+    },
   };
 }
