@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { MOST_CHANGED, TOO_MANY_RECORDS } from '#domain/change/change';
 import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 import { counted, grouped } from '#domain/values/counted';
+import type { State } from '#domain/values/state';
 import { useSubmitAfterLookups } from '../../form/use-submit-after-lookups.ts';
 import { PendingLookupsContext } from '../../lookup/pending-lookups.ts';
 import { Button } from '../../ui/control/button.tsx';
@@ -14,12 +15,12 @@ import { ChangeFields } from './change-fields.tsx';
 import { ChangePreview } from './change-preview.tsx';
 import { type ChangeTarget, useChange } from './use-change.ts';
 
-/** Which records are to be changed, how many of them the screen shows, and what is typed already. */
+/** Which records are to be changed, how many of them the screen shows, and what is chosen and checked at once. */
 export interface AskedMany {
   target: ChangeTarget;
   count: number;
   shown: number;
-  preset?: Partial<ChangeDraft>;
+  preset?: { state: State };
 }
 
 interface ChangeManyProps extends AskedMany {
@@ -53,7 +54,7 @@ export default function ChangeMany(props: ChangeManyProps) {
 function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: ChangeManyProps) {
   const [draft, setDraft] = useState<ChangeDraft>({ ...NO_CHANGE, ...preset });
   const [fault, setFault] = useState('');
-  const change = useChange(kind, target, onDone);
+  const change = useChange(kind, target, onDone, preset && { set: preset });
   const { check } = change;
   const found = check.isFetching ? undefined : check.data;
 
@@ -75,10 +76,6 @@ function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: Cha
     setFault('');
     change.ask(undefined);
   }
-
-  // A preset needs no typing: check it at once.
-  const lookAtOnce = useEffectEvent(() => preset && look());
-  useEffect(() => void lookAtOnce(), []);
 
   return (
     <form className="stack" onSubmit={handleSubmit}>

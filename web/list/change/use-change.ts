@@ -17,14 +17,14 @@ export type ChangeTarget =
   | { query: { search: string[]; search_text: string; where?: Where | undefined; batch_id?: number } };
 
 /**
- * Checks a change of many records, and does what the check has said or nothing (behaviour 33.2). It goes on when the
- * dialog is closed; a toast on any screen says when it has ended.
+ * Checks a change of many records, `first` at once, and does what the check has said or nothing (behaviour 33.2). It
+ * goes on when the dialog is closed; a toast on any screen says when it has ended.
  */
-export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => void) {
+export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => void, first?: ListChange) {
   const client = useQueryClient();
   const isShown = useIsShown();
   const tell = useUndoable();
-  const [asked, ask] = useState<ListChange>();
+  const [asked, ask] = useState(first);
   const request = { ...target, ...(asked ?? { set: {} }) };
   const check = useQuery({
     ...callQuery(changeChecks[kind], request),
