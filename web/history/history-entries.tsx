@@ -10,8 +10,7 @@ import { send } from '../api/api.ts';
 import { callKey } from '../api/call-query.ts';
 import { Button } from '../ui/control/button.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
-import { formatInstant } from '../ui/time/instant.ts';
-import { timeAgo } from '../ui/time/time-ago.ts';
+import { Moment } from '../ui/time/moment.tsx';
 import styles from './history-panel.module.css';
 
 const PAGE = 20;
@@ -68,9 +67,7 @@ function Entry({ kind, entry }: { kind: RecordKind; entry: HistoryEntry }) {
   return (
     <li>
       <p className="note">
-        <time dateTime={entry.at} title={timeAgo(entry.at)}>
-          {formatInstant(entry.at)}
-        </time>
+        <Moment at={entry.at} />
         {' · '}
         <strong>{entry.username ?? 'Nobody signed in'}</strong>{' '}
         {isRestored(kind, entry)

@@ -5,7 +5,7 @@ import { Badge } from '../ui/control/badge.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { PlainRows } from '../ui/control/plain-rows.tsx';
 import { formatInstant } from '../ui/time/instant.ts';
-import { timeAgo } from '../ui/time/time-ago.ts';
+import { Moment } from '../ui/time/moment.tsx';
 
 interface TokenTableProps {
   tokens: readonly Token[];
@@ -62,12 +62,4 @@ function madeWords({ created_at, created_by, created_from, username }: Token): s
 function stateOf({ active, ends_at }: Token): string {
   if (active) return 'Active';
   return Date.parse(ends_at) <= Date.now() ? 'Over' : 'Disabled with its owner';
-}
-
-function Moment({ at }: { at: string }) {
-  return (
-    <time dateTime={at} title={timeAgo(at)}>
-      {formatInstant(at)}
-    </time>
-  );
 }

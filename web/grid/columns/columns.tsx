@@ -2,7 +2,7 @@ import { formatDay } from '#domain/values/day';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import { formatQuantity } from '#domain/values/quantity';
 import { StateBadge, StatusBadge } from '../../ui/control/badge.tsx';
-import { timeAgo } from '../../ui/time/time-ago.ts';
+import { Moment } from '../../ui/time/moment.tsx';
 import type { ColumnDefinition } from './column-definitions.ts';
 import styles from './columns.module.css';
 import { PercentCell } from './percent-cell.tsx';
@@ -67,7 +67,7 @@ export function instantColumn<Label extends string>(
     pixels: DAY,
     align: 'end',
     text: (_, row) => row[label],
-    cell: (instant, row) => moment(instant, row[label]),
+    cell: (instant, row) => <Moment at={instant}>{row[label]}</Moment>,
   };
 }
 
@@ -83,17 +83,8 @@ export function instantDayColumn<Instant extends string>(
     pixels: DAY,
     align: 'end',
     text: formatDay,
-    cell: (day, row) => moment(row[instant], formatDay(day)),
+    cell: (day, row) => <Moment at={row[instant]}>{formatDay(day)}</Moment>,
   };
-}
-
-/** A day; how long ago it was stands where a pointer rests. */
-function moment(instant: string, day: string) {
-  return (
-    <time dateTime={instant} title={timeAgo(instant)}>
-      {day}
-    </time>
-  );
 }
 
 /** Green for Active, red for anything else. */
