@@ -45,8 +45,8 @@ export function numberColumn(header: string, width?: number): ColumnDefinition<n
 }
 
 /** A day shown as `MMM d, yyyy`. */
-export function dateColumn(header: string, width?: number): ColumnDefinition<string, unknown> {
-  return { header, width, pixels: DAY, align: 'end', cell: formatDay, text: formatDay };
+export function dateColumn(header: string): ColumnDefinition<string, unknown> {
+  return { header, pixels: DAY, align: 'end', cell: formatDay, text: formatDay };
 }
 
 /** The same of a day that may be missing, in a column that has to be asked for. */
@@ -75,11 +75,9 @@ export function instantColumn<Label extends string>(
 export function instantDayColumn<Instant extends string>(
   header: string,
   instant: Instant,
-  width?: number,
 ): ColumnDefinition<string, Record<Instant, string>> {
   return {
     header,
-    width,
     pixels: DAY,
     align: 'end',
     text: formatDay,
