@@ -11,7 +11,7 @@ import { FURTHER_LINKS, NAV_LINKS } from './screens.ts';
 const More = memo(function More({ isOpen }: { isOpen: boolean }) {
   const go = useGo();
   return (
-    <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-start">
       <Menu.Target>
         <button type="button" className={styles.more} data-current={isOpen || undefined}>
           More

@@ -27,7 +27,7 @@ export function UserMenu({ username }: { username: string }) {
 
   return (
     <>
-      <Menu position="bottom-end" width={224} withInitialFocusPlaceholder={false}>
+      <Menu position="bottom-end" width={224}>
         <Menu.Target>
           <button type="button" className={styles.user}>
             <span className={styles.initial} data-tone="info" aria-hidden="true">

@@ -47,7 +47,7 @@ export function CoverageActions({ days, onShow, onNeededBy }: CoverageActionsPro
           onChange={({ currentTarget }) => onShow(currentTarget.value)}
           data={ranges.map((value) => ({ value, label: rangeWords(value) }))}
         />
-        <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+        <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon
               ref={more}

@@ -12,7 +12,7 @@ interface RecordMenuProps {
 /** What can be done with a stored record besides saving it. */
 export function RecordMenu({ onDuplicate, children }: RecordMenuProps) {
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end">
       <Menu.Target>
         <ActionIcon variant="quiet" aria-label="More actions" title="More actions">
           <IconDots size={16} aria-hidden />

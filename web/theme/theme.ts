@@ -64,7 +64,8 @@ export const theme = createTheme({
     // Scrolling is locked by the layout itself; Mantine's lock would add a style the page's policy refuses.
     ModalRoot: { defaultProps: { lockScroll: false, transitionProps: FAST, radius: 10, padding: 20 } },
     ModalOverlay: { defaultProps: { backgroundOpacity: 0.45 } },
-    Menu: { defaultProps: POP_UP },
+    // The focus goes to the first item itself, not to a placeholder before it.
+    Menu: { defaultProps: { ...POP_UP, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: POP_UP },
   },
 });

@@ -50,7 +50,7 @@ export default function CellMenu({ grid, row, place, at, columns, where, onChang
   return (
     <>
       <VisuallyHidden role="status">{says}</VisuallyHidden>
-      <Menu opened onChange={onClose} position="bottom-start" withInitialFocusPlaceholder={false}>
+      <Menu opened onChange={onClose} position="bottom-start">
         <Menu.Target>
           <button type="button" className={styles.anchor} style={at} tabIndex={-1} aria-label="This cell" />
         </Menu.Target>

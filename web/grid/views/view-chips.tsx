@@ -54,7 +54,7 @@ function Chip({ view, saved, onRename }: ChipProps) {
   return (
     <li className={styles.chip}>
       <Show view={view} saved={saved} />
-      <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
+      <Menu position="bottom-start">
         <Menu.Target>
           <button type="button" aria-label={`Change the view ${view.name}`}>
             {view.shared && <IconUsers size={14} aria-label="For everybody" />}

@@ -51,7 +51,7 @@ export function DownloadMenu<Row extends object>({ list }: { list: List<Row> }) 
   }
 
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end">
       <Menu.Target>
         <Button icon={<IconDownload size={16} aria-hidden />} busy={download.busy}>
           Download
