@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** How far each entry of the browser's history was scrolled, for as long as the page lives. */
 const kept = new Map<string, number>();
@@ -11,13 +11,14 @@ export function isScrolled(scroller: RefObject<HTMLElement | null>, entry: strin
 
 /**
  * Back finds a list where it was scrolled to, as soon as the rows of that entry are there (`settled`); what is new
- * begins at its top at once, so that scrolling meanwhile is not undone. Without an entry nothing is kept.
+ * begins at its top at once, so that scrolling meanwhile is not undone. Without an entry nothing is kept. Answers what
+ * is to be called when it is scrolled.
  */
 export function useScrollMemory(
   scroller: RefObject<HTMLElement | null>,
   entry: string | undefined,
   settled: boolean,
-): void {
+): () => void {
   const placed = useRef<string>(undefined);
 
   useLayoutEffect(() => {
@@ -30,13 +31,7 @@ export function useScrollMemory(
     if ((place ?? 0) !== (before ?? 0)) scroller.current.scrollTop = place ?? 0;
   }, [scroller, entry, settled]);
 
-  useEffect(() => {
-    const element = scroller.current;
-    if (entry === undefined || !element) return;
-    const note = () => {
-      if (placed.current === entry) kept.set(entry, element.scrollTop);
-    };
-    element.addEventListener('scroll', note, { passive: true });
-    return () => element.removeEventListener('scroll', note);
-  }, [scroller, entry]);
+  return () => {
+    if (entry !== undefined && placed.current === entry) kept.set(entry, scroller.current?.scrollTop ?? 0);
+  };
 }

@@ -82,7 +82,7 @@ export function GridTable<Row extends object>({
   useWholeFigures(scroller, columns, codeStays);
   const { drawn, complete } = useRowsInSight(state.rows, () => isScrolled(scroller, entry));
   const settled = complete && !state.loading && !state.fetching;
-  useScrollMemory(scroller, entry, settled);
+  const noteScroll = useScrollMemory(scroller, entry, settled);
   const check = useRangeCheck(ids, selection?.toggle);
   const keys = useRowKeys({ ids, page: state.page, complete, selection, check });
   const listed = useCallbackRef(() => ids);
@@ -104,6 +104,7 @@ export function GridTable<Row extends object>({
       className={styles.scroller}
       data-chosen={(selection && (selection.all || selection.ids.size > 0)) || undefined}
       aria-label={`${caption}, table`}
+      onScroll={noteScroll}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
     >
