@@ -5,7 +5,6 @@ import { send } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
 import { ACCESS_KEY } from '../api/user.ts';
 import { paths } from '../paths.ts';
-import { rememberReturnPath } from '../session/return-path.ts';
 import { markSessionEnded, markSessionOpen } from '../session/session-mark.ts';
 import { isForcedReset } from './failure-policy.ts';
 
@@ -31,8 +30,7 @@ export async function requireAccess(client: QueryClient, href: string): Promise<
     return { user };
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
-      rememberReturnPath(href);
-      markSessionEnded();
+      markSessionEnded(href);
       throw redirect({ href: paths.signIn });
     }
     if (error instanceof ApiError && isForcedReset(error)) throw redirect({ href: paths.resetPassword });

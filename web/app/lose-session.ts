@@ -1,5 +1,4 @@
 import { paths } from '../paths.ts';
-import { rememberReturnPath } from '../session/return-path.ts';
 import { markSessionEnded } from '../session/session-mark.ts';
 import { answerSignIn, signInAgain } from '../session/sign-in-again.ts';
 import { refuseAll } from '../ui/dialog/ask.ts';
@@ -33,7 +32,6 @@ function goToSignIn(href: string, go: (path: string) => void): void {
   // What waits for a sign-in or an answer was asked on the page that is left.
   answerSignIn(false);
   refuseAll();
-  rememberReturnPath(href);
-  markSessionEnded();
+  markSessionEnded(href);
   go(paths.auth);
 }

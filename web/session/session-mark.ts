@@ -1,3 +1,5 @@
+import { clearReturnPath, rememberReturnPath } from './return-path.ts';
+
 const KEY = 'partline.session';
 
 /** Notes that somebody is signed in, so that the sign-in knows whether a session has ended in this tab. */
@@ -5,13 +7,18 @@ export function markSessionOpen(): void {
   sessionStorage.setItem(KEY, 'open');
 }
 
-/** Notes that the session is over, for the sign-in to say; without a session before there is nothing to say. */
-export function markSessionEnded(): void {
+/**
+ * Notes that the session is over, for the sign-in to say and to lead back to `path`; without a session before there is
+ * nothing to say.
+ */
+export function markSessionEnded(path: string): void {
+  rememberReturnPath(path);
   if (sessionStorage.getItem(KEY)) sessionStorage.setItem(KEY, 'ended');
 }
 
-/** After a sign-out the sign-in does not speak of a session that has ended. */
+/** After a sign-out the sign-in neither speaks of a session that has ended nor leads back to it. */
 export function clearSessionMark(): void {
+  clearReturnPath();
   sessionStorage.removeItem(KEY);
 }
 

@@ -10,7 +10,6 @@ import { showAlert } from '../ui/dialog/ask.ts';
 import { deleteDrafts } from '../unsaved/drafts.ts';
 import { mayLeave } from '../unsaved/leave-guard.ts';
 import { openProvider } from './open-provider.ts';
-import { clearReturnPath } from './return-path.ts';
 import { clearSessionMark } from './session-mark.ts';
 
 /** Signs out and goes to the auth area; where that fails, its message is shown and nothing is left. */
@@ -28,7 +27,6 @@ export function useSignOut(): () => void {
       await showAlert(messageOf(error));
       return;
     }
-    clearReturnPath();
     deleteDrafts();
     clearSessionMark();
     if (leave.location !== null) return openProvider({ location: leave.location });
