@@ -10,7 +10,7 @@ interface Control {
   element: HTMLElement;
   /** The values that come and go with its own. */
   followers: readonly string[];
-  /** They are one thing with it, and not only what it is called. */
+  /** They are merged as one value with it; false where they only name what is chosen. */
   whole: boolean;
 }
 

@@ -43,7 +43,8 @@ export function useKeptDraft({ href, entry }: RecordAddress, beneath: Beneath): 
   const { missing, version, times } = beneath;
   const userId = useUserId();
   const maySave = useMay(SAVES_RECORDS);
-  // Another role while the form is open leaves in it what it holds; another new record does not hold what was restored.
+  // Looked for again in another history entry, so that a second new record does not start from the first one's draft.
+  // `maySave` is left out: a role that changes while the form is open takes nothing out of it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: loading the record again may have kept one
   const found = useMemo(
     () => ({ kept: findDraft(href, userId), lookOnly: !maySave }),

@@ -53,7 +53,7 @@ interface Attempt extends SentSave {
 export function useSave({ quiet, href, onSaved }: SaveOptions): Saving {
   const client = useQueryClient();
   const { stay, lasts } = useStay(href);
-  /** By which the server knows the save from an address whose answer is lost. */
+  /** The idempotency key of a save whose answer was lost, by the form's address. */
   const lostKeys = useRef(new Map<string, string>());
   const { slow, sendCancellable } = useSlowRequest();
 

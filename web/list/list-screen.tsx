@@ -40,7 +40,7 @@ interface ListScreenProps<Row extends object> extends InToolbar<Row> {
   chips?: ReactNode;
   /** What stands where there are no rows, and no search is why. */
   empty: ReactNode;
-  /** Its own parameters without the part of it that is chosen, where one is: a search may find more there. */
+  /** The own parameters that show the whole list, where only a part of it is shown: `Show all` goes there. */
   whole?: Query | undefined;
 }
 

@@ -14,7 +14,7 @@ export async function mayLeave(): Promise<boolean> {
 let isKept = false;
 const unlessKept = () => !isKept;
 
-/** Has the browser not ask, this once, about what is kept as a draft: the page is loaded again. */
+/** Switches off the browser's question for the next unload: what is typed was kept as drafts. */
 export function letReload(): void {
   isKept = true;
   const ask = () => {

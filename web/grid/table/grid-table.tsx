@@ -43,7 +43,7 @@ interface GridTableProps<Row extends object> {
   entry?: string | undefined;
   /** What can be done where there are no rows and no search is why. */
   empty?: ReactNode;
-  /** The list's own parameters without the part of it that is chosen, where one is. */
+  /** The own parameters that show the whole list, where only a part of it is shown: `Show all` goes there. */
   whole?: Query | undefined;
   /** Takes new widths of columns, where they can be changed. */
   onResize?: ((widths: Widths) => void) | undefined;

@@ -9,7 +9,7 @@ interface NoDataProps {
   search: string;
   /** Whether conditions are why. */
   filtered: boolean;
-  /** The list's own parameters without the part of it that is chosen, where one is. */
+  /** The own parameters that show the whole list, where only a part of it is shown: `Show all` goes there. */
   whole: Query | undefined;
   /** Leaves the search, the conditions or the part out. */
   onClear: (patch: Partial<ListPosition>) => void;
