@@ -2,13 +2,13 @@ import { Fragment } from 'react';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import styles from './shortcut-sheet.module.css';
-import { type Place, SHORTCUTS, waysTo } from './shortcuts.ts';
+import { type NavPlace, SHORTCUTS, waysTo } from './shortcuts.ts';
 import { useSingleKeys } from './use-single-keys.ts';
 import { CHAIN, WORDS } from './words.ts';
 
 interface ShortcutSheetProps {
   /** What the navbar leads to behind the lists. */
-  places: readonly Place[];
+  places: readonly NavPlace[];
   onClose: () => void;
 }
 

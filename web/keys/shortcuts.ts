@@ -11,13 +11,13 @@ interface Shortcut {
 const LISTS = Object.values(RECORD_KINDS).map(({ many }) => many);
 
 /** What has no list of records, and the digit that leads there, if one is left for it. */
-export interface Place {
+export interface NavPlace {
   label: string;
   digit: string | undefined;
 }
 
 /** What leads to the lists, and to these places behind them. */
-export function waysTo(places: readonly Place[]): Shortcut[] {
+export function waysTo(places: readonly NavPlace[]): Shortcut[] {
   return [
     { keys: [['g', `1 … ${LISTS.length}`]], does: LISTS.join(', ') },
     ...places.flatMap(({ label, digit }) => (digit ? [{ keys: [['g', digit]], does: label }] : [])),

@@ -61,11 +61,11 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
                     <Badge tone="good">This one</Badge>
                   </span>
                 )}
-                <p className="note">{placeOf(session)}</p>
+                <p className="note">{sessionWords(session)}</p>
               </div>
               {!session.current && (
                 <TextButton
-                  label={`End the session of ${browserName(session.agent)}, ${placeOf(session)}`}
+                  label={`End the session of ${browserName(session.agent)}, ${sessionWords(session)}`}
                   // It stands there until the list has come again.
                   onClick={() => ending.isPending || ending.mutate(session)}
                 >
@@ -91,6 +91,6 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
 }
 
 /** `192.0.2.7 · since Jan 5, 2026, 14:05 · last seen 2 minutes ago`. */
-function placeOf({ address, created_at, last_seen_at }: OwnSession): string {
+function sessionWords({ address, created_at, last_seen_at }: OwnSession): string {
   return joinLabel([address, `since ${formatInstant(created_at)}`, `last seen ${timeAgo(last_seen_at)}`]);
 }

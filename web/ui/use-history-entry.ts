@@ -10,12 +10,12 @@ declare module '@tanstack/history' {
 
 /** The history entry that is open: a list keeps its place in it. */
 export function useHistoryEntry(): string {
-  return useOwnLocation(({ state }) => placeOf(state));
+  return useOwnLocation(({ state }) => entryKey(state));
 }
 
-const placeOf = ({ place, __TSR_key = '' }: ParsedLocation['state']) => place ?? __TSR_key;
+const entryKey = ({ place, __TSR_key = '' }: ParsedLocation['state']) => place ?? __TSR_key;
 
 /** The state of an entry that comes in the place of this one and leaves the list where it is. */
 export function samePlace(state: ParsedLocation['state']): HistoryState {
-  return { ...state, place: placeOf(state) };
+  return { ...state, place: entryKey(state) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { directionOf, nextSort, orderWords, placeOf, sortRows } from './sort.ts';
+import { directionOf, nextSort, orderWords, sortRank, sortRows } from './sort.ts';
 
 describe('sorting on one column cycles ascending, descending, none', () => {
   test.each([
@@ -25,9 +25,9 @@ describe('sorting by one more column leaves the others where they are', () => {
 });
 
 test('each column that rows are ordered by shows its arrow, and among several its place', () => {
-  expect(placeOf(['note'], 'note')).toBeUndefined();
-  expect(placeOf(['state', '-note'], 'note')).toBe(2);
-  expect(placeOf(['state', '-note'], 'sap_code')).toBeUndefined();
+  expect(sortRank(['note'], 'note')).toBeUndefined();
+  expect(sortRank(['state', '-note'], 'note')).toBe(2);
+  expect(sortRank(['state', '-note'], 'sap_code')).toBeUndefined();
   expect(directionOf(['-created_at', 'sap_code'], 'created_at')).toBe('descending');
   expect(directionOf(['-created_at', 'sap_code'], 'sap_code')).toBe('ascending');
 });

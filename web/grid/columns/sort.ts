@@ -9,10 +9,10 @@ export function directionOf(sort: readonly string[], column: string): Direction 
   return sort.includes(`-${column}`) ? 'descending' : 'none';
 }
 
-/** The place of a column among several that rows are ordered by, from 1; undefined where there is no other. */
-export function placeOf(sort: readonly string[], column: string): number | undefined {
-  const place = sort.findIndex((key) => readSortKey(key).column === column);
-  return sort.length > 1 && place >= 0 ? place + 1 : undefined;
+/** The rank of a column among several that rows are ordered by, from 1; undefined where there is no other. */
+export function sortRank(sort: readonly string[], column: string): number | undefined {
+  const at = sort.findIndex((key) => readSortKey(key).column === column);
+  return sort.length > 1 && at >= 0 ? at + 1 : undefined;
 }
 
 /** `Note, descending`; of several columns `Note descending, then MOQ`. Undefined where none of them has a header. */

@@ -3,8 +3,8 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { Value, Where } from '#domain/wire/condition';
 import { valueWords } from '#domain/wire/condition-words';
+import type { Box } from '../../ui/box-of.ts';
 import { useReturnFocus } from '../../ui/dialog/use-return-focus.ts';
-import type { Place } from '../../ui/place-of.ts';
 import type { ListColumns } from '../pages/list-position.ts';
 import { allButValue, filteredValue, onlyValue } from './cell-filter.ts';
 import type { FilterColumn } from './filter-column.ts';
@@ -14,7 +14,7 @@ import styles from './filter-panel.module.css';
 export interface OpenedCell {
   row: object;
   place: number;
-  at: Place;
+  at: Box;
 }
 
 interface CellMenuProps extends OpenedCell {

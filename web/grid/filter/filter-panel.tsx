@@ -1,13 +1,13 @@
 import { Popover } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Where } from '#domain/wire/condition';
+import type { Box } from '../../ui/box-of.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { SelectField } from '../../ui/control/select-field.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useReturnFocus } from '../../ui/dialog/use-return-focus.ts';
 import { Fault } from '../../ui/notice/fault.tsx';
-import type { Place } from '../../ui/place-of.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { chosenValues, WAYS, waysOf, withToggled } from './draft.ts';
 import { DraftFields } from './draft-fields.tsx';
@@ -24,7 +24,7 @@ interface FilterPanelProps {
   /** The column that it is opened for; without one it is chosen first. */
   opened: string | undefined;
   /** Where the panel opens, as the screen is. */
-  at: Place;
+  at: Box;
   onChange: (where: Where) => void;
   onClose: () => void;
 }

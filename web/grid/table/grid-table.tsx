@@ -5,7 +5,7 @@ import { useScrollEdges } from '../../ui/control/use-scroll-edges.ts';
 import type { Query } from '../../ui/use-own-location.ts';
 import type { Column } from '../columns/column-definitions.ts';
 import { fitFigures } from '../columns/fit-figures.ts';
-import { directionOf, nextSort, placeOf } from '../columns/sort.ts';
+import { directionOf, nextSort, sortRank } from '../columns/sort.ts';
 import { columnWidth, minColumnWidth, minTableWidth } from '../columns/table-width.ts';
 import type { GridState } from '../pages/grid-state.ts';
 import { isFiltered, type ListPosition } from '../pages/list-position.ts';
@@ -137,7 +137,7 @@ export function GridTable<Row extends object>({
                 key={column.name}
                 column={column}
                 direction={directionOf(state.sort, column.name)}
-                place={placeOf(state.sort, column.name)}
+                rank={sortRank(state.sort, column.name)}
                 onSort={sortBy}
                 onResize={onResize}
                 filtered={filtered?.has(column.name)}

@@ -11,7 +11,7 @@ interface HeaderCellProps {
   column: Pick<Column<never>, 'name' | 'header' | 'align' | 'swatch' | 'pixels' | 'fills' | 'left' | 'right'>;
   /** How the rows are sorted by it, and where it stands among several such columns. */
   direction: Direction;
-  place?: number | undefined;
+  rank?: number | undefined;
   /** Sorts by it next, beside the other columns or alone; always the same function, as the others are. */
   onSort: (column: string, adding: boolean) => void;
   /** With it the column can be made wider and narrower. */
@@ -29,7 +29,7 @@ export type OpenFilter = (column: string, at: Element) => void;
  * A column's header: a button that sorts ascending, then descending, then as usual. It stays while rows come and go.
  */
 export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
-  const { column, direction, place, onSort, onResize, filtered = false, onFilter } = props;
+  const { column, direction, rank, onSort, onResize, filtered = false, onFilter } = props;
   const { name, header, align, swatch } = column;
 
   return (
@@ -59,7 +59,7 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
         {swatch && <span className="swatch" style={{ background: swatch }} />}
         <span className={styles.headerText}>{header}</span>
         {!filtered && <SortArrow direction={direction} />}
-        {place !== undefined && <span className="note">{place}</span>}
+        {rank !== undefined && <span className="note">{rank}</span>}
       </button>
       {onFilter && (
         <Funnel column={name} header={header} onFilter={onFilter} filled={filtered}>

@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import type { OpenedCell } from '../../grid/filter/cell-menu.tsx';
 import { focusedRow } from '../../grid/rows/focused-row.ts';
 import { useKeys } from '../../keys/use-keys.ts';
-import { placeOf } from '../../ui/place-of.ts';
+import { boxOf } from '../../ui/box-of.ts';
 import type { List } from '../rows/use-list.ts';
 
 /** Opens the menu of a cell: by a right click, or by Shift+F10 or F on the row that has the focus. */
@@ -19,7 +19,7 @@ export function useCellMenu<Row extends object>({ state, columns, idOf }: List<R
   function openFocused(): boolean {
     const id = focusedRow();
     const link = document.activeElement;
-    return id !== undefined && link !== null && open(id, 0, placeOf(link));
+    return id !== undefined && link !== null && open(id, 0, boxOf(link));
   }
   useKeys({ 'Shift+F10': openFocused, 'Shift+f': openFocused });
 

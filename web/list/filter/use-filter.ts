@@ -6,7 +6,7 @@ import { filterColumn, filterColumns } from '../../grid/filter/filter-column.ts'
 import { isFiltered } from '../../grid/pages/list-position.ts';
 import { focusedRow } from '../../grid/rows/focused-row.ts';
 import { useKeys } from '../../keys/use-keys.ts';
-import { type Place, placeOf } from '../../ui/place-of.ts';
+import { type Box, boxOf } from '../../ui/box-of.ts';
 import type { List } from '../rows/use-list.ts';
 
 /**
@@ -17,7 +17,7 @@ import type { List } from '../rows/use-list.ts';
  */
 export function useFilter<Row extends object>({ grid, all, columns: shown, state, unfiltered }: List<Row>) {
   const button = useRef<HTMLSpanElement>(null);
-  const [opened, setOpened] = useState<{ column: string | undefined; at: Place }>();
+  const [opened, setOpened] = useState<{ column: string | undefined; at: Box }>();
   const { where, own, change } = state;
   // In the order of the screen, the hidden ones last.
   const columns = useMemo(
@@ -30,7 +30,7 @@ export function useFilter<Row extends object>({ grid, all, columns: shown, state
   );
   const open = useCallback(
     (column: string | undefined, at: Element) =>
-      setOpened({ column: column && filteredColumn(grid, column), at: placeOf(at) }),
+      setOpened({ column: column && filteredColumn(grid, column), at: boxOf(at) }),
     [grid],
   );
 

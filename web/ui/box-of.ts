@@ -1,8 +1,8 @@
 /** Where something is on the screen, in CSS pixels. */
-export type Place = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
+export type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
 /** Where an element is on the screen now. */
-export function placeOf(element: Element): Place {
+export function boxOf(element: Element): Box {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { left, top, width, height };
 }
