@@ -80,7 +80,7 @@ async function requestFresh(path: string, init: RequestInit, options: SendOption
 /** A request under the failure policy, for calls and downloads alike. */
 export async function request(path: string, init: RequestInit, options: Reporting = {}): Promise<Response> {
   try {
-    const response = await fetch(path, { credentials: 'same-origin', ...init });
+    const response = await fetch(path, init);
     if (!response.ok) throw await readFailure(response);
     return response;
   } catch (reason) {

@@ -17,11 +17,10 @@ export interface RecordSource {
 /** Fetches a record that is likely to be opened next. One at a time; a failure is not reported. */
 export function prefetchRecord(client: QueryClient, source: RecordSource, id: number): void {
   if (savesData()) return;
-  const { queryKey, ...query } = recordQuery(source, id);
   void client.cancelQueries({
-    predicate: ({ meta, queryKey: other }) => meta?.prefetched === true && other.at(-1) !== id,
+    predicate: ({ meta, queryKey }) => meta?.prefetched === true && queryKey.at(-1) !== id,
   });
-  void client.prefetchQuery({ queryKey, ...query });
+  void client.prefetchQuery(recordQuery(source, id));
 }
 
 /** The record, if it was fetched a moment ago or is on its way; nothing was written since. */

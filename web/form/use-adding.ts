@@ -49,7 +49,9 @@ export function useTakeBack(kind: RecordKind) {
     const values = { ...draft.values, [field]: id, [shown]: related.label };
     const added = `${related.label} was added`;
     keepDraft({
-      ...{ ...draft, values, said: `${added} and is chosen.` },
+      ...draft,
+      values,
+      said: `${added} and is chosen.`,
       offered: `${added}. What you had typed was kept.`,
     });
   };

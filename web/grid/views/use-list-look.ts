@@ -8,7 +8,7 @@ import { layOut, NO_LAYOUT } from '../columns/column-layout.ts';
 export const DENSITIES = { compact: 'Compact', usual: 'Default', comfortable: 'Comfortable' } as const;
 export type Density = keyof typeof DENSITIES;
 
-const listLook = z.object({ layout, density: z.enum(['compact', 'usual', 'comfortable']) });
+const listLook = z.object({ layout, density: z.enum(Object.keys(DENSITIES) as Density[]) });
 const AS_USUAL: z.infer<typeof listLook> = { layout: NO_LAYOUT, density: 'usual' };
 
 /** How a person has set up a list: its columns and how close its rows stand. */

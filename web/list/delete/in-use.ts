@@ -21,11 +21,7 @@ const inUse = z.object({
 });
 export type InUse = z.infer<typeof inUse>;
 
-/** Whether a delete was refused because something stands on its records, and says what. */
-export function isInUse(error: unknown): boolean {
-  return readInUse(error) !== undefined;
-}
-
+/** What stands on the records of a delete, where that is why it was refused. */
 export function readInUse(error: unknown): InUse | undefined {
   if (!(error instanceof ApiError) || error.code !== 'in_use') return undefined;
   return inUse.safeParse(error.details).data;

@@ -5,7 +5,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { invalidateReads } from '../../api/invalidate-reads.ts';
 import { confirm } from '../../ui/dialog/ask.ts';
 import { undoOfBatch, useUndoable } from '../../ui/notice/use-undoable.ts';
-import { type InUse, isInUse, readInUse } from './in-use.ts';
+import { type InUse, readInUse } from './in-use.ts';
 
 /** How the records of a list end: they are deleted or, where their kind has a state, set to Passive. */
 export interface EndingCalls {
@@ -53,7 +53,8 @@ export function useDelete(calls: EndingCalls, id: string, onEnded: (ids: number[
   const bodyOf = (ids: number[]) => ({ [`${id}s`]: ids });
 
   function removeAll(ids: number[]) {
-    mutate({ ids, sentence: 'Deleted', write: () => send(calls.delete, bodyOf(ids), { quiet: isInUse }) });
+    const quiet = (error: unknown) => readInUse(error) !== undefined;
+    mutate({ ids, sentence: 'Deleted', write: () => send(calls.delete, bodyOf(ids), { quiet }) });
   }
 
   async function start(ids: number[]): Promise<void> {

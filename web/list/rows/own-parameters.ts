@@ -6,7 +6,7 @@ import type { Query } from '../../ui/use-own-location.ts';
 /** A grid whose rows are a list with an address of its own. */
 export type ListGrid = AnyGrid & { view: ListName } & Pick<
     List<Shape, Shape, ListName>,
-    'codes' | 'earlier' | 'values' | 'found' | 'file'
+    'codes' | 'values' | 'found' | 'file'
   >;
 
 /** What the address of a list says beside what all of them do, and what the server is asked for by it (`d`). */

@@ -15,7 +15,9 @@ export function usePages(first: number) {
       // Who has chosen another size finds the way back to it.
       if (count <= Math.min(first, size)) return undefined;
       return {
-        ...{ page, size, count },
+        page,
+        size,
+        count,
         onPage: (next: number) => setPart({ page: next, size }),
         onSize: (next: number) => setPart({ page: 1, size: next }),
       };
