@@ -8,7 +8,6 @@ import {
 import { USUAL_TODAY_DAYS } from '#domain/today/today';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
-import { Segmented } from '../list/chips/segmented.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import type { OwnParameters } from '../list/rows/own-parameters.ts';
 import { useList } from '../list/rows/use-list.ts';
@@ -17,6 +16,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
+import { Segmented } from '../ui/control/segmented.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { useOpened } from '../ui/use-opened.ts';
 import type { Query } from '../ui/use-own-location.ts';

@@ -4,10 +4,10 @@ import { useRef } from 'react';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { counted } from '#domain/values/counted';
 import { useMay } from '../api/user.ts';
-import { Segmented } from '../list/chips/segmented.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
+import { Segmented } from '../ui/control/segmented.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import styles from './coverage.module.css';
 

@@ -4,7 +4,6 @@ import { isFiltered } from '../grid/pages/list-position.ts';
 import { useRowPreload } from '../grid/rows/use-row-preload.ts';
 import { GridFoot } from '../grid/table/grid-foot.tsx';
 import { GridTable } from '../grid/table/grid-table.tsx';
-import { ViewChips } from '../grid/views/view-chips.tsx';
 import type { KeyMap } from '../keys/use-keys.ts';
 import { lazy } from '../ui/lazy.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
@@ -20,6 +19,7 @@ import { ListAnnouncement } from './list-announcement.tsx';
 import styles from './list-screen.module.css';
 import { type InToolbar, ListToolbar } from './list-toolbar.tsx';
 import { useListKeys } from './use-list-keys.ts';
+import { ViewChips } from './views/view-chips.tsx';
 
 const CodesFound = lazy(async () => (await import('./codes/codes-found.tsx')).default);
 

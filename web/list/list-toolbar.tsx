@@ -3,7 +3,6 @@ import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { focusFirstRow, toPageCheck } from '../grid/rows/focused-row.ts';
 import { SearchBox } from '../grid/table/search-box.tsx';
-import { ViewMenu } from '../grid/views/view-menu.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { useCodes } from './codes/use-codes.ts';
 import { DownloadMenu } from './download/download-menu.tsx';
@@ -11,6 +10,7 @@ import type { Filter } from './filter/use-filter.ts';
 import { selectedWords } from './list-announcement.tsx';
 import styles from './list-screen.module.css';
 import type { List } from './rows/use-list.ts';
+import { ViewMenu } from './views/view-menu.tsx';
 
 /** What a list screen has to say in its toolbar. */
 export interface InToolbar<Row extends object> {

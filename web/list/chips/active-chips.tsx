@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { orderWords } from '../../grid/columns/sort.ts';
-import type { FilterColumn } from '../../grid/filter/filter-column.ts';
 import { TextButton } from '../../ui/control/text-button.tsx';
+import type { FilterColumn } from '../filter/filter-column.ts';
 import type { List } from '../rows/use-list.ts';
 import styles from './active-chips.module.css';
 import { Chip } from './chip.tsx';

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Condition } from '#domain/wire/condition';
 import { conditionWords } from '#domain/wire/condition-words';
-import type { FilterColumn } from '../../grid/filter/filter-column.ts';
+import type { FilterColumn } from '../filter/filter-column.ts';
 import { Chip } from './chip.tsx';
 
 interface FilterChipProps {

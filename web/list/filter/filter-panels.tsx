@@ -5,8 +5,8 @@ import type { List } from '../rows/use-list.ts';
 import type { useCellMenu } from './use-cell-menu.ts';
 import type { Filter } from './use-filter.ts';
 
-const CellMenu = lazy(async () => (await import('../../grid/filter/cell-menu.tsx')).default);
-const FilterPanel = lazy(async () => (await import('../../grid/filter/filter-panel.tsx')).default);
+const CellMenu = lazy(async () => (await import('./cell-menu.tsx')).default);
+const FilterPanel = lazy(async () => (await import('./filter-panel.tsx')).default);
 /** The rows are drawn first. */
 const PRELOAD_AFTER_MS = 500;
 

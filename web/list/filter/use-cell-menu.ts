@@ -1,9 +1,9 @@
 import { type MouseEvent, useState } from 'react';
-import type { OpenedCell } from '../../grid/filter/cell-menu.tsx';
 import { focusedRow } from '../../grid/rows/focused-row.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { boxOf } from '../../ui/box-of.ts';
 import type { List } from '../rows/use-list.ts';
+import type { OpenedCell } from './cell-menu.tsx';
 
 /** Opens the menu of a cell: by a right click, or by Shift+F10 or F on the row that has the focus. */
 export function useCellMenu<Row extends object>({ state, columns, idOf }: List<Row>) {

@@ -2,12 +2,12 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { filteredColumn } from '#domain/wire/column-kind';
 import type { Where } from '#domain/wire/condition';
 import type { Column } from '../../grid/columns/column-definitions.ts';
-import { filterColumn, filterColumns } from '../../grid/filter/filter-column.ts';
 import { isFiltered } from '../../grid/pages/list-position.ts';
 import { focusedRow } from '../../grid/rows/focused-row.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { type Box, boxOf } from '../../ui/box-of.ts';
 import type { List } from '../rows/use-list.ts';
+import { filterColumn, filterColumns } from './filter-column.ts';
 
 /**
  * How a list is filtered by its columns (behaviour 32): the columns that can be chosen, what is known of one by its

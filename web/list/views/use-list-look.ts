@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { type Layout, layout } from '#domain/view/view';
+import type { Column } from '../../grid/columns/column-definitions.ts';
+import { layOut, NO_LAYOUT } from '../../grid/columns/column-layout.ts';
 import { usePreference } from '../../preference/use-preference.ts';
-import type { Column } from '../columns/column-definitions.ts';
-import { layOut, NO_LAYOUT } from '../columns/column-layout.ts';
 
 export const DENSITIES = { compact: 'Compact', usual: 'Default', comfortable: 'Comfortable' } as const;
 export type Density = keyof typeof DENSITIES;

@@ -4,13 +4,13 @@ import type { ListName } from '#domain/record/record-kinds';
 import { type SavedView, viewCalls } from '#domain/view/view';
 import { send } from '../../api/api.ts';
 import { messageOf } from '../../api/api-error.ts';
+import { NO_LAYOUT, sameLayout } from '../../grid/columns/column-layout.ts';
+import type { ListPosition } from '../../grid/pages/list-position.ts';
+import { writeListPosition } from '../../grid/pages/list-position.ts';
 import { confirm } from '../../ui/dialog/ask.ts';
 import { showUndo } from '../../ui/notice/toast.tsx';
 import type { Query } from '../../ui/use-own-location.ts';
 import { useOwnLocation } from '../../ui/use-own-location.ts';
-import { NO_LAYOUT, sameLayout } from '../columns/column-layout.ts';
-import type { ListPosition } from '../pages/list-position.ts';
-import { writeListPosition } from '../pages/list-position.ts';
 import type { ListLook } from './use-list-look.ts';
 import { viewsQuery } from './views-query.ts';
 

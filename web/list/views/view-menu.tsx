@@ -1,9 +1,9 @@
 import { Popover } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { memo, useState } from 'react';
+import type { Column } from '../../grid/columns/column-definitions.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { lazy } from '../../ui/lazy.tsx';
-import type { Column } from '../columns/column-definitions.ts';
 import type { ListLook } from './use-list-look.ts';
 
 const ViewPanel = lazy(async () => (await import('./view-panel.tsx')).default);
