@@ -94,7 +94,13 @@ const purchase = z.extend(storedPurchase, {
 export type Purchase = z.infer<typeof purchase>;
 
 /** The purchases that a plan has already, and what it needs beside them: for one more. */
-const planPurchases = z.pick(purchase, { plan_needs: true, other_purchases: true, other_lines: true });
+const planPurchases = z.extend(
+  z.pick(purchase, { today: true, plan_needs: true, other_purchases: true, other_lines: true }),
+  {
+    /** What coverage has to order of the SAPs that these purchases hold: it is not ordered a second time. */
+    to_order: z.array(z.object({ sap_id: z.int(), quant: z.number() })),
+  },
+);
 export type PlanPurchases = z.infer<typeof planPurchases>;
 
 export const purchaseGrid = list({

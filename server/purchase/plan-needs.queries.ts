@@ -24,12 +24,28 @@ export async function planPurchases(db: Db, planId: number): Promise<PlanPurchas
   const found = await db
     .selectFrom('plans')
     .where('plan_id', '=', planId)
-    .select('plan_id')
+    .select(sql<string>`today()`.as('today'))
     .executeTakeFirst();
   if (!found) throw notFound();
   const others = await otherPurchases(db, planId, null);
   // Without any all of it is needed, which the lines of the plan say.
-  return { ...others, plan_needs: others.other_purchases.length > 0 ? await planNeeds(db, planId) : [] };
+  if (others.other_purchases.length === 0) return { ...found, ...others, plan_needs: [], to_order: [] };
+  const to_order = await db
+    .selectFrom('sap_coverage')
+    .where('to_order', '>', 0)
+    .where(
+      'sap_id',
+      'in',
+      db
+        .selectFrom('purchases')
+        .innerJoin('purchase_lines', 'purchase_lines.purchase_id', 'purchases.purchase_id')
+        .where('plan_id', 'in', plansTogether(planId))
+        .select('purchase_lines.sap_id'),
+    )
+    .orderBy('sap_id')
+    .select(['sap_id', 'to_order as quant'])
+    .execute();
+  return { ...found, ...others, plan_needs: await planNeeds(db, planId), to_order };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { planCalls } from '#domain/plan/plan';
 import { purchaseCalls } from '#domain/purchase/purchase';
+import { refreshStale } from '../stale/refresh-stale.ts';
 import {
   buildLine,
   buildPart,
@@ -86,8 +87,21 @@ test('14.17 one more purchase of a plan is told of those that it has, and of wha
 
   const alone = await buildPlan(server);
   const none = await server.send(purchaseCalls.planPurchases, { plan_id: alone.plan_id });
-  expect(none.data).toEqual({ other_purchases: [], other_lines: [], plan_needs: [] });
+  expect(none.data).toEqual({
+    today: day(0),
+    other_purchases: [],
+    other_lines: [],
+    plan_needs: [],
+    to_order: [],
+  });
   expect((await server.sendRaw(purchaseCalls.planPurchases, { plan_id: 2_000_000_000 })).status).toBe(404);
+});
+
+test('14.17 what coverage has to order of what its purchases hold is told with them', async () => {
+  const { plan, first } = await ordered([40, 30]);
+  await refreshStale(server.db, { forMs: 60_000 });
+  const { data } = await server.send(purchaseCalls.planPurchases, { plan_id: plan.plan_id });
+  expect(data.to_order).toEqual([{ sap_id: first.sap_id, quant: 120 }]);
 });
 
 test('a plan that is ordered in two halves, each raised to the MOQ, has no drift; what is closed counts as ordered', async () => {

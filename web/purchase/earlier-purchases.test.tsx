@@ -7,6 +7,7 @@ import {
   choosePlan,
   codes,
   line,
+  NEVER_ORDERED,
   openForm,
   quantity,
   startPurchaseServer,
@@ -30,6 +31,7 @@ const two = [
 
 test('a new purchase for a plan that has some names them and what they do not cover, and takes only that', async () => {
   server.answer(purchaseCalls.planPurchases.path, () => ({
+    ...NEVER_ORDERED,
     other_purchases: two,
     other_lines: [ordered(1, 480), ordered(3, 960)],
     plan_needs: [line(3, 960.5)],
@@ -58,6 +60,7 @@ test('a new purchase for a plan that has some names them and what they do not co
 
 test('where they hold all that the plan needs nothing is left to take', async () => {
   server.answer(purchaseCalls.planPurchases.path, () => ({
+    ...NEVER_ORDERED,
     other_purchases: two.slice(0, 1),
     other_lines: [ordered(1, 480), ordered(3, 960.5)],
     plan_needs: [],
@@ -75,6 +78,7 @@ test('14.18 what they have closed is not covered, and to order the rest of it on
   server.answer(purchaseCalls.planLines.path, () => [line(1, 400)]);
   const answer = (...other_lines: object[]) =>
     server.answer(purchaseCalls.planPurchases.path, () => ({
+      ...NEVER_ORDERED,
       other_purchases: two,
       other_lines,
       plan_needs: [],
@@ -97,12 +101,29 @@ test('of a plan without a purchase nothing is said, and nothing is asked before 
   expect(screen.queryByText(/^This plan is ordered/)).toBeNull();
 });
 
+test('what coverage still has to order is not ordered again', async () => {
+  server.answer(purchaseCalls.planPurchases.path, () => ({
+    ...NEVER_ORDERED,
+    other_purchases: two,
+    other_lines: [ordered(1, 480), ordered(3, 960.5)],
+    // A count has found less than had arrived.
+    to_order: [{ sap_id: 1, quant: 480 }],
+  }));
+  await openForm('Add purchase', '?plan_id=1');
+  expect(
+    await screen.findByText(
+      'This plan is ordered already. Nothing is missing. 1 line orders more than that, as coverage asks for it. 1 line orders the same again.',
+    ),
+  ).toBeTruthy();
+});
+
 test('where it cannot be known whether a plan has some that is said, and asked again', async () => {
   server.answer(purchaseCalls.planPurchases.path, () => refusal(500, 'It is broken.'));
   const app = await openForm('Add purchase');
   await choosePlan(app);
   expect(await screen.findByText('It is broken.')).toBeTruthy();
   server.answer(purchaseCalls.planPurchases.path, () => ({
+    ...NEVER_ORDERED,
     other_purchases: two,
     other_lines: [ordered(1, 480), ordered(3, 960.5)],
     plan_needs: [],

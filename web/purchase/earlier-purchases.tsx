@@ -34,13 +34,16 @@ export function EarlierPurchases({ earlier, lines }: EarlierPurchasesProps) {
     const beside = { held: [], others };
     return takenOver(planDifferences(beside, needed), beside).added;
   }, [others, needed]);
-  const again = useMemo(() => {
+  const { asked, again } = useMemo(() => {
     const held = expectedLines(heldLines(rows), NEVER_STORED);
     const [own, ordered] = [idsOf(held), idsOf(others)];
-    return planDifferences({ held, others }, needed).filter(
+    const toOrder = new Map(earlier.to_order.map(({ sap_id, quant }) => [sap_id, quant]));
+    const tooMuch = planDifferences({ held, others }, needed).filter(
       ({ line: { sap_id }, change }) => change < 0 && own.has(sap_id) && ordered.has(sap_id),
-    ).length;
-  }, [rows, others, needed]);
+    );
+    const asked = tooMuch.filter(({ line, change }) => -change <= (toOrder.get(line.sap_id) ?? 0)).length;
+    return { asked, again: tooMuch.length - asked };
+  }, [rows, others, needed, earlier]);
   if (other_purchases.length === 0) return null;
 
   function takeMissing() {
@@ -53,6 +56,7 @@ export function EarlierPurchases({ earlier, lines }: EarlierPurchasesProps) {
     missing.length === 0
       ? 'Nothing is missing.'
       : `${counted(missing.length, 'SAP is', 'SAPs are')} not covered in full.`,
+    asked > 0 && `${counted(asked, 'line orders', 'lines order')} more than that, as coverage asks for it.`,
     again > 0 && `${counted(again, 'line orders', 'lines order')} the same again.`,
   ];
   return (

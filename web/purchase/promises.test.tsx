@@ -8,6 +8,7 @@ import {
   choosePlan,
   codes,
   line,
+  openForm,
   openPromised,
   promised,
   promisesOf,
@@ -114,6 +115,18 @@ test('promises that are typed before the lines of a plan come at last are kept',
   await user.click(press('Retry'));
   await waitFor(() => expect(codes()).toEqual(['0008']));
   expect((await promisesOf(1)).textContent).toBe('10 Feb 3');
+});
+
+test('a new purchase tells by the day of its plan which promises are overdue', async () => {
+  const app = await openForm('Add purchase', '?plan_id=1');
+  await waitFor(() => expect(codes()).toEqual(['0001', '0003']));
+  await app.user.click(await promisesOf(1));
+  await app.user.type(day(1), '2026-01-04');
+  await app.user.type(quantity(1), '10');
+  await app.user.click(press('Apply'));
+  await waitFor(async () => expect((await promisesOf(1)).textContent).toBe('10 Jan 4'));
+  expect((await promisesOf(1)).querySelector('.bad')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Only overdue 1' })).toBeTruthy();
 });
 
 test('a day that is there twice, and a promise without a quantity, are not applied', async () => {

@@ -86,7 +86,6 @@ function PurchaseFields({ record, stored, onStored }: PurchaseFieldsProps) {
   const { model: purchase, stored: storedPurchase } = record;
   const { purchase: storedNow, readAgain } = useStoredNow(storedPurchase);
   const lines = useLines<PurchaseLineFields>(NO_LINE, purchase?.product_saps ?? []);
-  const promises = usePromises(record, lines);
   const files = useFiles(purchase?.files ?? NO_FILES);
   const planLines = usePlanLines();
   const [showsStatus, setShowsStatus] = useState(false);
@@ -141,6 +140,7 @@ function PurchaseFields({ record, stored, onStored }: PurchaseFieldsProps) {
     ...callQuery(purchaseCalls.planPurchases, { plan_id: plan_id ?? 0 }),
     enabled: record.id === null && plan_id !== null,
   });
+  const promises = usePromises(record, purchase?.today ?? earlier.data?.today ?? '', lines);
   // What stands below comes with the lines, so that they move nothing.
   const linesCome = planLines.busy && lines.rows.length === 0;
   const waits = coming || (isAddressed && (linesCome || earlier.isLoading));

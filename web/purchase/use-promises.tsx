@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { PurchasePromise } from '#domain/purchase/promises';
 import type { Purchase } from '#domain/purchase/purchase';
 import type { RecordState } from '../form/use-record.ts';
@@ -18,23 +18,25 @@ import { type PurchaseLineFields, storedLines } from './purchase-lines.ts';
 
 /** The columns of a line, and the dialog that `Promised` opens for its promises. */
 export function usePromises(
-  { model, stored }: Pick<RecordState<Purchase>, 'model' | 'stored'>,
+  { stored }: Pick<RecordState<Purchase>, 'stored'>,
+  today: string,
   { rows, edits }: Lines<PurchaseLineFields>,
 ) {
   const { open, close, shown } = useOpenedLine(rows);
   // Lines that are closed or opened again beside the form are marked so when it is loaded again.
-  const [promising] = useState(() => ({
-    today: model?.today ?? '',
-    stored: storedLines(stored?.product_saps ?? []),
-  }));
-  const [columns] = useState(() => [
-    productNumberColumn,
-    partNameColumn,
-    partNumberColumn,
-    lineNoteColumn,
-    moqColumn,
-    promisedColumn(promising, open),
-  ]);
+  const [ofStored] = useState(() => storedLines(stored?.product_saps ?? []));
+  const promising = useMemo(() => ({ today, stored: ofStored }), [today, ofStored]);
+  const columns = useMemo(
+    () => [
+      productNumberColumn,
+      partNameColumn,
+      partNumberColumn,
+      lineNoteColumn,
+      moqColumn,
+      promisedColumn(promising, open),
+    ],
+    [promising, open],
+  );
 
   function apply(promises: readonly PurchasePromise[]) {
     if (!shown) return;

@@ -1,7 +1,13 @@
 import { screen } from '@testing-library/react';
 import type { QuantLine } from '#domain/lines/line';
 import { findSapsCall } from '#domain/lines/sap-lookup';
-import { type PromisedLine, type Purchase, planLookup, purchaseCalls } from '#domain/purchase/purchase';
+import {
+  type PlanPurchases,
+  type PromisedLine,
+  type Purchase,
+  planLookup,
+  purchaseCalls,
+} from '#domain/purchase/purchase';
 import { carModelServer } from './car-models.ts';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
@@ -51,13 +57,22 @@ export const promised = {
   ],
 };
 
+/** What a new purchase is told of a plan that has none yet. */
+export const NEVER_ORDERED: PlanPurchases = {
+  today: '2026-01-05',
+  other_purchases: [],
+  other_lines: [],
+  plan_needs: [],
+  to_order: [],
+};
+
 /** A server with one purchase and a plan to choose, which needs two SAPs. */
 export const startPurchaseServer = () =>
   startFakeServer({
     ...carModelServer,
     [planLookup.path]: () => ({ rows: [[1, PLAN, 'CM000001', '2026-01-05']], count: 1 }),
     [purchaseCalls.planLines.path]: () => [line(1, 480), line(2, 0), line(3, 960.5)],
-    [purchaseCalls.planPurchases.path]: () => ({ other_purchases: [], other_lines: [], plan_needs: [] }),
+    [purchaseCalls.planPurchases.path]: () => NEVER_ORDERED,
     [purchaseCalls.model.path]: () => stored,
     [purchaseCalls.save.path]: () => ({ purchase_id: 3, version: 3 }),
   });
