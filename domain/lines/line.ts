@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { grouped } from '../values/counted.ts';
 import { requiredId } from '../values/record-id.ts';
 import { type State, state } from '../values/state.ts';
 
@@ -44,7 +45,7 @@ export const sapReference = {
 export function lines<Line extends z.ZodMiniType<PlacedLine>>(line: Line) {
   return z.array(line).check(
     z.minLength(1, NO_LINES),
-    z.maxLength(MOST_LINES, `must be at most ${MOST_LINES} lines.`),
+    z.maxLength(MOST_LINES, `must be at most ${grouped(MOST_LINES)} lines.`),
     z.check(({ value, issues }) => {
       const fault = orderFault(value);
       if (fault) issues.push({ ...fault, code: 'custom', input: value, path: [fault.index, 'order_no'] });

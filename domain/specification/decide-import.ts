@@ -4,7 +4,7 @@ import { MOST_LINES } from '../lines/line.ts';
 import { SAP_NOT_ACTIVE, SAP_PASSIVE } from '../lines/line-import.ts';
 import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
 import { addedAbove, holdBack, tooMuchTogether } from '../sheet/rows-together.ts';
-import { counted } from '../values/counted.ts';
+import { counted, grouped } from '../values/counted.ts';
 import { formatDay } from '../values/day.ts';
 import { addQuantities, PLAN_DECIMALS, quantityFault } from '../values/quantity.ts';
 import type { State } from '../values/state.ts';
@@ -167,7 +167,7 @@ function judgeRows({ rows: own, stored, unclear, shared }: RowGroup, rows: Check
       if (before) row.warnings.push(addedAbove('row of the same SAP'));
       if (quantityFault(quant, PLAN_DECIMALS)) refuse(tooMuchTogether('SAP'), 'quant');
       else if (!before && inputs.size >= MOST_LINES)
-        refuse(`A specification has at most ${MOST_LINES} inputs.`, 'sap_code');
+        refuse(`A specification has at most ${grouped(MOST_LINES)} inputs.`, 'sap_code');
       else inputs.set(sap.sap_id, { quant, row });
     }
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { grouped } from '../values/counted.ts';
 import { recordId } from '../values/record-id.ts';
 
 /** So many ids may stand in one address. */
@@ -14,7 +15,7 @@ export const addressId = parameter(recordId, 'must be the id of one record.', (t
 /** The ids of several records in an address, as `1,2,3`; each counts once. */
 export const addressIds = parameter(
   z.array(recordId).check(z.maxLength(MOST_ADDRESS_IDS)),
-  `must be a list of up to ${MOST_ADDRESS_IDS} ids, such as 1,2,3.`,
+  `must be a list of up to ${grouped(MOST_ADDRESS_IDS)} ids, such as 1,2,3.`,
   (text) => {
     const ids = text.split(',');
     return ids.every((id) => ID.test(id)) ? [...new Set(ids.map(Number))] : undefined;

@@ -1,3 +1,4 @@
+import { counted, grouped } from '../values/counted.ts';
 import { formatDay } from '../values/day.ts';
 import { formatQuantity } from '../values/quantity.ts';
 import type { ColumnFacts } from './column-kind.ts';
@@ -35,9 +36,12 @@ export function conditionWords(
   if (is !== undefined) return `is “${is}”`;
   if (not !== undefined) return `does not contain “${not}”`;
   if (condition.in) return oneOf(condition.in.map(shown));
-  if (any) return any.length > MOST_NAMED ? `is one of ${any.length}` : `is ${oneOf(any.map(shown))}`;
+  if (any)
+    return any.length > MOST_NAMED ? `is one of ${grouped(any.length)}` : `is ${oneOf(any.map(shown))}`;
   if (none)
-    return none.length > MOST_NAMED ? `is none of ${none.length}` : `is not ${oneOf(none.map(shown))}`;
+    return none.length > MOST_NAMED
+      ? `is none of ${grouped(none.length)}`
+      : `is not ${oneOf(none.map(shown))}`;
   if (condition.this) return spanWords(condition.this, shift);
   if (last !== undefined) return awayWords(-last, 0, shift * (last + 1));
   if (next !== undefined) return awayWords(0, next, shift * (next + 1));
@@ -56,21 +60,19 @@ function rangeWords(facts: ColumnFacts, from: Condition['from'], to: Condition['
 /** `this month`, `last month`, `next month`, `3 months ago`, `in 3 months`. */
 function spanWords(span: Span, shift: number): string {
   if (Math.abs(shift) < 2) return `${['last', 'this', 'next'][shift + 1]} ${span}`;
-  return shift < 0 ? `${-shift} ${span}s ago` : `in ${shift} ${span}s`;
+  return shift < 0 ? `${counted(-shift, span)} ago` : `in ${counted(shift, span)}`;
 }
 
 /** From so many days away to so many, today being 0: `last 7 days`, `next 14 days`, `8 to 15 days ago`. */
 function awayWords(from: number, to: number, by: number): string {
   const [first, final] = [from + by, to + by];
   if (first === 0 && final === 0) return 'today';
-  if (final === 0) return `last ${days(-first)}`;
-  if (first === 0) return `next ${days(final)}`;
-  if (first === final) return first < 0 ? `${days(-first)} ago` : `in ${days(first)}`;
-  return first < 0 ? `${-final} to ${days(-first)} ago` : `in ${first} to ${days(final)}`;
-}
-
-function days(count: number): string {
-  return count === 1 ? '1 day' : `${count} days`;
+  if (final === 0) return `last ${counted(-first, 'day')}`;
+  if (first === 0) return `next ${counted(final, 'day')}`;
+  if (first === final) return first < 0 ? `${counted(-first, 'day')} ago` : `in ${counted(first, 'day')}`;
+  return first < 0
+    ? `${grouped(-final)} to ${counted(-first, 'day')} ago`
+    : `in ${grouped(first)} to ${counted(final, 'day')}`;
 }
 
 /** `A`, `A or B`, `A, B or C`. */

@@ -38,6 +38,6 @@ test.each([
   Array.from({ length: 1_001 }, (_, id) => id + 1).join(),
 ])('the parameter %.20j is no list of ids', (text) => {
   expect(addressIds.safeParse(text).error?.issues).toMatchObject([
-    { message: 'must be a list of up to 1000 ids, such as 1,2,3.' },
+    { message: 'must be a list of up to 1,000 ids, such as 1,2,3.' },
   ]);
 });

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { containerCalls, containerDownloads } from '#domain/container/container';
-import { counted } from '#domain/values/counted';
+import { counted, grouped } from '#domain/values/counted';
 import { MOST_ADDRESS_IDS } from '#domain/wire/address-parameters';
 import { addressOf } from '#domain/wire/download';
 import { download } from '../api/download.ts';
@@ -38,15 +38,15 @@ export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: C
   return (
     <>
       <Permitted to={containerCalls.arrive}>
-        <Button onClick={onArrive}>Arrived {ids.length}</Button>
+        <Button onClick={onArrive}>Arrived {grouped(ids.length)}</Button>
       </Permitted>
       <Permitted to={containerCalls.expect}>
-        <Button onClick={onExpect}>Expected {ids.length}</Button>
+        <Button onClick={onExpect}>Expected {grouped(ids.length)}</Button>
       </Permitted>
       {arrived.length > 0 && (
         <Permitted to={containerCalls.takeBack}>
           <Button busy={takingBack.isPending} onClick={() => void askBack()}>
-            Take back {arrived.length}
+            Take back {grouped(arrived.length)}
           </Button>
         </Permitted>
       )}

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { coverageGrid, MOST_COVERAGE_DAYS } from '#domain/coverage/coverage';
-import { counted } from '#domain/values/counted';
+import { counted, grouped } from '#domain/values/counted';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -86,7 +86,7 @@ export function CoverageList() {
             <NeededByChips own={own} onChange={(change) => list.takeAway({ own: { ...own, ...change } })} />
           )
         }
-        chosen={mayOrder && <Button onClick={() => setOrdering(ids)}>Order {ids.length}</Button>}
+        chosen={mayOrder && <Button onClick={() => setOrdering(ids)}>Order {grouped(ids.length)}</Button>}
       >
         <CoverageActions
           days={days}

@@ -102,7 +102,7 @@ function Changes({ kind, changes }: { kind: RecordKind; changes: readonly Record
           </div>
         ))}
       </dl>
-      {more > 0 && <p className="quiet">And {more} more changes...</p>}
+      {more > 0 && <p className="quiet">And {counted(more, 'more change')}...</p>}
     </>
   );
 }

@@ -58,6 +58,16 @@ test('the lines that a save brought are counted, and listed when that is wanted'
   expect(details?.open).toBe(true);
 });
 
+test.each([
+  [101, 'And 1 more change...'],
+  [1_102, 'And 1,002 more changes...'],
+])('of %i changes of one save a hundred are shown, and the others counted', async (length, said) => {
+  const changes = Array.from({ length }, (_, index) => ({ path: `inputs.${index}.quant`, from: 1, to: 2 }));
+  const { user } = open('/main/car_model?product_id=7', [{ ...entry, changes }]);
+  await user.click(await screen.findByRole('button', { name: 'History' }));
+  expect(await screen.findByText(said)).toBeTruthy();
+});
+
 test('what comes after a page of few entries is asked for behind them', async () => {
   const at = (day: number) => ({ ...entry, at: `2026-01-0${day}T10:00:00.000Z` });
   const { user, server } = open('/main/car_model?product_id=7', [at(5)]);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type InvoiceContainer, NO_CONTAINER } from '#domain/container/container';
 import { type CountedDays, countsHolding, heldByCounts } from '#domain/container/counted-days';
-import { counted } from '#domain/values/counted';
+import { counted, grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { FormFields } from '../form/form-fields.tsx';
 import { late } from '../grid/columns/expected-column.tsx';
@@ -42,7 +42,9 @@ export function Arrival({ containers, arrived_on, counts, children }: ArrivalPro
         )}
       {named && (
         <>
-          <p className={`note strong ${styles.count}`}>{`${here.length} of ${containers.length} arrived`}</p>
+          <p
+            className={`note strong ${styles.count}`}
+          >{`${grouped(here.length)} of ${grouped(containers.length)} arrived`}</p>
           <ul className={styles.containers} aria-label="Containers">
             {containers.map((held) => (
               <li key={held.container_id}>

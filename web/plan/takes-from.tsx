@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react';
 import type { TakenFrom } from '#domain/plan/buildable';
-import { counted } from '#domain/values/counted';
+import { counted, grouped } from '#domain/values/counted';
 import { formatQuantity } from '#domain/values/quantity';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
@@ -27,7 +27,9 @@ export function TakesFrom({ plans }: { plans: readonly TakenFrom[] }) {
       {named.length < plans.length && (
         <>
           {'; '}
-          <TextButton onClick={() => setAll(true)}>{`and ${plans.length - named.length} more`}</TextButton>
+          <TextButton
+            onClick={() => setAll(true)}
+          >{`and ${grouped(plans.length - named.length)} more`}</TextButton>
         </>
       )}
     </p>

@@ -31,12 +31,18 @@ export function barsOf({ specifications, plans, today }: Timeline): Bar[] {
 
 /** `+2 −1 ~3`: what a specification adds, leaves out and changes. */
 function changesText({ added, removed, changed }: TimelineSpecification): string {
-  return [added && `+${added}`, removed && `−${removed}`, changed && `~${changed}`].filter(Boolean).join(' ');
+  return [added && `+${grouped(added)}`, removed && `−${grouped(removed)}`, changed && `~${grouped(changed)}`]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** The same in words. */
 export function changesWords({ added, removed, changed }: TimelineSpecification): string {
-  return [added && `${added} added`, removed && `${removed} removed`, changed && `${changed} changed`]
+  return [
+    added && `${grouped(added)} added`,
+    removed && `${grouped(removed)} removed`,
+    changed && `${grouped(changed)} changed`,
+  ]
     .filter(Boolean)
     .join(', ');
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { moveCalls } from '#domain/plan/move';
 import { timelineCalls } from '#domain/timeline/timeline';
-import { counted } from '#domain/values/counted';
+import { counted, grouped } from '#domain/values/counted';
 import { callQuery } from '../api/call-query.ts';
 import { SAVES_RECORDS } from '../api/user.ts';
 import { paths } from '../paths.ts';
@@ -83,7 +83,7 @@ function TimelineOf({ productId }: { productId: number }) {
                 message={`${counted(outdated.length, 'plan stands', 'plans stand')} on a specification that is not in force when ${outdated.length === 1 ? 'it begins' : 'they begin'}.`}
               >
                 <Permitted to={moveCalls.move}>
-                  <Button onClick={() => setMoving(true)}>{`Move ${outdated.length}...`}</Button>
+                  <Button onClick={() => setMoving(true)}>{`Move ${grouped(outdated.length)}...`}</Button>
                 </Permitted>
               </Notice>
             )}

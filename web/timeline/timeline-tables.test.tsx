@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type TimelinePlan, timelineCalls } from '#domain/timeline/timeline';
+import { type TimelinePlan, type TimelineSpecification, timelineCalls } from '#domain/timeline/timeline';
 import { addDays } from '#domain/values/day';
 import { carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { cutWords } from './timeline-bars.ts';
+import { changesWords, cutWords } from './timeline-bars.ts';
 
 test('the latest hundred specifications and the first hundred plans are shown, and all of them once that is asked for', async () => {
   const server = startFakeServer(carModelServer);
@@ -24,7 +24,7 @@ test('the latest hundred specifications and the first hundred plans are shown, a
       in_force_to: null,
       note: null,
       previous_id: null,
-      added: 0,
+      added: 1_200,
       removed: 0,
       changed: 0,
     })),
@@ -42,8 +42,8 @@ test('the latest hundred specifications and the first hundred plans are shown, a
       kept_breakpoint: null,
       version: 1,
     })),
-    specification_count: 101,
-    plan_count: 101,
+    specification_count: 1_234,
+    plan_count: 5_678,
   }));
   const { user } = openApp('/main/timeline?product_id=7');
   const first = async (name: string) => {
@@ -54,12 +54,20 @@ test('the latest hundred specifications and the first hundred plans are shown, a
   };
   expect(await first('Specifications')).toEqual([100, 'Jan 6, 2026']);
   expect(await first('Open plans')).toEqual([100, 'Feb 1, 2026 – Feb 28, 2026']);
+  expect(screen.getByText('The latest 101 of 1,234.')).toBeTruthy();
+  expect(screen.getByText('The first 101 plans of 5,678.')).toBeTruthy();
+  expect(screen.getAllByRole('cell', { name: '1,200' })).toHaveLength(100);
   const [specifications, plans] = screen.getAllByRole('button', { name: 'Show all 101' });
   await user.click(specifications as HTMLElement);
   await user.click(plans as HTMLElement);
   expect(await first('Specifications')).toEqual([101, 'Jan 5, 2026']);
   expect(await first('Open plans')).toEqual([101, 'Feb 1, 2026 – Feb 28, 2026']);
   expect(document.activeElement?.textContent).toBe('Show fewer');
+});
+
+test('what a specification changes is counted in words', () => {
+  const changes = { added: 1_200, removed: 0, changed: 3 } as TimelineSpecification;
+  expect(changesWords(changes)).toBe('1,200 added, 3 changed');
 });
 
 test('the first cuts of a plan are named, and how many more there are', () => {

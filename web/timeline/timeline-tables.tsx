@@ -36,7 +36,7 @@ export function SpecificationsTable({ timeline, onOpen }: TableProps) {
     <div className="stack">
       {heading}
       {count > specifications.length && (
-        <p className="note">{`The latest ${specifications.length} of ${count}.`}</p>
+        <p className="note">{`The latest ${grouped(specifications.length)} of ${grouped(count)}.`}</p>
       )}
       <PlainRows
         label="Specifications"
@@ -60,9 +60,9 @@ export function SpecificationsTable({ timeline, onOpen }: TableProps) {
             ),
           },
           { header: 'In force', cell: forceWords },
-          { header: 'Added', align: 'end', cell: ({ added }) => added },
-          { header: 'Removed', align: 'end', cell: ({ removed }) => removed },
-          { header: 'Changed', align: 'end', cell: ({ changed }) => changed },
+          { header: 'Added', align: 'end', cell: ({ added }) => grouped(added) },
+          { header: 'Removed', align: 'end', cell: ({ removed }) => grouped(removed) },
+          { header: 'Changed', align: 'end', cell: ({ changed }) => grouped(changed) },
         ]}
         rows={shown}
         keyOf={({ specification_id }) => specification_id}
@@ -85,7 +85,7 @@ export function PlansTable({ timeline, onOpen }: TableProps) {
     <div className="stack">
       {heading}
       {count > plans.length && (
-        <p className="note">{`The first ${counted(plans.length, 'plan')} of ${count}.`}</p>
+        <p className="note">{`The first ${counted(plans.length, 'plan')} of ${grouped(count)}.`}</p>
       )}
       {plans.length === 0 && <p className="note">No plan of this car model is open.</p>}
       {plans.length > 0 && (
