@@ -4,6 +4,8 @@ import { indexActiveSaps } from '#domain/lines/active-saps';
 import { partCalls } from '#domain/part/part';
 import { specificationCalls } from '#domain/specification/specification';
 import { importSpecification } from '#domain/specification/specification-import';
+import { addDays } from '#domain/values/day';
+import { today } from '../record/today.ts';
 import { buildCarModel, buildPart, buildPartSap, buildSpecification, save } from '../testing/builders.ts';
 import { testApp } from '../testing/test-app.ts';
 import { readWorkbook } from '../testing/workbook.ts';
@@ -44,6 +46,23 @@ test('a specification is exported with its inputs first, then with its own field
     Superseded: 'No',
     Note: 'first\nsecond',
   });
+});
+
+test('its file calls superseded one whose last day in force is over, or never was, as the list does', async () => {
+  const { product_id } = await buildCarModel(server);
+  const day = await today(server.db);
+  const begin = (days: number) =>
+    buildSpecification(server, { output_product_id: product_id, begin_date: addDays(day, days) });
+  const over = await begin(-9);
+  const never = await begin(-4);
+  const inForce = await begin(-4);
+  const last = await begin(1);
+
+  const said = async ({ specification_id }: { specification_id: number }) => {
+    const fields = (await exported(specification_id)).workbook.values('Specification');
+    return new Map(fields as [string, unknown][]).get('Superseded');
+  };
+  expect(await Promise.all([over, never, inForce, last].map(said))).toEqual(['Yes', 'Yes', 'No', 'No']);
 });
 
 test('an exported specification imports again unchanged', async () => {

@@ -18,11 +18,12 @@ export const specificationExports = [
 
 async function exportSpecification(db: Db, id: number): Promise<DocumentExport> {
   const specification = await getSpecification(db, id);
-  const { product_number } = await db
-    .selectFrom('specifications')
+  const { product_number, in_force_until } = await db
+    .selectFrom('specification_list')
     .where('specification_id', '=', id)
-    .select('product_number')
+    .select(['product_number', 'in_force_until'])
     .executeTakeFirstOrThrow();
+  const isSuperseded = specification.actual_state === 'P' && in_force_until === null;
 
   return {
     filename: `specification_${product_number}_${specification.begin_date}.xlsx`,
@@ -31,7 +32,7 @@ async function exportSpecification(db: Db, id: number): Promise<DocumentExport> 
       [specificationLabels.output_product_id, textCell(specification.output_product_label)],
       [specificationLabels.begin_date, dayCell(specification.begin_date)],
       [specificationLabels.state, textCell(stateLabel(specification.state))],
-      ['Superseded', textCell(specification.actual_state === 'P' ? 'Yes' : 'No')],
+      ['Superseded', textCell(isSuperseded ? 'Yes' : 'No')],
       ['In force from', dayCell(specification.in_force_from)],
       ['In force to', dayCell(specification.in_force_to)],
       [specificationLabels.note, textCell(specification.note)],
