@@ -1,34 +1,11 @@
-import { type AppError, badRequest, conflict, duplicate } from '../errors/errors.ts';
+import { type AppError, badRequest, conflict } from '../errors/errors.ts';
 import { SQL_STATES } from '../errors/sql-states.ts';
 
 const IN_USE = 'It is in use, or names something that does not exist any more.';
+const TAKEN = 'This record already exists';
 
-const taken = (message: string) => () => conflict(message, 'duplicate');
-const reference = (message: string) => () => conflict(message, 'in_use');
-
-/**
- * What a refusal of the database means to a person. The rules speak before the database does; these sentences
- * are for races between two people, where only the constraint can tell.
- */
-const REFUSALS: Record<string, () => AppError> = {
-  part_saps__sap_code: () => duplicate('sap_code', 'This SAP code already exists'),
-  invoices__invoice_number: () =>
-    duplicate('invoice_number', 'This invoice number already exists for the purchase'),
-  users__username: taken('This username already exists'),
-  products__product_number: taken('This product number already exists'),
-  saved_views__name: taken('You already have a view of this name.'),
-  specifications__output_product: reference('The car model does not exist.'),
-  part_saps__product: reference('The part does not exist or has part SAPs in use.'),
-  plans__specification: reference('The specification does not exist or a plan uses it.'),
-  purchases__plan: reference('The plan does not exist or a purchase uses it.'),
-  invoices__purchase: reference('The purchase does not exist or an invoice uses it.'),
-  specification_inputs__sap: reference('The part SAP does not exist or a specification uses it.'),
-  purchase_lines__sap: reference('The part SAP does not exist or a purchase uses it.'),
-  invoice_lines__sap: reference('The part SAP does not exist or an invoice uses it.'),
-  stock_counts__sap: reference('The part SAP does not exist.'),
-  purchase_files__file: reference('The file does not exist.'),
-  invoice_files__file: reference('The file does not exist.'),
-};
+/** The sentences of the constraints that are the first to refuse; of any other a rule has spoken before. */
+const SENTENCES: Record<string, string> = { saved_views__name: 'You already have a view of this name.' };
 
 /** The refusal for a PostgreSQL error's constraint, or `undefined` when the error is not a refusal. */
 export function refusalOf(error: unknown): AppError | undefined {
@@ -37,9 +14,9 @@ export function refusalOf(error: unknown): AppError | undefined {
 
   switch (error.code) {
     case SQL_STATES.UNIQUE_VIOLATION:
-      return (REFUSALS[constraint] ?? taken('This record already exists'))();
+      return conflict(SENTENCES[constraint] ?? TAKEN, 'duplicate');
     case SQL_STATES.FOREIGN_KEY_VIOLATION:
-      return (REFUSALS[constraint] ?? reference(IN_USE))();
+      return conflict(IN_USE, 'in_use');
     case SQL_STATES.CHECK_VIOLATION:
     case SQL_STATES.STRING_DATA_RIGHT_TRUNCATION:
     case SQL_STATES.NUMERIC_VALUE_OUT_OF_RANGE:

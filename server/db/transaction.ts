@@ -19,7 +19,8 @@ const RETRYABLE = new Set<string>([
   SQL_STATES.DEADLOCK_DETECTED,
   SQL_STATES.LOCK_NOT_AVAILABLE,
 ]);
-// A code that somebody else has stored since it was looked for, or a record that is gone since.
+// A code that somebody else has stored since it was looked for, or a record that is gone since: done anew, the rules say
+// so in their own words.
 const OUTDATED = new Set<string>([
   SQL_STATES.UNIQUE_VIOLATION,
   SQL_STATES.FOREIGN_KEY_VIOLATION,
@@ -34,8 +35,9 @@ export function mayRunAgain(error: unknown): boolean {
 }
 
 /**
- * Runs `work` in one transaction, again when another transaction was in its way. Nothing outside may change in it. One
- * of a long call runs once, since its work has attempts of its own: see `inAttempts`.
+ * Runs `work` in one transaction, anew when another transaction was in its way or has changed what it decided by.
+ * Nothing outside may change in it. One of a long call runs once, since its work has attempts of its own: see
+ * `inAttempts`.
  */
 export async function inTransaction<Result>(
   db: Db,
@@ -48,7 +50,7 @@ export async function inTransaction<Result>(
       await setActor(transaction, actor);
       return work(transaction);
     });
-  return limit === 'long' ? once() : repeat(once, mayRunAgain);
+  return limit === 'long' ? once() : repeat(once);
 }
 
 /**
@@ -65,18 +67,16 @@ export async function inAttempts<Result>(transaction: Db, work: () => Promise<Re
     await sql`set constraints all immediate`.execute(transaction);
     return result;
   };
-  return repeat(attempt, (error) => mayRunAgain(error) || OUTDATED.has(codeOf(error) ?? ''));
+  return repeat(attempt);
 }
 
-async function repeat<Result>(
-  work: () => Promise<Result>,
-  mayRepeat: (error: unknown) => boolean,
-): Promise<Result> {
+async function repeat<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (attempt === ATTEMPTS || !mayRepeat(error)) throw error;
+      const mayRepeat = mayRunAgain(error) || OUTDATED.has(codeOf(error) ?? '');
+      if (attempt === ATTEMPTS || !mayRepeat) throw error;
       await sleep(Math.random() * LONGEST_PAUSE_MS * attempt);
     }
   }

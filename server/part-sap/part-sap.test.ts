@@ -14,6 +14,8 @@ import {
 import { expectGuarded } from '../testing/guarded.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
+import { untilSomethingWaits } from '../testing/until-something-waits.ts';
+import { savePartSap } from './part-sap.queries.ts';
 
 const server = testApp();
 
@@ -36,6 +38,19 @@ test('B10: a SAP code that another SAP has is refused, ignoring case', async () 
     409,
     { message, code: 'duplicate', details: [{ path: 'sap_code', message }] },
   ]);
+});
+
+test('of two who save one new code in the same moment the second reads which code it is', async () => {
+  const form = { sap_id: null, version: undefined, min_order_quant: null, note: null, state: 'A' as const };
+  const [one, other] = [await buildPart(server), await buildPart(server)];
+  const first = await server.db.startTransaction().execute();
+  await savePartSap(first, { ...form, sap_code: 'Raced', product_id: one.product_id });
+  const second = server.send(partSapCalls.save, { ...form, sap_code: 'RACED', product_id: other.product_id });
+  await untilSomethingWaits(server.db);
+  await first.commit().execute();
+
+  const { status, failure } = await second;
+  expect([status, failure.message]).toEqual([409, 'SAP code Raced already exists']);
 });
 
 test.each([

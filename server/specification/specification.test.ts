@@ -6,6 +6,7 @@ import {
   specificationGrid,
   specificationSapLookup,
 } from '#domain/specification/specification';
+import { savePlan } from '../plan/plan.queries.ts';
 import {
   buildCarModel,
   buildLine,
@@ -18,6 +19,7 @@ import {
 import { expectGuarded } from '../testing/guarded.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
+import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 
 const server = testApp();
 
@@ -168,6 +170,27 @@ test('a specification that a plan uses cannot be deleted', async () => {
   });
   expect(status).toBe(409);
   expect(failure.message).toMatch(/ is used by plan CM.* Set it to Passive instead\.$/);
+});
+
+test('one that a plan comes to stand on while it is deleted stays, and the refusal names the plan', async () => {
+  const { specification_id } = await buildSpecification(server);
+  const days = { begin_date: '2026-01-05', end_date: '2026-01-31' };
+  const saving = await server.db.startTransaction().execute();
+  await savePlan(saving, {
+    plan_id: null,
+    version: undefined,
+    specification_id,
+    ...days,
+    quant: 1,
+    note: null,
+  });
+  const deleting = server.send(specificationCalls.delete, { specification_ids: [specification_id] });
+  await untilSomethingWaits(server.db);
+  await saving.commit().execute();
+
+  const { status, failure } = await deleting;
+  expect(status).toBe(409);
+  expect(failure.message).toMatch(/ is used by plan .* · Jan 5, 2026 – Jan 31, 2026 · 1\. Set it to Passive/);
 });
 
 test('every call wants a session', async () => {
