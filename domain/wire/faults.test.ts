@@ -61,6 +61,18 @@ test('where a call has no such sentence, message and code are about the same fie
   });
 });
 
+test('a limit for which no schema has a sentence is grouped like any count', () => {
+  const form = z.object({
+    ids: z.array(z.int()).check(z.maxLength(1_000)),
+    text: z.string().check(z.maxLength(4_000)),
+  });
+  const parsed = form.safeParse({ ids: Array(1_001).fill(1), text: 'a'.repeat(4_001) }, PARSE);
+  expect(readFaults(parsed.error?.issues ?? []).details).toEqual([
+    { path: 'ids', message: 'must have at most 1,000 entries.' },
+    { path: 'text', message: 'must be at most 4,000 characters long.' },
+  ]);
+});
+
 describe('what is there and wrong names its field', () => {
   test.each([
     [{ name: 'a'.repeat(201) }, 'name must be at most 200 characters long.'],

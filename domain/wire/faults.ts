@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { counted, grouped } from '../values/counted.ts';
 import { faultOf } from '../values/fault.ts';
 import type { Failure, Fault } from './envelope.ts';
 
@@ -75,8 +76,10 @@ const TYPE_WORDS: Record<string, string> = {
 };
 
 function bound(issue: { origin: string }, most: string, limit: number | bigint): string {
-  if (issue.origin === 'array') return `have ${most} ${limit} ${limit === 1 ? 'entry' : 'entries'}`;
-  return issue.origin === 'string' ? `be ${most} ${limit} characters long` : `be ${most} ${limit}`;
+  if (issue.origin === 'array') return `have ${most} ${counted(Number(limit), 'entry', 'entries')}`;
+  return issue.origin === 'string'
+    ? `be ${most} ${grouped(Number(limit))} characters long`
+    : `be ${most} ${limit}`;
 }
 
 /** The fault of the union's first member: ids and numbers stand there, their empty forms behind them. */

@@ -19,8 +19,8 @@ const RETRYABLE = new Set<string>([
   SQL_STATES.DEADLOCK_DETECTED,
   SQL_STATES.LOCK_NOT_AVAILABLE,
 ]);
-// A code that somebody else has stored since it was looked for, or a record that is gone since: done anew, the rules say
-// so in their own words.
+// A code that somebody else has stored since it was looked for, or a record that is gone since: done anew, the rules
+// say so in their own words.
 const OUTDATED = new Set<string>([
   SQL_STATES.UNIQUE_VIOLATION,
   SQL_STATES.FOREIGN_KEY_VIOLATION,

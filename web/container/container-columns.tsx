@@ -1,4 +1,5 @@
 import { type containerGrid, NO_CONTAINER } from '#domain/container/container';
+import { grouped } from '#domain/values/counted';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import {
   codeColumn,
@@ -30,6 +31,11 @@ export const containerColumns = {
   invoice_number: { ...codeColumn('Invoice number'), pixels: 128 },
   purchase_number: { ...codeColumn('Purchase number'), pixels: 136 },
   product_label: labelColumn('Plan'),
-  stops: { ...numberColumn('Stops'), optional: true, pixels: 72, cell: (plans) => plans > 0 && plans },
+  stops: {
+    ...numberColumn('Stops'),
+    optional: true,
+    pixels: 72,
+    cell: (plans) => plans > 0 && grouped(plans),
+  },
   line_count: { ...numberColumn('Lines'), pixels: 72 },
 } satisfies ColumnDefinitions<typeof containerGrid>;

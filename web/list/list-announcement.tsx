@@ -20,10 +20,10 @@ export function ListAnnouncement<Row extends object>({ title, list }: ListAnnoun
   const { page, size, count, sort, loading, outdated, error } = list.state;
   const isThere = !loading && !outdated && !error;
   const order = orderWords(sort, list.columns);
-  const pages = count === undefined ? '' : ` of ${pageCount(count, size)}, ${counted(count, 'result')}`;
+  const of = count === undefined ? '' : ` of ${grouped(pageCount(count, size))}, ${counted(count, 'result')}`;
   const selected = selectedWords(list);
   const changes = [
-    isThere && `${title}, page ${page}${pages}`,
+    isThere && `${title}, page ${page}${of}`,
     isThere && order && `sorted by ${order}`,
     selected?.replace(/^All/, 'all'),
   ].filter(Boolean);
