@@ -31,7 +31,7 @@ export interface SpecificationWrite {
   state: State;
   note: string | null;
   inputs: InputWrite[];
-  /** Those of one that is changed, as they are stored. */
+  /** The stored inputs of a specification that is changed. */
   before: readonly KnownInput[];
 }
 
@@ -76,7 +76,7 @@ export function decideSpecifications(
       refused.push({ index: place, carModels: model.among, begin_date, sheet });
       continue;
     }
-    // One whose SAP is unknown stays among the rows of its specification, which is not written then.
+    // A row whose SAP is unknown stays among those of its specification, which is not written then.
     const named = findSap(index, record.sap_code);
     if (!named) rows[place] = refusedRow(place, SAP_NOT_ACTIVE, 'sap_code');
     found.push({

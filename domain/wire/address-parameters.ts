@@ -7,7 +7,7 @@ export const MOST_ADDRESS_IDS = 1_000;
 /** Only plain digits count: what JavaScript would also read as a number (`1e3`, ` 7`) is a mistake. */
 const ID = /^[1-9]\d{0,9}$/;
 
-/** The id of one record in an address; missing, given twice or no id is one and the same fault. */
+/** The id of one record in an address; one that is missing, given twice or no id is the same fault. */
 export const addressId = parameter(recordId, 'must be the id of one record.', (text) =>
   ID.test(text) ? Number(text) : undefined,
 );

@@ -29,7 +29,7 @@ export function readFaults(issues: readonly Issue[], incomplete?: string): Failu
 /** Whether the issue says that something required is absent or blank. */
 function isMissing(issue: Issue): boolean {
   if (issue.code === 'custom') return issue.params?.missing === true;
-  // A blank text is none of the values that a state or status has, and left out as well.
+  // A blank text is no value of a state or status: it counts as left out as well.
   if (issue.code === 'invalid_value' && typeof issue.input === 'string') return issue.input.trim() === '';
   return issue.input === undefined || issue.input === null;
 }

@@ -4,7 +4,7 @@ import { SQL_STATES } from '../errors/sql-states.ts';
 const IN_USE = 'It is in use, or names something that does not exist any more.';
 const TAKEN = 'This record already exists';
 
-/** The sentences of the constraints that are the first to refuse; of any other a rule has spoken before. */
+/** What a constraint says that refuses before any rule does; of the others a rule has spoken already. */
 const SENTENCES: Record<string, string> = { saved_views__name: 'You already have a view of this name.' };
 
 /** The refusal for a PostgreSQL error's constraint, or `undefined` when the error is not a refusal. */

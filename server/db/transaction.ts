@@ -55,8 +55,8 @@ export async function inTransaction<Result>(
 
 /**
  * Does the work of a long call, which decides by what is stored, and does it anew when another transaction was in its
- * way or has changed what it decided by. Within its transaction, so that what was done before, such as the lock by
- * which others see that it is under way, stays.
+ * way or has changed what it decided by. It does so within its transaction, so that what was done before stays, such as
+ * the lock by which others see that it is under way.
  */
 export async function inAttempts<Result>(transaction: Db, work: () => Promise<Result>): Promise<Result> {
   await sql`savepoint attempts`.execute(transaction);

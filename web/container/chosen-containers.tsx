@@ -62,13 +62,13 @@ export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: C
 /** The containers that a question is about. */
 export interface AskedContainers {
   ids: readonly number[];
-  /** Its number, where there is one container, and one that has a number. */
+  /** The number of the container, where there is only one and it has a number. */
   name: string | undefined;
   /** The day on which all of them are expected now; undefined where they differ. */
   due_on: string | null | undefined;
 }
 
-/** What the question is about these: the name of one, the day that they have in common. */
+/** What a question names of its containers: the number, where there is one, and the day that they have in common. */
 export function askedOf(
   containers: readonly { container_id: number; container: string | null; due_on: string | null }[],
 ): AskedContainers {

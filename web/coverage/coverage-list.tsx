@@ -25,13 +25,13 @@ const CoverageDialog = lazy(async () => (await import('./coverage-dialog.tsx')).
 const NeededByDialog = lazy(async () => (await import('./needed-by-dialog.tsx')).default);
 const OrderDialog = lazy(async () => (await import('./order-dialog.tsx')).OrderDialog);
 
-/** So many days ahead the list looks by itself. */
+/** How many days ahead the list looks when nothing else is asked for. */
 const USUAL = '30';
 
 function daysOf({ days, plan_id, product_id }: Query): number | null {
   const number = Number(days);
   if (Number.isInteger(number) && number >= 1 && number <= MOST_COVERAGE_DAYS) return number;
-  // What one plan or car model needs is looked at whole.
+  // What one plan or car model needs is shown for all days.
   return days === 'all' || plan_id || product_id ? null : Number(USUAL);
 }
 

@@ -30,7 +30,7 @@ export function Arrival({ containers, arrived_on, counts, children }: ArrivalPro
       <h2 className="heading">Arrival</h2>
       <FormFields>{children}</FormFields>
       {held && <p className="note">{held}</p>}
-      {/* What names no container is late as a whole. */}
+      {/* Goods without a container are late as a whole. */}
       {!named &&
         containers.map(
           ({ container_id, days_late }) =>

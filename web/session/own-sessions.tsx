@@ -17,7 +17,7 @@ import { formatInstant } from '../ui/time/instant.ts';
 import { timeAgo } from '../ui/time/time-ago.ts';
 import styles from './own-sessions.module.css';
 
-/** Where one is signed in oneself, and the way to end what one does not know (behaviour 1.13). */
+/** Where a person is signed in, and the way to end a session that they do not know (behaviour 1.13). */
 export function OwnSessions({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const head = useRef<HTMLParagraphElement>(null);
@@ -66,7 +66,7 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
               {!session.current && (
                 <TextButton
                   label={`End the session of ${browserName(session.agent)}, ${sessionWords(session)}`}
-                  // It stands there until the list has come again.
+                  // The row of an ended session stays until the list has come again.
                   onClick={() => ending.isPending || ending.mutate(session)}
                 >
                   End

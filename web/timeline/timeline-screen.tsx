@@ -29,7 +29,7 @@ const CHART_WIDTH = 600;
 /** The specifications of a car model on their days, and the plans that stand on them (behaviour 34.8). */
 export function TimelineScreen() {
   const productId = useOwnLocation(({ search }) => Number(search.product_id));
-  // That of another car model begins anew: the days, the lanes and the dialog that are open are this one's.
+  // The timeline of another car model begins anew: the days, the lanes and the open dialog belong to this one.
   return <TimelineOf key={productId} productId={productId} />;
 }
 
