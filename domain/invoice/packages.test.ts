@@ -101,6 +101,8 @@ describe('a line that was saved without a word about packages', () => {
   test.each([
     ['unchanged', { quant: 5, container: ' C-1, C-2 ', lot: '' }, true],
     ['unchanged without a LOT', { quant: 5, container: 'C-1, C-2' }, true],
+    ['with its quantity alone', { quant: 5 }, true],
+    ['with an empty container', { quant: 5, container: null }, false],
     ['with another quantity', { ...stored, quant: 6 }, false],
     ['with another container', { ...stored, container: 'C-1' }, false],
     ['with a LOT', { ...stored, lot: 'L' }, false],

@@ -125,16 +125,34 @@ export function addToLine<Line extends PackedLine>(line: Line, more: PackedLine)
   return { ...line, ...packLine([...packagesOf(line), ...packagesOf(more)]), quant };
 }
 
+/** What a save may say of a line that says nothing of its packages. */
+interface SavedLine {
+  quant: number;
+  container?: string | null | undefined;
+  lot?: string | null | undefined;
+}
+
 /**
  * Whether a line that was saved without a word about packages keeps those that are stored: it does while its
- * quantity, container and LOT are the stored ones (behaviour 15.8).
+ * quantity is the stored one, and its container and LOT are so too or left out (behaviour 15.8).
  */
 export function keepsPackages(
-  line: { quant: number; container?: string | null | undefined; lot?: string | null | undefined },
+  line: SavedLine,
   stored: { quant: number; container: string | null; lot: string | null },
 ): boolean {
-  const same = (text: string | null | undefined, other: string | null) => (text?.trim() || null) === other;
+  const same = (text: string | null | undefined, other: string | null) =>
+    text === undefined || (text?.trim() || null) === other;
   return line.quant === stored.quant && same(line.container, stored.container) && same(line.lot, stored.lot);
+}
+
+/** Why the stored packages of a line of which only another quantity is saved can be neither kept nor dropped. */
+export function unsaidPackages(
+  { quant, container, lot }: SavedLine,
+  stored: readonly Package[],
+): string | undefined {
+  if (container !== undefined || lot !== undefined) return undefined;
+  const held = `${stored.length} packages, which hold ${formatQuantity(sumQuantities(stored))}`;
+  return `The line has ${held}: send packages that hold ${formatQuantity(quant)}, or [] for none.`;
 }
 
 /** `MSKU1 · L2: 1,200`, as tooltips and the history tell a package (behaviour 20.12). */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { InvoiceLineForm } from '#domain/invoice/invoice';
-import { keepsPackages, type Package } from '#domain/invoice/packages';
+import { keepsPackages, type Package, unsaidPackages } from '#domain/invoice/packages';
 import type { Db } from '../db/db.ts';
+import { badReference } from '../errors/errors.ts';
 
 /** The packages of an invoice's lines, by SAP, in their order; a line with a single one is a line without any. */
 export async function storedPackages(db: Db, invoiceId: number): Promise<Map<number, Package[]>> {
@@ -19,7 +20,8 @@ export async function storedPackages(db: Db, invoiceId: number): Promise<Map<num
 
 /**
  * The lines of a save, before any of them is written: one that says nothing of packages keeps those that are stored
- * for as long as the rest of it is as stored (behaviour 15.8).
+ * for as long as the rest of it is as stored or left out. Throws 400 `packages_mismatch` where it says another quantity
+ * alone (behaviour 15.8).
  */
 export async function withStoredPackages(
   db: Db,
@@ -36,10 +38,14 @@ export async function withStoredPackages(
     .select(['sap_id', 'quant', 'container', 'lot'])
     .execute();
   const stored = new Map(found.map((line) => [line.sap_id, line]));
-  return lines.map((line) => {
+  return lines.map((line, index) => {
     const before = stored.get(line.sap_id);
-    const kept = !line.packages && before && keepsPackages(line, before) && packages.get(line.sap_id);
-    return kept ? { ...line, packages: kept } : line;
+    const held = packages.get(line.sap_id);
+    if (line.packages || !before || !held) return line;
+    if (keepsPackages(line, before)) return { ...line, packages: held };
+    const fault = unsaidPackages(line, held);
+    if (fault) throw badReference(`product_saps.${index}.packages`, fault, 'packages_mismatch');
+    return line;
   });
 }
 

@@ -107,6 +107,8 @@ const asStored = { container: 'C-1, C-2', lot: ' L ' };
 test.each([
   ['absent', asStored],
   ['null', { ...asStored, packages: null }],
+  ['absent, with container and LOT', {}],
+  ['absent, with the container', { lot: 'L' }],
 ])('a client that knows no packages (%s) loses none by saving what it was given', async (_, fields) => {
   const { resaved } = await buildPacked(10, packages);
   expect(await resaved(fields)).toMatchObject({ container: 'C-1, C-2', lot: 'L', packages });
@@ -114,12 +116,25 @@ test.each([
 
 test.each([
   ['quantity', { ...asStored, quant: 11 }],
-  ['container', { ...asStored, container: 'C-3' }],
+  ['container', { container: 'C-3' }],
   ['LOT', { ...asStored, lot: null }],
   ['mind about packages', { ...asStored, packages: [] }],
 ])('a line saved with another %s is what the client says', async (_, fields) => {
   const { resaved } = await buildPacked(10, packages);
   expect((await resaved(fields))?.packages).toEqual([]);
+});
+
+test('15.8: a line that says another quantity and nothing else of its packages is refused, and they stay', async () => {
+  const [plain, reference] = [await line(1), await line(10)];
+  const invoice = await buildInvoice(server, { product_saps: [plain, { ...reference, packages }] });
+  const product_saps = [plain, { ...reference, quant: 1_200 }];
+  const { status, failure } = await server.send(invoiceCalls.save, { ...invoice, product_saps });
+  const message = 'The line has 2 packages, which hold 10: send packages that hold 1,200, or [] for none.';
+  expect([status, failure]).toEqual([
+    400,
+    { message, code: 'packages_mismatch', details: [{ path: 'product_saps.1.packages', message }] },
+  ]);
+  expect(await linesOf(invoice.invoice_id)).toMatchObject([{}, { quant: 10, packages }]);
 });
 
 test('such a client may give back joined containers that are longer than one may be', async () => {
