@@ -24,6 +24,8 @@ const change = z.object({
   label: z.nullable(z.string()),
   username: z.nullable(z.string()),
   source: changeSource,
+  /** What the token is called by which it came; null where it came by none. */
+  token: z.nullable(z.string()),
   changes: z.array(recordedChange),
 });
 export type Change = z.infer<typeof change>;

@@ -74,7 +74,8 @@ async function findChanges(
   { above, upTo, limit }: { above: number; upTo: number; limit: number },
 ): Promise<FoundChange[]> {
   const { rows } = await sql<FoundChange>`
-    select history_id as seq, at, ${micros} as micros, kind, record_id as id, username, source, changes, page_count
+    select history_id as seq, at, ${micros} as micros, kind, record_id as id, username, source, tokens.name as token,
+      changes, page_count
     from (
       select *, row_number() over in_order as place, count(*) over () as page_count,
         sum(pg_column_size(changes)) over in_order - pg_column_size(changes) as bytes_before
@@ -85,6 +86,7 @@ async function findChanges(
       window in_order as (order by history_id)
     ) as measured
     left join users using (user_id)
+    left join tokens using (token_id)
     where place <= ${limit} and bytes_before < ${PAGE_BYTES}
     order by history_id
   `.execute(db);

@@ -15,6 +15,7 @@ import { buildCarModel, buildInvoice, buildPlan, buildPurchase, save, unique } f
 import { changesOf } from '../testing/changes.ts';
 import { expectGuarded } from '../testing/guarded.ts';
 import { testApp } from '../testing/test-app.ts';
+import { bearer, tokensOf } from '../testing/tokens.ts';
 
 const server = testApp();
 const { changes, now } = changesOf(server);
@@ -33,6 +34,7 @@ test('a change is told with its number, moment, record, person, source and value
       label: expect.stringMatching(/^CM\d+ · Told · LT-1.5$/),
       username: 'clerk',
       source: 'form',
+      token: null,
       changes: expect.arrayContaining([{ path: 'name', from: null, to: 'Told' }]),
     },
   ]);
@@ -74,6 +76,15 @@ test('an import tells each record that it wrote', async () => {
   const { rows } = await changes(after);
   expect(rows.filter(({ kind }) => kind === 'part_sap').map(({ label }) => label)).toEqual(codes);
   expect(new Set(rows.map(({ source }) => source))).toEqual(new Set(['import']));
+});
+
+test('40.1: an import that a token wrote is told with what the token is called', async () => {
+  const { token } = await tokensOf(server).someone(unique('integrator'));
+  const after = await now();
+  const rows = [{ name: 'Bolt', sap_code: unique('FEED') }];
+  expect(await server.sendRaw(bulkCalls.save, rows, bearer(token))).toMatchObject({ status: 200 });
+  const told = (await changes(after)).rows.map(({ source, token: name }) => `${source},${name}`);
+  expect(new Set(told)).toEqual(new Set(['import,ERP']));
 });
 
 test('references have names, records that are gone have none', async () => {
