@@ -107,3 +107,10 @@ test('a passive SAP cannot be ordered: it is named apart, and so are the specifi
   await save(server, planCalls.save, { ...passive.plan, plan_id: passive.plan_id, quant: 0 });
   expect((await model(passive)).needed_by).toEqual([]);
 });
+
+test('20.9: a plan that is gone is 404, and not one that lacks nothing', async () => {
+  const { plan_id } = await needed();
+  await save(server, planCalls.delete, { plan_ids: [plan_id] });
+  expect(await server.send(coverageCalls.ofPlan, { plan_id })).toMatchObject({ status: 404 });
+  expect(await server.send(coverageCalls.order, { sap_ids: null, plan_id })).toMatchObject({ status: 404 });
+});

@@ -3,6 +3,7 @@ import { coverageCalls, coverageGrid } from '#domain/coverage/coverage';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { listRoute } from '../list/list-route.ts';
+import { expectRecord } from '../record/expect-record.ts';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import { getCoverage } from './coverage.queries.ts';
 import { filteredCoverage } from './filtered-coverage.ts';
@@ -16,12 +17,14 @@ export function coverageRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, coverageCalls.model, ({ body, db }) => getCoverage(db, body));
 
   bind(app, deps, coverageCalls.ofPlan, async ({ body, db }) => {
+    await expectRecord(db, 'plan', body.plan_id);
     const waiting = await refreshBeforeRead(db);
     return { ...(await coverageOfPlan(db, body.plan_id)), waiting };
   });
 
-  bind(app, deps, coverageCalls.order, async ({ body, db }) => {
+  bind(app, deps, coverageCalls.order, async ({ body: { sap_ids, plan_id = null }, db }) => {
+    if (plan_id !== null) await expectRecord(db, 'plan', plan_id);
     const waiting = await refreshBeforeRead(db);
-    return { ...(await orderOf(db, body.sap_ids, body.plan_id ?? null)), waiting };
+    return { ...(await orderOf(db, sap_ids, plan_id)), waiting };
   });
 }

@@ -8,6 +8,7 @@ import { listRoute } from '../list/list-route.ts';
 import { lookupRoute } from '../lookup/lookup-route.ts';
 import { onlyRow } from '../lookup/lookup-scope.ts';
 import { asDeletion } from '../record/as-deletion.ts';
+import { expectRecord } from '../record/expect-record.ts';
 import { getInvoice, saveInvoice } from './invoice.queries.ts';
 
 /** The calls of the invoice list and form. */
@@ -27,8 +28,11 @@ export function invoiceRoutes(app: FastifyInstance, deps: Dependencies): void {
     ),
   );
 
-  bind(app, deps, invoiceCalls.compareBase, async ({ body, db }) => ({
-    ordered: await orderedLines(db, body.purchase_id),
-    invoiced: await invoicedLines(db, body.purchase_id, body.invoice_id),
-  }));
+  bind(app, deps, invoiceCalls.compareBase, async ({ body, db }) => {
+    await expectRecord(db, 'purchase', body.purchase_id);
+    return {
+      ordered: await orderedLines(db, body.purchase_id),
+      invoiced: await invoicedLines(db, body.purchase_id, body.invoice_id),
+    };
+  });
 }

@@ -103,6 +103,12 @@ test('an invoice is compared with the purchase and its other invoices', async ()
   expect(fresh.data.invoiced.map(({ quant }) => quant).sort()).toEqual([4, 9]);
 });
 
+test('20.9: a purchase that is gone is 404, and not one of which nothing is missing', async () => {
+  const asked = { purchase_id: 999_999, invoice_id: null };
+  const { status, failure } = await server.send(invoiceCalls.compareBase, asked);
+  expect([status, failure.code]).toEqual([404, 'not_found']);
+});
+
 test('the list finds an invoice by its status and by its purchase', async () => {
   const { invoice_id, purchase_id } = await buildInvoice(server, { status: 'T', note: 'seek' });
   const { data } = await server.send(purchaseCalls.model, { purchase_id });

@@ -11,6 +11,7 @@ import { listRoute } from '../list/list-route.ts';
 import { lookupRoute } from '../lookup/lookup-route.ts';
 import { onlyRow } from '../lookup/lookup-scope.ts';
 import { asDeletion } from '../record/as-deletion.ts';
+import { expectRecord } from '../record/expect-record.ts';
 import { isInForce } from '../record/in-force.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
 import { refreshBeforeRead, refreshIfAsked } from '../stale/refresh-stale.ts';
@@ -43,7 +44,10 @@ export function planRoutes(app: FastifyInstance, deps: Dependencies): void {
     );
   });
 
-  bind(app, deps, planCalls.needs, ({ body, db }) => explodedLines(db, body.specification_id, body.quant));
+  bind(app, deps, planCalls.needs, async ({ body, db }) => {
+    await expectRecord(db, 'specification', body.specification_id);
+    return explodedLines(db, body.specification_id, body.quant);
+  });
 
   // Derived from what it is made of when it is asked for, but for what stops other plans.
   bind(app, deps, buildableCall, async ({ body, db }) => {

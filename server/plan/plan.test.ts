@@ -101,6 +101,11 @@ test('a plan that is not saved yet tells what it would need, with the MOQ', asyn
   expect(data).toMatchObject([{ sap_id: sap.sap_id, quant: 0.3, min_order_quant: 50 }]);
 });
 
+test('20.9: what a plan would need of a specification that is gone is 404', async () => {
+  const { status, failure } = await server.send(planCalls.needs, { specification_id: 999_999, quant: 1 });
+  expect([status, failure.code]).toEqual([404, 'not_found']);
+});
+
 test('the specifications that begin while a plan runs are named', async () => {
   const { product_id } = await buildCarModel(server);
   const build = (begin_date: string, state: 'A' | 'P' = 'A') =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { coverageCalls } from '#domain/coverage/coverage';
+import { buildPlan } from '../testing/builders.ts';
 import { testApp } from '../testing/test-app.ts';
 import { refreshBeforeRead, refreshStale } from './refresh-stale.ts';
 
@@ -20,7 +21,12 @@ async function noteStale(saps: number) {
   );
 }
 
-beforeAll(() => sql`create table told (statement_timeout text)`.execute(server.db));
+let plan_id: number;
+
+beforeAll(async () => {
+  await sql`create table told (statement_timeout text)`.execute(server.db);
+  ({ plan_id } = await buildPlan(server));
+});
 beforeEach(() => sql`delete from stale_rows`.execute(server.db));
 
 test('a read begins no step after a second, however many SAPs are stale, and each of its steps is small', async () => {
@@ -35,7 +41,7 @@ test('a read waits for nothing where more is stale than it could wait for', asyn
   await deriveBy(`raise exception 'waited'`);
   await noteStale(5_001);
   expect(await refreshBeforeRead(server.db)).toBe(5_001);
-  const ofPlan = await server.send(coverageCalls.ofPlan, { plan_id: 1 });
+  const ofPlan = await server.send(coverageCalls.ofPlan, { plan_id });
   const order = await server.send(coverageCalls.order, { sap_ids: [1] });
   expect([ofPlan.data.waiting, order.data.waiting]).toEqual([5_001, 5_001]);
 });

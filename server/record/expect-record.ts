@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { RecordKind } from '#domain/record/record-kinds';
+import type { Db } from '../db/db.ts';
+import { notFound } from '../errors/errors.ts';
+import { isOfKind, RECORD_TABLES } from './record-tables.ts';
+
+/** Throws 404 when there is no such record: a read of what it leads to would answer nothing (behaviour 20.9). */
+export async function expectRecord(db: Db, kind: RecordKind, id: number): Promise<void> {
+  const { table, id: column } = RECORD_TABLES[kind];
+  const { rows } = await sql`
+    select from ${sql.table(table)} where ${sql.ref(column)} = ${id} and ${isOfKind(kind)}
+  `.execute(db);
+  if (rows.length === 0) throw notFound();
+}
