@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type * as z from 'zod/mini';
 import { carModelGrid } from '#domain/car-model/car-model';
 import { type changeChecks, MOST_CHANGED, TOO_MANY_RECORDS } from '#domain/change/change';
 import { invoiceGrid } from '#domain/invoice/invoice';
@@ -9,12 +10,12 @@ import { purchaseGrid } from '#domain/purchase/purchase';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { specificationGrid } from '#domain/specification/specification';
 import type { ParsedOf } from '#domain/wire/call';
+import { PARSE, readFaults } from '#domain/wire/faults';
 import type { GridRequest } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
-import { tooLarge } from '../errors/errors.ts';
+import { AppError, tooLarge } from '../errors/errors.ts';
 import { conditionOf } from '../grid/asked-grid.ts';
 import type { ViewGrid } from '../grid/runnable-grid.ts';
-import { checkBody } from '../http/check-body.ts';
 import { ofBatch } from '../record/as-batch.ts';
 import { refreshIfAsked } from '../stale/refresh-stale.ts';
 
@@ -44,8 +45,9 @@ export async function askedIds(
   const { search, search_text, ...d } = query;
   const grid = GRIDS[kind];
   const page = { column: [grid.id], offset: 0, limit: 1, search, search_text, sort: [] };
-  const { parsed } = checkBody(grid.call, { p: page, d }, false);
-  const { p, d: extra } = parsed as GridRequest<{ batch_id?: number | null }>;
+  const checked = grid.call.request.safeParse({ p: page, d }, PARSE);
+  if (!checked.success) throw refusedQuery(checked.error.issues);
+  const { p, d: extra } = checked.data as GridRequest<{ batch_id?: number | null }>;
   const asked = { ...p, where: extra?.where };
   await refreshIfAsked(outside, grid.view, Object.keys(extra?.where ?? {}));
   const condition = conditionOf(grid as ViewGrid, asked, ofBatch(kind, grid.id, extra));
@@ -54,4 +56,12 @@ export async function askedIds(
   `.execute(db);
   if (rows.length > MOST_CHANGED) throw tooLarge(TOO_MANY_RECORDS);
   return rows.map(({ id }) => id);
+}
+
+/** 400: what of a list's `p` and `d` is wrong, as the `query` names it. */
+function refusedQuery(issues: readonly z.core.$ZodIssue[]): AppError {
+  return new AppError(
+    400,
+    readFaults(issues.map((issue) => ({ ...issue, path: ['query', ...issue.path.slice(1)] }))),
+  );
 }

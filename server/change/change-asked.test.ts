@@ -30,11 +30,15 @@ test('exactly these rows of a search, of its conditions, of what a batch wrote, 
     set: { state: 'P' },
   });
   expect([status, failure.message]).toEqual([400, 'The column "password" is not known here.']);
+  expect(failure.details).toMatchObject([{ path: 'query.search.0' }]);
   const wrong = await server.sendRaw(changeChecks.part_sap, {
     query: { where: { sap_code: { from: 1 } } },
     set: { state: 'P' },
   });
   expect(wrong.status).toBe(400);
+  expect(wrong.failure.details).toMatchObject([{ path: expect.stringMatching(/^query\.where\.sap_code/) }]);
+  const long = { query: { search_text: 'x'.repeat(201) }, set: { state: 'P' } };
+  expect((await server.sendRaw(changeChecks.part_sap, long)).failure.message).toMatch(/^query\.search_text must /);
 });
 
 test('a query of derived columns means what was saved just before, as the list does', async () => {
