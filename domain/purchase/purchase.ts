@@ -7,7 +7,7 @@ import { exportDownloads } from '../sheet/export-downloads.ts';
 import { XLSX } from '../sheet/xlsx.ts';
 import { LINE_DECIMALS, quantity } from '../values/quantity.ts';
 import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
-import { note } from '../values/text.ts';
+import { note, noteText } from '../values/text.ts';
 import { addressId } from '../wire/address-parameters.ts';
 import { call } from '../wire/call.ts';
 import { listedDay, listedMoment } from '../wire/column-kind.ts';
@@ -206,7 +206,7 @@ export const purchaseCalls = {
   }),
   keepLines: call('/api/purchase/keep_lines', {
     // The `drift_of` of the purchase whose differences are to be kept; left out, those that there are now are.
-    request: z.object({ purchase_id: recordId, expect: z.optional(z.nullable(z.string())) }),
+    request: z.object({ purchase_id: recordId, expect: z.optional(z.nullable(noteText)) }),
     data: done,
     writes: true,
     summary:

@@ -175,6 +175,7 @@ test('14.14: only the differences that were seen are kept', async () => {
   expect([await keep(seen), await keep(null)]).toMatchObject([listChanged, listChanged]);
   const now = await server.send(purchaseCalls.model, { purchase_id });
   expect(now.data.drift_kept).toBe(false);
+  expect((await keep('a\u0000')).failure.details).toMatchObject([{ path: 'expect' }]);
   expect((await keep(now.data.drift_of)).status).toBe(200);
   expect((await server.send(purchaseCalls.model, { purchase_id })).data.drift_kept).toBe(true);
 });
