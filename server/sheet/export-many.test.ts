@@ -27,6 +27,12 @@ test('records that have more than 50,000 rows together are no workbook: 413', as
   expect([status, failure.message]).toEqual([413, TOO_MANY]);
 });
 
+test('a record that is gone is named: 404', async () => {
+  const { invoice_id } = await buildInvoice(server);
+  const { status, failure } = await server.get(`/api/invoice_list/export_many?ids=${invoice_id},999999`);
+  expect([status, failure.message]).toEqual([404, 'There is no record with the id 999999.']);
+});
+
 test('records that have more than 250,000 rows together are no archive, and no more of them are read: 413', async () => {
   const read: number[] = [];
   const load = async (id: number) => {

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { XLSX } from '#domain/sheet/xlsx';
-import { tooLarge } from '../errors/errors.ts';
+import { AppError, notFound, tooLarge } from '../errors/errors.ts';
 import { type OutgoingFile, safeFilename } from '../http/send-file.ts';
 import { type Cell, textCell } from './cells.ts';
 import { type DocumentExport, ownFile } from './export.ts';
@@ -35,7 +35,10 @@ export async function exportTogether(
   };
 }
 
-/** The exports one by one, not all in memory at once; throws 413 when they have more than `most` rows. */
+/**
+ * The exports one by one, not all in memory at once; throws 413 when they have more than `most` rows, and 404 for one
+ * that is gone.
+ */
 async function* loadAll(
   ids: readonly number[],
   load: (id: number) => Promise<DocumentExport>,
@@ -43,7 +46,10 @@ async function* loadAll(
 ): AsyncGenerator<DocumentExport> {
   let rows = 0;
   for (const id of ids) {
-    const loaded = await load(id);
+    const loaded = await load(id).catch((error) => {
+      const isGone = error instanceof AppError && error.status === 404;
+      throw isGone ? notFound(`There is no record with the id ${id}.`) : error;
+    });
     for (const sheet of [loaded.lines, ...(loaded.further ?? [])]) rows += sheet.rows.length;
     if (rows > most) throw tooLarge('Too many rows for one file. Export fewer at once.');
     yield loaded;
