@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { fileDownload, type StoredFile, type UploadAnswer, uploadCall } from '#domain/file/file';
 import { inTransaction } from '../db/transaction.ts';
 import { bindDownload } from '../http/bind-download.ts';
-import { RECORD_LIMITS } from '../http/body-parser.ts';
+import { RECORD_LIMITS, wrongContentType } from '../http/body-parser.ts';
 import { requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { inTurn } from '../http/in-turn.ts';
@@ -22,6 +22,9 @@ export async function fileRoutes(app: FastifyInstance, deps: Dependencies): Prom
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: false });
+    scope.addContentTypeParser('*', async () => {
+      throw wrongContentType(`Send a form with the field "${uploadCall.field}".`);
+    });
 
     describe({ upload: uploadCall });
     const config = {

@@ -199,6 +199,8 @@ test('only the upload takes forms, and it takes nothing else', async () => {
   const form = await post('/api/car_model/save', MULTIPART, multipartBody([{ filename: 'x', content: 'x' }]));
   const json = await post(uploadCall.path, { 'content-type': 'application/json' }, '{}');
   expect([form.statusCode, json.statusCode]).toEqual([415, 415]);
+  expect(form.json().message).toBe('Send JSON with content type application/json.');
+  expect(json.json()).toEqual({ message: 'Send a form with the field "file".', code: 'wrong_content_type' });
 });
 
 test('a file that does not exist is not found, and what is no id is refused', async () => {

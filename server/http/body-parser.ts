@@ -59,6 +59,7 @@ export function parseBodies(
   });
 
   app.addContentTypeParser('application/json', async (request: FastifyRequest, stream: Readable) => {
+    if (isEncoded(request.headers)) throw wrongContentType('Send the body without Content-Encoding.');
     if (isInAnotherCharset(request.headers['content-type'])) throw wrongContentType();
     const made = { limits: limitsOf(request), length: lengthOf(request), held: heldBytes(request) };
     const pieces = await readBody(stream, made);
@@ -75,11 +76,13 @@ export function heldBytes(request: FastifyRequest): Held {
 }
 
 /** 415: also what Fastify says of a type that has no parser. */
-export function wrongContentType(): AppError {
-  return new AppError(415, {
-    message: 'Send JSON with content type application/json.',
-    code: 'wrong_content_type',
-  });
+export function wrongContentType(message = 'Send JSON with content type application/json.'): AppError {
+  return new AppError(415, { message, code: 'wrong_content_type' });
+}
+
+/** Nothing that is sent is decompressed. */
+function isEncoded({ 'content-encoding': encoding = 'identity' }: FastifyRequest['headers']): boolean {
+  return encoding.toLowerCase() !== 'identity';
 }
 
 function isInAnotherCharset(type: string | undefined): boolean {

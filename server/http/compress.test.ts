@@ -29,15 +29,19 @@ test('a small answer is sent as it is', async () => {
   expect(headers).not.toHaveProperty('content-encoding');
 });
 
-test('the body of a request is never decompressed', async () => {
+test('the body of a request is never decompressed: 415, which says to send it plain', async () => {
   const body = JSON.stringify({ product_id: null, name: 'Cobalt', gen_name: null, state: 'A', note: null });
-  const { statusCode } = await server.app.inject({
-    method: 'POST',
-    url: carModelCalls.save.path,
-    headers: { cookie: server.clerk, 'content-type': 'application/json', 'content-encoding': 'gzip' },
-    payload: gzipSync(body),
-  });
-  expect(statusCode).toBe(400);
+  const send = (encoding: string, payload: Buffer | string) =>
+    server.app.inject({
+      method: 'POST',
+      url: carModelCalls.save.path,
+      headers: { cookie: server.clerk, 'content-type': 'application/json', 'content-encoding': encoding },
+      payload,
+    });
+  const refused = await send('gzip', gzipSync(body));
+  const message = 'Send the body without Content-Encoding.';
+  expect([refused.statusCode, refused.json()]).toEqual([415, { message, code: 'wrong_content_type' }]);
+  expect((await send('identity', body)).statusCode).toBe(200);
 });
 
 test('the files of the pages were compressed when they were built', async () => {

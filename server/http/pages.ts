@@ -35,6 +35,12 @@ export async function servePages(app: FastifyInstance, built = WEB): Promise<voi
     },
   });
 
+  const absentAt = (url: string) => {
+    if (app.hasRoute({ method: 'POST', url })) return 'This call is a POST with a JSON body.';
+    if (app.hasRoute({ method: 'GET', url })) return 'This address is asked for by GET.';
+    return 'There is no such page or call.';
+  };
+
   app.setNotFoundHandler(async (request, reply) => {
     const opens = request.method === 'GET' || request.method === 'HEAD';
     // Read anew each time: the files that it names are others as soon as the pages have been built again.
@@ -44,9 +50,7 @@ export async function servePages(app: FastifyInstance, built = WEB): Promise<voi
       (await readFile(join(built, 'index.html'), 'utf8').catch(() => undefined));
     if (!page) {
       const [url = ''] = request.url.split('?');
-      const isCall = app.hasRoute({ method: 'POST', url });
-      const message = isCall ? 'This call is a POST with a JSON body.' : 'There is no such page or call.';
-      return answer(notFound(message), request, reply);
+      return answer(notFound(absentAt(url)), request, reply);
     }
 
     const { nonce, policy } = pagePolicy();

@@ -55,6 +55,15 @@ describe('what is no call', () => {
     },
   );
 
+  test.each(['/api/invoice_list/export?invoice_id=1', '/api/openapi.json'])(
+    'P16: a POST of %s is 404, which says how it is asked for',
+    async (url) => {
+      const { status, text } = await send(url, { headers: JSON_TYPE, payload: '{}' });
+      const message = 'This address is asked for by GET.';
+      expect([status, JSON.parse(text)]).toEqual([404, { message, code: 'not_found' }]);
+    },
+  );
+
   test.each([
     '/..%2f..%2fetc/passwd',
     '/assets/..%5c..%5cpackage.json',
