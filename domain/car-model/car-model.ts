@@ -40,6 +40,8 @@ const carModel = z.object({
   gen_name: z.nullable(z.string()),
   note: z.nullable(z.string()),
   state,
+  created_at: z.string(),
+  created_at_label: z.string(),
   version: z.int(),
 });
 export type CarModel = z.infer<typeof carModel>;

@@ -146,7 +146,7 @@ export const changeChecks = callsOfKinds((kind) =>
   call(`/api/${RECORD_KINDS[kind].list}/bulk_check`, {
     request: z.object(change).check(isChangeOf(kind)),
     data: changeCheck,
-    summary: `Say what a change of many would do: ${RECORD_KINDS[kind].many}`,
+    summary: `Say what a change of many would do: ${RECORD_KINDS[kind].many}, whose \`set\` takes ${CHANGE_FIELDS[kind].join(', ')}`,
   }),
 );
 

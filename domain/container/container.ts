@@ -175,7 +175,7 @@ export const containerCalls = {
 export const containerDownloads = {
   exportMany: download('/api/container_list/export_many', {
     parameters: z.object({ ids: addressIds }),
-    contentType: XLSX,
+    contentTypes: [XLSX],
     summary: 'Export containers and what is in them as one workbook',
     records: ({ ids }) => ({ event: 'export', kind: 'container', ids }),
   }),

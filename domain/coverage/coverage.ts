@@ -210,7 +210,7 @@ export const coverageCalls = {
 export const coverageDownloads = {
   export: download('/api/coverage_list/export', {
     parameters: z.object({ days: addressDays(MOST_COVERAGE_DAYS) }),
-    contentType: XLSX,
+    contentTypes: [XLSX],
     summary: 'Export the coverage of all part SAPs that run short within so many days, or of all',
     records: () => ({ event: 'export', kind: 'coverage', ids: [] }),
   }),

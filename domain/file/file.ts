@@ -40,7 +40,7 @@ export const uploadCall = {
 
 export const fileDownload = download('/api/file/{file_id}', {
   parameters: z.object({ file_id: addressId }),
-  contentType: '*/*',
+  contentTypes: ['*/*'],
   summary: 'Download a file',
   records: ({ file_id }) => ({ event: 'download', kind: 'file', ids: [file_id] }),
 });

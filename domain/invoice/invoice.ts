@@ -193,7 +193,7 @@ export const invoiceSapLookup = sapLookup('invoice');
 
 /** Both sides of the comparison without the invoice that is being entered. */
 const compareBase = z.object({
-  ordered: z.array(comparedLine),
+  ordered: z.array(z.extend(comparedLine, { closed: z.boolean() })),
   invoiced: z.array(z.extend(comparedLine, { status: invoiceStatus })),
 });
 export type CompareBase = z.infer<typeof compareBase>;

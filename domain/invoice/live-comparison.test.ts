@@ -9,6 +9,7 @@ const line = (sap_id: number, quant: number) => ({
   sap_code: `S-${sap_id}`,
   name: `Part ${sap_id}`,
   quant,
+  closed: false,
 });
 const invoiced = (sap_id: number, quant: number, status: 'O' | 'T' | 'A' = 'O') => ({
   ...line(sap_id, quant),

@@ -45,7 +45,7 @@ export const sapReference = {
 export function lines<Line extends z.ZodMiniType<PlacedLine>>(line: Line) {
   return z.array(line).check(
     z.minLength(1, NO_LINES),
-    z.maxLength(MOST_LINES, `must be at most ${grouped(MOST_LINES)} lines.`),
+    z.maxLength(MOST_LINES, `must have at most ${grouped(MOST_LINES)} lines.`),
     z.check(({ value, issues }) => {
       const fault = orderFault(value);
       if (fault) issues.push({ ...fault, code: 'custom', input: value, path: [fault.index, 'order_no'] });
@@ -59,7 +59,7 @@ interface PlacedLine {
   order_no?: number | null | undefined;
 }
 
-/** The first line whose position is missing, out of range or given twice, and what to say of it (behaviour 12.2). */
+/** The first line whose position is no place of its own among all of them, and why (behaviour 12.2). */
 function orderFault(placed: readonly PlacedLine[]): { index: number; message: string } | undefined {
   if (placed.every(({ order_no }) => order_no == null)) return undefined;
   const seen = new Set<number>();

@@ -18,5 +18,5 @@ export const bulkCalls = {
     data: bulkCheckResult,
     summary: 'Say what an import would do with each row',
   }),
-  ...importRunCalls('product_sap'),
+  ...importRunCalls('product_sap', bulkResult),
 };

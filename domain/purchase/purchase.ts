@@ -225,7 +225,7 @@ export const purchaseDownloads = {
   ...exportDownloads('purchase'),
   exportStatus: download('/api/purchase_list/export_status', {
     parameters: z.object({ purchase_id: addressId }),
-    contentType: XLSX,
+    contentTypes: [XLSX],
     summary: 'Export the status of a purchase, a sheet for each group',
     records: ({ purchase_id }) => ({ event: 'export', kind: 'purchase_status', ids: [purchase_id] }),
   }),

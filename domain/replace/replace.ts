@@ -68,7 +68,7 @@ const sapAfter = z.object({
 
 const replaceCheck = z.object({
   /** The day that was asked about, or else is proposed. */
-  from: z.string(),
+  from: day,
   copied: z.int(),
   changed: z.int(),
   moved: z.int(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addressId, addressIds } from '../wire/address-parameters.ts';
 import { download } from '../wire/download.ts';
-import { XLSX } from './xlsx.ts';
+import { XLSX, ZIP } from './xlsx.ts';
 
 /** The workbooks of a list: that of one record, and one of several records together. */
 export function exportDownloads<Kind extends string>(kind: Kind) {
@@ -9,7 +9,7 @@ export function exportDownloads<Kind extends string>(kind: Kind) {
   return {
     export: download(`/api/${kind}_list/export`, {
       parameters: z.object({ [id]: addressId } as Record<typeof id, typeof addressId>),
-      contentType: XLSX,
+      contentTypes: [XLSX],
       summary: `Export a ${kind} as a workbook`,
       records: (parameters) => ({
         event: 'export',
@@ -19,7 +19,7 @@ export function exportDownloads<Kind extends string>(kind: Kind) {
     }),
     exportMany: download(`/api/${kind}_list/export_many`, {
       parameters: z.object({ ids: addressIds }),
-      contentType: XLSX,
+      contentTypes: [XLSX, ZIP],
       summary: `Export several ${kind}s as one workbook, above 100 as an archive`,
       records: ({ ids }) => ({ event: 'export', kind, ids }),
     }),

@@ -23,13 +23,13 @@ export type ImportRun = z.infer<typeof importRun>;
 /** What is imported in runs that are found again. */
 export type RunKind = 'product_sap' | 'specification';
 
-/** The calls by which an import is found again. */
-export function importRunCalls(kind: RunKind) {
+/** The calls by which an import that answers such a result is found again. */
+export function importRunCalls(kind: RunKind, result: typeof bulkResult) {
   return {
     run: call(`/api/${kind}/bulk_run`, {
       // Left out it is the newest one.
       request: z.optional(z.object({ key: z.optional(idempotencyKey) })),
-      data: z.nullable(importRun),
+      data: z.nullable(z.extend(importRun, { result: z.nullable(result) })),
       summary:
         "One's own newest import of the last day, or the one of a `key`: how far it is, or what it answered",
     }),

@@ -24,5 +24,5 @@ export const specificationBulkCalls = {
     data: bulkCheckResult,
     summary: 'Say what an import of specifications would do with each row',
   }),
-  ...importRunCalls('specification'),
+  ...importRunCalls('specification', specificationsResult),
 };

@@ -5,7 +5,7 @@ import { addressOf, download } from './download.ts';
 
 const file = download('/api/{kind_id}/file/{file_id}', {
   parameters: z.object({ kind_id: addressId, file_id: addressId, ids: addressIds }),
-  contentType: '*/*',
+  contentTypes: ['*/*'],
   summary: 'A file',
 });
 

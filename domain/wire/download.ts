@@ -8,8 +8,8 @@ export interface Download<Parameters extends object> {
   path: string;
   /** Made of `addressId` and `addressIds`. */
   parameters: z.ZodMiniType<Parameters>;
-  /** The content type of the file, a wildcard where any file may come. */
-  contentType: string;
+  /** Of which content type the file is, a wildcard where any file may come. */
+  contentTypes: readonly string[];
   /** The least role that may have it. */
   who: Role;
   /** What the call does, for the readable API page. */

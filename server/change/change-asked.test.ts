@@ -38,7 +38,9 @@ test('exactly these rows of a search, of its conditions, of what a batch wrote, 
   expect(wrong.status).toBe(400);
   expect(wrong.failure.details).toMatchObject([{ path: expect.stringMatching(/^query\.where\.sap_code/) }]);
   const long = { query: { search_text: 'x'.repeat(201) }, set: { state: 'P' } };
-  expect((await server.sendRaw(changeChecks.part_sap, long)).failure.message).toMatch(/^query\.search_text must /);
+  expect((await server.sendRaw(changeChecks.part_sap, long)).failure.message).toMatch(
+    /^query\.search_text must /,
+  );
 });
 
 test('a query of derived columns means what was saved just before, as the list does', async () => {

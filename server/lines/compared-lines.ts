@@ -4,8 +4,8 @@ import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { Db } from '../db/db.ts';
 
 /** The lines of a purchase, as comparing needs them; a purchase that is closed as a whole closes them all. */
-export function orderedLines(db: Db, purchaseId: number): Promise<ComparedLine[]> {
-  return comparedLines(
+export function orderedLines(db: Db, purchaseId: number): Promise<(ComparedLine & { closed: boolean })[]> {
+  return comparedLines<{ closed: boolean }>(
     db,
     sql`select sap_id, quant, line.closed_on is not null or purchases.closed_on is not null as closed
       from purchase_lines as line join purchases using (purchase_id) where purchase_id = ${purchaseId}`,

@@ -16,6 +16,7 @@ export const replaceHandlers = [
     async ({ body, db }) => {
       const judged = await judgeReplacement(db, body);
       const { from, saps, cut, outcome, expect } = judged;
+      const { sap_id, sap_code, min_order_quant } = saps.new;
       return {
         from,
         ...countsOf(judged),
@@ -23,7 +24,7 @@ export const replaceHandlers = [
         rows: toldSpecifications(judged),
         cut_plans: cut.slice(0, MOST_TOLD).map(({ plan_id, label }) => ({ plan_id, label })),
         old: { ...judged.old, sap_id: saps.old.sap_id, sap_code: saps.old.sap_code },
-        new: { ...judged.new, ...saps.new },
+        new: { ...judged.new, sap_id, sap_code, min_order_quant },
         outcome,
         ...judged.proposed(),
         expect,

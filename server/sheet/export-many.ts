@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import { XLSX } from '#domain/sheet/xlsx';
+import { XLSX, ZIP } from '#domain/sheet/xlsx';
 import { AppError, notFound, tooLarge } from '../errors/errors.ts';
 import { type OutgoingFile, safeFilename } from '../http/send-file.ts';
 import { type Cell, textCell } from './cells.ts';
@@ -23,7 +23,7 @@ export async function exportTogether(
 ): Promise<OutgoingFile> {
   if (ids.length > MOST_SHEETS) {
     const content = await zip(loadAll(ids, load, MOST_ARCHIVED_ROWS));
-    return { filename: `${plural}.zip`, contentType: 'application/zip', content };
+    return { filename: `${plural}.zip`, contentType: ZIP, content };
   }
   const exports: DocumentExport[] = [];
   const loadPart = async (id: number) => ({ ...(await load(id)), further: [] });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
+import { MADE } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { send, setFailurePolicy } from './api.ts';
 import { ApiError } from './api-error.ts';
@@ -7,7 +8,7 @@ import { fileName } from './download.ts';
 
 const { model, save } = carModelCalls;
 const form = { product_id: null, name: 'Cobalt', gen_name: null, note: null, state: 'A' } as const;
-const cobalt = { ...form, product_id: 7, product_number: 'CM000007', version: 1 };
+const cobalt = { ...form, ...MADE, product_id: 7, product_number: 'CM000007', version: 1 };
 let server: FakeServer;
 beforeEach(() => {
   setFailurePolicy(() => undefined);

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { FORM, field, openForm, openNew, saveAndConfirm } from '../testing/car-model-form.ts';
-import { carModelServer } from '../testing/car-models.ts';
+import { carModelServer, MADE } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
@@ -13,7 +13,7 @@ let server: FakeServer;
 
 const cobalt = {
   ...{ product_id: 7, product_number: 'CM000007', name: 'Cobalt', gen_name: 'LT-1.5', note: null },
-  ...{ state: 'A', version: 1 },
+  ...{ state: 'A', version: 1, ...MADE },
 };
 
 beforeEach(() => {

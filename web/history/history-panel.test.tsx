@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { MADE } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
@@ -10,6 +11,7 @@ const car = {
   gen_name: null,
   note: null,
   state: 'A',
+  ...MADE,
   version: 2,
 };
 const entry = {

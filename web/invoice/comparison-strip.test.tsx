@@ -25,7 +25,7 @@ const OTHER_PURCHASE = 'PO000002 · CM000002 · Dune';
 /** What comes of an answer that was let go has come by then. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-const ordered = (sap_id: number, quant: number) => ({ ...foundSap(sap_id), quant });
+const ordered = (sap_id: number, quant: number) => ({ ...foundSap(sap_id), quant, closed: false });
 
 test('a strip compares the purchase with all its invoices while this one is typed', async () => {
   const told = Promise.withResolvers<unknown>();

@@ -157,7 +157,8 @@ test('an import whose answer is lost is shown with what it did', async () => {
   const { user } = await openWith(csv('CM000001,2026-01-05,0017,2,'));
   server.answer(specificationBulkCalls.save.path, ({ headers }) => {
     const key = headers.get('idempotency-key') ?? '';
-    server.answer(specificationBulkCalls.run.path, () => ({ ...DONE, key }));
+    const result = { ...DONE.result, added: 2, changed: 0, unchanged: 0 };
+    server.answer(specificationBulkCalls.run.path, () => ({ ...DONE, key, result }));
     throw new TypeError('Failed to fetch');
   });
   await user.click(screen.getByRole('button', { name: 'Import' }));

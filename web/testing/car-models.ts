@@ -3,6 +3,9 @@ import { sessionCalls } from '#domain/session/session';
 import { viewCalls } from '#domain/view/view';
 import type { Asked } from './fake-server.ts';
 
+/** When a car model was made. */
+export const MADE = { created_at: '2026-01-05T09:00:00.000Z', created_at_label: 'Jan 5, 2026' };
+
 const number = (id: number) => `CM${String(id).padStart(6, '0')}`;
 
 /** A list of so many car models, whose numbers run like their ids. */
@@ -44,6 +47,7 @@ export const carModelServer = {
       gen_name: 'LT-1.5',
       note: null,
       state: 'A',
+      ...MADE,
       version: 1,
     }) satisfies CarModel,
 };

@@ -22,7 +22,8 @@ const KEY_HEADER = {
   required: false,
   description:
     'Send one with every write. A repeated request of the same person with the same key and body is, for 24 hours, ' +
-    'answered like the first and changes nothing; with another body it is 422. A request that is refused keeps no key.',
+    'answered like the first and changes nothing; with another body, also one with the same fields in another order, ' +
+    'it is 422. A request that is refused keeps no key.',
   schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
 };
 
@@ -34,6 +35,7 @@ export function callOperation(tag: string, call: AnyCall, contentTypes?: readonl
     BY[call.who],
     call.writes && 'Writes.',
     !takesToken && 'Takes no token.',
+    call.fresh && 'Takes a sign-in of the last 15 minutes, else it is 403 sign_in_again.',
     call.grid && about(call.path, call.grid),
   ]
     .filter(Boolean)
@@ -64,7 +66,7 @@ function about(path: string, { id, columns, searchable, sort }: GridColumns): st
   const isLookup = path.includes('/query_');
   return [
     `Columns: ${columns.join(', ')}.`,
-    `Searchable: ${searchable.join(', ')}.`,
+    `Searchable: ${searchable.join(', ')}; search_text is looked for in those that search names, without it in none.`,
     `Without a sort: ${sort.join(', ')}; a leading "-" is descending.`,
     'Each row is an array of values in the order of the requested columns.',
     isLookup

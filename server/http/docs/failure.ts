@@ -2,14 +2,22 @@ import * as z from 'zod/mini';
 import { staleDetails } from '#domain/wire/stale';
 import { type JsonSchema, jsonSchema } from './openapi-parts.ts';
 
-/** What each status says, with the codes that a program may go by; there are others. */
+/** What each status says, with the codes that a program may go by. */
 const STATUSES = [
-  [400, 'invalid: incomplete, invalid_input, invalid_json, unknown_column, bad_condition, no_rows'],
+  [
+    400,
+    'invalid, among others: incomplete, invalid_input, invalid_json, unknown_column, bad_condition, no_rows; of a save ' +
+      'unknown_reference, passive_reference, used_twice, line_mismatch, end_before_begin, packages_mismatch, ' +
+      'over_promised, in_the_future, foreign_sap, quantity_limit',
+  ],
   [401, 'not signed in: not_signed_in'],
-  [403, 'not allowed: look_only, admins_only, token_reads_only, no_tokens, reset_required'],
+  [
+    403,
+    'not allowed, among others: look_only, admins_only, token_reads_only, no_tokens, reset_required, sign_in_again',
+  ],
   [404, 'not there: not_found'],
   [408, 'the request came too slowly: too_slow'],
-  [409, 'conflict: stale, duplicate, in_use, list_changed, changes_gone'],
+  [409, 'conflict, among others: stale, duplicate, in_use, list_changed, changes_gone'],
   [413, 'too large: too_large'],
   [415, 'neither JSON nor, for the upload, a form: wrong_content_type'],
   [422, 'the Idempotency-Key was used for another request: idempotency_key_reused'],

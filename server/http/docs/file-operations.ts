@@ -11,7 +11,8 @@ import {
 
 /** The upload, which takes a form instead of JSON. */
 export function uploadOperation(tag: string, { path, field, answer, summary }: typeof uploadCall): Operation {
-  const properties = { [field]: { type: 'string', contentMediaType: 'application/octet-stream' } };
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const properties = { [field]: { type: 'array', items: file, minItems: 1, maxItems: MOST_UPLOADED } };
   return {
     operationId: operationId(path),
     tags: [tag],
@@ -30,7 +31,7 @@ export function uploadOperation(tag: string, { path, field, answer, summary }: t
 
 /** A download, with the parameters of its path and its query. */
 export function downloadOperation(tag: string, download: Download<object>): Operation {
-  const { path, parameters, contentType, summary } = download;
+  const { path, parameters, contentTypes, summary } = download;
   const { properties, required } = jsonSchema(parameters, 'output');
   const needed = new Set(required as string[] | undefined);
   return {
@@ -45,6 +46,6 @@ export function downloadOperation(tag: string, download: Download<object>): Oper
       ...(schema.type === 'array' && { explode: false }),
       schema,
     })),
-    responses: fileAnswers([contentType]),
+    responses: fileAnswers(contentTypes),
   };
 }

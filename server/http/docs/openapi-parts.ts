@@ -49,7 +49,7 @@ function describeRow({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; js
   if (fields) Object.assign(jsonSchema, rowSchema(fields));
 }
 
-const DAY_NAME = /(^|_)(on|day|date|today)$/;
+const DAY_NAME = /(^|_)(on|day|date|today|in_force_from|in_force_to|passive_since|breakpoint|proposed)$/;
 const MOMENT_NAME = /(^|_)at$/;
 
 /** Fields tell by their names that they are days or moments (behaviour 20.10). */

@@ -116,7 +116,27 @@ test('a call says which role it takes, where that is not everybody', () => {
 });
 
 test('a call of what tokens cannot do says so', () => {
-  expect(descriptionOf(personCalls.role.path)).toBe('For administrators. Writes. Takes no token.');
+  expect(descriptionOf(personCalls.role.path)).toMatch(/^For administrators\. Writes\. Takes no token\./);
+});
+
+test('a call that wants a new sign-in says so', () => {
+  expect(descriptionOf(personCalls.role.path)).toMatch(
+    / Takes a sign-in of the last 15 minutes, else it is 403 sign_in_again\.$/,
+  );
+});
+
+test('every field that is answered is described', () => {
+  const answerOf = (path: string) => JSON.stringify(document.paths[path]?.post?.responses);
+  expect(answerOf('/api/car_model/model')).toContain('"created_at_label"');
+  expect(answerOf('/api/invoice/compare_base')).toContain('"closed"');
+  expect(answerOf('/api/specification/bulk_run')).toContain('"unchanged"');
+});
+
+test('files: an upload takes several in one field, and many exports may come as an archive', () => {
+  expect(JSON.stringify(document.paths[uploadCall.path]?.post?.requestBody)).toContain('"maxItems":10');
+  expect(JSON.stringify(document.paths['/api/invoice_list/export_many']?.get?.responses)).toContain(
+    '"application/zip"',
+  );
 });
 
 test('a list says by which column a copy of it is read, a lookup how far it counts', () => {
@@ -175,6 +195,15 @@ test('an answer says which texts are days and moments, and may get further field
       },
     },
   });
+});
+
+test('a day is one whatever its name is', () => {
+  const answerOf = (path: string) => JSON.stringify(document.paths[path]?.post?.responses);
+  const day = /"(from|proposed)":{("type":\["string","null"\]|"type":"string"),"format":"date"}/g;
+  expect(answerOf('/api/product_sap/replace_check').match(day)).toHaveLength(2);
+  expect(answerOf('/api/plan/model')).toContain(
+    '"kept_breakpoint":{"type":["string","null"],"format":"date"}',
+  );
 });
 
 test('the document says what failures tell', () => {
