@@ -9,6 +9,7 @@ import {
   multiplyQuantities,
   PLAN_DECIMALS,
   plainText,
+  positiveFault,
   quantity,
   quantityFault,
   toMillionths,
@@ -110,6 +111,10 @@ describe('a quantity', () => {
 
   test('has its own sentence where the field has one', () => {
     expect(quantityFault(-1, PLAN_DECIMALS, 'MOQ cannot be negative')).toBe('MOQ cannot be negative');
+  });
+
+  test.each([0, -0, -1, -0.001])('that must be more than 0 says so of %d', (number) => {
+    expect(positiveFault(number, LINE_DECIMALS)).toBe('must be more than 0.');
   });
 
   test('of -0 is 0 on the wire', () => {

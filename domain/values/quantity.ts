@@ -74,7 +74,7 @@ export function quantityFault(
 
 /** Why a quantity that must not be nothing cannot be stored with so many decimals, or `undefined` when it can. */
 export function positiveFault(quantity: number, places: number): string | undefined {
-  return quantity === 0 ? 'must be more than 0.' : quantityFault(quantity, places);
+  return quantity <= 0 ? 'must be more than 0.' : quantityFault(quantity, places);
 }
 
 /** The schema of a quantity on the wire; -0 becomes 0. */
