@@ -39,7 +39,7 @@ test.each([[[1.5, 1]], [['1', 2]]])('positions that are no whole numbers are ref
 
 test('more lines than a document takes are refused with how many it does', () => {
   const many = Array.from({ length: 10_001 }, () => null);
-  expect(placed(...many).error?.issues).toMatchObject([{ message: 'must be at most 10,000 lines.' }]);
+  expect(placed(...many).error?.issues).toMatchObject([{ message: 'must have at most 10,000 lines.' }]);
 });
 
 test('of lines with one SAP all but the first are repeated, and those without a SAP are not', () => {
