@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { containerCalls, type SameContainer } from '#domain/container/container';
 import { type CountedDays, countsHolding, heldByCounts } from '#domain/container/counted-days';
 import { counted } from '#domain/values/counted';
@@ -55,13 +55,8 @@ function Arrival({ today, same, ids, name, busy, onArrive, onCancel, ...counts }
     setLeft(next);
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    onArrive([...ids, ...also], day);
-  }
-
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={() => onArrive([...ids, ...also], day)}>
       <Question>{`On which day did ${name ?? counted(ids.length, 'container')} arrive?`}</Question>
       <DateField
         label="Arrived on"

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { counted } from '#domain/values/counted';
 import { Button } from '../ui/control/button.tsx';
 import { DateField } from '../ui/control/date-field.tsx';
@@ -22,8 +22,7 @@ export function ExpectDialog({ count, name, due_on, busy, onExpect, onCancel }: 
   const [typed, setTyped] = useState<string>();
   const day = typed ?? due_on ?? '';
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     // What is shown at first may be their invoice's day, which they go on following.
     if (typed === undefined && due_on !== undefined) onCancel();
     else onExpect(day || null);

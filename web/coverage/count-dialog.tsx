@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type StockCount, stockCountCalls } from '#domain/coverage/stock-count';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity, LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
@@ -64,8 +64,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
     onError: () => counts.refetch(),
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (filled) saving.mutate({ counted_on, quant, note }, { onSuccess: onClose });
   }
 

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { planLookup } from '#domain/purchase/purchase';
 import { productLookup } from '#domain/specification/specification';
 import { useForm } from '../form/use-form.ts';
@@ -51,13 +50,8 @@ function NeededByForm({ own, plan, carModel, onChange, onClose }: NeededByFormPr
     onClose();
   });
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    submission.submit();
-  }
-
   return (
-    <form className="spaced" onSubmit={handleSubmit} noValidate>
+    <form className="spaced" onSubmit={submission.submit} noValidate>
       <PendingLookupsContext value={submission.lookups}>
         <Lookup
           grid={productLookup}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { coverageCalls, type OrderPlan } from '#domain/coverage/coverage';
 import type { QuantLine } from '#domain/lines/line';
 import type { PurchaseDraft } from '#domain/purchase/purchase-draft';
@@ -110,8 +110,7 @@ function Ordering({ order, isOfPlan, chosen, waits, onChoose, onCancel }: Orderi
   }
 
   const { plan_id, product_label } = plan;
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (waits) return;
     const values: PurchaseDraft = { plan_id, product_label, product_saps };
     const said = `${counted(product_saps.length, 'line')} to order. Nothing is saved yet.`;

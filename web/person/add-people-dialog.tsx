@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { personCalls } from '#domain/person/person';
 import { counted } from '#domain/values/counted';
 import type { DataOf } from '#domain/wire/call';
@@ -33,15 +33,10 @@ export function AddPeopleDialog({ onClose }: { onClose: () => void }) {
   const service = kind === 'service';
   const given = service && role === 'admin' ? 'viewer' : role;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    adding.make({ usernames, role: given, service });
-  }
-
   if (added) return <AddedPeople added={added} onClose={onClose} />;
   return (
     <Dialog title="Add people" opened held={adding.busy} onClose={onClose}>
-      <form className="stack" onSubmit={submit}>
+      <form className="stack" onSubmit={() => adding.make({ usernames, role: given, service })}>
         <TextArea
           label="Names"
           required

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { personCalls, type personGrid, ROLE_WORDS } from '#domain/person/person';
 import { USERNAME_LENGTH } from '#domain/session/session';
@@ -91,13 +91,8 @@ function RoleForm({ person: { user_id, username, role: stored, service } }: { pe
     showToast(`${username} is now ${ROLE_WORDS[asked.role]}`),
   );
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    changing.make({ user_id, role });
-  }
-
   return (
-    <form className={`spaced ${styles.line}`} onSubmit={submit}>
+    <form className={`spaced ${styles.line}`} onSubmit={() => changing.make({ user_id, role })}>
       <SelectField
         label="Role"
         options={rolesFor(service)}
@@ -121,13 +116,8 @@ function NameForm({ person: { user_id, username } }: { person: Person }) {
   const renaming = useToldCall(personCalls.rename, () => showToast('Renamed'));
   const typed = name.trim();
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    renaming.make({ user_id, username: name });
-  }
-
   return (
-    <form className={`spaced ${styles.line}`} onSubmit={submit}>
+    <form className={`spaced ${styles.line}`} onSubmit={() => renaming.make({ user_id, username: name })}>
       <TextField
         label="Name"
         value={name}

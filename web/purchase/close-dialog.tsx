@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../ui/control/button.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -16,14 +16,9 @@ interface CloseDialogProps {
 export function CloseDialog({ title, question, onClose, onCancel }: CloseDialogProps) {
   const [reason, setReason] = useState('');
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    onClose(reason);
-  }
-
   return (
     <Dialog title={title} role="alertdialog" size="small" opened onClose={onCancel}>
-      <form onSubmit={submit}>
+      <form onSubmit={() => onClose(reason)}>
         <Question>{question}</Question>
         <TextArea label="Reason" value={reason} onChange={setReason} />
         <DialogButtons>

@@ -1,5 +1,4 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { type ReplaceCheck, replaceCalls } from '#domain/replace/replace';
 import { replaceSentence } from '#domain/replace/replace-sentence';
 import { specificationSapLookup } from '#domain/specification/specification';
@@ -77,8 +76,7 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   });
 
   const isNothing = !check || check.copied + check.changed === 0;
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (check && isFresh && !isNothing) replacing.mutate(check, { onSuccess: onClose });
   }
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { SIGN_IN_FIRST, sessionCalls } from '#domain/session/session';
 import { send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
@@ -40,14 +40,9 @@ export function SignInAgainDialog() {
   const goOn = useEffectEvent((signedIn: number) => signedIn === userId && finish(true));
   useEffect(() => onSignedOn((signedIn) => goOn(signedIn)), []);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (password !== '') signingIn.mutate();
-  }
-
   return (
     <Dialog title="Sign in again" role="alertdialog" size="small" opened onClose={() => finish(false)}>
-      <form className="stack" onSubmit={submit}>
+      <form className="stack" onSubmit={() => password !== '' && signingIn.mutate()}>
         <p>
           {why ??
             (hasPasswords

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { moveCalls } from '#domain/plan/move';
 import type { Timeline } from '#domain/timeline/timeline';
 import { counted, grouped } from '#domain/values/counted';
@@ -51,8 +51,7 @@ export function MoveDialog({ count, planIds, specifications = [], onClose }: Mov
       .map((one) => [`#${one.specification_id}`, `From ${formatDay(one.begin_date)}`]),
   ]);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (check.data && check.data.changed > 0) moving.mutate(check.data.expect, { onSuccess: onClose });
   }
 

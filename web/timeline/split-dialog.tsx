@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { Button } from '../ui/control/button.tsx';
@@ -22,8 +21,7 @@ export function SplitDialog({ planId, onClose, onStored }: SplitDialogProps) {
   const split = useSplit(planId, { onDone: onClose, onStored });
   const { plan, timeline, parts, whole, fault, splitting } = split;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (fault === undefined && split.isChecked) splitting.mutate();
   }
 

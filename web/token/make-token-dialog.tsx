@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   MOST_TOKEN_DAYS,
   SCOPE_WORDS,
@@ -43,8 +43,7 @@ export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
   );
   const isFit = days !== null && isDays(days);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (!isFit) return;
     making.make({ name, scope, days, user_id: owner === OWN ? null : Number(owner.slice('id'.length)) });
   }

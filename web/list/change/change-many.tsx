@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { MOST_CHANGED, TOO_MANY_RECORDS } from '#domain/change/change';
 import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 import { counted, grouped } from '#domain/values/counted';
@@ -66,11 +66,6 @@ function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: Cha
 
   const submission = useSubmitAfterLookups(look);
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    submission.submit();
-  }
-
   function type(patch: Partial<ChangeDraft>) {
     setDraft((draft) => ({ ...draft, ...patch }));
     setFault('');
@@ -78,7 +73,7 @@ function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: Cha
   }
 
   return (
-    <form className="stack" onSubmit={handleSubmit}>
+    <form className="stack" onSubmit={submission.submit}>
       {shown < count && (
         <p className="note">{`${grouped(shown)} shown and ${grouped(count - shown)} more.`}</p>
       )}

@@ -21,8 +21,7 @@ export default function RenameView({ name, onRename, onClose }: RenameViewProps)
     <Dialog title="Rename view" size="small" opened onClose={onClose}>
       <form
         className={styles.save}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           // Passed to `mutate`, not to the hook: it runs for the last call alone, and only while this is mounted.
           renaming.mutate(typed, { onSuccess: (done) => done && onClose() });
         }}

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Button } from '../control/button.tsx';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
@@ -104,6 +104,21 @@ test('whoever opens a dialog that has to load first is at its answer when that c
   screen.getByLabelText('Day').focus();
   rerender(dialog(true, true));
   expect(document.activeElement).toBe(screen.getByLabelText('Day'));
+});
+
+test('what a dialog asks is sent neither by the browser nor by the form of the screen beneath', () => {
+  const submitBeneath = vi.fn();
+  render(
+    <MantineProvider env="test">
+      <form onSubmit={submitBeneath}>
+        <Dialog title="Close" opened onClose={() => undefined}>
+          <form aria-label="Reason" />
+        </Dialog>
+      </form>
+    </MantineProvider>,
+  );
+  expect(fireEvent.submit(screen.getByRole('form', { name: 'Reason' }))).toBe(false);
+  expect(submitBeneath).not.toHaveBeenCalled();
 });
 
 test('a dialog in which nothing is typed first begins at its title, which is read aloud', async () => {

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useIsTopmost } from './use-is-topmost.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -54,8 +54,7 @@ export function Dialog(props: DialogProps) {
     >
       {opened && held && <NoWayBack />}
       <Modal.Overlay />
-      {/* In React a submit rises to where the dialog stands in the tree, which may be a form of the screen beneath. */}
-      <Modal.Content ref={SET_ROLE[role]} onSubmit={(event) => event.stopPropagation()}>
+      <Modal.Content ref={SET_ROLE[role]} onSubmit={keepHere}>
         <Modal.Header role="presentation">
           <Modal.Title tabIndex={-1} data-autofocus={initialFocus || undefined}>
             {title}
@@ -66,6 +65,15 @@ export function Dialog(props: DialogProps) {
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/**
+ * The page is not left for what a form in a dialog asks. In React a submit also rises to where the dialog stands in the
+ * tree, which may be a form of the screen beneath.
+ */
+function keepHere(event: FormEvent) {
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** While it is there the browser's Back and Forward lead nowhere. */
