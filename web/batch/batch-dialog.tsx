@@ -22,7 +22,7 @@ export function BatchDialog({ id, onClose, onUndone }: BatchDialogProps) {
   const batch = asked.data;
 
   return (
-    <Dialog title={batch?.title ?? 'Import or bulk change'} opened initialFocus onClose={onClose}>
+    <Dialog title={batch?.title ?? 'Import or bulk change'} initialFocus onClose={onClose}>
       <div className={styles.batch} aria-busy={asked.isFetching}>
         <FailedQuery query={asked} />
         {batch && <Facts batch={batch} />}

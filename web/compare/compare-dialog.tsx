@@ -53,7 +53,7 @@ export function CompareDialog({ id, timeline, previous, unsaved = false, onClose
   const missing = rows.filter(({ not_ordered }) => not_ordered > 0);
 
   return (
-    <Dialog title="Compare with another specification" size="large" opened onClose={onClose}>
+    <Dialog title="Compare with another specification" size="large" onClose={onClose}>
       <div className="spaced">
         {own && <p>{`What the specification from ${formatDay(own.begin_date)} changes.`}</p>}
         {unsaved && <p className="note">What is typed and not saved is not compared.</p>}

@@ -29,7 +29,7 @@ export function ArriveDialog(props: ArriveDialogProps) {
   const asked = useQuery({ ...callQuery(containerCalls.same, { container_ids: [...ids] }), gcTime: 0 });
 
   return (
-    <Dialog title="Arrived" size="small" opened onClose={onCancel}>
+    <Dialog title="Arrived" size="small" onClose={onCancel}>
       <div className="asked" aria-busy={asked.isPending}>
         <FailedQuery query={asked} />
         {asked.data && <Arrival {...asked.data} {...props} />}

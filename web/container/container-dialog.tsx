@@ -76,7 +76,7 @@ export function ContainerDialog({ id, onClose, onArrive, onExpect }: ContainerDi
   const title = container ? (container.container ?? NO_CONTAINER) : 'Container';
 
   return (
-    <Dialog title={title} size="large" opened initialFocus onClose={onClose}>
+    <Dialog title={title} size="large" initialFocus onClose={onClose}>
       <div className="dialog" aria-busy={asked.isFetching}>
         <FailedQuery query={asked} />
         {container && <Facts container={container} />}

@@ -29,7 +29,7 @@ export function ExpectDialog({ count, name, due_on, busy, onExpect, onCancel }: 
   }
 
   return (
-    <Dialog title="Expected" size="small" opened onClose={onCancel}>
+    <Dialog title="Expected" size="small" onClose={onCancel}>
       <form onSubmit={submit}>
         <Question>{`When ${count === 1 ? 'is' : 'are'} ${name ?? counted(count, 'container')} expected?`}</Question>
         <DateField

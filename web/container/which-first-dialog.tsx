@@ -45,7 +45,7 @@ export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFir
   });
 
   return (
-    <Dialog title="Which first?" size="large" opened onClose={onClose}>
+    <Dialog title="Which first?" size="large" onClose={onClose}>
       <div className="dialog" aria-busy={asked.isFetching}>
         <div className={styles.tools}>
           <SelectField

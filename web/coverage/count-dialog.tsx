@@ -69,7 +69,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
   }
 
   return (
-    <Dialog title={`Count ${sapCode}`} size="small" opened onClose={onClose}>
+    <Dialog title={`Count ${sapCode}`} size="small" onClose={onClose}>
       <form className="spaced" onSubmit={submit}>
         <NumberField
           initialFocus

@@ -58,7 +58,6 @@ export function CoverageDialog({ sapId, onOpen, onClose, onOrder }: CoverageDial
     <Dialog
       title={coverage ? `Coverage of ${coverage.sap_code}` : 'Coverage'}
       size="large"
-      opened
       initialFocus
       onClose={onClose}
     >

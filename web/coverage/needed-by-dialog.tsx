@@ -20,7 +20,7 @@ export default function NeededByDialog(props: NeededByDialogProps) {
   const { plan_id, product_id } = props.own;
   const isHere = (!plan_id || plan !== undefined) && (!product_id || carModel !== undefined);
   return (
-    <Dialog title="Needed by" size="small" opened onClose={props.onClose}>
+    <Dialog title="Needed by" size="small" onClose={props.onClose}>
       <FailedQuery query={query} />
       {isHere && <NeededByForm {...props} plan={plan ?? ''} carModel={carModel ?? ''} />}
     </Dialog>

@@ -53,7 +53,7 @@ export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
   const waits = asked.isPlaceholderData || (asked.isFetching && !asked.data?.waiting);
 
   return (
-    <Dialog title="Order" size="large" opened onClose={onClose}>
+    <Dialog title="Order" size="large" onClose={onClose}>
       <div className="asked" aria-busy={waits}>
         <FailedQuery query={asked} />
         {asked.data && (

@@ -18,7 +18,7 @@ interface StillWaitingProps {
 export function StillWaiting({ says, leave, onLeave, onRetry }: StillWaitingProps) {
   const panel = useRef<HTMLFieldSetElement>(null);
   useKeys({ Escape: onLeave });
-  useReturnFocus(true);
+  useReturnFocus();
   useEffect(() => {
     if (!isCovered()) panel.current?.focus();
   }, []);

@@ -196,12 +196,9 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         {values.status === 'A' && <DateField {...form.field('arrived_on')} />}
       </Arrival>
       <FileUpload label="Documents" files={files} />
-      <LineImportDialog
-        file={invoiceFile}
-        opened={importing}
-        onClose={() => setImporting(false)}
-        onLoad={loadLines}
-      />
+      {importing && (
+        <LineImportDialog file={invoiceFile} onClose={() => setImporting(false)} onLoad={loadLines} />
+      )}
       {packing.dialog}
       <HistoryPanel record={record} />
     </RecordForm>

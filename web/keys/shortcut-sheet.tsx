@@ -18,7 +18,7 @@ export default function ShortcutSheet({ places, onClose }: ShortcutSheetProps) {
   const mayChange = useMay(SAVES_RECORDS);
   const groups = { ...SHORTCUTS, Everywhere: [...waysTo(places), ...SHORTCUTS.Everywhere] };
   return (
-    <Dialog title="Help" opened initialFocus onClose={onClose} size="large">
+    <Dialog title="Help" initialFocus onClose={onClose} size="large">
       <section className={`stack ${styles.chain}`} aria-label="How it hangs together">
         <h3>How it hangs together</h3>
         {CHAIN.map((sentence) => (

@@ -9,7 +9,7 @@ const Palette = lazy<PaletteProps>(async () => (await import('./palette.tsx')).P
 /** The palette from the key that opens it on: its code may still be on its way, which loses nothing that is typed. */
 function Open(props: Omit<PaletteProps, 'early'>) {
   const [early] = useState<EarlyTyping>({ text: '', entered: false });
-  useReturnFocus(true);
+  useReturnFocus();
   return <Palette {...props} early={early} />;
 }
 

@@ -37,7 +37,7 @@ export function OpenedRow<G extends ListGrid>(props: OpenedRowProps<G>) {
   if (told) return children(told);
   if (!isElsewhere || query.isPending) return null;
   return (
-    <Dialog title={title} size="small" opened onClose={onClose}>
+    <Dialog title={title} size="small" onClose={onClose}>
       <div className="stack">
         <FailedQuery query={query} />
         {query.data && <p>This record no longer exists.</p>}

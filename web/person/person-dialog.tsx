@@ -43,7 +43,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
   }
 
   return (
-    <Dialog title={username} opened held={holdsSecret} initialFocus onClose={close}>
+    <Dialog title={username} held={holdsSecret} initialFocus onClose={close}>
       <div className={styles.person}>
         <p className="secondary">{factsOf(person)}</p>
         {password !== undefined && (

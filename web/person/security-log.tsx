@@ -78,7 +78,7 @@ function Entry({ entry, onClose }: { entry: RowOf<typeof securityLogGrid>; onClo
     ['From', address],
   ];
   return (
-    <Dialog title={eventWords(event)} opened onClose={onClose}>
+    <Dialog title={eventWords(event)} onClose={onClose}>
       <div className="stack">
         <PlainTable label="Entry">
           <tbody>

@@ -17,7 +17,7 @@ export function CloseDialog({ title, question, onClose, onCancel }: CloseDialogP
   const [reason, setReason] = useState('');
 
   return (
-    <Dialog title={title} role="alertdialog" size="small" opened onClose={onCancel}>
+    <Dialog title={title} role="alertdialog" size="small" onClose={onCancel}>
       <form onSubmit={() => onClose(reason)}>
         <Question>{question}</Question>
         <TextArea label="Reason" value={reason} onChange={setReason} />

@@ -102,7 +102,7 @@ export function PlanChanges({ purchase, asStored, lines, readAgain }: PlanChange
         </Notice>
       )}
       {reviewing && (
-        <Dialog title={REVIEW} size="large" opened initialFocus onClose={() => setReviewing(false)}>
+        <Dialog title={REVIEW} size="large" initialFocus onClose={() => setReviewing(false)}>
           <Differences
             caption={REVIEW}
             sides={{ before: others.length > 0 ? 'Purchases' : 'Purchase', after: 'Plan needs' }}

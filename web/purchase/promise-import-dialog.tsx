@@ -81,7 +81,6 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
     <Dialog
       title={PROMISE_IMPORT_TITLE}
       size="large"
-      opened
       onClose={() => void importing.discard().then((discarded) => discarded && onClose())}
     >
       <FailedQuery query={query} />

@@ -41,7 +41,7 @@ export function PurchaseStatusDialog({ purchaseId, onStored, onClose }: Purchase
   const status = useQuery(callQuery(purchaseCalls.status, { purchase_id: purchaseId }));
 
   return (
-    <Dialog title="Purchase status" size="large" opened initialFocus onClose={onClose}>
+    <Dialog title="Purchase status" size="large" initialFocus onClose={onClose}>
       <div className="dialog" aria-busy={status.isFetching}>
         <FailedQuery query={status} />
         {status.data && <p className="about figures">{whose(status.data)}</p>}

@@ -11,13 +11,7 @@ export interface RelatedDialogProps {
 /** Where one can go from a record. */
 export default function RelatedDialog({ kind, id, onClose }: RelatedDialogProps) {
   return (
-    <Dialog
-      title={`Related to this ${RECORD_KINDS[kind].one}`}
-      size="large"
-      opened
-      initialFocus
-      onClose={onClose}
-    >
+    <Dialog title={`Related to this ${RECORD_KINDS[kind].one}`} size="large" initialFocus onClose={onClose}>
       <RelatedGroups kind={kind} id={id} />
     </Dialog>
   );

@@ -81,7 +81,7 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   }
 
   return (
-    <Dialog title={`Replace ${sapCode} from a date`} size="large" opened onClose={onClose}>
+    <Dialog title={`Replace ${sapCode} from a date`} size="large" onClose={onClose}>
       <form className="asked" onSubmit={submit} aria-busy={checking.isFetching} noValidate>
         {/* While it is being done the fields show what was sent: nothing can be typed until it has ended. */}
         <fieldset className="spaced" disabled={replacing.isPending}>

@@ -41,7 +41,7 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
   });
 
   return (
-    <Dialog title="Your sessions" opened onClose={onClose}>
+    <Dialog title="Your sessions" onClose={onClose}>
       <div className="stack" aria-busy={asked.isFetching}>
         <FailedQuery query={asked} />
         {asked.data && (

@@ -41,7 +41,7 @@ export function SignInAgainDialog() {
   useEffect(() => onSignedOn((signedIn) => goOn(signedIn)), []);
 
   return (
-    <Dialog title="Sign in again" role="alertdialog" size="small" opened onClose={() => finish(false)}>
+    <Dialog title="Sign in again" role="alertdialog" size="small" onClose={() => finish(false)}>
       <form className="stack" onSubmit={() => password !== '' && signingIn.mutate()}>
         <p>
           {why ??

@@ -30,7 +30,7 @@ export function PreviousDialog({ previous, rows, onClose }: PreviousDialogProps)
   );
 
   return (
-    <Dialog title={TITLE} size="large" opened initialFocus onClose={onClose}>
+    <Dialog title={TITLE} size="large" initialFocus onClose={onClose}>
       <FailedQuery query={before} />
       {before.isPending && <p role="status">Loading...</p>}
       {differences && (

@@ -164,17 +164,18 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
       >
         <Button onClick={() => setImporting(true)}>Bulk Import</Button>
       </LineTable>
-      <LineImportDialog
-        file={specificationFile}
-        opened={importing}
-        onClose={() => setImporting(false)}
-        onLoad={(inputs, sentence) => {
-          const undo = lines.edits.replaceAll(
-            inputs.map((input) => ({ ...chosenSap(input), quant: input.quant })),
-          );
-          showUndo(sentence, undo);
-        }}
-      />
+      {importing && (
+        <LineImportDialog
+          file={specificationFile}
+          onClose={() => setImporting(false)}
+          onLoad={(inputs, sentence) => {
+            const undo = lines.edits.replaceAll(
+              inputs.map((input) => ({ ...chosenSap(input), quant: input.quant })),
+            );
+            showUndo(sentence, undo);
+          }}
+        />
+      )}
       {comparing && record.id !== null && timeline.data && (
         <CompareDialog
           id={record.id}

@@ -58,7 +58,6 @@ export function BarDialog({ timeline, subject, onClose }: BarDialogProps) {
           ? `Plan ${formatDay(plan.begin_date)} – ${formatDay(plan.end_date)} · ${formatQuantity(plan.quant)}`
           : `Specification from ${formatDay(begin)}`
       }
-      opened
       onClose={onClose}
     >
       <div className="stack">

@@ -56,7 +56,7 @@ export function MoveDialog({ count, planIds, specifications = [], onClose }: Mov
   }
 
   return (
-    <Dialog title={`Move ${counted(count, 'outdated plan')}`} opened onClose={onClose}>
+    <Dialog title={`Move ${counted(count, 'outdated plan')}`} onClose={onClose}>
       <form className="stack" onSubmit={submit}>
         {specifications.length > 0 && (
           <SelectField

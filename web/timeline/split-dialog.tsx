@@ -26,7 +26,7 @@ export function SplitDialog({ planId, onClose, onStored }: SplitDialogProps) {
   }
 
   return (
-    <Dialog title="Split the plan" size="large" opened onClose={onClose}>
+    <Dialog title="Split the plan" size="large" onClose={onClose}>
       <FailedQuery query={plan} />
       <FailedQuery query={timeline} />
       {plan.data && timeline.data && (

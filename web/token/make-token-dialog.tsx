@@ -50,7 +50,7 @@ export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
 
   if (made) return <MadeToken made={made} onClose={onClose} />;
   return (
-    <Dialog title="Make a token" opened held={making.busy} onClose={onClose}>
+    <Dialog title="Make a token" held={making.busy} onClose={onClose}>
       <form className="stack" onSubmit={submit}>
         <TextField
           label="Name"
@@ -116,7 +116,7 @@ interface MadeTokenProps {
 
 function MadeToken({ made: { name, token, ends_at }, onClose }: MadeTokenProps) {
   return (
-    <Dialog title={`Token ${name}`} opened held onClose={onClose}>
+    <Dialog title={`Token ${name}`} held onClose={onClose}>
       <div className="stack">
         <p>{`This token is shown this once. It ends on ${formatInstant(ends_at)}. Whoever has it comes in by it.`}</p>
         <Secrets headers={['Name', 'Token']} rows={[{ of: name, secret: token }]} />

@@ -8,9 +8,9 @@ import type { SheetColumns } from '#domain/sheet/sheet-mapping';
 import { counted } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
 import { badCellOf, cellOf, type SheetCheck } from '../../sheet/check/sheet-check.ts';
-import { type Columns, useColumns } from '../../sheet/columns/use-columns.ts';
+import { useColumns } from '../../sheet/columns/use-columns.ts';
 import { SheetImport } from '../../sheet/import/sheet-import.tsx';
-import { type Import, useImport } from '../../sheet/import/use-import.ts';
+import { useImport } from '../../sheet/import/use-import.ts';
 import { FIRST_PREVIEW_ROWS } from '../../sheet/preview/preview-table.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
@@ -32,7 +32,6 @@ export interface LineFile<Line> {
 
 interface LineImportDialogProps<Line> {
   file: LineFile<Line>;
-  opened: boolean;
   onClose: () => void;
   /** Takes the lines of the good rows, in place of all others, and the sentence that says so. */
   onLoad: (lines: readonly Line[], sentence: string) => void;
@@ -41,37 +40,13 @@ interface LineImportDialogProps<Line> {
 /** Which codes stand in a sheet is the same whatever the SAPs are. */
 const NO_SAPS = indexActiveSaps([]);
 
-/** Loads the lines of a document from a spreadsheet. Every opening starts anew. */
-export function LineImportDialog<Line>({ file, opened, onClose, onLoad }: LineImportDialogProps<Line>) {
+/** Loads the lines of a document from a spreadsheet. */
+export function LineImportDialog<Line>({ file, onClose, onLoad }: LineImportDialogProps<Line>) {
+  const { check } = file;
   const columns = useColumns(file.rememberedAs, file.columns);
   const importing = useImport({ hasColumns: columns.fits });
   useLeaveGuard(importing.corrected);
 
-  function close() {
-    importing.reset();
-    onClose();
-  }
-
-  return (
-    <Dialog
-      title={file.title}
-      size="large"
-      opened={opened}
-      onClose={() => void importing.discard().then((discarded) => discarded && onClose())}
-    >
-      <Content file={file} columns={columns} importing={importing} onLoad={onLoad} onDone={close} />
-    </Dialog>
-  );
-}
-
-interface ContentProps<Line> extends Pick<LineImportDialogProps<Line>, 'file' | 'onLoad'> {
-  columns: Columns;
-  importing: Import;
-  onDone: () => void;
-}
-
-function Content<Line>({ file, importing, columns, onLoad, onDone }: ContentProps<Line>) {
-  const { check } = file;
   const { chosen } = importing;
   const read = useCallback(
     (saps: ActiveSapIndex) => {
@@ -86,7 +61,11 @@ function Content<Line>({ file, importing, columns, onLoad, onDone }: ContentProp
   const preview = useMemo(() => checked && showCheck(checked, file.columns), [checked, file]);
 
   return (
-    <>
+    <Dialog
+      title={file.title}
+      size="large"
+      onClose={() => void importing.discard().then((discarded) => discarded && onClose())}
+    >
       <FailedQuery query={query} />
       <SheetImport
         importing={importing}
@@ -97,11 +76,11 @@ function Content<Line>({ file, importing, columns, onLoad, onDone }: ContentProp
         first={FIRST_PREVIEW_ROWS}
         onImport={async () => {
           if (checked) onLoad(checked.lines, importedSentence(checked));
-          onDone();
+          onClose();
           return { step: 'elsewhere' };
         }}
       />
-    </>
+    </Dialog>
   );
 }
 

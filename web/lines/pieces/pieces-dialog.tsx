@@ -66,7 +66,7 @@ export function PiecesDialog<Piece extends PieceFields>(props: PiecesDialogProps
   const { sum, words: sumWords } = summed(pieces.rows, LINE_DECIMALS);
   const said = quant !== null && quant !== sum ? ` · the line says ${formatQuantity(quant)}` : '';
   return (
-    <Dialog title={sap_code ? `${title} of ${sap_code}` : title} opened onClose={() => void leave()}>
+    <Dialog title={sap_code ? `${title} of ${sap_code}` : title} onClose={() => void leave()}>
       <p className="about">{joinLabel([`Row ${number}`, name])}</p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the fields inside */}
       <div

@@ -33,7 +33,7 @@ interface ChangeManyProps extends AskedMany {
 export default function ChangeMany(props: ChangeManyProps) {
   const { kind, count, onClose } = props;
   return (
-    <Dialog title={`Change ${counted(count, RECORD_KINDS[kind].one)}`} opened onClose={onClose}>
+    <Dialog title={`Change ${counted(count, RECORD_KINDS[kind].one)}`} onClose={onClose}>
       {count > MOST_CHANGED ? (
         <>
           <p className="error">{TOO_MANY_RECORDS}</p>

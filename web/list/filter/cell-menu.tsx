@@ -29,7 +29,7 @@ interface CellMenuProps extends OpenedCell {
 /** What a list can be filtered by from a cell (behaviour 32.10); ← and → go to the cell before and after. */
 export default function CellMenu({ grid, row, place, at, columns, where, onChange, onClose }: CellMenuProps) {
   const [index, setIndex] = useState(place);
-  useReturnFocus(true);
+  useReturnFocus();
   const column = columns[index] as FilterColumn;
   const value = filteredValue(grid, column, row);
   const move = (by: number) => setIndex((index + by + columns.length) % columns.length);

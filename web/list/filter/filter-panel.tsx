@@ -33,11 +33,11 @@ interface FilterPanelProps {
 export default function FilterPanel({ at, ...props }: FilterPanelProps) {
   const isPhone = useIsPhone();
   const { onClose } = props;
-  useReturnFocus(true);
+  useReturnFocus();
 
   if (isPhone) {
     return (
-      <Dialog title="Filter" opened onClose={onClose} size="sheet">
+      <Dialog title="Filter" onClose={onClose} size="sheet">
         <FilterForm {...props} />
       </Dialog>
     );

@@ -18,7 +18,7 @@ export default function RenameView({ name, onRename, onClose }: RenameViewProps)
   const renaming = useMutation({ mutationFn: onRename });
 
   return (
-    <Dialog title="Rename view" size="small" opened onClose={onClose}>
+    <Dialog title="Rename view" size="small" onClose={onClose}>
       <form
         className={styles.save}
         onSubmit={() => {

@@ -17,7 +17,7 @@ interface AlertDialogProps {
 /** An alert that has more to offer than to be closed. */
 export function AlertDialog({ size = 'small', message, onClose, ways, children }: AlertDialogProps) {
   return (
-    <Dialog title="Error" role="alertdialog" size={size} opened onClose={onClose}>
+    <Dialog title="Error" role="alertdialog" size={size} onClose={onClose}>
       <p className={styles.error}>{message}</p>
       {children}
       <DialogButtons>

@@ -26,7 +26,6 @@ function Asking({ dialog }: { dialog: PendingDialog }) {
       title={action ? 'Confirm' : 'Error'}
       role="alertdialog"
       size="small"
-      opened
       onClose={() => finish(false)}
     >
       {reason && <p className={styles.error}>{reason}</p>}

@@ -22,7 +22,7 @@ function Screen() {
         )}
       </div>
       {open && (
-        <Dialog title="Purchase status" opened onClose={() => setOpen(false)}>
+        <Dialog title="Purchase status" onClose={() => setOpen(false)}>
           <button type="button" onClick={() => setOffered(false)}>
             Take over
           </button>
@@ -84,7 +84,7 @@ test('a focus that was moved on meanwhile stays where it is', async () => {
 test('whoever opens a dialog that has to load first is at its answer when that comes, unless they went elsewhere', async () => {
   const dialog = (loaded: boolean, other = false) => (
     <MantineProvider env="test">
-      <Dialog title="Arrived" opened onClose={() => undefined}>
+      <Dialog title="Arrived" onClose={() => undefined}>
         {other && <input aria-label="Day" />}
         {loaded && (
           <DialogButtons>
@@ -111,7 +111,7 @@ test('what a dialog asks is sent neither by the browser nor by the form of the s
   render(
     <MantineProvider env="test">
       <form onSubmit={submitBeneath}>
-        <Dialog title="Close" opened onClose={() => undefined}>
+        <Dialog title="Close" onClose={() => undefined}>
           <form aria-label="Reason" />
         </Dialog>
       </form>
@@ -124,7 +124,7 @@ test('what a dialog asks is sent neither by the browser nor by the form of the s
 test('a dialog in which nothing is typed first begins at its title, which is read aloud', async () => {
   render(
     <MantineProvider env="test">
-      <Dialog title="Purchase status" opened initialFocus onClose={() => undefined}>
+      <Dialog title="Purchase status" initialFocus onClose={() => undefined}>
         <input aria-label="Search" />
       </Dialog>
     </MantineProvider>,
@@ -145,14 +145,14 @@ function Drawing() {
         <g role="button" tabIndex={0} aria-label="Bar" onKeyDown={() => setStep('bar')} />
       </svg>
       {step === 'bar' && (
-        <Dialog key="bar" title="Plan" opened onClose={close}>
+        <Dialog key="bar" title="Plan" onClose={close}>
           <button type="button" onClick={() => setStep('split')}>
             Split...
           </button>
         </Dialog>
       )}
       {step === 'split' && (
-        <Dialog key="split" title="Split the plan" opened onClose={close}>
+        <Dialog key="split" title="Split the plan" onClose={close}>
           <input aria-label="Quantity" />
         </Dialog>
       )}

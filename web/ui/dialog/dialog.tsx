@@ -23,7 +23,6 @@ const SET_ROLE = {
 
 interface DialogProps {
   title: ReactNode;
-  opened: boolean;
   onClose: () => void;
   size?: keyof typeof WIDTHS;
   /** `alertdialog` for alerts and questions, which are answered by their own buttons only. */
@@ -35,16 +34,16 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** Everything that floats above a screen and holds the focus; Escape closes it, the focus goes back. */
+/** Floats above a screen and holds the focus while it is mounted; Escape closes it, the focus goes back. */
 export function Dialog(props: DialogProps) {
-  const { title, opened, onClose, size = 'medium', role = 'dialog', held, initialFocus, children } = props;
+  const { title, onClose, size = 'medium', role = 'dialog', held, initialFocus, children } = props;
   const asks = role === 'alertdialog';
   const isAnswered = asks || held;
-  const isTopmost = useIsTopmost(opened);
-  useReturnFocus(opened);
+  const isTopmost = useIsTopmost();
+  useReturnFocus();
   return (
     <Modal.Root
-      opened={opened}
+      opened
       onClose={onClose}
       size={WIDTHS[size]}
       styles={size === 'sheet' ? SHEET : {}}
@@ -52,7 +51,7 @@ export function Dialog(props: DialogProps) {
       closeOnClickOutside={!isAnswered}
       closeOnEscape={isTopmost && !held}
     >
-      {opened && held && <NoWayBack />}
+      {held && <NoWayBack />}
       <Modal.Overlay />
       <Modal.Content ref={SET_ROLE[role]} onSubmit={keepHere}>
         <Modal.Header role="presentation">

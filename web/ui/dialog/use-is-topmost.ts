@@ -5,12 +5,11 @@ import { useEffect, useState } from 'react';
 const open = createStore<readonly object[]>([]);
 
 /** Whether a dialog stands above all others: every open one hears Escape, and only this one is meant. */
-export function useIsTopmost(opened: boolean): boolean {
+export function useIsTopmost(): boolean {
   const [self] = useState(() => ({}));
   useEffect(() => {
-    if (!opened) return;
     open.setState([...open.getState(), self]);
     return () => open.setState(open.getState().filter((other) => other !== self));
-  }, [opened, self]);
+  }, [self]);
   return useStore(open).at(-1) === self;
 }

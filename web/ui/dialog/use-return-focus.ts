@@ -17,12 +17,11 @@ const opened: (readonly Element[])[] = [];
  * that stays mounted. A dialog that comes from another one, or in its place, knows what opened that one too. Where all
  * is gone the screen as a whole gets it; a focus that was moved on stays.
  */
-export function useReturnFocus(isOpen: boolean): void {
+export function useReturnFocus(): void {
   const [openers] = useState(openersNow);
   const [screen] = useState(() => openers.map(screenOf).find((found) => found !== null));
 
   useEffect(() => {
-    if (!isOpen) return;
     opened.push(openers);
     return () => {
       opened.splice(opened.lastIndexOf(openers), 1);
@@ -33,7 +32,7 @@ export function useReturnFocus(isOpen: boolean): void {
       // The bars of a drawing take the focus as buttons do.
       if (next instanceof HTMLElement || next instanceof SVGElement) next.focus();
     };
-  }, [isOpen, openers, screen]);
+  }, [openers, screen]);
 }
 
 /** What has the focus, and where that stands in a dialog what opened this one; none where nothing has it. */
