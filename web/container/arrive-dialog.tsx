@@ -11,25 +11,18 @@ import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { Question } from '../ui/dialog/question.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
+import type { AskContainersProps } from './chosen-containers.tsx';
 import styles from './container-dialogs.module.css';
-
-interface ArriveDialogProps {
-  ids: readonly number[];
-  /** The number of the one that it is about. */
-  name: string | undefined;
-  busy: boolean;
-  onArrive: (ids: readonly number[], day: string) => void;
-  onCancel: () => void;
-}
+import { useArrive } from './use-arrivals.ts';
 
 /** Asks on which day containers arrived, today at first, and whether their numbers on other invoices did, too. */
-export function ArriveDialog(props: ArriveDialogProps) {
-  const { ids, onCancel } = props;
+export function ArriveDialog(props: AskContainersProps) {
+  const { ids, onClose } = props;
   // An answer from before is not shown, and a later one leaves what was typed as it is.
   const asked = useQuery({ ...callQuery(containerCalls.same, { container_ids: [...ids] }), gcTime: 0 });
 
   return (
-    <Dialog title="Arrived" size="small" onClose={onCancel}>
+    <Dialog title="Arrived" size="small" onClose={onClose}>
       <div className="asked" aria-busy={asked.isPending}>
         <FailedQuery query={asked} />
         {asked.data && <Arrival {...asked.data} {...props} />}
@@ -39,12 +32,13 @@ export function ArriveDialog(props: ArriveDialogProps) {
   );
 }
 
-interface ArrivalProps extends ArriveDialogProps, CountedDays {
+interface ArrivalProps extends AskContainersProps, CountedDays {
   today: string;
   same: readonly SameContainer[];
 }
 
-function Arrival({ today, same, ids, name, busy, onArrive, onCancel, ...counts }: ArrivalProps) {
+function Arrival({ today, same, ids, name, onDone, onClose, ...counts }: ArrivalProps) {
+  const arriving = useArrive();
   const [day, setDay] = useState(today);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const also = same.map(({ container_id }) => container_id).filter((id) => !left.has(id));
@@ -55,8 +49,17 @@ function Arrival({ today, same, ids, name, busy, onArrive, onCancel, ...counts }
     setLeft(next);
   }
 
+  function submit() {
+    // Passed to `mutate`, not to the hook: it runs for the last call alone, and only while this is mounted.
+    const onSuccess = () => {
+      onClose();
+      onDone(ids);
+    };
+    arriving.mutate({ container_ids: [...ids, ...also], arrived_on: day }, { onSuccess });
+  }
+
   return (
-    <form onSubmit={() => onArrive([...ids, ...also], day)}>
+    <form onSubmit={submit}>
       <Question>{`On which day did ${name ?? counted(ids.length, 'container')} arrive?`}</Question>
       <DateField
         label="Arrived on"
@@ -84,8 +87,8 @@ function Arrival({ today, same, ids, name, busy, onArrive, onCancel, ...counts }
         </ul>
       )}
       <DialogButtons>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button kind="primary" type="submit" busy={busy} disabled={day === ''} initialFocus>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="primary" type="submit" busy={arriving.isPending} disabled={day === ''} initialFocus>
           Arrived
         </Button>
       </DialogButtons>

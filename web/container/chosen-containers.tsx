@@ -7,9 +7,7 @@ import { download } from '../api/download.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { confirm } from '../ui/dialog/ask.ts';
-import { ArriveDialog } from './arrive-dialog.tsx';
-import { ExpectDialog } from './expect-dialog.tsx';
-import { useArrive, useExpect, useTakeBack } from './use-arrivals.ts';
+import { useTakeBack } from './use-arrivals.ts';
 
 interface ChosenContainersProps {
   ids: number[];
@@ -81,46 +79,9 @@ export function askedOf(
   };
 }
 
-interface AskContainersProps extends AskedContainers {
+/** A question about containers. */
+export interface AskContainersProps extends AskedContainers {
   /** It was said of these that they are here, or when they are expected. */
   onDone: (ids: readonly number[]) => void;
   onClose: () => void;
-}
-
-/** Asks for the day, and says that they are here. */
-export function ArriveContainers({ ids, name, onDone, onClose }: AskContainersProps) {
-  const arriving = useArrive();
-  // Passed to `mutate`, not to the hook: it runs for the last call alone, and only while this is mounted.
-  const onSuccess = () => {
-    onClose();
-    onDone(ids);
-  };
-  return (
-    <ArriveDialog
-      ids={ids}
-      name={name}
-      busy={arriving.isPending}
-      onArrive={(all, arrived_on) => arriving.mutate({ container_ids: [...all], arrived_on }, { onSuccess })}
-      onCancel={onClose}
-    />
-  );
-}
-
-/** Asks when they are expected, and says so. */
-export function ExpectContainers({ ids, name, due_on, onDone, onClose }: AskContainersProps) {
-  const expecting = useExpect();
-  const onSuccess = () => {
-    onClose();
-    onDone(ids);
-  };
-  return (
-    <ExpectDialog
-      count={ids.length}
-      name={name}
-      due_on={due_on}
-      busy={expecting.isPending}
-      onExpect={(expected_on) => expecting.mutate({ container_ids: [...ids], expected_on }, { onSuccess })}
-      onCancel={onClose}
-    />
-  );
 }

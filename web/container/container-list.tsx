@@ -20,16 +20,12 @@ import { Segmented } from '../ui/control/segmented.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { useOpened } from '../ui/use-opened.ts';
 import type { Query } from '../ui/use-own-location.ts';
-import {
-  ArriveContainers,
-  type AskedContainers,
-  askedOf,
-  ChosenContainers,
-  ExpectContainers,
-} from './chosen-containers.tsx';
+import { ArriveDialog } from './arrive-dialog.tsx';
+import { type AskedContainers, askedOf, ChosenContainers } from './chosen-containers.tsx';
 import { containerColumns } from './container-columns.tsx';
 import { ContainerDialog } from './container-dialog.tsx';
 import styles from './container-list.module.css';
+import { ExpectDialog } from './expect-dialog.tsx';
 
 const WhichFirstDialog = lazy(async () => (await import('./which-first-dialog.tsx')).WhichFirstDialog);
 
@@ -140,10 +136,8 @@ export function ContainerList() {
           onClose={() => lookAhead(undefined)}
         />
       )}
-      {arriving && <ArriveContainers {...arriving} onDone={uncheck} onClose={() => setArriving(undefined)} />}
-      {expecting && (
-        <ExpectContainers {...expecting} onDone={uncheck} onClose={() => setExpecting(undefined)} />
-      )}
+      {arriving && <ArriveDialog {...arriving} onDone={uncheck} onClose={() => setArriving(undefined)} />}
+      {expecting && <ExpectDialog {...expecting} onDone={uncheck} onClose={() => setExpecting(undefined)} />}
       {opened !== undefined && (
         <ContainerDialog
           id={opened}

@@ -10,10 +10,11 @@ import { useUndoable } from '../ui/notice/use-undoable.ts';
 /** Says of containers that they are here, with a way back. */
 export function useArrive() {
   const tell = useUndoable();
-  const readAgain = useReadAgain();
+  const client = useQueryClient();
   return useMutation({
-    onError: readAgain,
     mutationFn: (asked: RequestOf<typeof containerCalls.arrive>) => send(containerCalls.arrive, asked),
+    // Without an answer it may be stored all the same.
+    onError: () => invalidateReads(client),
     onSuccess(changes) {
       const { changed, container_ids, invoices } = changes;
       const open = invoices.filter(({ status_before }) => status_before === 'O');
@@ -28,10 +29,10 @@ export function useArrive() {
 /** Says of containers that they are not here after all. */
 export function useTakeBack() {
   const tell = useUndoable();
-  const readAgain = useReadAgain();
+  const client = useQueryClient();
   return useMutation({
-    onError: readAgain,
     mutationFn: (container_ids: number[]) => send(containerCalls.takeBack, { container_ids }),
+    onError: () => invalidateReads(client),
     onSuccess: (changes) => void tell(arrivalSentence('taken back', changes), null),
   });
 }
@@ -39,14 +40,14 @@ export function useTakeBack() {
 /** Says when containers are expected, with a way back to the days that they had. */
 export function useExpect() {
   const tell = useUndoable();
-  const readAgain = useReadAgain();
+  const client = useQueryClient();
   return useMutation({
-    onError: readAgain,
     mutationFn: (asked: RequestOf<typeof containerCalls.expect>) => send(containerCalls.expect, asked),
+    onError: () => invalidateReads(client),
     onSuccess: ({ changed, before }, { expected_on }) => {
       const left = [...before];
       const undo = async (key: string) => {
-        // Who has their day back is off the list: others may have said another one before this goes on.
+        // Pressed again, the Undo leaves alone what it has put back: somebody may have given it another day since.
         for (let had = left[0]; had; had = left[0]) {
           await send(containerCalls.expect, had, { idempotencyKey: `${key}-${left.length}` });
           left.shift();
@@ -56,10 +57,4 @@ export function useExpect() {
       void tell(expectedSentence(changed, expected_on), changed === 0 ? null : undo);
     },
   });
-}
-
-/** What has no answer may be done all the same. */
-function useReadAgain() {
-  const client = useQueryClient();
-  return () => invalidateReads(client);
 }
