@@ -87,7 +87,6 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
             sheet={chosen.sheet}
             first={first}
             onCorrect={flow.step === 'preview' ? importing.correct : undefined}
-            onFill={flow.step === 'preview' ? importing.fill : undefined}
           />
           <div className="row">
             <Button

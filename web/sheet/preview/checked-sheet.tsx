@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { InlineError } from '../../ui/notice/inline-error.tsx';
 import { expireUndo } from '../../ui/notice/toast.tsx';
-import type { FilledCell, Place } from '../check/sheet-cells.ts';
+import type { FilledCell } from '../check/sheet-cells.ts';
 import { countVerdicts, countWarnings, type SheetCheck, type Verdict } from '../check/sheet-check.ts';
 import type { Sheet } from '../read/workbook.ts';
 import classes from './checked-sheet.module.css';
@@ -17,21 +17,19 @@ interface CheckedSheetProps {
   sheet: Sheet;
   /** How many rows are shown at first. */
   first: number;
-  /** Puts another text into a cell; left out while nothing may be changed. */
-  onCorrect?: ((place: Place, text: string) => void) | undefined;
-  /** The same for many cells at once. */
-  onFill?: ((cells: readonly FilledCell[]) => void) | undefined;
+  /** Puts other texts into cells; left out while nothing may be changed. */
+  onCorrect?: ((cells: readonly FilledCell[]) => void) | undefined;
 }
 
 /** A sheet as its check sees it: totals, rows with their verdicts, cells to correct. */
-export function CheckedSheet({ check, sheet, first, onCorrect, onFill }: CheckedSheetProps) {
+export function CheckedSheet({ check, sheet, first, onCorrect }: CheckedSheetProps) {
   const counts = useMemo(() => countVerdicts(check.rows), [check]);
   const warnings = useMemo(() => countWarnings(check.rows), [check]);
   const corrections = useCorrections(check);
   const { server } = check;
-  const mayFill = onFill !== undefined;
+  const mayCorrect = onCorrect !== undefined;
   // What was filled is taken back only in the sheet that it was filled in, and before that is imported.
-  useEffect(() => (mayFill ? expireUndo : undefined), [mayFill]);
+  useEffect(() => (mayCorrect ? expireUndo : undefined), [mayCorrect]);
 
   if (check.fault) return <SheetFault message={check.fault} />;
   return (
@@ -63,7 +61,6 @@ export function CheckedSheet({ check, sheet, first, onCorrect, onFill }: Checked
             sheet={sheet}
             corrections={corrections}
             onCorrect={onCorrect}
-            onFill={onFill}
           />
         )}
       />

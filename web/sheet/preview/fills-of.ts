@@ -11,11 +11,11 @@ interface FillOptions {
   sheet: Sheet;
   /** The rows that are looked at, on all pages. */
   rows: readonly RowCheck[];
-  onFill: ((cells: readonly FilledCell[]) => void) | undefined;
+  onCorrect: (cells: readonly FilledCell[]) => void;
 }
 
 /** Fills a column of the preview from a cell downwards, as a spreadsheet does, with a way back (behaviour 9.16). */
-export function fillsOf({ place, sheet, rows, onFill }: FillOptions) {
+export function fillsOf({ place, sheet, rows, onCorrect }: FillOptions) {
   const below = rows.slice(rows.findIndex(({ row }) => row === place.row));
 
   function fill(texts: readonly string[]) {
@@ -23,8 +23,8 @@ export function fillsOf({ place, sheet, rows, onFill }: FillOptions) {
       return { row, position: place.position, text: texts[index] ?? '' };
     });
     const before = cells.map((cell) => ({ ...cell, text: cellText(sheet.rows, cell) }));
-    onFill?.(cells);
-    showUndo(`Filled ${counted(cells.length, 'row')}`, () => onFill?.(before));
+    onCorrect(cells);
+    showUndo(`Filled ${counted(cells.length, 'row')}`, () => onCorrect(before));
   }
 
   return {

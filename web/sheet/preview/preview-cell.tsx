@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { readKey } from '../../keys/read-key.ts';
 import { expireUndo } from '../../ui/notice/toast.tsx';
-import { cellText, type FilledCell, type Place } from '../check/sheet-cells.ts';
+import { cellText, type FilledCell } from '../check/sheet-cells.ts';
 import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
 import type { Sheet } from '../read/workbook.ts';
 import { fillsOf } from './fills-of.ts';
@@ -22,13 +22,12 @@ interface PreviewCellProps {
   check: SheetCheck;
   sheet: Sheet;
   corrections: ReturnType<typeof useCorrections>;
-  onCorrect: ((place: Place, text: string) => void) | undefined;
-  onFill: ((cells: readonly FilledCell[]) => void) | undefined;
+  onCorrect: ((cells: readonly FilledCell[]) => void) | undefined;
 }
 
 /** A cell of the preview: a bad one is a field at once, any other one becomes a field when it is pressed. */
 export function PreviewCell(props: PreviewCellProps) {
-  const { row, index, shown, check, sheet, corrections, onCorrect, onFill } = props;
+  const { row, index, shown, check, sheet, corrections, onCorrect } = props;
   const positions = check.positions ?? [];
   const position = positions[index];
   const text = index < 0 ? String(row.row) : (row.cells[index] ?? '');
@@ -66,7 +65,7 @@ export function PreviewCell(props: PreviewCellProps) {
   const place = { row: row.row, position };
   const bad = row.badCell === index;
   const value = cellText(sheet.rows, place);
-  const fills = fillsOf({ place, sheet, rows: corrections.rows, onFill });
+  const fills = fillsOf({ place, sheet, rows: corrections.rows, onCorrect });
 
   /** Enter ends a correction like in a spreadsheet: what is typed next takes the place of what is there. */
   function goOn(event: KeyboardEvent) {
@@ -99,7 +98,7 @@ export function PreviewCell(props: PreviewCellProps) {
         // The Undo of a fill would take this back as well.
         expireUndo();
         corrections.touch(row, [index]);
-        onCorrect(place, currentTarget.value);
+        onCorrect([{ ...place, text: currentTarget.value }]);
       }}
       onKeyDown={goOn}
       onPaste={fills.paste}
