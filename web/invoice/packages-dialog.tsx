@@ -25,7 +25,6 @@ export function PackagesDialog({ line, number, onApply, onClose }: PackagesDialo
   function apply() {
     const fields = packTyped(typedPackages(packages.rows));
     if (fields) onApply(fields);
-    return fields !== undefined;
   }
 
   return (

@@ -40,11 +40,6 @@ export function PromisesDialog({ line, number, promising, onApply, onClose }: Pr
   const promises = typedPromises(pieces.rows);
   const { invoiced = 0 } = promising.stored.get(line.sap_id) ?? {};
 
-  function apply() {
-    onApply(promises);
-    return true;
-  }
-
   return (
     <PiecesDialog
       words={WORDS}
@@ -53,7 +48,7 @@ export function PromisesDialog({ line, number, promising, onApply, onClose }: Pr
       pieces={pieces}
       refusal={line.quant === null ? undefined : promisesFault({ ...line, promises })}
       incomplete={INCOMPLETE}
-      onApply={apply}
+      onApply={() => onApply(promises)}
       onClose={onClose}
     >
       {(fields) => (

@@ -27,8 +27,8 @@ interface PiecesDialogProps<Piece extends PieceFields> {
   incomplete: string;
   /** The fields; whether what is missing is marked already. */
   children: (fields: { showFaults: boolean; onRemove: (key: number) => void }) => ReactNode;
-  /** Takes them, where anything was changed; false where it cannot. */
-  onApply: () => boolean;
+  /** Takes them, where anything was changed. */
+  onApply: () => void;
   onClose: () => void;
 }
 
@@ -38,7 +38,6 @@ export function PiecesDialog<Piece extends PieceFields>(props: PiecesDialogProps
   const root = useRef<HTMLDivElement>(null);
   const isShown = useReadOnly();
   const [refused, setRefused] = useState<string>();
-  const [asking, setAsking] = useState(false);
   const keys = usePieceKeys(pieces, root, apply);
   useLeaveGuard(pieces.changed);
 
@@ -46,19 +45,15 @@ export function PiecesDialog<Piece extends PieceFields>(props: PiecesDialogProps
     const faulty = pieces.firstFaulty();
     setRefused(faulty ? incomplete : refusal);
     if (faulty) return keys.focus(faulty.key, faulty.field);
-    if (refusal || (pieces.changed && !onApply())) return;
+    if (refusal) return;
+    if (pieces.changed) onApply();
     onClose();
   }
 
   // Escape, or a press beside the dialog, asks before it loses what was typed.
   async function leave() {
-    if (asking) return;
-    setAsking(true);
-    const leaves =
-      !pieces.changed ||
-      (await confirm({ message: 'Leave without applying?', action: 'Leave', refuse: 'Stay' }));
-    setAsking(false);
-    if (leaves) onClose();
+    const question = { message: 'Leave without applying?', action: 'Leave', refuse: 'Stay' };
+    if (!pieces.changed || (await confirm(question))) onClose();
   }
 
   const { sap_code, name, quant } = line;
