@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { batchCalls, type UndoResult } from '#domain/batch/batch';
 import { undoneCount, undoneSentence, undoSentences } from '#domain/batch/undo-sentences';
-import { grouped } from '#domain/values/counted';
+import { counted, grouped } from '#domain/values/counted';
 import { send } from '../api/api.ts';
 import { callQuery } from '../api/call-query.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
@@ -84,6 +84,6 @@ function LeftRecords({ check }: { check: UndoResult }) {
 }
 
 function staySentence({ refused, restores }: UndoResult): string {
-  if (restores) return refused === 1 ? '1 cannot be restored:' : `${grouped(refused)} cannot be restored:`;
-  return refused === 1 ? '1 stays as it is:' : `${grouped(refused)} stay as they are:`;
+  if (restores) return `${grouped(refused)} cannot be restored:`;
+  return `${counted(refused, 'stays as it is', 'stay as they are')}:`;
 }

@@ -1,5 +1,5 @@
 import type { coverageCalls, LeftOutSap } from '#domain/coverage/coverage';
-import { counted, firstOf, grouped } from '#domain/values/counted';
+import { counted, firstOf } from '#domain/values/counted';
 import type { DataOf } from '#domain/wire/call';
 import { Notice } from '../ui/notice/notice.tsx';
 
@@ -30,7 +30,7 @@ export function LeftOutOfOrder({ order }: { order: DataOf<typeof coverageCalls.o
 
 /** `3 of these are`. */
 function ofThese(count: number): string {
-  return `${grouped(count)} of these ${count === 1 ? 'is' : 'are'}`;
+  return counted(count, 'of these is', 'of these are');
 }
 
 function named(saps: readonly LeftOutSap[]): string {

@@ -3,6 +3,7 @@ import type { SplitCheck, SplitPart } from '#domain/plan/split';
 import type { DatedSpecification } from '#domain/specification/specifications-in-force';
 import { formatDay, isDay } from '#domain/values/day';
 import { formatQuantity, PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
+import { joinLabel } from '#domain/values/text';
 import { Button } from '../ui/control/button.tsx';
 import { DateField } from '../ui/control/date-field.tsx';
 import { NumberField } from '../ui/control/number-field.tsx';
@@ -81,8 +82,10 @@ function buildableWords(
 ): string {
   if (now === null || begin === null) return 'Over';
   const said = [`Buildable: ${builtOf(now, quant)} now`];
-  if (now < quant) said.push(`${formatQuantity(begin)} by its begin`);
   if (now < quant)
-    said.push(full_on ? `all from ${formatDay(full_on)}` : 'never all by what is known to come');
-  return said.join(' · ');
+    said.push(
+      `${formatQuantity(begin)} by its begin`,
+      full_on ? `all from ${formatDay(full_on)}` : 'never all by what is known to come',
+    );
+  return joinLabel(said);
 }

@@ -2,6 +2,7 @@ import type { Timeline, TimelinePlan, TimelineSpecification } from '#domain/time
 import { counted, grouped } from '#domain/values/counted';
 import { addDays, formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
+import { joinLabel } from '#domain/values/text';
 
 /** What a bar looks like, which its words say too. */
 export type BarLook = 'in-force' | 'superseded' | 'passive' | 'plan' | 'outdated';
@@ -73,7 +74,7 @@ function specificationBar(
   later: readonly TimelineSpecification[],
   today: string,
 ): Bar {
-  const { specification_id, begin_date, in_force_to } = one;
+  const { specification_id, begin_date, in_force_to, added, removed, changed } = one;
   const standing = standingOf(one);
   const next = later.find((other) => other.in_force_from !== null && other.begin_date > begin_date);
   const look = in_force_to !== null && in_force_to < today ? 'superseded' : 'in-force';
@@ -90,21 +91,12 @@ function specificationBar(
     from: begin_date,
     until: ends[standing],
     cuts: [],
-    text: [
+    text: joinLabel([
       `from ${formatDay(begin_date)}`,
       changesText(one),
-      standing !== 'in force' && forceWords(one).toLowerCase(),
-    ]
-      .filter(Boolean)
-      .join(' · '),
-    words: `Specification from ${formatDay(begin_date)}, ${forceWords(one)}, ${[
-      counted(one.added, 'SAP', 'SAPs'),
-      'added,',
-      one.removed,
-      'removed,',
-      one.changed,
-      'changed',
-    ].join(' ')}`,
+      standing === 'in force' ? null : forceWords(one).toLowerCase(),
+    ]),
+    words: `Specification from ${formatDay(begin_date)}, ${forceWords(one)}, ${counted(added, 'SAP')} added, ${removed} removed, ${changed} changed`,
   };
 }
 

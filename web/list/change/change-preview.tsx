@@ -1,7 +1,7 @@
 import type { ChangeCheck } from '#domain/change/change';
 import { changesText } from '#domain/history/describe-change';
 import type { RecordKind } from '#domain/record/record-kinds';
-import { grouped } from '#domain/values/counted';
+import { counted, grouped } from '#domain/values/counted';
 import { recordPath } from '../../paths.ts';
 import { Bullets } from '../../ui/control/bullets.tsx';
 import { Link } from '../../ui/control/link.tsx';
@@ -23,10 +23,10 @@ export function ChangePreview({ kind, check }: { kind: RecordKind; check: Change
           </Bullets>
         </>
       )}
-      {unchanged > 0 && <p>{unchangedWords(unchanged)}</p>}
+      {unchanged > 0 && <p>{`${counted(unchanged, 'is so already', 'are so already')}.`}</p>}
       {refused.length > 0 && (
         <>
-          <p>{refused.length === 1 ? '1 stays as it is:' : `${grouped(refused.length)} stay as they are:`}</p>
+          <p>{`${counted(refused.length, 'stays as it is', 'stay as they are')}:`}</p>
           <Bullets label="What stays as it is">
             {refused.map(({ id, label, reason }) => (
               <li key={id}>
@@ -41,8 +41,4 @@ export function ChangePreview({ kind, check }: { kind: RecordKind; check: Change
       ))}
     </>
   );
-}
-
-function unchangedWords(count: number): string {
-  return count === 1 ? '1 is so already.' : `${grouped(count)} are so already.`;
 }
