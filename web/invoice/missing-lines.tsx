@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { StatusRow } from '#domain/purchase/status-record';
 import { counted } from '#domain/values/counted';
 import { type RowColumns, visibleColumns } from '../grid/columns/column-definitions.ts';
@@ -10,7 +9,7 @@ import { Button } from '../ui/control/button.tsx';
 import { Editable } from '../ui/control/editable.tsx';
 import classes from './comparison-strip.module.css';
 
-const columns = {
+const COLUMNS = visibleColumns<StatusRow>({
   sap_code: textColumn('SAP', 25),
   part_name: textColumn('Part name', 50),
   purchase_quant: numberColumn('Purchase quantity', 25),
@@ -23,7 +22,7 @@ const columns = {
   arrived_quant: 'hidden',
   closed: 'hidden',
   promises: 'hidden',
-} satisfies RowColumns<StatusRow>;
+} satisfies RowColumns<StatusRow>);
 
 const codeOf = ({ sap_code }: StatusRow) => sap_code;
 
@@ -35,12 +34,11 @@ interface MissingLinesProps {
 
 /** What was ordered and stands on no invoice: these SAPs have no line here until they are added. */
 export function MissingLines({ rows, adding, onAdd }: MissingLinesProps) {
-  const [shown] = useState(() => visibleColumns<StatusRow>(columns));
   const state = useClientPages(rows);
   return (
     <>
       <div className={classes.missing}>
-        <GridTable caption="Missing" columns={shown} state={state} rowId={codeOf} />
+        <GridTable caption="Missing" columns={COLUMNS} state={state} rowId={codeOf} />
         <GridFoot state={state} />
       </div>
       <Editable>

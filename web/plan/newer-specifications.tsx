@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { isOutdated, successionOf } from '#domain/plan/breakpoints';
 import { type Plan, planCalls } from '#domain/plan/plan';
 import { splitCalls } from '#domain/plan/split';
 import { formatDay, isDay } from '#domain/values/day';
 import { callQuery } from '../api/call-query.ts';
 import { useMay } from '../api/user.ts';
 import { KeepButton } from '../timeline/keep-button.tsx';
+import { useSpecificationsOf } from '../timeline/use-specifications-of.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { useOpened } from '../ui/use-opened.ts';
-import { useIsOutdated } from './use-is-outdated.ts';
 
 const SplitDialog = lazy(async () => (await import('../timeline/split-dialog.tsx')).SplitDialog);
 
@@ -38,7 +39,7 @@ export function NewerSpecifications({
 }: NewerSpecificationsProps) {
   const [isSplitting, split] = useOpened('split');
   const maySplit = useMay(splitCalls.split);
-  const isStoredOutdated = useIsOutdated(stored);
+  const { data: timeline } = useSpecificationsOf(stored?.output_product_id);
   const newer = useQuery({
     ...callQuery(planCalls.newerSpecifications, {
       specification_id: specificationId ?? 0,
@@ -68,7 +69,7 @@ export function NewerSpecifications({
             <Permitted to={splitCalls.split}>
               <Button onClick={() => split(1)}>Split...</Button>
             </Permitted>
-            {isStoredOutdated === false && (
+            {timeline && !isOutdated(stored, successionOf(timeline)) && (
               <KeepButton plan={stored} breakpoint={breakpoint} onStored={onStored} />
             )}
           </>

@@ -1,6 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { QuantLine } from '#domain/lines/line';
 import { isUnderMoq } from '#domain/lines/moq';
 import { planCalls } from '#domain/plan/plan';
@@ -32,7 +31,7 @@ const moqColumn: ColumnDefinition<number | null, QuantLine> = {
   },
 };
 
-const columns = {
+const COLUMNS = visibleColumns<QuantLine>({
   sap_code: textColumn('SAP', 16),
   quant: numberColumn('Needed', 12),
   min_order_quant: moqColumn,
@@ -44,7 +43,7 @@ const columns = {
   note: 'hidden',
   sap_state: 'hidden',
   product_state: 'hidden',
-} satisfies RowColumns<QuantLine>;
+} satisfies RowColumns<QuantLine>);
 
 interface PlanNeedsProps {
   specificationId: number | null;
@@ -68,14 +67,13 @@ export function PlanNeeds({ specificationId, quant }: PlanNeedsProps) {
 }
 
 function NeedsTable({ lines, fetching }: { lines: readonly QuantLine[]; fetching: boolean }) {
-  const [shown] = useState(() => visibleColumns<QuantLine>(columns));
   const pages = useClientPages(lines);
   return (
     <section className={classes.needs} aria-label="What this plan needs" aria-busy={fetching}>
       <h2 className="heading">What this plan needs</h2>
       <GridTable
         caption="What this plan needs"
-        columns={shown}
+        columns={COLUMNS}
         state={{ ...pages, fetching }}
         rowId={codeOf}
       />

@@ -30,10 +30,11 @@ test.each<[Block, Partial<TodayRow>, string, boolean]>([
 });
 
 test('a row leads to what settles it', () => {
-  expect(pathOf('no_purchase', 7)).toBe('/main/purchase?plan_id=7');
-  expect(pathOf('short', 7)).toBe('/main/coverage_list?sap_id=7');
-  expect(pathOf('over', 7)).toBe('/main/purchase_list?status_of=7');
-  expect(pathOf('imports', 7)).toBe('/main/batch_list?batch_id=7');
+  expect(pathOf('no_purchase', 7, true)).toBe('/main/purchase?plan_id=7');
+  expect(pathOf('no_purchase', 7, false)).toBe('/main/plan?plan_id=7');
+  expect(pathOf('short', 7, true)).toBe('/main/coverage_list?sap_id=7');
+  expect(pathOf('over', 7, true)).toBe('/main/purchase_list?status_of=7');
+  expect(pathOf('imports', 7, true)).toBe('/main/batch_list?batch_id=7');
 });
 
 test('all rows of a block stand in the list in which they can be settled together, where there is one', () => {

@@ -18,6 +18,9 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
   const toCome = row.quant ? `${counted(row.quant, 'part SAP')} to come` : 'Not all arrived';
   switch (block) {
     case 'stopped':
+    case 'no_purchase':
+    case 'crossing':
+    case 'outdated':
       return { words: `${past ? 'Began' : 'Begins'} ${day}`, urgent: past };
     case 'late':
       return { words: `Late by ${counted(row.day ? daysBetween(row.day, today) : 0, 'day')}`, urgent: true };
@@ -29,16 +32,10 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
       const why = row.why ? ` · ${row.why}` : '';
       return { words: `Short by ${formatQuantity(row.quant ?? 0)} from ${day}${why}`, urgent: past };
     }
-    case 'no_purchase':
-      return { words: `${past ? 'Began' : 'Begins'} ${day}`, urgent: past };
     case 'incomplete':
       return { words: `${toCome} · ${past ? 'began' : 'begins'} ${day}`, urgent: past };
     case 'over':
       return { words: `${toCome} · ended ${day}`, urgent: false };
-    case 'crossing':
-      return { words: `${past ? 'Began' : 'Begins'} ${day}`, urgent: past };
-    case 'outdated':
-      return { words: `${past ? 'Began' : 'Begins'} ${day}`, urgent: past };
     case 'drifted':
       return { words: counted(row.quant ?? 0, 'part SAP differs', 'part SAPs differ'), urgent: false };
     case 'imports':
@@ -75,7 +72,7 @@ export function listOf(block: Block, days: number): string | undefined {
 }
 
 /** Where a row is settled. */
-export function pathOf(block: Block, id: number, mayOrder = true): string {
+export function pathOf(block: Block, id: number, mayOrder: boolean): string {
   // The missing purchase can only be added by an editor.
   return block === 'no_purchase' && !mayOrder ? paths.plan(id) : PATHS[block](id);
 }
