@@ -94,7 +94,7 @@ export const narrowCoverageColumns = {
 function Shortage({ short_on, short_quant, reason_label }: CoverageRow) {
   if (short_on === null) return null;
   return (
-    // The columns behind it say the same again, to who hears the row.
+    // Read aloud, the row says the same by its other columns.
     <span className={styles.shortage} aria-hidden>
       <span>{formatDay(short_on)}</span>
       {short_quant !== null && <strong className="bad">{formatQuantity(short_quant)}</strong>}

@@ -3,7 +3,7 @@ import { findSapsCall, MOST_CODES, type NamedSap } from '#domain/lines/sap-looku
 import { send } from '../api/api.ts';
 import { callKey } from '../api/call-query.ts';
 
-/** Who pastes or imports the same codes twice in a row asks once. */
+/** Codes that are pasted or imported twice in a row are asked for once. */
 const FRESH_FOR_MS = 30_000;
 
 interface Options {

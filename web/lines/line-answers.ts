@@ -18,7 +18,7 @@ export function answeredLines<Fields extends LineFields>(
   );
 }
 
-/** The same of a line that an action brings back: it was answered meanwhile, and nobody asks again. */
+/** The same of a line that an action brings back: its code has been answered, and is not asked for again. */
 export function answeredAction<Fields extends LineFields>(
   action: LineAction<Fields>,
   answer: CodeAnswer<Fields>,

@@ -20,7 +20,7 @@ interface EarlierPurchasesProps {
   lines: Lines<PurchaseLineFields>;
 }
 
-/** Says that a plan has purchases before one more is made for it, so that nobody orders twice (behaviour 14.17). */
+/** Says that a plan has purchases before another is made for it, so that nothing is ordered twice (behaviour 14.17). */
 export function EarlierPurchases({ earlier, lines }: EarlierPurchasesProps) {
   const { other_purchases } = earlier;
   const rows = useSettled(lines.rows);

@@ -97,10 +97,8 @@ function PromiseTable({ pieces, invoiced, today, showFaults, onRemove }: Promise
                 number={index + 1}
                 row={row}
                 fault={
-                  showFaults || row.day !== ''
-                    ? promiseKind.isBlank(row)
-                      ? undefined
-                      : dayFault(row, rows)
+                  !promiseKind.isBlank(row) && (showFaults || row.day !== '')
+                    ? dayFault(row, rows)
                     : undefined
                 }
                 doubt={fate(row, left.get(row.day), today)}

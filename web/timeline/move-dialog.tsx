@@ -40,7 +40,7 @@ export function MoveDialog({ count, planIds, specifications = [], onClose }: Mov
     mutationFn: (expect: string) => send(moveCalls.move, { ...asked, expect }),
     onSuccess: ({ changed, batch_id }) =>
       // Not waited for: the dialog closes before what it shows is read again.
-      void tell(`${counted(changed, 'plan')} moved`, batch_id === null ? null : undoOfBatch(batch_id)),
+      void tell(`${counted(changed, 'plan')} moved`, undoOfBatch(batch_id)),
     onError: () => check.refetch(),
   });
   const options = Object.fromEntries([

@@ -14,6 +14,7 @@ import { fieldOf, rowKeyOf } from '../line-focus.ts';
 import type { LineSheet } from '../line-sheet.ts';
 import { useLineClipboard } from '../paste/use-line-clipboard.ts';
 import type { Lines } from '../use-lines.ts';
+import { findingOf } from './finding-of.ts';
 import { LineFinder } from './line-finder.tsx';
 import { LineHead, leastLineWidth } from './line-head.tsx';
 import { type LineAct, lineKey } from './line-keys.ts';
@@ -23,7 +24,6 @@ import { LineTotals } from './line-totals.tsx';
 import type { LineQuestion } from './line-view.ts';
 import { NoLines } from './no-lines.tsx';
 import type { SapGrid } from './sap-cell.tsx';
-import { useFinding } from './use-finding.ts';
 import { useLeftFocus } from './use-left-focus.ts';
 import { useLineFaults } from './use-line-faults.ts';
 import { useLineFilters } from './use-line-filters.ts';
@@ -65,7 +65,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   const section = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLElement>(null);
   const { pages, first, ...navigation } = useLineNavigation(rows, edits, table, scroller);
-  const finding = useFinding(view, navigation);
+  const finding = findingOf(view, navigation);
   const { pasting, copyAll, pasteRows } = useLineClipboard({
     lines: { ...lines, shown: rows },
     sheet,

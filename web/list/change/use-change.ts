@@ -44,7 +44,7 @@ export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => 
     onSuccess({ changed, batch_id }) {
       const says = `${counted(changed, RECORD_KINDS[kind].one)} changed`;
       // Not waited for: the dialog closes before its own check is asked for again.
-      void tell(says, batch_id === null ? null : undoOfBatch(batch_id));
+      void tell(says, undoOfBatch(batch_id));
       onDone();
     },
     async onError(error) {

@@ -41,7 +41,7 @@ export function useDelete(calls: EndingCalls, id: string, onEnded: (ids: number[
     mutationFn: ({ write }: Ending) => write(),
     onSuccess({ batch_id }, { ids, sentence }) {
       onEnded(ids);
-      return tell(sentence, batch_id ? undoOfBatch(batch_id) : null);
+      return tell(sentence, undoOfBatch(batch_id ?? null));
     },
     // Its answer may have been lost on the way back.
     onError: () => invalidateReads(client),

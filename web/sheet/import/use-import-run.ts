@@ -34,7 +34,7 @@ export function useImportRun(calls: ImportRunCalls) {
   });
   const findAgain = () => client.invalidateQueries({ queryKey: callKey(calls.run) });
 
-  /** Who has left the page has not seen what became of an import: the next visit tells. */
+  /** Says that what became of an import was seen. Where the page was left it was not: the next visit tells it. */
   async function markSeen(key: string) {
     if (!isShown.current) return;
     // That it is found once more is no harm.

@@ -13,11 +13,12 @@ import { sayWhile, showToast, showUndo } from './toast.tsx';
  */
 type Undo = (idempotencyKey: string) => Promise<string>;
 
-/** The undo of a batch: it says what went back and what stayed. */
-export const undoOfBatch =
-  (batch_id: number): Undo =>
-  async (idempotencyKey) =>
+/** The undo of a batch, where there is one: it says what went back and what stayed. */
+export function undoOfBatch(batch_id: number | null): Undo | null {
+  if (batch_id === null) return null;
+  return async (idempotencyKey) =>
     undoneSentence(await send(batchCalls.undo, { batch_id }, { idempotencyKey }));
+}
 
 /** Says what was done, with its undo; everything that was read is read again, then and after the undo. */
 export function useUndoable(): (said: string, undo: Undo | null, onUndone?: () => void) => Promise<void> {

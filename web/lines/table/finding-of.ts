@@ -6,7 +6,7 @@ import type { LineView } from './use-line-view.ts';
 type Navigation = Pick<ReturnType<typeof useLineNavigation>, 'turnTo' | 'show' | 'focus'>;
 
 /** Where one is led by what is asked of a table of lines: to its beginning, or to the line that is meant. */
-export function useFinding<Fields extends LineFields>(
+export function findingOf<Fields extends LineFields>(
   view: LineView<Fields>,
   { turnTo, show, focus }: Navigation,
 ) {
