@@ -1,6 +1,5 @@
 import { ActionIcon, Menu, NativeSelect } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useRef } from 'react';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { counted } from '#domain/values/counted';
 import { useMay } from '../api/user.ts';
@@ -28,7 +27,6 @@ export function CoverageActions({ days, onShow, onNeededBy }: CoverageActionsPro
   const go = useGo();
   const mayCount = useMay(stockCountCalls.bulkSave);
   const isPhone = useIsPhone();
-  const more = useRef<HTMLButtonElement>(null);
   const range = days === null ? 'all' : String(days);
   const actions = [
     { name: 'Needed by...', act: onNeededBy },
@@ -50,7 +48,6 @@ export function CoverageActions({ days, onShow, onNeededBy }: CoverageActionsPro
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon
-              ref={more}
               className={styles.more}
               variant="default"
               aria-label="More actions"
@@ -61,14 +58,7 @@ export function CoverageActions({ days, onShow, onNeededBy }: CoverageActionsPro
           </Menu.Target>
           <Menu.Dropdown>
             {actions.map(({ name, act }) => (
-              <Menu.Item
-                key={name}
-                onClick={() => {
-                  // What a dialog gives the focus back to: the item is gone by then.
-                  more.current?.focus();
-                  act();
-                }}
-              >
+              <Menu.Item key={name} onClick={act}>
                 {name}
               </Menu.Item>
             ))}
