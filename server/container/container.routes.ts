@@ -5,7 +5,7 @@ import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { listRoute } from '../list/list-route.ts';
 import { today } from '../record/today.ts';
-import { refreshBeforeRead, refreshIfAsked } from '../stale/refresh-stale.ts';
+import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import { arriveContainers, expectContainers, takeBackContainers } from './arrival.queries.ts';
 import { getContainer, partOfList, sameContainers } from './container.queries.ts';
 import { latestCounts, sapsIn } from './latest-count.ts';
@@ -13,10 +13,7 @@ import { whichFirst } from './which-first.queries.ts';
 
 /** The calls of the container list. */
 export function containerRoutes(app: FastifyInstance, deps: Dependencies): void {
-  listRoute(app, deps, containerGrid, {
-    scopeOf: partOfList,
-    before: (db, asked) => refreshIfAsked(db, containerGrid.view, asked),
-  });
+  listRoute(app, deps, containerGrid, { scopeOf: partOfList });
 
   bind(app, deps, containerCalls.model, async ({ body, db }) => {
     await refreshBeforeRead(db);

@@ -11,7 +11,7 @@ import { coverageOfPlan, orderOf } from './order.queries.ts';
 
 /** The calls of the coverage list and its panel. A read of figures waits for what was saved before (behaviour 25.7). */
 export function coverageRoutes(app: FastifyInstance, deps: Dependencies): void {
-  listRoute(app, deps, coverageGrid, { scopeOf: filteredCoverage, before: refreshBeforeRead });
+  listRoute(app, deps, coverageGrid, { scopeOf: filteredCoverage });
 
   // Derived from what it is made of when it is asked for.
   bind(app, deps, coverageCalls.model, ({ body, db }) => getCoverage(db, body));

@@ -9,6 +9,7 @@ import { bindFile } from '../http/bind-file.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { today } from '../record/today.ts';
 import { MOST_ROWS } from '../sheet/workbook.ts';
+import { refreshIfAsked } from '../stale/refresh-stale.ts';
 import { askedColumns } from './asked-columns.ts';
 import { csvLine } from './csv.ts';
 import { expressionOf, type FileColumn, fileCell, fileColumns, type Headed } from './file-columns.ts';
@@ -27,13 +28,13 @@ export function listFileRoute<Column extends string, Extra>(
   app: FastifyInstance,
   deps: Dependencies,
   list: ServedList<Column, Extra>,
-  { scopeOf = () => ({}), before, fileBegins = [] }: ListOptions<Extra>,
+  { scopeOf = () => ({}), fileBegins = [] }: ListOptions<Extra>,
 ): void {
   const { db, limits, workbooks } = deps;
   const limitOf = ({ format }: FileRequest) => (format === 'csv' ? limits.csvFiles : limits.workbooks);
   bindFile(app, deps, list.file, [XLSX, CSV], limitOf, async (body: FileRequest) => {
     const { p, d, headers, format, separator } = body;
-    await before?.(db, askedColumns(body));
+    await refreshIfAsked(db, list.view, askedColumns(body));
     const shown = p.column.map((name, index): Headed => [name, headers[index] || name]);
     const columns = fileColumns(list, fileBegins, shown);
     const limit = format === 'xlsx' ? MOST_ROWS + 1 : ALL;

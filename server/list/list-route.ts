@@ -3,6 +3,7 @@ import type { GridPage } from '#domain/wire/grid';
 import type { ColumnValues, FoundCodes } from '#domain/wire/list';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import { refreshIfAsked } from '../stale/refresh-stale.ts';
 import { askedColumns } from './asked-columns.ts';
 import { readValues } from './column-values.ts';
 import { findCodes } from './find-codes.ts';
@@ -17,15 +18,15 @@ export function listRoute<Column extends string, Extra>(
   list: ServedList<Column, Extra>,
   options: ListOptions<Extra> = {},
 ): void {
-  const { scopeOf = () => ({}), before } = options;
+  const { scopeOf = () => ({}) } = options;
   bind(app, deps, list.call, async ({ body, db }): Promise<GridPage> => {
-    const waiting = await before?.(db, askedColumns(body));
+    const waiting = await refreshIfAsked(db, list.view, askedColumns(body));
     const page = await listPage(db, list, body, scopeOf(body.d, body.p.sort));
     return waiting === undefined ? page : { ...page, waiting };
   });
 
   bind(app, deps, list.values, async ({ body, db }): Promise<ColumnValues> => {
-    await before?.(db, [body.column, ...Object.keys(body.where ?? {})]);
+    await refreshIfAsked(db, list.view, [body.column, ...Object.keys(body.where ?? {})]);
     return readValues(db, list, body, scopeOf(body.d as Extra, []));
   });
 

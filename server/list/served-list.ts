@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import type { Call } from '#domain/wire/call';
 import type { GridRequest, gridPage } from '#domain/wire/grid';
 import type { columnValues, FileRequest, foundCodes, ValuesRequest } from '#domain/wire/list';
-import type { Db } from '../db/db.ts';
 import type { RunnableGrid } from '../grid/runnable-grid.ts';
 import type { Headed } from './file-columns.ts';
 import type { ListScope } from './list-scope.ts';
@@ -20,9 +19,4 @@ export interface ListOptions<Extra> {
   scopeOf?: (extra: Extra | null | undefined, sort: readonly string[]) => ListScope;
   /** The columns that the file of the list begins with, so that an import takes it back. */
   fileBegins?: readonly Headed[];
-  /**
-   * What is done before these columns are read, and how many part SAPs are still to be derived after it; undefined
-   * where nothing of them is derived.
-   */
-  before?: (db: Db, columns: readonly string[]) => Promise<number | undefined>;
 }

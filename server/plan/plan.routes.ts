@@ -14,7 +14,7 @@ import { asDeletion } from '../record/as-deletion.ts';
 import { expectRecord } from '../record/expect-record.ts';
 import { isInForce } from '../record/in-force.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
-import { refreshBeforeRead, refreshIfAsked } from '../stale/refresh-stale.ts';
+import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import { getBuildable } from './buildable.queries.ts';
 import { getPlan, newerSpecifications, savePlan, usesOfPlans } from './plan.queries.ts';
 import { keepSpecification, splitPlan } from './split.queries.ts';
@@ -22,9 +22,7 @@ import { checkSplit } from './split-check.queries.ts';
 
 /** The calls of the plan list and form. */
 export function planRoutes(app: FastifyInstance, deps: Dependencies): void {
-  listRoute(app, deps, planGrid, {
-    before: (db, asked) => refreshIfAsked(db, planGrid.view, asked),
-  });
+  listRoute(app, deps, planGrid);
   lookupRoute(app, deps, specificationLookup, (extra) => ({
     ...onlyRow('specification_id', extra),
     // The specification in force on the begin date comes first.

@@ -3,7 +3,13 @@ import type { Db } from '../db/db.ts';
 import { limitedTransaction, type StatementLimit } from '../db/statement-limit.ts';
 import { codeOf } from '../errors/failures.ts';
 import { SQL_STATES } from '../errors/sql-states.ts';
-import { DERIVED_COLUMNS } from './derived-columns.ts';
+
+/** The columns of lists that are derived soon after what they are made of was saved (behaviour 25.7). */
+const DERIVED_COLUMNS: Readonly<Record<string, 'all' | readonly string[]>> = {
+  coverage_list: 'all',
+  plan_list: ['buildable', 'all_from'],
+  container_list: ['stops'],
+};
 
 /** What is derived anew in one transaction at most, and how long each of its statements may take. */
 interface Step {
@@ -60,8 +66,8 @@ async function countWaiting(db: Db): Promise<number> {
 }
 
 /**
- * Before a page of a list that has derived columns beside stored ones: waits for them if one of them is asked for, and
- * answers how many part SAPs are still to come; `undefined` if none is asked for.
+ * Before a read of a list: waits for its derived columns if one of them is asked for, and answers how many part SAPs
+ * are still to come; `undefined` if none is asked for.
  */
 export async function refreshIfAsked(
   db: Db,
@@ -69,7 +75,8 @@ export async function refreshIfAsked(
   asked: readonly string[],
 ): Promise<number | undefined> {
   const derived = DERIVED_COLUMNS[view] ?? [];
-  return derived.some((name) => asked.includes(name)) ? refreshBeforeRead(db) : undefined;
+  const isAsked = derived === 'all' || derived.some((name) => asked.includes(name));
+  return isAsked ? refreshBeforeRead(db) : undefined;
 }
 
 interface RefreshTime {
