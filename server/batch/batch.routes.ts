@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { batchCalls, batchGrid } from '#domain/batch/batch';
 import { bind } from '../http/bind.ts';
-import { requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { listRoute } from '../list/list-route.ts';
 import { describeBatch, getBatch } from './batch.queries.ts';
@@ -12,8 +11,8 @@ export function batchRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, batchCalls.model, ({ body, db }) => getBatch(db, body.batch_id));
 
-  bind(app, deps, batchCalls.describe, async ({ body, db, request }) => {
-    await describeBatch(db, requireCaller(request).user_id, body);
+  bind(app, deps, batchCalls.describe, async ({ body, db, caller }) => {
+    await describeBatch(db, caller.user_id, body);
     return {};
   });
 }

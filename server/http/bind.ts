@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts';
 import type { FairLimit } from '../limit/limit-fairly.ts';
 import type { BodyLimits } from './body/read-body.ts';
 import { RECORD_LIMITS } from './body-parser.ts';
-import { callerOf } from './caller.ts';
+import { type Caller, callerOf, requireCaller } from './caller.ts';
 import { checkBody } from './check-body.ts';
 import { checkDocument } from './check-document.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -30,6 +30,8 @@ export interface CallContext<C extends AnyCall> {
   db: Db;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Who makes the call; throws 401 without a session. */
+  readonly caller: Caller;
 }
 
 interface BindOptions<C extends AnyCall, Prepared> {
@@ -73,7 +75,14 @@ export function bind<C extends AnyCall, Prepared = undefined>(
       if (call.fresh) made.judge = (inside) => deps.judge(inside, request, call.about?.(body.parsed));
       const work = async () => {
         const prepared = (await options.prepare?.({ body: body.parsed, request, reply })) as Prepared;
-        return perform(db, made, (db, body) => handle({ body, db, request, reply, prepared }));
+        return perform(db, made, (db, body) =>
+          handle({
+            ...{ body, db, request, reply, prepared },
+            get caller() {
+              return requireCaller(request);
+            },
+          }),
+        );
       };
       const limit = options.limit ?? (made.caller ? limits.calls : limits.signIns);
       return { data: await inTurn(limit, { request, reply }, work, call.weight(body.parsed)) };

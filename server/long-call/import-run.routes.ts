@@ -1,19 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { ImportRunCalls, RunKind } from '#domain/sheet/import-run';
 import { bind } from '../http/bind.ts';
-import { requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { deleteRun, findImportRun } from './import-run.queries.ts';
 
 /** The calls by which somebody finds an import of a kind again (behaviour 10.11). */
 export function importRunRoutes(kind: RunKind, { run, runSeen }: ImportRunCalls) {
   return (app: FastifyInstance, deps: Dependencies): void => {
-    bind(app, deps, run, ({ body, db, request }) =>
-      findImportRun(db, kind, requireCaller(request).user_id, body?.key),
-    );
+    bind(app, deps, run, ({ body, db, caller }) => findImportRun(db, kind, caller.user_id, body?.key));
 
-    bind(app, deps, runSeen, async ({ body, db, request }) => {
-      await deleteRun(db, requireCaller(request).user_id, body.key);
+    bind(app, deps, runSeen, async ({ body, db, caller }) => {
+      await deleteRun(db, caller.user_id, body.key);
       return {};
     });
   };

@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { personCalls, personGrid } from '#domain/person/person';
 import { securityLogGrid } from '#domain/person/security-log';
 import type { ParsedOf } from '#domain/wire/call';
 import { badRequest, conflict, duplicate } from '../errors/errors.ts';
 import { bind } from '../http/bind.ts';
-import { requireCaller } from '../http/caller.ts';
+import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { type Asking, inTurn } from '../http/in-turn.ts';
 import { recordBy } from '../http/record-call.ts';
@@ -35,8 +35,8 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
     app,
     deps,
     personCalls.add,
-    async ({ body, db, request, prepared: oneTime }) => ({
-      added: await addPeople(db, { ...body, oneTime }, requireCaller(request)),
+    async ({ body, db, caller, prepared: oneTime }) => ({
+      added: await addPeople(db, { ...body, oneTime }, caller),
     }),
     {
       prepare: ({ body, ...asking }: Asking & { body: ParsedOf<typeof personCalls.add> }) =>
@@ -48,82 +48,71 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
     app,
     deps,
     personCalls.reset,
-    async ({ body, db, request, prepared: [oneTime] }) => {
+    async ({ body, db, caller, prepared: [oneTime] }) => {
       const { user_id, username, service } = await lockPerson(db, body.user_id);
-      refuseOneself(request, user_id, 'Change your own password in the user menu.');
+      refuseOneself(caller, user_id, 'Change your own password in the user menu.');
       if (service) throw badRequest(`${username} is a service and has no password.`, 'service');
       const password = await resetUser(db, user_id, { oneTime, passwords: deps.settings.passwords });
       await liftWaitsOf(db, username);
-      await recordBy(db, requireCaller(request), { event: 'person_reset', username });
+      await recordBy(db, caller, { event: 'person_reset', username });
       return { username, password };
     },
     { prepare: (asking: Asking) => passwords(1, asking) },
   );
 
-  bind(app, deps, personCalls.disable, async ({ body, db, request }) => {
+  bind(app, deps, personCalls.disable, async ({ body, db, caller }) => {
     const { user_id, username } = await lockPerson(db, body.user_id);
-    refuseOneself(request, user_id, 'You cannot disable yourself.');
+    refuseOneself(caller, user_id, 'You cannot disable yourself.');
     await setDisabled(db, user_id, true);
-    await recordBy(db, requireCaller(request), { event: 'person_disabled', username });
+    await recordBy(db, caller, { event: 'person_disabled', username });
     return {};
   });
 
-  bind(app, deps, personCalls.enable, async ({ body, db, request }) => {
+  bind(app, deps, personCalls.enable, async ({ body, db, caller }) => {
     const { user_id, username } = await lockPerson(db, body.user_id);
     await setDisabled(db, user_id, false);
-    await recordBy(db, requireCaller(request), { event: 'person_enabled', username });
+    await recordBy(db, caller, { event: 'person_enabled', username });
     return {};
   });
 
-  bind(app, deps, personCalls.role, async ({ body, db, request }) => {
+  bind(app, deps, personCalls.role, async ({ body, db, caller }) => {
     const { user_id, username, role, service } = await lockPerson(db, body.user_id);
     refuseServiceAsAdministrator(body.role, service);
     await setRole(db, user_id, body.role);
-    await recordBy(db, requireCaller(request), {
-      event: 'person_role',
-      username,
-      details: { from: role, to: body.role },
-    });
+    await recordBy(db, caller, { event: 'person_role', username, details: { from: role, to: body.role } });
     return {};
   });
 
-  bind(app, deps, personCalls.endSessions, async ({ body, db, request }) => {
+  bind(app, deps, personCalls.endSessions, async ({ body, db, caller }) => {
     const { user_id, username } = await lockPerson(db, body.user_id);
     const ended = await closeSessionsOf(db, user_id);
-    await recordBy(db, requireCaller(request), {
-      event: 'sessions_revoked',
-      username,
-      details: { count: ended },
-    });
+    await recordBy(db, caller, { event: 'sessions_revoked', username, details: { count: ended } });
     return { ended };
   });
 
-  bind(app, deps, personCalls.rename, async ({ body, db, request }) => {
+  bind(app, deps, personCalls.rename, async ({ body, db, caller }) => {
     const { user_id } = await lockPerson(db, body.user_id);
     const other = await findUser(db, body.username);
     if (other && other.user_id !== user_id) {
       throw duplicate('username', `There is already a person called ${other.username}.`);
     }
     await renameUser(db, user_id, body.username);
-    await recordBy(db, requireCaller(request), {
-      event: 'person_renamed',
-      username: body.username,
-      details: { user_id },
-    });
+    const { username } = body;
+    await recordBy(db, caller, { event: 'person_renamed', username, details: { user_id } });
     return {};
   });
 
-  bind(app, deps, personCalls.erase, async ({ body, db, request }) => {
+  bind(app, deps, personCalls.erase, async ({ body, db, caller }) => {
     const { user_id } = await lockPerson(db, body.user_id);
-    refuseOneself(request, user_id, 'You cannot erase your own name.');
+    refuseOneself(caller, user_id, 'You cannot erase your own name.');
     await setDisabled(db, user_id, true);
     const username = await eraseUser(db, user_id);
-    await recordBy(db, requireCaller(request), { event: 'person_erased', username });
+    await recordBy(db, caller, { event: 'person_erased', username });
     return { username };
   });
 }
 
 /** Throws 409 where people would do to themselves what only others may do to them. */
-function refuseOneself(request: FastifyRequest, userId: number, sentence: string): void {
-  if (requireCaller(request).user_id === userId) throw conflict(sentence, 'oneself');
+function refuseOneself(caller: Caller, userId: number, sentence: string): void {
+  if (caller.user_id === userId) throw conflict(sentence, 'oneself');
 }

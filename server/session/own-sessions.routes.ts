@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { ownSessionCalls, SESSION_OVER } from '#domain/session/own-sessions';
 import { notFound } from '../errors/errors.ts';
 import { bind } from '../http/bind.ts';
-import { requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { recordBy } from '../http/record-call.ts';
 import { endOtherSessions, endOwnSession } from './own-sessions.queries.ts';
@@ -13,12 +12,11 @@ import { listSessions } from './sessions.ts';
 export function ownSessionRoutes(app: FastifyInstance, deps: Dependencies): void {
   const { settings } = deps;
 
-  bind(app, deps, ownSessionCalls.list, async ({ db, request }) => ({
-    rows: await listSessions(db, requireCaller(request).user_id, readSessionToken(request, settings)),
+  bind(app, deps, ownSessionCalls.list, async ({ db, request, caller }) => ({
+    rows: await listSessions(db, caller.user_id, readSessionToken(request, settings)),
   }));
 
-  bind(app, deps, ownSessionCalls.end, async ({ body, db, request }) => {
-    const caller = requireCaller(request);
+  bind(app, deps, ownSessionCalls.end, async ({ body, db, caller }) => {
     const { user_id, username } = caller;
     const isEnded = await endOwnSession(db, user_id, body.session_id);
     // The number of another person's session is answered like one that is over.
@@ -27,8 +25,7 @@ export function ownSessionRoutes(app: FastifyInstance, deps: Dependencies): void
     return {};
   });
 
-  bind(app, deps, ownSessionCalls.endOthers, async ({ db, request }) => {
-    const caller = requireCaller(request);
+  bind(app, deps, ownSessionCalls.endOthers, async ({ db, request, caller }) => {
     const { user_id, username } = caller;
     const ended = await endOtherSessions(db, user_id, readSessionToken(request, settings) ?? '');
     if (ended > 0)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type SessionUser, SIGN_IN_AGAIN, SIGN_UP_CLOSED, sessionCalls } from '#domain/session/session';
 import { badRequest, forbidden, unauthorized } from '../errors/errors.ts';
 import { bind } from '../http/bind.ts';
-import { callerOf, requireCaller } from '../http/caller.ts';
+import { callerOf } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { inTurn } from '../http/in-turn.ts';
 import { recordEvent } from '../security-log/security-events.ts';
@@ -21,8 +21,7 @@ import { findUser, setPasswordHash } from './users.ts';
 export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
   const { settings, limits } = deps;
 
-  bind(app, deps, sessionCalls.access, async ({ request }) => {
-    const caller = requireCaller(request);
+  bind(app, deps, sessionCalls.access, async ({ caller }) => {
     if (caller.must_reset) throw resetRequired(caller);
     return { ...userOf(caller), role: caller.role };
   });
@@ -54,8 +53,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
     throw forbidden(SIGN_UP_CLOSED, 'sign_up_closed');
   });
 
-  bind(app, deps, sessionCalls.resetPassword, async ({ body, db, request, reply }) => {
-    const caller = requireCaller(request);
+  bind(app, deps, sessionCalls.resetPassword, async ({ body, db, request, reply, caller }) => {
     if (!caller.must_reset && !caller.fresh) throw forbidden(SIGN_IN_AGAIN, 'sign_in_again');
 
     const fault = await passwordFault(body.password, body.confirm_password, caller.username);

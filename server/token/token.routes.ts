@@ -3,7 +3,6 @@ import { MOST_TOKENS, tokenCalls, tooManyTokens } from '#domain/token/token';
 import { ADMINS_ONLY } from '#domain/wire/role';
 import { badReference, conflict, forbidden, notFound } from '../errors/errors.ts';
 import { bind } from '../http/bind.ts';
-import { requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { recordBy } from '../http/record-call.ts';
 import {
@@ -18,8 +17,7 @@ import {
 
 /** The tokens by which programs come in: everybody's own, and for administrators all (behaviour 38). */
 export function tokenRoutes(app: FastifyInstance, deps: Dependencies): void {
-  bind(app, deps, tokenCalls.list, async ({ body, db, request }) => {
-    const { user_id, role } = requireCaller(request);
+  bind(app, deps, tokenCalls.list, async ({ body, db, caller: { user_id, role } }) => {
     if (body.all && role !== 'admin') throw forbidden(ADMINS_ONLY, 'admins_only');
     return {
       rows: await listTokens(db, body.all ? undefined : user_id),
@@ -27,8 +25,7 @@ export function tokenRoutes(app: FastifyInstance, deps: Dependencies): void {
     };
   });
 
-  bind(app, deps, tokenCalls.make, async ({ body, db, request }) => {
-    const caller = requireCaller(request);
+  bind(app, deps, tokenCalls.make, async ({ body, db, caller }) => {
     const isForService = body.user_id != null && body.user_id !== caller.user_id;
     if (isForService && caller.role !== 'admin') throw forbidden(ADMINS_ONLY, 'admins_only');
     const owner = isForService ? await findService(db, body.user_id ?? 0) : caller;
@@ -48,8 +45,7 @@ export function tokenRoutes(app: FastifyInstance, deps: Dependencies): void {
     return made;
   });
 
-  bind(app, deps, tokenCalls.end, async ({ body, db, request }) => {
-    const caller = requireCaller(request);
+  bind(app, deps, tokenCalls.end, async ({ body, db, caller }) => {
     const token = await findToken(db, body.token_id);
     const isOthers = token !== undefined && token.user_id !== caller.user_id;
     // Only an administrator learns whether another person has a token of this number.
