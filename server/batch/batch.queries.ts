@@ -48,8 +48,8 @@ export async function describeBatch(
 }
 
 /** Who deleted records may have them back, and so may an administrator. */
-function mayRestore(deletedBy: number | null, undoer: Undoer | undefined): boolean {
-  return undoer !== undefined && (undoer.user_id === deletedBy || isAtLeast(undoer.role, 'admin'));
+function mayRestore(deletedBy: number | null, undoer: Undoer): boolean {
+  return undoer.user_id === deletedBy || isAtLeast(undoer.role, 'admin');
 }
 
 /** Whether some of what a batch wrote is in the history no more. */
@@ -71,7 +71,7 @@ export type Undoer = Pick<SignedIn, 'user_id' | 'role'>;
  * A batch as an undo reads it; throws 404, 403 `not_yours` for a delete by somebody else, unless an administrator asks
  * (behaviour 17.6), 409 `undone` for one that was undone, and `nothing_to_undo` where the history is shortened.
  */
-export async function batchToUndo(db: Db, batchId: number, undoer?: Undoer): Promise<StoredBatch> {
+export async function batchToUndo(db: Db, batchId: number, undoer: Undoer): Promise<StoredBatch> {
   const { rows } = await sql<StoredBatch & Undoable>`
     select batch_id, kind, record_kind, transaction_id, first_history_id, last_history_id, batches.user_id,
       coalesce((select username from users as made where made.user_id = batches.user_id), 'who deleted it') as maker,

@@ -22,7 +22,7 @@ test('an undo looks for what came later record by record, also when the statisti
     Array.from({ length: 200 }, () => ({ name: unique('Nut'), sap_code: unique('NEW') })),
   );
   const read = await server.db.transaction().execute(async (db) => {
-    const batch = await batchToUndo(db, batch_id);
+    const batch = await batchToUndo(db, batch_id, { user_id: 1, role: 'editor' });
     const { remove } = await judge(db, batch, undoImport(batch));
     expect(remove).toHaveLength(200);
     const { rows } = await sql<{ rows: number }>`

@@ -165,11 +165,12 @@ test('two who undo at once: one does it, the other one is told by whom', async (
 
 test('27.5 a second undo waits longer for the first than for other locks', async () => {
   const batch_id = await importRows([(await stored()).row]);
+  const undoer = { user_id: 1, role: 'editor' } as const;
   const first = await server.db.startTransaction().execute();
-  await undoBatch(first, batch_id, undefined);
+  await undoBatch(first, batch_id, undoer);
   const second = server.db.transaction().execute(async (transaction) => {
     await sql`set local lock_timeout = '50ms'`.execute(transaction);
-    await undoBatch(transaction, batch_id, undefined);
+    await undoBatch(transaction, batch_id, undoer);
   });
   const refused = expect(second).rejects.toMatchObject({ code: 'undone' });
   await untilSomethingWaits(server.db);

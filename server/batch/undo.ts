@@ -29,7 +29,7 @@ const UNDOING: Readonly<Record<BatchKind, (batch: StoredBatch) => Undoing>> = {
  * Says what an undo of a batch would do now. Needs the transaction of a long call, since it looks at all that the
  * batch wrote. Throws 404, 403 `not_yours`, and 409 `undone`.
  */
-export async function checkUndo(db: Db, batchId: number, undoer: Undoer | undefined): Promise<UndoResult> {
+export async function checkUndo(db: Db, batchId: number, undoer: Undoer): Promise<UndoResult> {
   const batch = await batchToUndo(db, batchId, undoer);
   return resultOf(batch, await judge(db, batch, UNDOING[batch.kind](batch)));
 }
@@ -41,7 +41,7 @@ export async function checkUndo(db: Db, batchId: number, undoer: Undoer | undefi
  * was undone, and 409 `nothing_to_undo` where all of it would stay. A delete of which some is left is undone once more,
  * when that fits again.
  */
-export async function undoBatch(db: Db, batchId: number, undoer: Undoer | undefined): Promise<UndoResult> {
+export async function undoBatch(db: Db, batchId: number, undoer: Undoer): Promise<UndoResult> {
   // A second undo of the same batch waits here, and then reads that it was undone.
   await takeAfterLongCalls(db, () =>
     sql`select from batches where batch_id = ${batchId} for update`.execute(db),

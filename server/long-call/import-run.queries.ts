@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { BulkResult } from '#domain/sheet/bulk-import';
 import type { ImportRun, RunKind } from '#domain/sheet/import-run';
-import type { AnyCall } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors/errors.ts';
 import { isUnreachable } from '../errors/failures.ts';
-import type { Made } from '../http/perform.ts';
+import type { LongCallTask } from '../http/tasks.ts';
 import { refuseCount } from './import-answer.ts';
 
 /** A hundred errors of an import are told again; they are all in the answer of the import itself. */
@@ -14,50 +13,39 @@ const FIRST_ERRORS = sql`'$.errors[0 to 99]'::jsonpath`;
 /** Is told which share of an import is written, from 0 to 1. */
 export type OnWritten = (share: number) => Promise<void>;
 
-/** An import that is found again. */
-export interface FollowedImport {
+interface Following {
   kind: RunKind;
-  /** How many rows it has. */
-  total: number;
-}
-
-/** Follows the imports of a kind; their rows are counted first, and refused as `refuseCount` does. */
-export function followRows(kind: RunKind): (rows: readonly unknown[]) => FollowedImport {
-  return (rows) => {
-    refuseCount(rows);
-    return { kind, total: rows.length };
-  };
-}
-
-interface Following extends FollowedImport {
+  rows: readonly unknown[];
   /** The transaction of the import. */
   db: Db;
   /** Beside it: what is written here is seen while the transaction goes on. */
   outside: Db;
-  made: Pick<Made<AnyCall>, 'caller' | 'idempotencyKey'>;
+  made: Pick<LongCallTask, 'caller' | 'idempotencyKey'>;
 }
 
 /**
  * Does an import, with all its attempts, and stores how far it is for `findImportRun`. It goes on when its progress
- * cannot be stored; one without an idempotency key has none, since it cannot be found.
+ * cannot be stored; one without an idempotency key has none, since it cannot be found. Its rows are counted first, and
+ * refused as `refuseCount` does.
  */
 export async function followImport<Result>(
-  { kind, db, outside, made, total }: Following,
+  { kind, rows, db, outside, made }: Following,
   work: (onWritten: OnWritten) => Promise<Result>,
 ): Promise<Result> {
+  refuseCount(rows);
   const { caller, idempotencyKey } = made;
-  if (!caller || !idempotencyKey) return work(async () => undefined);
+  if (!idempotencyKey) return work(async () => undefined);
   const id = await drawId(db);
   const begun = sql`
     insert into import_runs (import_id, user_id, key, total, kind) overriding system value
-    values (${id}, ${caller.user_id}, ${idempotencyKey}, ${total}, ${kind})
+    values (${id}, ${caller.user_id}, ${idempotencyKey}, ${rows.length}, ${kind})
   `;
   await inPassing(() => begun.execute(outside));
   const tell = (change: { written: number } | { failure: string }) =>
     inPassing(() => outside.updateTable('import_runs').set(change).where('import_id', '=', id).execute());
 
   try {
-    return await work((share) => tell({ written: Math.floor(total * share) }));
+    return await work((share) => tell({ written: Math.floor(rows.length * share) }));
   } catch (error) {
     // With its database it is lost, also for those who ask when that is back.
     if (!isUnreachable(error)) await tell({ failure: error instanceof AppError ? error.message : '' });

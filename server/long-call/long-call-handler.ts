@@ -1,4 +1,5 @@
 import { MOST_BULK_ROWS, TOO_MANY_ROWS } from '#domain/sheet/bulk-import';
+import type { RunKind } from '#domain/sheet/import-run';
 import type { AnyCall, DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { inAttempts } from '../db/transaction.ts';
@@ -6,8 +7,9 @@ import { unavailable } from '../errors/errors.ts';
 import { isUnconfirmed, isUnreachable } from '../errors/failures.ts';
 import type { BodyLimits } from '../http/body/read-body.ts';
 import { checkBody } from '../http/check-body.ts';
-import { type Made, perform } from '../http/perform.ts';
-import { type FollowedImport, followImport, type OnWritten } from './import-run.queries.ts';
+import { perform } from '../http/perform.ts';
+import type { LongCallTask } from '../http/tasks.ts';
+import { followImport, type OnWritten } from './import-run.queries.ts';
 
 /** How large the body of a long call may be; `elements` are its rows or ids. */
 type RowLimits = Pick<BodyLimits, 'elements' | 'tooManyElements'>;
@@ -24,7 +26,7 @@ export interface LongCallHandler {
 }
 
 /** A long call as it was made: by whom, and with what. */
-interface LongCallMade extends Pick<Made<AnyCall>, 'caller' | 'idempotencyKey'> {
+interface LongCallMade extends Pick<LongCallTask, 'caller' | 'idempotencyKey'> {
   /** What the JSON of its body says. */
   body: unknown;
 }
@@ -39,12 +41,12 @@ interface LongCallContext<C extends AnyCall> extends Pick<LongCallMade, 'caller'
   onWritten: OnWritten;
 }
 
-interface LongCallOptions<C extends AnyCall> {
+interface LongCallOptions {
   rows: RowLimits;
   /** What is said where the database went away before the work was done. */
   lost?: string;
-  /** Which import it is, where that is found again (behaviour 10.11); throws for a body that is refused unfollowed. */
-  follow?: (body: ParsedOf<C>) => FollowedImport;
+  /** Which imports these are, where they are found again (behaviour 10.11); the bodies of such calls are rows. */
+  follow?: RunKind;
 }
 
 /** What is said of a change that the database went away from before it was `moved`, for example. */
@@ -56,7 +58,7 @@ export function connectionLost(done: string): string {
 export function longCallHandler<C extends AnyCall>(
   call: C,
   handle: (context: LongCallContext<C>) => Promise<DataOf<C>>,
-  { rows, lost, follow }: LongCallOptions<C>,
+  { rows, lost, follow }: LongCallOptions,
 ): LongCallHandler {
   return {
     call,
@@ -66,9 +68,9 @@ export function longCallHandler<C extends AnyCall>(
       const performed = perform(db, { call, ...made, body: checked, limit: 'long' }, async (inside, body) => {
         const asked = { body, caller: made.caller, db: inside, outside: db };
         const attempts = (onWritten: OnWritten) => inAttempts(inside, () => handle({ ...asked, onWritten }));
-        return follow
-          ? followImport({ ...follow(body), db: inside, outside: db, made }, attempts)
-          : attempts(async () => undefined);
+        if (!follow) return attempts(async () => undefined);
+        const rows = body as readonly unknown[];
+        return followImport({ kind: follow, rows, db: inside, outside: db, made }, attempts);
       });
       return performed.catch((error) => {
         // What is lost while its transaction ends may be done all the same.

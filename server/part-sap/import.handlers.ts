@@ -5,7 +5,6 @@ import { ignoredNames } from '#domain/sheet/ignored-names';
 import { IMPORT_LOST } from '#domain/sheet/import-texts';
 import { waitForLongCalls } from '../db/long-call-locks.ts';
 import { checkResult, refuseCount, saveResult, writtenCounts } from '../long-call/import-answer.ts';
-import { followRows } from '../long-call/import-run.queries.ts';
 import { longCallHandler, MANY_ROWS } from '../long-call/long-call-handler.ts';
 import { asBatch } from '../record/as-batch.ts';
 import { decideByStored, decideLocked } from './import.queries.ts';
@@ -38,6 +37,6 @@ export const partSapImportHandlers = [
       const batchId = await asBatch(db, batch, () => writeImport(db, decision, onWritten));
       return { ...saveResult(decision.rows, ignoredNames(body, importFields)), batch_id: batchId };
     },
-    { rows: MANY_ROWS, lost: IMPORT_LOST, follow: followRows('product_sap') },
+    { rows: MANY_ROWS, lost: IMPORT_LOST, follow: 'product_sap' },
   ),
 ];

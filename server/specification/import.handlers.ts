@@ -6,7 +6,6 @@ import { specificationBulkCalls } from '#domain/specification/bulk-save';
 import { decideSpecifications } from '#domain/specification/decide-import';
 import { oneImportAtATime } from '../db/long-call-locks.ts';
 import { checkResult, refuseCount, saveResult, writtenCounts } from '../long-call/import-answer.ts';
-import { followRows } from '../long-call/import-run.queries.ts';
 import { longCallHandler, MANY_ROWS } from '../long-call/long-call-handler.ts';
 import { knownSpecifications } from './import.queries.ts';
 import { writeSpecifications } from './import-write.queries.ts';
@@ -49,6 +48,6 @@ export const specificationImportHandlers = [
         unchanged,
       };
     },
-    { rows: MANY_ROWS, lost: IMPORT_LOST, follow: followRows('specification') },
+    { rows: MANY_ROWS, lost: IMPORT_LOST, follow: 'specification' },
   ),
 ];
