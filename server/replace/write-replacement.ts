@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { formatDay } from '#domain/values/day';
 import type { Db } from '../db/db.ts';
 import { asBatch } from '../record/as-batch.ts';
+import { keepPlaces } from '../record/replaced-inputs.ts';
 import type { JudgedReplacement } from './judge-replacement.ts';
 import type { AskedReplacement, StoredSpecification } from './replacement.queries.ts';
 
@@ -36,7 +37,15 @@ export async function writeReplacement(
       goTo,
     );
   });
-  await keepPlaces(db, batchId, asked, changed);
+  const { sap_id, by_sap_id } = asked;
+  await keepPlaces(
+    db,
+    batchId,
+    changed.flatMap(({ specification_id, order_no, quant, by_order_no, by_quant }) => [
+      { specification_id, sap_id, order_no, quant },
+      { specification_id, sap_id: by_sap_id, order_no: by_order_no, quant: by_quant },
+    ]),
+  );
   return batchId;
 }
 
@@ -119,27 +128,5 @@ async function movePlans(
     update plans set specification_id = moved.specification_id, version = version + 1, modified_at = now()
     from unnest(${planIds}::int[], ${specificationIds}::int[]) as moved (plan_id, specification_id)
     where plans.plan_id = moved.plan_id
-  `.execute(db);
-}
-
-/** Keeps where the two SAPs stood in the specifications that were changed, for the undo. */
-async function keepPlaces(
-  db: Db,
-  batchId: number,
-  { sap_id, by_sap_id }: AskedReplacement,
-  changed: readonly StoredSpecification[],
-): Promise<void> {
-  const ids = idsOf(changed);
-  const placesOf = (column: 'order_no' | 'quant' | 'by_order_no' | 'by_quant') =>
-    changed.map((one) => one[column]);
-  await sql`
-    insert into replaced_inputs (batch_id, specification_id, sap_id, order_no, quant)
-    select ${batchId}::int, specification_id, ${sap_id}::int, order_no, quant
-    from unnest(${ids}::int[], ${placesOf('order_no')}::int[], ${placesOf('quant')}::numeric[])
-      as old (specification_id, order_no, quant)
-    union all
-    select ${batchId}::int, specification_id, ${by_sap_id}::int, order_no, quant
-    from unnest(${ids}::int[], ${placesOf('by_order_no')}::int[], ${placesOf('by_quant')}::numeric[])
-      as new (specification_id, order_no, quant)
   `.execute(db);
 }

@@ -4,6 +4,7 @@ import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/db.ts';
 import type { OnWritten } from '../long-call/import-run.queries.ts';
 import { asBatch, type NewBatch } from '../record/as-batch.ts';
+import { keepPlaces, type Place } from '../record/replaced-inputs.ts';
 
 /** A specification under the id that it has, or is to have. */
 type Stored = SpecificationWrite & { specification_id: number };
@@ -111,15 +112,6 @@ async function writeInputs(db: Db, inputs: readonly StoredInput[]): Promise<void
   `.execute(db);
 }
 
-interface Place {
-  specification_id: number;
-  sap_id: number;
-  /** Null where the input stays in its place, or was not there. */
-  order_no: number | null;
-  /** Null where the input was not there. */
-  quant: number | null;
-}
-
 /**
  * What an undo has to know of the inputs that a changed specification had: nothing of those that stay as they are,
  * since a specification may have hundreds. Where one goes all others may move, and all are kept.
@@ -139,15 +131,4 @@ function placesOf({ specification_id, before, inputs }: Stored): Place[] {
     })),
     ...came.map(({ sap_id }) => ({ specification_id, sap_id, order_no: null, quant: null })),
   ];
-}
-
-/** Keeps places and quantities for the undo. */
-async function keepPlaces(db: Db, batchId: number, places: readonly Place[]): Promise<void> {
-  await sql`
-    insert into replaced_inputs (batch_id, specification_id, sap_id, order_no, quant)
-    select ${batchId}::int, place.* from unnest(
-      ${places.map((one) => one.specification_id)}::int[], ${places.map((one) => one.sap_id)}::int[],
-      ${places.map((one) => one.order_no)}::int[], ${places.map((one) => one.quant)}::numeric[]
-    ) as place
-  `.execute(db);
 }
