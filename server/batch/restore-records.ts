@@ -29,11 +29,11 @@ async function restore(
   ids: readonly number[],
 ): Promise<void> {
   const { table, id } = RECORD_TABLES[kind];
-  const back = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`was.${column}`)}`);
+  const back = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`was.${column}`)},`);
   await sql`
-    update ${sql.table(table)} set ${sql.join(back)}, version = version + 1, modified_at = now()
+    update ${sql.table(table)} set ${sql.join(back, sql` `)} version = version + 1, modified_at = now()
     from (
-      select ${sql.ref(`was.${id}`)}, ${sql.join(columns.map((column) => sql.ref(`was.${column}`)))}
+      select ${sql.join([id, ...columns].map((column) => sql.ref(`was.${column}`)))}
       from (
         select record_id, jsonb_object_agg(path, "from") as before
         from (${writtenBy(batch, kind)}) as entry cross join lateral jsonb_to_recordset(changes) as change (path text, "from" jsonb)
@@ -47,7 +47,7 @@ async function restore(
   `.execute(db);
 }
 
-/** The columns that a batch changed in any of the records. */
+/** The columns that a batch changed in any of the records; the paths of lines and counts have dots. */
 async function changedColumns(
   db: Db,
   batch: StoredBatch,
@@ -57,7 +57,7 @@ async function changedColumns(
   const { rows } = await sql<{ path: string }>`
     select distinct path from (${writtenBy(batch, kind)}) as entry
     cross join lateral jsonb_to_recordset(changes) as change (path text)
-    where record_id = any (${ids}::int[])
+    where record_id = any (${ids}::int[]) and path not like '%.%'
   `.execute(db);
   return rows.map(({ path }) => path);
 }

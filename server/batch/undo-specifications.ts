@@ -61,6 +61,7 @@ export function undoSpecifications(batch: StoredBatch): Undoing {
     async write(db, { restore, remove, beside }) {
       await restoreRecords(db, batch, 'plan', beside);
       await restoreInputs(db, batch, restore);
+      await restoreRecords(db, batch, 'specification', restore);
       await sql`delete from specifications where specification_id = any (${remove}::int[])`.execute(db);
     },
   };
@@ -82,7 +83,7 @@ function plansOf(batch: StoredBatch): RawBuilder<unknown> {
   `;
 }
 
-/** Gives specifications what changed of their inputs back, each in its place, and a new version. */
+/** Gives specifications what changed of their inputs back, each in its place. */
 async function restoreInputs(db: Db, batch: StoredBatch, ids: readonly number[]): Promise<void> {
   const { batch_id, kind } = batch;
   const kept = sql`(
@@ -119,18 +120,6 @@ async function restoreInputs(db: Db, batch: StoredBatch, ids: readonly number[])
     )
   `.execute(db);
   await numberInputs(db, batch_id, ids);
-  await sql`
-    update specifications set version = version + 1, modified_at = now(),
-      state = case when before ? 'state' then before ->> 'state' else specifications.state end,
-      note = case when before ? 'note' then before ->> 'note' else specifications.note end
-    from (
-      select record_id, coalesce(jsonb_object_agg(path, "from") filter (where path in ('state', 'note')), '{}') as before
-      from (${writtenBy(batch, 'specification')}) as entry
-      cross join lateral jsonb_to_recordset(changes) as change (path text, "from" jsonb)
-      group by record_id
-    ) as was
-    where specification_id = record_id and specification_id = any (${ids}::int[])
-  `.execute(db);
 }
 
 /** Numbers inputs from 1; where two have come to one place, the one that was given back stands first. */
