@@ -12,7 +12,7 @@ import { usesOfCarModels } from './car-model.queries.ts';
 
 /** The calls of the car model list and form. */
 export function carModelRoutes(app: FastifyInstance, deps: Dependencies): void {
-  listRoute(app, deps, carModelGrid, { scopeOf: (extra) => ofBatch('car_model', 'product_id', extra) });
+  listRoute(app, deps, carModelGrid, { scopeOf: (extra) => ofBatch('car_model', extra) });
 
   bind(app, deps, carModelCalls.model, ({ body, db }) => getProduct(db, 'car_model', body.product_id));
 

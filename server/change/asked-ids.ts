@@ -50,7 +50,7 @@ export async function askedIds(
   const { p, d: extra } = checked.data as GridRequest<{ batch_id?: number | null }>;
   const asked = { ...p, where: extra?.where };
   await refreshIfAsked(outside, grid.view, Object.keys(extra?.where ?? {}));
-  const condition = conditionOf(grid as ViewGrid, asked, ofBatch(kind, grid.id, extra));
+  const condition = conditionOf(grid as ViewGrid, asked, ofBatch(kind, extra));
   const { rows } = await sql<{ id: number }>`
     select ${sql.ref(grid.id)} as id from ${sql.table(grid.view)} where ${condition} limit ${MOST_CHANGED + 1}
   `.execute(db);

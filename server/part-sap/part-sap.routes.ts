@@ -23,7 +23,7 @@ const LISTED_AS: Partial<Record<ImportField, string>> = { name: 'part_name', gen
 /** The calls of the part SAP list and form. */
 export function partSapRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, partSapGrid, {
-    scopeOf: (extra) => ofBatch('part_sap', 'sap_id', extra),
+    scopeOf: (extra) => ofBatch('part_sap', extra),
     fileBegins: IMPORT_FIELDS.map((field) => [LISTED_AS[field] ?? field, importFields[field].header]),
   });
   lookupRoute(app, deps, rawProductLookup, (extra) => onlyRow('product_id', extra));

@@ -14,7 +14,7 @@ import { getPart, sapIdsOfParts } from './part.queries.ts';
 
 /** The calls of the part list and form. */
 export function partRoutes(app: FastifyInstance, deps: Dependencies): void {
-  listRoute(app, deps, partGrid, { scopeOf: (extra) => ofBatch('part', 'product_id', extra) });
+  listRoute(app, deps, partGrid, { scopeOf: (extra) => ofBatch('part', extra) });
 
   bind(app, deps, partCalls.model, ({ body, db }) => getPart(db, body.product_id));
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BatchKind } from '#domain/batch/batch';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
+import { RECORD_TABLES } from './record-tables.ts';
 
 export interface NewBatch {
   kind: BatchKind;
@@ -41,12 +42,10 @@ export async function asBatch(
 }
 
 /**
- * The rows of a list that an import or bulk change wrote, where the list's extra parameters name one (behaviour 27.7);
- * `id` is the column with the ids of the kind.
+ * The rows of a list that an import or bulk change wrote, where the list's extra parameters name one (behaviour 27.7).
  */
 export function ofBatch(
   kind: RecordKind,
-  id: string,
   extra: { batch_id?: number | null | undefined } | null | undefined,
 ): { where?: RawBuilder<boolean> } {
   if (!extra?.batch_id) return {};
@@ -55,7 +54,7 @@ export function ofBatch(
       on history_id between first_history_id and last_history_id and history.transaction_id = batches.transaction_id
     where batch_id = ${extra.batch_id} and history.kind = ${kind}
   `;
-  return { where: sql<boolean>`${sql.ref(id)} in (${written})` };
+  return { where: sql<boolean>`${sql.ref(RECORD_TABLES[kind].id)} in (${written})` };
 }
 
 /** The number of the newest row that anybody has written to the history; 0 while there is none. */

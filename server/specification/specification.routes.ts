@@ -28,7 +28,7 @@ import {
 /** The calls of the specification list and form. */
 export function specificationRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, specificationGrid, {
-    scopeOf: (extra) => ofBatch('specification', 'specification_id', extra),
+    scopeOf: (extra) => ofBatch('specification', extra),
   });
   lookupRoute(app, deps, productLookup, (extra) => onlyRow('product_id', extra));
   sapLookupRoute(app, deps, specificationSapLookup);
