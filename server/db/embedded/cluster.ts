@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { codeOf } from '../../errors/failures.ts';
 import { type Account, giveTo, viewOf } from './account.ts';
 import type { Binaries } from './binaries.ts';
+import type { ClusterSettings } from './postmaster.ts';
 
 /** The system's locale matters only to what ICU does not cover, such as which letters pg_trgm takes for letters. */
 const LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
@@ -16,18 +17,16 @@ const ABANDONED_AFTER_MS = 600_000;
  * nothing behind.
  */
 export async function createCluster(
-  cluster: string,
-  binaries: Binaries,
-  account: Account | undefined,
-  durable: boolean,
+  settings: ClusterSettings,
   signal: AbortSignal | undefined,
 ): Promise<void> {
+  const { cluster, binaries, account } = settings;
   removeAbandoned(cluster);
   if (existsSync(cluster)) return checkVersion(cluster, binaries);
   const unfinished = mkdtempSync(`${cluster}.new-`);
   try {
     giveTo(account, unfinished);
-    await initialise(unfinished, binaries, account, durable, signal);
+    await initialise(unfinished, settings, signal);
     renameSync(unfinished, cluster);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
@@ -38,9 +37,7 @@ export async function createCluster(
 
 async function initialise(
   folder: string,
-  binaries: Binaries,
-  account: Account | undefined,
-  durable: boolean,
+  { binaries, account, durable }: ClusterSettings,
   signal: AbortSignal | undefined,
 ) {
   const failures: string[] = [];

@@ -93,8 +93,8 @@ async function prepare(dataDir: string, durable: boolean, signal: AbortSignal | 
   const account = databaseAccount(cluster);
   const isClosed = makeFolders(dataDir, account);
   const binaries = findBinaries(isClosed ? SHARED_FOLDER : dataDir, account);
-  await createCluster(cluster, binaries, account, durable, signal);
   const settings = { cluster, binaries, account, logFile: join(dataDir, 'postgres.log'), durable };
+  await createCluster(settings, signal);
   return { settings, socketFolder: () => chooseSocketFolder(dataDir, isClosed) };
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clusterProcesses, exists, findPostmaster, isRunning } from './running-server.ts';
+import { clusterProcesses, exists, findPostmaster, isRunning, kill } from './running-server.ts';
 
 const SOCKET_LOCK = '.s.PGSQL.5432.lock';
 /** How long the processes of a killed server have to notice that it is gone and to leave by themselves. */
@@ -23,7 +23,7 @@ export async function clearLeftovers(cluster: string, socketFolder: string): Pro
   await outliveOrphans(cluster);
   if (clusterProcesses(cluster).length > 0) return;
   for (const lock of [join(cluster, 'postmaster.pid'), join(socketFolder, SOCKET_LOCK)]) {
-    if (isForgotten(lock, cluster)) rmSync(lock, { force: true });
+    if (isLeftover(lock, cluster)) rmSync(lock, { force: true });
   }
 }
 
@@ -37,23 +37,15 @@ async function outliveOrphans(cluster: string): Promise<void> {
     const left = clusterProcesses(cluster).filter((pid) => orphans.has(pid));
     // Another process of ours was faster, and what looked like orphans was a server that had just begun.
     if (left.length === 0 || findPostmaster(cluster)) return;
-    if (waited > ORPHANS_LEAVE_MS) for (const pid of left) endProcess(pid);
+    if (waited > ORPHANS_LEAVE_MS) for (const pid of left) kill(pid, 'SIGKILL');
     await sleep(PAUSE_MS);
-  }
-}
-
-function endProcess(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It has gone meanwhile.
   }
 }
 
 /**
  * Whether a lock file names the process of somebody else, or none. One of a process that is gone PostgreSQL removes.
  */
-function isForgotten(lock: string, cluster: string): boolean {
+function isLeftover(lock: string, cluster: string): boolean {
   if (!existsSync(lock)) return false;
   // A server for a single user writes its number with a minus.
   const pid = Math.abs(Number.parseInt(readFileSync(lock, 'utf8'), 10)) || 0;

@@ -15,6 +15,9 @@ export interface Membership {
 
 const MEMBERS = '7301, 1';
 const LEAVING = '7301, 2';
+const FIND_DATABASE = "select from pg_database where datname = 'partline'";
+const FIND_APP_ROLE = `select from pg_roles where rolname = '${APP_ROLE}'`;
+const CREATE_APP_ROLE = `create role ${APP_ROLE} login in role pg_read_all_data, pg_write_all_data`;
 
 /** Joins the server behind a socket, or throws when it does not take connections. */
 export async function joinServer(socketFolder: string): Promise<Membership> {
@@ -29,8 +32,9 @@ export async function joinServer(socketFolder: string): Promise<Membership> {
   try {
     // Waits while the last member is stopping the server, and then fails with it.
     await client.query(`select pg_advisory_lock_shared(${MEMBERS})`);
-    await createDatabase(client);
-    await createAppRole(client);
+    await createOnce(client, FIND_DATABASE, 'create database partline');
+    // Every start looks for it: older data folders have none.
+    await createOnce(client, FIND_APP_ROLE, CREATE_APP_ROLE);
   } catch (error) {
     await client.end().catch(() => {});
     throw error;
@@ -48,25 +52,13 @@ async function leave(client: pg.Client): Promise<boolean> {
   return false;
 }
 
-/** Every start looks for it: older data folders have none. */
-async function createAppRole(client: pg.Client): Promise<void> {
-  const isThere = async () =>
-    (await client.query('select from pg_roles where rolname = $1', [APP_ROLE])).rowCount;
+/** Creates what `question` finds, unless it is there; another process may do so at once. */
+async function createOnce(client: pg.Client, question: string, statement: string): Promise<void> {
+  const isThere = async () => (await client.query(question)).rowCount;
   if (await isThere()) return;
   try {
-    await client.query(`create role ${APP_ROLE} login in role pg_read_all_data, pg_write_all_data`);
+    await client.query(statement);
   } catch (error) {
     if (!(await isThere())) throw error;
-  }
-}
-
-async function createDatabase(client: pg.Client): Promise<void> {
-  const found = await client.query("select from pg_database where datname = 'partline'");
-  if (found.rowCount) return;
-  try {
-    await client.query('create database partline');
-  } catch (error) {
-    const wasFaster = await client.query("select from pg_database where datname = 'partline'");
-    if (!wasFaster.rowCount) throw error;
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, viewOf } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import { isRunning, type Postmaster } from './running-server.ts';
+import { isRunning, kill, type Postmaster } from './running-server.ts';
 import { serverSettings } from './server-settings.ts';
 import { makeSocketFolder } from './socket.ts';
 
@@ -78,14 +78,6 @@ export async function stopPostmaster({ pid }: Pick<Postmaster, 'pid'>, cluster: 
       if (!isRunning(pid, cluster)) return;
       await sleep(PAUSE_MS);
     }
-  }
-}
-
-function kill(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // It has gone by itself.
   }
 }
 

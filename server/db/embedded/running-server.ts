@@ -53,6 +53,15 @@ export function exists(pid: number): boolean {
   }
 }
 
+/** Sends a process a signal, unless it has gone by itself. */
+export function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has gone meanwhile.
+  }
+}
+
 function folderOf(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
