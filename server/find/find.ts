@@ -32,9 +32,9 @@ export async function find(
   return found.answer(limit);
 }
 
-async function beginningWith(db: Db, { words }: Text): Promise<Match[]> {
-  const looked = words.flatMap(({ texts, container }) =>
-    texts.map((text) => sql`select * from find_beginnings(${text}, ${container}, ${ASKED})`),
+async function beginningWith(db: Db, text: Text): Promise<Match[]> {
+  const looked = text.flatMap(({ texts, container }) =>
+    texts.map((each) => sql`select * from find_beginnings(${each}, ${container}, ${ASKED})`),
   );
   const answer = await sql<Match>`${sql.join(looked, sql` union `)}`.execute(db);
   return answer.rows;

@@ -13,9 +13,7 @@ interface Word {
 }
 
 /** What is looked for: words that a row holds, each of them and in any order. */
-export interface Text {
-  words: readonly Word[];
-}
+export type Text = readonly Word[];
 
 /**
  * A typed text as it is looked for: as a whole, and by its words where it has several. The database folds them once,
@@ -31,41 +29,40 @@ export async function textsOf(db: Db, typed: string): Promise<{ whole: Text; byW
   `.execute(db);
   const [first, ...others] = rows.map(({ folded, container }) => ({ texts: wordForms(folded), container }));
   if (!first) throw new Error('A text has no form.');
-  return { whole: { words: [first] }, byWords: others.length > 1 ? { words: others } : undefined };
+  return { whole: [first], byWords: others.length > 1 ? others : undefined };
 }
 
 /** Whether an index can find what holds all words of a text: one of them is enough for that. */
-export function isIndexed({ words }: Text): boolean {
-  return words.some(({ texts }) => texts.some(hasTrigrams));
+export function isIndexed(text: Text): boolean {
+  return text.some(({ texts }) => texts.some(hasTrigrams));
 }
 
 /** The condition that a searched text holds each word, in a form for which its index of trigrams can be used. */
-export function isPartOf({ words }: Text, searched: RawBuilder<unknown>): RawBuilder<unknown> {
-  return allOf(words.map(({ texts }) => anyOf(texts.map((text) => isLike(searched, text)))));
+export function isPartOf(text: Text, searched: RawBuilder<unknown>): RawBuilder<unknown> {
+  return allOf(text.map(({ texts }) => anyOf(texts.map((each) => isLike(searched, each)))));
 }
 
-/** The same condition for texts with numbers of containers, which people may type with separators. */
-export function isPartOfContainer({ words }: Text, searched: RawBuilder<unknown>): RawBuilder<unknown> {
-  return allOf(
-    words.map(({ texts, container }) =>
-      anyOf([...texts, ...(container ? [container] : [])].map((text) => isLike(searched, text))),
-    ),
-  );
+/** A text as it is looked for among numbers of containers, which people may type with separators. */
+export function withContainers(text: Text): Text {
+  return text.map(({ texts, container }) => ({
+    texts: container ? [...texts, container] : texts,
+    container,
+  }));
 }
 
 /** The condition that a folded text holds each word, for which no index is used; false for a text that is null. */
-export function isIn({ words }: Text, folded: RawBuilder<unknown>): RawBuilder<boolean> {
-  return allOf(words.map(({ texts }) => anyOf(texts.map((text) => holds(folded, text)))));
+export function isIn(text: Text, folded: RawBuilder<unknown>): RawBuilder<boolean> {
+  return allOf(text.map(({ texts }) => anyOf(texts.map((each) => holds(folded, each)))));
 }
 
 /** The condition that a folded text holds one of the words at least. */
-export function holdsSome({ words }: Text, folded: RawBuilder<unknown>): RawBuilder<boolean> {
-  return anyOf(words.flatMap(({ texts }) => texts.map((text) => holds(folded, text))));
+export function holdsSome(text: Text, folded: RawBuilder<unknown>): RawBuilder<boolean> {
+  return anyOf(text.flatMap(({ texts }) => texts.map((each) => holds(folded, each))));
 }
 
 /** The condition that the number of a container, without its separators, holds each word. */
-export function isInContainer({ words }: Text, key: RawBuilder<unknown>): RawBuilder<boolean> {
-  return allOf(words.map(({ container }) => (container ? holds(key, container) : sql<boolean>`false`)));
+export function isInContainer(text: Text, key: RawBuilder<unknown>): RawBuilder<boolean> {
+  return allOf(text.map(({ container }) => (container ? holds(key, container) : sql<boolean>`false`)));
 }
 
 function isLike(searched: RawBuilder<unknown>, text: string): RawBuilder<boolean> {

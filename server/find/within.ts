@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FoundKind } from '#domain/find/find';
-import { holdsSome, isIn, isInContainer, isPartOf, isPartOfContainer, type Text } from './text.ts';
+import { holdsSome, isIn, isInContainer, isPartOf, type Text, withContainers } from './text.ts';
 
 /** The rows of a kind that hold a text somewhere (behaviour 23.2, ranks 5 and 6), in columns of its view. */
 interface Within {
@@ -29,7 +29,7 @@ export const WITHIN: Record<FoundKind, (text: Text) => Within> = {
   container: (text) => {
     const inNumber = isInContainer(text, sql`key`);
     return {
-      where: isPartOfContainer(text, sql`search`),
+      where: isPartOf(withContainers(text), sql`search`),
       rank: sql`case when ${inNumber} or ${isIn(text, sql`lots_key`)} then 5 else 6 end`,
       why: sql`case when not ${inNumber} then 'LOT ' || (
         select lot from unnest(string_to_array(lots, ', ')) as lot where ${holdsSome(text, sql`fold(lot)`)} limit 1
