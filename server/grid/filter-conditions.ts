@@ -65,8 +65,8 @@ function equalsAnyOrFormer(filtered: Filtered, texts: string[]): SqlCondition {
   return sql`${sql.ref(id)} in (${sql.join(found, sql` union all `)})`;
 }
 
-function equalsText({ grid: { view }, column, held: own }: Filtered, texts: string[]): SqlCondition {
-  const { form, held } = equalBy(view, column, own);
+function equalsText({ grid: { view }, column }: Filtered, texts: string[]): SqlCondition {
+  const { form, held } = equalBy(view, column);
   if (form === 'fold') return sql`${held} = any (${texts.map(fold)}::text[])`;
   return sql`${held} in (
     select form from unnest(${texts}::text[]) as text, ${sql.ref(form)}(text) as form where form <> ''

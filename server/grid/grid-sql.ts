@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { GridRow } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
 
 /** What a row fulfils or not. */
@@ -6,6 +7,11 @@ export type SqlCondition = RawBuilder<boolean>;
 
 /** A row of the database, by its columns. */
 export type Row = Record<string, unknown>;
+
+/** Rows as they travel: the values of the asked columns, in their order. */
+export function gridRows(columns: readonly string[], rows: readonly Row[]): GridRow[] {
+  return rows.map((row) => columns.map((column) => row[column]));
+}
 
 export function columnsOf(names: readonly string[]): RawBuilder<unknown> {
   return sql.join(names.map((name) => sql.ref(name)));

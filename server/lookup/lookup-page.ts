@@ -4,8 +4,7 @@ import type { GridPage, GridRequest } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
 import { type AskedGrid, askedGrid, partsInOrder, rowsOf } from '../grid/asked-grid.ts';
 import { orderSql } from '../grid/grid-order.ts';
-import { gridRows } from '../grid/grid-rows.ts';
-import { anyOf, columnsOf, escapeLike, type Row, run } from '../grid/grid-sql.ts';
+import { anyOf, columnsOf, escapeLike, gridRows, type Row, run } from '../grid/grid-sql.ts';
 import type { RunnableGrid } from '../grid/runnable-grid.ts';
 import type { LookupScope } from './lookup-scope.ts';
 
