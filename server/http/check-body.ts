@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { AnyCall, ParsedOf } from '#domain/wire/call';
 import { PARSE, readFaults } from '#domain/wire/faults';
 import { AppError } from '../errors/errors.ts';
@@ -13,10 +13,8 @@ export interface CheckedBody<C extends AnyCall> {
 export function checkBody<C extends AnyCall>(call: C, body: unknown, isRepeatable: boolean): CheckedBody<C> {
   const checked = call.request.safeParse(body, PARSE);
   if (!checked.success) throw new AppError(400, readFaults(checked.error.issues, call.incomplete));
-  const hash = isRepeatable
-    ? createHash('sha256')
-        .update(JSON.stringify(body) ?? '')
-        .digest('hex')
-    : undefined;
-  return { parsed: checked.data as ParsedOf<C>, hash };
+  return {
+    parsed: checked.data as ParsedOf<C>,
+    hash: isRepeatable ? hash('sha256', JSON.stringify(body) ?? '') : undefined,
+  };
 }
