@@ -13,7 +13,7 @@ import { countImportHandlers } from './coverage/count-import.handlers.ts';
 import { coverageExports } from './coverage/coverage.export.ts';
 import { coverageRoutes } from './coverage/coverage.routes.ts';
 import { stockCountRoutes } from './coverage/stock-count.routes.ts';
-import { tooLargeBody } from './errors/errors.ts';
+import { tooLarge } from './errors/errors.ts';
 import { fileRoutes } from './file/file.routes.ts';
 import { findRoutes } from './find/find.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
@@ -83,7 +83,7 @@ const LONG_CALLS = {
 const DOCUMENTS = {
   program: new URL('./document-thread.ts', import.meta.url),
   heapMb: 512,
-  tooLarge: tooLargeBody().message,
+  tooLarge: tooLarge().message,
 };
 
 /** The threads that write workbooks; one of 50,000 rows takes a third of the memory. */

@@ -70,13 +70,9 @@ export function duplicate(path: string, message: string): AppError {
   return conflict(message, 'duplicate', [{ path, message }] satisfies Fault[]);
 }
 
-export function tooLarge(message: string): AppError {
+/** 413: a body that is too large, unless another sentence is given. */
+export function tooLarge(message = 'The request is larger than this call accepts.'): AppError {
   return new AppError(413, { message, code: 'too_large' });
-}
-
-/** 413: a body that is too large, with a sentence of the call's own where it has one. */
-export function tooLargeBody(message = 'The request is larger than this call accepts.'): AppError {
-  return tooLarge(message);
 }
 
 /** 429, with the seconds to wait. */

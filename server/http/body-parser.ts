@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError, tooLargeBody } from '../errors/errors.ts';
+import { AppError, tooLarge } from '../errors/errors.ts';
 import type { Held } from '../limit/limit-fairly.ts';
 import type { Limits } from '../limit/limits.ts';
 import { parseJson } from './body/json-body.ts';
@@ -45,7 +45,7 @@ export function parseBodies(
 
   app.addHook('preParsing', async (request, reply) => {
     const length = lengthOf(request);
-    if (length !== undefined && length > limitsOf(request).bytes) throw tooLargeBody();
+    if (length !== undefined && length > limitsOf(request).bytes) throw tooLarge();
     const held = bodyBytes(askerOf(request));
     holding.set(request, uncountedAtFirst(held));
     releaseWhenOver(held, reply);

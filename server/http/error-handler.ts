@@ -8,7 +8,7 @@ import {
   diskFull,
   notFound,
   outcomeUnknown,
-  tooLargeBody,
+  tooLarge,
   unavailable,
   unreadableRequest,
 } from '../errors/errors.ts';
@@ -108,7 +108,7 @@ function isOverload(error: FastifyError): boolean {
 function protocolError(error: FastifyError): AppError {
   switch (error.statusCode) {
     case 413:
-      return tooLargeBody();
+      return tooLarge();
     case 415:
       return wrongContentType();
     case 404:

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { AppError, tooLargeBody, unreadableRequest } from '../../errors/errors.ts';
+import { AppError, tooLarge, unreadableRequest } from '../../errors/errors.ts';
 import type { Held } from '../../limit/limit-fairly.ts';
 import { GatheredBytes } from './gather-bytes.ts';
 import { invalidJson } from './json-body.ts';
@@ -31,7 +31,7 @@ export async function readBody(stream: Readable, { limits, length, held }: Readi
     // What is left of a refused body is still read, so that the client comes to read the answer.
     for await (const piece of stream.iterator({ destroyOnReturn: false })) {
       received += piece.length;
-      if (received > limits.bytes) throw tooLargeBody();
+      if (received > limits.bytes) throw tooLarge();
       refuseOverweight(weight, piece, limits);
       await held.take(piece.length);
       gathered.add(piece);
@@ -49,8 +49,8 @@ function refuseOverweight(weight: JsonWeight, piece: Buffer, limits: BodyLimits)
     case 'too deep':
       throw invalidJson();
     case 'too many elements':
-      throw tooLargeBody(limits.tooManyElements);
+      throw tooLarge(limits.tooManyElements);
     case 'too many values':
-      throw tooLargeBody();
+      throw tooLarge();
   }
 }
