@@ -1,9 +1,10 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import {
   type BackupEnd,
   type BackupHead,
-  endOfRows,
+  END_OF_ROWS,
+  hashed,
   lineOf,
   type TableSum,
   writeBackupFile,
@@ -72,7 +73,7 @@ async function* piecesOf(
   for (const table of tables) {
     yield lineOf({ table: table.name, columns: table.columns });
     yield* rowsOf(client, table, sums);
-    yield endOfRows();
+    yield END_OF_ROWS;
   }
   // Sequences stand outside of the snapshot. Read last, they are never behind a row that was copied.
   yield lineOf({ end: true });
@@ -85,12 +86,9 @@ async function* rowsOf(
   table: TableCopy,
   sums: Record<string, TableSum>,
 ): AsyncGenerator<Buffer> {
-  const hash: Hash = createHash('sha256');
+  const hash = createHash('sha256');
   const { bytes, rows } = copyOut(client, copyOutOf(table));
-  for await (const piece of bytes) {
-    hash.update(piece);
-    yield piece;
-  }
+  yield* hashed(bytes, hash);
   sums[table.name] = { rows: await rows, sha256: hash.digest('hex') };
 }
 

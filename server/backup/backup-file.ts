@@ -1,3 +1,4 @@
+import type { Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { access, constants, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -27,7 +28,7 @@ export interface BackupEnd {
 }
 
 /** Ends the rows of a table, as in COPY; no row can look like it. */
-const END_OF_ROWS = Buffer.from('\\.\n');
+export const END_OF_ROWS = Buffer.from('\\.\n');
 const NEWLINE = 0x0a;
 /** Much of what is written repeats itself; more effort would save little and take long. */
 const COMPRESSION = 3;
@@ -68,7 +69,13 @@ export function lineOf(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value)}\n`);
 }
 
-export const endOfRows = (): Buffer => END_OF_ROWS;
+/** Passes pieces on, hashed on their way. */
+export async function* hashed(pieces: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    hash.update(piece);
+    yield piece;
+  }
+}
 
 /** Reads a backup from its beginning to its end, in this order: lines and the rows of tables. */
 export class BackupReader {

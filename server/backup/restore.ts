@@ -6,7 +6,7 @@ import { HISTORY_TABLES } from '../db/migrate.ts';
 import { readSqlFiles, type SqlFile } from '../db/sql-files.ts';
 import { codeOf } from '../errors/failures.ts';
 import { type BackupSummary, sumOfRows, sumTables, writeValuesPlainly } from './back-up.ts';
-import { type BackupEnd, type BackupHead, BackupReader, type TableSum } from './backup-file.ts';
+import { type BackupEnd, type BackupHead, BackupReader, hashed, type TableSum } from './backup-file.ts';
 import { copyIn } from './copy.ts';
 import { dropIndexes } from './drop-indexes.ts';
 import { numberEventsAfter, readReplacedLog } from './replaced-log.ts';
@@ -171,13 +171,6 @@ async function makeIndexes(client: pg.Client, statements: readonly string[]): Pr
 
 function damaged(table: string, cause: unknown): Error {
   return new Error(`The backup is damaged: the rows of ${table} cannot be read.`, { cause });
-}
-
-async function* hashed(pieces: AsyncIterable<Buffer>, hash: { update(piece: Buffer): unknown }) {
-  for await (const piece of pieces) {
-    hash.update(piece);
-    yield piece;
-  }
 }
 
 async function setSequences(client: pg.Client, { sequences }: BackupEnd): Promise<void> {
