@@ -4,10 +4,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../errors/errors.ts';
 import { answer } from './error-handler.ts';
-import { pagePolicy } from './guard/headers.ts';
+import { NONCE_PLACE, newNonce, pagePolicy } from './guard/headers.ts';
 
 const WEB = join(import.meta.dirname, '../../dist/web');
-const NONCE_PLACE = '__NONCE__';
 /**
  * Addresses of calls and of hashed files; every other one is the page, whatever the request accepts (behaviour 2.1).
  */
@@ -53,9 +52,9 @@ export async function servePages(app: FastifyInstance, built = WEB): Promise<voi
       return answer(notFound(absentAt(url)), request, reply);
     }
 
-    const { nonce, policy } = pagePolicy();
+    const nonce = newNonce();
     return reply
-      .header('content-security-policy', policy)
+      .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(page.replaceAll(NONCE_PLACE, nonce));

@@ -1,11 +1,9 @@
+import { NONCE_PLACE } from '../guard/headers.ts';
 import type { openApiDocument } from './openapi.ts';
 import type { JsonSchema, Operation } from './openapi-parts.ts';
 import { schemaText } from './schema-text.ts';
 
 type Document = ReturnType<typeof openApiDocument>;
-
-/** Where the nonce of a page's policy stands in it. */
-export const NONCE_PLACE = '__NONCE__';
 
 /** The API as a page that a person reads. It needs no script; its styles have a place for the nonce of its policy. */
 export function docsPage(document: Document): string {

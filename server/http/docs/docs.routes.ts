@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
-import { pagePolicy } from '../guard/headers.ts';
+import { NONCE_PLACE, newNonce } from '../guard/headers.ts';
 import { inTurn } from '../in-turn.ts';
 import { LOOKING } from '../route-access.ts';
-import { docsPage, docsPolicy, NONCE_PLACE } from './docs-page.ts';
+import { docsPage, docsPolicy } from './docs-page.ts';
 import { openApiDocument, type Section } from './openapi.ts';
 
 /** The description of the API that these sections make, for programs and for people who are signed in. */
@@ -30,7 +30,7 @@ export function docsRoutes(
 
   app.get('/api/docs', { config }, async (request, reply) => {
     const { page } = await inTurn(limits.calls, { request, reply }, texts);
-    const { nonce } = pagePolicy();
+    const nonce = newNonce();
     return reply
       .header('content-security-policy', docsPolicy(nonce))
       .type('text/html; charset=utf-8')

@@ -25,10 +25,17 @@ export async function secureHeaders(app: FastifyInstance, https: boolean): Promi
   });
 }
 
-/** A fresh nonce and the policy of a page that carries it. */
-export function pagePolicy(): { nonce: string; policy: string } {
-  const nonce = randomBytes(16).toString('base64');
-  const policy = [
+/** Where the nonce of a page's policy stands in it. */
+export const NONCE_PLACE = '__NONCE__';
+
+/** What a page and its policy name, another one in every answer. */
+export function newNonce(): string {
+  return randomBytes(16).toString('base64');
+}
+
+/** The policy of a page that carries this nonce. */
+export function pagePolicy(nonce: string): string {
+  return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
@@ -41,5 +48,4 @@ export function pagePolicy(): { nonce: string; policy: string } {
     "object-src 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
-  return { nonce, policy };
 }
