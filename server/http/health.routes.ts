@@ -29,8 +29,8 @@ export function guardReadiness(app: FastifyInstance, unready: Unreadiness): void
 }
 
 /**
- * Live: the process answers. Ready: its database answers `askDatabase`, at most once a second, nothing else is in the
- * way, and the process is not about to end.
+ * Live: the process answers. Ready: its database answers `askDatabase`, at most once a second, and nothing else is in
+ * the way. Of a process that ends, Fastify answers 503 by itself.
  */
 export function healthRoutes(
   app: FastifyInstance,
@@ -39,16 +39,10 @@ export function healthRoutes(
 ): void {
   let probe = { at: Number.NEGATIVE_INFINITY, ready: Promise.resolve(true) };
 
-  let isEnding = false;
-  app.addHook('preClose', async () => {
-    isEnding = true;
-  });
-
   for (const path of LIVE) app.get(path, HEALTH, async () => ({ data: { healthy: true } }));
 
   for (const path of READY) {
     app.get(path, HEALTH, async () => {
-      if (isEnding) throw unavailable('The process is about to end.');
       const reason = unready();
       if (reason) throw unavailable(reason);
       if (!(await isDatabaseThere())) throw unavailable('The database is away.');
