@@ -205,7 +205,10 @@ export async function buildApp(
   measure?.(app);
   handleErrors(app, db);
   parseBodies(app, deps.limits);
-  closeConnectionsOnStop(app);
+  // A busy keep-alive connection would outlive a stop by its idle time: its last answer says that it ends.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!app.server.listening) reply.header('connection', 'close');
+  });
   app.addHook('onClose', async () => {
     await Promise.all([longCalls, documents, workbooks].map((threads) => threads.close()));
   });
@@ -232,17 +235,4 @@ export async function buildApp(
 
 function noCompiler(): never {
   throw new Error('A route is given no schema: its call has one.');
-}
-
-/**
- * A busy keep-alive connection would outlive `close()` by its idle time: its last answer carries `Connection: close`.
- */
-function closeConnectionsOnStop(app: FastifyInstance): void {
-  let closing = false;
-  app.addHook('preClose', async () => {
-    closing = true;
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    if (closing) reply.header('connection', 'close');
-  });
 }

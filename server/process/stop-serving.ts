@@ -11,11 +11,10 @@ const WORK_MS = 2_000;
 /**
  * Stops answering without failing a request. New connections are refused, which sends a proxy to another process. One
  * that is kept open cannot be closed at a safe moment, since its next request may be on its way already: its next
- * answer carries `Connection: close`, and only those that stay idle are closed. `interrupt` fails what still runs after
- * a few seconds, so that an import is undone and its caller gets an answer.
+ * answer carries `Connection: close` (`app.ts`), and only those that stay idle are closed. `interrupt` fails what still
+ * runs after a few seconds, so that an import is undone and its caller gets an answer.
  */
 export async function stopServing(app: FastifyInstance, interrupt: () => void): Promise<void> {
-  app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
   // Only the listening ends; an HTTP server's own `close` would cut the connections that seem idle.
   Server.prototype.close.call(app.server);
   const countConnections = promisify(app.server.getConnections.bind(app.server));
