@@ -59,8 +59,6 @@ export function ofBatch(
 
 /** The number of the newest row that anybody has written to the history; 0 while there is none. */
 export async function lastHistoryId(db: Db): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select coalesce(pg_sequence_last_value(pg_get_serial_sequence('history', 'history_id')), 0) as id
-  `.execute(db);
+  const { rows } = await sql<{ id: number }>`select last_history_number() as id`.execute(db);
   return rows[0]?.id ?? 0;
 }

@@ -64,8 +64,9 @@ create or replace trigger mirror_plan before insert or update of plan_id on purc
 create or replace trigger mirror_purchase before insert or update of purchase_id on invoices
   for each row execute function mirror_purchase();
 
--- Told the ids of the parents. The locks of the children come in a statement of their own: the next one then sees what
--- others have stored who had them before. Without a child nothing is written: triggers of the table would run anyway.
+-- They take the ids of the parents. The locks of the children come in a statement of their own: the next one then sees
+-- what others have stored who had them before. Without a child nothing is written: triggers of the table would run
+-- anyway.
 create or replace function mirror_to_part_saps(part_ids int[]) returns void language plpgsql as $$
 begin
   perform from part_saps where product_id = any (part_ids) order by sap_id for no key update;

@@ -21,10 +21,6 @@ begin
     and (specifications.actual_state, specifications.next_begin) is distinct from (actual.state, actual.next_begin);
 end $$;
 
-create or replace function supersede(car_model_id int) returns void language sql as $$
-  select supersede(array[car_model_id])
-$$;
-
 -- Once for all rows of a statement: an import writes hundreds of specifications of one car model.
 create or replace function supersede_written() returns trigger language plpgsql as $$
 declare
@@ -79,8 +75,6 @@ create or replace trigger count_inputs_deleted after delete on specification_inp
   referencing old table as changed_rows for each statement execute function count_inputs();
 
 -- Specifications of earlier versions, which knew no `next_begin`.
-select supersede(product_id) from products
-where kind = 'car_model' and exists (
-  select from specifications
-  where output_product_id = product_id and actual_state = 'P' and next_begin is null
-);
+select supersede(array(
+  select distinct output_product_id from specifications where actual_state = 'P' and next_begin is null
+));

@@ -6,7 +6,7 @@ begin
     new.arrived_on := null;
   elsif new.arrived_on is null then
     new.arrived_on := case tg_op when 'UPDATE' then old.arrived_on end;
-    new.arrived_on := coalesce(new.arrived_on, instant_day(now()));
+    new.arrived_on := coalesce(new.arrived_on, today());
   end if;
   return new;
 end $$;

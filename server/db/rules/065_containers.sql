@@ -101,7 +101,7 @@ create constraint trigger keep_containers after insert on changed_contents
 
 -- What containers mirror of their invoice. One that was Arrived and is no longer, and one that has not
 -- left after all, takes the days of all its containers back, unless the transaction says that it has seen to them
--- itself. The name lets the locks of purchases come first, as everywhere: invoices, purchases, containers.
+-- itself. Triggers run in the order of their names: `fill_percents`, which locks purchases, before `touch_containers`.
 create or replace function touch_containers() returns trigger language plpgsql as $$
 begin
   update containers set

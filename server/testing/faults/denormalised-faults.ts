@@ -8,7 +8,7 @@ const DENORMALISED = ['products', 'part_saps', 'specifications', 'plans', 'purch
 /** Makes every denormalised column anew. */
 const ANEW = [
   `select list_sap_codes(array(select product_id from products where kind = 'part'))`,
-  `select supersede(product_id) from products where kind = 'car_model'`,
+  `select supersede(array(select product_id from products where kind = 'car_model'))`,
   `select mirror_to_part_saps(array(select product_id from products where kind = 'part'))`,
   `select mirror_to_specifications(array(select product_id from products where kind = 'car_model'))`,
   `select mirror_to_plans(array(select specification_id from specifications))`,
