@@ -86,7 +86,7 @@ export async function batchToUndo(db: Db, batchId: number, undoer: Undoer): Prom
   if (batch.kind === 'delete' && !mayRestore(batch.user_id, undoer))
     throw forbidden(`Only ${batch.maker} or an administrator can restore this.`, 'not_yours');
   if (batch.undone) throw conflict(batch.undone, 'undone');
-  // Part of the batch is forgotten: an undo of the rest would make a state that never was.
+  // Part of the batch is no longer in the history: an undo of the rest would make a state that never was.
   if (batch.shortened) throw conflict(NOTHING_TO_UNDO, 'nothing_to_undo');
   return batch;
 }

@@ -20,9 +20,9 @@ export interface PoolSettings {
 }
 
 /**
- * Compiling a statement takes longer than running the short ones of lists, drives have no arm to move any more, and a
- * count of many sorted rows should not need a file. Two scans of a large table do not begin where one of them is: pages
- * of rows in no order would skip and repeat some. An `options=` in the address takes the place of these.
+ * `jit=off`: compiling takes longer than the short statements of lists. `random_page_cost=1.1`: SSDs read anywhere
+ * equally fast. `work_mem`: a count of many sorted rows without a temporary file. `synchronize_seqscans=off`: else
+ * pages without an order skip and repeat rows. An `options=` in the address takes the place of these.
  */
 const SESSION_OPTIONS = '-c jit=off -c random_page_cost=1.1 -c work_mem=16MB -c synchronize_seqscans=off';
 const FEWEST_CONNECTIONS = 10;

@@ -37,13 +37,13 @@ export function limitConnections(server: Server, { most, mostOfOne, isShared }: 
     for (const [socket, kept] of connections) {
       if (kept.network !== network || kept.busy > 0 || socket === but) continue;
       socket.destroy();
-      forget(socket);
+      drop(socket);
       return true;
     }
     return false;
   }
 
-  function forget(socket: Socket): void {
+  function drop(socket: Socket): void {
     const kept = connections.get(socket);
     if (!kept) return;
     connections.delete(socket);
@@ -56,7 +56,7 @@ export function limitConnections(server: Server, { most, mostOfOne, isShared }: 
     const network = isShared(address) ? address : networkOf(address);
     connections.set(socket, { network, busy: 0 });
     change(network, 1);
-    socket.once('close', () => forget(socket));
+    socket.once('close', () => drop(socket));
 
     const isOverShare = !isShared(address) && (countOf.get(network) ?? 0) > mostOfOne;
     if (!isOverShare && connections.size <= most) return;

@@ -28,9 +28,12 @@ export interface Limits {
 }
 
 const MIB = 1024 * 1024;
-/** Connections that are left to what is no call: who asks, files, what is derived later. */
+/** Connections left for what is no call: session look-ups, CSV files, deriving what is stale. */
 const SPARE_CONNECTIONS = 3;
-/** A client that has gone is only noticed when its body is read; all who sign in from one office wait in one queue. */
+/**
+ * Long, since a client that has gone leaves the queue only when its body is read, and all who sign in from one office
+ * share one queue.
+ */
 const LONG_QUEUE = 200;
 
 export function createLimits(): Limits {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
-import { forgetReplaced } from '../batch/forget-replaced.ts';
+import { deleteReplacedInputs } from '../batch/delete-replaced-inputs.ts';
 import type { Db } from '../db/db.ts';
 import { deleteOldKeys } from '../db/idempotency.ts';
 import { limitedTransaction } from '../db/statement-limit.ts';
@@ -8,7 +8,7 @@ import { deleteUnusedFiles } from '../file/file.queries.ts';
 import { shortenHistory } from '../history/shorten-history.ts';
 import { sumListChanges } from '../list/kept-counts.ts';
 import { deleteOldRuns } from '../long-call/import-run.queries.ts';
-import { forgetDeleted } from '../record/as-deletion.ts';
+import { deleteOldDeletions } from '../record/as-deletion.ts';
 import { deleteOldEvents, recordEvent } from '../security-log/security-events.ts';
 import { deleteEndedSessions } from '../session/sessions.ts';
 import { deleteOldFailures } from '../session/throttle.ts';
@@ -23,7 +23,7 @@ const CHORES = new Map<string, (db: Db, keep: Retention) => Promise<void>>([
   ['failed sign-ins', deleteOldFailures],
   ['idempotency keys', deleteOldKeys],
   ['imports', deleteOldRuns],
-  ['deleted records', forgetDeleted],
+  ['deleted records', deleteOldDeletions],
   ['unused files', (db, { fileDays }) => deleteUnusedFiles(db, fileDays)],
   ['counts of lists', sumListChanges],
   ['security events', (db, { securityLogDays }) => deleteOldEvents(db, securityLogDays)],
@@ -33,7 +33,7 @@ const CHORES = new Map<string, (db: Db, keep: Retention) => Promise<void>>([
       if (historyDays !== undefined) await shortenHistory(db, historyDays);
     },
   ],
-  ['replaced inputs', forgetReplaced],
+  ['replaced inputs', deleteReplacedInputs],
 ]);
 
 /**

@@ -11,7 +11,7 @@ export type Closing = {
   name: string;
   close: () => Promise<unknown>;
   within: number;
-  /** How loud it is told that the time was not enough. */
+  /** The log level if it does not close in time. */
   late: 'info' | 'warn';
 };
 

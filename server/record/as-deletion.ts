@@ -82,7 +82,7 @@ function areThese(kind: RecordKind, ids: readonly number[]): RawBuilder<unknown>
 }
 
 /** What was deleted more than 30 days ago cannot be restored any more (behaviour 17.6). */
-export async function forgetDeleted(db: Db): Promise<void> {
+export async function deleteOldDeletions(db: Db): Promise<void> {
   await sql`
     delete from deleted_records using batches
     where batches.batch_id = deleted_records.batch_id and at < cleaning_time() - interval '30 days'

@@ -6,7 +6,7 @@ import { IS_SHORTENED } from './batch.queries.ts';
 const MOST_DELETED = 50_000;
 
 /** Deletes what was kept of inputs for the undo of batches that were undone, or cannot be any more. */
-export async function forgetReplaced(db: Db): Promise<void> {
+export async function deleteReplacedInputs(db: Db): Promise<void> {
   await sql`
     delete from replaced_inputs where ctid = any (array(
       select kept.ctid from replaced_inputs as kept join batches using (batch_id)
