@@ -7,6 +7,11 @@ const executablePath = findBrowser();
 
 export default defineConfig({
   testDir: 'e2e',
+  // The sign-on's server is another one, and so is its worker: it works beside the others first, not alone at the end.
+  projects: [
+    { name: 'sign-on', testMatch: 'sign-on.spec.ts' },
+    { name: 'partline', testIgnore: 'sign-on.spec.ts' },
+  ],
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
