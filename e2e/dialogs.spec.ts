@@ -158,6 +158,13 @@ const DIALOGS: Readonly<Record<string, Opened>> = {
   },
   'what an undo would do': { address: list('batch'), before: settled, opener: firstLink },
   'the search of everything': { address: list('plan'), before: settled, opener: named(/Search or jump/) },
+  'where else one is signed in': {
+    address: list('plan'),
+    before: settled,
+    opener: named('admin'),
+    further: (page) => chooseItem(page, 'Your sessions'),
+    axe: true,
+  },
   'the keys': { address: list('plan'), before: settled, opener: named('Help'), axe: true },
 };
 

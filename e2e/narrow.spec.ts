@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
+import { sessionCalls } from '#domain/session/session';
 import { specificationCalls } from '#domain/specification/specification';
 import { INPUTS, planFor, quantity, sapsOf } from './lines.ts';
 import { button, goAfresh, heading, openList, region, resize, settled } from './screens.ts';
-import { expect, test } from './test.ts';
+import { expect, PASSWORD, test } from './test.ts';
 
 const PHONE = { width: 390, height: 760 };
 const TABLET = { width: 768, height: 1024 };
@@ -104,9 +105,11 @@ test('1024 pixels wide, the name of a part is seen whole in a line while its not
   expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(false);
 });
 
-test('390 pixels wide, what is offered beside the invoices of a purchase’s part is seen whole', async ({
+test('390 pixels wide, what is offered beside the invoices of a purchase’s part and in the list of one’s sessions is seen whole', async ({
   page,
   records,
+  request,
+  partline,
 }) => {
   const { saps, plan } = await planFor(records, 'NARROW-STATUS', [1]);
   await records.purchase(plan, [[saps[0] as (typeof saps)[number], 10]]);
@@ -125,6 +128,17 @@ test('390 pixels wide, what is offered beside the invoices of a purchase’s par
     );
     expect(cut, name).toBe(false);
   }
+
+  // A session elsewhere, which can be ended.
+  await request.post(sessionCalls.signIn.path, { data: { username: partline.username, password: PASSWORD } });
+  await page.keyboard.press('Escape');
+  await button(page, partline.username).click();
+  await page.getByRole('menuitem', { name: 'Your sessions' }).click();
+  const sessions = page.getByRole('dialog', { name: 'Your sessions' });
+  await expect(
+    sessions.getByRole('button', { name: /^End the session of Chrome on / }).first(),
+  ).toBeVisible();
+  expect(await sessions.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
 });
 
 test('390 pixels wide, the title of a form is read whole beside the way to the next record of the list', async ({

@@ -1,4 +1,4 @@
-import { settled, signIn } from './screens.ts';
+import { openList, settled, signIn } from './screens.ts';
 import { expect, PASSWORD, sessionOn, test } from './test.ts';
 
 test.use({ signedIn: false });
@@ -88,4 +88,5 @@ test('a one-time password forces a reset: nothing else is reachable, Logout is, 
   await page.getByLabel('Confirm password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page).toHaveURL('/main/specification_list');
+  await openList(page, 'Parts');
 });

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { sessionCalls } from '#domain/session/session';
-import { carModelServer } from '../testing/car-models.ts';
+import { carModelServer, threePages } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type Asked, type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
@@ -186,9 +186,32 @@ describe('from a list', () => {
     await user.keyboard('{Alt>}{PageDown}{/Alt}');
     await screen.findByRole('heading', { name: 'Edit car model CM000003' });
     expect(nav().getByText('3 of 12')).toBeTruthy();
+    await user.keyboard('{Alt>}{PageUp}{/Alt}');
+    await screen.findByRole('heading', { name: 'Edit car model CM000002' });
 
     await user.click(screen.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(here()).toBe(LIST));
+  });
+
+  test('on its second page they are those of the page, and one step back leads to it from whichever was reached', async () => {
+    for (const [path, call] of Object.entries(threePages)) server.answer(path, call);
+    const address = `${LIST}?page=2`;
+    const { user, here, back } = openApp(address);
+    await user.click(await screen.findByRole('link', { name: 'CM000051' }));
+    expect(await screen.findByText('1 of 50')).toBeTruthy();
+    for (const number of ['CM000052', 'CM000053']) {
+      await user.click(screen.getByRole('button', { name: 'Next record' }));
+      await screen.findByRole('heading', { name: `Edit car model ${number}` });
+    }
+    back();
+    await waitFor(() => expect(here()).toBe(address));
+    expect(await screen.findByRole('link', { name: 'CM000053' })).toBeTruthy();
+  });
+
+  test('a record that is opened by its address has no place in it', async () => {
+    openApp(`${FORM}?product_id=2`);
+    await screen.findByRole('heading', { name: 'Edit car model CM000002' });
+    expect(screen.queryByRole('group', { name: 'Records of the list' })).toBeNull();
   });
 
   test('a record that was fetched beforehand is not asked for again, unless something was saved since', async () => {

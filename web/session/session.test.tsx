@@ -61,8 +61,10 @@ describe('reset of the password', () => {
     await user.click(button('Reset password'));
   }
 
-  test('names the user, offers the way home, and leads to /main', async () => {
-    const { user, here } = openApp('/auth/reset_password');
+  test('is in the user menu, names the user, offers the way home, and leads to /main', async () => {
+    const { user, here } = openApp('/main/car_model_list');
+    await user.click(await screen.findByRole('button', { name: 'ada' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Reset password' }));
     const username = await screen.findByLabelText<HTMLInputElement>('Username');
     expect([username.value, username.disabled]).toEqual(['ada', true]);
     expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/main');
