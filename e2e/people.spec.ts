@@ -3,7 +3,7 @@ import { personCalls } from '#domain/person/person';
 import { sessionCalls } from '#domain/session/session';
 import { PATIENCE } from '../scripts/patience.ts';
 import { isAccessible, OPENED } from './axe.ts';
-import { button, chooseItem, heading, settled, signIn } from './screens.ts';
+import { button, chooseItem, goAfresh, heading, settled, signIn } from './screens.ts';
 import { expect, PASSWORD, test } from './test.ts';
 
 const PHONE = { width: 390, height: 800 };
@@ -98,16 +98,31 @@ test('an administrator invites a viewer, makes an admin of them and keeps them o
   await vera.context().close();
 
   await page.keyboard.press('Escape');
+  await goAfresh(page, '/main/people?user_id=999999');
+  await expect(dialog(page, 'People').getByText('This record no longer exists.')).toBeVisible();
+  await isAccessible(page, OPENED);
+  await page.keyboard.press('Escape');
   await chooseInMenu(page, partline.username, 'Security log');
   await settled(page);
   await expect(page.getByRole('row', { name: /vera.*Person disabled/ })).toBeVisible();
   await fits(page);
 });
 
-test('a token of a service is made and shown once, opens what its service may, and opens nothing when it is ended', async ({
+test('a service is added, after the password is asked for in its place with nothing typed lost; its token is shown once, opens what it may, and opens nothing when it is ended', async ({
   page,
   partline,
+  records,
 }) => {
+  // A session of its own: the others keep theirs.
+  await page.context().clearCookies();
+  await page.request.post(sessionCalls.signIn.path, {
+    data: { username: partline.username, password: PASSWORD },
+  });
+  // A quarter of an hour later the call is refused once, and not again after the sign-in.
+  const refusal = { message: 'Please type your password again to go on.', code: 'sign_in_again' };
+  await page.route('**/api/person/add', (route) => route.fulfill({ status: 403, json: refusal }), {
+    times: 1,
+  });
   await page.setViewportSize(PHONE);
   await page.goto('/main/people');
   await settled(page);
@@ -116,6 +131,15 @@ test('a token of a service is made and shown once, opens what its service may, a
   await page.keyboard.type('erp');
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('service');
   await button(page, 'Add').press('Enter');
+  const asked = page.getByRole('alertdialog', { name: 'Sign in again' });
+  await expect(asked.getByLabel(/^Password of/)).toBeFocused();
+  await isAccessible(page, OPENED);
+  await fits(page);
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, '1 service added')).toContainText('erp');
+  // Their session elsewhere stays open.
+  expect(await records.send(sessionCalls.access, {})).toMatchObject({ username: partline.username });
   await page.getByRole('link', { name: 'Make a token' }).press('Enter');
 
   await expect(page.getByText('There are no tokens.')).toBeVisible();
@@ -148,62 +172,6 @@ test('a token of a service is made and shown once, opens what its service may, a
   await expect(page.getByText('There are no tokens.')).toBeVisible();
   expect((await asks()).status()).toBe(401);
   await calls.dispose();
-});
-
-test('what takes a new sign-in asks for the password in its place and goes on, with nothing typed lost', async ({
-  page,
-  partline,
-  records,
-}) => {
-  // A session of its own: the others keep theirs.
-  await page.context().clearCookies();
-  await page.setViewportSize(PHONE);
-  await page.goto('/auth/signin');
-  await signIn(page, partline.username, PASSWORD);
-  await settled(page);
-  await page.goto('/main/people');
-  await settled(page);
-  // A quarter of an hour later the call is refused once, and not again after the sign-in.
-  const refusal = { message: 'Please type your password again to go on.', code: 'sign_in_again' };
-  await page.route('**/api/person/add', (route) => route.fulfill({ status: 403, json: refusal }), {
-    times: 1,
-  });
-  await page.keyboard.press('n');
-  await expect(page.getByLabel(/^Names/)).toBeFocused();
-  await page.keyboard.type('walter');
-  await button(page, 'Add').press('Enter');
-  const asked = page.getByRole('alertdialog', { name: 'Sign in again' });
-  await expect(asked.getByLabel(/^Password of/)).toBeFocused();
-  await isAccessible(page, OPENED);
-  await fits(page);
-  await page.keyboard.type(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(dialog(page, '1 person added')).toContainText('walter');
-  // Their session elsewhere stays open.
-  expect(await records.send(sessionCalls.access, {})).toMatchObject({ username: partline.username });
-});
-
-test('a person whom an address names is opened from a page that is not shown, and one who is gone is said to be', async ({
-  page,
-  records,
-}) => {
-  const usernames = Array.from({ length: 50 }, (_, index) => `zz-service-${100 + index}`);
-  const { added } = await records.send(personCalls.add, { usernames, role: 'viewer', service: true });
-  const last = added.at(-1);
-  await page.goto(`/main/people?user_id=${last?.user_id}`);
-  await expect(
-    dialog(page, 'zz-service-149')
-      .getByText(/Service/)
-      .first(),
-  ).toBeVisible();
-  await expect(page.getByRole('link', { name: 'zz-service-149' })).toHaveCount(0);
-  await isAccessible(page, OPENED);
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/\/main\/people$/);
-
-  await page.goto('/main/people?user_id=999999');
-  await expect(dialog(page, 'People').getByText('This record no longer exists.')).toBeVisible();
-  await isAccessible(page, OPENED);
 });
 
 test('a one-time password that is shown stays when one goes Back, and its dialog is closed by its button', async ({

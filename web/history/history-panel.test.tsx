@@ -20,7 +20,10 @@ const entry = {
   username: 'clerk',
   source: 'form',
   token: null,
-  changes: [{ path: 'name', from: 'Before', to: 'After' }],
+  changes: [
+    { path: 'name', from: 'Before', to: 'After' },
+    { path: 'state', from: 'A', to: 'P' },
+  ],
 };
 
 function open(address: string, rows: unknown[]) {
@@ -44,6 +47,8 @@ test('the history is asked for when it is opened, and told with who, when, old a
   // The clock is the browser's own, whose zone is any here.
   expect(panel.textContent).toMatch(/Jan 5, 2026, \d\d:\d\d · clerk in the form/);
   expect(panel.textContent).toContain('Model nameBefore → After');
+  expect(panel.textContent).toContain('StateActive → Passive');
+  expect(within(panel).getByRole('time').getAttribute('datetime')).toBe('2026-01-05T10:00:00.000Z');
   expect(server.of('/api/history/list')[0]?.body).toMatchObject({ kind: 'car_model', id: 7, offset: 0 });
 });
 
@@ -85,6 +90,11 @@ test('what comes after a page of few entries is asked for behind them', async ()
     { offset: 0 },
     { offset: 1 },
   ]);
+  expect(
+    within(panel)
+      .getAllByRole('time')
+      .map((time) => time.getAttribute('datetime')?.slice(0, 10)),
+  ).toEqual(['2026-01-05', '2026-01-04']);
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 

@@ -60,6 +60,32 @@ describe('the list of people', () => {
   });
 });
 
+describe('a person whom an address names', () => {
+  test('is opened from a page that is not shown, and left by Escape for the list', async () => {
+    const shown = adminServer[personGrid.path]();
+    const named = shown.rows.slice(2, 3);
+    server.answer(personGrid.path, ({ body }) =>
+      'where' in (body.d as object) ? { rows: named, count: 1 } : { ...shown, rows: shown.rows.slice(0, 2) },
+    );
+    const { user, here } = await openPeople(`${LIST}?user_id=3`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'chen' }));
+    expect(dialog.getByText(/^Person · Disabled/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'chen' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(here()).toBe(LIST));
+  });
+
+  test('is said to be gone where they are', async () => {
+    const shown = adminServer[personGrid.path]();
+    server.answer(personGrid.path, ({ body }) =>
+      'where' in (body.d as object) ? { rows: [], count: 0 } : shown,
+    );
+    await openPeople(`${LIST}?user_id=999999`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'People' }));
+    expect(dialog.getByText('This record no longer exists.')).toBeTruthy();
+  });
+});
+
 describe('somebody new', () => {
   test('is added by keyboard, and the one-time password is shown once', async () => {
     server.answer(personCalls.add.path, () => ({
