@@ -29,7 +29,6 @@ libreOffice('part-saps.csv', 'part-saps.xlsx', { numbers: [7], columns: 9 });
 libreOffice('invoice-lines.csv', 'invoice-lines.xlsx', { numbers: [2], columns: 4 });
 libreOffice('wrong-header.csv', 'wrong-header.xlsx', { numbers: [3], columns: 3 });
 libreOffice('row-errors.csv', 'row-errors.xlsx', { numbers: [], columns: 7 });
-libreOffice('refused-rows.csv', 'refused-rows.xlsx', { numbers: [5], columns: 6 });
 for (const ending of Object.keys(FILTERS)) {
   libreOffice('kinds.csv', `part-saps.${ending}`, { numbers: [3], columns: 4 });
 }

@@ -61,6 +61,8 @@ describe('a file that was corrected by hand', () => {
     await press(app, 'Back');
     await answer(app, 'Leave without saving?', 'Stay');
     expect(app.here()).toBe(PAGE);
+    await app.user.click(screen.getByRole('link', { name: 'Plans', hidden: true }));
+    await answer(app, 'Leave without saving?', 'Stay');
     expect((await moq()).value).toBe('5');
     await press(app, 'Back');
     await answer(app, 'Leave without saving?', 'Leave');

@@ -87,6 +87,7 @@ test('five errors are listed with the rows of the sheet, the others counted', as
   expect(await screen.findAllByText(/^Row \d+: Fault/)).toHaveLength(5);
   expect(screen.getByText('Row 2: Fault 0')).toBeTruthy();
   expect(screen.getByText('And 2 more errors...')).toBeTruthy();
+  expect(figure('Errors')).toBe('7');
 });
 
 test('Reset clears the file and the results', async () => {

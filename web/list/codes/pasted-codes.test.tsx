@@ -91,3 +91,20 @@ test.each([
   const asked = looked('A').map(({ body }) => body.column);
   expect(new Set(asked)).toEqual(new Set(Object.keys(held)));
 });
+
+test('of 200 codes it is said how many were found, which were not, and which are earlier ones', async () => {
+  const { here } = await openList();
+  const pasted = Array.from({ length: 200 }, (_, index) => `A-${index}`);
+  server.answer(carModelGrid.found.path, () => ({
+    found: 196,
+    missing: pasted.slice(0, 4),
+    earlier: pasted.slice(4, 7).map((code) => ({ code, now: `${code}-NEW` })),
+  }));
+  paste(pasted.join('\r\n'));
+  await waitFor(() => expect(here()).toBe(filteredBy(pasted.join(','))));
+  expect(looked('A-0')[0]?.body.codes).toEqual(pasted);
+  expect((await screen.findByText(/^Found 196 of 200\./)).textContent).toBe(
+    'Found 196 of 200. Not found: A-0, A-1, A-2, A-3. ' +
+      '3 found by earlier codes: A-4 is now A-4-NEW, A-5 is now A-5-NEW, A-6 is now A-6-NEW.',
+  );
+});
