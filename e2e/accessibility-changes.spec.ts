@@ -33,10 +33,12 @@ test('the timeline, and the dialogs that compare, split, move and replace, are a
   await records.specification(car, '2090-01-15', [[sap, 3]]);
   const plan = await records.plan(own, 480, { begin_date: '2090-01-05', end_date: '2090-01-31' });
   await records.plan(own, 20, { begin_date: '2090-02-05', end_date: '2090-02-20' });
+  await page.goto('/main');
+  await settled(page);
   for (const size of [WIDE, PHONE]) {
     const look = lookAt(page, size);
     await resize(page, size);
-    await page.goto(`/main/timeline?product_id=${car}`);
+    await goAfresh(page, `/main/timeline?product_id=${car}`);
     await expect(page.getByRole('table', { name: 'Open plans' })).toBeVisible();
     await look();
     await page.getByRole('button', { name: 'Why the specification from Jan 15, 2090?' }).click();
@@ -50,12 +52,12 @@ test('the timeline, and the dialogs that compare, split, move and replace, are a
     await page.getByRole('button', { name: 'Move 1...' }).click();
     await expect(page.getByRole('dialog', { name: 'Move 1 outdated plan' })).toBeVisible();
     await look(OPENED);
-    await page.goto(`/main/plan?plan_id=${plan}&split=1`);
+    await goAfresh(page, `/main/plan?plan_id=${plan}&split=1`);
     const split = page.getByRole('dialog', { name: 'Split the plan' });
     await expect(split.getByRole('row', { name: /LINE-1/ })).toBeVisible();
     await look(OPENED);
 
-    await page.goto(`/main/product_sap?sap_id=${sap.sap_id}`);
+    await goAfresh(page, `/main/product_sap?sap_id=${sap.sap_id}`);
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Replace from a date...' }).click();
     const replace = page.getByRole('dialog', { name: 'Replace LINE-1 from a date' });

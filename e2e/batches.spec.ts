@@ -35,9 +35,9 @@ test('an import is undone by mouse from its results; what was changed since stay
   await expect(toast(page, '2 records undone. 1 stayed as it is.')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, 'prices.xlsx')).toContainText(/\w+, .+, \d{2}:\d{2}/);
-  expect(await stored(page, 'UNDO-')).toMatchObject({
-    'UNDO-1': ['7', 'Active'],
-    'UNDO-2': ['100', 'Active'],
+  expect(await stored(records, 'UNDO-')).toMatchObject({
+    'UNDO-1': [7, 'Active'],
+    'UNDO-2': [100, 'Active'],
   });
 });
 

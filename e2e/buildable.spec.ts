@@ -2,7 +2,7 @@ import { addDays } from '#domain/values/day';
 import { isAccessible, OPENED } from './axe.ts';
 import { rows, toast } from './lines.ts';
 import type { Records } from './records.ts';
-import { answer, button, heading, resize, settled } from './screens.ts';
+import { answer, button, goAfresh, heading, resize, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const today = new Date().toISOString().slice(0, 10);
@@ -110,7 +110,7 @@ test('promises are typed by keyboard, saved with their line, and make the bar lo
   await answer(page, 'Save');
   await expect(heading(page, 'Purchases')).toBeVisible();
 
-  await page.goto(`/main/plan?plan_id=${plan}`);
+  await goAfresh(page, `/main/plan?plan_id=${plan}`);
   await expect(page.getByRole('img', { name: /^25 of 100 can be built now · all from / })).toBeVisible();
 });
 
@@ -141,7 +141,7 @@ test('a file of promises with a column for each day changes the purchase, row by
     .getByRole('button', { name: 'Undo' })
     .click();
   await expect(promises).toHaveCount(0);
-  await page.reload();
+  await goAfresh(page, `/main/purchase?purchase_id=${purchase}`);
   await expect(page.getByRole('button', { name: 'Promises of FILE-1, row 1' })).toBeVisible();
 });
 
@@ -156,7 +156,7 @@ test('a container marked arrived makes the bar grow, and the panels lead from on
   await expect(stopped.getByRole('row', { name: /ARRIVE .* 100 −25$/ })).toBeVisible();
   await isAccessible(page, OPENED);
 
-  await page.goto('/main/container_list?q=arrive');
+  await goAfresh(page, '/main/container_list?q=arrive');
   await rows(page).first().getByRole('checkbox').check();
   await page.keyboard.press('a');
   await page
@@ -164,7 +164,7 @@ test('a container marked arrived makes the bar grow, and the panels lead from on
     .getByRole('button', { name: /^Arrived/ })
     .click();
   await expect(toast(page, /arrived/)).toBeVisible();
-  await page.goto(`/main/plan?plan_id=${plan}`);
+  await goAfresh(page, `/main/plan?plan_id=${plan}`);
   await expect(page.getByRole('img', { name: /^75 of 100 can be built now/ })).toBeVisible();
 });
 
@@ -178,7 +178,7 @@ test('on a phone the bar and its words are whole, and the table is scrolled', as
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(await wide()).toBe(false);
 
-  await page.goto(`/main/purchase?purchase_id=${purchase}`);
+  await goAfresh(page, `/main/purchase?purchase_id=${purchase}`);
   await page.getByRole('button', { name: 'Promises of PHONE-1, row 1' }).click();
   await expect(page.getByLabel('Day, promise 1')).toBeFocused();
   expect(await wide()).toBe(false);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { button, heading, settled } from './screens.ts';
+import { button, goAfresh, heading, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('29.1, 29.2: an empty company is led from its car model to a specification, and no further than there is ground', async ({
@@ -19,7 +19,7 @@ test('29.1, 29.2: an empty company is led from its car model to a specification,
   const template = await downloading;
   expect(template.suggestedFilename()).toBe('part SAPs.xlsx');
   const path = await template.path();
-  await page.goto('/main/product_sap_bulk_import');
+  await goAfresh(page, '/main/product_sap_bulk_import');
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'part SAPs.xlsx', mimeType: '', buffer: await readFile(path) });
@@ -29,13 +29,13 @@ test('29.1, 29.2: an empty company is led from its car model to a specification,
     ['/main/today', 'Today'],
     ['/main/coverage_list', 'Coverage'],
   ] as const) {
-    await page.goto(address);
+    await goAfresh(page, address);
     await expect(heading(page, name)).toBeVisible();
     await expect(page.getByText('There is nothing to watch yet')).toBeVisible();
   }
 
   await records.sap('FIRST-1');
-  await page.goto('/main/specification');
+  await goAfresh(page, '/main/specification');
   const carModel = page.getByRole('combobox', { name: 'Car model' });
   await page.getByLabel('Note').fill('first of all');
   await carModel.fill('Cobalt');
@@ -49,7 +49,7 @@ test('29.1, 29.2: an empty company is led from its car model to a specification,
   await expect(carModel).toHaveValue(/^CM\d+ · Cobalt$/);
   await expect(page.getByLabel('Note')).toHaveValue('first of all');
 
-  await page.goto('/main/plan_list');
+  await goAfresh(page, '/main/plan_list');
   await settled(page);
   await expect(
     steps.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Done:' }) }),

@@ -52,14 +52,15 @@ test('the check says of each row what the import would do, from → to, and writ
   }
   await filterBy(page, /^All/);
   await expect(preview(page).locator('tbody tr')).toHaveCount(4);
-  expect(await stored(page, 'VER-')).toEqual({
-    'VER-CHANGED': ['500', 'Passive'],
-    'VER-SAME': ['5', 'Active'],
+  expect(await stored(records, 'VER-')).toEqual({
+    'VER-CHANGED': [500, 'Passive'],
+    'VER-SAME': [5, 'Active'],
   });
 });
 
 test('a bad cell is corrected in place, the check follows, and what was typed is imported', async ({
   page,
+  records,
 }) => {
   await choose(
     page,
@@ -94,9 +95,9 @@ test('a bad cell is corrected in place, the check follows, and what was typed is
   await button(page, 'Import').click();
   await answer(page, 'Import');
   expect(await figures(page)).toMatchObject({ Status: 'Success', 'Inserted new': '3', Errors: '0' });
-  expect(await stored(page, 'COR-')).toEqual({
-    'COR-1B': ['1', 'Active'],
-    'COR-2': ['0.5', 'Active'],
-    'COR-3': ['3', 'Active'],
+  expect(await stored(records, 'COR-')).toEqual({
+    'COR-1B': [1, 'Active'],
+    'COR-2': [0.5, 'Active'],
+    'COR-3': [3, 'Active'],
   });
 });

@@ -1,6 +1,8 @@
 import { utils, write } from '@e965/xlsx';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { button, readTable } from './screens.ts';
+import { partSapGrid } from '#domain/part-sap/part-sap';
+import type { Records } from './records.ts';
+import { button } from './screens.ts';
 
 export const HEADER = ['Part name', 'SAP', 'MOQ', 'State'];
 
@@ -57,13 +59,12 @@ export async function figures(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(terms.map((term, index) => [term, values[index] ?? '']));
 }
 
-/** What the list holds under a code: MOQ and State. */
-export async function stored(page: Page, search: string): Promise<Record<string, string[]>> {
-  await page.goto(`/main/product_sap_list?q=${search}`);
-  await expect(page.getByText(/^Showing \d/)).toBeVisible();
-  if (await page.getByText('No data', { exact: true }).count()) return {};
-  const rows = await readTable(page.getByRole('table', { name: 'Part SAPs' }));
-  return Object.fromEntries(rows.map((found) => [found.SAP, [found.MOQ ?? '', found.State ?? '']]));
+/** MOQ and State of the SAPs whose codes begin so. */
+export async function stored(records: Records, begins: string): Promise<Record<string, unknown[]>> {
+  const p = { column: ['sap_code', 'min_order_quant', 'state_label'], offset: 0, limit: 50 };
+  const where = { sap_code: { begins } };
+  const { rows } = await records.send(partSapGrid.call, { p, d: { where } });
+  return Object.fromEntries(rows.map(([code, ...values]) => [code, values]));
 }
 
 /** A CSV of these lines, as if it had been a file. */

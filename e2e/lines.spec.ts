@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { INPUTS, paste, planFor, quantity, rows, sapsOf, toast, totals, undo } from './lines.ts';
 import type { MadeSap } from './records.ts';
-import { closeAlert, look, readLines, region, save } from './screens.ts';
+import { closeAlert, goAfresh, look, readLines, region, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const UNKNOWN = "The part SAP couldn't be found in the Active SAPs";
@@ -199,7 +199,7 @@ test('by keyboard alone a line far down is found, changed and saved, and the oth
   await page.setViewportSize({ width: 1280, height: 800 });
   await save(page, 'Specifications');
 
-  await page.goto(`/main/specification?specification_id=${id}`);
+  await goAfresh(page, `/main/specification?specification_id=${id}`);
   await expect(page.getByRole('button', { name: `SAP, row 1: ${last}` })).toBeVisible();
   expect(await readLines(page)).toEqual(before);
   await page.getByRole('columnheader', { name: 'Quantity*' }).getByRole('button').dblclick();

@@ -168,7 +168,7 @@ test('H13: a person whose name is markup is shown by name in the menu, on the re
   await page.getByRole('button', { name: 'History' }).click();
   await expect(page.getByRole('region', { name: 'History' })).toContainText(`${NAME} in the form`);
   await expectHarmless(page);
-  await page.goto('/auth/reset_password');
+  await goAfresh(page, '/auth/reset_password');
   await expect(page.getByLabel('Username')).toHaveValue(NAME);
   await expectHarmless(page);
 });

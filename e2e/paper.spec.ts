@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { planFor, quantity } from './lines.ts';
 import type { MadeSap } from './records.ts';
-import { answer, button, heading } from './screens.ts';
+import { answer, button, goAfresh, heading } from './screens.ts';
 import { expect, test } from './test.ts';
 
 interface Printed {
@@ -127,7 +127,7 @@ test('an invoice prints as a receiving sheet by container, a status as its five 
     '2 lines · Σ 19',
   ]);
 
-  await page.goto('/main/purchase_list?q=UNLOAD');
+  await goAfresh(page, '/main/purchase_list?q=UNLOAD');
   await page
     .getByRole('row', { name: /UNLOAD/ })
     .getByRole('checkbox')
@@ -158,7 +158,7 @@ test('a specification prints as a list, the coverage of a SAP as its balance', a
     /^2 \| LISTED-2 \| 0.125 \| .*Part of LISTED-2/,
   );
 
-  await page.goto(`/main/coverage_list?sap_id=${saps[0]?.sap_id}`);
+  await goAfresh(page, `/main/coverage_list?sap_id=${saps[0]?.sap_id}`);
   await expect(page.getByRole('dialog', { name: 'Coverage of LISTED-1' })).toBeVisible();
   const balance = await print(page);
   expect(balance.controls).toBe(0);

@@ -1,5 +1,5 @@
 import { planFor } from './lines.ts';
-import { chooseItem } from './screens.ts';
+import { chooseItem, goAfresh } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('a part SAP is replaced from a day on by keyboard, and that is undone', async ({ page, records }) => {
@@ -27,10 +27,10 @@ test('a part SAP is replaced from a day on by keyboard, and that is undone', asy
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
 
-  await page.goto('/main/batch_list');
+  await goAfresh(page, '/main/batch_list');
   const row = page.getByRole('row', { name: /SWAP-1 replaced by SWAP-NEW/ });
   await expect(row).toBeVisible();
-  await page.goto(`/main/specification?specification_id=${specification}`);
+  await goAfresh(page, `/main/specification?specification_id=${specification}`);
   await expect(page.getByText('In force from Jan 5, 2026', { exact: true })).toBeVisible();
 });
 

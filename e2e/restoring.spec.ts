@@ -1,6 +1,6 @@
 import { isAccessible, OPENED } from './axe.ts';
 import { planFor, rows, toast, undo } from './lines.ts';
-import { button, expectDialog, resize, settled } from './screens.ts';
+import { button, expectDialog, goAfresh, resize, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('a deleted record comes back from the toast, with its lines', async ({ page, records }) => {
@@ -20,7 +20,7 @@ test('a deleted record comes back from the toast, with its lines', async ({ page
   await undo(page, 'Deleted');
   await expect(toast(page, '1 record restored.')).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
-  await page.goto(`/main/purchase?purchase_id=${purchase}`);
+  await goAfresh(page, `/main/purchase?purchase_id=${purchase}`);
   await expect(page.getByText('2 lines · Σ 20')).toBeVisible();
   await page.getByRole('button', { name: /^History/ }).click();
   await expect(page.getByText(/ restored$/)).toBeVisible();
@@ -41,7 +41,7 @@ test('what was deleted earlier is restored from the list of batches, and what no
   await expect(rows(page)).toHaveCount(0);
   await records.sap('GONE-2');
 
-  await page.goto('/main/batch_list?q=deleted');
+  await goAfresh(page, '/main/batch_list?q=deleted');
   await settled(page);
   await rows(page).first().getByRole('link').press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Part SAPs deleted' });
@@ -53,6 +53,6 @@ test('what was deleted earlier is restored from the list of batches, and what no
   await expect(dialog.getByRole('button', { name: 'Restore 1' })).toBeInViewport({ ratio: 1 });
   await dialog.getByRole('button', { name: 'Restore 1' }).press('Enter');
   await expect(toast(page, '1 record restored. 1 could not be.')).toBeVisible();
-  await page.goto('/main/product_sap_list?q=gone-');
+  await goAfresh(page, '/main/product_sap_list?q=gone-');
   await expect(rows(page)).toHaveCount(2);
 });

@@ -1,6 +1,6 @@
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { planFor, quantity, totals } from './lines.ts';
-import { addLine, addNew, button, closeAlert, look, openList, readTable, save } from './screens.ts';
+import { addLine, addNew, button, closeAlert, goAfresh, look, openList, readTable, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('a specification is copied as a new one, which waits for its begin date, and compares with the one before', async ({
@@ -42,7 +42,7 @@ test('a specification is copied as a new one, which waits for its begin date, an
   await page.keyboard.press('Escape');
   await save(page, 'Specifications');
 
-  await page.goto(`/main/specification?specification_id=${specification}`);
+  await goAfresh(page, `/main/specification?specification_id=${specification}`);
   await expect(page.getByText('In force from Jan 5, 2026 to Feb 4, 2026')).toBeVisible();
 });
 

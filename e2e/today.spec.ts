@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/values/day';
 import { planFor, toast } from './lines.ts';
-import { button, heading, resize, settled } from './screens.ts';
+import { button, goAfresh, heading, resize, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const DAY_MS = 86_400_000;
@@ -30,7 +30,7 @@ test('what needs a decision leads to where it is made, and goes with it; the key
   await page.getByRole('dialog', { name: 'Arrived' }).getByLabel('Arrived on').press('Enter');
   await expect(toast(page, '1 container arrived. TODAY-INV is Arrived.')).toBeVisible();
 
-  await page.goto('/main/today');
+  await goAfresh(page, '/main/today');
   await expect(late).toHaveCount(0);
   const unplanned = page.getByRole('region', { name: 'Plans without a purchase' });
   await expect(unplanned.getByRole('listitem')).toContainText(`Begins ${formatDay(day(3))}`);

@@ -6,7 +6,7 @@ import { signOnCalls } from '#domain/session/sign-on';
 import { ADMINS_ONLY } from '#domain/wire/role';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { adminServer } from '../testing/people.ts';
+import { adminServer, PEOPLE } from '../testing/people.ts';
 import { pressBeside } from '../testing/press-beside.ts';
 
 const LIST = '/main/people';
@@ -62,10 +62,11 @@ describe('the list of people', () => {
 
 describe('a person whom an address names', () => {
   test('is opened from a page that is not shown, and left by Escape for the list', async () => {
-    const shown = adminServer[personGrid.path]();
-    const named = shown.rows.slice(2, 3);
+    const named = PEOPLE.slice(2, 3);
     server.answer(personGrid.path, ({ body }) =>
-      'where' in (body.d as object) ? { rows: named, count: 1 } : { ...shown, rows: shown.rows.slice(0, 2) },
+      'where' in (body.d as object)
+        ? { rows: named, count: 1 }
+        : { rows: PEOPLE.slice(0, 2), count: PEOPLE.length },
     );
     const { user, here } = await openPeople(`${LIST}?user_id=3`);
     const dialog = within(await screen.findByRole('dialog', { name: 'chen' }));
@@ -76,9 +77,8 @@ describe('a person whom an address names', () => {
   });
 
   test('is said to be gone where they are', async () => {
-    const shown = adminServer[personGrid.path]();
     server.answer(personGrid.path, ({ body }) =>
-      'where' in (body.d as object) ? { rows: [], count: 0 } : shown,
+      'where' in (body.d as object) ? { rows: [], count: 0 } : { rows: PEOPLE, count: PEOPLE.length },
     );
     await openPeople(`${LIST}?user_id=999999`);
     const dialog = within(await screen.findByRole('dialog', { name: 'People' }));

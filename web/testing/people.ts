@@ -12,7 +12,7 @@ const person = (id: number, name: string, role: string, label: string, standing 
 ];
 
 /** Everybody of the installation: the administrator `ada`, an editor, a viewer who is disabled, and a service. */
-const PEOPLE = [
+export const PEOPLE = [
   person(1, 'ada', 'admin', 'Admin'),
   person(2, 'boris', 'editor', 'Editor'),
   person(3, 'chen', 'viewer', 'Viewer', ['disabled', 'Disabled']),
