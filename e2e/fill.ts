@@ -14,10 +14,15 @@ export async function fillOnce(partline: PartlineServer, fill: () => Promise<voi
 /** 110 car models, more than one page of 100: Model 001 to Model 110, the last 10 of them passive. */
 export async function fillModels(records: Records) {
   const count = 110;
-  for (let number = 1; number <= count; number += 1) {
-    const name = `Model ${String(number).padStart(3, '0')}`;
-    await records.carModel({ name, state: number > count - 10 ? 'P' : 'A' });
-  }
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  await Promise.all(
+    numbers.map((number) =>
+      records.carModel({
+        name: `Model ${String(number).padStart(3, '0')}`,
+        state: number > count - 10 ? 'P' : 'A',
+      }),
+    ),
+  );
 }
 
 /** 130 part SAPs: KEY-001 to KEY-130. */

@@ -3,7 +3,7 @@ import { RECORD_KINDS } from '#domain/record/record-kinds';
 import { sessionCalls } from '#domain/session/session';
 import { specificationCalls } from '#domain/specification/specification';
 import { INPUTS, planFor, quantity, sapsOf } from './lines.ts';
-import { button, goAfresh, heading, openList, region, resize, settled } from './screens.ts';
+import { button, heading, openList, region, resize, settled } from './screens.ts';
 import { expect, PASSWORD, test } from './test.ts';
 
 const PHONE = { width: 390, height: 760 };
@@ -69,11 +69,12 @@ test('where all links fit they stand in the bar, and nothing has to be opened', 
   await openList(page, 'Invoices');
 });
 
-test('whoever opens a document sees its first ten lines at 1440 × 900, the first one early at 820, whole at 390, and wide lines at 1920', async ({
+test('whoever opens a document sees its first ten lines at 1440 × 900, the first one early at 820, whole at 390, wide lines at 1920, and at 1024 the name of a part whole while its note is empty', async ({
   page,
   records,
 }) => {
-  const saps = await sapsOf(records, 'ROOM', 12);
+  const named = await records.sap('NAMED-1', { name: 'Clip, wiring harness, rear' });
+  const saps = [named, ...(await sapsOf(records, 'ROOM', 11))];
   const car = await records.carModel({ name: 'Room' });
   const id = await records.specification(
     car,
@@ -85,24 +86,14 @@ test('whoever opens a document sees its first ten lines at 1440 × 900, the firs
   await expect(quantity(page, 10)).toBeInViewport({ ratio: 1 });
   await resize(page, { width: 1920, height: 1080 });
   expect((await region(page, INPUTS).boundingBox())?.width).toBeGreaterThan(1920 * 0.95);
+  await resize(page, { width: 1024, height: 768 });
+  const name = page.getByRole('cell', { name: 'Clip, wiring harness, rear' });
+  await expect(name).toBeVisible();
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(false);
   await resize(page, { width: 820, height: 1180 });
   expect((await quantity(page, 1).boundingBox())?.y).toBeLessThan(1180 / 2.5);
   await page.setViewportSize(PHONE);
   await expect(quantity(page, 1)).toBeInViewport({ ratio: 1 });
-});
-
-test('1024 pixels wide, the name of a part is seen whole in a line while its note is empty', async ({
-  page,
-  records,
-}) => {
-  const sap = await records.sap('NAMED-1', { name: 'Clip, wiring harness, rear' });
-  const car = await records.carModel({ name: 'Named' });
-  const id = await records.specification(car, '2026-01-05', [[sap, 1]]);
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await page.goto(`/main/specification?specification_id=${id}`);
-  const name = page.getByRole('cell', { name: 'Clip, wiring harness, rear' });
-  await expect(name).toBeVisible();
-  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(false);
 });
 
 test('390 pixels wide, what is offered beside the invoices of a purchase’s part and in the list of one’s sessions is seen whole', async ({
@@ -187,15 +178,15 @@ test('390, 768 and 1000 pixels wide, no row moves when the first one is checked,
   page,
   records,
 }) => {
-  for (let number = 1; number <= 30; number += 1) await records.carModel({ name: `Still-${number}` });
-  await page.goto('/main');
+  const names = Array.from({ length: 30 }, (_, index) => `Still-${index}`);
+  await Promise.all(names.map((name) => records.carModel({ name })));
+  await page.setViewportSize(PHONE);
+  await page.goto('/main/car_model_list?q=Still-');
+  await settled(page);
   for (const { width, height } of [PHONE, TABLET, { width: 1000, height: 700 }]) {
-    await page.setViewportSize({ width, height });
-    await goAfresh(page, '/main/car_model_list?q=Still-');
-    await settled(page);
+    await resize(page, { width, height });
     const rows = page.locator('tbody tr');
     const checkbox = rows.first().getByRole('checkbox');
-    // A list that is come back to stands where it stood.
     await checkbox.scrollIntoViewIfNeeded();
     const before = await rows.first().boundingBox();
     await checkbox.check();
@@ -205,6 +196,8 @@ test('390, 768 and 1000 pixels wide, no row moves when the first one is checked,
     await region(page, 'Car models').evaluate((element) => element.scrollTo(0, element.scrollHeight));
     await rows.last().getByRole('checkbox').check();
     await expect(page.getByText('2 selected', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(/ selected$/)).toHaveCount(0);
   }
 });
 
@@ -213,15 +206,16 @@ test('1120, 1280 and 1440 pixels wide, no part SAP moves when one is checked, be
   records,
 }) => {
   for (const code of ['UNMOVED-1', 'UNMOVED-2']) await records.sap(code);
-  await page.goto('/main');
+  await page.goto('/main/product_sap_list?q=UNMOVED-');
+  await settled(page);
+  const row = page.locator('tbody tr').first();
   for (const width of [1120, 1280, 1440]) {
-    await page.setViewportSize({ width, height: 720 });
-    await goAfresh(page, '/main/product_sap_list?q=UNMOVED-');
-    await settled(page);
-    const row = page.locator('tbody tr').first();
+    await resize(page, { width, height: 720 });
     const before = await row.boundingBox();
     await row.getByRole('checkbox').check();
     await expect(button(page, 'Delete 1')).toBeInViewport({ ratio: 1 });
     expect(await row.boundingBox(), `${width} pixels wide`).toEqual(before);
+    await row.getByRole('checkbox').uncheck();
+    await expect(button(page, 'Delete 1')).toHaveCount(0);
   }
 });
