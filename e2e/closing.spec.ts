@@ -1,7 +1,7 @@
 import { isAccessible, OPENED } from './axe.ts';
 import { planFor, rows } from './lines.ts';
 import type { MadeSap } from './records.ts';
-import { button, expectDialog, heading, settled, tabTo } from './screens.ts';
+import { button, expectDialog, goAfresh, heading, saveByKeys, settled, tabTo } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('an invoice is expected and arrives, and what nothing more will come of is closed, all by keyboard', async ({
@@ -20,13 +20,6 @@ test('an invoice is expected and arrives, and what nothing more will come of is 
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Edit invoice')).toBeVisible();
   };
-  const saveByKeys = async () => {
-    await page.keyboard.press('Control+s');
-    await expectDialog(page, 'Are you sure to save?');
-    await page.keyboard.press('Enter');
-    await expect(heading(page, 'Invoices')).toBeVisible();
-    await settled(page);
-  };
 
   await page.goto('/main/invoice_list?q=CLOSE-INV');
   await settled(page);
@@ -37,20 +30,17 @@ test('an invoice is expected and arrives, and what nothing more will come of is 
   await tabTo(page, expected);
   await page.keyboard.type('01052026');
   await expect(expected).toHaveValue('2026-01-05');
-  await saveByKeys();
-
-  await openInvoice();
-  await tabTo(page, page.getByRole('combobox', { name: 'Status' }));
+  await tabTo(page, page.getByRole('combobox', { name: 'Status' }), 'Shift+Tab');
   await page.keyboard.type('Arr');
   await tabTo(page, arrival.getByLabel('Arrived on'));
   await page.keyboard.type('01082026');
-  await saveByKeys();
+  await saveByKeys(page, 'Invoices');
   await openInvoice();
   await expect(expected).toHaveValue('2026-01-05');
   await expect(arrival.getByLabel('Arrived on')).toHaveValue('2026-01-08');
 
   await page.keyboard.press('Escape');
-  await page.goto('/main/purchase_list?q=CLOSE');
+  await goAfresh(page, '/main/purchase_list?q=CLOSE');
   await settled(page);
   await rows(page).first().getByRole('link').focus();
   await page.keyboard.press('Space');
@@ -101,7 +91,7 @@ test('a purchase that the invoices fill is closed as a whole and opened again, b
   await page.keyboard.press('Enter');
   await expect(status.getByText(/^Closed on .* · Lost at sea$/)).toBeFocused();
 
-  await page.goto(`/main/purchase?purchase_id=${purchase}`);
+  await goAfresh(page, `/main/purchase?purchase_id=${purchase}`);
   const notice = page.getByRole('status').filter({ hasText: 'Nothing more is expected of this purchase' });
   await expect(notice).toContainText('Lost at sea');
   await isAccessible(page);
@@ -110,7 +100,7 @@ test('a purchase that the invoices fill is closed as a whole and opened again, b
   await expect(notice).toHaveCount(0);
 
   await page.setViewportSize({ width: 390, height: 800 });
-  await page.goto(`/main/purchase_list?status_of=${purchase}`);
+  await goAfresh(page, `/main/purchase_list?status_of=${purchase}`);
   await expect(status.getByText('Still to come: 0 · Closed: 0')).toBeVisible();
   await isAccessible(page, OPENED);
   await expect(button(status, 'Close the purchase...')).toBeInViewport({ ratio: 1 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { MadeSap, Records } from './records.ts';
-import { addLine, headersOf, look, readTable, rowOf, save } from './screens.ts';
+import { button, headersOf, readTable, rowOf, save, saveByKeys, tabTo, take } from './screens.ts';
 import { expect, test } from './test.ts';
 
 /** A purchase of one SAP, named after the car. */
@@ -14,7 +14,7 @@ async function purchaseFor(records: Records, car: string): Promise<{ id: number;
 
 const status = (page: Page) => page.getByRole('combobox', { name: 'Status' });
 
-test('an invoice is added and edited; a new one is an Open order', async ({ page, records }) => {
+test('an invoice is added by keyboard, and edited; a new one is an Open order', async ({ page, records }) => {
   await purchaseFor(records, 'INVO');
   await page.goto('/main/invoice');
   await expect(page.getByRole('heading', { name: 'Add invoice' })).toBeVisible();
@@ -33,12 +33,21 @@ test('an invoice is added and edited; a new one is an Open order', async ({ page
   await expect(status(page).getByRole('option')).toHaveText(['Open order', 'Transit', 'Arrived']);
   await expect(status(page)).toHaveValue('O');
 
-  await look(page, 'Purchase', 'invo', /PO\d{6} · CM\d{6} · INVO · /);
-  await page.getByLabel('Invoice number').fill('2026/001');
-  await addLine(page, 'Add Part SAP', 'INVO-1', '4');
-  await page.getByLabel('Container, row 1').fill('MSKU1234565');
-  await page.getByLabel('LOT, row 1').fill('000017');
-  await save(page, 'Invoices');
+  await take(page, 'Purchase', 'invo', /PO\d{6} · CM\d{6} · INVO · /);
+  await tabTo(page, page.getByLabel('Invoice number'));
+  await page.keyboard.type('2026/001');
+  await tabTo(page, button(page, 'Add Part SAP'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'SAP, row 1' })).toBeFocused();
+  await page.keyboard.type('invo-1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Quantity, row 1' })).toBeFocused();
+  await page.keyboard.type('4');
+  await tabTo(page, page.getByLabel('Container, row 1'));
+  await page.keyboard.type('MSKU1234565');
+  await tabTo(page, page.getByLabel('LOT, row 1'));
+  await page.keyboard.type('000017');
+  await saveByKeys(page, 'Invoices');
   const list = page.getByRole('table', { name: 'Invoices' });
   expect((await readTable(list))[0]).toMatchObject({ 'Invoice number': '2026/001', Status: 'Open order' });
 

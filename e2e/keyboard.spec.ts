@@ -37,37 +37,6 @@ test('a record is found, opened and changed in a list by keyboard alone', async 
   await expect(rowOf(page, 'Quartz II').getByRole('link')).toBeFocused();
 });
 
-test('a record with a lookup is added and saved by keyboard alone', async ({ page }) => {
-  await page.goto(LIST);
-  await settled(page);
-  await page.keyboard.press('n');
-  await expect(heading(page, 'Add new part SAP')).toBeVisible();
-
-  const part = page.getByRole('combobox', { name: 'Part name' });
-  await tabTo(page, part);
-  await page.keyboard.type('key part 44');
-  await expect(page.getByRole('option')).toHaveCount(1);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('listbox')).toHaveCount(0);
-  await tabTo(page, page.getByLabel('Sap Code'));
-  await page.keyboard.type('TYPED-1');
-  await tabTo(page, page.getByLabel('Min Order Quant'));
-  await page.keyboard.type('2.5');
-  await tabTo(page, page.getByRole('switch'));
-  await page.keyboard.press('Space');
-  await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }));
-  await page.keyboard.press('Enter');
-  await expectDialog(page, 'Are you sure to save?');
-  await page.keyboard.press('Enter');
-
-  await expect(heading(page, 'Part SAPs')).toBeVisible();
-  await page.keyboard.press('/');
-  await page.keyboard.type('typed-1');
-  await showing(page, '1 to 1 of 1');
-  await expect(page.getByRole('row', { name: /TYPED-1.*Key part 44.*2\.5.*Passive/ })).toBeVisible();
-});
-
 test('rows are checked one by one, on the way and all at once, and deleted, by keyboard alone', async ({
   page,
   records,

@@ -1,27 +1,42 @@
-import { look, rowOf, save } from './screens.ts';
+import { expectDialog, look, rowOf, save, settled, tabTo } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('a part SAP is added with the picker, and edited', async ({ page, context, records }) => {
+test('a part SAP is added with the picker by keyboard, and edited', async ({ page, context, records }) => {
   await records.part({ name: 'Болт М10', gen_name: 'Б-М10' });
-  await page.goto('/main/product_sap');
+  await page.goto('/main/product_sap_list');
+  await settled(page);
+  await page.keyboard.press('n');
   await expect(page.getByRole('heading', { name: 'Add new part SAP' })).toBeVisible();
-  await look(page, 'Part name', 'болт', /PT\d{6} · Болт М10 · Б-М10/);
+  const part = page.getByRole('combobox', { name: 'Part name' });
+  await tabTo(page, part);
+  await page.keyboard.type('болт');
+  await expect(page.getByRole('option')).toHaveText([/PT\d{6} · Болт М10 · Б-М10/]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() => navigator.clipboard.writeText('000\u200b123\u2060'));
-  await page.getByLabel('Sap Code').focus();
+  await tabTo(page, page.getByLabel('Sap Code'));
   await page.keyboard.press('Control+v');
   await expect(page.getByText('2 invisible characters taken out of what was pasted')).toBeVisible();
   await expect(page.getByLabel('Sap Code')).toHaveValue('000123');
-  await page.getByLabel('Min Order Quant').fill('12,5');
-  await save(page, 'Part SAPs');
-  await expect(rowOf(page, '000123')).toContainText(/Б-М10.*Болт М10.*12\.5.*Active/s);
+  await tabTo(page, page.getByLabel('Min Order Quant'));
+  await page.keyboard.type('12,5');
+  await tabTo(page, page.getByRole('switch'));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }));
+  await page.keyboard.press('Enter');
+  await expectDialog(page, 'Are you sure to save?');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Part SAPs', exact: true })).toBeVisible();
+  await expect(rowOf(page, '000123')).toContainText(/Б-М10.*Болт М10.*12\.5.*Passive/s);
 
   await rowOf(page, '000123').dblclick();
   await expect(page.getByRole('heading', { name: 'Edit part SAP' })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Part name' })).toHaveValue(/Болт М10/);
-  await page.getByRole('switch', { name: /^State/ }).uncheck();
+  await expect(part).toHaveValue(/Болт М10/);
+  await page.getByRole('switch', { name: /^State/ }).check();
   await save(page, 'Part SAPs');
-  await expect(rowOf(page, '000123')).toContainText('Passive');
+  await expect(rowOf(page, '000123')).toContainText('Active');
 });
 
 test('a row that is opened while the search still waits for the typist opens that row', async ({

@@ -1,17 +1,21 @@
-import { addNew, look, readTable, rowOf, save } from './screens.ts';
+import { readTable, rowOf, save, saveByKeys, settled, tabTo, take } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('a plan is added and edited', async ({ page, records }) => {
+test('a plan is added by keyboard, and edited', async ({ page, records }) => {
   const car = await records.carModel({ name: 'Planned', gen_name: 'PL-1' });
   await records.specification(car, '2026-01-05', [[await records.sap('PLAN-1'), 2]]);
   await page.goto('/main/plan_list');
-  await addNew(page);
+  await settled(page);
+  await page.keyboard.press('n');
   await expect(page.getByRole('heading', { name: 'Add new plan' })).toBeVisible();
-  await page.getByLabel('Begin date').fill('2026-02-01');
-  await page.getByLabel('End date').fill('2026-02-28');
-  await look(page, 'Specification', 'planned', /CM\d{6} · Planned · PL-1 · from Jan 5, 2026/);
-  await page.getByLabel('Quantity').fill('120');
-  await save(page, 'Plans');
+  await tabTo(page, page.getByLabel('Begin date'));
+  await page.keyboard.type('02012026');
+  await tabTo(page, page.getByLabel('End date'));
+  await page.keyboard.type('02282026');
+  await take(page, 'Specification', 'planned', /CM\d{6} · Planned · PL-1 · from Jan 5, 2026/);
+  await tabTo(page, page.getByLabel('Quantity'));
+  await page.keyboard.type('120');
+  await saveByKeys(page, 'Plans');
   const [row] = await readTable(page.getByRole('table', { name: 'Plans' }));
   expect(row).toMatchObject({ 'Begin date': 'Feb 1, 2026', 'End date': 'Feb 28, 2026', Quantity: '120' });
   expect(row?.Specification).toMatch(/Planned · PL-1 · from Jan 5, 2026$/);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { tooLargeFile } from './large-file.ts';
 import { planFor } from './lines.ts';
-import { headersOf, look, readLines, rowOf, save } from './screens.ts';
+import { headersOf, look, readLines, rowOf, save, saveByKeys, tabTo, take } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const lineCount = (page: Page, words: string) => expect(page.getByText(words)).toBeVisible();
 
-test('a purchase takes what its plan needs, without zeros; it is added and edited', async ({
+test('a purchase takes what its plan needs, without zeros; it is added by keyboard, and edited', async ({
   page,
   records,
 }) => {
@@ -17,14 +17,15 @@ test('a purchase takes what its plan needs, without zeros; it is added and edite
   const headers = await headersOf(lines);
   const wanted = ['#', 'SAP*', 'Quantity*', 'Product number', 'Part name', 'Part number', 'Note'];
   expect(headers.filter((header) => wanted.includes(header))).toEqual(wanted);
-  await look(page, 'Plan', 'buy', /BUY · Jan 5, 2026 – Jan 31, 2026 · 10/);
+  await take(page, 'Plan', 'buy', /BUY · Jan 5, 2026 – Jan 31, 2026 · 10/);
   await lineCount(page, '2 lines · Σ 21');
   expect(await readLines(page)).toEqual([
     ['BUY-1', '20'],
     ['BUY-3', '1'],
   ]);
-  await page.getByLabel('Note').fill('first order');
-  await save(page, 'Purchases');
+  await tabTo(page, page.getByLabel('Note', { exact: true }), 'Shift+Tab');
+  await page.keyboard.type('first order');
+  await saveByKeys(page, 'Purchases');
   await expect(page).toHaveURL('/main/purchase_list');
 
   await rowOf(page, 'first order').getByRole('link').click();

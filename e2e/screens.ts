@@ -185,6 +185,25 @@ export function region(page: Page, table: string): Locator {
   return page.getByRole('region', { name: `${table}, table` });
 }
 
+/** Finds a record in a lookup by keyboard: goes there, types what is searched for and takes the first option. */
+export async function take(page: Page, label: string, search: string, option: RegExp) {
+  const box = page.getByRole('combobox', { name: label, exact: true });
+  await tabTo(page, box);
+  await page.keyboard.type(search);
+  await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(option);
+  await page.keyboard.press('Enter');
+  await expect(box).toHaveValue(option);
+}
+
+/** Saves by keyboard, agrees, and waits until the list is there again with what was saved. */
+export async function saveByKeys(page: Page, list: string) {
+  await page.keyboard.press('Control+s');
+  await expectDialog(page, 'Are you sure to save?');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, list)).toBeVisible();
+  await settled(page);
+}
+
 /** Presses Tab, as often as it takes, until this has the focus. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await target.waitFor();

@@ -1,10 +1,10 @@
 import { INPUTS } from './lines.ts';
-import { addLine, goAfresh, headersOf, look, readLines, rowOf, save } from './screens.ts';
+import { goAfresh, headersOf, readLines, rowOf, save, saveByKeys, tabTo, take } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const EMPTY = 'No input parts added. Click "Add Input Part" to add one or "Import".';
 
-test('a specification is added by hand, and edited', async ({ page, records }) => {
+test('a specification is added by keyboard, and edited', async ({ page, records }) => {
   await records.carModel({ name: 'Handmade', gen_name: 'HM' });
   await records.sap('S-0001', { name: 'Болт' });
   await records.sap('S-0002', { name: 'Гайка', sap: { note: 'M10' } });
@@ -22,13 +22,24 @@ test('a specification is added by hand, and edited', async ({ page, records }) =
     'Remove',
   ]);
 
-  await look(page, 'Car model', 'handmade', /CM\d{6} · Handmade · HM/);
-  await page.getByLabel('Begin date (breakpoint)').fill('2026-01-05');
-  await addLine(page, 'Add Input Part', 'S-0001', '2');
-  await addLine(page, 'Add Input Part', 's-0002', '0,25', 'S-0002');
+  await take(page, 'Car model', 'handmade', /CM\d{6} · Handmade · HM/);
+  await tabTo(page, page.getByLabel('Begin date (breakpoint)'));
+  await page.keyboard.type('01052026');
+  await tabTo(page, page.getByRole('button', { name: 'Add Input Part' }));
+  await page.keyboard.press('Enter');
+  const type = async (row: number, code: string, quantity: string) => {
+    await expect(page.getByRole('combobox', { name: `SAP, row ${row}` })).toBeFocused();
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: `Quantity, row ${row}` })).toBeFocused();
+    await page.keyboard.type(quantity);
+  };
+  await type(1, 'S-0001', '2');
+  await page.keyboard.press('Enter');
+  await type(2, 's-0002', '0,25');
   await expect(page.locator('tr[data-row]').last()).toContainText(/PT\d{6}\s*Гайка\s*M10/);
   await expect(page.getByText('2 lines · Σ 2.25')).toBeVisible();
-  await save(page, 'Specifications');
+  await saveByKeys(page, 'Specifications');
   await expect(page).toHaveURL('/main/specification_list');
 
   await page.getByRole('row', { name: /Handmade/ }).dblclick();
