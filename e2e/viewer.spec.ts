@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { RECORD_KINDS, recordKind } from '#domain/record/record-kinds';
 import { LOOK_ONLY } from '#domain/wire/role';
 import { PATIENCE } from '../scripts/patience.ts';
 import { isAccessible } from './axe.ts';
@@ -67,14 +66,11 @@ async function changing(page: Page): Promise<string[]> {
   return names.filter((name) => CHANGES.test(name));
 }
 
-test('a viewer finds nothing on any list that would change something, and no key does', async ({ page }) => {
+test('a viewer finds nothing on a list that would change something, and no key does', async ({ page }) => {
   await signInAsViewer(page);
   const calls = written(page);
-  const lists = [
-    ...recordKind.options.map((kind) => RECORD_KINDS[kind].list),
-    'container_list?which=all&unnamed=1',
-    'coverage_list?days=all',
-  ];
+  // On the others too, in web: these three offer more than to add, change and delete.
+  const lists = ['product_sap_list', 'container_list?which=all&unnamed=1', 'coverage_list?days=all'];
   for (const list of lists) {
     await test.step(list, async () => {
       await goAfresh(page, `/main/${list}`);

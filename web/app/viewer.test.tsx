@@ -65,16 +65,6 @@ describe('the list of somebody who only looks', () => {
     await waitFor(() => expect(here()).toBe('/main/car_model?product_id=2'));
   });
 
-  test('takes no key that would add, change or delete', async () => {
-    const { user, here } = await openList();
-    screen.getByRole('link', { name: 'CM000002' }).focus();
-    await user.keyboard(' nc{Delete}');
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(here()).toBe('/main/car_model_list');
-    expect(written()).toEqual([]);
-  });
-
   test('offers no change of what a page of checked rows and all that is found', async () => {
     server = startFakeServer({ ...asViewer, ...threePages });
     const { user } = await openList();

@@ -1,0 +1,66 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { carModelGrid } from '#domain/car-model/car-model';
+import { containerGrid } from '#domain/container/container';
+import { coverageGrid } from '#domain/coverage/coverage';
+import { invoiceGrid } from '#domain/invoice/invoice';
+import { partGrid } from '#domain/part/part';
+import { partSapGrid } from '#domain/part-sap/part-sap';
+import { planGrid } from '#domain/plan/plan';
+import { purchaseGrid } from '#domain/purchase/purchase';
+import { sessionCalls } from '#domain/session/session';
+import { specificationGrid } from '#domain/specification/specification';
+import { carModelServer } from '../testing/car-models.ts';
+import { type Asked, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+/** What would change something, wherever it stood; headers only sort. */
+const CHANGES =
+  /^(Add|Edit|Delete|Change \d|Import|Bulk|(Arrived|Expected)[ .]|Take back|Order|Undo|Close \d|Reopen|Count\.\.\.)/;
+
+/** What a column may hold, whatever it is. */
+const VALUES = [1, '2026-01-05', '2026-01-05T10:00:00.000Z', 'A', 'O', 'word', true, null];
+
+const anyOf = (column: z.ZodMiniType) => VALUES.find((value) => column.safeParse(value).success);
+
+test.each([
+  ['car_model_list', carModelGrid],
+  ['product_list', partGrid],
+  ['product_sap_list', partSapGrid],
+  ['specification_list', specificationGrid],
+  ['plan_list', planGrid],
+  ['purchase_list', purchaseGrid],
+  ['invoice_list', invoiceGrid],
+  ['container_list?which=all&unnamed=1', containerGrid],
+  ['coverage_list?days=all', coverageGrid],
+])(
+  'somebody who only looks finds nothing on %s that would change something, and no key does',
+  async (list, grid) => {
+    const row: Record<string, z.ZodMiniType> = grid.row;
+    const server = startFakeServer({
+      ...carModelServer,
+      [sessionCalls.access.path]: () => ({ user_id: 1, username: 'ada', role: 'viewer' }),
+      [grid.path]: ({ body }: Asked) => ({
+        rows: [(body.p as { column: string[] }).column.map((name) => row[name] && anyOf(row[name]))],
+        count: 1,
+      }),
+    });
+    const { user, here } = openApp(`/main/${list}`);
+    await screen.findByText('Showing 1 to 1 of 1 results');
+    await user.click(screen.getByRole('checkbox', { name: /^Select (?!all)/ }));
+    await screen.findByText('1 selected');
+    const buttons = screen.getAllByRole('button').filter((button) => !button.closest('th'));
+    const names = buttons.map((button) => button.ariaLabel || button.textContent);
+    expect(names.filter((name) => CHANGES.test(name))).toEqual([]);
+
+    await user.keyboard('{ArrowDown}nc{Delete}aou{Control>}s{Enter}{/Control}');
+    await user.keyboard('?');
+    await screen.findByRole('dialog', { name: 'Help' });
+    expect([screen.queryAllByRole('dialog').length, screen.queryByRole('alertdialog')]).toEqual([1, null]);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(here()).toBe(`/main/${list}`);
+    expect(server.asked.filter(({ headers }) => headers.has('idempotency-key'))).toEqual([]);
+  },
+);
