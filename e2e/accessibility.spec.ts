@@ -127,13 +127,13 @@ test('alerts, questions and faulty fields are accessible in light and dark', asy
   await page.goto('/main/car_model');
   await page.getByRole('button', { name: 'Save' }).click();
   await expectDialog(page);
-  await isAccessible(page);
+  await isAccessible(page, OPENED);
   await page.keyboard.press('Enter');
   await isAccessible(page);
   await page.getByLabel('Model name').fill('Asked');
   await page.getByRole('button', { name: 'Save' }).click();
   await expectDialog(page);
-  await isAccessible(page);
+  await isAccessible(page, OPENED);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Save' })).toBeFocused();
@@ -164,12 +164,12 @@ test('the import is accessible in light and dark: the picker, a refusal, the pre
   await expect(page.getByRole('table', { name: 'Preview' })).toBeVisible();
   await isAccessible(page);
 
-  await page.goto('/main/invoice');
+  await goAfresh(page, '/main/invoice');
   await page.getByRole('button', { name: 'Import invoice' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import Invoice SAPs' });
   await chooseSheet(dialog, fixture('specification-inputs.xlsx'));
   await expect(dialog.getByRole('table', { name: 'Preview' })).toBeVisible();
-  await isAccessible(page);
+  await isAccessible(page, OPENED);
 });
 
 test('the packages of a line are accessible in light and dark, as is a line that they contradict', async ({
@@ -181,7 +181,7 @@ test('the packages of a line are accessible in light and dark, as is a line that
   await page.getByLabel('Container, package 2').fill('MSKU2');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByLabel('Quantity, package 2')).toBeFocused();
-  await isAccessible(page);
+  await isAccessible(page, OPENED);
   await page.keyboard.type('2');
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByLabel('Quantity, row 1').fill('9');
@@ -195,9 +195,7 @@ test('the purchase status is accessible in light and dark, in each tab', async (
   await page.getByRole('checkbox').nth(1).check();
   await page.getByRole('button', { name: 'Status', exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('tab').first()).toBeVisible();
-  await isAccessible(page);
-  const [, ...others] = await page.getByRole('dialog').getByRole('tab').all();
-  for (const tab of others) {
+  for (const tab of await page.getByRole('dialog').getByRole('tab').all()) {
     await tab.click();
     await isAccessible(page, OPENED);
   }
@@ -216,10 +214,11 @@ test('the menus are accessible in light and dark, and the theme that is chosen i
   await page.setViewportSize(WIDE);
   await page.getByRole('button', { name: 'View', exact: true }).click();
   await expect(page.getByLabel('Name of this view')).toBeVisible();
-  await isAccessible(page);
+  await isAccessible(page, OPENED);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: partline.username }).click();
-  await isAccessible(page);
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
+  await isAccessible(page, OPENED);
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');

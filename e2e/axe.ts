@@ -21,9 +21,9 @@ export function faults(page: Page, within = PAGE, tags = TAGS): Promise<string[]
 }
 
 /** The same but for colours, which a wide page was looked at for. */
-export function faultsBesideColours(page: Page): Promise<string[]> {
+export function faultsBesideColours(page: Page, within = PAGE): Promise<string[]> {
   const rules: RunOptions['rules'] = { region: { enabled: false }, 'color-contrast': { enabled: false } };
-  return run(page, PAGE, { runOnly: { type: 'tag', values: TAGS }, rules });
+  return run(page, within, { runOnly: { type: 'tag', values: TAGS }, rules });
 }
 
 /** Says that nothing is wrong with the page, or a part of it, in the light, and of its colours in the dark. */

@@ -1,6 +1,6 @@
 import { isAccessible, OPENED } from './axe.ts';
 import { planFor, rows, toast, undo } from './lines.ts';
-import { button, heading, resize, settled } from './screens.ts';
+import { button, goAfresh, heading, resize, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
 /** Two containers on INV-1, the first of them on INV-2 as well. */
@@ -96,7 +96,7 @@ test('the parts of the list stand in the address, and days can be given to sever
   await button(page, 'Arrived').click();
   await expect(page.getByText('No data')).toBeVisible();
 
-  await page.goto('/main/invoice_list?q=tghu-inv-1');
+  await goAfresh(page, '/main/invoice_list?q=tghu-inv-1');
   await rows(page).getByRole('link').click();
   const arrival = page.getByRole('region', { name: 'Arrival' });
   await expect(arrival.getByText('0 of 2 arrived')).toBeVisible();

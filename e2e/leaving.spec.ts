@@ -57,10 +57,10 @@ test('a form that was not changed, or changed back, is left without a question',
   page,
   records,
 }) => {
-  const id = await records.carModel({ name: 'Unchanged' });
+  await records.carModel({ name: 'Unchanged' });
   await page.goto('/main/car_model_list?q=Unchanged');
   await showing(page, '1 to 1 of 1');
-  await page.goto(`/main/car_model?product_id=${id}`);
+  await rowOf(page, 'Unchanged').getByRole('link').click();
   const name = page.getByLabel('Model name');
   await expect(name).toHaveValue('Unchanged');
   await name.fill('Changed');

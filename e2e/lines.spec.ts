@@ -103,7 +103,7 @@ test('all lines are copied as a table that can be pasted again', async ({ page, 
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied.split(/\r?\n/)[0]?.split('\t').slice(0, 2)).toEqual(['SAP', 'Quantity']);
 
-  await page.goto('/main/specification');
+  await goAfresh(page, '/main/specification');
   await region(page, INPUTS).focus();
   await page.keyboard.press('Control+v');
   await expect(toast(page, '2 rows pasted')).toBeVisible();

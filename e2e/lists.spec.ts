@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { fillModels, fillOnce } from './fill.ts';
-import { headersOf, openList, readTable, rowOf, showing } from './screens.ts';
+import { goAfresh, headersOf, openList, readTable, rowOf, showing } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const LIST = '/main/car_model_list';
@@ -36,7 +36,7 @@ test('the address holds page, size, order and search; Back undoes them one by on
   await page.goBack();
   await showing(page, '1 to 50 of 110');
 
-  await page.goto(`${LIST}?page=2&size=100&sort=-model_name&q=Model`);
+  await goAfresh(page, `${LIST}?page=2&size=100&sort=-model_name&q=Model`);
   await showing(page, '101 to 110 of 110');
   await expect(page.getByPlaceholder('Search car models...')).toHaveValue('Model');
   expect((await names(page))[0]).toBe('Model 010');

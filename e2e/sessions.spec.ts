@@ -1,4 +1,4 @@
-import { answer, save, signIn } from './screens.ts';
+import { answer, goAfresh, save, signIn } from './screens.ts';
 import { expect, PASSWORD, test } from './test.ts';
 
 test('what was typed survives the end of the session and is offered after the sign-in, lines included', async ({
@@ -27,7 +27,7 @@ test('what was typed survives the end of the session and is offered after the si
   await expect(page.getByLabel('Note')).toHaveValue('typed before the end');
   await expect(page.getByLabel('Quantity, row 1')).toHaveValue('2.5');
   await save(page, 'Specifications');
-  await page.goto(address);
+  await goAfresh(page, address);
   await expect(page.getByLabel('Note')).toHaveValue('typed before the end');
   await expect(page.getByText('What you had typed is back.')).toHaveCount(0);
 });

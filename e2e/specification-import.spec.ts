@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { openImport } from './imports.ts';
-import { answer, readLines } from './screens.ts';
+import { answer, goAfresh, readLines } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test("'Export N' downloads one file after the other, and a file imports again unchanged", async ({
@@ -30,7 +30,7 @@ test("'Export N' downloads one file after the other, and a file imports again un
   expect((began[1] ?? 0) - (began[0] ?? 0)).toBeGreaterThan(300);
 
   const first = paths[files.findIndex((file) => file.includes('2026-01-05'))] ?? '';
-  await page.goto('/main/specification');
+  await goAfresh(page, '/main/specification');
   const dialog = await openImport(page);
   await dialog
     .getByLabel('Choose a spreadsheet or drop it here')

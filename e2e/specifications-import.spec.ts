@@ -1,6 +1,6 @@
 import { checked, figures, importTexts, picker, preview } from './imports.ts';
 import { planFor } from './lines.ts';
-import { answer, button } from './screens.ts';
+import { answer, button, goAfresh } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('what One workbook writes comes back unchanged', async ({ page, records }, { outputDir }) => {
@@ -55,7 +55,7 @@ test('specifications are imported and undone by keyboard on a phone', async ({ p
   await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
   await expect(page.getByText('2 records undone.')).toBeVisible();
 
-  await page.goto(`/main/specification?specification_id=${specification}`);
+  await goAfresh(page, `/main/specification?specification_id=${specification}`);
   await expect(page.getByRole('textbox', { name: 'Quantity, row 1' })).toHaveValue('2');
   await expect(page.getByRole('textbox', { name: 'Quantity, row 2' })).toHaveValue('1');
 });

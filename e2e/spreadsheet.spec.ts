@@ -8,7 +8,7 @@ import { PATIENCE } from '../scripts/patience.ts';
 import { checked, figures, picker, verdicts } from './imports.ts';
 import { toast } from './lines.ts';
 import type { Records } from './records.ts';
-import { answer, button, expectDialog, link, rowOf, settled, showing } from './screens.ts';
+import { answer, button, expectDialog, goAfresh, link, rowOf, settled, showing } from './screens.ts';
 import { expect, test } from './test.ts';
 
 // The first hour of somebody who comes from Excel.
@@ -133,7 +133,7 @@ test('the MOQ of 300 SAPs is changed by filter, download, Excel and import, and 
   await expect(toast(page, '300 records undone.')).toBeVisible();
   expect(await moqs(records, 'THREE-')).toEqual([1]);
 
-  await page.goto(`${LIST}?f_sap_code=^THREE-`);
+  await goAfresh(page, `${LIST}?f_sap_code=^THREE-`);
   await showing(page, '1 to 50 of 300');
   await page.getByLabel('Select all rows on this page').check();
   await button(page, 'Select all 300 found').click();
