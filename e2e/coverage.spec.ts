@@ -1,4 +1,3 @@
-import { stockCountCalls } from '#domain/coverage/stock-count';
 import { addDays } from '#domain/values/day';
 import { isAccessible, OPENED } from './axe.ts';
 import { rows, toast } from './lines.ts';
@@ -163,24 +162,4 @@ test('Back closes what a row has opened, and so does Escape, which leads no furt
   await expect(page).toHaveURL(list);
   await page.goBack();
   await expect(heading(page, 'Plans')).toBeVisible();
-});
-
-test('counts are imported from a file', async ({ page, records }) => {
-  const { saps } = await shortages(records, 'FILE');
-  await page.goto('/main/coverage_list');
-  await button(page, 'Import counts').click();
-  await expect(
-    page.getByText('Upload an Excel file with columns: SAP*, Quantity*, Counted on'),
-  ).toBeVisible();
-  const csv = 'SAP,Quantity,Counted on\nFILE-1,400,\nFILE-2,150,\nFILE-2,50,\n';
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'counts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await expect(page.getByRole('table', { name: 'Preview' })).toBeVisible();
-  await isAccessible(page);
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click();
-  await expect(page.getByText('Imported 3 of 3')).toBeVisible();
-  const listed = await records.send(stockCountCalls.list, { sap_id: saps[1]?.sap_id });
-  expect(listed.rows.map(({ quant }) => quant)).toEqual([200]);
 });

@@ -15,11 +15,13 @@ async function stored(sapCode: string) {
   return rows.find((row) => row.sap_code === sapCode);
 }
 
-test('F19: new rows make their parts and SAPs, and a second import of them changes nothing', async () => {
+test('F19: new rows make their parts and SAPs, not by the check, and a second import of them changes nothing', async () => {
   const rows = [
     { name: 'Колесо', gen_name: 'W-1', sap_code: '000700', min_order_quant: 4, note: 'round', state: 'A' },
     { name: 'Колесо', gen_name: 'W-1', sap_code: '000701', min_order_quant: null, note: null, state: 'P' },
   ];
+  expect(await save(server, bulkCalls.check, rows)).toMatchObject({ new: 2, changed: 0 });
+  expect(await stored('000700')).toBeUndefined();
   const first = await save(server, bulkCalls.save, rows);
   expect(first).toEqual({
     success: true,

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { COUNT_IMPORT_TITLE } from '#domain/coverage/count-import';
+import { coverageGrid } from '#domain/coverage/coverage';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { NO_ANSWER } from '#domain/sheet/import-texts';
 import { answerCheck } from '../testing/bulk-check.ts';
@@ -40,6 +41,18 @@ async function openCounts(...lines: string[]) {
   await checked();
   return app;
 }
+
+test('coverage leads to the import of counts, which says what the file must hold', async () => {
+  server.answer(coverageGrid.path, () => ({ rows: [], count: 0 }));
+  const { user, here } = openApp('/main/coverage_list');
+  await user.click(await screen.findByRole('button', { name: 'Import counts' }));
+  expect(
+    await screen.findByText('Upload an Excel file with columns: SAP*, Quantity*, Counted on', {
+      exact: false,
+    }),
+  ).toBeTruthy();
+  expect(here()).toBe('/main/stock_count_import');
+});
 
 test('counts are imported, and the results lead to the part SAPs that were counted', async () => {
   const app = await openCounts('0017,400');

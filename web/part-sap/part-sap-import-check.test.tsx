@@ -35,9 +35,21 @@ test('the check says what each row would do, old → new; its totals filter the 
   expect(statusOf(4).textContent).toMatch(/Unchanged.*Valid$/);
   expect(statusOf(5).textContent).toMatch(/ErrorMOQ cannot be negative$/);
 
-  await user.click(screen.getByRole('button', { name: 'Changed 1' }));
-  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['3']);
-  expect(screen.getByRole('button', { name: 'New 1' })).toBeTruthy();
+  const totals = within(screen.getByRole('group', { name: 'Show rows' })).getAllByRole('button');
+  expect(totals.map(({ textContent }) => textContent)).toEqual([
+    'All 4',
+    'New 1',
+    'Changed 1',
+    'Unchanged 1',
+    'Error 1',
+    'Warning 1',
+  ]);
+  const shown: (string | null)[][] = [];
+  for (const total of totals.toReversed()) {
+    await user.click(total);
+    shown.push(screen.getAllByRole('rowheader').map(({ textContent }) => textContent));
+  }
+  expect(shown).toEqual([['3'], ['5'], ['4'], ['3'], ['2'], ['2', '3', '4', '5']]);
   expect(server.of(bulkCalls.save.path)).toEqual([]);
 });
 
