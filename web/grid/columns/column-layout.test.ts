@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { column } from '../../testing/column.ts';
 import { visibleColumns } from './column-definitions.ts';
 import {
   clampWidth,
@@ -11,7 +12,7 @@ import {
   withToggled,
 } from './column-layout.ts';
 import { dateColumn, labelColumn, noteColumn, numberColumn, textColumn } from './columns.tsx';
-import { columnWidth } from './table-width.ts';
+import { columnWidth, minTableWidth } from './table-width.ts';
 
 const columns = visibleColumns<{ id: number; code: string; name: string; note: string }>({
   id: 'hidden',
@@ -37,6 +38,21 @@ test('the columns that are left share the whole width, which the checkboxes woul
   expect(shown.map(({ width }) => width)).toEqual([40, 60]);
   const open = visibleColumns<{ id: number; note: string }>({ id: 'hidden', note: noteColumn('Note') });
   expect(layOut(open, NO_LAYOUT).map(({ width }) => width)).toEqual([undefined]);
+});
+
+test('whichever columns are left, a table whose columns share its width is no wider than they need', () => {
+  // The widths of the lists of parts and of invoices: those that are left come to 99.99999999999999 percent.
+  for (const widths of [
+    [10, 17, 17, 30, 16, 10],
+    [20, 20, 25, 15, 15, 15],
+  ]) {
+    const all = widths.map((width, index) => column<object>(`c${index}`, { width }));
+    for (let bits = 1; bits < 2 ** all.length; bits++) {
+      const hidden = all.filter((_, index) => ((bits >> index) & 1) === 0).map(({ name }) => name);
+      const shown = layOut(all, { ...NO_LAYOUT, hidden });
+      expect(minTableWidth(shown, true), `without ${hidden}`).toBeLessThan(1_000);
+    }
+  }
 });
 
 test('what a column leaves that needs no more goes to the one that takes the rest, behind it', () => {

@@ -44,8 +44,8 @@ export function minTableWidth(columns: readonly Sized[], checks: boolean): numbe
     0,
     ...shares.map((column) => (minColumnWidth(column) * whole) / (column.width ?? whole)),
   );
-  // Percentages of everything are shares of what the checkboxes leave.
-  if (percent >= whole) return Math.ceil(fixed + forShares);
+  // Percentages of everything are shares of what the checkboxes leave; computed ones may miss the whole by a hair.
+  if (whole - percent < 0.01) return Math.ceil(fixed + forShares);
   return Math.ceil(Math.max((fixed * whole) / (whole - percent), forShares));
 }
 
