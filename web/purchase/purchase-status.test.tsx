@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
@@ -49,6 +49,8 @@ beforeEach(() => {
   });
 });
 
+afterEach(() => vi.restoreAllMocks());
+
 async function openStatus() {
   const { user } = openApp('/main/purchase_list');
   await user.click(await screen.findByRole('checkbox', { name: /Select PO000003/ }));
@@ -94,6 +96,22 @@ test('each tab has its own columns, with what is open, in transit and arrived', 
   expect(headers(dialog)).toEqual(['SAP', 'Part name', 'Purchase quantity']);
   await openTab('Extra 1');
   expect(headers(dialog)).toEqual(['SAP', 'Part name', 'Invoice quantity', ...invoiced]);
+});
+
+const ALWAYS = ['SAP', 'Part name', 'Purchase quantity', 'Invoice quantity', 'Difference'];
+
+test.each([
+  // What windows of 1280, 1024 and 768 pixels leave inside the dialog.
+  [1_038, [...ALWAYS, 'Open', 'Transit', 'Arrived', 'Promised']],
+  [880, [...ALWAYS, 'Arrived', 'Promised']],
+  [680, ALWAYS],
+])('%i pixels wide, a row of which something is promised tells %j', async (width, told) => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
+  const promised = { ...row(2, 20, 10), sap_code: 'CN-9900004', promises: [{ day: '2026-01-07', quant: 5 }] };
+  server.answer(purchaseCalls.status.path, () => ({ ...status, quant_less: [promised] }));
+  const { dialog, openTab } = await openStatus();
+  await openTab('Less 1');
+  expect(headers(dialog)).toEqual(told);
 });
 
 test('a row opens to the invoices, containers and LOTs behind it', async () => {

@@ -33,7 +33,8 @@ export const FIGURES: Record<StatusGroup, StatusColumn[]> = {
 
 /** What goes where the window is narrow, and what stays in sight (behaviour 14.6). */
 export const STATUS_ENDS: Ends = {
-  giveWay: ['arrived_quant', 'transit_quant', 'open_quant', 'promised'] satisfies StatusColumn[],
+  // Open is what the invoices have less the others: it tells the least.
+  giveWay: ['open_quant', 'transit_quant', 'arrived_quant', 'promised'] satisfies StatusColumn[],
   // What a group is about: the difference, or the only figure that it has.
   telling: (figures) => (figures.length === 1 ? figures[0] : figures.find((name) => name === 'difference')),
 };

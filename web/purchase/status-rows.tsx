@@ -26,9 +26,12 @@ const differenceColumn: ColumnDefinition<number, unknown> = {
   ),
 };
 
-/** A column of invoiced quantities, in the hue that their status has in the list. */
+/**
+ * A column of invoiced quantities, in the hue that their status has in the list. It is narrow, as the part's name may
+ * become, so that a window of 1280 pixels shows all columns of Less.
+ */
 function invoicedColumn(header: string, hue: string): ColumnDefinition<number, unknown> {
-  return { ...numberColumn(header), swatch: `var(--bar-${hue})` };
+  return { ...numberColumn(header), pixels: 84, swatch: `var(--bar-${hue})` };
 }
 
 const COLUMNS = {
@@ -37,7 +40,7 @@ const COLUMNS = {
     text: (code, { closed }) => (closed ? `${code} · Closed` : (code ?? '')),
     cell: (_, row) => <Opener row={row} />,
   },
-  part_name: { ...textColumn('Part name'), fills: true },
+  part_name: { ...textColumn('Part name'), pixels: 136, fills: true },
   purchase_quant: { ...numberColumn('Purchase quantity'), pixels: 132 },
   invoice_quant: { ...numberColumn('Invoice quantity'), pixels: 124 },
   difference: differenceColumn,
