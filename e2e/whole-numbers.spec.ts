@@ -76,7 +76,7 @@ test('Arrived, Transit and Open give way before anything has to be scrolled', as
   await expect(wide.getByRole('columnheader', { name: 'Difference' })).toBeInViewport({ ratio: 1 });
 });
 
-test('quantities and containers are seen whole where they are typed, and the SAP stays beside them', async ({
+test('quantities and containers are seen whole where they are typed, headers too, and the SAP stays beside them', async ({
   page,
   records,
 }) => {
@@ -97,6 +97,11 @@ test('quantities and containers are seen whole where they are typed, and the SAP
     await page.keyboard.press('Control+z');
 
     const lines = page.getByRole('region', { name: 'Part SAPs, table' });
+    const headers = lines.getByRole('columnheader').getByRole('button');
+    const cut = await headers.evaluateAll((buttons) =>
+      buttons.filter((it) => it.scrollWidth > it.clientWidth).map((it) => it.textContent),
+    );
+    expect(cut, `headers at ${width} pixels`).toEqual([]);
     await lines.evaluate((element) => element.scrollTo(5_000, 0));
     const sap = page.getByRole('button', { name: 'SAP, row 1: TYPED-1' });
     await expect(sap).toBeInViewport({ ratio: 1 });

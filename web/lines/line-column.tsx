@@ -24,8 +24,8 @@ export interface LineColumn<Fields extends LineFields> {
   header: string;
   /** What is typed into it needs so many CSS pixels to be seen whole; the others share what is left. */
   pixels?: number;
-  /** Its part of the table's width, where the others share less. */
-  share?: `${number}%`;
+  /** Its percent of what is seen of the table, where the others have what they need. */
+  share?: number;
   /** Numbers are right-aligned. */
   align?: 'end';
   cell: (row: Row<Fields>, cell: LineCell<Fields>) => ReactNode;
@@ -64,7 +64,7 @@ export const productNumberColumn: LineColumn<LineFields> = {
 /** What a part is called is read first: it has more than a number or a note. */
 export const partNameColumn: LineColumn<LineFields> = {
   header: 'Part name',
-  share: '21%',
+  share: 21,
   cell: (row) => row.name,
   value: (row) => row.name,
 };

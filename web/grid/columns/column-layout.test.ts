@@ -46,7 +46,7 @@ test('whichever columns are left, a table whose columns share its width is no wi
     [10, 17, 17, 30, 16, 10],
     [20, 20, 25, 15, 15, 15],
   ]) {
-    const all = widths.map((width, index) => column<object>(`c${index}`, { width }));
+    const all = widths.map((width, index) => column<Record<string, never>>(`c${index}`, { width }));
     for (let bits = 1; bits < 2 ** all.length; bits++) {
       const hidden = all.filter((_, index) => ((bits >> index) & 1) === 0).map(({ name }) => name);
       const shown = layOut(all, { ...NO_LAYOUT, hidden });

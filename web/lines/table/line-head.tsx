@@ -10,9 +10,20 @@ import classes from './line-table.module.css';
 const EVERY_LINE_PX = 420;
 const LEAST_PX = 112;
 
+type Sized = Pick<LineColumn<never>, 'pixels' | 'share'>;
+
 /** The width below which a table of lines scrolls sideways. */
-export function leastLineWidth(columns: readonly { pixels?: number }[]): number {
+export function leastLineWidth(columns: readonly Sized[]): number {
   return columns.reduce((sum, { pixels = LEAST_PX }) => sum + pixels, EVERY_LINE_PX);
+}
+
+/** What a column says of its width. It has its share of the scroller's as far as the others keep what they need. */
+export function lineColumnWidth(
+  { pixels, share }: Sized,
+  columns: readonly Sized[],
+): number | string | undefined {
+  if (share === undefined) return pixels;
+  return `clamp(${LEAST_PX}px, 100cqi - ${leastLineWidth(columns) - LEAST_PX}px, ${share}cqi)`;
 }
 
 interface LineHeadProps<Fields extends LineFields> {
@@ -33,8 +44,9 @@ export function LineHead<Fields extends LineFields>({ columns, sort, onSort }: L
         </th>
         <OrderHeader header="SAP" required className={classes.sap} {...order} />
         <OrderHeader header="Quantity" required className={classes.right} align="end" {...order} />
-        {columns.map(({ header, align, pixels, share, value }) => {
-          const style = { width: share ?? pixels };
+        {columns.map((column) => {
+          const { header, align, value } = column;
+          const style = { width: lineColumnWidth(column, columns) };
           return value ? (
             <OrderHeader key={header} header={header} align={align} style={style} {...order} />
           ) : (

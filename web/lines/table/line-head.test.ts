@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { leastLineWidth, lineColumnWidth } from './line-head.tsx';
+
+test('a column takes its share of the table only of what the others do not need', () => {
+  const columns = [{ pixels: 120 }, { share: 21 }, {}];
+  const widths = columns.map((column) => lineColumnWidth(column, columns));
+  expect(widths).toEqual([120, 'clamp(112px, 100cqi - 652px, 21cqi)', undefined]);
+  expect(leastLineWidth(columns)).toBe(652 + 112);
+});
