@@ -63,6 +63,7 @@ test('only what has arrived can be taken back, so many are offered, and the othe
     screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` }).checked;
   await waitFor(() => expect(checked('TGHU 7')).toBe(false));
   expect(checked('MSKU 618342-7')).toBe(true);
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
 test('what is late leads from its contents to both ways on, which name it', async () => {

@@ -36,6 +36,8 @@ export interface LinesHandle {
   mark: Mark;
   /** Leads to the first line; to a new one where there is none. */
   enter: () => void;
+  /** What holds the lines, and hears their keys. */
+  table: () => HTMLElement | null;
   /** What people change of a line. */
   shape: MergeShape['lines'];
 }

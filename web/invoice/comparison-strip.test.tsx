@@ -20,6 +20,9 @@ beforeEach(() => {
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
+/** Where Ctrl+Z takes back what was done to the lines. */
+const table = () => screen.getByRole('region', { name: 'Part SAPs, table' });
+
 const OTHER_PURCHASE = 'PO000002 · CM000002 · Dune';
 
 /** What comes of an answer that was let go has come by then. */
@@ -80,6 +83,7 @@ test('each word of the strip shows its lines, and a line that is put right stays
   expect(within(screen.getByRole('table', { name: 'Missing' })).getByText('Part 2')).toBeTruthy();
   const [inStrip] = screen.getAllByRole('button', { name: 'Show all lines' });
   await user.click(inStrip as HTMLElement);
+  expect(document.activeElement).toBe(table());
   expect(screen.getAllByRole('button', { name: /^SAP, row/ })).toHaveLength(2);
 });
 
@@ -141,6 +145,7 @@ test('what is missing can be added with the quantities still to come, and taken 
 
   await user.click(addButton());
   expect(await screen.findByText('3 lines · Σ 8.5')).toBeTruthy();
+  expect(document.activeElement).toBe(table());
   expect(field('Quantity, row 3').value).toBe('1.5');
   expect(screen.getByRole('button', { name: 'SAP, row 1: 0009' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo' }));

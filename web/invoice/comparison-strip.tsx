@@ -2,6 +2,7 @@ import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '#domain/pur
 import type { StatusRow } from '#domain/purchase/status-record';
 import { grouped } from '#domain/values/counted';
 import { InlineError } from '../ui/notice/inline-error.tsx';
+import { useFocusAfterPress } from '../ui/use-focus-after-press.ts';
 import classes from './comparison-strip.module.css';
 import { MissingLines } from './missing-lines.tsx';
 import type { Comparison } from './use-comparison.ts';
@@ -12,6 +13,8 @@ interface ComparisonStripProps {
   pressed: StatusGroup | undefined;
   onPress: (group: StatusGroup | undefined) => void;
   missing: { busy: boolean; add: (rows: readonly StatusRow[], onAdded: () => void) => void };
+  /** What takes the focus of a button that goes as all lines are shown. */
+  table: () => HTMLElement | null | undefined;
 }
 
 const TONES = {
@@ -23,8 +26,10 @@ const TONES = {
 };
 
 /** `Exact 412 · Less 7 · More 1 · Missing 30 · Extra 2`; each word shows its lines only (behaviour 15.7). */
-export function ComparisonStrip({ comparison, pressed, onPress, missing }: ComparisonStripProps) {
+export function ComparisonStrip(props: ComparisonStripProps) {
+  const { comparison, pressed, onPress, missing } = props;
   const { groups, awaited, failure } = comparison;
+  const passOn = useFocusAfterPress(props.table, pressed);
   if (failure) return <InlineError message={failure.message} onRetry={failure.retry} />;
   if (!groups && !awaited) return null;
   return (
@@ -47,7 +52,14 @@ export function ComparisonStrip({ comparison, pressed, onPress, missing }: Compa
           </button>
         ))}
         {pressed && (
-          <button type="button" className={classes.all} onClick={() => onPress(undefined)}>
+          <button
+            type="button"
+            className={classes.all}
+            onClick={() => {
+              passOn();
+              onPress(undefined);
+            }}
+          >
             Show all lines
           </button>
         )}
@@ -57,7 +69,10 @@ export function ComparisonStrip({ comparison, pressed, onPress, missing }: Compa
           rows={groups.missings}
           adding={missing.busy}
           // Then all lines are shown: the new ones stand behind the others.
-          onAdd={() => missing.add(groups.missings, () => onPress(undefined))}
+          onAdd={() => {
+            passOn();
+            missing.add(groups.missings, () => onPress(undefined));
+          }}
         />
       )}
     </>

@@ -96,6 +96,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
   const { purchase_id } = values;
   // What was typed of it counts while the status says so.
   const arrived_on = values.status === 'A' ? values.arrived_on : '';
+  const table = form.lines('product_saps');
   const [importing, setImporting] = useState(false);
   const packing = usePacking(lines);
   const comparison = useComparison({
@@ -173,10 +174,11 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         pressed={filter.pressed}
         onPress={filter.press}
         missing={missing}
+        table={() => table.ref.current?.table()}
       />
       <LineTable
         onImport={() => setImporting(true)}
-        {...form.lines('product_saps')}
+        {...table}
         texts={texts}
         lines={filter.lines}
         saps={invoiceSapLookup}

@@ -81,6 +81,16 @@ describe('the way into the rows', () => {
   });
 });
 
+test('who deletes the checked row by its button is on the screen then, from where keys go on', async () => {
+  const { user } = await openList();
+  await user.click(screen.getByRole('checkbox', { name: 'Select CM000002' }));
+  await user.click(screen.getByRole('button', { name: 'Delete 1' }));
+  await screen.findByRole('alertdialog');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});
+
 describe('coming back from a record', () => {
   async function agree(user: ReturnType<typeof openApp>['user']) {
     const question = within(await screen.findByRole('alertdialog'));

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
  * Takes the focus on where a button goes with what it was pressed for, which leaves it to the page itself: `find` says
@@ -8,7 +8,7 @@ export function useFocusAfterPress(find: () => HTMLElement | null | undefined, c
   const pressed = useRef(false);
   const goOn = useEffectEvent(() => find()?.focus());
   // biome-ignore lint/correctness/useExhaustiveDependencies: the button goes with what it changes.
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (!pressed.current || document.activeElement !== document.body) return;
     pressed.current = false;
     goOn();

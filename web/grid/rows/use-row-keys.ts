@@ -1,3 +1,4 @@
+import { useDidUpdate } from '@mantine/hooks';
 import type { KeyboardEvent } from 'react';
 import { isSingleKey, isTyping, readKey } from '../../keys/read-key.ts';
 import { useKeys } from '../../keys/use-keys.ts';
@@ -28,6 +29,11 @@ export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOpt
   const enter = () => isNowhere() && focusRow(body.current, stop) && !isNowhere();
   const checkAll = () => (selection && isNowhere() ? selection.toggle(ids.map(Number), true) : false);
   useKeys({ ArrowDown: enter, j: enter, 'Mod+a': checkAll });
+
+  // The button that did something with the checked rows goes with their checks.
+  useDidUpdate(() => {
+    if (document.activeElement === document.body) body.current?.closest('main')?.focus();
+  }, [selection?.ids]);
 
   function handleKeyDown(event: KeyboardEvent) {
     const key = readKey(event.nativeEvent);

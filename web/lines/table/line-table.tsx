@@ -81,7 +81,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
 
   const repeated = useMemo(() => new Set(repeatedLines(lines.rows)), [lines.rows]);
 
-  useLineFaults(props, { ...navigation, show });
+  useLineFaults(props, { ...navigation, show, table: () => scroller.current });
   useScrollEdges(scroller);
   useLeftFocus(section, scroller);
   // Within the table the key is handled below; pressed elsewhere in the form it leads here.

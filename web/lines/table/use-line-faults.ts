@@ -17,12 +17,13 @@ interface Navigation {
   focus: (key: number, field: string) => void;
   /** Goes to the first line that is shown, or to a new one. */
   start: () => void;
+  table: () => HTMLElement | null;
 }
 
 /** What the form around a table of lines knows of it: the way in, and what keeps lines from being saved. */
 export function useLineFaults<Fields extends LineFields>(
   { ref, path, lines, columns }: LineFaultsOptions<Fields>,
-  { show, focus, start }: Navigation,
+  { show, focus, start, table }: Navigation,
 ): void {
   const { rows, entered, edits } = lines;
 
@@ -42,7 +43,7 @@ export function useLineFaults<Fields extends LineFields>(
   // A text that is no quantity stands in the place of one.
   const fields = { quant: ['quant_text'], ...Object.fromEntries(columns.flatMap(fieldsOf)) };
   const whole = columns.find((column) => column.whole)?.whole;
-  useImperativeHandle(ref, () => ({ mark, enter: start, shape: { name: path, fields, whole } }));
+  useImperativeHandle(ref, () => ({ mark, enter: start, table, shape: { name: path, fields, whole } }));
 }
 
 function fieldsOf<Fields extends LineFields>({ fields = [] }: LineColumn<Fields>) {
