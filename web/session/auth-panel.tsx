@@ -12,6 +12,11 @@ interface AuthPanelProps {
   footer?: ReactNode;
 }
 
+/** The ref of the field that a panel begins in: whoever opens it can type at once. */
+export function beginsHere(field: HTMLElement | null): void {
+  field?.focus();
+}
+
 /** The one panel of a screen in the auth area. */
 export function AuthPanel({ title, onSubmit, failure, children, footer }: AuthPanelProps) {
   useTitle(title);

@@ -25,6 +25,7 @@ describe('sign-in', () => {
     const { user } = openApp('/auth/signin');
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(button('Sign in').disabled).toBe(true);
+    expect(document.activeElement).toBe(screen.getByLabelText(/Username/));
 
     await enter(user, screen.getByLabelText(/Username/), 'ada');
     expect(button('Sign in').disabled).toBe(true);
@@ -48,6 +49,7 @@ describe('sign-in', () => {
 test("sign-up always answers 'Sorry, you cannot create a user' and asks nobody", async () => {
   const { user } = openApp('/auth/signup');
   await screen.findByRole('heading', { name: 'Sign up' });
+  expect(document.activeElement).toBe(screen.getByLabelText(/Username/));
   await user.click(button('Sign up'));
 
   expect(screen.getByText('Sorry, you cannot create a user')).toBeTruthy();
@@ -67,6 +69,7 @@ describe('reset of the password', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Reset password' }));
     const username = await screen.findByLabelText<HTMLInputElement>('Username');
     expect([username.value, username.disabled]).toEqual(['ada', true]);
+    expect(document.activeElement).toBe(screen.getByLabelText(/^New password/));
     expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/main');
     expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
 
@@ -123,6 +126,7 @@ describe('the sign-in after a session that ended', () => {
     end();
     openApp('/main/car_model?product_id=7');
     expect((await screen.findByText(ENDED)).textContent).toBe('Your session has ended.');
+    expect(document.activeElement).toBe(screen.getByLabelText(/Username/));
   });
 
   test('says that what was typed is kept, where something was', async () => {

@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { PasswordField, TextField } from '../ui/control/text-field.tsx';
-import { AuthPanel } from './auth-panel.tsx';
+import { AuthPanel, beginsHere } from './auth-panel.tsx';
 import { takeReturnPath } from './return-path.ts';
 import { SessionEnded } from './session-ended.tsx';
 import { SignOnButton } from './sign-on-button.tsx';
@@ -44,6 +44,7 @@ export function SignIn() {
       {hasPassword ? (
         <>
           <TextField
+            ref={beginsHere}
             label="Username"
             isCode
             required

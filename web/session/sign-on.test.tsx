@@ -48,6 +48,7 @@ test('where passwords are off the fields are there for a one-time password only'
   const { user } = openApp('/auth/signin');
   await press(user, 'Use a one-time password');
   expect(screen.getByLabelText(/^One-time password/)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText(/Username/));
   expect(screen.queryByLabelText(/^Password/)).toBeNull();
 });
 

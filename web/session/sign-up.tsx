@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { PasswordField, TextField } from '../ui/control/text-field.tsx';
-import { AuthPanel } from './auth-panel.tsx';
+import { AuthPanel, beginsHere } from './auth-panel.tsx';
 
 /** People are added by an administrator: whatever is filled in here, the answer is no. */
 export function SignUp() {
@@ -19,6 +19,7 @@ export function SignUp() {
       footer={<Link to={paths.signIn}>Sign in</Link>}
     >
       <TextField
+        ref={beginsHere}
         label="Username"
         required
         autoComplete="username"
