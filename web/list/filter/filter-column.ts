@@ -28,14 +28,15 @@ export function filterColumn(grid: ListColumns, columns: readonly Headed[], colu
   const shown = columns.find((one) => filteredColumn(grid, one.name) === name);
   return {
     name,
-    header: shown?.header ?? plainHeader(name),
+    header: shown?.header ?? plainHeader(name, columns),
     facts: filteredFacts(grid, name),
     words: shownWords(grid, name),
   };
 }
 
-/** `sap_code_old` → `Sap code old`: what a column is called that no list shows. */
-function plainHeader(name: string): string {
-  const words = name.replaceAll('_', ' ');
+/** What a column is called that no list shows: `days_late` → `Days late`, beside `SAP` `sap_code_old` → `SAP old`. */
+function plainHeader(name: string, columns: readonly Headed[]): string {
+  const of = columns.find((one) => name.startsWith(`${one.name}_`));
+  const words = (of ? name.replace(of.name, of.header) : name).replaceAll('_', ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
