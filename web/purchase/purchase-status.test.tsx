@@ -114,7 +114,9 @@ test.each([
   expect(headers(dialog)).toEqual(told);
 });
 
-test('a row opens to the invoices, containers and LOTs behind it', async () => {
+test('a row opens to the invoices, containers and LOTs behind it, and stays in sight', async () => {
+  const scrolled = vi.fn();
+  Object.assign(HTMLElement.prototype, { scrollIntoView: scrolled });
   const { user, dialog, openTab } = await openStatus();
   await openTab('Less 1');
   await user.click(dialog.getByRole('button', { name: 'S-2' }));
@@ -129,6 +131,7 @@ test('a row opens to the invoices, containers and LOTs behind it', async () => {
   const link = sources.getByRole('link', { name: 'INV-2' });
   expect(link.getAttribute('href')).toBe('/main/invoice?invoice_id=2');
   const opener = dialog.getByRole('button', { name: 'S-2' });
+  expect(scrolled.mock.contexts.at(-1)).toBe(opener);
   expect(opener.getAttribute('aria-expanded')).toBe('true');
   await user.click(sources.getByRole('button', { name: 'Hide' }));
   expect(opener.getAttribute('aria-expanded')).toBe('false');

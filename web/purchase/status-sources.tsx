@@ -47,6 +47,12 @@ export function StatusSources({ id, purchaseId, row, canClose, onStored, onClose
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row opened is looked at anew
   useEffect(() => panel.current?.focus(), [sap_id]);
   const sources = useQuery(callQuery(purchaseCalls.statusSources, { purchase_id: purchaseId, sap_id }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes in leaves the rows above less room
+  useEffect(() => {
+    document
+      .querySelector(`[aria-controls="${id}"][aria-expanded="true"]`)
+      ?.scrollIntoView?.({ block: 'nearest' });
+  }, [id, sap_id, sources.data]);
 
   return (
     <section

@@ -79,6 +79,8 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
     [saps, decimals, columns, edits, findCode, showFaults, isShown],
   );
 
+  // One that is only offered does not count, unless it stands on a page of its own.
+  const counted = rows.filter(({ offered }) => !offered).length;
   const repeated = useMemo(() => new Set(repeatedLines(lines.rows)), [lines.rows]);
 
   useLineFaults(props, { ...navigation, show, table: () => scroller.current });
@@ -178,7 +180,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
         <Pager
           page={pages.page}
           size={pages.size}
-          count={pages.count}
+          count={Math.max(counted, Math.min(first + 1, rows.length))}
           numbers={5}
           onPage={navigation.turnTo}
           onSize={(size) => pages.change({ size })}

@@ -50,6 +50,7 @@ test('a line that is only offered is neither counted nor copied', async () => {
   show([line(1), line(2)]);
   await offerBehind(2);
   expect(await screen.findByText('2 lines · Σ 3')).toBeTruthy();
+  expect(screen.getByText('Showing 1 to 2 of 2 results')).toBeTruthy();
   const setData = vi.fn();
   fireEvent.copy(screen.getByRole('region', { name: 'Lines, table' }), { clipboardData: { setData } });
   expect(setData).toHaveBeenCalledWith(
@@ -57,4 +58,10 @@ test('a line that is only offered is neither counted nor copied', async () => {
     'SAP\tQuantity\tPart name\tPart number\n001\t1\tPart 1\t\n002\t2\tPart 2\t',
   );
   expect(await screen.findByText('2 lines copied')).toBeTruthy();
+});
+
+test('a line that is offered on a page of its own is there for as long as one looks at it', async () => {
+  show(Array.from({ length: 50 }, (_, index) => line(index + 1)));
+  await offerBehind(50);
+  expect(screen.getByText('Showing 51 to 51 of 51 results')).toBeTruthy();
 });
