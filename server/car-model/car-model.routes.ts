@@ -4,7 +4,7 @@ import { setPassive } from '../change/set-passive.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { listRoute } from '../list/list-route.ts';
-import { deleteProducts, getProduct, saveProduct } from '../product/product.queries.ts';
+import { getProduct, saveProduct } from '../product/product.queries.ts';
 import { ofBatch } from '../record/as-batch.ts';
 import { asDeletion } from '../record/as-deletion.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
@@ -20,9 +20,7 @@ export function carModelRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, carModelCalls.delete, async ({ body, db }) => {
     refuseInUse(await usesOfCarModels(db, body.product_ids), 'car_model');
-    return asDeletion(db, 'car_model', body.product_ids, () =>
-      deleteProducts(db, 'car_model', body.product_ids),
-    );
+    return asDeletion(db, 'car_model', body.product_ids);
   });
 
   bind(app, deps, carModelCalls.setPassive, async ({ body, db }) => {

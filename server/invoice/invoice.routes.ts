@@ -22,11 +22,7 @@ export function invoiceRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, invoiceCalls.save, ({ body, db }) => saveInvoice(db, body));
 
-  bind(app, deps, invoiceCalls.delete, ({ body, db }) =>
-    asDeletion(db, 'invoice', body.invoice_ids, () =>
-      db.deleteFrom('invoices').where('invoice_id', 'in', body.invoice_ids).execute(),
-    ),
-  );
+  bind(app, deps, invoiceCalls.delete, ({ body, db }) => asDeletion(db, 'invoice', body.invoice_ids));
 
   bind(app, deps, invoiceCalls.compareBase, async ({ body, db }) => {
     await expectRecord(db, 'purchase', body.purchase_id);

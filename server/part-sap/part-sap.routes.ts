@@ -35,9 +35,7 @@ export function partSapRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, partSapCalls.delete, async ({ body, db }) => {
     await lockPartsOf(db, body.sap_ids);
     await refuseUsedSaps(db, body.sap_ids, 'part_sap');
-    return asDeletion(db, 'part_sap', body.sap_ids, () =>
-      db.deleteFrom('part_saps').where('sap_id', 'in', body.sap_ids).execute(),
-    );
+    return asDeletion(db, 'part_sap', body.sap_ids);
   });
 
   bind(app, deps, partSapCalls.setPassive, async ({ body, db }) => {

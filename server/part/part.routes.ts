@@ -5,7 +5,7 @@ import { setPassive } from '../change/set-passive.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { listRoute } from '../list/list-route.ts';
-import { deleteProducts, saveProduct } from '../product/product.queries.ts';
+import { saveProduct } from '../product/product.queries.ts';
 import { ofBatch } from '../record/as-batch.ts';
 import { asDeletion } from '../record/as-deletion.ts';
 import { lockProducts } from '../record/lock-records.ts';
@@ -24,10 +24,9 @@ export function partRoutes(app: FastifyInstance, deps: Dependencies): void {
     await lockProducts(db, body.product_ids);
     const sapIds = await sapIdsOfParts(db, body.product_ids);
     await refuseUsedSaps(db, sapIds, 'part');
-    return asDeletion(db, 'part', body.product_ids, async () => {
-      await sql`delete from part_saps where sap_id = any (${sapIds}::int[])`.execute(db);
-      await deleteProducts(db, 'part', body.product_ids);
-    });
+    return asDeletion(db, 'part', body.product_ids, () =>
+      sql`delete from part_saps where sap_id = any (${sapIds}::int[])`.execute(db),
+    );
   });
 
   bind(app, deps, partCalls.setPassive, async ({ body, db }) => {

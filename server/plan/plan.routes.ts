@@ -37,9 +37,7 @@ export function planRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, planCalls.delete, async ({ body, db }) => {
     refuseInUse(await usesOfPlans(db, body.plan_ids), 'plan');
-    return asDeletion(db, 'plan', body.plan_ids, () =>
-      db.deleteFrom('plans').where('plan_id', 'in', body.plan_ids).execute(),
-    );
+    return asDeletion(db, 'plan', body.plan_ids);
   });
 
   bind(app, deps, planCalls.needs, async ({ body, db }) => {

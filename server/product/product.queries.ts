@@ -35,12 +35,3 @@ export async function saveProduct(db: Db, kind: ProductKind, form: ProductForm) 
   const product_id = await storeRecord(db, kind, id, { ...fields, kind, version });
   return { product_id, version };
 }
-
-/** Deletes what of these ids are products of this kind. */
-export async function deleteProducts(
-  db: Db,
-  kind: ProductKind,
-  productIds: readonly number[],
-): Promise<void> {
-  await db.deleteFrom('products').where('product_id', 'in', productIds).where('kind', '=', kind).execute();
-}

@@ -26,9 +26,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, purchaseCalls.delete, async ({ body, db }) => {
     refuseInUse(await usesOfPurchases(db, body.purchase_ids), 'purchase');
-    return asDeletion(db, 'purchase', body.purchase_ids, () =>
-      db.deleteFrom('purchases').where('purchase_id', 'in', body.purchase_ids).execute(),
-    );
+    return asDeletion(db, 'purchase', body.purchase_ids);
   });
 
   bind(app, deps, purchaseCalls.planLines, ({ body, db }) => planLines(db, body.plan_id));

@@ -9,31 +9,31 @@ import { RECORD_LABELS } from './record-labels.ts';
 import { isOfKind, RECORD_TABLES } from './record-tables.ts';
 
 /**
- * Deletes records by `remove`, and keeps what goes with them as a batch that can be undone (behaviour 17.6); answers
- * its id, null where none of the ids is a record of this kind. Needs a transaction in which nothing that is in use is
- * left.
+ * Deletes records, and before them by `first` what would hold them back, and keeps all that goes as a batch that can be
+ * undone (behaviour 17.6); answers its id, null where none of the ids is a record of this kind. Needs a transaction in
+ * which nothing that is in use is left.
  */
 export async function asDeletion(
   db: Db,
   kind: RecordKind,
   ids: readonly number[],
-  remove: () => Promise<unknown>,
+  first?: () => Promise<unknown>,
 ): Promise<{ batch_id: number | null }> {
   // Locked, so that they are deleted as they are kept.
   await lockRecords(db, kind, ids, 'update');
   const labels = await labelsOf(db, kind, ids);
-  const [first] = labels;
-  if (first === undefined) return { batch_id: null };
+  if (labels.length === 0) return { batch_id: null };
   const batch = {
     kind: 'delete',
     record_kind: kind,
-    title: deletionTitle(kind, labels.length === 1 ? first : undefined),
+    title: deletionTitle(kind, labels.length === 1 ? labels[0] : undefined),
     inserted: 0,
     updated: labels.length,
   } as const;
   const batch_id = await asBatch(db, batch, async (id) => {
     await keepRows(db, { batch_id: id, kind, ids });
-    await remove();
+    await first?.();
+    await sql`delete from ${sql.table(RECORD_TABLES[kind].table)} where ${areThese(kind, ids)}`.execute(db);
   });
   return { batch_id };
 }

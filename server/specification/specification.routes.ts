@@ -42,9 +42,7 @@ export function specificationRoutes(app: FastifyInstance, deps: Dependencies): v
     const ids = body.specification_ids;
     await lockCarModelsOf(db, ids);
     refuseInUse(await usesOfSpecifications(db, ids), 'specification');
-    return asDeletion(db, 'specification', ids, () =>
-      db.deleteFrom('specifications').where('specification_id', 'in', ids).execute(),
-    );
+    return asDeletion(db, 'specification', ids);
   });
 
   bind(app, deps, specificationCalls.setPassive, async ({ body, db }) => {
