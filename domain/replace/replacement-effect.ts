@@ -10,26 +10,23 @@ import type {
 } from './replacement-facts.ts';
 
 /** What a replacement from a day does to specifications, plans, cars and pieces. */
-export interface ReplacementEffect<Specification, Plan> {
-  copied: Specification[];
-  changed: Specification[];
+export interface ReplacementEffect {
+  copied: ReplaceableSpecification[];
+  changed: ReplaceableSpecification[];
   /** Plans that go to a copy, and open ones that the day cuts. */
-  moved: Plan[];
-  cut: Plan[];
+  moved: ReplaceablePlan[];
+  cut: ReplaceablePlan[];
   old: { needed: number; left_over: LeftOver };
   new: { needed: number; to_order: number };
   outcome: DayOutcome;
 }
 
 /** Answers what a replacement does from any day on, counted as coverage does (behaviour 35.1, 35.3). */
-export function replacementEffects<
-  Specification extends ReplaceableSpecification,
-  Plan extends ReplaceablePlan,
->(facts: ReplacementFacts<Specification, Plan>): (from: string) => ReplacementEffect<Specification, Plan> {
+export function replacementEffects(facts: ReplacementFacts): (from: string) => ReplacementEffect {
   const { today, timelines, specifications, move_plans } = facts;
   const needs = facts.plans
     .toSorted(byBegin)
-    .map((plan) => ({ ...needsOfPlan(plan, specifications.get(plan.specification_id)), plan }));
+    .map((plan) => needsOfPlan(plan, specifications.get(plan.specification_id)));
   const lostBefore = carsLost(today, sideOf('new', needs, NOTHING), facts.new, stockOf(facts.new, 0n));
 
   return (from) => {

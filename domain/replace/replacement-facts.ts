@@ -1,18 +1,32 @@
-import type { TimedSpecification, Timelines } from './replaced-specifications.ts';
+import type { State } from '../values/state.ts';
 
 /** A specification that has the old or the new SAP, or could supersede one that has. */
-export interface ReplaceableSpecification extends TimedSpecification {
-  /** What one car needs of the new SAP now, null for none, and what it would need in the old one's place. */
+export interface ReplaceableSpecification {
+  specification_id: number;
+  car_model_id: number;
+  label: string;
+  begin_date: string;
+  state: State;
+  version: number;
+  /** The place of the old SAP and what one car needs of it; null for none. */
+  order_no: number | null;
+  quant: number | null;
+  /** The place of the new SAP and what one car needs of it now, null for none. */
+  by_order_no: number | null;
   by_quant: number | null;
+  /** What one car would need of the new SAP in the old one's place, and whether that can be stored. */
   to: number | null;
+  fits: boolean;
 }
 
 export interface ReplaceablePlan {
   plan_id: number;
   specification_id: number;
+  label: string;
   begin_date: string;
   end_date: string;
   over: boolean;
+  version: number;
   quant: number;
   /**
    * How many of its cars are still to be built after the latest count of the old and of the new SAP (behaviour 25.2).
@@ -33,14 +47,12 @@ export interface SapSupply {
 }
 
 /** Everything that the effect of a replacement depends on, but the day. */
-export interface ReplacementFacts<
-  Specification extends ReplaceableSpecification = ReplaceableSpecification,
-  Plan extends ReplaceablePlan = ReplaceablePlan,
-> {
+export interface ReplacementFacts {
   today: string;
-  timelines: Timelines<Specification>;
-  specifications: ReadonlyMap<number, Specification>;
-  plans: readonly Plan[];
+  /** The active specifications of each car model, by begin date and then by id. */
+  timelines: readonly (readonly ReplaceableSpecification[])[];
+  specifications: ReadonlyMap<number, ReplaceableSpecification>;
+  plans: readonly ReplaceablePlan[];
   old: SapSupply;
   new: SapSupply;
   move_plans: boolean;

@@ -14,15 +14,13 @@ import {
   readSaps,
   readSpecifications,
   readSupply,
-  type StoredPlan,
   type StoredSap,
-  type StoredSpecification,
 } from './replacement.queries.ts';
 
 type Asked = ParsedOf<typeof replaceCalls.check>;
 
 /** What a replacement would do. */
-export interface JudgedReplacement extends ReplacementEffect<StoredSpecification, StoredPlan> {
+export interface JudgedReplacement extends ReplacementEffect {
   from: string;
   saps: { old: StoredSap; new: StoredSap };
   /** A hash of the specifications and plans that it writes, their versions and what becomes of them. */
@@ -90,7 +88,7 @@ async function factsOf(db: Db, asked: Asked) {
 }
 
 function refuseUnfit(
-  { copied, changed }: ReplacementEffect<StoredSpecification, StoredPlan>,
+  { copied, changed }: ReplacementEffect,
   { factor }: Asked,
   saps: JudgedReplacement['saps'],
 ): void {
@@ -107,7 +105,7 @@ function refuseUnfit(
 }
 
 function hashOf(
-  { copied, changed, moved }: ReplacementEffect<StoredSpecification, StoredPlan>,
+  { copied, changed, moved }: ReplacementEffect,
   { sap_id, by_sap_id, factor }: Asked,
   from: string,
 ): string {

@@ -13,21 +13,6 @@ export interface AskedReplacement {
   factor: number;
 }
 
-/** A specification that has one of the SAPs, or could supersede one that has the old one. */
-export interface StoredSpecification extends ReplaceableSpecification {
-  label: string;
-  version: number;
-  order_no: number | null;
-  by_order_no: number | null;
-  /** Whether what it would need of the new SAP can be stored. */
-  fits: boolean;
-}
-
-export interface StoredPlan extends ReplaceablePlan {
-  label: string;
-  version: number;
-}
-
 export interface StoredSap {
   sap_id: number;
   sap_code: string;
@@ -67,8 +52,8 @@ export async function readSaps(db: Db, ids: readonly number[]): Promise<Map<numb
 export async function readSpecifications(
   db: Db,
   { sap_id, by_sap_id, factor }: AskedReplacement,
-): Promise<StoredSpecification[]> {
-  const { rows } = await sql<StoredSpecification>`
+): Promise<ReplaceableSpecification[]> {
+  const { rows } = await sql<ReplaceableSpecification>`
     with concerned as (
       select specification_id from specification_inputs where sap_id in (${sap_id}, ${by_sap_id})
       union
@@ -101,8 +86,8 @@ export async function readPlans(
   { sap_id, by_sap_id }: AskedReplacement,
   specificationIds: readonly number[],
   since: string,
-): Promise<StoredPlan[]> {
-  const { rows } = await sql<StoredPlan>`
+): Promise<ReplaceablePlan[]> {
+  const { rows } = await sql<ReplaceablePlan>`
     with counts as materialized (
       select max(counted_on) filter (where sap_id = ${sap_id}) as of_old,
         max(counted_on) filter (where sap_id = ${by_sap_id}) as of_new

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { ReplaceableSpecification } from '#domain/replace/replacement-facts';
 import { formatDay } from '#domain/values/day';
 import type { Db } from '../db/db.ts';
 import { asBatch } from '../record/as-batch.ts';
 import { keepPlaces } from '../record/replaced-inputs.ts';
 import type { JudgedReplacement } from './judge-replacement.ts';
-import type { AskedReplacement, StoredSpecification } from './replacement.queries.ts';
+import type { AskedReplacement } from './replacement.queries.ts';
 
 /**
  * Writes a replacement as one batch that can be undone, and answers its id (behaviour 35.2, 35.5). Needs a transaction
@@ -49,7 +50,7 @@ export async function writeReplacement(
   return batchId;
 }
 
-const idsOf = (specifications: readonly StoredSpecification[]) =>
+const idsOf = (specifications: readonly ReplaceableSpecification[]) =>
   specifications.map(({ specification_id }) => specification_id);
 
 /** Copies specifications, one of each car model, as they are but for the day; answers the copy of each. */
@@ -78,16 +79,11 @@ async function copySpecifications(
   return new Map(rows.map(({ copied, copy }) => [copied, copy]));
 }
 
-/** A specification in which the new SAP takes the old one's place. */
-interface ReplacedInputs extends Pick<StoredSpecification, 'order_no' | 'by_order_no' | 'to'> {
-  specification_id: number;
-}
-
 /** Lets the new SAP take the old one's place; where it stands already, both are in the earlier place. */
 async function replaceInputs(
   db: Db,
   { sap_id, by_sap_id }: AskedReplacement,
-  replaced: readonly ReplacedInputs[],
+  replaced: readonly ReplaceableSpecification[],
 ): Promise<void> {
   const rows = sql`unnest(
     ${replaced.map((one) => one.specification_id)}::int[], ${replaced.map((one) => one.order_no)}::int[],
