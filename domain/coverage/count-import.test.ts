@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { textCell } from '../sheet/cell.ts';
-import { COUNT_IMPORT_INSTRUCTION, mapCountSheet } from './count-import.ts';
+import { mapChecked } from '../sheet/sheet-mapping.ts';
+import { COUNT_IMPORT_INSTRUCTION, countColumns } from './count-import.ts';
+import { checkCountRecord } from './count-record.ts';
 
 const rows = (...lines: string[][]) =>
   lines.map((line, index) => ({ row: index + 1, cells: line.map(textCell) }));
@@ -10,7 +12,8 @@ test('the instruction names the columns', () => {
 });
 
 test('a sheet of counts is read with its days as it shows them', () => {
-  const { rows: mapped } = mapCountSheet(
+  const { rows: mapped } = mapChecked(
+    { columns: countColumns, checkRow: checkCountRecord },
     rows(
       ['SAP', 'Quantity', 'Counted on'],
       ['000123', '1 200,5', '5.1.2026'],

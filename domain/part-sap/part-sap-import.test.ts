@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type SheetRow, textCell } from '../sheet/cell.ts';
-import { mapPartSapSheet, PART_SAP_IMPORT_INSTRUCTION } from './part-sap-import.ts';
+import { mapChecked } from '../sheet/sheet-mapping.ts';
+import { checkBulkRecord } from './bulk-record.ts';
+import { PART_SAP_IMPORT_INSTRUCTION, partSapColumns } from './part-sap-import.ts';
+
+const partSapSheet = { columns: partSapColumns, checkRow: checkBulkRecord };
 
 function sheet(...rows: string[][]): SheetRow[] {
   return rows.map((cells, index) => ({ row: index + 1, cells: cells.map(textCell) }));
@@ -20,7 +24,7 @@ const header = [
 describe('a part SAP file', () => {
   test('with every column gives whole records', () => {
     const row = ['PT000007', 'Bolt', 'M8', '000123', '000122', '000121', '500', 'zinc', 'Passive'];
-    expect(mapPartSapSheet(sheet(header, row)).rows[0]).toEqual({
+    expect(mapChecked(partSapSheet, sheet(header, row)).rows[0]).toEqual({
       row: 2,
       record: {
         product_number: 'PT000007',
@@ -39,7 +43,7 @@ describe('a part SAP file', () => {
   });
 
   test('without a State column says nothing about states', () => {
-    const { rows } = mapPartSapSheet(sheet(['SAP', 'Part name'], ['A-1', 'Bolt']));
+    const { rows } = mapChecked(partSapSheet, sheet(['SAP', 'Part name'], ['A-1', 'Bolt']));
     expect(rows[0]?.record).toEqual({ sap_code: 'A-1', name: 'Bolt' });
   });
 
@@ -49,13 +53,13 @@ describe('a part SAP file', () => {
     [['', 'Bolt', '', 'A-1', '', '', '-5'], 'MOQ cannot be negative'],
     [['', 'Bolt', 'x'.repeat(65), 'A-1'], 'Part number must be at most 64 characters long.'],
   ])('with the row %j has the error %s', (row, message) => {
-    expect(mapPartSapSheet(sheet(header, row)).rows[0]?.errors.map((error) => error.message)).toEqual([
-      message,
-    ]);
+    expect(
+      mapChecked(partSapSheet, sheet(header, row)).rows[0]?.errors.map((error) => error.message),
+    ).toEqual([message]);
   });
 
   test('with an MOQ that is no number takes it as none and says so', () => {
-    const [row] = mapPartSapSheet(sheet(header, ['', 'Bolt', '', 'A-1', '', '', 'many'])).rows;
+    const [row] = mapChecked(partSapSheet, sheet(header, ['', 'Bolt', '', 'A-1', '', '', 'many'])).rows;
     expect(row).toMatchObject({
       record: { min_order_quant: null },
       errors: [],
@@ -69,14 +73,14 @@ describe('a part SAP file', () => {
     ['ACTIVE', []],
     ['', []],
   ])('with the state %j is active, with the warnings %j', (word, warnings) => {
-    const [row] = mapPartSapSheet(sheet(header, ['', 'Bolt', '', 'A-1', '', '', '', '', word])).rows;
+    const [row] = mapChecked(partSapSheet, sheet(header, ['', 'Bolt', '', 'A-1', '', '', '', '', word])).rows;
     expect(row?.record.state ?? 'A').toBe('A');
     expect(row?.errors).toEqual([]);
     expect(row?.warnings.map(({ message }) => message)).toEqual(warnings);
   });
 
   test('without its required columns has one message', () => {
-    expect(mapPartSapSheet(sheet(['Material', 'Name'], ['A-1', 'Bolt']))).toMatchObject({
+    expect(mapChecked(partSapSheet, sheet(['Material', 'Name'], ['A-1', 'Bolt']))).toMatchObject({
       rows: [],
       missingColumns: ['SAP'],
       fault: expect.stringMatching(

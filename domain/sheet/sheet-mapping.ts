@@ -89,20 +89,22 @@ export function mapSheet<Columns extends SheetColumns>(
   return { ...found, rows: filled.map((row) => mapRow(present, row)), headerRow: header?.row, fault };
 }
 
-/**
- * Maps the rows of a sheet and checks each that could be read by what can be said without the database, as the server
- * will (behaviour 10.2).
- */
+/** The columns of an import, and the check of its rows by what can be said without the database. */
+export interface CheckedColumns<Columns extends SheetColumns = SheetColumns> {
+  columns: Columns;
+  checkRow: (row: unknown) => { record: unknown } | { error: string; field: string };
+}
+
+/** Maps the rows of a sheet and checks each that could be read, as the server will (behaviour 10.2). */
 export function mapChecked<Columns extends SheetColumns>(
-  columns: Columns,
+  { columns, checkRow }: CheckedColumns<Columns>,
   rows: readonly SheetRow[],
-  choice: ColumnChoice | undefined,
-  check: (record: unknown) => { record: unknown } | { error: string; field: string },
+  choice?: ColumnChoice,
 ): SheetMapping<SheetRecord<Columns>> {
   const mapping = mapSheet(columns, rows, choice);
   const checked = mapping.rows.map((mapped) => {
     if (mapped.errors.length > 0) return mapped;
-    const found = check(mapped.record);
+    const found = checkRow(mapped.record);
     if ('record' in found) return mapped;
     const { field, error: message } = found;
     const value = (mapped.record as Readonly<Record<string, unknown>>)[field];

@@ -5,8 +5,9 @@ import { batchGrid } from '#domain/batch/batch';
 import { invoiceGrid } from '#domain/invoice/invoice';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapGrid } from '#domain/part-sap/part-sap';
-import { mapPartSapSheet } from '#domain/part-sap/part-sap-import';
+import { partSapColumns } from '#domain/part-sap/part-sap-import';
 import { purchaseGrid } from '#domain/purchase/purchase';
+import { mapSheet } from '#domain/sheet/sheet-mapping';
 import type { FileRequest } from '#domain/wire/list';
 import { buildInvoice, buildPartSap, buildPurchase } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';
@@ -141,7 +142,7 @@ describe('9a: the list as a file', () => {
   test("the part SAPs' workbook imports as all unchanged", async () => {
     const where = { sap_code_old: { begins: '+OLD' } };
     const workbook = readWorkbook((await file({ format: 'xlsx', d: { where } })).raw);
-    const { rows } = mapPartSapSheet(workbook.sheetRows('List'));
+    const { rows } = mapSheet(partSapColumns, workbook.sheetRows('List'));
     const { data } = await server.send(
       bulkCalls.check,
       rows.map(({ record }) => record),

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { partSapCalls } from '#domain/part-sap/part-sap';
+import { mapChecked } from '#domain/sheet/sheet-mapping';
+import { checkSpecificationRecord } from '#domain/specification/bulk-record';
 import { specificationBulkCalls as bulk } from '#domain/specification/bulk-save';
 import { specificationsTogether } from '#domain/specification/exported-sheets';
 import { specificationCalls } from '#domain/specification/specification';
-import { mapSpecificationsSheet } from '#domain/specification/specifications-import';
+import { specificationColumns } from '#domain/specification/specifications-import';
 import { buildLine, buildPartSap, buildSpecification, save } from '../testing/builders.ts';
 import { importedSpecificationsOf } from '../testing/imported-specifications.ts';
 import { storedRows } from '../testing/stored-rows.ts';
@@ -126,7 +128,10 @@ test('36.5 what One workbook writes comes back unchanged, two specifications of 
     const together = specificationsTogether(
       workbook.names.map((name) => ({ name, rows: workbook.sheetRows(name) })),
     );
-    const mapping = mapSpecificationsSheet(together?.rows ?? []);
+    const mapping = mapChecked(
+      { columns: specificationColumns, checkRow: checkSpecificationRecord },
+      together?.rows ?? [],
+    );
     expect(mapping.rows.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([]);
     const rows = mapping.rows.map(({ record }) => record);
     expect(await save(server, bulk.check, rows)).toMatchObject({ unchanged: rows.length, errors: 0 });

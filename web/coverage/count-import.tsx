@@ -1,10 +1,5 @@
-import {
-  COUNT_IMPORT_INSTRUCTION,
-  COUNT_IMPORT_TITLE,
-  countColumns,
-  mapCountSheet,
-} from '#domain/coverage/count-import';
-import type { countFields } from '#domain/coverage/count-record';
+import { COUNT_IMPORT_INSTRUCTION, COUNT_IMPORT_TITLE, countColumns } from '#domain/coverage/count-import';
+import { checkCountRecord, type countFields } from '#domain/coverage/count-record';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { paths } from '../paths.ts';
 import type { BulkSheet } from '../sheet/bulk/bulk-sheet.ts';
@@ -15,7 +10,7 @@ const countSheet: BulkSheet = {
   rememberedAs: 'stock_count',
   entity: 'stock count',
   columns: countColumns,
-  map: mapCountSheet,
+  checkRow: checkCountRecord,
   check: stockCountCalls.bulkCheck,
   together: ['sap_code', 'counted_on'] satisfies (keyof typeof countFields)[],
   valueText: (_, value) => String(value),

@@ -1,5 +1,6 @@
+import { checkBulkRecord } from '#domain/part-sap/bulk-record';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
-import { mapPartSapSheet, partSapColumns } from '#domain/part-sap/part-sap-import';
+import { partSapColumns } from '#domain/part-sap/part-sap-import';
 import { stateLabel } from '#domain/values/state';
 import type { BulkSheet } from '../sheet/bulk/bulk-sheet.ts';
 
@@ -8,7 +9,7 @@ export const partSapSheet: BulkSheet = {
   rememberedAs: 'part_sap',
   entity: 'part SAP',
   columns: partSapColumns,
-  map: mapPartSapSheet,
+  checkRow: checkBulkRecord,
   check: bulkCalls.check,
   valueText: (field, value) =>
     field === 'state' && (value === 'A' || value === 'P') ? stateLabel(value) : String(value),

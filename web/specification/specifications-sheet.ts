@@ -1,7 +1,7 @@
-import type { SpecificationField } from '#domain/specification/bulk-record';
+import { checkSpecificationRecord, type SpecificationField } from '#domain/specification/bulk-record';
 import { specificationBulkCalls } from '#domain/specification/bulk-save';
 import { specificationsTogether } from '#domain/specification/exported-sheets';
-import { mapSpecificationsSheet, specificationColumns } from '#domain/specification/specifications-import';
+import { specificationColumns } from '#domain/specification/specifications-import';
 import { formatDay } from '#domain/values/day';
 import { stateLabel } from '#domain/values/state';
 import type { BulkSheet } from '../sheet/bulk/bulk-sheet.ts';
@@ -13,7 +13,7 @@ export const specificationsSheet: BulkSheet = {
   entity: 'specification input',
   columns: specificationColumns,
   arrange: withSpecificationsTogether,
-  map: mapSpecificationsSheet,
+  checkRow: checkSpecificationRecord,
   check: specificationBulkCalls.check,
   together: ['car_model', 'begin_date', 'sheet', 'sap_code'] satisfies SpecificationField[],
   valueText(field, value) {

@@ -1,21 +1,16 @@
 import type { BulkRows, bulkCheckResult } from '#domain/sheet/bulk-import';
-import type { SheetRow } from '#domain/sheet/cell';
-import type { ColumnChoice } from '#domain/sheet/column-choice';
-import type { SheetColumns, SheetMapping } from '#domain/sheet/sheet-mapping';
+import type { CheckedColumns } from '#domain/sheet/sheet-mapping';
 import type { Call } from '#domain/wire/call';
 import type { Sheet } from '../read/workbook.ts';
 
 /** A kind of import whose rows the browser checks first, and then the server, by the same rules. */
-export interface BulkSheet {
+export interface BulkSheet extends CheckedColumns {
   /** Under which word this browser remembers the chosen columns of such files. */
   rememberedAs: string;
   /** What one row is, in the question before the import. */
   entity: string;
-  columns: SheetColumns;
   /** What sheets there are to choose from, where that is not what the file holds. */
   arrange?: (sheets: readonly Sheet[]) => readonly Sheet[];
-  /** Maps a sheet and checks each row by what can be said without the database. */
-  map: (rows: readonly SheetRow[], choice?: ColumnChoice) => SheetMapping<object>;
   /** The server's own check. */
   check: Call<BulkRows, typeof bulkCheckResult>;
   /** How a value that is not null is shown. */

@@ -1,7 +1,7 @@
 import { type Cell, isBlank, type SheetRow } from '#domain/sheet/cell';
 import type { ColumnChoice } from '#domain/sheet/column-choice';
 import { HEADER_ROWS } from '#domain/sheet/headers';
-import type { MappedRow } from '#domain/sheet/sheet-mapping';
+import { type MappedRow, mapChecked } from '#domain/sheet/sheet-mapping';
 import { badCellOf, type RowCheck, type SheetCheck } from '../check/sheet-check.ts';
 import { type BulkSheet, fieldsOf } from './bulk-sheet.ts';
 
@@ -33,7 +33,7 @@ export async function checkSheet(
 ): Promise<BulkSheetCheck | undefined> {
   // The header stands among these rows, so they go before every piece.
   const head = sheet.slice(0, HEADER_ROWS);
-  const { rows: _, positions, headerRow, fault, unknownHeaders } = kind.map(head, choice);
+  const { rows: _, positions, headerRow, fault, unknownHeaders } = mapChecked(kind, head, choice);
   const cellPositions = fieldsOf(kind).map((field) => positions.get(field));
 
   const checkPiece = pieceCheck(kind, { head, choice, cellPositions, known });
@@ -72,7 +72,7 @@ interface Piecewise {
 function pieceCheck(kind: BulkSheet, { head, choice, cellPositions, known }: Piecewise) {
   const lastOfHead = head.at(-1)?.row ?? 0;
   return (piece: readonly SheetRow[]): void => {
-    const { rows } = kind.map([...head, ...piece.filter(({ row }) => row > lastOfHead)], choice);
+    const { rows } = mapChecked(kind, [...head, ...piece.filter(({ row }) => row > lastOfHead)], choice);
     const mapped = new Map(rows.map((row) => [row.row, row]));
     for (const row of piece) {
       const found = mapped.get(row.row);
@@ -83,11 +83,10 @@ function pieceCheck(kind: BulkSheet, { head, choice, cellPositions, known }: Pie
 
 function showRow(
   kind: BulkSheet,
-  { row, record, errors, warnings }: MappedRow<object>,
+  { row, record, errors, warnings }: MappedRow<Readonly<Record<string, unknown>>>,
   cells: readonly Cell[],
   cellPositions: CellPositions,
 ): BulkRowCheck {
-  const values = record as Record<string, unknown>;
   const fields = fieldsOf(kind);
   const [error] = errors;
   const doubted = warnings.map(({ field }) => field);
@@ -97,12 +96,12 @@ function showRow(
     row,
     record:
       error && kind.together
-        ? Object.fromEntries(kind.together.map((field) => [field, values[field] ?? textOf(field)]))
+        ? Object.fromEntries(kind.together.map((field) => [field, record[field] ?? textOf(field)]))
         : record,
     cells: fields.map((field, index) => {
       const cell = cells[cellPositions[index] ?? -1];
       // A warning speaks of the word in the file, not of what was made of it.
-      return doubted.includes(field) ? (cell?.text ?? '') : shownText(kind, field, values[field], cell);
+      return doubted.includes(field) ? (cell?.text ?? '') : shownText(kind, field, record[field], cell);
     }),
     error: error?.message ?? null,
     reason: error?.reason,
