@@ -13,7 +13,7 @@ export const countFields = {
   counted_on: { header: 'Counted on', type: 'day', alternates: ['Date', 'Day'] },
 } as const satisfies Fields;
 
-export type CountCheck = RowCheck<RowRecord<typeof countFields>, keyof typeof countFields>;
+export type CountCheck = RowCheck<RowRecord<typeof countFields>>;
 
 /** Checks one row of an import of stock counts (behaviour 25.13). */
 export const checkCountRecord = rowCheck(countFields);

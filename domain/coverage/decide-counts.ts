@@ -50,7 +50,7 @@ export function decideCounts(
     const said = 'error' in check ? check.said : check.record;
     const named = said.sap_code ? findSap(index, said.sap_code) : undefined;
     const counted_on = said.counted_on ?? today;
-    const refuse = (error: string, field: string) => {
+    const refuse = (error: string, field: string | null) => {
       rows[place] = refusedRow(place, error, field);
       if (!named) return;
       const day = said.counted_on && counted_on <= today ? counted_on : ANY_DAY;

@@ -1,13 +1,13 @@
 import type { RowRecord } from '../sheet/field-types.ts';
 import { type RowCheck, rowCheck } from '../sheet/row-check.ts';
-import { type ImportField, importFields } from './import-fields.ts';
+import { importFields } from './import-fields.ts';
 
 /**
  * A row of a part SAP import. A field whose key is missing leaves an existing record's value alone; null clears
  * it, and a null state is Active (behaviour 10.4).
  */
 export type BulkRecord = RowRecord<typeof importFields>;
-export type BulkCheck = RowCheck<BulkRecord, ImportField>;
+export type BulkCheck = RowCheck<BulkRecord>;
 
 /** Checks one row of a part SAP import (behaviour 10.3). */
 export const checkBulkRecord = rowCheck(importFields);

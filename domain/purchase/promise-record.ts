@@ -15,7 +15,7 @@ export const promiseFields = {
 } as const satisfies Fields;
 
 export type PromiseRecord = RowRecord<typeof promiseFields>;
-export type PromiseCheck = RowCheck<PromiseRecord, keyof typeof promiseFields>;
+export type PromiseCheck = RowCheck<PromiseRecord>;
 
 /** Checks one row of promises by what can be said without the purchase (behaviour 31.4). */
 export const checkPromiseRecord = rowCheck(promiseFields);

@@ -89,7 +89,7 @@ export function refusedRow(
   field: string | null,
   first_index: number | null = null,
 ): CheckedRow {
-  return { index, verdict: 'error', changes: [], error, field: field || null, first_index, warnings: [] };
+  return { index, verdict: 'error', changes: [], error, field, first_index, warnings: [] };
 }
 
 /** What an import would do, row by row, without doing it (behaviour 10.9). */

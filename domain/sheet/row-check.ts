@@ -7,15 +7,12 @@ import type { Field, Fields, FieldTypes, RowRecord } from './field-types.ts';
 import { missingField } from './sheet-mapping.ts';
 
 /** A row as it is taken, or why it is not. */
-export type RowCheck<Taken, Name> = { record: Taken } | RowRefusal<Taken, Name>;
+export type RowCheck<Taken> = { record: Taken } | RowRefusal<Taken>;
 
-/**
- * The first fault of a row and the field that it is about, where it is about one; `said` is what the row says that is
- * right.
- */
-export interface RowRefusal<Taken, Name> {
+/** The first fault of a row and the field that it is about, if any; `said` is what the row says that is right. */
+export interface RowRefusal<Taken> {
   error: string;
-  field: Name | '';
+  field: string | null;
   said: Partial<Taken>;
 }
 
@@ -38,30 +35,26 @@ const FAULTS: Readonly<Record<keyof FieldTypes, FindFault>> = {
   state: (value) => (value === 'A' || value === 'P' ? undefined : 'must be A, P or null.'),
 };
 
-interface NamedField<Name extends string> extends Field {
-  name: Name;
+interface NamedField extends Field {
+  name: string;
 }
 
 /**
  * The check of one row of an import, whatever it is, by what can be said without the database: the preview and the
  * server ask the same question. A row's error is its first fault; what is required comes before everything else.
  */
-export function rowCheck<Of extends Fields>(
-  fields: Of,
-): (row: unknown) => RowCheck<RowRecord<Of>, keyof Of & string> {
+export function rowCheck<Of extends Fields>(fields: Of): (row: unknown) => RowCheck<RowRecord<Of>> {
   // Listed once: an import asks for them a hundred thousand times.
-  const all = (Object.keys(fields) as (keyof Of & string)[]).map(
-    (name): NamedField<keyof Of & string> => ({ ...(fields[name] as Of[keyof Of]), name }),
-  );
+  const all = Object.entries<Field>(fields).map(([name, field]): NamedField => ({ ...field, name }));
   const required = all.filter((field) => field.required);
 
   return (row) => {
     if (typeof row !== 'object' || row === null || Array.isArray(row)) {
-      return { error: 'The row must be an object.', field: '', said: {} };
+      return { error: 'The row must be an object.', field: null, said: {} };
     }
     const record = tidy(all, row);
-    const refused = (error: string, field: (keyof Of & string) | '') => {
-      return { error, field, said: rightOf(all, record) };
+    const refused = (error: string, field: string) => {
+      return { error, field, said: rightOf<Of>(all, record) };
     };
     for (const { name } of required) {
       if (record[name] === undefined || record[name] === null) return refused(missingField(name), name);
@@ -75,14 +68,14 @@ export function rowCheck<Of extends Fields>(
   };
 }
 
-function faultIn({ name, type }: NamedField<string>, record: Readonly<Record<string, unknown>>) {
+function faultIn({ name, type }: NamedField, record: Readonly<Record<string, unknown>>) {
   const value = record[name];
   return value === undefined || value === null ? undefined : FAULTS[type](value);
 }
 
 /** The fields that a row fills, and in which nothing is wrong. */
 function rightOf<Of extends Fields>(
-  fields: readonly NamedField<keyof Of & string>[],
+  fields: readonly NamedField[],
   record: Readonly<Record<string, unknown>>,
 ): Partial<RowRecord<Of>> {
   const right = fields.filter((field) => (record[field.name] ?? null) !== null && !faultIn(field, record));
@@ -91,7 +84,7 @@ function rightOf<Of extends Fields>(
 }
 
 /** The row's own known fields: texts trimmed, blank ones null, -0 as 0; anything else is left for the rules. */
-function tidy(fields: readonly NamedField<string>[], row: object): Record<string, unknown> {
+function tidy(fields: readonly NamedField[], row: object): Record<string, unknown> {
   const tidied: Record<string, unknown> = {};
   for (const { name } of fields) {
     if (!Object.hasOwn(row, name)) continue;

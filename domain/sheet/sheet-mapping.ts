@@ -92,7 +92,7 @@ export function mapSheet<Columns extends SheetColumns>(
 /** The columns of an import, and the check of its rows by what can be said without the database. */
 export interface CheckedColumns<Columns extends SheetColumns = SheetColumns> {
   columns: Columns;
-  checkRow: (row: unknown) => { record: unknown } | { error: string; field: string };
+  checkRow: (row: unknown) => { record: unknown } | { error: string; field: string | null };
 }
 
 /** Maps the rows of a sheet and checks each that could be read, as the server will (behaviour 10.2). */
@@ -106,7 +106,8 @@ export function mapChecked<Columns extends SheetColumns>(
     if (mapped.errors.length > 0) return mapped;
     const found = checkRow(mapped.record);
     if ('record' in found) return mapped;
-    const { field, error: message } = found;
+    const { error: message } = found;
+    const field = found.field ?? '';
     const value = (mapped.record as Readonly<Record<string, unknown>>)[field];
     return { ...mapped, errors: [{ field, message, reason: mapping.inFile(field, value) }] };
   });

@@ -34,7 +34,7 @@ export type SpecificationField = keyof typeof specificationFields;
  */
 export type SpecificationRecord = Omit<Row, 'state'> & { state?: State };
 type Row = RowRecord<typeof specificationFields>;
-export type SpecificationCheck = { record: SpecificationRecord } | RowRefusal<Row, SpecificationField>;
+export type SpecificationCheck = { record: SpecificationRecord } | RowRefusal<Row>;
 
 const check = rowCheck(specificationFields);
 

@@ -64,7 +64,7 @@ export function decideSpecifications(
       const carModels = car_model ? findCarModel(car_model).among : undefined;
       rows[place] = refusedRow(place, check.error, check.field);
       // A row without any of these is no input of a specification: a total at the foot of the file, for example.
-      const isNone = check.field !== '' && !car_model && !begin_date && !sheet && !sap_code;
+      const isNone = check.field !== null && !car_model && !begin_date && !sheet && !sap_code;
       if (!isNone) refused.push({ index: place, carModels, begin_date, sheet });
       continue;
     }
