@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OwnSession } from '#domain/session/own-sessions';
+import type { SessionUser } from '#domain/session/session';
 import type { Role } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import type { SignedIn } from '../http/caller.ts';
+import { recordEvent } from '../security-log/security-events.ts';
 
 /** When a session ends (rules/145_sessions_and_tokens.sql). */
 const END = sql<string>`session_end(sessions.last_seen_at, sessions.created_at)`;
@@ -26,6 +28,25 @@ export interface CameIn {
   signedOn?: boolean;
   /** When the provider saw who it is, in seconds; null where it does not say, undefined for a password: now. */
   authenticatedAt?: number | null;
+}
+
+/** Somebody who signs in. */
+export interface Arrival extends CameIn {
+  address: string;
+  /** The token of the session that the browser already had. It is ended at sign-in (session fixation). */
+  planted: string | undefined;
+}
+
+/** Opens a session for somebody who signs in, and records it; answers its token. Needs a transaction. */
+export async function comeIn(
+  db: Db,
+  { user_id, username }: SessionUser,
+  { planted, ...came }: Arrival,
+): Promise<string> {
+  if (planted !== undefined) await closeSession(db, planted);
+  const details = came.signedOn ? { by: 'sign-on' } : {};
+  await recordEvent(db, { event: 'sign_in', username, address: came.address, details });
+  return openSession(db, user_id, came);
 }
 
 /** Opens a session and answers its token, which is known nowhere else: only its hash is stored. */

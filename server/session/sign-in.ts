@@ -3,20 +3,16 @@ import type { Db } from '../db/db.ts';
 import { AppError, unauthorized } from '../errors/errors.ts';
 import { recordEvent, recordRepeatable } from '../security-log/security-events.ts';
 import { hashOfNobody, verifyPassword } from './passwords.ts';
-import { type CameIn, closeSession, openSession } from './sessions.ts';
+import { type Arrival, comeIn } from './sessions.ts';
 import { beginAttempt, clearFailures, countFailure, type SignInAttempt } from './throttle.ts';
 import { findUser, lockUser, usernameKey } from './users.ts';
 
 // Verified for names that do not exist, so that these take as long as any other.
 const NOBODY = hashOfNobody();
 
-interface SignInForm {
+interface SignInForm extends Arrival {
   username: string;
   password: string;
-  address: string;
-  agent: string | undefined;
-  /** The token of the session that the browser already had. It is ended at sign-in (session fixation). */
-  planted: string | undefined;
   /** Whether passwords open a session; else only the one-time password of an administrator does (behaviour 39.8). */
   passwords: boolean;
 }
@@ -30,19 +26,16 @@ type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 export async function signIn(
   db: Db,
   hashing: (work: () => Promise<boolean>) => Promise<boolean>,
-  { username, password, planted, passwords, ...came }: SignInForm,
+  { username, password, passwords, ...arrival }: SignInForm,
 ): Promise<{ user: User; token: string }> {
   const user = await findUser(db, username);
-  const { address } = came;
+  const { address } = arrival;
   const told = { username: user?.username, address };
   try {
     const attempt = await beginAttempt(db, { usernameKey: usernameKey(username), address });
     const matches = await hashing(() => verifyPassword(password, user?.password_hash ?? NOBODY));
     const token =
-      user &&
-      matches &&
-      (passwords || isWayBack(user)) &&
-      (await openSessionOf(db, user, attempt, planted, came));
+      user && matches && (passwords || isWayBack(user)) && (await openSessionOf(db, user, attempt, arrival));
     if (token) return { user, token };
     await countFailure(db, attempt);
   } catch (error) {
@@ -59,17 +52,14 @@ async function openSessionOf(
   db: Db,
   user: User,
   attempt: SignInAttempt,
-  planted: string | undefined,
-  came: CameIn,
+  arrival: Arrival,
 ): Promise<string | undefined> {
   if (user.disabled_at || user.one_time_over || user.password_hash === null) return undefined;
   const passwordHash = user.password_hash;
   return db.transaction().execute(async (transaction) => {
     if (!(await lockUser(transaction, user.user_id, passwordHash))) return undefined;
     await clearFailures(transaction, attempt);
-    if (planted !== undefined) await closeSession(transaction, planted);
-    await recordEvent(transaction, { event: 'sign_in', username: user.username, address: attempt.address });
-    return openSession(transaction, user.user_id, came);
+    return comeIn(transaction, user, arrival);
   });
 }
 

@@ -9,18 +9,11 @@ import { recordEvent } from '../security-log/security-events.ts';
 import { resetRequired } from '../session/gate.ts';
 import { endIdentitiesOf, findEnded } from '../session/identities.ts';
 import { lockUsers } from '../session/lock-users.ts';
-import { closeSession, findCaller, openSession } from '../session/sessions.ts';
+import { type Arrival, comeIn, findCaller } from '../session/sessions.ts';
 import { addSignedOnUser, findUser, setRole } from '../session/users.ts';
 import type { SignOnSettings } from '../settings/sign-on-env.ts';
 import { claimedRole, claimedUsername } from './claimed.ts';
 import type { Identity } from './provider.ts';
-
-interface Came {
-  address: string;
-  agent: string | undefined;
-  /** The token of the session that the browser already had. It is ended at sign-in (session fixation). */
-  planted: string | undefined;
-}
 
 type User = SessionUser & { role: Role };
 
@@ -35,9 +28,8 @@ export async function signOn(
   db: Db,
   identity: Identity,
   settings: Meant,
-  { planted, ...came }: Came,
+  arrival: Arrival,
 ): Promise<{ user: SessionUser; token: string }> {
-  const { address } = came;
   return db.transaction().execute(async (transaction) => {
     await lockIdentity(transaction, identity);
     const claimed = claimedRole(identity.claims, settings);
@@ -46,19 +38,9 @@ export async function signOn(
     const known = await findLinked(transaction, identity, { admins });
     if (known?.disabled_at) throw forbidden(NO_ACCOUNT, 'no_account');
     const user = known ?? (await addPerson(transaction, identity, settings, claimed));
-    if (claimed && claimed !== user.role) await giveRole(transaction, user, claimed, address);
-    if (planted !== undefined) await closeSession(transaction, planted);
-    await recordEvent(transaction, {
-      event: 'sign_in',
-      username: user.username,
-      address,
-      details: { by: 'sign-on' },
-    });
-    const token = await openSession(transaction, user.user_id, {
-      ...came,
-      signedOn: true,
-      authenticatedAt: identity.authenticatedAt,
-    });
+    if (claimed && claimed !== user.role) await giveRole(transaction, user, claimed, arrival.address);
+    const { authenticatedAt } = identity;
+    const token = await comeIn(transaction, user, { ...arrival, signedOn: true, authenticatedAt });
     return { user: { user_id: user.user_id, username: user.username }, token };
   });
 }
