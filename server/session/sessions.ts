@@ -10,7 +10,7 @@ import { recordEvent } from '../security-log/security-events.ts';
 /** When a session ends (rules/145_sessions_and_tokens.sql). */
 const END = sql<string>`session_end(sessions.last_seen_at, sessions.created_at)`;
 /** Whether a session still lasts. */
-export const isOpen = sql<boolean>`${END} > now()`;
+const isOpen = sql<boolean>`${END} > now()`;
 /** A sign-in counts as fresh for so long (behaviour 1.7, 37.5). */
 export const FRESH_SECONDS = 900;
 const TOKEN_BYTES = 32;
@@ -136,14 +136,25 @@ export async function listSessions(db: Db, userId: number, token = NOBODY): Prom
     .execute();
 }
 
+/** Ends a session of a user by its number; answers whether there was one. */
+export async function closeOwnSession(db: Db, userId: number, sessionId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /**
- * Ends every session of a user, so that a changed password or a disabled user is out at the next call; answers how many
- * were living.
+ * Ends every session of a user but the one of the token `but`, so that a changed password or a disabled user is out at
+ * the next call; answers how many were living.
  */
-export async function closeSessionsOf(db: Db, userId: number): Promise<number> {
+export async function closeSessionsOf(db: Db, userId: number, but = NOBODY): Promise<number> {
   const closed = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
+    .where('token_hash', '<>', sessionHash(but))
     .returning(isOpen.as('open'))
     .execute();
   return closed.filter(({ open }) => open).length;
