@@ -5,7 +5,7 @@ import { ROLES, type Role, role as roleSchema } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import { recordOperation } from '../security-log/operator.ts';
 import { refuseServiceAsAdministrator } from '../session/administrators.ts';
-import { liftWaitsOf } from '../session/lift-waits-of.ts';
+import { liftWaits } from '../session/throttle.ts';
 import { addUser, findUser, listUsers, resetUser, setDisabled, setRole } from '../session/users.ts';
 import { revokeSessions, showSessions } from './session-commands.ts';
 import { readLogCommand, type UserCommand } from './show-log.ts';
@@ -102,7 +102,7 @@ async function reset(db: Db, name: string, { passwords }: Beside): Promise<strin
   const user = await getUser(db, name);
   if (user.service) throw new Error(`"${user.username}" is a service and has no password.`);
   const password = await resetUser(db, user.user_id, { passwords });
-  await liftWaitsOf(db, user.username);
+  await liftWaits(db, user.username);
   await recordOperation(db, { event: 'person_reset', username: user.username });
   const disabled = user.disabled_at ? '\nThe user is disabled and cannot sign in until enabled.' : '';
   return `Reset the password of "${user.username}" and signed them out everywhere.\n${oneTime(password)}${disabled}`;
@@ -124,7 +124,7 @@ async function enable(db: Db, name: string): Promise<string> {
 
 async function unlock(db: Db, name: string): Promise<string> {
   const { username } = await getUser(db, name);
-  const waits = await liftWaitsOf(db, username);
+  const waits = await liftWaits(db, username);
   await recordOperation(db, { event: 'person_unlocked', username, details: { waits } });
   return waits === 0 ? `"${username}" did not have to wait.` : `"${username}" may sign in at once again.`;
 }

@@ -10,7 +10,7 @@ import { type Asking, inTurn } from '../http/in-turn.ts';
 import { recordBy } from '../http/record-call.ts';
 import { listRoute } from '../list/list-route.ts';
 import { refuseServiceAsAdministrator } from '../session/administrators.ts';
-import { liftWaitsOf } from '../session/lift-waits-of.ts';
+import { liftWaits } from '../session/throttle.ts';
 import { newOneTimePassword, type OneTimePassword } from '../session/passwords.ts';
 import { closeSessionsOf } from '../session/sessions.ts';
 import { findUser, resetUser, setDisabled, setRole } from '../session/users.ts';
@@ -53,7 +53,7 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
       refuseOneself(caller, user_id, 'Change your own password in the user menu.');
       if (service) throw badRequest(`${username} is a service and has no password.`, 'service');
       const password = await resetUser(db, user_id, { oneTime, passwords: deps.settings.passwords });
-      await liftWaitsOf(db, username);
+      await liftWaits(db, username);
       await recordBy(db, caller, { event: 'person_reset', username });
       return { username, password };
     },

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { counted } from '#domain/values/counted';
 import type { Db } from '../db/db.ts';
 import { tooMany } from '../errors/errors.ts';
+import { failingAddresses } from '../security-log/security-events.ts';
 import { networkOf } from '../settings/network-of.ts';
+import { usernameKey } from './users.ts';
 
 /** A name at an address has five free failures, then waits that double up to a quarter of an hour. */
 const FREE_FAILURES = 5;
@@ -55,13 +57,14 @@ export async function clearFailures(db: Db, attempt: SignInAttempt): Promise<voi
 }
 
 /**
- * Deletes the failures of a name, from any address, and those of networks, which ends their waits. Answers how many
- * waits ended.
+ * Lifts the waits of a person, from any address, and of the networks of their recent failed sign-ins; others there were
+ * throttled too. Answers how many waits ended.
  */
-export async function liftWaits(db: Db, usernameKey: string, addresses: readonly string[]): Promise<number> {
+export async function liftWaits(db: Db, username: string): Promise<number> {
+  const addresses = await failingAddresses(db, username);
   const lifted = await sql<{ waited: boolean }>`
     delete from sign_in_failures
-    where scope = 'pair' and starts_with(key, ${pairKey({ usernameKey, address: '' })})
+    where scope = 'pair' and starts_with(key, ${pairKey({ usernameKey: usernameKey(username), address: '' })})
       or scope = 'address' and key = any (${addresses.map(networkOf)})
     returning coalesce(blocked_until > now(), false) as waited
   `.execute(db);
