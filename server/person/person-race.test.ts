@@ -7,7 +7,8 @@ import { personCalls } from '#domain/person/person';
 import { sessionCalls } from '#domain/session/session';
 import { tokenCalls } from '#domain/token/token';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
-import { openSession, sessionHash } from '../session/sessions.ts';
+import { openSession } from '../session/sessions.ts';
+import { tokenHash } from '../session/token-text.ts';
 import { findUser } from '../session/users.ts';
 import { addPerson } from '../testing/add-person.ts';
 import { peopleOf } from '../testing/people.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
 async function another(name: string) {
   const user_id = await addPerson(server.db, name, 'admin');
   const token = await openSession(server.db, user_id);
-  const session = server.db.selectFrom('sessions').where('token_hash', '=', sessionHash(token));
+  const session = server.db.selectFrom('sessions').where('token_hash', '=', tokenHash(token));
   await sql`update sessions set last_seen_at = now() - interval '2 minutes' where user_id = ${user_id}`.execute(
     server.db,
   );

@@ -12,7 +12,8 @@ import { sessionCalls } from '#domain/session/session';
 import { tokenCalls } from '#domain/token/token';
 import type { AnyCall } from '#domain/wire/call';
 import { listEvents } from '../security-log/security-events.ts';
-import { openSession, sessionHash } from '../session/sessions.ts';
+import { openSession } from '../session/sessions.ts';
+import { tokenHash } from '../session/token-text.ts';
 import { findUser } from '../session/users.ts';
 import { peopleOf } from '../testing/people.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -65,7 +66,7 @@ test('the list counts the sessions and tokens that let somebody in, and no other
   const opens = async (seen: string, made: string) => {
     const token = await openSession(server.db, userId);
     await sql`update sessions set last_seen_at = now() - ${seen}::interval, created_at = now() - ${made}::interval
-      where token_hash = ${sessionHash(token)}`.execute(server.db);
+      where token_hash = ${tokenHash(token)}`.execute(server.db);
     return (await server.send(sessionCalls.access, {}, { cookie: `sid=${token}` })).status;
   };
   expect([

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { passiveSap } from '#domain/lines/line';
 import { daysAround, proposedDay } from '#domain/replace/proposed-day';
 import type { DayOutcome, replaceCalls } from '#domain/replace/replace';
@@ -116,5 +116,5 @@ function hashOf(
     ...moved.map(({ plan_id, version }) => ['moved', plan_id, version]),
   ];
   const texts = lines.map((line) => JSON.stringify(line)).sort();
-  return createHash('sha256').update(texts.join('\n')).digest('hex');
+  return hash('sha256', texts.join('\n'));
 }

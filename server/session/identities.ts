@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Db } from '../db/db.ts';
 
 /** Who somebody is at the provider. */
@@ -39,5 +39,5 @@ export async function findEnded(db: Db, known: Known): Promise<'ended' | 'shut o
 }
 
 function identityHash({ issuer, subject }: Known): Buffer {
-  return createHash('sha256').update(`${issuer}\n${subject}`).digest();
+  return hash('sha256', `${issuer}\n${subject}`, 'buffer');
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OwnSession } from '#domain/session/own-sessions';
 import type { SessionUser } from '#domain/session/session';
@@ -6,6 +6,7 @@ import type { Role } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import type { SignedIn } from '../http/caller.ts';
 import { recordEvent } from '../security-log/security-events.ts';
+import { tokenHash } from './token-text.ts';
 
 /** When a session ends (rules/145_sessions_and_tokens.sql). */
 const END = sql<string>`session_end(sessions.last_seen_at, sessions.created_at)`;
@@ -61,7 +62,7 @@ export async function openSession(
     .insertInto('sessions')
     .values({
       user_id: userId,
-      token_hash: sessionHash(token),
+      token_hash: tokenHash(token),
       address: address ?? null,
       agent: agent?.slice(0, LONGEST_AGENT) || null,
       signed_on: signedOn,
@@ -76,12 +77,11 @@ export async function openSession(
 /** Whose living session a token is, by the database's clock; it is marked as seen, at most once a minute. */
 export async function findCaller(db: Db, token: string): Promise<SignedIn | undefined> {
   if (!TOKEN.test(token)) return undefined;
-  const tokenHash = sessionHash(token);
 
   const session = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.user_id', 'sessions.user_id')
-    .where('token_hash', '=', tokenHash)
+    .where('token_hash', '=', tokenHash(token))
     .where('users.disabled_at', 'is', null)
     .where(isOpen)
     .select(['users.user_id', 'users.username', 'users.must_reset'])
@@ -92,7 +92,7 @@ export async function findCaller(db: Db, token: string): Promise<SignedIn | unde
   if (!session) return undefined;
 
   if (session.stale) {
-    await markSeen(db, tokenHash);
+    await markSeen(db, token);
     await markUserSeen(db, session.user_id);
   }
   const { stale: _, ...caller } = session;
@@ -108,7 +108,7 @@ export async function expectSessions(db: Db): Promise<void> {
 export async function isSignedOn(db: Db, token: string): Promise<boolean> {
   const session = await db
     .selectFrom('sessions')
-    .where('token_hash', '=', sessionHash(token))
+    .where('token_hash', '=', tokenHash(token))
     .where('signed_on', '=', true)
     .select('user_id')
     .executeTakeFirst();
@@ -119,7 +119,7 @@ export async function isSignedOn(db: Db, token: string): Promise<boolean> {
 export async function closeSession(db: Db, token: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
-    .where('token_hash', '=', sessionHash(token))
+    .where('token_hash', '=', tokenHash(token))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -132,7 +132,7 @@ export async function listSessions(db: Db, userId: number, token = NOBODY): Prom
     .where(isOpen)
     .orderBy('session_id', 'desc')
     .select(['session_id', 'created_at', 'last_seen_at', 'address', 'agent'])
-    .select(sql<boolean>`token_hash = ${sessionHash(token)}`.as('current'))
+    .select(sql<boolean>`token_hash = ${tokenHash(token)}`.as('current'))
     .execute();
 }
 
@@ -154,7 +154,7 @@ export async function closeSessionsOf(db: Db, userId: number, but = NOBODY): Pro
   const closed = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .where('token_hash', '<>', sessionHash(but))
+    .where('token_hash', '<>', tokenHash(but))
     .returning(isOpen.as('open'))
     .execute();
   return closed.filter(({ open }) => open).length;
@@ -165,20 +165,15 @@ export async function deleteEndedSessions(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where(sql<boolean>`${END} <= cleaning_time()`).execute();
 }
 
-async function markSeen(db: Db, tokenHash: Buffer): Promise<void> {
+async function markSeen(db: Db, token: string): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ last_seen_at: sql`now()` })
-    .where('token_hash', '=', tokenHash)
+    .where('token_hash', '=', tokenHash(token))
     .execute();
 }
 
 /** When somebody was last here outlives their sessions. */
 async function markUserSeen(db: Db, userId: number): Promise<void> {
   await db.updateTable('users').set({ last_seen_at: sql`now()` }).where('user_id', '=', userId).execute();
-}
-
-/** What the database knows a session by. */
-export function sessionHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

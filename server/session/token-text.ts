@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const SECRET_BYTES = 32;
@@ -17,9 +17,12 @@ export function isTokenText(text: string): boolean {
   return sum === checkSum(secret);
 }
 
-/** What is stored of a token. 256 random bits cannot be guessed from it, so that it needs no salt and no slow hash. */
+/**
+ * What is stored of the token of a program or a session. 256 random bits cannot be guessed from it, so that it needs no
+ * salt and no slow hash.
+ */
 export function tokenHash(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }
 
 function checkSum(secret: string): string {
