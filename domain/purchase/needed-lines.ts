@@ -1,4 +1,3 @@
-import type { QuantLine } from '../lines/line.ts';
 import { heldTogether } from './plan-differences.ts';
 import type { Purchase } from './purchase.ts';
 
@@ -10,7 +9,7 @@ type Needs = Pick<Purchase, 'product_saps' | 'plan_needs' | 'other_lines'>;
  */
 export function neededLines({ product_saps, plan_needs, other_lines }: Needs) {
   const differing = new Set(plan_needs.map(({ sap_id }) => sap_id));
-  const held = heldTogether<QuantLine>({ held: product_saps, others: other_lines });
+  const held = heldTogether({ held: product_saps, others: other_lines });
   return [
     ...held.filter(({ sap_id }) => !differing.has(sap_id)),
     ...plan_needs.filter(({ quant }) => quant > 0),

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
+import type { QuantLine } from '../lines/line.ts';
 import { planDifferences, takenOver } from './plan-differences.ts';
 
 const line = (sap_id: number, quant: number, min_order_quant: number | null = null, expected = quant) => ({
+  product_id: sap_id,
+  product_number: `PT${sap_id}`,
+  name: `Part ${sap_id}`,
+  gen_name: null,
   sap_id,
   sap_code: `S-${sap_id}`,
+  note: null,
+  sap_state: 'A' as const,
+  product_state: 'A' as const,
   quant,
   min_order_quant,
   expected,
@@ -67,7 +75,7 @@ test('what is missing is taken over whole, what is too much as far as this purch
     [line(1, 5), line(2, 9), line(4, 9), line(5, 3)],
   );
   const needed = [line(1, 8), line(2, 7), line(5, 9), line(6, 5), line(7, 2)];
-  const quantities = (lines: Line[]) => lines.map(({ sap_id, quant }) => [sap_id, quant]);
+  const quantities = (lines: QuantLine[]) => lines.map(({ sap_id, quant }) => [sap_id, quant]);
 
   const taken = takenOver(planDifferences(held, needed), held);
   // Of 2 the others hold more than is needed already, 3 is needed no more, and 4 stands on another purchase alone.

@@ -1,21 +1,17 @@
+import type { QuantLine } from '../lines/line.ts';
 import { type LineDifference, lineDifferences } from '../lines/line-differences.ts';
 import { isUnderMoq } from '../lines/moq.ts';
 import { addQuantities, fromMillionths, type Millionths, toMillionths } from '../values/quantity.ts';
 
-interface PlannedLine {
-  sap_id: number;
-  sap_code: string;
-  quant: number;
-  min_order_quant: number | null;
+/** A line that a purchase holds, with what is expected of it: of a closed one only what is invoiced. */
+interface ExpectedLine extends QuantLine {
+  expected: number;
 }
 
-/** What is expected of a line that a purchase holds: of a closed one only what is invoiced of it. */
-type Expected<Line> = Line & { expected: number };
-
 /** One purchase of a plan, beside the plan's other ones; `at_moq`: one of these orders exactly the MOQ of the SAP. */
-interface PlanPurchase<Line> {
-  held: readonly Expected<Line>[];
-  others: readonly (Expected<Line> & { at_moq: boolean })[];
+interface PlanPurchase {
+  held: readonly ExpectedLine[];
+  others: readonly (ExpectedLine & { at_moq: boolean })[];
 }
 
 /**
@@ -23,16 +19,16 @@ interface PlanPurchase<Line> {
  * closed counts as ordered, or where that is too much only as far as it is expected (14.18). Too much by less than one
  * MOQ, where a line stands at the MOQ, is no difference: that line was raised to it.
  */
-export function planDifferences<Line extends PlannedLine>(
-  purchase: PlanPurchase<Line>,
-  needed: readonly Line[],
-): LineDifference<Line>[] {
+export function planDifferences(
+  purchase: PlanPurchase,
+  needed: readonly QuantLine[],
+): LineDifference<QuantLine>[] {
   const atMoq = new Set(purchase.others.filter(({ at_moq }) => at_moq).map(({ sap_id }) => sap_id));
   for (const { sap_id, quant, min_order_quant } of purchase.held)
     if (quant === min_order_quant) atMoq.add(sap_id);
 
   const expected = expectedTogether(purchase);
-  const differences = lineDifferences<Line>(heldTogether<Line>(purchase), needed).flatMap((difference) =>
+  const differences = lineDifferences(heldTogether(purchase), needed).flatMap((difference) =>
     asExpected(difference, expected.get(difference.line.sap_id)),
   );
   return differences.filter(({ line, after, change }) => {
@@ -43,10 +39,10 @@ export function planDifferences<Line extends PlannedLine>(
 }
 
 /** Too much as far as it is expected; no difference where what is needed lies between that and what is ordered. */
-function asExpected<Line>(
-  difference: LineDifference<Line>,
+function asExpected(
+  difference: LineDifference<QuantLine>,
   expected: Millionths = 0n,
-): LineDifference<Line>[] {
+): LineDifference<QuantLine>[] {
   if (difference.change >= 0) return [difference];
   const surplus = expected - toMillionths(difference.after ?? 0);
   if (surplus <= 0n) return [];
@@ -54,21 +50,15 @@ function asExpected<Line>(
 }
 
 /** What is expected of each SAP that the purchases of the plan hold. */
-function expectedTogether<Line extends PlannedLine>({ held, others }: PlanPurchase<Line>) {
+function expectedTogether({ held, others }: PlanPurchase) {
   const together = new Map<number, Millionths>();
   for (const { sap_id, expected } of [...held, ...others])
     together.set(sap_id, (together.get(sap_id) ?? 0n) + toMillionths(expected));
   return together;
 }
 
-/** Lines of a purchase, and of the plan's other ones together. */
-interface HeldLines<Line> {
-  held: readonly Line[];
-  others: readonly Line[];
-}
-
 /** What all purchases of the plan hold: the lines of this one first, each with what the others hold of its SAP. */
-export function heldTogether<Line extends PlannedLine>({ held, others }: HeldLines<Line>): Line[] {
+export function heldTogether({ held, others }: Record<'held' | 'others', readonly QuantLine[]>): QuantLine[] {
   if (others.length === 0) return [...held];
   const ofOthers = new Map(others.map((line) => [line.sap_id, line]));
   const own = new Set(held.map(({ sap_id }) => sap_id));
@@ -82,23 +72,23 @@ export function heldTogether<Line extends PlannedLine>({ held, others }: HeldLin
 }
 
 /** What one purchase takes over of the differences between its plan and all of the plan's purchases. */
-export interface TakenOver<Line> {
-  added: Line[];
-  removed: Line[];
-  changed: Line[];
+export interface TakenOver {
+  added: QuantLine[];
+  removed: QuantLine[];
+  changed: QuantLine[];
 }
 
 /**
  * What this purchase would hold instead, so that nothing differs any more: what is missing, and less of what is too
  * much as far as it holds that itself (behaviour 14.9). Of the others counts what is expected (14.18).
  */
-export function takenOver<Line extends PlannedLine>(
-  differences: readonly LineDifference<Line>[],
-  { held, others }: PlanPurchase<Line>,
-): TakenOver<Line> {
+export function takenOver(
+  differences: readonly LineDifference<QuantLine>[],
+  { held, others }: PlanPurchase,
+): TakenOver {
   const own = new Map(held.map((line) => [line.sap_id, line.quant]));
   const ofOthers = new Map(others.map((line) => [line.sap_id, line.expected]));
-  const taken: TakenOver<Line> = { added: [], removed: [], changed: [] };
+  const taken: TakenOver = { added: [], removed: [], changed: [] };
   for (const { line, after } of differences) {
     const before = own.get(line.sap_id);
     const left = toMillionths(after ?? 0) - toMillionths(ofOthers.get(line.sap_id) ?? 0);

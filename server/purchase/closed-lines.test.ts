@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { invoiceCalls } from '#domain/invoice/invoice';
-import type { QuantLine } from '#domain/lines/line';
 import { planCalls } from '#domain/plan/plan';
 import { expectedLines } from '#domain/purchase/expected-lines';
 import { neededLines } from '#domain/purchase/needed-lines';
@@ -29,7 +28,7 @@ async function differing(plan: { plan_id: number }, ...purchases: { purchase_id:
   for (const purchase of purchases) {
     const stored = await load(purchase);
     const held = expectedLines(stored.product_saps, stored);
-    const differences = planDifferences<QuantLine>({ held, others: stored.other_lines }, neededLines(stored));
+    const differences = planDifferences({ held, others: stored.other_lines }, neededLines(stored));
     expect(differences).toHaveLength(count);
   }
   return count;

@@ -10,7 +10,7 @@ const MOST_NAMED = 3;
 
 interface BelowInvoicedProps {
   /** What is taken over of the plan. */
-  taken: TakenOver<QuantLine>;
+  taken: TakenOver;
   /** What the lines hold now. */
   held: readonly QuantLine[];
   purchase: Purchase;

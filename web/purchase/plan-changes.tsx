@@ -23,7 +23,7 @@ import { useKeepLines } from './use-keep-lines.ts';
 
 const Differences = lazy(async () => (await import('../lines/differences.tsx')).Differences);
 const REVIEW = 'What the plan needs now';
-const NOTHING_TAKEN: TakenOver<QuantLine> = { added: [], removed: [], changed: [] };
+const NOTHING_TAKEN: TakenOver = { added: [], removed: [], changed: [] };
 
 interface PlanChangesProps {
   /** The purchase as it is stored now. */
@@ -62,7 +62,7 @@ export function PlanChanges({ purchase, asStored, lines, readAgain }: PlanChange
   if (differences.length === 0 && !reviewing) return null;
   if (keeping.kept && isStored && !reviewing) return null;
 
-  function take(group: keyof TakenOver<QuantLine>) {
+  function take(group: keyof TakenOver) {
     const taken = here[group];
     const gone = new Set(taken.map(({ sap_id }) => sap_id));
     const undo =

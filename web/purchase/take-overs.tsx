@@ -13,8 +13,8 @@ const WORDS = [
 
 interface TakeOversProps {
   /** What each of them takes over. */
-  taken: TakenOver<unknown>;
-  onTake: (group: keyof TakenOver<unknown>) => void;
+  taken: TakenOver;
+  onTake: (group: keyof TakenOver) => void;
 }
 
 /** `Add 3 lines` and what else of a plan is taken over; a button that goes passes the focus on to the next. */
