@@ -53,7 +53,6 @@ export function importInvoice(
   choice?: ColumnChoice,
 ): InvoiceImport {
   const mapping = mapSheet(invoiceColumns, sheet, choice);
-  const { unknownHeaders, positions, headerRow, fault } = mapping;
   const rules = { decimals: LINE_DECIMALS, rowFault: packageFault };
   const { rows: checked, groups } = groupBySap(checkLineRows<InvoiceRecord>(mapping, saps, rules));
   const rows = checked.map(withDoubt);
@@ -68,7 +67,7 @@ export function importInvoice(
   });
 
   const notes = sentences(mergeSentence(groups), lines);
-  return { rows, lines, notes, unknownHeaders, positions, headerRow, fault };
+  return { ...mapping, rows, lines, notes };
 }
 
 /** A row whose container's number is doubtful says so, and is imported all the same. */

@@ -30,8 +30,7 @@ export const lineColumns = {
 } as const;
 
 /** What the rules make of a sheet: its rows as they are, and the lines that the good ones become. */
-export interface LineImport<Line = ImportedLine, Row = LineRecord>
-  extends Pick<SheetMapping<Row>, 'unknownHeaders' | 'positions' | 'headerRow' | 'fault'> {
+export interface LineImport<Line = ImportedLine, Row = LineRecord> extends Omit<SheetMapping<Row>, 'rows'> {
   rows: ImportedRow<Row>[];
   /** One per SAP, in the order of the sheet. */
   lines: Line[];
@@ -44,7 +43,6 @@ export interface ImportedRow<Row = LineRecord> {
   /** The sheet's own row number. */
   row: number;
   record: Row;
-  status: 'Valid' | 'Error';
   /** The row's first fault; null for a valid row. */
   error: string | null;
   /** The same in the words of the file, where the fault has others. */
@@ -78,18 +76,14 @@ export function importLines(
   { decimals, choice }: { decimals: number; choice?: ColumnChoice | undefined },
 ): LineImport {
   const mapping = mapSheet(lineColumns, sheet, choice);
-  const { unknownHeaders, positions, headerRow, fault } = mapping;
   const { rows, groups } = groupBySap(checkLineRows(mapping, saps, { decimals }));
   const merged = mergeSentence(groups);
 
   return {
+    ...mapping,
     rows,
     lines: groups.map(({ sap, quant }) => ({ ...sap, quant })),
     notes: merged ? [merged] : [],
-    unknownHeaders,
-    positions,
-    headerRow,
-    fault,
   };
 }
 
@@ -153,7 +147,6 @@ export function checkLineRows<Row extends LineRecord>(
     return {
       row,
       record,
-      status: error === null ? 'Valid' : 'Error',
       error,
       reason: fault?.reason,
       field: fault?.field ?? null,
@@ -199,7 +192,7 @@ function quantityError(quant: number, decimals: number): CellFault | undefined {
 }
 
 function overLimit<Row>(row: ImportedRow<Row>): ImportedRow<Row> {
-  return { ...row, status: 'Error', error: tooMuchTogether('SAP'), field: 'quant', sap: null };
+  return { ...row, error: tooMuchTogether('SAP'), field: 'quant', sap: null };
 }
 
 function messages(faults: readonly CellFault[]): string[] {
