@@ -10,9 +10,6 @@ export interface CodedSap {
   sap_code_older: string | null;
 }
 
-/** One that may not be chosen where it, or its part, is passive. */
-type ChosenSap = CodedSap & Pick<NamedSap, 'passive'>;
-
 /** Part SAPs by the code they have and by the codes they had, compared without case. */
 interface SapIndex<Sap extends CodedSap> {
   byCode: Pick<ByCode<Sap>, 'get'>;
@@ -21,23 +18,20 @@ interface SapIndex<Sap extends CodedSap> {
 }
 
 /** The active ones alone. */
-export interface ActiveSapIndex<Sap extends ChosenSap = ActiveSap> extends SapIndex<Sap> {
-  /** The codes of passive SAPs, as far as they were asked for. */
-  passiveCodes: Pick<ByCode<true>, 'get'>;
+export interface ActiveSapIndex extends SapIndex<ActiveSap> {
+  /** The codes of passive SAPs, as far as they were asked for, and as codes are compared. */
+  passiveCodes: ReadonlySet<string>;
 }
 
-export interface FoundSap<Sap extends CodedSap = ActiveSap> {
+interface FoundSap<Sap> {
   sap: Sap;
   /** Says that the code is an earlier one and what replaced it. */
   warning?: string;
 }
 
-export function indexActiveSaps<Sap extends ChosenSap = ActiveSap>(
-  named: readonly Sap[],
-): ActiveSapIndex<Sap> {
-  const passiveCodes = new ByCode<true>();
-  for (const { sap_code, passive } of named) if (passive) passiveCodes.set(sap_code, true);
-  return { ...indexSaps(named.filter(({ passive }) => !passive)), passiveCodes };
+export function indexActiveSaps(named: readonly NamedSap[]): ActiveSapIndex {
+  const passiveCodes = named.flatMap(({ sap_code, passive }) => (passive ? fold(sap_code) : []));
+  return { ...indexSaps(named.filter(({ passive }) => !passive)), passiveCodes: new Set(passiveCodes) };
 }
 
 export function indexSaps<Sap extends CodedSap>(saps: readonly Sap[]): SapIndex<Sap> {

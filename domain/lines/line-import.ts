@@ -7,7 +7,7 @@ import { type CellFault, mapSheet, type SheetMapping } from '../sheet/sheet-mapp
 import { counted, grouped } from '../values/counted.ts';
 import { faultOf } from '../values/fault.ts';
 import { addQuantities, QUANTITY_LIMIT, quantityFault } from '../values/quantity.ts';
-import { requiredCode, visible } from '../values/text.ts';
+import { fold, requiredCode, visible } from '../values/text.ts';
 import { type ActiveSapIndex, findSap } from './active-saps.ts';
 import type { ActiveSap } from './sap-lookup.ts';
 
@@ -20,7 +20,7 @@ export function notActive(
   { passiveCodes }: Pick<ActiveSapIndex, 'passiveCodes'>,
   code: string | null | undefined,
 ): string {
-  return code && passiveCodes.get(code) ? SAP_PASSIVE : SAP_NOT_ACTIVE;
+  return code && passiveCodes.has(fold(code)) ? SAP_PASSIVE : SAP_NOT_ACTIVE;
 }
 
 /** The two columns that every import of lines has. */
