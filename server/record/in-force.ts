@@ -16,6 +16,18 @@ export const isInForce = (rows: Specifications, day: RawBuilder<string>) => sql<
 )`;
 
 /**
+ * The id of the active specification that one follows, as far as there is one (behaviour 12.8); its row has its car
+ * model, begin date and id.
+ */
+export const previousSpecification = (rows: 'specifications' | 'shown') => sql<number | null>`(
+  select earlier.specification_id from specifications as earlier
+  where earlier.output_product_id = ${sql.ref(rows)}.output_product_id and earlier.state = 'A'
+    and (earlier.begin_date, earlier.specification_id)
+      < (${sql.ref(rows)}.begin_date, ${sql.ref(rows)}.specification_id)
+  order by earlier.begin_date desc, earlier.specification_id desc limit 1
+)`;
+
+/**
  * Whether a plan of a query that joins its specification is outdated: a newer one is in force when it begins, or its
  * own is passive (behaviour 34.2).
  */

@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
-import { placeInTimeline } from '#domain/specification/place-in-timeline';
 import type { PlanChange, planChangesCall } from '#domain/specification/plan-changes';
-import type { State } from '#domain/values/state';
 import type { DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { badReference, notFound } from '../errors/errors.ts';
+import { previousSpecification } from '../record/in-force.ts';
 import { IS_OPEN_PLAN } from '../record/open-plans.ts';
-import { findTimeline } from './specification.queries.ts';
 
 interface Found {
   specification_id: number;
   label: string;
   output_product_id: number;
-  begin_date: string;
-  state: State;
+  /** The one that it follows. */
+  previous_id: number | null;
 }
 
 /**
@@ -26,8 +24,8 @@ export async function planChanges(
 ): Promise<DataOf<typeof planChangesCall>> {
   const after = await find(db, specification_id);
   if (!after) throw notFound();
-  const id = before_id ?? (await previousOf(db, after));
-  const before = id === undefined ? undefined : await find(db, id);
+  const id = before_id ?? after.previous_id;
+  const before = id === null ? undefined : await find(db, id);
   if (before_id && before?.output_product_id !== after.output_product_id) {
     const sentence = 'Choose another specification of the same car model.';
     throw badReference('before_id', sentence, 'other_car_model');
@@ -47,15 +45,11 @@ export async function planChanges(
 
 async function find(db: Db, id: number): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
-    select specification_id, product_label as label, output_product_id, begin_date, state
+    select specification_id, product_label as label, output_product_id,
+      ${previousSpecification('specifications')} as previous_id
     from specifications where specification_id = ${id}
   `.execute(db);
   return rows[0];
-}
-
-async function previousOf(db: Db, specification: Found): Promise<number | undefined> {
-  const timeline = await findTimeline(db, specification.output_product_id);
-  return placeInTimeline(timeline, specification).previous?.specification_id;
 }
 
 const openPlans = (specificationId: number) => sql`(

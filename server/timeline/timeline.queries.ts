@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { breakpointsOf, countBreakpoints, isOutdated, successionOf } from '#domain/plan/breakpoints';
-import { specificationsInForce } from '#domain/specification/specifications-in-force';
+import { daysInForce } from '#domain/specification/specifications-in-force';
 import {
   MOST_CUTS,
   MOST_PLANS,
@@ -11,9 +11,13 @@ import {
 } from '#domain/timeline/timeline';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
+import { previousSpecification } from '../record/in-force.ts';
 import { today } from '../record/today.ts';
 
-type StoredSpecification = Omit<TimelineSpecification, 'in_force_from' | 'in_force_to'> & { count: number };
+interface StoredSpecification extends Omit<TimelineSpecification, 'in_force_from' | 'in_force_to'> {
+  next_begin: string | null;
+  count: number;
+}
 type StoredPlan = Omit<TimelinePlan, 'cuts' | 'cut_count' | 'outdated'> & { count: number };
 
 /**
@@ -33,15 +37,13 @@ export async function getTimeline(db: Db, productId: number): Promise<Timeline> 
   const day = await today(db);
   const specifications = await specificationsOf(db, productId);
   const plans = await openPlansOf(db, productId, day);
-  const force = specificationsInForce(specifications);
   const succession = successionOf(specifications);
   return {
     ...carModel,
     today: day,
-    specifications: specifications.map(({ count: _, ...one }) => ({
+    specifications: specifications.map(({ count: _, next_begin, ...one }) => ({
       ...one,
-      in_force_from: force.get(one.specification_id)?.in_force_from ?? null,
-      in_force_to: force.get(one.specification_id)?.in_force_to ?? null,
+      ...daysInForce(one, next_begin),
     })),
     plans: plans.map(({ count: _, ...plan }) => ({
       ...plan,
@@ -58,20 +60,15 @@ export async function getTimeline(db: Db, productId: number): Promise<Timeline> 
 async function specificationsOf(db: Db, productId: number): Promise<StoredSpecification[]> {
   const { rows } = await sql<StoredSpecification>`
     with shown as materialized (
-      select specification_id, product_label, begin_date, state, note, count(*) over () as count
+      select specification_id, output_product_id, product_label, begin_date, next_begin, state, note,
+        count(*) over () as count
       from specifications where output_product_id = ${productId}
       order by begin_date desc, specification_id desc limit ${MOST_SPECIFICATIONS}
     ),
     paired as materialized (
-      select shown.*, (
-        select specification_id from specifications as other
-        where other.output_product_id = ${productId} and other.state = 'A'
-          and (other.begin_date, other.specification_id) < (shown.begin_date, shown.specification_id)
-        order by other.begin_date desc, other.specification_id desc limit 1
-      ) as previous_id
-      from shown
+      select shown.*, ${previousSpecification('shown')} as previous_id from shown
     )
-    select specification_id, product_label as label, begin_date, state, note, previous_id, count,
+    select specification_id, product_label as label, begin_date, next_begin, state, note, previous_id, count,
       -- What comes back from a delete is new to the history, and was Passive before.
       case state when 'P' then (
         select instant_day(coalesce(
