@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import type { Recorded } from './recorded.ts';
-import type { Role } from './role.ts';
 
 /** One GET call that answers a file: both programs read its address and parameters from here. */
 export interface Download<Parameters extends object> {
@@ -10,8 +9,6 @@ export interface Download<Parameters extends object> {
   parameters: z.ZodMiniType<Parameters>;
   /** Of which content type the file is, a wildcard where any file may come. */
   contentTypes: readonly string[];
-  /** The least role that may have it. */
-  who: Role;
   /** What the call does, for the readable API page. */
   summary: string;
   /** What the security log keeps of the call. */
@@ -21,9 +18,9 @@ export interface Download<Parameters extends object> {
 /** Declares a download, which always needs a session, of any role. */
 export function download<Parameters extends object>(
   path: string,
-  options: Omit<Download<Parameters>, 'path' | 'who'>,
+  options: Omit<Download<Parameters>, 'path'>,
 ): Download<Parameters> {
-  return { path, who: 'viewer', ...options };
+  return { path, ...options };
 }
 
 /** The address of a file, such as `/api/purchase_list/export?purchase_id=7`. */

@@ -59,7 +59,7 @@ export interface GridOptions<Row extends Shape, Extra extends Shape, View extend
 }
 
 export interface Grid<Row extends Shape, Extra extends Shape = Shape, View extends string = string>
-  extends Omit<GridOptions<Row, Extra, View>, 'extra'> {
+  extends Omit<GridOptions<Row, Extra, View>, 'extra' | 'who'> {
   columns: readonly Name<Row>[];
   call: Call<z.ZodMiniType<GridRequest<OutputOf<Extra>>, GridInput<InputOf<Extra>>>, typeof gridPage>;
 }
@@ -110,7 +110,7 @@ export function grid<
   const View extends string,
   Extra extends Shape = Record<never, never>,
 >(options: GridOptions<Row, Extra, View>): Grid<Row, Extra, View> {
-  const { extra = {} as Extra, ...declared } = options;
+  const { extra = {} as Extra, who = 'viewer', ...declared } = options;
   const columns = Object.keys(options.row) as Name<Row>[];
   const where = whereSchema(options as TypedColumns);
   // The extra parameters are those of `options`, which the schema cannot be asked for while they are only a type.
@@ -126,16 +126,11 @@ export function grid<
       request,
       data: gridPage,
       grid: { id: options.id, columns, searchable: options.searchable, sort: options.sort },
-      ...whoOf(options),
+      who,
       weight: ({ p, d }) => weightOf(p.search_text, d?.where),
       summary: options.summary,
     }),
   };
-}
-
-/** What the calls of a grid say of who may ask. */
-export function whoOf({ who }: { who?: Role }): { who?: Role } {
-  return who ? { who } : {};
 }
 
 /** A search or a condition may read every row: of one person one at a time, so that a core is left to the others. */

@@ -3,7 +3,7 @@ import { noteText, searchText } from '../values/text.ts';
 import { type Call, call } from './call.ts';
 import { filteredFacts, type TypedColumns } from './column-kind.ts';
 import { MOST_VALUES, type Where } from './condition.ts';
-import { askedRows, type Grid, type GridOptions, grid, type Shape, whoOf } from './grid.ts';
+import { askedRows, type Grid, type GridOptions, grid, type Shape } from './grid.ts';
 import { whereSchema } from './where.ts';
 
 /** So many values of a column are offered at a time. */
@@ -78,6 +78,7 @@ export function list<
 >(options: ListOptions<Row, Extra, View>): List<Row, Extra, View> {
   const declared = grid(options);
   const { columns, searchable, summary } = declared;
+  const { who = 'viewer' } = options;
   const path = options.path.replace(/\/table$/, '');
   const typed = options as TypedColumns;
   const where = z.optional(whereSchema(typed));
@@ -89,7 +90,7 @@ export function list<
   return {
     ...declared,
     values: call(`${path}/values`, {
-      ...whoOf(options),
+      who,
       request: z.object({
         column,
         where,
@@ -102,7 +103,7 @@ export function list<
       summary: `${summary}: the values of a column in the rows that the conditions leave, the first ${MOST_OFFERED}`,
     }),
     found: call(`${path}/found`, {
-      ...whoOf(options),
+      who,
       request: z.object({
         column: texts,
         codes: z.array(noteText).check(z.minLength(1), z.maxLength(MOST_VALUES)),
@@ -112,7 +113,7 @@ export function list<
       summary: `${summary}: which of some codes are there, also as codes that records had before`,
     }),
     file: call(`${path}/file`, {
-      ...whoOf(options),
+      who,
       request: z.object({
         p: z.object(askedRows(columns, searchable)),
         d: z.nullish(z.object({ ...options.extra, where })),

@@ -18,8 +18,7 @@ export function bindDownload<Parameters extends object>(
   limit = limits.calls,
 ): void {
   describe({ download });
-  const config = { ...LOOKING, who: download.who };
-  app.get(download.path.replace(/\{(\w+)\}/g, ':$1'), { config }, async (request, reply) => {
+  app.get(download.path.replace(/\{(\w+)\}/g, ':$1'), { config: LOOKING }, async (request, reply) => {
     const given = { ...(request.query as object), ...(request.params as object) };
     const parameters = parseParameters(download, given);
     const file = await inTurn(limit, { request, reply }, () => handle(parameters));
