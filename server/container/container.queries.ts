@@ -1,33 +1,25 @@
 import { sql } from 'kysely';
-import type {
-  Container,
-  ContainerContent,
-  ContainerFilter,
-  InvoiceContainer,
-  SameContainer,
-  WaitingPlan,
+import {
+  type Container,
+  type ContainerContent,
+  type ContainerFilter,
+  type InvoiceContainer,
+  invoiceContainer,
+  type SameContainer,
+  type WaitingPlan,
 } from '#domain/container/container';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
 import { allOf } from '../grid/grid-sql.ts';
 import type { ListScope } from '../list/list-scope.ts';
+import { storedColumns } from '../record/stored-columns.ts';
 import { MOST_ROWS, refuseTooManyRows } from '../sheet/workbook.ts';
 
 /** So many plans that wait for a container are named. */
 const MOST_PLANS = 500;
 
-const LISTED = [
-  'container_id',
-  'container',
-  'lots',
-  'line_count',
-  'status',
-  'status_label',
-  'due_on',
-  'days_late',
-  'here_on',
-] as const satisfies (keyof InvoiceContainer)[];
+const LISTED = storedColumns('container_list', invoiceContainer);
 
 /** A container with what is in it. */
 export type PackedContainer = Omit<Container, 'same' | 'plans'> & { stops: number };
