@@ -13,7 +13,7 @@ export interface PromisingLine {
 }
 
 /** The line that a code names, or once named; the warning says that it is an earlier code. */
-export type FindLine<Line> = (code: string) => { line: Line; warning?: string | undefined } | undefined;
+export type FindLine = (code: string) => { line: PromisingLine; warning?: string | undefined } | undefined;
 
 /** What the promises of a line become. */
 export interface DecidedPromises {
@@ -40,10 +40,10 @@ interface Decision {
  * row names are the file's, rows of one SAP and day are added up (behaviour 31.4). The check and the import are this
  * function.
  */
-export function decidePromises<Line extends PromisingLine>(
+export function decidePromises(
   checks: readonly PromiseCheck[],
-  lines: readonly Line[],
-  { find, replace }: { find: FindLine<Line>; replace: PromiseReplace },
+  lines: readonly PromisingLine[],
+  { find, replace }: { find: FindLine; replace: PromiseReplace },
 ): Decision {
   const decided = new Map<number, Map<string, number>>();
   /** What the good rows of a SAP add up to. */

@@ -39,10 +39,10 @@ export interface DecidedFile {
  * What a supplier's file does with each row and with the lines of a purchase (behaviour 31.4): a row with several days
  * is taken whole, or not at all.
  */
-export function decidePromiseFile<Line extends PromisingLine>(
+export function decidePromiseFile(
   { rows }: Pick<PromiseSheet, 'rows'>,
-  lines: readonly Line[],
-  options: { find: FindLine<Line>; replace: PromiseReplace },
+  lines: readonly PromisingLine[],
+  options: { find: FindLine; replace: PromiseReplace },
 ): DecidedFile {
   const all = decidePromises(
     rows.flatMap(({ promises }) => promises.map(({ check }) => check)),
