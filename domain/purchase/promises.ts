@@ -23,12 +23,8 @@ export const DAY_COLUMN = {
 } as const;
 
 /** What a supplier says will come of a line on a day. */
-export interface PurchasePromise {
-  day: string;
-  quant: number;
-}
-
 export const purchasePromise = z.object({ day: z.string(), quant: z.number() });
+export type PurchasePromise = z.infer<typeof purchasePromise>;
 
 const promiseForm = z.object({
   day,

@@ -13,16 +13,9 @@ const relatedKind = z.enum([...recordKind.options, 'container']);
 export type RelatedKind = z.infer<typeof relatedKind>;
 
 /** What a group is called where it stands beside others. */
-export const RELATED_TITLES: Record<RelatedKind, string> = {
-  car_model: RECORD_KINDS.car_model.many,
-  part: RECORD_KINDS.part.many,
-  part_sap: RECORD_KINDS.part_sap.many,
-  specification: RECORD_KINDS.specification.many,
-  plan: RECORD_KINDS.plan.many,
-  purchase: RECORD_KINDS.purchase.many,
-  invoice: RECORD_KINDS.invoice.many,
-  container: 'Containers',
-};
+export function relatedTitle(kind: RelatedKind): string {
+  return kind === 'container' ? 'Containers' : RECORD_KINDS[kind].many;
+}
 
 const relatedGroup = z.object({
   kind: relatedKind,

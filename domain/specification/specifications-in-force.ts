@@ -1,4 +1,4 @@
-import { dayBefore } from '../values/day.ts';
+import { addDays } from '../values/day.ts';
 import type { State } from '../values/state.ts';
 
 /** What the question needs of each specification of one car model. */
@@ -26,7 +26,7 @@ export function daysInForce(
   next: string | null,
 ): Omit<Force, 'actual_state'> {
   if (state === 'P' || next === begin_date) return { in_force_from: null, in_force_to: null };
-  return { in_force_from: begin_date, in_force_to: next && dayBefore(next) };
+  return { in_force_from: begin_date, in_force_to: next && addDays(next, -1) };
 }
 
 /**

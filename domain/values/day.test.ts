@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, day, dayBefore, daysBetween, formatDay, isDay } from './day.ts';
+import { addDays, day, daysBetween, formatDay, isDay } from './day.ts';
 
 describe('a day', () => {
   test.each(['2024-02-29', '2026-02-28', '1900-01-01', '2199-12-31', '2000-02-29'])('may be %s', (text) => {
@@ -51,7 +51,7 @@ test.each([
   ['2026-03-01', '2026-02-28'],
   ['2026-03-30', '2026-03-29'],
 ])('the day before %s is %s', (text, before) => {
-  expect(dayBefore(text)).toBe(before);
+  expect(addDays(text, -1)).toBe(before);
 });
 
 test.each([
@@ -64,7 +64,6 @@ test.each([
 
 test('days are added and counted over the end of a month and of a year', () => {
   expect(addDays('2024-02-28', 2)).toBe('2024-03-01');
-  expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
   expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2);
   expect(daysBetween('2026-01-05', '2025-12-31')).toBe(-5);
 });

@@ -65,11 +65,6 @@ export function formatDayNear(text: string, today: string): string {
   return text.slice(0, 4) === today.slice(0, 4) ? shown.slice(0, -6) : shown;
 }
 
-/** The day before, as a calendar counts. */
-export function dayBefore(text: string): string {
-  return addDays(text, -1);
-}
-
 /** The day so many days later, or earlier. */
 export function addDays(text: string, days: number): string {
   const instant = startOf(text);

@@ -1,4 +1,5 @@
 import type { CellObject } from 'write-excel-file/node';
+import { columnLetter } from '#domain/sheet/column-choice';
 import { tooLarge } from '../errors/errors.ts';
 import type { Cell } from './cells.ts';
 
@@ -70,17 +71,10 @@ export async function writeSheets(sheets: readonly Sheet[]): Promise<Buffer> {
 function autoFilter(sheets: readonly Sheet[]) {
   const transform = (xml: string, _: unknown, { sheetIndex }: { sheetIndex: number }) => {
     const { headers, rows } = sheets[sheetIndex] as Sheet;
-    const ref = `A1:${letters(headers.length)}${rows.length + 1}`;
+    const ref = `A1:${columnLetter(headers.length - 1)}${rows.length + 1}`;
     return xml.replace('</sheetData>', `$&<autoFilter ref="${ref}"/>`);
   };
   return { transform };
-}
-
-/** The letters of a column by its place, from 1: A, Z, AA. */
-function letters(place: number): string {
-  const rest = (place - 1) % 26;
-  const before = Math.floor((place - 1) / 26);
-  return `${before > 0 ? letters(before) : ''}${String.fromCharCode(65 + rest)}`;
 }
 
 function headerCell(header: string): CellObject {

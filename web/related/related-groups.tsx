@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { RecordKind } from '#domain/record/record-kinds';
 import {
   MOST_RELATED_COUNTED,
-  RELATED_TITLES,
   type RelatedGroup,
   type RelatedKind,
   relatedCall,
+  relatedTitle,
 } from '#domain/related/related';
 import { grouped } from '#domain/values/counted';
 import { callQuery } from '../api/call-query.ts';
@@ -48,9 +48,9 @@ export function RelatedGroups({ kind, id }: RelatedProps) {
 
 function Group({ group: { kind, count, rows } }: { group: RelatedGroup }) {
   return (
-    <section aria-label={RELATED_TITLES[kind]}>
+    <section aria-label={relatedTitle(kind)}>
       <h3>
-        {RELATED_TITLES[kind]} <span className={styles.count}>{bounded(count)}</span>
+        {relatedTitle(kind)} <span className={styles.count}>{bounded(count)}</span>
       </h3>
       <ul>
         {rows.map(({ id, label }) => (
