@@ -23,8 +23,5 @@ export function carModelRoutes(app: FastifyInstance, deps: Dependencies): void {
     return asDeletion(db, 'car_model', body.product_ids);
   });
 
-  bind(app, deps, carModelCalls.setPassive, async ({ body, db }) => {
-    await setPassive(db, 'car_model', body.product_ids);
-    return {};
-  });
+  bind(app, deps, carModelCalls.setPassive, ({ body, db }) => setPassive(db, 'car_model', body.product_ids));
 }

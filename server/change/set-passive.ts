@@ -11,10 +11,15 @@ const TO_PASSIVE = { set: { state: 'P' } } as const;
  * stay as they are, and an id that is gone is no failure (behaviour 17.5). More than one are a batch (behaviour 27.1),
  * and their history says that they were changed together.
  */
-export async function setPassive(db: Db, kind: KindWithState, ids: readonly number[]): Promise<void> {
+export async function setPassive(
+  db: Db,
+  kind: KindWithState,
+  ids: readonly number[],
+): Promise<Record<string, never>> {
   const { changed } = await judgeChange(db, kind, ids, TO_PASSIVE, { lock: true });
   if (changed.length > 1) {
     await setSource(db, 'bulk');
     await writeAsBatch(db, kind, TO_PASSIVE, changed);
   } else await writeChanges(db, kind, changed);
+  return {};
 }

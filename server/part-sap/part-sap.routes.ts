@@ -38,10 +38,7 @@ export function partSapRoutes(app: FastifyInstance, deps: Dependencies): void {
     return asDeletion(db, 'part_sap', body.sap_ids);
   });
 
-  bind(app, deps, partSapCalls.setPassive, async ({ body, db }) => {
-    await setPassive(db, 'part_sap', body.sap_ids);
-    return {};
-  });
+  bind(app, deps, partSapCalls.setPassive, ({ body, db }) => setPassive(db, 'part_sap', body.sap_ids));
 
   findSapsRoute(app, deps);
 

@@ -29,8 +29,5 @@ export function partRoutes(app: FastifyInstance, deps: Dependencies): void {
     );
   });
 
-  bind(app, deps, partCalls.setPassive, async ({ body, db }) => {
-    await setPassive(db, 'part', body.product_ids);
-    return {};
-  });
+  bind(app, deps, partCalls.setPassive, ({ body, db }) => setPassive(db, 'part', body.product_ids));
 }

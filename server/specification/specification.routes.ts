@@ -45,10 +45,9 @@ export function specificationRoutes(app: FastifyInstance, deps: Dependencies): v
     return asDeletion(db, 'specification', ids);
   });
 
-  bind(app, deps, specificationCalls.setPassive, async ({ body, db }) => {
-    await setPassive(db, 'specification', body.specification_ids);
-    return {};
-  });
+  bind(app, deps, specificationCalls.setPassive, ({ body, db }) =>
+    setPassive(db, 'specification', body.specification_ids),
+  );
 
   bind(app, deps, specificationCalls.timeline, ({ body, db }) => findTimeline(db, body.output_product_id));
 
