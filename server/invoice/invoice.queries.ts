@@ -67,9 +67,8 @@ export async function saveInvoice(db: Db, form: InvoiceForm) {
   const invoice_id = await storeRecord(db, 'invoice', id, { ...fields, version });
   const packed = await withStoredPackages(db, invoice_id, product_saps);
   refuseJoined(packed);
-  const lines = numberLines(packed).map(lineToStore);
-  const bare = lines.map(({ packages: _, ...line }) => line);
-  await replaceLines(db, 'invoice_lines', invoice_id, numberLines(bare));
+  const lines = numberLines(packed).map((line) => ({ ...lineToStore(line), order_no: line.order_no }));
+  await replaceLines(db, 'invoice_lines', invoice_id, lines);
   await replacePackages(db, invoice_id, lines);
   await attachFiles(db, 'invoice_files', invoice_id, file_ids);
   return { invoice_id, version };
