@@ -14,7 +14,7 @@ interface Naming {
   sapId: number | null;
 }
 
-/** The SAP codes that the rows of a file name: of those that are taken, since the others contradict nothing. */
+/** The SAP codes that the accepted rows of a file name: a refused row cannot contradict another. */
 export class NamedCodes {
   readonly #namings = new Map<string, Naming[]>();
 

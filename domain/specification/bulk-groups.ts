@@ -48,8 +48,14 @@ export function groupRows(
   const groupOf = (carModelId: number, begin_date: string, sheet: string | null): RowGroup => {
     const key = placeKey(carModelId, begin_date, sheet);
     const group = groups.get(key) ?? {
-      ...{ carModelId, begin_date, sheet, rows: [], refused: undefined },
-      ...{ stored: undefined, unclear: 0, shared: false },
+      carModelId,
+      begin_date,
+      sheet,
+      rows: [],
+      refused: undefined,
+      stored: undefined,
+      unclear: 0,
+      shared: false,
     };
     groups.set(key, group);
     return group;

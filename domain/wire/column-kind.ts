@@ -50,7 +50,7 @@ export function columnFacts(type: ColumnType): ColumnFacts {
 }
 
 function kindOf(type: ColumnType): ColumnKind {
-  // The two schemas are told by what they are, since a text could be either.
+  // Both are `z.string()`: recognised by identity.
   if (type === (listedDay as ColumnType)) return 'day';
   if (type === (listedMoment as ColumnType)) return 'moment';
   const { type: name } = type._zod.def;

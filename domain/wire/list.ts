@@ -53,9 +53,7 @@ export interface FileRequest {
 
 interface ListOptions<Row extends Shape, Extra extends Shape, View extends string>
   extends GridOptions<Row, Extra, View> {
-  /**
-   * The columns in which a pasted list of codes is looked for. Whichever finds the most of them holds what is meant.
-   */
+  /** The columns in which a pasted list of codes is looked for. The column that finds the most codes is used. */
   codes?: readonly Extract<keyof Row, string>[];
   /** Columns of codes: the columns with the codes that a record had before, by which a list of codes finds it too. */
   earlier?: Partial<Record<Extract<keyof Row, string>, readonly Extract<keyof Row, string>[]>>;

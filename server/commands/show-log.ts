@@ -4,7 +4,7 @@ import { type LoggedEvent, listEvents } from '../security-log/security-events.ts
 import type { Settings } from '../settings/env.ts';
 import { exportEvents } from './export-log.ts';
 
-/** What is to be done, and answers what to print: much of it piece by piece. */
+/** Runs the command and answers its output, as a text or in pieces. */
 export type UserCommand = (
   db: Db,
   settings?: Pick<Settings, 'passwords'>,

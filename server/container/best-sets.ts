@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
 
-/** So many cars of a plan some containers free together, as was found by trying them; none is not told. */
+/** So many cars of a plan some containers free together, as trying them has shown. Sets that free none are left out. */
 export interface Freed {
   plan_id: number;
   begin_date: string;

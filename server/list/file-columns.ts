@@ -47,10 +47,12 @@ function fileColumn(grid: ViewGrid, name: string, header: string): FileColumn {
   const { kind } = columnFacts(grid.row[name] as ColumnType);
   const isLabel = kind === 'text' && filteredColumn(grid, name) !== name;
   return {
-    ...{ name, header, words: shownWords(grid, name) },
+    name,
+    header,
     kind: isLabel ? 'label' : kind,
     // A moment is shown as the business's day, under a name of its own: the list is still ordered by the moment.
     key: kind === 'moment' ? `day of ${name}` : name,
+    words: shownWords(grid, name),
   };
 }
 

@@ -66,7 +66,9 @@ const promiseColumns: readonly SheetColumn<LinePromise>[] = [
 
 function linePromises({ sap_code, name, promises, invoiced, closed }: PromisedLine): LinePromise[] {
   return promisesLeft(promises, invoiced).map((promise) => ({
-    ...{ ...promise, sap_code, name },
+    ...promise,
+    sap_code,
+    name,
     left: closed ? 0 : promise.left,
   }));
 }

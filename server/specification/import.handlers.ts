@@ -37,7 +37,9 @@ export const specificationImportHandlers = [
         record_kind: 'specification',
         title: IMPORT_TITLES.specifications,
         // Rows are inputs; what lists show are specifications.
-        ...{ ...writtenCounts(rows), inserted: added, updated: changed },
+        inserted: added,
+        updated: changed,
+        errors: writtenCounts(rows).errors,
       } as const;
       const batch_id = await writeSpecifications(db, batch, writes, onWritten);
       return {

@@ -37,8 +37,12 @@ export function tokenRoutes(app: FastifyInstance, deps: Dependencies): void {
     }
     const { name, scope, days } = body;
     const made = await insertToken(db, {
-      ...{ name, scope, days, userId: owner.user_id },
-      ...{ createdBy: caller.user_id, createdFrom: caller.address },
+      name,
+      scope,
+      days,
+      userId: owner.user_id,
+      createdBy: caller.user_id,
+      createdFrom: caller.address,
     });
     const details = { token: made.token_id, scope, days };
     await recordBy(db, caller, { event: 'token_made', username: owner.username, details });
