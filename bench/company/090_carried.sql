@@ -1,6 +1,6 @@
 -- What the database carries is computed by its own rules.
 select list_sap_codes(array_agg(product_id)) from products where kind = 'part';
-select supersede(product_id) from products where kind = 'car_model';
+select supersede(array_agg(product_id)) from products where kind = 'car_model';
 select fill_percents(array_agg(purchase_id)) from purchases;
 
 -- Triggers would have counted.

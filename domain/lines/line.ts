@@ -59,7 +59,7 @@ interface PlacedLine {
   order_no?: number | null | undefined;
 }
 
-/** The first line whose position is no place of its own among all of them, and why (behaviour 12.2). */
+/** The first line whose position is missing, out of range or given twice, and what to say of it (behaviour 12.2). */
 function orderFault(placed: readonly PlacedLine[]): { index: number; message: string } | undefined {
   if (placed.every(({ order_no }) => order_no == null)) return undefined;
   const seen = new Set<number>();

@@ -97,7 +97,7 @@ export type Purchase = z.infer<typeof purchase>;
 const planPurchases = z.extend(
   z.pick(purchase, { today: true, plan_needs: true, other_purchases: true, other_lines: true }),
   {
-    /** What coverage has to order of the SAPs that these purchases hold: it is not ordered a second time. */
+    /** What coverage has to order for the plan all the same, of the SAPs that these purchases hold. */
     to_order: z.array(z.object({ sap_id: z.int(), quant: z.number() })),
   },
 );

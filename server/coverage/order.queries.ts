@@ -3,6 +3,7 @@ import { type LeftOutSap, MOST_ORDER_PLANS, type OrderPlan } from '#domain/cover
 import type { QuantLine } from '#domain/lines/line';
 import type { Db } from '../db/db.ts';
 import { SAP_COLUMNS } from '../lines/line.queries.ts';
+import { plansTogether } from '../record/plans-together.ts';
 import { sapsOfPlan } from './filtered-coverage.ts';
 
 /** A passive SAP, or one of a passive part, goes into no new purchase (behaviour 5.15). */
@@ -61,6 +62,24 @@ async function orderLines(db: Db, ids: ReturnType<typeof sql>, planId: number): 
     from ${lacking(ids)} as lacking join part_saps using (sap_id)
     where plan_id = ${planId} and ${CAN_BE_ORDERED}
     order by sap_code
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * What is still to be ordered for a plan, and those that are one order with it, of the SAPs that their purchases hold:
+ * where a count found less than had arrived, for one (behaviour 14.17).
+ */
+export async function lackingOfPlan(db: Db, planId: number): Promise<{ sap_id: number; quant: number }[]> {
+  const held = sql`array(
+    select sap_id from sap_coverage where to_order > 0 and sap_id in (
+      select line.sap_id from purchases join purchase_lines as line using (purchase_id)
+      where plan_id in ${plansTogether(planId)}
+    )
+  )`;
+  const { rows } = await sql<{ sap_id: number; quant: number }>`
+    select sap_id, sum(quant) as quant from ${lacking(held)} as lacking
+    where plan_id in ${plansTogether(planId)} group by sap_id order by sap_id
   `.execute(db);
   return rows;
 }

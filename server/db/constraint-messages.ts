@@ -5,7 +5,11 @@ const IN_USE = 'It is in use, or names something that does not exist any more.';
 const TAKEN = 'This record already exists';
 
 /** What a constraint says that refuses before any rule does; of the others a rule has spoken already. */
-const SENTENCES: Record<string, string> = { saved_views__name: 'You already have a view of this name.' };
+const SENTENCES: Record<string, string> = {
+  saved_views__name: 'You already have a view of this name.',
+  // Two people who come in by a sign-on for the first time.
+  users__username: 'This username already exists',
+};
 
 /** The refusal for a PostgreSQL error's constraint, or `undefined` when the error is not a refusal. */
 export function refusalOf(error: unknown): AppError | undefined {

@@ -77,7 +77,11 @@ export function bind<C extends AnyCall, Prepared = undefined>(
         const prepared = (await options.prepare?.({ body: body.parsed, request, reply })) as Prepared;
         return perform(db, made, (db, body) =>
           handle({
-            ...{ body, db, request, reply, prepared },
+            body,
+            db,
+            request,
+            reply,
+            prepared,
             get caller() {
               return requireCaller(request);
             },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { QuantLine } from '#domain/lines/line';
 import type { OtherLine, PlanPurchases, Purchase } from '#domain/purchase/purchase';
+import { lackingOfPlan } from '../coverage/order.queries.ts';
 import type { Db } from '../db/db.ts';
 import { listChanged, notFound } from '../errors/errors.ts';
 import { SAP_COLUMNS } from '../lines/line.queries.ts';
@@ -30,21 +31,7 @@ export async function planPurchases(db: Db, planId: number): Promise<PlanPurchas
   const others = await otherPurchases(db, planId, null);
   // Without any all of it is needed, which the lines of the plan say.
   if (others.other_purchases.length === 0) return { ...found, ...others, plan_needs: [], to_order: [] };
-  const to_order = await db
-    .selectFrom('sap_coverage')
-    .where('to_order', '>', 0)
-    .where(
-      'sap_id',
-      'in',
-      db
-        .selectFrom('purchases')
-        .innerJoin('purchase_lines', 'purchase_lines.purchase_id', 'purchases.purchase_id')
-        .where('plan_id', 'in', plansTogether(planId))
-        .select('purchase_lines.sap_id'),
-    )
-    .orderBy('sap_id')
-    .select(['sap_id', 'to_order as quant'])
-    .execute();
+  const to_order = await lackingOfPlan(db, planId);
   return { ...found, ...others, plan_needs: await planNeeds(db, planId), to_order };
 }
 

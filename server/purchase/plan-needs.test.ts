@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { planCalls } from '#domain/plan/plan';
 import { purchaseCalls } from '#domain/purchase/purchase';
-import { refreshStale } from '../stale/refresh-stale.ts';
 import {
   buildLine,
   buildPart,
@@ -99,9 +98,16 @@ test('14.17 one more purchase of a plan is told of those that it has, and of wha
 
 test('14.17 what coverage has to order of what its purchases hold is told with them', async () => {
   const { plan, first } = await ordered([40, 30]);
-  await refreshStale(server.db, { forMs: 60_000 });
   const { data } = await server.send(purchaseCalls.planPurchases, { plan_id: plan.plan_id });
   expect(data.to_order).toEqual([{ sap_id: first.sap_id, quant: 120 }]);
+});
+
+test('14.17 what only a later plan lacks is not to be ordered for this one', async () => {
+  const { plan, first } = await ordered([160, 30]);
+  const { specification_id } = await buildSpecification(server, { inputs: [{ ...first, quant: 1 }] });
+  await buildPlan(server, { specification_id, begin_date: day(20), end_date: day(29), quant: 50 });
+  const { data } = await server.send(purchaseCalls.planPurchases, { plan_id: plan.plan_id });
+  expect(data.to_order).toEqual([]);
 });
 
 test('a plan that is ordered in two halves, each raised to the MOQ, has no drift; what is closed counts as ordered', async () => {

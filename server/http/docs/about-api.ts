@@ -13,8 +13,8 @@ export const ABOUT_API = [
     'https://your-partline/api/car_model_list/table',
 
   'A save takes the whole form, and its lines take the place of those that are stored. What it leaves out is cleared, ' +
-    'but for expected_on, arrived_on, file_ids, packages and promises, which stay; packages do so while the ' +
-    'quantity of their line is as stored, and its container and lot are too, or left out. With the version that the ' +
+    'but for expected_on, arrived_on, file_ids, packages and promises, which stay; several packages of a line do so while the ' +
+    'its quantity is as stored, and its container and lot are too, or left out. With the version that the ' +
     'record was read with, it is refused by 409 stale where somebody else has changed the record since: read it anew ' +
     'and change that. Without a version it is stored whatever was changed.',
 
