@@ -163,6 +163,8 @@ test('the import is accessible in light and dark: the picker, a refusal, the pre
   await chooseSheet(page, fixture('row-errors.xlsx'));
   await expect(page.getByRole('table', { name: 'Preview' })).toBeVisible();
   await isAccessible(page);
+  await goAfresh(page, '/main/stock_count_import');
+  await isAccessible(page);
 
   await goAfresh(page, '/main/invoice');
   await page.getByRole('button', { name: 'Import invoice' }).click();

@@ -142,7 +142,7 @@ test('a file of promises with a column for each day changes the purchase, row by
     .click();
   await expect(promises).toHaveCount(0);
   await goAfresh(page, `/main/purchase?purchase_id=${purchase}`);
-  await expect(page.getByRole('button', { name: 'Promises of FILE-1, row 1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Promises of FILE-1, row 1', exact: true })).toBeVisible();
 });
 
 test('a container marked arrived makes the bar grow, and the panels lead from one to the other', async ({

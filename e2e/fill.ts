@@ -13,16 +13,11 @@ export async function fillOnce(partline: PartlineServer, fill: () => Promise<voi
 
 /** 110 car models, more than one page of 100: Model 001 to Model 110, the last 10 of them passive. */
 export async function fillModels(records: Records) {
-  const count = 110;
-  const numbers = Array.from({ length: count }, (_, index) => index + 1);
-  await Promise.all(
-    numbers.map((number) =>
-      records.carModel({
-        name: `Model ${String(number).padStart(3, '0')}`,
-        state: number > count - 10 ? 'P' : 'A',
-      }),
-    ),
-  );
+  for (let number = 1; number <= 110; number += 1)
+    await records.carModel({
+      name: `Model ${String(number).padStart(3, '0')}`,
+      state: number > 100 ? 'P' : 'A',
+    });
 }
 
 /** 130 part SAPs: KEY-001 to KEY-130. */

@@ -98,6 +98,8 @@ test('an administrator invites a viewer, makes an admin of them and keeps them o
   await vera.context().close();
 
   await page.keyboard.press('Escape');
+  // It goes back in the history a moment later.
+  await expect(person).toHaveCount(0);
   await goAfresh(page, '/main/people?user_id=999999');
   await expect(dialog(page, 'People').getByText('This record no longer exists.')).toBeVisible();
   await isAccessible(page, OPENED);

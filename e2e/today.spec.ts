@@ -31,9 +31,9 @@ test('what needs a decision leads to where it is made, and goes with it; the key
   await expect(toast(page, '1 container arrived. TODAY-INV is Arrived.')).toBeVisible();
 
   await goAfresh(page, '/main/today');
-  await expect(late).toHaveCount(0);
   const unplanned = page.getByRole('region', { name: 'Plans without a purchase' });
   await expect(unplanned.getByRole('listitem')).toContainText(`Begins ${formatDay(day(3))}`);
+  await expect(late).toHaveCount(0);
   await unplanned.getByRole('link').click();
   await expect(heading(page, 'Add purchase')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Plan' })).toHaveValue(/TODAY/);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { viewCalls } from '#domain/view/view';
 import { fillOnce } from './fill.ts';
 import type { Records } from './records.ts';
 import { expectDialog, headersOf, settled } from './screens.ts';
@@ -198,7 +199,9 @@ test('a saved view holds search, order, size and columns, follows the person and
   await expectDialog(page, 'Delete the view "Ten to nineteen"?');
   await page.keyboard.press('Enter');
   await expect(chips(page)).toHaveCount(0);
+  const told = page.waitForResponse(`**${viewCalls.list.path}`);
   await page.reload();
+  await told;
   await settled(page);
   await expect(chips(page)).toHaveCount(0);
 });

@@ -3,26 +3,11 @@ import { type LeftOutSap, MOST_ORDER_PLANS, type OrderPlan } from '#domain/cover
 import type { QuantLine } from '#domain/lines/line';
 import type { Db } from '../db/db.ts';
 import { SAP_COLUMNS } from '../lines/line.queries.ts';
-import { plansTogether } from '../record/plans-together.ts';
+import { lacking } from '../record/lacking.ts';
 import { sapsOfPlan } from './filtered-coverage.ts';
 
 /** A passive SAP, or one of a passive part, goes into no new purchase (behaviour 5.15). */
 const CAN_BE_ORDERED = sql`is_active_sap(state, product_state)`;
-
-/**
- * What each open plan lacks of these SAPs when everything counts that is here, on its way or ordered: plans take parts
- * in the order in which they begin, so that what the plans lack of a SAP adds up to what is to be ordered of it.
- */
-const lacking = (ids: ReturnType<typeof sql>) => sql`(
-  select sap_id, plan_id, begin_date,
-    least(need, greatest(0, until - stock - arrived - transit - open - rest)) as quant
-  from (
-    select sap_id, id as plan_id, day as begin_date, quant as need,
-      sum(quant) over (partition by sap_id order by day, id) as until
-    from coverage_elements(${ids}) where what = 'need' and not over
-  ) as needs join sap_coverage using (sap_id)
-  where to_order > 0 and until > stock + arrived + transit + open + rest
-)`;
 
 /** What stops a plan at its begin. */
 const stopping = (planId: number | null) => sql`array(
@@ -62,24 +47,6 @@ async function orderLines(db: Db, ids: ReturnType<typeof sql>, planId: number): 
     from ${lacking(ids)} as lacking join part_saps using (sap_id)
     where plan_id = ${planId} and ${CAN_BE_ORDERED}
     order by sap_code
-  `.execute(db);
-  return rows;
-}
-
-/**
- * What is still to be ordered for a plan, and those that are one order with it, of the SAPs that their purchases hold:
- * where a count found less than had arrived, for one (behaviour 14.17).
- */
-export async function lackingOfPlan(db: Db, planId: number): Promise<{ sap_id: number; quant: number }[]> {
-  const held = sql`array(
-    select sap_id from sap_coverage where to_order > 0 and sap_id in (
-      select line.sap_id from purchases join purchase_lines as line using (purchase_id)
-      where plan_id in ${plansTogether(planId)}
-    )
-  )`;
-  const { rows } = await sql<{ sap_id: number; quant: number }>`
-    select sap_id, sum(quant) as quant from ${lacking(held)} as lacking
-    where plan_id in ${plansTogether(planId)} group by sap_id order by sap_id
   `.execute(db);
   return rows;
 }

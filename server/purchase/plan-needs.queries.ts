@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { QuantLine } from '#domain/lines/line';
 import type { OtherLine, PlanPurchases, Purchase } from '#domain/purchase/purchase';
-import { lackingOfPlan } from '../coverage/order.queries.ts';
 import type { Db } from '../db/db.ts';
 import { listChanged, notFound } from '../errors/errors.ts';
 import { SAP_COLUMNS } from '../lines/line.queries.ts';
+import { lacking } from '../record/lacking.ts';
 import { plansTogether } from '../record/plans-together.ts';
 
 /**
@@ -31,8 +31,26 @@ export async function planPurchases(db: Db, planId: number): Promise<PlanPurchas
   const others = await otherPurchases(db, planId, null);
   // Without any all of it is needed, which the lines of the plan say.
   if (others.other_purchases.length === 0) return { ...found, ...others, plan_needs: [], to_order: [] };
-  const to_order = await lackingOfPlan(db, planId);
+  const to_order = await stillToOrder(db, planId);
   return { ...found, ...others, plan_needs: await planNeeds(db, planId), to_order };
+}
+
+/**
+ * What coverage has to order for the plans that are one order with this one, of the SAPs that their purchases hold:
+ * where a count found less than had arrived, for one.
+ */
+async function stillToOrder(db: Db, planId: number): Promise<PlanPurchases['to_order']> {
+  const held = sql`array(
+    select sap_id from sap_coverage where to_order > 0 and sap_id in (
+      select line.sap_id from purchases join purchase_lines as line using (purchase_id)
+      where plan_id in ${plansTogether(planId)}
+    )
+  )`;
+  const { rows } = await sql<PlanPurchases['to_order'][number]>`
+    select sap_id, sum(quant) as quant from ${lacking(held)} as lacking
+    where plan_id in ${plansTogether(planId)} group by sap_id order by sap_id
+  `.execute(db);
+  return rows;
 }
 
 /**

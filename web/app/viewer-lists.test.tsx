@@ -9,6 +9,7 @@ import { partGrid } from '#domain/part/part';
 import { partSapGrid } from '#domain/part-sap/part-sap';
 import { planGrid } from '#domain/plan/plan';
 import { purchaseGrid } from '#domain/purchase/purchase';
+import { RECORD_KINDS } from '#domain/record/record-kinds';
 import { sessionCalls } from '#domain/session/session';
 import { specificationGrid } from '#domain/specification/specification';
 import { carModelServer } from '../testing/car-models.ts';
@@ -24,7 +25,7 @@ const VALUES = [1, '2026-01-05', '2026-01-05T10:00:00.000Z', 'A', 'O', 'word', t
 
 const anyOf = (column: z.ZodMiniType) => VALUES.find((value) => column.safeParse(value).success);
 
-test.each([
+const LISTS = [
   ['car_model_list', carModelGrid],
   ['product_list', partGrid],
   ['product_sap_list', partSapGrid],
@@ -34,7 +35,14 @@ test.each([
   ['invoice_list', invoiceGrid],
   ['container_list?which=all&unnamed=1', containerGrid],
   ['coverage_list?days=all', coverageGrid],
-])(
+] as const;
+
+test('the lists of all kinds of records are looked at', () => {
+  const lists: readonly string[] = LISTS.map(([list]) => list);
+  expect(lists).toEqual(expect.arrayContaining(Object.values(RECORD_KINDS).map(({ list }) => list)));
+});
+
+test.each(LISTS)(
   'somebody who only looks finds nothing on %s that would change something, and no key does',
   async (list, grid) => {
     const row: Record<string, z.ZodMiniType> = grid.row;

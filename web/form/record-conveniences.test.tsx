@@ -1,8 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { sessionCalls } from '#domain/session/session';
-import { carModelServer, threePages } from '../testing/car-models.ts';
+import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type Asked, type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
@@ -164,91 +164,5 @@ describe('what was typed by somebody who became a viewer before they signed in a
     openApp(`${FORM}?product_id=7`);
     expect(await screen.findByText('What you had typed is back.')).toBeTruthy();
     expect(field('Model name').value).toBe('Cobalt II');
-  });
-});
-
-describe('from a list', () => {
-  async function openFirst() {
-    const app = openApp(LIST);
-    await app.user.click(await screen.findByRole('link', { name: 'CM000001' }));
-    await screen.findByRole('heading', { name: 'Edit car model CM000001' });
-    return app;
-  }
-
-  test("the previous and the next record are a click or a key away, in the list's order", async () => {
-    const { user, here } = await openFirst();
-    const nav = () => within(screen.getByRole('group', { name: 'Records of the list' }));
-    expect(nav().getByText('1 of 12')).toBeTruthy();
-    expect(nav().getByRole<HTMLButtonElement>('button', { name: 'Previous record' }).disabled).toBe(true);
-
-    await user.click(nav().getByRole('button', { name: 'Next record' }));
-    await screen.findByRole('heading', { name: 'Edit car model CM000002' });
-    await user.keyboard('{Alt>}{PageDown}{/Alt}');
-    await screen.findByRole('heading', { name: 'Edit car model CM000003' });
-    expect(nav().getByText('3 of 12')).toBeTruthy();
-    await user.keyboard('{Alt>}{PageUp}{/Alt}');
-    await screen.findByRole('heading', { name: 'Edit car model CM000002' });
-
-    await user.click(screen.getByRole('button', { name: 'Back' }));
-    await waitFor(() => expect(here()).toBe(LIST));
-  });
-
-  test('on its second page they are those of the page, and one step back leads to it from whichever was reached', async () => {
-    for (const [path, call] of Object.entries(threePages)) server.answer(path, call);
-    const address = `${LIST}?page=2`;
-    const { user, here, back } = openApp(address);
-    await user.click(await screen.findByRole('link', { name: 'CM000051' }));
-    expect(await screen.findByText('1 of 50')).toBeTruthy();
-    for (const number of ['CM000052', 'CM000053']) {
-      await user.click(screen.getByRole('button', { name: 'Next record' }));
-      await screen.findByRole('heading', { name: `Edit car model ${number}` });
-    }
-    back();
-    await waitFor(() => expect(here()).toBe(address));
-    expect(await screen.findByRole('link', { name: 'CM000053' })).toBeTruthy();
-  });
-
-  test('a record that is opened by its address has no place in it', async () => {
-    openApp(`${FORM}?product_id=2`);
-    await screen.findByRole('heading', { name: 'Edit car model CM000002' });
-    expect(screen.queryByRole('group', { name: 'Records of the list' })).toBeNull();
-  });
-
-  test('a record that was fetched beforehand is not asked for again, unless something was saved since', async () => {
-    const { user } = openApp(LIST);
-    const asked = () => server.of(carModelCalls.model.path).length;
-    await user.hover(await screen.findByText('Model 4'));
-    await waitFor(() => expect(asked()).toBe(1));
-    await user.click(screen.getByRole('link', { name: 'CM000004' }));
-    await screen.findByDisplayValue('Cobalt');
-    expect(asked()).toBe(1);
-
-    await user.keyboard('{Control>}s{/Control}');
-    await screen.findByText('Are you sure to save?');
-    await user.keyboard('{Enter}');
-    await user.click(await screen.findByRole('link', { name: 'CM000004' }));
-    await screen.findByDisplayValue('Cobalt');
-    expect(asked()).toBeGreaterThan(1);
-  });
-
-  test('a record can be duplicated: a new one with its values', async () => {
-    const { user, here } = await openFirst();
-    await user.click(screen.getByRole('button', { name: 'More actions' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
-    await screen.findByRole('heading', { name: /^Add new car model/ });
-    expect(here()).toBe(FORM);
-    await waitFor(() => expect(field('Model name').value).toBe('Cobalt'));
-
-    await user.keyboard('{Control>}s{/Control}');
-    await screen.findByText('Are you sure to save?');
-    await user.keyboard('{Enter}');
-    await waitFor(() =>
-      expect(server.of(carModelCalls.save.path)[0]?.body).toMatchObject({
-        product_id: null,
-        version: null,
-        name: 'Cobalt',
-      }),
-    );
-    await waitFor(() => expect(here()).toBe(LIST));
   });
 });

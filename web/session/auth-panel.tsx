@@ -12,9 +12,9 @@ interface AuthPanelProps {
   footer?: ReactNode;
 }
 
-/** The ref of the field that a panel begins in: whoever opens it can type at once. */
-export function beginsHere(field: HTMLElement | null): void {
-  field?.focus();
+/** The ref of what a panel begins in: a field, so that one can type at once, or the only way in. */
+export function beginsHere(element: HTMLElement | null): void {
+  element?.focus();
 }
 
 /** The one panel of a screen in the auth area. */

@@ -4,6 +4,7 @@ import { send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Fault } from '../ui/notice/fault.tsx';
+import { beginsHere } from './auth-panel.tsx';
 import { openProvider } from './open-provider.ts';
 
 interface SignOnButtonProps {
@@ -25,7 +26,12 @@ export function SignOnButton({ name, isOnly = false, onBegun = openProvider, beg
 
   return (
     <>
-      <Button kind={isOnly ? 'primary' : 'default'} busy={isPending} onClick={() => mutate()}>
+      <Button
+        ref={isOnly ? beginsHere : undefined}
+        kind={isOnly ? 'primary' : 'default'}
+        busy={isPending}
+        onClick={() => mutate()}
+      >
         Sign in with {name}
       </Button>
       {isSuccess && begun && <p role="status">{begun}</p>}

@@ -46,7 +46,9 @@ test('a provider that is away is told under its button', async () => {
 test('where passwords are off the fields are there for a one-time password only', async () => {
   server.answer(signOnCalls.offer.path, () => ({ name: 'Plant login', passwords: false }));
   const { user } = openApp('/auth/signin');
-  await press(user, 'Use a one-time password');
+  const button = await screen.findByRole('button', { name: 'Use a one-time password' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sign in with Plant login' }));
+  await user.click(button);
   expect(screen.getByLabelText(/^One-time password/)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText(/Username/));
   expect(screen.queryByLabelText(/^Password/)).toBeNull();

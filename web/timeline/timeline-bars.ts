@@ -96,7 +96,7 @@ function specificationBar(
       changesText(one),
       standing === 'in force' ? null : forceWords(one).toLowerCase(),
     ]),
-    words: `Specification from ${formatDay(begin_date)}, ${forceWords(one)}, ${counted(added, 'SAP')} added, ${removed} removed, ${changed} changed`,
+    words: `Specification from ${formatDay(begin_date)}, ${forceWords(one)}, ${counted(added, 'SAP')} added, ${grouped(removed)} removed, ${grouped(changed)} changed`,
   };
 }
 

@@ -17,7 +17,8 @@ import type { LineView } from './use-line-view.ts';
 interface LineFinderProps<Fields extends LineFields> {
   view: LineView<Fields>;
   filters: readonly CountedFilter<Fields>[];
-  /** How many lines the document has. */
+  /** How many lines are found, and how many the document has; one that is only offered does not count. */
+  found: number;
   total: number;
   /** Goes to the first line that is found, as soon as it is there. */
   onEnter: () => void;
@@ -31,7 +32,7 @@ interface LineFinderProps<Fields extends LineFields> {
 
 /** What narrows a table of lines and puts it in another order: a text to find, quick filters, and what stands. */
 export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fields>) {
-  const { view, filters, total, onAsk, onEnter, onStep, onClear } = props;
+  const { view, filters, found, total, onAsk, onEnter, onStep, onClear } = props;
   const { question, rows, order } = view;
   const field = useRef<HTMLInputElement>(null);
   function lead() {
@@ -43,7 +44,7 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
   const { find } = question;
   const words = find.trim();
   const narrowed = words !== '' || question.only.length > 0;
-  const count = `${grouped(rows.length)} of ${grouped(total)}`;
+  const count = `${grouped(found)} of ${grouped(total)}`;
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;

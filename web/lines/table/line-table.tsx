@@ -4,6 +4,7 @@ import { repeatedLines } from '#domain/lines/line';
 import type { LinesBinding } from '../../form/form.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
+import { pageCount } from '../../ui/control/page-window.ts';
 import { Pager } from '../../ui/control/pager.tsx';
 import { useReadOnly } from '../../ui/control/read-only.ts';
 import { useScrollEdges } from '../../ui/control/use-scroll-edges.ts';
@@ -79,8 +80,9 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
     [saps, decimals, columns, edits, findCode, showFaults, isShown],
   );
 
-  // One that is only offered does not count, unless it stands on a page of its own.
   const counted = rows.filter(({ offered }) => !offered).length;
+  // One that is only offered is counted where it stands on a page of its own, which could not be reached else.
+  const hasOwnPage = pageCount(counted, pages.size) < pageCount(rows.length, pages.size);
   const repeated = useMemo(() => new Set(repeatedLines(lines.rows)), [lines.rows]);
 
   useLineFaults(props, { ...navigation, show, table: () => scroller.current });
@@ -120,7 +122,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
         )}
       </header>
       {lines.rows.length > 0 && (
-        <LineFinder view={view} filters={filters} total={lines.rows.length} {...finding} />
+        <LineFinder view={view} filters={filters} found={counted} total={lines.entered.length} {...finding} />
       )}
       {/* Keys and presses are heard here for the fields of all rows, so that no row needs handlers of its own. */}
       <section
@@ -180,7 +182,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
         <Pager
           page={pages.page}
           size={pages.size}
-          count={Math.max(counted, Math.min(first + 1, rows.length))}
+          count={hasOwnPage ? rows.length : counted}
           numbers={5}
           onPage={navigation.turnTo}
           onSize={(size) => pages.change({ size })}

@@ -51,6 +51,7 @@ test('a line that is only offered is neither counted nor copied', async () => {
   await offerBehind(2);
   expect(await screen.findByText('2 lines · Σ 3')).toBeTruthy();
   expect(screen.getByText('Showing 1 to 2 of 2 results')).toBeTruthy();
+  expect(screen.getByText('All 2 lines')).toBeTruthy();
   const setData = vi.fn();
   fireEvent.copy(screen.getByRole('region', { name: 'Lines, table' }), { clipboardData: { setData } });
   expect(setData).toHaveBeenCalledWith(
@@ -60,8 +61,11 @@ test('a line that is only offered is neither counted nor copied', async () => {
   expect(await screen.findByText('2 lines copied')).toBeTruthy();
 });
 
-test('a line that is offered on a page of its own is there for as long as one looks at it', async () => {
+test('a line that is offered on a page of its own can be reached from the page before', async () => {
   show(Array.from({ length: 50 }, (_, index) => line(index + 1)));
   await offerBehind(50);
   expect(screen.getByText('Showing 51 to 51 of 51 results')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Page 1' }));
+  expect(screen.getByText('Showing 1 to 50 of 51 results')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Page 2' })).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { ActionIcon, Button as MantineButton } from '@mantine/core';
-import type { ComponentType, MouseEventHandler, ReactNode } from 'react';
+import type { ComponentType, MouseEventHandler, ReactNode, Ref } from 'react';
 
 /** `primary` is the one thing to do here; `danger` destroys; `quiet` has no frame. */
 type ButtonKind = 'primary' | 'default' | 'danger' | 'danger-light' | 'quiet';
@@ -13,6 +13,7 @@ const LOOKS: Record<ButtonKind, { variant: string; color?: string }> = {
 };
 
 interface ButtonProps {
+  ref?: Ref<HTMLButtonElement> | undefined;
   children: ReactNode;
   kind?: ButtonKind;
   type?: 'button' | 'submit';
