@@ -6,6 +6,7 @@ import { listChanged, notFound } from '../errors/errors.ts';
 import { SAP_COLUMNS } from '../lines/line.queries.ts';
 import { lacking } from '../record/lacking.ts';
 import { plansTogether } from '../record/plans-together.ts';
+import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 
 /**
  * What a plan needs now of each SAP of which its purchases together hold something else, in the plan's order; then what
@@ -31,8 +32,12 @@ export async function planPurchases(db: Db, planId: number): Promise<PlanPurchas
   const others = await otherPurchases(db, planId, null);
   // Without any all of it is needed, which the lines of the plan say.
   if (others.other_purchases.length === 0) return { ...found, ...others, plan_needs: [], to_order: [] };
-  const to_order = await stillToOrder(db, planId);
-  return { ...found, ...others, plan_needs: await planNeeds(db, planId), to_order };
+  return {
+    ...found,
+    ...others,
+    plan_needs: await planNeeds(db, planId),
+    to_order: await stillToOrder(db, planId),
+  };
 }
 
 /**
@@ -40,6 +45,7 @@ export async function planPurchases(db: Db, planId: number): Promise<PlanPurchas
  * where a count found less than had arrived, for one.
  */
 async function stillToOrder(db: Db, planId: number): Promise<PlanPurchases['to_order']> {
+  await refreshBeforeRead(db);
   const held = sql`array(
     select sap_id from sap_coverage where to_order > 0 and sap_id in (
       select line.sap_id from purchases join purchase_lines as line using (purchase_id)

@@ -9,7 +9,6 @@ import { lookupRoute } from '../lookup/lookup-route.ts';
 import { onlyRow } from '../lookup/lookup-scope.ts';
 import { asDeletion } from '../record/as-deletion.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
-import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import { closePurchase, reopenPurchase } from './closing.queries.ts';
 import { planPurchases } from './plan-needs.queries.ts';
 import { getPurchase, keepLines, savePurchase, usesOfPurchases } from './purchase.queries.ts';
@@ -32,10 +31,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, purchaseCalls.planLines, ({ body, db }) => planLines(db, body.plan_id));
 
-  bind(app, deps, purchaseCalls.planPurchases, async ({ body, db }) => {
-    await refreshBeforeRead(db);
-    return planPurchases(db, body.plan_id);
-  });
+  bind(app, deps, purchaseCalls.planPurchases, ({ body, db }) => planPurchases(db, body.plan_id));
 
   bind(app, deps, purchaseCalls.status, ({ body, db }) => getPurchaseStatus(db, body.purchase_id));
 
