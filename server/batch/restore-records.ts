@@ -29,9 +29,10 @@ async function restore(
   ids: readonly number[],
 ): Promise<void> {
   const { table, id } = RECORD_TABLES[kind];
-  const back = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`was.${column}`)},`);
+  const back = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`was.${column}`)}`);
+  const set = [sql`version = version + 1`, sql`modified_at = now()`, ...back];
   await sql`
-    update ${sql.table(table)} set ${sql.join(back, sql` `)} version = version + 1, modified_at = now()
+    update ${sql.table(table)} set ${sql.join(set)}
     from (
       select ${sql.join([id, ...columns].map((column) => sql.ref(`was.${column}`)))}
       from (
