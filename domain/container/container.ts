@@ -121,6 +121,11 @@ const changes = z.object({
 });
 export type ContainerChanges = z.infer<typeof changes>;
 
+/** A day, and the containers that were here since then until they were taken back. */
+const arrivedBefore = z.object({ arrived_on: z.string(), container_ids: z.array(z.int()) });
+const returns = z.extend(changes, { before: z.array(arrivedBefore) });
+export type Returns = z.infer<typeof returns>;
+
 /** A day, or none of their own, and the containers that were expected so until then. */
 const expectedBefore = z.object({ expected_on: z.nullable(z.string()), container_ids: z.array(z.int()) });
 const expectations = z.extend(changes, { before: z.array(expectedBefore) });
@@ -157,11 +162,11 @@ export const containerCalls = {
       ...some,
       open_invoice_ids: z._default(z.array(recordId).check(z.maxLength(MOST_CALL_IDS)), []),
     }),
-    data: changes,
+    data: returns,
     writes: true,
     many: true,
     summary:
-      'Say that containers are not here after all; their arrived invoices are in Transit again, or Open order where named',
+      'Say that containers are not here after all; their arrived invoices are in Transit again, or Open order where named; tells on which days they had arrived',
   }),
   expect: call('/api/container/expect', {
     request: z.object({ ...some, expected_on: z.nullable(day) }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ContainerChanges, containerCalls, Expectations } from '#domain/container/container';
+import type { ContainerChanges, containerCalls, Expectations, Returns } from '#domain/container/container';
 import { countsHolding, NOT_COUNTED } from '#domain/container/counted-days';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { ParsedOf } from '#domain/wire/call';
@@ -24,7 +24,7 @@ export async function arriveContainers(
 ): Promise<ContainerChanges> {
   await refuseFuture(db, 'arrived_on', arrived_on);
   await lockInvoices(db, ids);
-  const container_ids = await findContainers(db, ids, { arrived: false });
+  const container_ids = await findAwaited(db, ids);
 
   const { rows: complete } = await sql<{ invoice_id: number; day: string }>`
     select invoice_id, greatest(max(arrived_on), ${arrived_on}) as day
@@ -52,15 +52,20 @@ export async function arriveContainers(
 }
 
 /**
- * Says that containers are not here after all. An arrived invoice of theirs is in Transit again, or Open order where it
- * is named, and its other containers have the day that it had for their own.
+ * Says that containers are not here after all (behaviour 24.5). An arrived invoice of theirs is in Transit again, or
+ * Open order where it is named, and its other containers have the day that it had for their own. Answers the days on
+ * which they had arrived, to go back to.
  */
 export async function takeBackContainers(
   db: Db,
   { container_ids: ids, open_invoice_ids }: Return,
-): Promise<ContainerChanges> {
+): Promise<Returns> {
   const locked = await lockInvoices(db, ids);
-  const container_ids = await findContainers(db, ids, { arrived: true });
+  const { rows: before } = await sql<Returns['before'][number]>`
+    select here_on as arrived_on, array_agg(container_id order by container_id) as container_ids
+    from containers where container_id = any (${ids}::int[]) and arrived
+    group by here_on order by here_on
+  `.execute(db);
   const arrived = locked.filter(({ status }) => status === 'A').map(({ invoice_id }) => invoice_id);
   await sql`
     update containers set arrived_on = case when container_id = any (${ids}::int[]) then null else here_on end
@@ -73,7 +78,8 @@ export async function takeBackContainers(
     where invoice_id = any (${arrived}::int[])
     returning invoice_id, invoice_number, status, 'A' as status_before
   `.execute(db);
-  return changes(container_ids, invoices);
+  const container_ids = before.flatMap((those) => those.container_ids).toSorted((one, other) => one - other);
+  return { ...changes(container_ids, invoices), before };
 }
 
 /**
@@ -112,13 +118,10 @@ async function lockInvoices(
   return rows;
 }
 
-async function findContainers(
-  db: Db,
-  ids: readonly number[],
-  { arrived }: { arrived: boolean },
-): Promise<number[]> {
+/** Those of some containers that are not here, by id. */
+async function findAwaited(db: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ container_id: number }>`
-    select container_id from containers where container_id = any (${ids}::int[]) and arrived = ${arrived}
+    select container_id from containers where container_id = any (${ids}::int[]) and not arrived
     order by container_id
   `.execute(db);
   return rows.map(({ container_id }) => container_id);

@@ -13,6 +13,7 @@ function startContainers(...given: Record<string, unknown>[]) {
     [containerGrid.path]: containerPage(...given),
     [containerCalls.model.path]: () => ({
       ...containerRow,
+      ...given[0],
       contents: [],
       same: [],
       plans: [],
@@ -39,11 +40,14 @@ function startContainers(...given: Record<string, unknown>[]) {
       invoices: [],
       counted_on: null,
       all_counted_on: null,
+      before: [{ arrived_on: '2026-01-07', container_ids: [2] }],
     }),
+    [containerCalls.arrive.path]: () => arrived,
   });
 }
+const arrived = { changed: 1, container_ids: [1], invoices: [], counted_on: null, all_counted_on: null };
 
-test('only what has arrived can be taken back, so many are offered, and the others stay checked', async () => {
+test('only what has arrived can be taken back, so many are offered, the others stay checked, and Undo gives the day back', async () => {
   const here = { container_id: 2, container: 'TGHU 7', arrived: true, here_on: '2026-01-07' };
   const server = startContainers({}, here);
   const { user } = openApp('/main/container_list?which=all');
@@ -64,6 +68,18 @@ test('only what has arrived can be taken back, so many are offered, and the othe
   await waitFor(() => expect(checked('TGHU 7')).toBe(false));
   expect(checked('MSKU 618342-7')).toBe(true);
   expect(document.activeElement).toBe(screen.getByRole('main'));
+  expect(await screen.findByText('1 container taken back.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('1 container arrived as before.')).toBeTruthy();
+  const [again] = server.of(containerCalls.arrive.path);
+  expect(again?.body).toEqual({ container_ids: [2], arrived_on: '2026-01-07' });
+});
+
+test('what is in no container is asked about by that, not as one container', async () => {
+  startContainers({ container: null });
+  const { user } = openApp('/main/container_list?container_id=1');
+  await user.click(await screen.findByRole('button', { name: 'Expected...' }));
+  expect(await screen.findByText('When is the load without a container expected?')).toBeTruthy();
 });
 
 test('what is late leads from its contents to both ways on, which name it', async () => {
@@ -120,7 +136,6 @@ async function askArrival({ user }: ReturnType<typeof openApp>, name: string) {
   await dialog.findByLabelText(/^Arrived on/);
   return dialog;
 }
-const arrived = { changed: 1, container_ids: [1], invoices: [], counted_on: null, all_counted_on: null };
 
 test('an arrival that could not be stored leaves the day and the boxes as they were', async () => {
   const server = startContainers({});

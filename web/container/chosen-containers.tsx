@@ -60,13 +60,13 @@ export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: C
 /** The containers that a question is about. */
 export interface AskedContainers {
   ids: readonly number[];
-  /** The number of the container, where there is only one and it has a number. */
+  /** What a question calls the container, where there is only one. */
   name: string | undefined;
   /** The day on which all of them are expected now; undefined where they differ. */
   due_on: string | null | undefined;
 }
 
-/** What a question names of its containers: the number, where there is one, and the day that they have in common. */
+/** What a question names of its containers: the number of the only one, and the day that they have in common. */
 export function askedOf(
   containers: readonly { container_id: number; container: string | null; due_on: string | null }[],
 ): AskedContainers {
@@ -74,7 +74,7 @@ export function askedOf(
   const differ = containers.some(({ due_on }) => due_on !== first?.due_on);
   return {
     ids: containers.map(({ container_id }) => container_id),
-    name: (containers.length === 1 && first?.container) || undefined,
+    name: containers.length === 1 ? (first?.container ?? 'the load without a container') : undefined,
     due_on: differ ? undefined : first?.due_on,
   };
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { arrivalSentence, expectedSentence } from '#domain/container/arrival-sentence';
 import { containerCalls } from '#domain/container/container';
 import { counted } from '#domain/values/counted';
-import type { RequestOf } from '#domain/wire/call';
+import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { send } from '../api/api.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { useUndoable } from '../ui/notice/use-undoable.ts';
@@ -33,7 +33,15 @@ export function useTakeBack() {
   return useMutation({
     mutationFn: (container_ids: number[]) => send(containerCalls.takeBack, { container_ids }),
     onError: () => invalidateReads(client),
-    onSuccess: (changes) => void tell(arrivalSentence('taken back', changes), null),
+    onSuccess(changes) {
+      const { changed, before } = changes;
+      const arriveAgain = inTurn(containerCalls.arrive, before);
+      const undo = async (key: string) => {
+        await arriveAgain(key);
+        return `${counted(changed, 'container')} arrived as before.`;
+      };
+      void tell(arrivalSentence('taken back', changes), changed === 0 ? null : undo);
+    },
   });
 }
 
@@ -45,16 +53,29 @@ export function useExpect() {
     mutationFn: (asked: RequestOf<typeof containerCalls.expect>) => send(containerCalls.expect, asked),
     onError: () => invalidateReads(client),
     onSuccess: ({ changed, before }, { expected_on }) => {
-      const left = [...before];
+      const expectAgain = inTurn(containerCalls.expect, before);
       const undo = async (key: string) => {
-        // Pressed again, the Undo leaves alone what it has put back: somebody may have given it another day since.
-        for (let had = left[0]; had; had = left[0]) {
-          await send(containerCalls.expect, had, { idempotencyKey: `${key}-${left.length}` });
-          left.shift();
-        }
+        await expectAgain(key);
         return `${counted(changed, 'container')} expected as before.`;
       };
       void tell(expectedSentence(changed, expected_on), changed === 0 ? null : undo);
     },
   });
+}
+
+/**
+ * Sends a call for each of these, one after the other. Where one failed, the next time goes on with that one: what was
+ * put back before it stays as somebody may have changed it since.
+ */
+function inTurn<C extends AnyCall>(
+  call: C,
+  requests: readonly RequestOf<C>[],
+): (key: string) => Promise<void> {
+  const left = [...requests];
+  return async (key) => {
+    for (let next = left[0]; next; next = left[0]) {
+      await send(call, next, { idempotencyKey: `${key}-${left.length}` });
+      left.shift();
+    }
+  };
 }

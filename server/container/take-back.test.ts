@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { containerCalls } from '#domain/container/container';
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { addDays } from '#domain/values/day';
+import { today } from '../record/today.ts';
+import { save } from '../testing/builders.ts';
+import { buildPacked, containersOf } from '../testing/packed-invoice.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+
+const arrive = (container_ids: number[], arrived_on: string) =>
+  save(server, containerCalls.arrive, { container_ids, arrived_on });
+const takeBack = (container_ids: number[]) => save(server, containerCalls.takeBack, { container_ids });
+
+/** The day of arrival of each container, in the order C1, C2, none. */
+async function arrivals(invoice_id: number) {
+  return (await containersOf(server, invoice_id)).map(({ here_on }) => here_on);
+}
+
+/** An invoice in Transit, and the day that is so many days after today. */
+async function packed() {
+  const now = await today(server.db);
+  return { ...(await buildPacked(server)), day: (days: number) => addDays(now, days) };
+}
+
+test('what is taken back tells the days on which it arrived, and comes back on them', async () => {
+  const { invoice_id, c1, c2, none, day } = await packed();
+  await arrive([c1], day(-5));
+  await arrive([c2, none], day(-2));
+  const { before } = await takeBack([none, c2, c1]);
+  expect(before).toEqual([
+    { arrived_on: day(-5), container_ids: [c1] },
+    { arrived_on: day(-2), container_ids: [c2, none].toSorted((a, b) => a - b) },
+  ]);
+  expect(await arrivals(invoice_id)).toEqual([null, null, null]);
+  for (const { container_ids, arrived_on } of before) await arrive(container_ids, arrived_on);
+  expect(await arrivals(invoice_id)).toEqual([day(-5), day(-2), day(-2)]);
+  const { data } = await server.send(invoiceCalls.model, { invoice_id });
+  expect(data).toMatchObject({ status: 'A', arrived_on: day(-2) });
+});
+
+test('what arrived last follows the day of its invoice, whichever was said last, and after it was taken back and came again', async () => {
+  const { c1, c2, none, day, ...invoice } = await packed();
+  await arrive([c1, none], day(-2));
+  await arrive([c2], day(-4));
+  await takeBack([c1]);
+  await arrive([c1], day(-2));
+  await save(server, invoiceCalls.save, { ...invoice, status: 'A', arrived_on: day(-1), version: 4 });
+  expect(await arrivals(invoice.invoice_id)).toEqual([day(-1), day(-4), day(-1)]);
+});
