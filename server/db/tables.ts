@@ -197,7 +197,6 @@ export interface CoverageList {
   ordered: Numeric | null;
   part_name: string | null;
   part_number: string | null;
-  part_number_key: string | null;
   product_number: string | null;
   promised: Numeric | null;
   reason: string | null;
@@ -602,7 +601,6 @@ export interface ProductSapList {
   note_start: string | null;
   part_name: string | null;
   part_number: string | null;
-  part_number_key: string | null;
   product_id: number | null;
   product_number: string | null;
   sap_code: string | null;

@@ -12,9 +12,16 @@ export interface ViewColumns<Column extends string = string> {
   searchHoldsMore?: true;
   /** The indexed column that holds the texts of another one as they are compared: folded, or in the form named. */
   equalBy?: Partial<Record<Column, { key: Column; form?: string }>>;
+  /**
+   * The table whose indexed `key` finds the spellings of a folded text in `text`, where the column itself is indexed as
+   * it is spelled. A join for the key would cost the view its index-only scans, asked for or not.
+   */
+  spelledIn?: Partial<Record<Column, { table: keyof DB; key: string; text: string }>>;
   /** A function of the database that makes another form of a searched text, which `search` has as well. */
   otherForm?: string;
 }
+
+const PART_NUMBERS = { table: 'products', key: 'gen_name_key', text: 'gen_name' } as const;
 
 const VIEW_COLUMNS: { [View in keyof DB]?: ViewColumns<Extract<keyof DB[View], string>> } = {
   car_model_list: {
@@ -27,7 +34,7 @@ const VIEW_COLUMNS: { [View in keyof DB]?: ViewColumns<Extract<keyof DB[View], s
   },
   product_sap_list: {
     sortBy: { note: 'note_start' },
-    equalBy: { part_number: { key: 'part_number_key' } },
+    spelledIn: { part_number: PART_NUMBERS },
   },
   specification_list: { sortBy: { note: 'note_start' } },
   plan_list: { sortBy: { note: 'note_start', buildable: 'buildable_share' } },
@@ -40,7 +47,7 @@ const VIEW_COLUMNS: { [View in keyof DB]?: ViewColumns<Extract<keyof DB[View], s
     equalBy: { container: { key: 'key', form: 'container_key' }, invoice_number: { key: 'invoice_key' } },
     otherForm: 'container_key',
   },
-  coverage_list: { equalBy: { part_number: { key: 'part_number_key' } }, searchHoldsMore: true },
+  coverage_list: { spelledIn: { part_number: PART_NUMBERS }, searchHoldsMore: true },
   product_lookup: { searchHoldsMore: true },
   raw_product_lookup: { searchHoldsMore: true },
   // A caller that does not ask for earlier codes finds a SAP by them too.

@@ -1,12 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
 import { viewColumns } from '../db/view-columns.ts';
+import type { SqlCondition } from './grid-sql.ts';
 import type { ViewGrid } from './runnable-grid.ts';
 
-/**
- * How the texts of a column are compared, whatever their case: `held` has them in the form that `form`, a function of
- * the database, makes of a text; from an indexed column where there is one, else from the column itself.
- */
-export function equalBy(view: ViewGrid['view'], column: string): { form: string; held: RawBuilder<unknown> } {
-  const { key, form = 'fold' } = viewColumns(view).equalBy?.[column] ?? {};
-  return { form, held: key ? sql.ref(key) : sql`fold(${sql.ref(column)})` };
+/** How the texts of a column are compared, whatever their case. */
+interface EqualBy {
+  /** The function of the database that makes what is compared of a text. */
+  form: string;
+  /** What the column holds, in that form. */
+  held: RawBuilder<unknown>;
+  /** The column holds one of some texts, which are given in that form. */
+  isOneOf(forms: readonly string[]): SqlCondition;
+}
+
+/** By an indexed column of the compared texts where there is one, else by the column itself. */
+export function equalBy(view: ViewGrid['view'], column: string): EqualBy {
+  const { equalBy: keys = {}, spelledIn = {} } = viewColumns(view);
+  const { key, form = 'fold' } = keys[column] ?? {};
+  const held = key ? sql.ref(key) : sql`fold(${sql.ref(column)})`;
+  const from = spelledIn[column];
+  if (!from) return { form, held, isOneOf: (forms) => sql`${held} = any (${forms}::text[])` };
+  const spelled = (forms: readonly string[]) =>
+    sql`select ${sql.ref(from.text)} from ${sql.table(from.table)} where ${sql.ref(from.key)} = any (${forms}::text[])`;
+  return { form, held, isOneOf: (forms) => sql`${sql.ref(column)} in (${spelled(forms)})` };
 }

@@ -66,8 +66,8 @@ function equalsAnyOrFormer(filtered: Filtered, texts: string[]): SqlCondition {
 }
 
 function equalsText({ grid: { view }, column }: Filtered, texts: string[]): SqlCondition {
-  const { form, held } = equalBy(view, column);
-  if (form === 'fold') return sql`${held} = any (${texts.map(fold)}::text[])`;
+  const { form, held, isOneOf } = equalBy(view, column);
+  if (form === 'fold') return isOneOf(texts.map(fold));
   return sql`${held} in (
     select form from unnest(${texts}::text[]) as text, ${sql.ref(form)}(text) as form where form <> ''
   )`;

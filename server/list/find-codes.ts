@@ -35,12 +35,12 @@ async function heldIn(
   { view, held, column }: { view: ViewGrid['view']; held: string; column: string },
   codes: readonly string[],
 ): Promise<[code: string, now: string][]> {
-  const { form, held: ofHeld } = equalBy(view, held);
+  const { form, held: ofHeld, isOneOf } = equalBy(view, held);
   const forms = form === 'fold' ? codes.map(fold) : await formsOf(db, form, codes);
   const rows = await run(
     db,
     sql`select ${ofHeld} as form, ${sql.ref(column)} as now from ${sql.table(view)}
-      where ${ofHeld} = any (${forms.filter(Boolean)}::text[])`,
+      where ${isOneOf(forms.filter(Boolean))}`,
   );
   const byForm = new Map(rows.map((row) => [row.form, String(row.now)]));
   return codes.flatMap((code, index) => {

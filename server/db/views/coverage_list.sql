@@ -26,9 +26,7 @@ select
   nullif(concat_ws(' · ', case state_with_part(state, product_state) when 'P' then 'Passive' end, shortage_label(reason)), '')
     as reason_label,
   search,
-  split_part(search, E'\x1e', 1) as searched,
-  part_number_key
+  split_part(search, E'\x1e', 1) as searched
 from sap_coverage
--- Every row has its SAP, and that its part; a count that asks nothing of them leaves them out.
-left join part_saps using (sap_id)
-left join (select product_id, gen_name_key as part_number_key from products) as part using (product_id);
+-- Every row has its SAP; a count that asks nothing of it leaves it out.
+left join part_saps using (sap_id);
