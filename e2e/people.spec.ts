@@ -3,7 +3,7 @@ import { personCalls } from '#domain/person/person';
 import { sessionCalls } from '#domain/session/session';
 import { PATIENCE } from '../scripts/patience.ts';
 import { isAccessible, OPENED } from './axe.ts';
-import { button, chooseItem, goAfresh, heading, settled, signIn } from './screens.ts';
+import { button, chooseItem, expectDialog, goAfresh, heading, settled, signIn } from './screens.ts';
 import { expect, PASSWORD, test } from './test.ts';
 
 const PHONE = { width: 390, height: 800 };
@@ -88,7 +88,7 @@ test('an administrator invites a viewer, makes an admin of them and keeps them o
   await vera.keyboard.press('Escape');
 
   await person.getByRole('button', { name: 'Disable' }).press('Enter');
-  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectDialog(page, 'Disable vera?');
   await isAccessible(page, OPENED);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).press('Enter');
   await expect(page.getByText('vera is disabled')).toBeVisible();
