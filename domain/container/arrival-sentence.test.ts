@@ -41,3 +41,11 @@ test.each([
 ] as const)('it says: %s', (sentence, did, changed) => {
   expect(arrivalSentence(did, changed)).toBe(sentence);
 });
+
+test('invoices that go back to different statuses are told apart', () => {
+  const [open, transit] = [changes(2, ['INV-1'], 'O'), changes(2, ['A', 'B', 'C', 'D'], 'T')];
+  const back = { ...open, invoices: [...open.invoices, ...transit.invoices] };
+  expect(arrivalSentence('taken back', back)).toBe(
+    '2 containers taken back. INV-1 is Open order. 4 invoices are Transit.',
+  );
+});

@@ -3,7 +3,7 @@ import { INVOICE_STATUS_LABELS } from '../values/invoice-status.ts';
 import type { ContainerChanges } from './container.ts';
 import { heldByCounts } from './counted-days.ts';
 
-/** So many invoices are named; more are counted. */
+/** So many invoices of one status are named; more are counted. */
 const MOST_NAMED = 3;
 
 /**
@@ -15,7 +15,7 @@ export function arrivalSentence(
   { changed, invoices, ...counts }: ContainerChanges,
 ): string {
   const held = heldByCounts(counts) ?? [];
-  return [`${counted(changed, 'container')} ${did}.`, ...invoicesSentence(invoices)].concat(held).join(' ');
+  return [`${counted(changed, 'container')} ${did}.`, ...invoicesSentences(invoices)].concat(held).join(' ');
 }
 
 /** `3 containers expected.`; without a day of their own, with what (behaviour 24.9). */
@@ -25,11 +25,15 @@ export function expectedSentence(changed: number, expected_on: string | null): s
   return `${counted(changed, 'container is', 'containers are')} expected with ${invoices}.`;
 }
 
-function invoicesSentence(invoices: ContainerChanges['invoices']): string[] {
-  const [first] = invoices;
-  if (!first) return [];
-  const label = INVOICE_STATUS_LABELS[first.status];
-  if (invoices.length > MOST_NAMED) return [`${grouped(invoices.length)} invoices are ${label}.`];
-  const names = invoices.map(({ invoice_number }) => invoice_number).join(', ');
-  return [`${names} ${invoices.length === 1 ? 'is' : 'are'} ${label}.`];
+/** One sentence for each status, since a container that is taken back leads each invoice to its own one. */
+function invoicesSentences(invoices: ContainerChanges['invoices']): string[] {
+  return Array.from(
+    Map.groupBy(invoices, ({ status }) => status),
+    ([status, alike]) => {
+      const label = INVOICE_STATUS_LABELS[status];
+      if (alike.length > MOST_NAMED) return `${grouped(alike.length)} invoices are ${label}.`;
+      const names = alike.map(({ invoice_number }) => invoice_number).join(', ');
+      return `${names} ${alike.length === 1 ? 'is' : 'are'} ${label}.`;
+    },
+  );
 }
