@@ -7,7 +7,7 @@ import { needsOf } from '../testing/coverage/needs.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
-const { day, needed, count, model, figures } = needsOf(server);
+const { day, needed, bought, sent, count, model, figures } = needsOf(server);
 
 test('an order is offered for each open plan that runs short of the SAPs, the first one first, with its own SAPs only', async () => {
   const [later, first] = [await needed({ from: 20, to: 29 }), await needed({ from: 5, quant: 10 })];
@@ -70,6 +70,19 @@ test('what stops a plan is ordered for that plan alone, and neither SAPs nor a p
   expect(refused.failure.message).toContain(
     'must be the part SAPs to order, or null with the plan that is stopped.',
   );
+});
+
+test('30.9 what stops a plan and is to be ordered for a later one alone is named as ordered already', async () => {
+  const x = await bought(await needed({ from: 5, to: 9 }));
+  await sent(x, 400, 'T', { due: 10 });
+  const second = { ...x.plan, plan_id: null, begin_date: day(20), end_date: day(29) };
+  await save(server, planCalls.save, second);
+  expect(await figures(x)).toMatchObject({ to_order: 400 });
+  expect(await save(server, coverageCalls.order, { sap_ids: null, plan_id: x.plan_id })).toMatchObject({
+    plans: [],
+    product_saps: [],
+    covered: [{ sap_id: x.sap_id, sap_code: x.sap_code }],
+  });
 });
 
 test('what no open plan needs, and what is ordered already, is named and goes into no order', async () => {

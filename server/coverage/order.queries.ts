@@ -37,7 +37,7 @@ export async function orderOf(db: Db, sapIds: readonly number[] | null, planId: 
     plans: rows.map(({ plan_count: _, ...plan }) => plan),
     plan_count: rows[0]?.plan_count ?? 0,
     product_saps: chosen === null ? [] : await orderLines(db, ids, chosen),
-    ...(await leftOut(db, ids)),
+    ...(await leftOut(db, ids, ofPlan)),
   };
 }
 
@@ -51,12 +51,12 @@ async function orderLines(db: Db, ids: ReturnType<typeof sql>, planId: number): 
   return rows;
 }
 
-/** The SAPs that go into no order, by the reason why. */
-async function leftOut(db: Db, ids: ReturnType<typeof sql>) {
+/** The SAPs that go into no order, by the reason why; `ofPlan` tells the plans that something is ordered for. */
+async function leftOut(db: Db, ids: ReturnType<typeof sql>, ofPlan: ReturnType<typeof sql>) {
   const { rows } = await sql<LeftOutSap & { why: 'passive' | 'not_needed' | 'covered' | null }>`
     select sap_id, sap_code, case
       when coalesce(needed, 0) = 0 then 'not_needed'
-      when to_order = 0 then 'covered'
+      when sap_id not in (select sap_id from ${lacking(ids)} as lacking where ${ofPlan}) then 'covered'
       when not ${CAN_BE_ORDERED} then 'passive'
     end as why
     from part_saps left join sap_coverage using (sap_id)
