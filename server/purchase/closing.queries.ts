@@ -24,8 +24,8 @@ export async function closePurchase(db: Db, { purchase_id, sap_ids, note }: Clos
 
 /**
  * Says that something may come again; with a `note` the reason of what is closed still becomes it, and without one it
- * stays. Throws 404, and 400 for a SAP that the purchase does not have and for one of a purchase that is closed as a
- * whole.
+ * stays; where nothing is it goes. Throws 404, and 400 for a SAP that the purchase does not have and for one of a
+ * purchase that is closed as a whole.
  */
 export async function reopenPurchase(db: Db, { purchase_id, sap_ids, note }: Reopening) {
   const { closed_on } = await lockPurchase(db, purchase_id);
@@ -35,7 +35,18 @@ export async function reopenPurchase(db: Db, { purchase_id, sap_ids, note }: Reo
   if (sap_ids) await setLinesClosed(db, purchase_id, sap_ids, false);
   else await setClosed(db, purchase_id, false);
   if (note !== undefined) await setReason(db, purchase_id, note);
+  await dropReason(db, purchase_id);
   return closingOf(db, purchase_id);
+}
+
+/** Takes the reason away where it is that of nothing any more (behaviour 14.12). */
+export async function dropReason(db: Db, purchaseId: number): Promise<void> {
+  await sql`
+    update purchases set closed_note = null
+    where purchase_id = ${purchaseId} and closed_note is not null and closed_on is null and not exists (
+      select from purchase_lines as line where line.purchase_id = purchases.purchase_id and line.closed_on is not null
+    )
+  `.execute(db);
 }
 
 async function setReason(db: Db, purchaseId: number, reason: string | null): Promise<void> {
@@ -57,14 +68,10 @@ async function lockPurchase(db: Db, purchaseId: number) {
   return purchase;
 }
 
-/** What is closed already keeps the day it was closed on, and lines that stay closed the reason. */
+/** What is closed already keeps the day it was closed on. */
 async function setClosed(db: Db, purchaseId: number, closed: boolean): Promise<void> {
   await sql`
-    update purchases set
-      closed_on = case when ${closed} then coalesce(closed_on, today()) end,
-      closed_note = case when ${closed} or exists (
-        select from purchase_lines as line where line.purchase_id = purchases.purchase_id and line.closed_on is not null
-      ) then closed_note end
+    update purchases set closed_on = case when ${closed} then coalesce(closed_on, today()) end
     where purchase_id = ${purchaseId}
   `.execute(db);
 }

@@ -142,10 +142,33 @@ test('14.12 the reason stays with lines that are closed still when the whole pur
     });
     return (await statusOf(purchase_id)).closed_note;
   };
-  expect([await noteAfter(), await noteAfter('sold out')]).toEqual([null, 'sold out']);
+  expect([await noteAfter(), await noteAfter('sold out')]).toEqual([null, null]);
   await close(purchase_id, [x.sap_id]);
   expect(await noteAfter()).toBe('The model was cancelled');
   expect([await noteAfter('sold out'), await noteAfter(null)]).toEqual(['sold out', null]);
+});
+
+test('14.12 the reason goes with the last line that is opened, ordered in another quantity or taken out', async () => {
+  type Bought = Awaited<ReturnType<typeof buildShortPurchase>>;
+  const noteAfter = async (open: (bought: Bought) => Promise<unknown>) => {
+    const bought = await buildShortPurchase();
+    const { purchase_id, x, y } = bought;
+    await close(purchase_id, [x.sap_id, y.sap_id], 'sold out');
+    await reopen(purchase_id, [x.sap_id]);
+    const { closed_note } = await statusOf(purchase_id);
+    await open(bought);
+    return [closed_note, (await statusOf(purchase_id)).closed_note];
+  };
+  const order = ({ purchase_id, plan_id }: Bought, ...product_saps: Bought['x'][]) =>
+    save(server, purchaseCalls.save, { purchase_id, plan_id, product_saps });
+  const gone = ['sold out', null];
+  expect(await noteAfter(({ purchase_id, y }) => reopen(purchase_id, [y.sap_id]))).toEqual(gone);
+  expect(await noteAfter((all) => order(all, all.x, { ...all.y, quant: 11 }))).toEqual(gone);
+  expect(await noteAfter((all) => order(all, all.x))).toEqual(gone);
+  expect(await noteAfter((all) => order(all, { ...all.x, quant: 410 }, all.y))).toEqual([
+    'sold out',
+    'sold out',
+  ]);
 });
 
 test('the history says what was closed, by whom', async () => {

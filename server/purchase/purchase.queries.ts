@@ -18,6 +18,7 @@ import type { Use } from '../record/refuse-in-use.ts';
 import { storeRecord } from '../record/store-record.ts';
 import { storedColumns } from '../record/stored-columns.ts';
 import { today } from '../record/today.ts';
+import { dropReason } from './closing.queries.ts';
 import { driftNow, keepAsOrdered, otherPurchases, planNeeds } from './plan-needs.queries.ts';
 import { invoicedOf, replacePromises, storedPromises } from './promise.queries.ts';
 
@@ -81,6 +82,8 @@ export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.s
   const purchase_id = await storeRecord(db, 'purchase', id, { ...fields, version });
   await replaceLines(db, 'purchase_lines', purchase_id, numberLines(product_saps));
   await replacePromises(db, purchase_id, product_saps);
+  // A line that goes or is opened by its new quantity may have been the last that was closed.
+  await dropReason(db, purchase_id);
   await attachFiles(db, 'purchase_files', purchase_id, file_ids);
   return { purchase_id, version };
 }
