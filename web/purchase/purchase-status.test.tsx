@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
 import { carModelServer } from '../testing/car-models.ts';
@@ -234,4 +234,11 @@ test('the whole purchase is closed where nothing is to come any more, too, with 
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   const undone = { purchase_id: 3, sap_ids: null, note: null };
   await waitFor(() => expect(server.of(purchaseCalls.reopen.path).map(({ body }) => body)).toEqual([undone]));
+});
+
+test('the printed status says why it is closed under the words of the workbook', async () => {
+  server.answer(purchaseCalls.status.path, () => ({ ...status, closed_note: 'Lost at sea' }));
+  await openStatus();
+  fireEvent(window, new Event('beforeprint'));
+  expect(screen.getByText('Closed because').nextElementSibling?.textContent).toBe('Lost at sea');
 });

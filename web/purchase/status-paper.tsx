@@ -1,3 +1,4 @@
+import { purchaseLabels } from '#domain/purchase/purchase';
 import { STATUS_GROUP_NAMES, STATUS_GROUPS } from '#domain/purchase/status-groups';
 import type { PurchaseStatus } from '#domain/purchase/status-record';
 import { grouped } from '#domain/values/counted';
@@ -34,7 +35,11 @@ export function StatusPaper({ status }: { status: PurchaseStatus }) {
   return (
     <Paper title={`Status of purchase ${purchase_number}`}>
       {() => {
-        const fields = { Plan: product_label, Closed: closed_on && formatDay(closed_on), Note: closed_note };
+        const fields = {
+          [purchaseLabels.plan_id]: product_label,
+          [purchaseLabels.closed_on]: closed_on && formatDay(closed_on),
+          [purchaseLabels.closed_note]: closed_note,
+        };
         return (
           <>
             <PaperFields fields={fields} />
