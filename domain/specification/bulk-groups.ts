@@ -1,3 +1,4 @@
+import { sumQuantities } from '../values/quantity.ts';
 import type { SpecificationRecord } from './bulk-record.ts';
 import type { KnownCarModel, KnownInputSap, KnownSpecification } from './known-specifications.ts';
 
@@ -123,10 +124,9 @@ function isSame({ rows, refused }: RowGroup, { inputs, state, note }: KnownSpeci
   const { record } = rows[0] ?? {};
   if (refused !== undefined || !record || (record.state ?? state) !== state) return false;
   if (record.note !== undefined && record.note !== note) return false;
-  const quantities = new Map(inputs.map(({ sap_id, quant }) => [sap_id, quant]));
-  return (
-    rows.length === inputs.length && rows.every((row) => quantities.get(row.sap.sap_id) === row.record.quant)
-  );
+  const bySap = Map.groupBy(rows, ({ sap }) => sap.sap_id);
+  const quantOf = (sapId: number) => sumQuantities((bySap.get(sapId) ?? []).map((row) => row.record));
+  return bySap.size === inputs.length && inputs.every(({ sap_id, quant }) => quantOf(sap_id) === quant);
 }
 
 function sheetKey(sheet: string): string {

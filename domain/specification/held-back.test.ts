@@ -133,6 +133,23 @@ test('36.4 what is left of a sheet with a wrong row is not taken for another spe
   ]);
 });
 
+test('36.4 rows of one SAP are added up before they are compared with the specifications of a day', () => {
+  const single = { ...STORED, specification_id: 8, inputs: STORED.inputs.slice(0, 1) };
+  const twice = (quant: number, specifications: KnownSpecification[]) => {
+    const { rows, writes } = decide(
+      [
+        { ...GOOD, quant },
+        { ...GOOD, quant },
+      ],
+      specifications,
+    );
+    return [rows.map(({ error, verdict }) => error ?? verdict), writes];
+  };
+  const unclear = 'CM000001 has 2 specifications from Jan 5, 2026: change them on their forms.';
+  expect(twice(2, [STORED, single])).toEqual([[unclear, unclear], []]);
+  expect(twice(1, [STORED, single])).toEqual([['unchanged', 'unchanged'], []]);
+});
+
 test('36.2 as many specifications of one car model and day as a file has rows are told apart in time', () => {
   const rows = Array.from({ length: 50_000 }, (_, index) => ({ ...GOOD, sheet: `Sheet ${index}` }));
   expect(decide(rows).writes).toHaveLength(rows.length);
