@@ -1,5 +1,5 @@
 import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
-import { addedAbove } from '../sheet/rows-together.ts';
+import { addedAbove, holdBack } from '../sheet/rows-together.ts';
 import { addQuantities } from '../values/quantity.ts';
 import { type PromiseCheck, sapNamed } from './promise-record.ts';
 import { byDay, MOST_OF_LINE, type PurchasePromise, tooManyPromises, tooMuchPromised } from './promises.ts';
@@ -36,9 +36,9 @@ interface Decision {
 }
 
 /**
- * What a file of promises does with each checked row, and what the promises of the lines become: those of a line that a
- * row names are the file's, rows of one SAP and day are added up (behaviour 31.4). The check and the import are this
- * function.
+ * What a file of promises does with each checked row, and what the promises of the lines become: those of a line that
+ * rows name are the file's, unless one of them is wrong; rows of one SAP and day are added up (behaviour 31.4). The
+ * check and the import are this function.
  */
 export function decidePromises(
   checks: readonly PromiseCheck[],
@@ -88,6 +88,14 @@ export function decidePromises(
       warnings: [...(warning ? [warning] : []), ...added],
     });
   });
+
+  for (const [sapId, together] of Map.groupBy(rows, ({ index }) => found[index]?.line.sap_id)) {
+    const bad = together.find(({ error }) => error !== null);
+    if (sapId === undefined || !bad) continue;
+    const indexes = together.map(({ index }) => index);
+    holdBack(rows, indexes, bad.index, 'part SAP');
+    decided.delete(sapId);
+  }
 
   // Refused rows name their lines too.
   const named = new Set(found.map((one) => one?.line.sap_id));

@@ -68,9 +68,39 @@ test('what is too much is told with all that the file promises of the SAP, where
     ['400', '2026-12-17', '100'],
   ]);
   expect(long.rows.map(({ error }) => error)).toEqual([
-    null,
+    'Another row of this part SAP has an error (see row 3)',
     'The promises of 400 add up to 650, more than the 500 ordered.',
-    null,
+    'Another row of this part SAP has an error (see row 3)',
+  ]);
+});
+
+test('31.4 a row that cannot be read holds back the others of its SAP, which keeps its promises', () => {
+  const file = [
+    ['SAP', 'Day', 'Quantity'],
+    ['400', '2026-12-10', '100'],
+    ['401', '2026-12-03', '5'],
+    ['400', 'Dec 17th', '200'],
+  ];
+  for (const replace of ['named', 'all'] as const) {
+    const { rows, records, ...does } = decide(file, replace);
+    expect(rows.map(({ verdict }) => verdict)).toEqual([undefined, 'changed', undefined]);
+    expect(rows[0]?.error).toBe('Another row of this part SAP has an error (see row 4)');
+    expect(records).toEqual([{ sap_code: '401', day: '2026-12-03', quant: 5 }]);
+    expect(does).toMatchObject({ lines: [{ sap_id: 2 }], removed: 0 });
+  }
+});
+
+test('31.4 a row that says nothing of any day holds nothing back', () => {
+  const file = [
+    ['SAP', '2026-12-03'],
+    ['400', ''],
+    ['400', '100'],
+  ];
+  const { records, keeping, lines: changed } = decide(file, 'all');
+  expect([records.length, keeping]).toEqual([1, []]);
+  expect(changed).toMatchObject([
+    { sap_id: 1, promises: [{ quant: 100 }] },
+    { sap_id: 2, promises: [] },
   ]);
 });
 

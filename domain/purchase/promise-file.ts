@@ -1,4 +1,5 @@
 import type { CheckedRow } from '../sheet/bulk-import.ts';
+import { withRow } from '../sheet/import-texts.ts';
 import {
   type DecidedPromises,
   decidePromises,
@@ -7,7 +8,7 @@ import {
   type PromisingLine,
 } from './decide-promises.ts';
 import type { PromiseRow, PromiseSheet } from './promise-import.ts';
-import { checkPromiseRecord, type PromiseRecord, sapOf } from './promise-record.ts';
+import { checkPromiseRecord, type PromiseCheck, type PromiseRecord, sapOf } from './promise-record.ts';
 
 /** What a row of the file does, with all the days that it names. */
 export interface DecidedRow {
@@ -44,21 +45,25 @@ export function decidePromiseFile(
   lines: readonly PromisingLine[],
   options: { find: FindLine; replace: PromiseReplace },
 ): DecidedFile {
+  const asked = rows.flatMap((row) => checksOf(row).map((check) => ({ row, check })));
   const all = decidePromises(
-    rows.flatMap(({ promises }) => promises.map(({ check }) => check)),
+    asked.map(({ check }) => check),
     lines,
     options,
   );
-  let next = 0;
-  const decided = rows.map((row) => {
-    const answers = all.rows.slice(next, next + row.promises.length);
-    next += row.promises.length;
-    return decidedRow(row, answers);
-  });
+  const answered = Map.groupBy(all.rows, ({ index }) => asked[index]?.row);
+  const rowAt = (index: number | null) => (index === null ? undefined : asked[index]?.row.row);
+  const decided = rows.map((row) => decidedRow(row, answered.get(row) ?? [], rowAt));
   const checks = decided.flatMap(({ row, error }) =>
     error === null ? row.promises.map(({ check }) => check) : [],
   );
-  const others = decided.filter(({ row, error }) => error !== null || row.promises.length === 0);
+  const records = checks.flatMap((check) => ('record' in check ? [check.record] : []));
+  const lineOf = (record: unknown) => options.find(sapOf(record) ?? '')?.line.sap_id;
+  const named = new Set(records.map(lineOf));
+  // A row that says nothing of any day is sent only where no other one names its SAP, which it would hold back.
+  const others = decided.filter(
+    ({ row, error }) => error !== null || (row.promises.length === 0 && !named.has(lineOf(row.record))),
+  );
   const codes = new Set(others.map(({ row }) => row.record.sap_code));
   const keeping = [...codes].map((sap_code) => ({ sap_code }));
   const taken = decidePromises([...checks, ...keeping.map(checkPromiseRecord)], lines, options);
@@ -66,7 +71,7 @@ export function decidePromiseFile(
   const unread = others.find(({ row }) => sapOf(row.record) === undefined);
   return {
     rows: decided,
-    records: checks.flatMap((check) => ('record' in check ? [check.record] : [])),
+    records,
     keeping,
     lines: taken.lines,
     removed: taken.removed,
@@ -74,17 +79,31 @@ export function decidePromiseFile(
   };
 }
 
-function decidedRow(row: PromiseRow, answers: readonly CheckedRow[]): DecidedRow {
-  const bad = answers.findIndex(({ error }) => error !== null);
+/** What is asked of the rules; one whose cells cannot be read is wrong all the same, for the others of its SAP. */
+function checksOf({ promises, errors, record }: PromiseRow): PromiseCheck[] {
+  return errors.length > 0
+    ? [checkPromiseRecord({ sap_code: record.sap_code })]
+    : promises.map(({ check }) => check);
+}
+
+/** `rowAt` tells in which row of the sheet that stands which an answer refers to. */
+function decidedRow(
+  row: PromiseRow,
+  answers: readonly CheckedRow[],
+  rowAt: (index: number | null) => number | undefined,
+): DecidedRow {
   const [own] = row.errors;
-  const refused = answers[bad];
+  // Its own error comes before that of a row that holds it back.
+  const bad = answers.findIndex(({ error, first_index }) => error !== null && first_index === null);
+  const refused = answers[bad] ?? answers[0];
+  const error = refused?.error && withRow(refused.error, rowAt(refused.first_index));
   const warnings = [
     ...row.warnings.map(({ message }) => message),
     ...answers.flatMap((answer) => answer.warnings),
   ];
   return {
     row,
-    error: own?.message ?? refused?.error ?? null,
+    error: own?.message ?? error ?? null,
     field: own?.field ?? row.promises[bad]?.field(refused?.field ?? '') ?? null,
     verdict: verdictOf(answers),
     changes: answers.flatMap(({ changes }, index) => {

@@ -33,6 +33,11 @@ export function foundFailure({ state, failure }: Pick<ImportRun, 'state' | 'fail
   return `${why}. ${state === 'lost' ? IMPORT_LOST : 'Nothing was imported.'}`;
 }
 
+/** `SAP code 001 appears more than once (see row 2)`: an error with the other row of the sheet that it is about. */
+export function withRow(error: string, row: number | undefined): string {
+  return row === undefined ? error : `${error} (see row ${row})`;
+}
+
 /** What an import of the good rows alone says of the others (behaviour 9.16). */
 export function leftOutSentence(count: number): string {
   return `${counted(count, 'row')} with errors ${count === 1 ? 'was' : 'were'} left out`;

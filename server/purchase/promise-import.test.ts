@@ -11,6 +11,8 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const day = daysFromToday(server);
 
+const HELD = 'Another row of this part SAP has an error';
+
 /** A purchase of 500 of X and 20 of Y, of which 100 and 5 are promised for T+3. */
 async function bought() {
   const [x, y] = [await buildLine(server, 500), await buildLine(server, 20)];
@@ -106,8 +108,10 @@ test('10.3: a day is trimmed, a blank one is missing, and so is a blank quantity
     { sap_code: x.sap_code, day: ' ', quant: 1 },
     { sap_code: x.sap_code, day: day(9), quant: ' ' },
   ];
+  await save(server, promiseCalls.take, { purchase_id, rows: rows.slice(0, 1) });
   const { errors } = await save(server, promiseCalls.take, { purchase_id, rows });
   expect(errors).toEqual([
+    { index: 0, error: HELD, first_index: 1 },
     { index: 1, error: 'Required field day is missing' },
     { index: 2, error: 'Required field quant is missing' },
   ]);
@@ -123,7 +127,7 @@ test('a quantity of 0 takes the promise of its day away', async () => {
   expect(await promisesOf(purchase_id)).toEqual([[], [[day(3), 5]]]);
 });
 
-test('bad rows are told one by one and the good ones are taken', async () => {
+test('31.4: bad rows are told one by one, and hold back the others of their SAP alone', async () => {
   const { x, y, purchase_id } = await bought();
   const foreign = await buildLine(server);
   const rows = [
@@ -135,8 +139,11 @@ test('bad rows are told one by one and the good ones are taken', async () => {
     { sap_code: y.sap_code, day: null, quant: 1 },
     'no row',
   ];
+  const check = await save(server, promiseCalls.check, { purchase_id, rows });
+  expect(check).toMatchObject({ errors: 7, new: 0, changed: 0, removed: 0 });
   const { errors } = await save(server, promiseCalls.take, { purchase_id, rows });
   expect(errors).toEqual([
+    { index: 0, error: HELD, first_index: 1 },
     { index: 1, error: `The promises of ${x.sap_code} add up to 501, more than the 500 ordered.` },
     { index: 2, error: `SAP ${foreign.sap_code} is not on this purchase.` },
     { index: 3, error: 'Day must be a day as YYYY-MM-DD between 1900 and 2199.' },
@@ -144,7 +151,13 @@ test('bad rows are told one by one and the good ones are taken', async () => {
     { index: 5, error: 'Required field day is missing' },
     { index: 6, error: 'The row must be an object.' },
   ]);
-  expect(await promisesOf(purchase_id)).toEqual([[[day(5), 400]], [[day(3), 5]]]);
+  expect(await promisesOf(purchase_id)).toEqual([[[day(3), 100]], [[day(3), 5]]]);
+
+  const taken = [...rows.slice(0, 2), { sap_code: y.sap_code, day: day(5), quant: 6 }];
+  expect(await save(server, promiseCalls.take, { purchase_id, rows: taken })).toMatchObject({
+    ...{ success: false, successCount: 1, removed: 1 },
+  });
+  expect(await promisesOf(purchase_id)).toEqual([[[day(3), 100]], [[day(5), 6]]]);
 });
 
 test('31.4: a file may have 50,000 rows, also all of one SAP, and more is 413', async () => {

@@ -133,10 +133,11 @@ function importedSentence({ rows, records, removed }: DecidedFile, taken?: Taken
   const gone = taken?.removed ?? removed;
   // The purchase has changed since the form was opened. Rows of the file that are in error are sent behind the others.
   const refused = records.length - imported;
+  const first = taken?.errors.find(({ first_index }) => first_index === undefined);
   return joinLabel([
     `${counted(imported, 'promise')} imported`,
     gone > 0 ? `${counted(gone, 'promise')} taken away` : null,
-    refused > 0 ? `${counted(refused, 'promise')} refused: ${taken?.errors[0]?.error}` : null,
+    refused > 0 ? `${counted(refused, 'promise')} refused: ${first?.error}` : null,
     bad > 0 ? leftOutSentence(bad) : null,
   ]);
 }

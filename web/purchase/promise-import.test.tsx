@@ -93,7 +93,11 @@ async function importPromises(
 test('what the stored purchase did with a file is told, whatever the form knew of it', async () => {
   const error = 'SAP 0008 is not on this purchase.';
   await importPromises(await openPromised(), 3, {
-    ...{ success: false, successCount: 0, insertedCount: 0, errors: [{ index: 0, error }], removed: 2 },
+    ...{ success: false, successCount: 0, insertedCount: 0, removed: 2 },
+    errors: [
+      { index: 0, error: 'Another row of this part SAP has an error', first_index: 1 },
+      { index: 1, error },
+    ],
   });
   const said = `0 promises imported · 2 promises taken away · 1 promise refused: ${error}`;
   expect(await screen.findByText(said)).toBeTruthy();

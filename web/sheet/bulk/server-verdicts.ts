@@ -1,4 +1,5 @@
 import type { BulkCheckResult } from '#domain/sheet/bulk-import';
+import { withRow } from '#domain/sheet/import-texts';
 import { formatQuantity } from '#domain/values/quantity';
 import { badCellOf, type GoodVerdict } from '../check/sheet-check.ts';
 import { type BulkSheet, fieldsOf } from './bulk-sheet.ts';
@@ -20,7 +21,7 @@ export function readVerdicts(
     const earlier = first_index === null ? undefined : rows[first_index]?.row;
     verdicts.set(row.record, {
       verdict: verdict === 'error' ? undefined : (verdict satisfies GoodVerdict),
-      error: error === null || earlier === undefined ? error : `${error} (see row ${earlier})`,
+      error: error === null ? null : withRow(error, earlier),
       badCell: badCellOf(fieldsOf(kind), field),
       changes: changes.map((change) => ({
         header: kind.columns[change.field]?.header ?? change.field,
