@@ -75,12 +75,13 @@ export function SplitPartFields(props: SplitPartFieldsProps) {
   );
 }
 
-/** `Buildable: 340 of 480 now · 400 of 480 by its begin · all from Dec 12, 2026`. */
+/** `Buildable: 340 of 480 now · 400 by its begin · all from Dec 12, 2026`. */
 function buildableWords(
   { buildable_now: now, buildable_at_begin: begin, full_on }: SplitCheck['parts'][number],
   quant: number,
 ): string {
   if (now === null || begin === null) return 'Over';
+  if (quant === 0) return 'No cars';
   const said = [`Buildable: ${builtOf(now, quant)} now`];
   if (now < quant)
     said.push(

@@ -52,6 +52,23 @@ test('a split names what is wrong: too much for the plan, or a quantity that can
   await says('0.0005', 'Quantity must have at most 3 decimal places.');
 });
 
+test('34.9 a part without cars says so', async () => {
+  server.answer(splitCalls.check.path, () => ({
+    parts: [0, 12_480].map((cars) => ({
+      buildable_now: cars,
+      buildable_at_begin: cars,
+      full_on: '2026-01-05',
+    })),
+    rows: [],
+    count: 0,
+  }));
+  const { user, dialog, first } = await openSplit();
+  await user.clear(first);
+  await enter(user, first, '0');
+  expect(await dialog.findByText('No cars')).toBeTruthy();
+  expect(dialog.getByText('Buildable: All 12,480 now')).toBeTruthy();
+});
+
 test('a split that was refused since the plan begins on another day by now goes on from that day', async () => {
   const { user, dialog, button, first } = await openSplit();
   await enter(user, first, '200');
