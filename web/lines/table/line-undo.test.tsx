@@ -45,6 +45,23 @@ test('who removes the only line, or takes back the line they are in, can still g
   expect(quantity(1).value).toBe('1');
 });
 
+test.each(['abc', '1,200'])(
+  'a text that is no quantity, %s, goes with what is wrong with it',
+  async (text) => {
+    show([line(1), line(2, { quant: null })]);
+    await userEvent.type(quantity(2), text);
+    await userEvent.tab();
+    expect(quantity(2).value).toBe(text);
+    expect(quantity(2).getAttribute('aria-invalid')).toBe('true');
+
+    await userEvent.click(quantity(1));
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(quantity(2).value).toBe('');
+    expect(quantity(2).getAttribute('aria-invalid')).toBeNull();
+    expect(shownCodes()).toEqual(['001', '002']);
+  },
+);
+
 const undoButtons = () => screen.queryAllByRole('button', { name: 'Undo' });
 
 test('only what was done last has an Undo, until it is taken back or something else is done', async () => {

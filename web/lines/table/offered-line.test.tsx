@@ -23,16 +23,19 @@ test('a save that is refused leads to the line that is meant, also behind one th
   expect(document.activeElement).toBe(quantity(3));
 });
 
-test('a line that was offered is so again when what was typed into it is taken back', async () => {
-  show([line(1)]);
-  await offerBehind(1);
-  await userEvent.click(quantity(2));
-  await userEvent.keyboard('42');
-  expect(saved()).toBe('001 ');
-  await userEvent.keyboard('{Control>}z{/Control}');
-  expect(quantity(2).value).toBe('');
-  expect(saved()).toBe('001');
-});
+test.each(['42', 'abc'])(
+  'a line that was offered is so again when what was typed into it, %s, is taken back',
+  async (text) => {
+    show([line(1)]);
+    await offerBehind(1);
+    await userEvent.click(quantity(2));
+    await userEvent.keyboard(text);
+    expect(saved()).toBe('001 ');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(quantity(2).value).toBe('');
+    expect(saved()).toBe('001');
+  },
+);
 
 test('a quantity that is pasted into an offered line makes a line of it, a blank cell does not', async () => {
   show([line(1)]);

@@ -3,7 +3,7 @@ import { parseNumberText } from '#domain/values/parse-number-text';
 import { plainText } from '#domain/values/quantity';
 
 interface TypedNumberOptions {
-  /** What is held for a text that is no number. */
+  /** What is held for a text that is no number; where that is null, the text stands only as long as it is `instead`. */
   unread: number | null;
   /** A text that stands in the field while nothing is held: what was given instead of a number. */
   instead?: string | undefined;
@@ -24,7 +24,9 @@ interface Typed {
 /** A number as people type it, with a comma or a point. What is typed stays for as long as it says what is held. */
 export function useTypedNumber(value: number | null, { unread, instead, onChange }: TypedNumberOptions) {
   const [typed, setTyped] = useState(NOTHING_TYPED);
-  const asTyped = typed.text !== '' && Object.is(typed.value, value);
+  // Null is held for a field that was emptied since, too.
+  const tells = typed.fault === '' || unread !== null;
+  const asTyped = typed.text !== '' && tells && Object.is(typed.value, value);
   const given =
     instead !== undefined && value === null ? { text: instead, ...read(instead, unread) } : undefined;
   const shown = given ?? (asTyped ? typed : { ...NOTHING_TYPED, text: shownText(value), value });
