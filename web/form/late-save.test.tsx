@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { UNREACHABLE } from '../api/api-error.ts';
-import { field, saveAndConfirm } from '../testing/car-model-form.ts';
+import { FORM, field, openNew, saveAndConfirm } from '../testing/car-model-form.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
@@ -41,6 +41,23 @@ async function openSecond(user: UserEvent) {
   await screen.findByRole('heading', { name: 'Edit car model CM000002' });
 }
 
+/** Saves a new record. */
+async function saveNew() {
+  const app = await openNew();
+  await enter(app.user, field('Model name'), 'Cobalt');
+  await saveAndConfirm(app);
+  await waitFor(() => expect(server.of(save.path)).toHaveLength(1));
+  return app;
+}
+
+/** Leaves the form of a new record for that of another new one. */
+async function beginAnother({ user, go }: Awaited<ReturnType<typeof openNew>>) {
+  go(FORM);
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(field('Model name').value).toBe(''));
+}
+
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 const keysOfSaves = () => server.of(save.path).map(({ headers }) => headers.get('idempotency-key'));
 
 test('a save that is answered after its form was left is told, and leads nowhere', async () => {
@@ -63,9 +80,21 @@ test('a save that is answered after another record was opened in its form leaves
   answer();
   expect(await screen.findByText('Saved')).toBeTruthy();
   expect(here()).toBe('/main/car_model?product_id=2');
-  await waitFor(() =>
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false),
-  );
+  await waitFor(() => expect(saveButton().disabled).toBe(false));
+});
+
+test('a new record that is begun while the save of another new one is on its way does not wait for it', async () => {
+  const coming = Promise.withResolvers<object>();
+  server.answer(save.path, () => coming.promise);
+  const app = await saveNew();
+  await beginAnother(app);
+  expect(saveButton().disabled).toBe(false);
+  await enter(app.user, field('Model name'), 'Nickel');
+
+  coming.resolve({ product_id: 7, version: 1 });
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(app.here()).toBe(FORM);
+  expect(field('Model name').value).toBe('Nickel');
 });
 
 test('another record is changed and saved while the save of the one that was left is on its way', async () => {
@@ -176,4 +205,39 @@ test('a save that fails after its form was left is told by an alert, and nothing
   await waitFor(() => expect(server.of(save.path)).toHaveLength(2));
   const [first, second] = keysOfSaves();
   expect(second).not.toBe(first);
+});
+
+describe('a save whose answer was lost', () => {
+  const lost = () => screen.queryByText(/it is not known whether this was saved/);
+
+  /** Saves what the form is given now; no save before it had its key. */
+  async function saveByItsOwnKey(app: Awaited<ReturnType<typeof openNew>>, name: string) {
+    expect(lost()).toBeNull();
+    server.answer(save.path, () => ({ product_id: 7, version: 2 }));
+    await enter(app.user, field('Model name'), name);
+    await saveAndConfirm(app);
+    await waitFor(() => expect(app.here()).toBe(LIST));
+    const [first, second] = keysOfSaves();
+    expect(second).not.toBe(first);
+  }
+
+  test('is told in its own form alone: another new record is a save of its own', async () => {
+    server.answer(save.path, () => {
+      throw new TypeError('Failed to fetch');
+    });
+    const app = await saveNew();
+    await waitFor(() => expect(lost()).toBeTruthy());
+    await beginAnother(app);
+    await saveByItsOwnKey(app, 'Nickel');
+  });
+
+  test('is over when its record was left and is opened again, as it is stored by then', async () => {
+    const app = await saveFirst();
+    app.breakOff();
+    await waitFor(() => expect(lost()).toBeTruthy());
+    await openSecond(app.user);
+    await app.user.keyboard('{Alt>}{PageUp}{/Alt}');
+    await screen.findByRole('heading', { name: 'Edit car model CM000001' });
+    await saveByItsOwnKey(app, ' III');
+  });
 });

@@ -65,7 +65,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
   const takeBack = useTakeBack(kind);
   const saving = useSave({
     quiet: quiet.save ?? false,
-    href: address.href,
+    address,
     onSaved: async (data, isStillAt) => {
       const id = (data as Record<string, number>)[idName] as number;
       void tellSaved(id);

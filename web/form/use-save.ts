@@ -6,6 +6,7 @@ import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { type Conflict, readConflict } from './conflict/conflict.ts';
 import { refusedFields } from './field-faults.ts';
+import type { RecordAddress } from './record-address.ts';
 import { retryLeft, type SentSave } from './retry-left.ts';
 import { type SlowCall, useSlowRequest } from './use-slow-request.ts';
 import { type Stay, useStay } from './use-stay.ts';
@@ -38,8 +39,8 @@ export interface Saving {
 
 interface SaveOptions {
   quiet: boolean;
-  /** The form's address. */
-  href: string;
+  /** The form's. */
+  address: RecordAddress;
   /** Takes what the save answered, and whether the person is still at what was saved. */
   onSaved: (data: unknown, isStillAt: () => boolean) => Promise<void>;
 }
@@ -50,11 +51,11 @@ interface Attempt extends SentSave {
 }
 
 /** Saves a record once, however often it takes to get an answer. */
-export function useSave({ quiet, href, onSaved }: SaveOptions): Saving {
+export function useSave({ quiet, address, onSaved }: SaveOptions): Saving {
   const client = useQueryClient();
-  const { stay, lasts } = useStay(href);
-  /** The idempotency key of a save whose answer was lost, by the form's address. */
-  const lostKeys = useRef(new Map<string, string>());
+  const { stay, lasts } = useStay(address);
+  /** The idempotency key of a save whose answer was lost, by the stay in which it was sent. */
+  const lostKeys = useRef(new WeakMap<Stay, string>());
   const { slow, sendCancellable } = useSlowRequest();
 
   const saving = useMutation({
@@ -64,11 +65,11 @@ export function useSave({ quiet, href, onSaved }: SaveOptions): Saving {
       return sendCancellable(call, body, { quiet: isQuiet, idempotencyKey });
     },
     onSuccess: take,
-    onError: (error, { stay: { href: sentFrom }, idempotencyKey }) => {
+    onError: (error, { stay: sentIn, idempotencyKey }) => {
       // A refused attempt is over; only one whose answer is lost may be the same when it is sent again.
       const isLost = isAbort(error) || (error instanceof ApiError && error.uncertain);
-      if (isLost) lostKeys.current.set(sentFrom, idempotencyKey);
-      else lostKeys.current.delete(sentFrom);
+      if (isLost) lostKeys.current.set(sentIn, idempotencyKey);
+      else lostKeys.current.delete(sentIn);
     },
   });
   const { variables, isPending, isSuccess, mutateAsync, reset } = saving;
@@ -76,7 +77,7 @@ export function useSave({ quiet, href, onSaved }: SaveOptions): Saving {
   const error = isOfThis ? saving.error : null;
 
   async function take(data: unknown, attempt: Attempt): Promise<void> {
-    lostKeys.current.delete(attempt.stay.href);
+    lostKeys.current.delete(attempt.stay);
     void invalidateReads(client);
     await onSaved(data, () => lasts(attempt.stay));
   }
@@ -89,7 +90,7 @@ export function useSave({ quiet, href, onSaved }: SaveOptions): Saving {
   async function save<C extends AnyCall>(call: C, body: RequestOf<C>): Promise<Record<string, string>> {
     // Sent again after a lost answer it is written once, also where something was changed meanwhile: then the server
     // takes it if the one before never came, and says so if it did.
-    const idempotencyKey = lostKeys.current.get(stay.href) ?? newIdempotencyKey();
+    const idempotencyKey = lostKeys.current.get(stay) ?? newIdempotencyKey();
     const attempt = { stay, idempotencyKey, call, body };
     try {
       await mutateAsync(attempt);
