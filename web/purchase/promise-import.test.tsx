@@ -103,6 +103,27 @@ test('what the stored purchase did with a file is told, whatever the form knew o
   expect(await screen.findByText(said)).toBeTruthy();
 });
 
+const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+
+test('an Undo leaves what is typed into the purchase since, and shows what is promised again', async () => {
+  const app = await openPromised();
+  const { user } = app;
+  const before = (await promisesOf(2)).textContent;
+  const [first, second] = promised.product_saps;
+  const promises = [{ day: '2026-01-20', quant: 4 }];
+  const imported = { ...promised, version: 3, product_saps: [first, { ...second, promises }] };
+  server.answer(purchaseCalls.model.path, () => imported);
+  await importPromises(app, 3);
+  await waitFor(async () => expect((await promisesOf(2)).textContent).not.toBe(before));
+  await enter(user, note(), 'Mine');
+  const asked = server.of(purchaseCalls.model.path).length;
+  await user.click(press('Undo'));
+  expect(await screen.findByText('The promises are what they were')).toBeTruthy();
+  expect((await promisesOf(2)).textContent).toBe(before);
+  expect(note().value).toBe('Mine');
+  expect(server.of(purchaseCalls.model.path)).toHaveLength(asked);
+});
+
 test('an Undo after the purchase was left leaves what is typed into another one', async () => {
   const app = await openPromised();
   const { user } = app;
@@ -112,7 +133,6 @@ test('an Undo after the purchase was left leaves what is typed into another one'
   await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
   await screen.findByRole('heading', { name: /^Add purchase/ });
   await promisesOf(1);
-  const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
   await user.type(note(), 'Mine');
   const asked = server.of(purchaseCalls.model.path).length;
   await user.click(press('Undo'));
@@ -155,7 +175,7 @@ test('what was stored is told also where the next purchase is open before this o
   await user.keyboard('{Alt>}{PageDown}{/Alt}');
   await screen.findByRole('heading', { name: 'Edit purchase PO000004' });
   expect(await screen.findByText(/^1 promise/)).toBeTruthy();
-  await enter(user, screen.getByRole('textbox', { name: 'Note' }), 'Mine');
+  await enter(user, note(), 'Mine');
   const asked = server.of(purchaseCalls.model.path).length;
   const promises = (await promisesOf(1)).textContent;
 

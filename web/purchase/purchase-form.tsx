@@ -1,6 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { StoredFile } from '#domain/file/file';
 import {
   type Purchase,
@@ -49,7 +49,7 @@ import { PurchasePaper } from './purchase-paper.tsx';
 import { PurchaseStatus } from './purchase-status.ts';
 import { RaiseAll } from './raise-all.tsx';
 import { usePlanLines } from './use-plan-lines.ts';
-import { type StoredPromises, usePromiseImport } from './use-promise-import.tsx';
+import { type OpenPurchase, usePromiseImport } from './use-promise-import.tsx';
 import { usePromises } from './use-promises.tsx';
 import { useStoredNow } from './use-stored-now.ts';
 
@@ -71,18 +71,16 @@ export function PurchaseForm() {
     copy: own,
     quiet: { load: true },
   });
-  const [stored, setStored] = useState<StoredPromises>();
-  return <PurchaseFields key={record.key} record={record} stored={stored} onStored={setStored} />;
+  const open = useRef<OpenPurchase>(null);
+  return <PurchaseFields key={record.key} record={record} open={open} />;
 }
 
 interface PurchaseFieldsProps {
   record: RecordState<Purchase>;
-  /** A file of promises that was taken before the purchase came again. */
-  stored: StoredPromises | undefined;
-  onStored: (stored: StoredPromises | undefined) => void;
+  open: RefObject<OpenPurchase | null>;
 }
 
-function PurchaseFields({ record, stored, onStored }: PurchaseFieldsProps) {
+function PurchaseFields({ record, open }: PurchaseFieldsProps) {
   const { model: purchase, stored: storedPurchase } = record;
   const { purchase: storedNow, readAgain } = useStoredNow(storedPurchase);
   const lines = useLines<PurchaseLineFields>(NO_LINE, purchase?.product_saps ?? []);
@@ -102,7 +100,7 @@ function PurchaseFields({ record, stored, onStored }: PurchaseFieldsProps) {
   const { plan_id } = values;
   const planOfLines = planLines.before ?? { plan_id, product_label };
   const unsaved = form.changed || record.unsaved;
-  const promiseImport = usePromiseImport({ record, lines, unsaved, stored, onStored });
+  const promiseImport = usePromiseImport({ record, lines, unsaved, open });
 
   // The lines keep what is promised when the answer comes, which may be after a failure.
   const replaceLines = useCallbackRef((incoming: readonly LineFields[], said: string, undone: () => void) => {
