@@ -34,7 +34,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
     ...callQuery(stockCountCalls.list, { sap_id: sapId, ...pages.asked }),
     placeholderData: keepPreviousData,
   });
-  const pager = pages.pagerOf(counts.data?.count);
+  const pager = pages.fitTo(counts.data?.count);
   const [day, setDay] = useState<string>();
   const counted_on = day ?? counts.data?.today ?? '';
   const [quant, setQuant] = useState<number | null>(null);

@@ -51,7 +51,7 @@ export function CoverageDialog({ sapId, onOpen, onClose, onOrder }: CoverageDial
     placeholderData: keepPreviousData,
   });
   const coverage = asked.data;
-  const pager = pages.pagerOf(coverage?.count);
+  const pager = pages.fitTo(coverage?.count);
   const isBegin = pages.asked.offset === 0;
 
   return (

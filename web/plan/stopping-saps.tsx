@@ -48,7 +48,7 @@ const isMissing = ({ missing_now, missing_at_begin }: BuildableRow) =>
 
 function AllSaps({ asked, count }: { asked: Asked; count: number }) {
   const pages = usePages(FIRST_SIZE);
-  const pager = pages.pagerOf(count);
+  const pager = pages.fitTo(count);
   const { offset, limit } = pages.asked;
   const query = useQuery({
     // The first page is what the panel has asked for already.

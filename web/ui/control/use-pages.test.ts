@@ -6,7 +6,7 @@ function open(first: number, count: number) {
   const { result, rerender } = renderHook(
     ({ count }) => {
       const pages = usePages(first);
-      return { asked: pages.asked, pager: pages.pagerOf(count) };
+      return { asked: pages.asked, pager: pages.fitTo(count) };
     },
     { initialProps: { count } },
   );

@@ -6,8 +6,11 @@ export function usePages(first: number) {
   const [{ page, size }, setPart] = useState({ page: 1, size: first });
   return {
     asked: { offset: (page - 1) * size, limit: size },
-    /** What a `Pager` takes, once it is known how many rows there are; undefined where one page holds them all. */
-    pagerOf(count: number | undefined) {
+    /**
+     * Turns back to a page that is there, once it is known how many rows there are, and answers what a `Pager` takes;
+     * undefined where one page holds them all.
+     */
+    fitTo(count: number | undefined) {
       if (count === undefined) return undefined;
       const last = pageCount(count, size);
       // Rows have gone, and this page with them.
