@@ -107,11 +107,9 @@ function holdBack(groups: readonly RowGroup[], refused: readonly RefusedRow[]): 
 
 function pair(groups: readonly RowGroup[], stored: readonly KnownSpecification[]): void {
   const left = [...stored];
-  if (stored.length > 1) {
-    for (const group of groups) {
-      const same = left.findIndex((one) => isSame(group, one));
-      if (same >= 0) [group.stored] = left.splice(same, 1);
-    }
+  for (const group of groups) {
+    const same = left.findIndex((one) => isSame(group, one));
+    if (same >= 0) [group.stored] = left.splice(same, 1);
   }
   const open = groups.filter((group) => !group.stored);
   if (open.length === 1 && left.length === 1 && open[0]) open[0].stored = left[0];

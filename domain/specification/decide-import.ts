@@ -150,7 +150,7 @@ function judgeRows({ rows: own, stored, unclear, shared }: RowGroup, rows: Check
     if (unclear > 0) {
       const day = formatDay(record.begin_date);
       refuse(
-        `${carModel.product_number} has ${counted(unclear, 'specification')} from ${day}: change them on their forms.`,
+        `${carModel.product_number} has ${counted(unclear, 'specification')} from ${day}: change ${unclear === 1 ? 'it on its form' : 'them on their forms'}.`,
         'begin_date',
       );
     } else if (!stored && carModel.state === 'P') {

@@ -113,7 +113,19 @@ test('36.4 a sheet all of whose rows are wrong is a specification all the same: 
     [STORED],
   );
   expect(writes).toEqual([]);
-  expect(rows[0]?.error).toBe('CM000001 has 1 specification from Jan 5, 2026: change them on their forms.');
+  expect(rows[0]?.error).toBe('CM000001 has 1 specification from Jan 5, 2026: change it on its form.');
+});
+
+test('36.4 of two sheets of one day the one that is stored already is left alone, and the other one is added', () => {
+  const { rows, writes } = decide(
+    [
+      { ...GOOD, sheet: 'A', quant: 5 },
+      { ...GOOD, sheet: 'B' },
+    ],
+    [{ ...STORED, inputs: STORED.inputs.slice(0, 1) }],
+  );
+  expect(rows.map(({ verdict }) => verdict)).toEqual(['new', 'unchanged']);
+  expect(writes).toHaveLength(1);
 });
 
 test('36.4 what is left of a sheet with a wrong row is not taken for another specification that is the same', () => {
