@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { readKey } from '../../keys/read-key.ts';
 import { fieldOf } from '../line-focus.ts';
 
 export type LineAct = 'open' | 'add' | 'remove' | 'undo' | 'next' | 'down' | 'up' | 'stay';
@@ -13,8 +14,7 @@ export function lineKey(event: KeyboardEvent): LineAct | undefined {
     if (event.key === 'Enter') return 'add';
     if (event.key === 'Delete') return 'remove';
     // In the lookup, Ctrl+Z takes back what was typed there.
-    if (event.key.toLowerCase() === 'z' && !event.shiftKey && !inLookup) return 'undo';
-    return undefined;
+    return readKey(event.nativeEvent) === 'Mod+z' && !inLookup ? 'undo' : undefined;
   }
 
   if (event.altKey && event.key === 'Enter') return 'open';

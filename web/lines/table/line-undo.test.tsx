@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { line, quantity, show, shownCodes } from '../../testing/line-table.tsx';
@@ -61,6 +61,13 @@ test.each(['abc', '1,200'])(
     expect(shownCodes()).toEqual(['001', '002']);
   },
 );
+
+test('Ctrl+Z is the same key on a keyboard in another alphabet', async () => {
+  show([line(1)]);
+  await userEvent.type(quantity(1), '5');
+  fireEvent.keyDown(quantity(1), { key: 'я', code: 'KeyZ', ctrlKey: true });
+  expect(quantity(1).value).toBe('1');
+});
 
 const undoButtons = () => screen.queryAllByRole('button', { name: 'Undo' });
 
