@@ -17,6 +17,9 @@ export interface FilledCell extends Place {
   text: string;
 }
 
+/** Puts other texts into cells, and answers the way back to how everything was before. */
+export type Correct = (cells: readonly FilledCell[]) => () => void;
+
 /** The sheet with another text in one cell; all other rows stay the same objects. */
 export function correctCell(sheet: Sheet, place: Place, text: string): Sheet {
   return correctCells(sheet, [{ ...place, text }]);

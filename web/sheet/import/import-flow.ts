@@ -32,6 +32,8 @@ export type ImportAction<Result> =
   | { type: 'refuse'; fault: string }
   | { type: 'pick'; sheet: Sheet }
   | { type: 'correct'; cells: readonly FilledCell[] }
+  /** Back to what was there before cells were corrected. */
+  | { type: 'takeBack'; chosen: Chosen }
   | { type: 'ask' }
   | { type: 'begin' }
   /** Back to the preview: the question was answered with no, or the import failed. */
@@ -59,6 +61,8 @@ export function reduceImport<Result>(
       return flow.step === 'preview' ? { ...flow, chosen: { ...flow.chosen, sheet: action.sheet } } : flow;
     case 'correct':
       return flow.step === 'preview' ? { ...flow, chosen: corrected(flow.chosen, action.cells) } : flow;
+    case 'takeBack':
+      return flow.step === 'preview' ? { ...flow, chosen: action.chosen } : flow;
     case 'ask':
       return flow.step === 'preview' ? { step: 'confirm', chosen: flow.chosen } : flow;
     case 'begin':

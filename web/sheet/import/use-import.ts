@@ -4,7 +4,7 @@ import type { SheetRow } from '#domain/sheet/cell';
 import { HEADER_ROWS } from '#domain/sheet/headers';
 import { confirm } from '../../ui/dialog/ask.ts';
 import type { Corrected } from '../check/corrections.ts';
-import type { FilledCell } from '../check/sheet-cells.ts';
+import type { Correct } from '../check/sheet-cells.ts';
 import { readWorkbook, UnreadableFile } from '../read/read-workbook.ts';
 import type { Sheet } from '../read/workbook.ts';
 import { type Chosen, type ImportEnd, type ImportFlow, NO_FILE, reduceImport } from './import-flow.ts';
@@ -18,8 +18,8 @@ export interface Import<Result = never> {
   corrected: boolean;
   choose: (file: File) => void;
   pick: (sheet: Sheet) => void;
-  /** Puts other texts into cells of the chosen sheet. */
-  correct: (cells: readonly FilledCell[]) => void;
+  /** Corrects cells of the chosen sheet. */
+  correct: Correct;
   /** Asks first, then carries the import out; what the task throws is the caller's to show. */
   run: (question: string, task: () => Promise<ImportEnd<Result>>) => Promise<void>;
   /** Stops whatever runs and forgets the file and the results. */
@@ -101,7 +101,10 @@ export function useImport<Result = never>({
     corrected,
     choose: (file) => void read(file),
     pick: (sheet) => dispatch({ type: 'pick', sheet }),
-    correct: (cells) => dispatch({ type: 'correct', cells }),
+    correct(cells) {
+      dispatch({ type: 'correct', cells });
+      return () => chosen && dispatch({ type: 'takeBack', chosen });
+    },
     run,
     reset,
     discard,

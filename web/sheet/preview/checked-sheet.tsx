@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { InlineError } from '../../ui/notice/inline-error.tsx';
 import { expireUndo } from '../../ui/notice/toast.tsx';
-import type { FilledCell } from '../check/sheet-cells.ts';
+import type { Correct } from '../check/sheet-cells.ts';
 import { countVerdicts, countWarnings, type SheetCheck, type Verdict } from '../check/sheet-check.ts';
 import type { Sheet } from '../read/workbook.ts';
 import classes from './checked-sheet.module.css';
@@ -17,8 +17,8 @@ interface CheckedSheetProps {
   sheet: Sheet;
   /** How many rows are shown at first. */
   first: number;
-  /** Puts other texts into cells; left out while nothing may be changed. */
-  onCorrect?: ((cells: readonly FilledCell[]) => void) | undefined;
+  /** Left out while nothing may be changed. */
+  onCorrect?: Correct | undefined;
 }
 
 /** A sheet as its check sees it: totals, rows with their verdicts, cells to correct. */

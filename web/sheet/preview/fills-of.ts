@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react';
 import { counted } from '#domain/values/counted';
 import { showUndo } from '../../ui/notice/toast.tsx';
-import { cellText, type FilledCell, type Place } from '../check/sheet-cells.ts';
+import { type Correct, cellText, type Place } from '../check/sheet-cells.ts';
 import type { RowCheck } from '../check/sheet-check.ts';
 import { readClipboard } from '../read/read-clipboard.ts';
 import type { Sheet } from '../read/workbook.ts';
@@ -11,7 +11,7 @@ interface FillOptions {
   sheet: Sheet;
   /** The rows that are looked at, on all pages. */
   rows: readonly RowCheck[];
-  onCorrect: (cells: readonly FilledCell[]) => void;
+  onCorrect: Correct;
 }
 
 /** Fills a column of the preview from a cell downwards, as a spreadsheet does, with a way back (behaviour 9.16). */
@@ -22,9 +22,8 @@ export function fillsOf({ place, sheet, rows, onCorrect }: FillOptions) {
     const cells = below.slice(0, texts.length).map(({ row }, index) => {
       return { row, position: place.position, text: texts[index] ?? '' };
     });
-    const before = cells.map((cell) => ({ ...cell, text: cellText(sheet.rows, cell) }));
-    onCorrect(cells);
-    showUndo(`Filled ${counted(cells.length, 'row')}`, () => onCorrect(before));
+    const undo = onCorrect(cells);
+    showUndo(`Filled ${counted(cells.length, 'row')}`, undo);
   }
 
   return {

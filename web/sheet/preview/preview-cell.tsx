@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { readKey } from '../../keys/read-key.ts';
 import { expireUndo } from '../../ui/notice/toast.tsx';
-import { cellText, type FilledCell } from '../check/sheet-cells.ts';
+import { type Correct, cellText } from '../check/sheet-cells.ts';
 import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
 import type { Sheet } from '../read/workbook.ts';
 import { fillsOf } from './fills-of.ts';
@@ -22,7 +22,7 @@ interface PreviewCellProps {
   check: SheetCheck;
   sheet: Sheet;
   corrections: ReturnType<typeof useCorrections>;
-  onCorrect: ((cells: readonly FilledCell[]) => void) | undefined;
+  onCorrect: Correct | undefined;
 }
 
 /** A cell of the preview: a bad one is a field at once, any other one becomes a field when it is pressed. */
