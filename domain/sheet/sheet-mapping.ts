@@ -156,9 +156,19 @@ function mapRow<Row>(present: readonly Present[], { row, cells }: SheetRow): Map
   return { row, record: Object.fromEntries(values) as Row, errors, warnings };
 }
 
+/**
+ * The cell that counts in a column: the one that is merged over it, but where numbers are read. A quantity that is
+ * merged over rows would count once for each of them (behaviour 9.22).
+ */
+export function cellThatCounts(
+  column: Pick<SheetColumn<unknown>, 'read'> | undefined,
+  own: Cell | undefined,
+): Cell | undefined {
+  return column?.read === readNumber ? own : (own?.merged ?? own);
+}
+
 function readCell(column: SheetColumn<unknown>, name: string, own: Cell | undefined) {
-  // A quantity that is merged over rows would count once for each of them (behaviour 9.22).
-  const cell = column.read === readNumber ? own : (own?.merged ?? own);
+  const cell = cellThatCounts(column, own);
   if (!cell || isBlank(cell)) return { value: null };
   if (cell.kind === 'error') return { fault: `${name} holds the error ${cell.text.trim()}` };
   return column.read(cell, name);

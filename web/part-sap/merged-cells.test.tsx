@@ -8,12 +8,13 @@ beforeEach(() => {
   startImportServer();
 });
 
-/** Opens the import with five rows: the name of the first is merged over three of them, that of the fourth over two. */
+/** Opens the import with five rows: the first three share a merged name and state, the others a merged name. */
 async function openMerged() {
   const { user } = openApp('/main/product_sap_bulk_import');
   const rows = ['Bolt', null, null, 'Nut', null].map((name, index) => [name, `00${index}`, index + 1]);
+  rows[0]?.push('perhaps');
   const sheet = utils.aoa_to_sheet([HEADER.split(','), ...rows]);
-  sheet['!merges'] = ['A2:A4', 'A5:A6'].map(utils.decode_range);
+  sheet['!merges'] = ['A2:A4', 'A5:A6', 'D2:D4'].map(utils.decode_range);
   const book = utils.book_new();
   utils.book_append_sheet(book, sheet, 'Parts');
   const picker = await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
@@ -36,4 +37,32 @@ test('the Undo of a fill brings back what was merged over rows', async () => {
   expect(names()).toEqual(['Bolt', 'Bolt', 'Bolt', 'Bolt', 'Bolt']);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(names()).toEqual(['Bolt', 'Bolt', 'Bolt', 'Nut', 'Nut']);
+});
+
+test('a cell beneath a merged one says what that one says, and fills the cells beneath with it', async () => {
+  const user = await openMerged();
+  await user.click(screen.getAllByRole('button', { name: 'Bolt' })[2] as HTMLElement);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Part name, row 4' }).value).toBe('Bolt');
+  await user.keyboard('{Control>}d{/Control}');
+  expect(names()).toEqual(['Bolt', 'Bolt', 'Bolt', 'Bolt', 'Bolt']);
+});
+
+test('a cell beneath a merged one can be cleared for its row alone', async () => {
+  const user = await openMerged();
+  await user.click(screen.getAllByRole('button', { name: 'Bolt' })[1] as HTMLElement);
+  await user.clear(screen.getByRole('textbox', { name: 'Part name, row 3' }));
+  expect(names()).toEqual(['Bolt', '', 'Bolt', 'Nut', 'Nut']);
+});
+
+test('a doubtful word that is merged over rows is shown in each of them', async () => {
+  await openMerged();
+  expect(screen.getAllByRole('button', { name: 'perhaps' })).toHaveLength(3);
+});
+
+test('what is wrong with a merged cell is told with what it says, in each of its rows', async () => {
+  const user = await openMerged();
+  await user.click(screen.getAllByRole('button', { name: 'Nut' })[0] as HTMLElement);
+  await user.paste('n'.repeat(300));
+  const fields = await screen.findAllByRole<HTMLInputElement>('textbox', { name: /^Part name, row [56]$/ });
+  expect(fields.map(({ value }) => value.length)).toEqual([303, 303]);
 });

@@ -1,7 +1,7 @@
 import { type Cell, isBlank, type SheetRow } from '#domain/sheet/cell';
 import type { ColumnChoice } from '#domain/sheet/column-choice';
 import { HEADER_ROWS } from '#domain/sheet/headers';
-import { type MappedRow, mapChecked } from '#domain/sheet/sheet-mapping';
+import { cellThatCounts, type MappedRow, mapChecked } from '#domain/sheet/sheet-mapping';
 import { badCellOf, type RowCheck, type SheetCheck } from '../check/sheet-check.ts';
 import { type BulkSheet, fieldsOf } from './bulk-sheet.ts';
 
@@ -90,16 +90,18 @@ function showRow(
   const fields = fieldsOf(kind);
   const [error] = errors;
   const doubted = warnings.map(({ field }) => field);
+  const cellOf = (field: string) =>
+    cellThatCounts(kind.columns[field], cells[cellPositions[fields.indexOf(field)] ?? -1]);
   // What cannot be read is there all the same, which a blank cell is not.
-  const textOf = (field: string) => cells[cellPositions[fields.indexOf(field)] ?? -1]?.text || undefined;
+  const textOf = (field: string) => cellOf(field)?.text || undefined;
   return {
     row,
     record:
       error && kind.together
         ? Object.fromEntries(kind.together.map((field) => [field, record[field] ?? textOf(field)]))
         : record,
-    cells: fields.map((field, index) => {
-      const cell = cells[cellPositions[index] ?? -1];
+    cells: fields.map((field) => {
+      const cell = cellOf(field);
       // A warning speaks of the word in the file, not of what was made of it.
       return doubted.includes(field) ? (cell?.text ?? '') : shownText(kind, field, record[field], cell);
     }),

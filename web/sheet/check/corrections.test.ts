@@ -22,6 +22,18 @@ test('a cell that is corrected again keeps what the file held; the text of the f
   expect(addCorrections(twice, [correction({ was: '7', text: '-5' })])).toEqual([]);
 });
 
+test('a cell beneath a merged one can be corrected to nothing, which is put back too', () => {
+  const file = sheet('Parts', ['Container'], ['MSKU-1']);
+  const beneath = { ...textCell(''), merged: textCell('MSKU-1') };
+  const rows = [...file.rows, { row: 3, cells: [beneath] }];
+  const cleared = correction({ row: 3, position: 0, was: null, text: '' });
+  expect(addCorrections([], [cleared])).toEqual([cleared]);
+
+  const { sheets, corrections } = putBack([{ ...file, rows }], [cleared]);
+  expect(corrections).toEqual([cleared]);
+  expect(sheets[0]?.rows[2]?.cells[0]?.merged).toBeUndefined();
+});
+
 test('cells of other sheets, rows and columns are corrections of their own', () => {
   const places = [{}, { sheet: 'Other' }, { row: 3 }, { position: 2 }].map(correction);
   expect(addCorrections([], places)).toEqual(places);

@@ -1,12 +1,12 @@
 import type { Sheet } from '../read/workbook.ts';
-import { cellText, correctCell, type Place } from './sheet-cells.ts';
+import { correctCell, ownText, type Place } from './sheet-cells.ts';
 
 /** A cell of a file that was given another text by hand. */
 export interface Correction extends Place {
   /** The name of its sheet. */
   sheet: string;
-  /** What the file holds there: a correction fits no other text. */
-  was: string;
+  /** What the file holds there, by `ownText`: a correction fits nothing else. */
+  was: string | null;
   text: string;
 }
 
@@ -18,7 +18,7 @@ export function addCorrections(
   const known = new Map(corrections.map((correction) => [keyOf(correction), correction]));
   for (const next of more) {
     const key = keyOf(next);
-    const was = known.get(key)?.was ?? next.was;
+    const { was } = known.get(key) ?? next;
     known.delete(key);
     if (next.text !== was) known.set(key, { ...next, was });
   }
@@ -41,7 +41,7 @@ export function putBack(sheets: readonly Sheet[], kept: readonly Correction[]): 
   let better = sheets;
   for (const correction of kept) {
     const sheet = better.find(({ name }) => name === correction.sheet);
-    if (!sheet || cellText(sheet.rows, correction) !== correction.was) continue;
+    if (!sheet || ownText(sheet.rows, correction) !== correction.was) continue;
     const mended = correctCell(sheet, correction, correction.text);
     if (mended === sheet) continue;
     better = better.map((other) => (other === sheet ? mended : other));

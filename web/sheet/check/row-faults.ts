@@ -1,5 +1,5 @@
 import type { SheetRow } from '#domain/sheet/cell';
-import { cellText } from './sheet-cells.ts';
+import { saidText } from './said-text.ts';
 import { type SheetCheck, wholeError } from './sheet-check.ts';
 
 /** What is wrong with a row of the file, or may be. */
@@ -9,7 +9,7 @@ export interface RowFault {
   message: string;
   /** Where in the row the bad cell stands, if the error is about one. */
   position?: number | undefined;
-  /** What that cell holds. */
+  /** What that cell says. */
   value: string;
   /** Somebody may want to look at it; the row is good all the same. */
   warning?: boolean;
@@ -21,8 +21,8 @@ export function faultsOf(check: SheetCheck, sheet: readonly SheetRow[]): RowFaul
     const { row, badCell } = checked;
     const message = wholeError(checked);
     if (message === null) return [];
-    const position = badCell === undefined ? undefined : check.positions?.[badCell];
-    const value = position === undefined ? '' : cellText(sheet, { row, position });
+    const position = check.positions?.[badCell ?? -1];
+    const value = saidText(check, sheet, { row, index: badCell ?? -1 });
     return [{ row, message, position, value }];
   });
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { type SheetRow, textCell } from '#domain/sheet/cell';
-import { cellText, correctCell } from './sheet-cells.ts';
+import { correctCell, ownText } from './sheet-cells.ts';
 
 const row = (number: number, ...texts: string[]): SheetRow => ({ row: number, cells: texts.map(textCell) });
 const sheet = { name: 'S', rows: [row(1, 'SAP', 'MOQ'), row(3, '001', '5'), row(4, '002'), row(9, '003')] };
 
 test('a corrected cell leaves all other rows the same objects', () => {
   const better = correctCell(sheet, { row: 3, position: 1 }, '7');
-  expect(cellText(better.rows, { row: 3, position: 1 })).toBe('7');
-  expect(cellText(sheet.rows, { row: 3, position: 1 })).toBe('5');
+  expect(ownText(better.rows, { row: 3, position: 1 })).toBe('7');
+  expect(ownText(sheet.rows, { row: 3, position: 1 })).toBe('5');
   expect(better.rows.filter((one, index) => one !== sheet.rows[index])).toHaveLength(1);
 });
 
@@ -23,7 +23,7 @@ test('a cell behind the last one of its row is filled, those between are blank',
 });
 
 test('a row that the sheet lacks has no text and takes none', () => {
-  expect(cellText(sheet.rows, { row: 5, position: 0 })).toBe('');
+  expect(ownText(sheet.rows, { row: 5, position: 0 })).toBe('');
   expect(correctCell(sheet, { row: 5, position: 0 }, 'x')).toBe(sheet);
 });
 

@@ -7,9 +7,14 @@ export interface Place {
   position: number;
 }
 
-/** The text of a cell as the sheet shows it. */
-export function cellText(rows: readonly SheetRow[], { row, position }: Place): string {
-  return rows[findRow(rows, row)]?.cells[position]?.text ?? '';
+export function findCell(rows: readonly SheetRow[], { row, position }: Place): Cell | undefined {
+  return rows[findRow(rows, row)]?.cells[position];
+}
+
+/** The text of a cell as the sheet shows it; null where another cell is merged over this one. */
+export function ownText(rows: readonly SheetRow[], place: Place): string | null {
+  const cell = findCell(rows, place);
+  return cell?.merged ? null : (cell?.text ?? '');
 }
 
 /** A cell and the text that it is given. */

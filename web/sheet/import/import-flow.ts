@@ -1,5 +1,5 @@
 import { addCorrections, type Corrected } from '../check/corrections.ts';
-import { cellText, correctCells, type FilledCell } from '../check/sheet-cells.ts';
+import { correctCells, type FilledCell, ownText } from '../check/sheet-cells.ts';
 import type { Sheet } from '../read/workbook.ts';
 
 /** A file that was read, with the sheet that is looked at. */
@@ -87,7 +87,7 @@ function preview(file: File, read: Corrected, sheet = read.sheets[0]): ImportFlo
 /** The sheet keeps its corrections while another one is looked at. */
 function corrected({ file, sheets, sheet, corrections }: Chosen, cells: readonly FilledCell[]): Chosen {
   const better = correctCells(sheet, cells);
-  const more = cells.map((cell) => ({ ...cell, sheet: sheet.name, was: cellText(sheet.rows, cell) }));
+  const more = cells.map((cell) => ({ ...cell, sheet: sheet.name, was: ownText(sheet.rows, cell) }));
   return {
     file,
     sheet: better,

@@ -103,7 +103,9 @@ export function useImport<Result = never>({
     pick: (sheet) => dispatch({ type: 'pick', sheet }),
     correct(cells) {
       dispatch({ type: 'correct', cells });
-      return () => chosen && dispatch({ type: 'takeBack', chosen });
+      return () => {
+        if (chosen) dispatch({ type: 'takeBack', chosen });
+      };
     },
     run,
     reset,

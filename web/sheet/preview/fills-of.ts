@@ -1,21 +1,21 @@
 import type { ClipboardEvent } from 'react';
 import { counted } from '#domain/values/counted';
 import { showUndo } from '../../ui/notice/toast.tsx';
-import { type Correct, cellText, type Place } from '../check/sheet-cells.ts';
+import type { Correct, Place } from '../check/sheet-cells.ts';
 import type { RowCheck } from '../check/sheet-check.ts';
 import { readClipboard } from '../read/read-clipboard.ts';
-import type { Sheet } from '../read/workbook.ts';
 
 interface FillOptions {
   place: Place;
-  sheet: Sheet;
+  /** What the cell says. */
+  value: string;
   /** The rows that are looked at, on all pages. */
   rows: readonly RowCheck[];
   onCorrect: Correct;
 }
 
 /** Fills a column of the preview from a cell downwards, as a spreadsheet does, with a way back (behaviour 9.16). */
-export function fillsOf({ place, sheet, rows, onCorrect }: FillOptions) {
+export function fillsOf({ place, value, rows, onCorrect }: FillOptions) {
   const below = rows.slice(rows.findIndex(({ row }) => row === place.row));
 
   function fill(texts: readonly string[]) {
@@ -29,8 +29,7 @@ export function fillsOf({ place, sheet, rows, onCorrect }: FillOptions) {
   return {
     /** What the cell says, in all rows beneath it too. */
     down() {
-      const text = cellText(sheet.rows, place);
-      if (below.length > 1) fill(below.map(() => text));
+      if (below.length > 1) fill(below.map(() => value));
     },
     /** A column that is pasted goes into the cells from this one downwards. */
     paste(event: ClipboardEvent) {

@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { readKey } from '../../keys/read-key.ts';
 import { expireUndo } from '../../ui/notice/toast.tsx';
-import { type Correct, cellText } from '../check/sheet-cells.ts';
+import { saidText } from '../check/said-text.ts';
+import type { Correct } from '../check/sheet-cells.ts';
 import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
 import type { Sheet } from '../read/workbook.ts';
 import { fillsOf } from './fills-of.ts';
@@ -64,8 +65,8 @@ export function PreviewCell(props: PreviewCellProps) {
 
   const place = { row: row.row, position };
   const bad = row.badCell === index;
-  const value = cellText(sheet.rows, place);
-  const fills = fillsOf({ place, sheet, rows: corrections.rows, onCorrect });
+  const value = saidText(check, sheet.rows, { row: row.row, index });
+  const fills = fillsOf({ place, value, rows: corrections.rows, onCorrect });
 
   /** Enter ends a correction like in a spreadsheet: what is typed next takes the place of what is there. */
   function goOn(event: KeyboardEvent) {

@@ -1,0 +1,15 @@
+import type { SheetRow } from '#domain/sheet/cell';
+import { cellThatCounts } from '#domain/sheet/sheet-mapping';
+import { findCell } from './sheet-cells.ts';
+import type { SheetCheck } from './sheet-check.ts';
+
+/** What a cell under the headers says in the file: of one beneath a merged one that is what that one says. */
+export function saidText(
+  { columns = {}, positions = [] }: Pick<SheetCheck, 'columns' | 'positions'>,
+  rows: readonly SheetRow[],
+  { row, index }: { row: number; index: number },
+): string {
+  const position = positions[index];
+  if (position === undefined) return '';
+  return cellThatCounts(Object.values(columns)[index], findCell(rows, { row, position }))?.text ?? '';
+}
