@@ -12,6 +12,8 @@ export interface Cell {
   day?: string | undefined;
   /** The cell that is merged over this one, where that one begins in a row above and this one is blank. */
   merged?: Cell | undefined;
+  /** The same where this one was given a text of its own by hand, and the other one counts no more. */
+  covered?: Cell | undefined;
 }
 
 /** A row with the number that the sheet itself shows beside it, from 1. */

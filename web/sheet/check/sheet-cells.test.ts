@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type SheetRow, textCell } from '#domain/sheet/cell';
+import type { Sheet } from '../read/workbook.ts';
 import { correctCell, ownText } from './sheet-cells.ts';
 
 const row = (number: number, ...texts: string[]): SheetRow => ({ row: number, cells: texts.map(textCell) });
@@ -27,14 +28,32 @@ test('a row that the sheet lacks has no text and takes none', () => {
   expect(correctCell(sheet, { row: 5, position: 0 }, 'x')).toBe(sheet);
 });
 
-test('a corrected cell that is merged over rows says the same in all of them', () => {
-  const [first, other] = ['MSKU-1', 'MSKU-2'].map(textCell);
-  const beneath = (merged = first) => ({ text: '', kind: 'blank' as const, merged });
-  const rows = [first, beneath(), beneath(), other, beneath(other)].map((cell, index) => ({
+const [first, other] = ['MSKU-1', 'MSKU-2'].map(textCell);
+const beneath = (merged = first) => ({ text: '', kind: 'blank' as const, merged });
+/** Five rows: the cell of the first is merged over three of them, that of the fourth over two. */
+const merged = {
+  name: 'S',
+  rows: [first, beneath(), beneath(), other, beneath(other)].map((cell, index) => ({
     row: index + 1,
     cells: cell ? [cell] : [],
-  }));
-  const better = correctCell({ name: 'S', rows }, { row: 1, position: 0 }, 'MSKU-7');
-  const held = better.rows.map(({ cells }) => cells[0]?.merged?.text ?? cells[0]?.text);
-  expect(held).toEqual(['MSKU-7', 'MSKU-7', 'MSKU-7', 'MSKU-2', 'MSKU-2']);
+  })),
+};
+const correct = (row: number, text: string, now: Sheet = merged) =>
+  correctCell(now, { row, position: 0 }, text);
+const held = ({ rows }: Sheet) => rows.map(({ cells: [cell] }) => cell?.merged?.text ?? cell?.text);
+
+test('a corrected cell that is merged over rows says the same in all of them', () => {
+  const once = correct(1, 'MSKU-7');
+  expect(held(once)).toEqual(['MSKU-7', 'MSKU-7', 'MSKU-7', 'MSKU-2', 'MSKU-2']);
+  expect(held(correct(1, 'MSKU-8', once))).toEqual(['MSKU-8', 'MSKU-8', 'MSKU-8', 'MSKU-2', 'MSKU-2']);
+});
+
+test('a row that was corrected by itself keeps that, whichever is corrected first', () => {
+  const rowFirst = correct(1, 'MSKU-7', correct(2, 'MSKU-9'));
+  expect(held(rowFirst)).toEqual(['MSKU-7', 'MSKU-9', 'MSKU-7', 'MSKU-2', 'MSKU-2']);
+  expect(held(correct(2, 'MSKU-9', correct(1, 'MSKU-7')))).toEqual(held(rowFirst));
+});
+
+test('a row that is corrected beneath a cleared cell is the only one', () => {
+  expect(held(correct(2, 'MSKU-9', correct(1, '')))).toEqual(['', 'MSKU-9', '', 'MSKU-2', 'MSKU-2']);
 });

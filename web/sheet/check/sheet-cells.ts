@@ -38,25 +38,34 @@ export function correctCells(sheet: Sheet, filled: readonly FilledCell[]): Sheet
     const index = findRow(rows, row);
     const found = rows[index];
     if (!found) continue;
+    const was = found.cells[position];
+    const covered = cellAbove(was);
     const length = Math.max(found.cells.length, position + 1);
     const cells = Array.from({ length }, (_, at): Cell => {
-      return at === position ? textCell(text) : (found.cells[at] ?? textCell(''));
+      return at === position ? { ...textCell(text), covered } : (found.cells[at] ?? textCell(''));
     });
     rows[index] = { row, cells };
-    passDown(rows, index, position, found.cells[position]);
+    if (was && !covered) passDown(rows, index, position, was);
     isChanged = true;
   }
   return isChanged ? { ...sheet, rows } : sheet;
 }
 
 /** What is merged over rows beneath says in them what it says in its first cell, which was another one. */
-function passDown(rows: SheetRow[], first: number, position: number, was: Cell | undefined): void {
-  const merged = rows[first]?.cells[position];
-  for (let at = first + 1; was && at < rows.length; at += 1) {
+function passDown(rows: SheetRow[], first: number, position: number, was: Cell): void {
+  const now = rows[first]?.cells[position];
+  for (let at = first + 1; at < rows.length; at += 1) {
     const { row, cells } = rows[at] as SheetRow;
-    if (cells[position]?.merged?.text !== was.text) break;
-    rows[at] = { row, cells: cells.with(position, { ...textCell(''), merged }) };
+    const cell = cells[position];
+    if (!cell || cellAbove(cell)?.text !== was.text) break;
+    const above = cell.merged ? { merged: now } : { covered: now };
+    rows[at] = { row, cells: cells.with(position, { ...cell, ...above }) };
   }
+}
+
+/** The cell that is merged over this one in the file. */
+function cellAbove(cell: Cell | undefined): Cell | undefined {
+  return cell?.merged ?? cell?.covered;
 }
 
 /** Rows stand in the order of their numbers, and there may be very many. */
