@@ -1,14 +1,12 @@
-import { useEffect } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
 import { counted } from '#domain/values/counted';
 import { invisibleIn, visible } from '#domain/values/text';
 import { showToast } from '../ui/notice/toast.tsx';
 
 /** Takes out of a code that is pasted into its field what cannot be seen, and says so (behaviour 5.17). */
 export function useVisiblePaste(): void {
-  useEffect(() => {
-    document.addEventListener('paste', pasteVisibly);
-    return () => document.removeEventListener('paste', pasteVisibly);
-  }, []);
+  // The window hears of it last: lines take a table that is pasted into one of their fields.
+  useWindowEvent('paste', pasteVisibly);
 }
 
 function pasteVisibly(event: ClipboardEvent): void {

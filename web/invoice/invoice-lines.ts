@@ -1,8 +1,9 @@
 import { type ImportedInvoiceLine, importInvoice, invoiceColumns } from '#domain/invoice/invoice-import';
 import { addToLine, containerFaults, type PackedLine } from '#domain/invoice/packages';
+import { counted } from '#domain/values/counted';
 import { LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { chosenSap, type LineFields, lineReference, NOTHING_CHOSEN } from '../lines/line-fields.ts';
-import type { LineSheet } from '../lines/line-sheet.ts';
+import type { FilledColumn, LineSheet } from '../lines/line-sheet.ts';
 
 /** A line of an invoice: what came in which container and LOT. */
 export interface InvoiceLineFields extends LineFields, PackedLine {}
@@ -21,6 +22,13 @@ export function importedLine(line: ImportedInvoiceLine): InvoiceLineFields {
   return { ...chosenSap(line), quant, container, lot, packages };
 }
 
+/** A pasted column of containers or LOTs: those of a line with packages are said by these alone. */
+const codeColumn = (field: 'container' | 'lot', one: string): FilledColumn<InvoiceLineFields> => ({
+  counted: (count) => counted(count, one),
+  read: (text) => ({ [field]: text.trim() || null }),
+  kept: { label: 'with packages', holds: ({ packages }) => packages.length > 0 },
+});
+
 /** Rows of a SAP, its quantity and what it came in; what is pasted again comes on top of what was there. */
 export const invoiceSheet: LineSheet<InvoiceLineFields> = {
   columns: invoiceColumns,
@@ -31,6 +39,7 @@ export const invoiceSheet: LineSheet<InvoiceLineFields> = {
   combine: (line, more) => (isFit(more) ? addToLine(line, more) : undefined),
   combined: 'added up',
   blank: NO_LINE,
+  filled: { container: codeColumn('container', 'container'), lot: codeColumn('lot', 'LOT') },
   cells({ sap_code, quant, container, lot, packages }) {
     const held = packages.length > 0 ? packages : [{ quant, container, lot }];
     return held.map((one) => [sap_code, one.quant, one.container, one.lot]);

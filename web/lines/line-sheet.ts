@@ -4,6 +4,16 @@ import type { SheetRow } from '#domain/sheet/cell';
 import type { HeaderWords } from '#domain/sheet/headers';
 import { type Combine, chosenSap, type LineFields } from './line-fields.ts';
 
+/** A field that a pasted column fills from one line downwards (behaviour 11.9). */
+export interface FilledColumn<Fields extends LineFields> {
+  /** `20 containers`. */
+  counted: (count: number) => string;
+  /** What a text makes of a line. */
+  read: (text: string) => Partial<Fields> | Partial<LineFields>;
+  /** The lines that stay as they are: `with packages`. */
+  kept?: { label: string; holds: (row: Fields) => boolean };
+}
+
 /** How rows of a spreadsheet become lines of a document, and its lines rows again. */
 export interface LineSheet<Fields extends LineFields> {
   /** The columns in the order in which rows without a header have them; the first is the SAP. */
@@ -15,6 +25,8 @@ export interface LineSheet<Fields extends LineFields> {
   /** What that does to the quantity. */
   combined: 'replaced' | 'added up';
   blank: Fields;
+  /** Beside the quantity, by their names in a save. */
+  filled?: Readonly<Record<string, FilledColumn<Fields>>>;
   /** The cells of a line in the order of the columns, in one row or more. */
   cells: (line: Fields) => (string | number | null)[][];
 }

@@ -56,6 +56,6 @@ function isBlank(value: unknown): boolean {
 }
 
 /** A line with at most a SAP. */
-export function hasNoQuantity({ quant, quant_text }: Pick<LineFields, 'quant' | 'quant_text'>): boolean {
+function hasNoQuantity({ quant, quant_text }: Pick<LineFields, 'quant' | 'quant_text'>): boolean {
   return quant === null && quant_text === undefined;
 }

@@ -1,6 +1,7 @@
 import { counted, firstOf, grouped } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
 import type { Combine, LineFields, Row } from '../line-fields.ts';
+import type { FilledColumn } from '../line-sheet.ts';
 import { mergeIn } from '../merge-in.ts';
 import type { PastedLine } from './pasted-lines.ts';
 
@@ -52,10 +53,37 @@ export function pastedSentence(
     mergedWords(rows),
     updated > 0 ? `${counted(updated, 'quantity', 'quantities')} ${combined}` : '',
     problems > 0 ? counted(problems, 'problem') : '',
-    taken > 0 ? `${counted(taken, 'invisible character')} taken out` : '',
+    takenWords(taken),
     firstOf(replaced, MOST_NAMED),
     ignored.length > 0 ? `Ignored columns: ${firstOf(ignored, MOST_NAMED)}` : '',
   ]);
+}
+
+interface Filled {
+  /** How many cells were pasted, and how many lines there were for them. */
+  pasted: number;
+  reached: number;
+  /** How many of these lines stayed as they were. */
+  left: number;
+  taken: number;
+}
+
+/** `18 of 20 containers pasted · 2 lines with packages unchanged`. */
+export function filledSentence<Fields extends LineFields>(
+  { counted: countedCells, kept }: FilledColumn<Fields>,
+  { pasted, reached, left, taken }: Filled,
+): string {
+  // A column that is longer than the lines loses its end.
+  const some = reached - left < pasted ? `${grouped(reached - left)} of ` : '';
+  return joinLabel([
+    `${some}${countedCells(pasted)} pasted`,
+    left > 0 ? `${counted(left, 'line')} ${kept?.label} unchanged` : '',
+    takenWords(taken),
+  ]);
+}
+
+function takenWords(taken: number): string {
+  return taken > 0 ? `${counted(taken, 'invisible character')} taken out` : '';
 }
 
 /** How many of the rows share their SAP with another one, and how many lines these became. */

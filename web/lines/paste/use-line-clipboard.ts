@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { type ActiveSapIndex, findSap, indexActiveSaps } from '#domain/lines/active-saps';
 import { codesIn, withHeader } from '#domain/lines/line-import';
 import type { SheetRow } from '#domain/sheet/cell';
-import { counted, grouped } from '#domain/values/counted';
+import { counted } from '#domain/values/counted';
 import { invisibleIn, visible } from '#domain/values/text';
 import { answerCopy } from '../../clipboard/answer-copy.ts';
 import { copyToClipboard } from '../../clipboard/copy-to-clipboard.ts';
@@ -16,12 +16,12 @@ import { showToast, showUndo } from '../../ui/notice/toast.tsx';
 import { findSapsQuery } from '../find-saps.ts';
 import { isFormBusy } from '../is-form-busy.ts';
 import type { LineFields } from '../line-fields.ts';
-import { fieldOf, rowKeyOf } from '../line-focus.ts';
+import { rowKeyOf } from '../line-focus.ts';
 import type { LineSheet } from '../line-sheet.ts';
 import type { Lines } from '../use-lines.ts';
 import { copiedLines, PART_COLUMNS } from './copied-lines.ts';
-import { fillQuantities, withoutHeader } from './fill-quantities.ts';
-import { pastedPlace, pastedSentence } from './paste-summary.ts';
+import { fillColumn, filledColumn, withoutHeader } from './fill-column.ts';
+import { filledSentence, pastedPlace, pastedSentence } from './paste-summary.ts';
 import { pastedLines } from './pasted-lines.ts';
 
 /** The codes of rows are what they are, whatever the SAPs are. */
@@ -83,14 +83,19 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     lookAt(index);
   });
 
-  function fill(from: number | undefined, texts: readonly string[]) {
-    const pasted = withoutHeader(texts, sheet.columns);
-    if (pasted.length === 0) return;
-    const { rows, filled } = fillQuantities(lines, from, pasted);
+  /** Puts a column into the field that it is pasted into and those beneath; false where it is rows instead. */
+  function fill(target: HTMLInputElement, text: string): boolean {
+    const field = target.dataset.column;
+    const column = filledColumn(sheet, field);
+    const cells = readClipboard(visible(text)).map((row) => row.cells.map((cell) => cell.text));
+    if (!column || cells.some(({ length }) => length > 1)) return false;
+
+    const texts = withoutHeader(cells.flat(), sheet.columns, field);
+    const { rows, reached, left } = fillColumn(lines, rowKeyOf(target), texts, column);
     const undo = lines.edits.setRows(rows);
-    // A column that is longer than the lines loses its end.
-    const some = filled < pasted.length ? `${grouped(filled)} of ` : '';
-    showUndo(`${some}${counted(pasted.length, 'quantity', 'quantities')} pasted`, undo);
+    const taken = invisibleIn(text).length;
+    showUndo(filledSentence(column, { pasted: texts.length, reached, left, taken }), undo);
+    return true;
   }
 
   const handlePaste = useEffectEvent((event: ClipboardEvent) => {
@@ -99,11 +104,8 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     if (isShown || !isOurs(target, section.current) || text.trim() === '') return;
     if (target instanceof HTMLInputElement && !isTable(text)) return;
     event.preventDefault();
-
-    const cells = readClipboard(visible(text)).map((row) => row.cells.map((cell) => cell.text));
-    const inQuantity = target instanceof Element && fieldOf(target) === 'quant';
-    if (inQuantity && cells.every(({ length }) => length === 1)) fill(rowKeyOf(target), cells.flat());
-    else void lookups.add(paste(text));
+    const isColumn = target instanceof HTMLInputElement && fill(target, text);
+    if (!isColumn) void lookups.add(paste(text));
   });
 
   const handleCopy = useEffectEvent((event: ClipboardEvent) => {

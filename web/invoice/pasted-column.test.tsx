@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { findSapsCall } from '#domain/lines/sap-lookup';
+import { carModelServer } from '../testing/car-models.ts';
+import { startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { shownSap } from '../testing/saps.ts';
+import { packed, plain, storedInvoice } from '../testing/stored-invoice.ts';
+
+/** Opens an invoice of three lines, the second with packages, with the caret in a field of the first. */
+async function openIn(name: string) {
+  const { user } = openApp('/main/invoice?invoice_id=3');
+  await user.click(await screen.findByRole('textbox', { name: `${name}, row 1` }));
+  return user;
+}
+
+beforeEach(() => {
+  const third = { ...plain, ...shownSap(3), lot: 'L9' };
+  startFakeServer({
+    ...carModelServer,
+    [invoiceCalls.model.path]: () => ({ ...storedInvoice, product_saps: [plain, packed, third] }),
+    [findSapsCall.path]: () => [],
+  });
+});
+
+const valuesOf = (name: string) =>
+  screen
+    .getAllByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}, row`) })
+    .map(({ value }) => value);
+
+test('a column that is pasted into Container fills it downwards, but for lines with packages', async () => {
+  const user = await openIn('Container');
+  await user.paste('Container No\r\nMSKU-1\r\n MSKU-2\r\nMSKU-\u200b3 \r\nMSKU-4\r\n');
+  const toast = '2 of 4 containers pasted · 1 line with packages unchanged · 1 invisible character taken out';
+  expect(await screen.findByText(toast)).toBeTruthy();
+  expect(valuesOf('Container')).toEqual(['MSKU-1', 'MSKU-3']);
+  expect(screen.getByRole('button', { name: /^2 packages of 0001, row 2: C1, C2$/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Remove row 4' })).toBeNull();
+
+  await user.keyboard('{Control>}z{/Control}');
+  expect(valuesOf('Container')).toEqual(['BOX', 'BOX']);
+});
+
+test('so does one that is pasted into LOT, where a blank cell clears', async () => {
+  const user = await openIn('LOT');
+  await user.paste('L1\r\nL2\r\n \r\n');
+  expect(await screen.findByText('2 of 3 LOTs pasted · 1 line with packages unchanged')).toBeTruthy();
+  expect(valuesOf('LOT')).toEqual(['L1', '']);
+});
+
+test('several columns that are pasted into Container are rows of codes all the same', async () => {
+  const user = await openIn('Container');
+  await user.paste('404\t1\r\n405\t2\r\n');
+  expect(await screen.findByText(/^2 rows pasted/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Remove row 5' })).toBeTruthy();
+});

@@ -1,0 +1,51 @@
+import { bareHeader, type HeaderWords, headerWords } from '#domain/sheet/headers';
+import { counted } from '#domain/values/counted';
+import { changedLine } from '../line-actions.ts';
+import type { LineFields, Row } from '../line-fields.ts';
+import type { FilledColumn, LineSheet } from '../line-sheet.ts';
+import { pastedQuantity } from './pasted-quantity.ts';
+
+const QUANTITY: FilledColumn<LineFields> = {
+  counted: (count) => counted(count, 'quantity', 'quantities'),
+  read: pastedQuantity,
+};
+
+/** What a pasted column does to the field that it is pasted into; undefined where it is rows of codes instead. */
+export function filledColumn<Fields extends LineFields>(
+  { filled }: LineSheet<Fields>,
+  field: string | undefined,
+): FilledColumn<Fields> | undefined {
+  return field === 'quant' ? QUANTITY : filled?.[field ?? ''];
+}
+
+/** A column put into the shown lines from one of them downwards; the others stay the same objects. */
+export function fillColumn<Fields extends LineFields>(
+  { rows, shown = rows }: { rows: readonly Row<Fields>[]; shown?: readonly Row<Fields>[] | undefined },
+  from: number | undefined,
+  texts: readonly string[],
+  { read, kept }: FilledColumn<Fields>,
+) {
+  const start = shown.findIndex(({ key }) => key === from);
+  const below = start < 0 ? [] : shown.slice(start, start + texts.length);
+  const textOf = new Map(below.map(({ key }, index) => [key, texts[index] ?? '']));
+  return {
+    rows: rows.map((row) => {
+      const text = textOf.get(row.key);
+      if (text === undefined || kept?.holds(row)) return row;
+      // A blank cell puts nothing into a line that is only offered.
+      return row.offered && text.trim() === '' ? row : changedLine(row, read(text));
+    }),
+    reached: below.length,
+    left: below.filter((row) => kept?.holds(row)).length,
+  };
+}
+
+/** A pasted column without the word above it that names the field. */
+export function withoutHeader(
+  texts: readonly string[],
+  columns: Readonly<Record<string, HeaderWords>>,
+  field: string | undefined,
+): readonly string[] {
+  const [first = '', ...rest] = texts;
+  return headerWords(columns).get(bareHeader(first)) === field ? rest : texts;
+}
