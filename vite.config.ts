@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
-import { lightFont } from './scripts/light-font.ts';
-import { lightStyles } from './scripts/light-styles.ts';
+import { lightFont } from './scripts/pages/light-font.ts';
+import { lightStyles } from './scripts/pages/light-styles.ts';
 
 const SERVER = process.env.DEV_SERVER ?? 'http://127.0.0.1:8080';
 

@@ -20,7 +20,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const MANIFESTS = ['package.json', 'package-lock.json'];
-const BUILDER = ['vite.config.ts', 'scripts/light-font.ts', 'tsconfig.base.json'];
+const BUILDER = ['vite.config.ts', 'scripts/pages', 'tsconfig.base.json'];
 const PAGES = [...MANIFESTS, ...BUILDER, 'web', 'domain'];
 
 /** Below node_modules, so that whoever deletes it is given a fresh installation. */

@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -21,7 +29,8 @@ let root: string;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'partline-prepare-'));
-  for (const folder of ['scripts', 'web', 'domain', 'bin']) mkdirSync(join(root, folder));
+  for (const folder of ['scripts/pages', 'web', 'domain', 'bin'])
+    mkdirSync(join(root, folder), { recursive: true });
   copyFileSync(join(import.meta.dirname, 'prepare.js'), join(root, 'scripts/prepare.js'));
   write('package.json', '{}');
   write('package-lock.json', '{}');
@@ -68,6 +77,15 @@ describe('prepare', () => {
     expect(prepare()).toBe('building the pages …\nvite\n');
     write('web/main.test.tsx', 'another test');
     expect(prepare()).toBe('');
+  });
+
+  test('builds again when what builds the pages changed, all of which stands in one folder', () => {
+    prepare();
+    write('scripts/pages/light-styles.ts', 'one');
+    expect(prepare()).toBe('building the pages …\nvite\n');
+    const config = readFileSync(join(import.meta.dirname, '../vite.config.ts'), 'utf8');
+    const imports = [...config.matchAll(/from '(\..+)'/g)].map(([, path = '']) => path);
+    expect(imports.filter((path) => !path.startsWith('./scripts/pages/'))).toEqual([]);
   });
 
   test('installs again when the packages changed', () => {
