@@ -63,7 +63,6 @@ test('the history tells each promise under its line and its day', async () => {
 test('the purchases list tells the next promise and how many days are overdue, of what is left', async () => {
   const { x, purchase_id, body } = await bought();
   const listed = async () => {
-    await refreshStale(server.db, { forMs: 5_000 });
     const { rows } = await page(server, purchaseGrid, { limit: 500 });
     const row = rows.find((one) => one.purchase_id === purchase_id);
     return [row?.next_promise_on, row?.overdue_promises];

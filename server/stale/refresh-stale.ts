@@ -1,13 +1,15 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { limitedTransaction, type StatementLimit } from '../db/statement-limit.ts';
+import type { DB } from '../db/tables.ts';
 import { codeOf } from '../errors/failures.ts';
 import { SQL_STATES } from '../errors/sql-states.ts';
 
 /** The columns of lists that are derived soon after what they are made of was saved (behaviour 25.7). */
-const DERIVED_COLUMNS: Readonly<Record<string, 'all' | readonly string[]>> = {
+const DERIVED_COLUMNS: { readonly [View in keyof DB]?: 'all' | readonly (keyof DB[View])[] } = {
   coverage_list: 'all',
   plan_list: ['buildable', 'all_from'],
+  purchase_list: ['next_promise_on', 'overdue_promises'],
   container_list: ['stops'],
 };
 
@@ -71,10 +73,10 @@ async function countWaiting(db: Db): Promise<number> {
  */
 export async function refreshIfAsked(
   db: Db,
-  view: string,
+  view: keyof DB,
   asked: readonly string[],
 ): Promise<number | undefined> {
-  const derived = DERIVED_COLUMNS[view] ?? [];
+  const derived: 'all' | readonly string[] = DERIVED_COLUMNS[view] ?? [];
   const isAsked = derived === 'all' || derived.some((name) => asked.includes(name));
   return isAsked ? refreshBeforeRead(db) : undefined;
 }
