@@ -58,8 +58,8 @@ const openPlans = (specificationId: number) => sql`(
 ) as open_plans`;
 
 /**
- * What is closed is expected no more: of it counts as ordered what its invoices hold. The purchases of a plan that was
- * split are those of all its parts, from which parts on other specifications take first.
+ * What was sent counts as ordered also where it is more than that, or of what is closed: those pieces are there. The
+ * purchases of a plan that was split are those of all its parts, from which parts on other specifications take first.
  */
 async function changesOf(db: Db, beforeId: number | null, afterId: number): Promise<PlanChange[]> {
   const { rows } = await sql<PlanChange>`
@@ -84,7 +84,7 @@ async function changesOf(db: Db, beforeId: number | null, afterId: number): Prom
       group by order_id, sap_id
     ),
     bought as materialized (
-      select purchase_id, order_id, closed_on is not null as closed from purchases join part using (plan_id)
+      select purchase_id, order_id, closed_on from purchases join part using (plan_id)
     ),
     sent as (
       select purchase_id, sap_id, sum(held.quant) as quant,
@@ -93,15 +93,15 @@ async function changesOf(db: Db, beforeId: number | null, afterId: number): Prom
       join containers using (invoice_id, key)
       where sap_id = any (array(select sap_id from changed)) group by purchase_id, sap_id
     ),
-    ordered as (
-      select purchase_id, sap_id, quant, closed or closed_on is not null as closed
-      from bought join purchase_lines using (purchase_id) where sap_id = any (array(select sap_id from changed))
+    still_open as (
+      select purchase_id, sap_id, quant from bought join purchase_lines as line using (purchase_id)
+      where bought.closed_on is null and line.closed_on is null
+        and sap_id = any (array(select sap_id from changed))
     ),
     in_order as (
-      select order_id, sap_id, sum(case when ordered.closed then coalesce(sent.quant, 0)
-          else greatest(coalesce(ordered.quant, 0), coalesce(sent.quant, 0)) end) as ordered,
+      select order_id, sap_id, sum(greatest(still_open.quant, sent.quant)) as ordered,
         coalesce(sum(sent.quant), 0) as invoiced, coalesce(sum(here), 0) as here
-      from ordered full join sent using (purchase_id, sap_id) join bought using (purchase_id)
+      from still_open full join sent using (purchase_id, sap_id) join bought using (purchase_id)
       group by order_id, sap_id
     ),
     there as (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { whereUsedCall } from '#domain/part-sap/where-used';
 import { splitCalls } from '#domain/plan/split';
+import { purchaseCalls } from '#domain/purchase/purchase';
 import { planChangesCall } from '#domain/specification/plan-changes';
 import {
   buildCarModel,
@@ -95,6 +96,27 @@ test('35.7 of the pieces more it says how many are ordered, invoiced and here, o
   expect(of(q)).toMatchObject({ before: 1, after: null, plans_change: -100, too_much: 100 });
   expect(of(n)).toMatchObject({ before: null, after: 0.5, plans_change: 50, not_ordered: 50 });
   expect(rows.map(({ sap_id }) => sap_id)).toEqual([x.sap_id, y.sap_id, n.sap_id, q.sap_id]);
+});
+
+test('35.7 what is invoiced counts as ordered, also beyond what was ordered, of what is closed nothing else', async () => {
+  const { x, plan, ask } = await example();
+  // 300 of X are needed instead of 100.
+  const { purchase_id } = await buildPurchase(server, {
+    plan_id: (await plan(100)).plan_id,
+    product_saps: [{ ...x, quant: 150 }],
+  });
+  const invoice = (quant: number) => buildInvoice(server, { purchase_id, product_saps: [{ ...x, quant }] });
+  const ordered = async () => (await ask()).rows.find(({ sap_id }) => sap_id === x.sap_id)?.ordered;
+  const closing = { purchase_id, sap_ids: [x.sap_id] };
+
+  await invoice(120);
+  expect(await ordered()).toBe(50);
+  await save(server, purchaseCalls.close, { ...closing, note: null });
+  expect(await ordered()).toBe(20);
+  await invoice(60);
+  expect(await ordered()).toBe(80);
+  await save(server, purchaseCalls.reopen, closing);
+  expect(await ordered()).toBe(80);
 });
 
 test('35.7 what a split plan has bought counts for all its parts together, those on other specifications first', async () => {
