@@ -62,7 +62,7 @@ describe('running', () => {
   const WRONG = "{ name: 'wrong', run: async () => ({ passed: 1, failed: 1, failures: ['the sum'] }) }";
   const BROKEN = "{ name: 'broken', run: async () => { throw new Error('no browser') } }";
   const says = (name: string, words: string, code: number) =>
-    `{ name: '${name}', programs: [['node', '-e', 'console.log("${words}"); process.exitCode = ${code}']] }`;
+    `{ name: '${name}', command: ['node', '-e', 'console.log("${words}"); process.exitCode = ${code}'] }`;
 
   /** What the run of these stages prints, and the code it ends with. */
   function runOf(stages: string[], staticStages: string[]) {
@@ -94,7 +94,7 @@ describe('running', () => {
   });
 
   test('takes a program that is not there for a failure', () => {
-    const { status, printed } = runOf([RIGHT], ["{ name: 'form', programs: [['no-such-program']] }"]);
+    const { status, printed } = runOf([RIGHT], ["{ name: 'form', command: ['no-such-program'] }"]);
     expect(status).toBe(1);
     expect(printed).toMatch(/✗ form: 0 passed, 1 failed/);
   });
