@@ -22,12 +22,11 @@ async function exportPurchase(db: Db, id: number): Promise<DocumentExport> {
   const listed = await db
     .selectFrom('purchases')
     .where('purchase_id', '=', id)
-    .select(['invoice_open_percent', 'invoice_transit_percent', 'invoice_arrived_percent'])
-    .select(['to_come', 'closed_on', 'closed_note'])
+    .select(['invoice_open_percent', 'invoice_transit_percent', 'invoice_arrived_percent', 'to_come'])
     .select([dayOf('created_at').as('created'), dayOf('modified_at').as('modified')])
     .executeTakeFirstOrThrow();
 
-  const lines = await purchaseLines(db, id);
+  const lines = await purchaseLines(db, purchase);
   const promises = lines.flatMap(linePromises);
   return {
     filename: `purchase_${purchase.purchase_number}.xlsx`,
@@ -39,8 +38,8 @@ async function exportPurchase(db: Db, id: number): Promise<DocumentExport> {
       ['Transit %', numberCell(listed.invoice_transit_percent)],
       ['Arrived %', numberCell(listed.invoice_arrived_percent)],
       ['To come', numberCell(listed.to_come)],
-      [purchaseLabels.closed_on, dayCell(listed.closed_on)],
-      [purchaseLabels.closed_note, textCell(listed.closed_note)],
+      [purchaseLabels.closed_on, dayCell(purchase.closed_on)],
+      [purchaseLabels.closed_note, textCell(purchase.closed_note)],
       [purchaseLabels.note, textCell(purchase.note)],
       ['Created', dayCell(listed.created)],
       ['Modified', dayCell(listed.modified)],

@@ -29,7 +29,7 @@ export async function getPurchase(db: Db, purchaseId: number): Promise<Purchase>
     ...head,
     today: await today(db),
     ...(await driftNow(db, head.plan_id)),
-    product_saps: await purchaseLines(db, purchaseId),
+    product_saps: await purchaseLines(db, head),
     plan_needs: await planNeeds(db, head.plan_id),
     ...(await otherPurchases(db, head.plan_id, purchaseId)),
     files: await attachedFiles(db, 'purchase_files', purchaseId),
@@ -48,20 +48,19 @@ export async function purchaseHead(db: Db, purchaseId: number) {
 }
 
 /** The lines of a purchase in their order, with what is promised of them. */
-export async function purchaseLines(db: Db, purchaseId: number): Promise<PromisedLine[]> {
-  const lines = await storedLines<{ closed_on: string | null }>(db, 'purchase_lines', purchaseId, [
+export async function purchaseLines(
+  db: Db,
+  purchase: Pick<Purchase, 'purchase_id' | 'closed_on'>,
+): Promise<PromisedLine[]> {
+  const { purchase_id } = purchase;
+  const lines = await storedLines<{ closed_on: string | null }>(db, 'purchase_lines', purchase_id, [
     'closed_on',
   ]);
-  const whole = await db
-    .selectFrom('purchases')
-    .where('purchase_id', '=', purchaseId)
-    .select('closed_on')
-    .executeTakeFirst();
-  const promises = await storedPromises(db, purchaseId);
-  const invoiced = await invoicedOf(db, purchaseId);
+  const promises = await storedPromises(db, purchase_id);
+  const invoiced = await invoicedOf(db, purchase_id);
   return lines.map(({ order_no: _, closed_on, ...line }) => ({
     ...line,
-    closed: (closed_on ?? whole?.closed_on ?? null) !== null,
+    closed: closed_on !== null || purchase.closed_on !== null,
     promises: promises.get(line.sap_id) ?? [],
     invoiced: invoiced.get(line.sap_id) ?? 0,
   }));
