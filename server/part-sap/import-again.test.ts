@@ -7,6 +7,7 @@ import type { Db } from '../db/db.ts';
 import { takeAfterLongCalls } from '../db/long-call-locks.ts';
 import { SESSION_LIMITS } from '../db/session-limits.ts';
 import { allowPauses } from '../db/statement-limit.ts';
+import { SQL_STATES } from '../errors/sql-states.ts';
 import { testApp } from '../testing/test-app.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 
@@ -83,10 +84,17 @@ test('where the first one fails, the one that has waited does the import', { tim
 });
 
 test('what is done behind the key waits for locks no longer than before', async () => {
-  const { db } = server;
-  const { rows } = await db.transaction().execute(async (transaction) => {
-    await takeAfterLongCalls(transaction, async () => undefined);
-    return sql`show lock_timeout`.execute(transaction);
-  });
-  expect(rows).toEqual([{ lock_timeout: '3s' }]);
+  const holding = await server.db.startTransaction().execute();
+  const lock = (db: Db) => sql`lock table part_saps`.execute(db);
+  try {
+    await allowPauses(holding);
+    await lock(holding);
+    const behind = server.db.transaction().execute(async (transaction) => {
+      await takeAfterLongCalls(transaction, async () => undefined);
+      await lock(transaction);
+    });
+    await expect(behind).rejects.toMatchObject({ code: SQL_STATES.LOCK_NOT_AVAILABLE });
+  } finally {
+    await holding.rollback().execute();
+  }
 });
