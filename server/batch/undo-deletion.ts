@@ -15,6 +15,8 @@ import type { StoredBatch } from './written.ts';
 export function undoDeletion({ batch_id, record_kind: kind }: StoredBatch): Undoing {
   const ofBatch = sql`from deleted_records where batch_id = ${batch_id}`;
   return {
+    restores: true,
+
     verdicts: sql`
       select kind, record_id, record_id as key, label, null::bigint as history_id, null as path,
         null::bigint as changed_by, case ${parentGone(kind)} ${MISFITS[kind]} else 'restore' end as verdict

@@ -33,6 +33,8 @@ export function undoImport(batch: StoredBatch): Undoing {
   const renamedParts = sql`select * from (${parts}) as entry where not ${isNew(changes, 'name')}`;
 
   return {
+    partsBeside: true,
+
     verdicts: sql`
       select 'part_sap' as kind, record_id, record_id as key, sap_code as label,
         history_id, null as path, changed_by, case

@@ -7,12 +7,38 @@ import { restoreRecords } from './restore-records.ts';
 import type { Undoing } from './undoing.ts';
 import { isNew, type StoredBatch, textBefore, withChange, writtenBy } from './written.ts';
 
-/**
- * How the replacement of a part SAP (behaviour 35.5) and an import of specifications (36.7) are undone: plans that
- * moved go back to their specification, specifications that changed have their inputs back, in their places, and what
- * was added and nothing uses any more goes.
- */
+/** How an import of specifications is undone (behaviour 36.7): while no other one is under way. */
 export function undoSpecifications(batch: StoredBatch): Undoing {
+  const undoing = undoInputs(batch);
+  return {
+    ...undoing,
+    async lock(db) {
+      await oneImportAtATime(db, 'specification import');
+      await undoing.lock(db);
+    },
+  };
+}
+
+/**
+ * How the replacement of a part SAP is undone (behaviour 35.5): where a specification had both SAPs, the inputs behind
+ * the later one had moved up, and make room for it first. An import keeps their places itself.
+ */
+export function undoReplacement(batch: StoredBatch): Undoing {
+  const undoing = undoInputs(batch);
+  return {
+    ...undoing,
+    async write(db, judged) {
+      await makeRoom(db, batch, judged.restore);
+      await undoing.write(db, judged);
+    },
+  };
+}
+
+/**
+ * What the two have in common: plans that moved go back to their specification, specifications that changed have their
+ * inputs back, in their places, and what was added and nothing uses any more goes.
+ */
+function undoInputs(batch: StoredBatch): Undoing {
   const specifications = withChange(batch, 'specification', oncePerRecord(batch, 'specification'));
   const plans = withChange(batch, 'plan', plansOf(batch));
   const written = (kind: RecordKind) => sql`select record_id from (${writtenBy(batch, kind)}) as entry`;
@@ -48,7 +74,6 @@ export function undoSpecifications(batch: StoredBatch): Undoing {
     `,
 
     async lock(db) {
-      if (batch.kind === 'specifications') await oneImportAtATime(db, 'specification import');
       await lockProducts(
         db,
         sql`select output_product_id from specifications where specification_id in (${written('specification')})`,
@@ -83,25 +108,29 @@ function plansOf(batch: StoredBatch): RawBuilder<unknown> {
   `;
 }
 
-/** Gives specifications what changed of their inputs back, each in its place. */
-async function restoreInputs(db: Db, batch: StoredBatch, ids: readonly number[]): Promise<void> {
-  const { batch_id, kind } = batch;
-  const kept = sql`(
-    select * from replaced_inputs where batch_id = ${batch_id} and specification_id = any (${ids}::int[])
-  ) as kept`;
-  // Somebody may have put the inputs in another order since, of which the history tells nothing: then two come to one
-  // place until all are numbered.
-  await sql`set constraints specification_inputs__order_no deferred`.execute(db);
-  // Where a specification had both SAPs, the inputs behind the later one moved up. An import keeps their places itself.
-  const moved = sql`
+/** The inputs that a batch changed of these specifications, as they were before it. */
+const keptOf = ({ batch_id }: StoredBatch, ids: readonly number[]) => sql`(
+  select * from replaced_inputs where batch_id = ${batch_id} and specification_id = any (${ids}::int[])
+) as kept`;
+
+/** Moves the inputs back that took the place of the later SAP where a specification had both. */
+async function makeRoom(db: Db, batch: StoredBatch, ids: readonly number[]): Promise<void> {
+  await sql`
     update specification_inputs as input set order_no = input.order_no + 1
     from (
-      select specification_id, max(order_no) as later from ${kept}
+      select specification_id, max(order_no) as later from ${keptOf(batch, ids)}
       group by specification_id having count(order_no) = 2
     ) as merged
     where input.specification_id = merged.specification_id and input.order_no >= later
-  `;
-  if (kind === 'replacement') await moved.execute(db);
+  `.execute(db);
+}
+
+/** Gives specifications what changed of their inputs back, each in its place. */
+async function restoreInputs(db: Db, batch: StoredBatch, ids: readonly number[]): Promise<void> {
+  const kept = keptOf(batch, ids);
+  // Somebody may have put the inputs in another order since, of which the history tells nothing: then two come to one
+  // place until all are numbered.
+  await sql`set constraints specification_inputs__order_no deferred`.execute(db);
   await sql`
     delete from specification_inputs as input using ${kept}
     where input.specification_id = kept.specification_id and input.sap_id = kept.sap_id and kept.quant is null
@@ -119,7 +148,7 @@ async function restoreInputs(db: Db, batch: StoredBatch, ids: readonly number[])
       where input.specification_id = kept.specification_id and input.sap_id = kept.sap_id
     )
   `.execute(db);
-  await numberInputs(db, batch_id, ids);
+  await numberInputs(db, batch.batch_id, ids);
 }
 
 /** Numbers inputs from 1; where two have come to one place, the one that was given back stands first. */

@@ -10,7 +10,7 @@ import { undoBulk } from './undo-bulk.ts';
 import { undoCounts } from './undo-counts.ts';
 import { undoDeletion } from './undo-deletion.ts';
 import { undoImport } from './undo-import.ts';
-import { undoSpecifications } from './undo-specifications.ts';
+import { undoReplacement, undoSpecifications } from './undo-specifications.ts';
 import { undoSplit } from './undo-split.ts';
 import type { Undoing } from './undoing.ts';
 import type { StoredBatch } from './written.ts';
@@ -20,7 +20,7 @@ const UNDOING: Readonly<Record<BatchKind, (batch: StoredBatch) => Undoing>> = {
   stock_counts: undoCounts,
   bulk: undoBulk,
   split: undoSplit,
-  replacement: undoSpecifications,
+  replacement: undoReplacement,
   specifications: undoSpecifications,
   delete: undoDeletion,
 };
@@ -31,7 +31,8 @@ const UNDOING: Readonly<Record<BatchKind, (batch: StoredBatch) => Undoing>> = {
  */
 export async function checkUndo(db: Db, batchId: number, undoer: Undoer): Promise<UndoResult> {
   const batch = await batchToUndo(db, batchId, undoer);
-  return resultOf(batch, await judge(db, batch, UNDOING[batch.kind](batch)));
+  const undoing = UNDOING[batch.kind](batch);
+  return resultOf(undoing, await judge(db, batch, undoing));
 }
 
 /**
@@ -51,9 +52,9 @@ export async function undoBatch(db: Db, batchId: number, undoer: Undoer): Promis
   await undoing.lock(db);
   const before = await lastHistoryId(db);
   const judged = await judge(db, batch, undoing);
-  if (isNothing(judged)) throw conflict(nothingLeft(batch, judged), 'nothing_to_undo');
+  if (isNothing(judged)) throw conflict(nothingLeft(undoing, judged), 'nothing_to_undo');
   await undoing.write(db, judged);
-  if (batch.kind === 'delete' && judged.refused > 0) return resultOf(batch, judged);
+  if (undoing.restores && judged.refused > 0) return resultOf(undoing, judged);
   await db
     .updateTable('batches')
     .set({
@@ -65,7 +66,7 @@ export async function undoBatch(db: Db, batchId: number, undoer: Undoer): Promis
     })
     .where('batch_id', '=', batchId)
     .execute();
-  return resultOf(batch, judged);
+  return resultOf(undoing, judged);
 }
 
 function isNothing({ restore, remove, beside }: UndoJudgement): boolean {
@@ -73,17 +74,16 @@ function isNothing({ restore, remove, beside }: UndoJudgement): boolean {
 }
 
 /** Why nothing goes back: of deleted records the first one's own reason, as far as they are still kept. */
-function nothingLeft({ kind }: StoredBatch, { rows: [first] }: UndoJudgement): string {
-  return kind === 'delete' && first ? `${first.label} cannot be restored: ${first.reason}.` : NOTHING_TO_UNDO;
+function nothingLeft({ restores }: Undoing, { rows: [first] }: UndoJudgement): string {
+  return restores && first ? `${first.label} cannot be restored: ${first.reason}.` : NOTHING_TO_UNDO;
 }
 
-/** Parts of an import get no more than their names back, and are told apart. What stays deleted leads nowhere. */
+/** What stays deleted leads nowhere. */
 function resultOf(
-  { kind }: StoredBatch,
+  { restores = false, partsBeside = false }: Undoing,
   { restore, remove, beside, rows, ...told }: UndoJudgement,
 ): UndoResult {
-  const parts = kind === 'import' ? beside.length : 0;
-  const restores = kind === 'delete';
+  const parts = partsBeside ? beside.length : 0;
   return {
     restore: restore.length + beside.length - parts,
     remove: remove.length,

@@ -41,4 +41,8 @@ export interface Undoing {
   /** Locks everything that is judged, parents first and among equals by id, so that it stays as it is judged. */
   lock: (db: Db) => Promise<void>;
   write: (db: Db, judged: Judged) => Promise<void>;
+  /** What goes back is restored from a delete: what stays is deleted, and can be restored later, when it fits again. */
+  restores?: boolean;
+  /** What goes back `beside` are parts, which get no more than their names back and are counted apart. */
+  partsBeside?: boolean;
 }
