@@ -26,54 +26,44 @@ export function decideImport(checks: readonly BulkCheck[], known: KnownRecords):
   const codes = new NamedCodes();
   const parts = new PartChanges(known, decision.newParts, decision.renamedParts);
 
+  function decideRow(index: number, record: BulkRecord): CheckedRow {
+    const stored = findSap(known, record);
+    if (stored && 'error' in stored) return refusedRow(index, stored.error, 'sap_code');
+
+    const contradiction = codes.contradiction(index, record, stored);
+    if (contradiction) return contradiction;
+
+    const found = findPart(known, record);
+    if ('error' in found) return refusedRow(index, found.error, 'product_number');
+    if (stored && stored.product_id !== found.part?.product_id && known.isUsed(stored.sap_id)) {
+      const error = `SAP code ${stored.sap_code} cannot move to another part: it is in use`;
+      return refusedRow(index, error, record.product_number ? 'product_number' : 'name');
+    }
+
+    const part = found.part ? parts.rename(index, found.part, record) : parts.create(index, record);
+    if ('error' in part) return refusedRow(index, part.error, 'name', part.first_index);
+
+    codes.add(index, record, stored);
+    const write = sapWrite(stored, record, part.part.product_id);
+    if (!stored) {
+      decision.saps.push(write);
+      return goodRow(index, 'new');
+    }
+
+    const isMoved = stored.product_id !== part.part.product_id;
+    if (isMoved) decision.movedSapIds.push(stored.sap_id);
+    const moved = isMoved ? [partChange(known, stored, part.part)] : [];
+    const written = [...moved, ...sapChanges(stored, write)];
+    if (written.length > 0) decision.saps.push(write);
+    const changes = [...part.changes, ...written];
+    return goodRow(index, changes.length > 0 ? 'changed' : 'unchanged', { changes });
+  }
+
   for (const [index, check] of checks.entries()) {
     if ('error' in check) decision.rows.push(refusedRow(index, check.error, check.field));
-    else {
-      const row =
-        codes.repeat(index, check.record) ?? decideRow(index, check.record, known, codes, parts, decision);
-      decision.rows.push(row);
-    }
+    else decision.rows.push(codes.repeat(index, check.record) ?? decideRow(index, check.record));
   }
   return decision;
-}
-
-function decideRow(
-  index: number,
-  record: BulkRecord,
-  known: KnownRecords,
-  codes: NamedCodes,
-  parts: PartChanges,
-  decision: ImportDecision,
-): CheckedRow {
-  const stored = findSap(known, record);
-  if (stored && 'error' in stored) return refusedRow(index, stored.error, 'sap_code');
-
-  const contradiction = codes.contradiction(index, record, stored);
-  if (contradiction) return contradiction;
-
-  const found = findPart(known, record);
-  if ('error' in found) return refusedRow(index, found.error, 'product_number');
-  if (stored && stored.product_id !== found.part?.product_id && known.isUsed(stored.sap_id)) {
-    const error = `SAP code ${stored.sap_code} cannot move to another part: it is in use`;
-    return refusedRow(index, error, record.product_number ? 'product_number' : 'name');
-  }
-
-  const part = found.part ? parts.rename(index, found.part, record) : parts.create(index, record);
-  if ('error' in part) return refusedRow(index, part.error, 'name', part.first_index);
-
-  codes.add(index, record, stored);
-  const write = sapWrite(stored, record, part.part.product_id);
-  if (!stored) {
-    decision.saps.push(write);
-    return goodRow(index, 'new');
-  }
-
-  const isMoved = stored.product_id !== part.part.product_id;
-  if (isMoved) decision.movedSapIds.push(stored.sap_id);
-  const written = [...(isMoved ? [partChange(known, stored, part.part)] : []), ...sapChanges(stored, write)];
-  if (written.length > 0) decision.saps.push(write);
-  const changes = [...part.changes, ...written];
-  return goodRow(index, changes.length > 0 ? 'changed' : 'unchanged', { changes });
 }
 
 /** By its code, else as the new name of its earlier codes; a code that was replaced is no code any more. */
