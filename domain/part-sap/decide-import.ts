@@ -13,6 +13,8 @@ export interface ImportDecision {
   newParts: KnownPart[];
   renamedParts: KnownPart[];
   saps: SapWrite[];
+  /** The stored parts that are renamed or that SAPs are written under: which SAP a part gets depends on its names. */
+  writtenParts: KnownPart[];
   /** The stored SAPs that go to another part, which only those may that no document names. */
   movedSapIds: number[];
 }
@@ -22,7 +24,14 @@ export interface ImportDecision {
  * made, and what would change is named. The check before an import and the import itself both ask this.
  */
 export function decideImport(checks: readonly BulkCheck[], known: KnownRecords): ImportDecision {
-  const decision: ImportDecision = { rows: [], newParts: [], renamedParts: [], saps: [], movedSapIds: [] };
+  const decision: ImportDecision = {
+    rows: [],
+    newParts: [],
+    renamedParts: [],
+    saps: [],
+    writtenParts: [],
+    movedSapIds: [],
+  };
   const codes = new NamedCodes();
   const parts = new PartChanges(known, decision.newParts, decision.renamedParts);
 
@@ -63,9 +72,19 @@ export function decideImport(checks: readonly BulkCheck[], known: KnownRecords):
     if ('error' in check) decision.rows.push(refusedRow(index, check.error, check.field));
     else decision.rows.push(codes.repeat(index, check.record) ?? decideRow(index, check.record));
   }
+  decision.writtenParts = writtenParts(decision, known);
   return decision;
 }
 
+function writtenParts({ saps, renamedParts }: ImportDecision, known: KnownRecords): KnownPart[] {
+  const ids = new Set([...saps, ...renamedParts].map(({ product_id }) => product_id));
+  return [...ids].filter(isStored).flatMap((id) => known.partWithId(id) ?? []);
+}
+
+/** Parts that the import makes have negative ids. */
+function isStored(productId: number): boolean {
+  return productId > 0;
+}
 /** By its code, else as the new name of its earlier codes; a code that was replaced is no code any more. */
 function findSap(known: KnownRecords, record: BulkRecord): KnownSap | { error: string } | undefined {
   const current = known.sapWithCode(record.sap_code);

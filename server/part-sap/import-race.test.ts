@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapCalls } from '#domain/part-sap/part-sap';
+import { saveProduct } from '../product/product.queries.ts';
 import { lockPartsOf } from '../record/lock-records.ts';
 import { openSession } from '../session/sessions.ts';
 import { addPerson } from '../testing/add-person.ts';
@@ -85,6 +86,21 @@ test('a part that is deleted while it is given a new SAP is made anew', async ()
 
   expect(await importing).toMatchObject({ insertedCount: 1 });
   const made = server.db.selectFrom('part_saps').where('sap_code', '=', 'RACE-8').select('part_name');
+  expect(await made.execute()).toEqual([{ part_name: name }]);
+});
+
+test('a part that is renamed while it is given a new SAP by its name does not get it', async () => {
+  const { name, product_id } = await stored('RACE-14');
+  const renaming = await server.db.startTransaction().execute();
+  const fields = { gen_name: null, note: null, state: 'A' } as const;
+  await saveProduct(renaming, 'part', { product_id, version: 1, name: 'Renamed meanwhile', ...fields });
+
+  const importing = save(server, bulkCalls.save, [{ name, sap_code: 'RACE-15' }]);
+  await untilSomethingWaits(server.db);
+  await renaming.commit().execute();
+
+  expect(await importing).toMatchObject({ insertedCount: 1 });
+  const made = server.db.selectFrom('part_saps').where('sap_code', '=', 'RACE-15').select('part_name');
   expect(await made.execute()).toEqual([{ part_name: name }]);
 });
 

@@ -35,14 +35,12 @@ export async function decideByStored(db: Db, rows: readonly unknown[]): Promise<
 export async function decideLocked(db: Db, rows: readonly unknown[]): Promise<ImportDecision> {
   for (;;) {
     const decision = await decideAlone(db, rows);
-    const storedPartIds = [...decision.saps, ...decision.renamedParts]
-      .map(({ product_id }) => product_id)
-      .filter(isStored);
     const sapIds = decision.saps.flatMap(({ sap_id }) => sap_id ?? []);
-    await lockPartsOf(db, sapIds, storedPartIds);
+    const partIds = decision.writtenParts.map(({ product_id }) => product_id);
+    await lockPartsOf(db, sapIds, partIds);
     // A document's line that comes to name one of these is stored by now, or waits until the SAP has moved.
     await lockRecords(db, 'part_sap', decision.movedSapIds, 'update');
-    if (await isStillSo(db, decision, storedPartIds)) return decision;
+    if (await isStillSo(db, decision)) return decision;
   }
 }
 
@@ -57,28 +55,18 @@ async function decideAlone(db: Db, rows: readonly unknown[]): Promise<ImportDeci
   return decideByStored(db, rows);
 }
 
-/** Parts that the import makes have negative ids. */
-function isStored(productId: number): boolean {
-  return productId > 0;
-}
-
-/** Whether everything locked is stored as it was decided by: of the same version, there, or used by nobody. */
-async function isStillSo(db: Db, decision: ImportDecision, partIds: readonly number[]): Promise<boolean> {
+/** Whether all that is locked is as it was decided by: there, of the same version, and what moves used by nobody. */
+async function isStillSo(db: Db, decision: ImportDecision): Promise<boolean> {
   const saps = decision.saps.filter((sap) => sap.sap_id !== null);
   const changedSaps = sql`
     select from ${versions(saps.map(({ sap_id, version }) => [sap_id, version]))}
     left join part_saps on sap_id = id where version is distinct from decided
   `;
   const changedParts = sql`
-    select from ${versions(decision.renamedParts.map(({ product_id, version }) => [product_id, version]))}
+    select from ${versions(decision.writtenParts.map(({ product_id, version }) => [product_id, version]))}
     left join products on product_id = id where version is distinct from decided
   `;
-  const goneParts = sql`
-    select from unnest(${partIds}::int[]) as id left join products on product_id = id where product_id is null
-  `;
-  const { rows } = await sql`
-    ${changedSaps} union all ${changedParts} union all ${goneParts} limit 1
-  `.execute(db);
+  const { rows } = await sql`${changedSaps} union all ${changedParts} limit 1`.execute(db);
   return rows.length === 0 && (await usedSapIds(db, decision.movedSapIds)).length === 0;
 }
 
