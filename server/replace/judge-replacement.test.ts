@@ -65,6 +65,42 @@ test('35.3 a replacement from a past day leaves nothing over of a SAP that was n
   expect(await save(server, coverageCalls.model, { sap_id: x.sap_id })).toMatchObject({ stock: 0 });
 });
 
+test('35.3 a plan that is over on a specification that only begins on the day counts in what coverage says after it', async () => {
+  const { product_id } = await buildCarModel(server);
+  const [x, by] = [await buildLine(server, 1), await buildLine(server)];
+  const { specification_id } = await specify(product_id, 0, [x]);
+  const { plan_id } = await buildPlan(server, {
+    specification_id,
+    begin_date: await T(-10),
+    end_date: await T(-1),
+    quant: 100,
+  });
+  const arrive = async (sap: typeof x) => {
+    const line = { ...sap, quant: 150 };
+    const { purchase_id } = await buildPurchase(server, { plan_id, product_saps: [line] });
+    const arrived = { status: 'A', arrived_on: await T(-5) } as const;
+    await buildInvoice(server, { purchase_id, ...arrived, product_saps: [line] });
+  };
+  await arrive(x);
+  await arrive(by);
+  const later = await specify(product_id, 20, [x]);
+  await buildPlan(server, {
+    specification_id: later.specification_id,
+    begin_date: await T(20),
+    end_date: await T(24),
+    quant: 60,
+  });
+
+  const asked = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() };
+  const checked = await check(asked);
+  expect(checked.old.left_over).toMatchObject({ stock: 150, all: 150 });
+  expect(checked.new).toMatchObject({ needed: 60, to_order: 10 });
+  await replace(asked);
+  const coverage = async (sap_id: number) => save(server, coverageCalls.model, { sap_id });
+  expect(await coverage(x.sap_id)).toMatchObject({ needed: 0, stock: 150 });
+  expect(await coverage(by.sap_id)).toMatchObject({ needed: 60, stock: 50, to_order: 10 });
+});
+
 test('35.4 the day that is proposed is the first on which the new SAP loses no car, the old one the fewest, and the fewest old pieces are left over', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 1), await buildLine(server)];

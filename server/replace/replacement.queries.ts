@@ -78,8 +78,9 @@ export async function readSpecifications(
 }
 
 /**
- * The plans on these specifications, but those that are over and began before `since`: how many of their cars are still
- * to be built after the latest count of either SAP.
+ * The plans on these specifications that a replacement from `since` or later can concern, and how many of their cars
+ * are still to be built after the latest count of either SAP. One that is over and began before then can only where its
+ * specification begins later and so is changed in place.
  */
 export async function readPlans(
   db: Db,
@@ -94,12 +95,13 @@ export async function readPlans(
       from stock_counts where sap_id in (${sap_id}, ${by_sap_id})
     ),
     asked as (
-      select *, ${IS_OPEN_PLAN} is not true as over
-      from plans where specification_id = any (${specificationIds}::int[])
+      select plans.*, ${IS_OPEN_PLAN} is not true as over, specifications.begin_date as in_force_on
+      from plans join specifications using (specification_id)
+      where specification_id = any (${specificationIds}::int[])
     )
     select plan_id, specification_id, begin_date, end_date, over, quant, version, plan_label as label, cars_after_count(quant, begin_date, end_date, of_old) as old_cars,
       cars_after_count(quant, begin_date, end_date, of_new) as new_cars
-    from asked cross join counts where not over or begin_date >= ${since}::date
+    from asked cross join counts where not over or greatest(begin_date, in_force_on) >= ${since}::date
   `.execute(db);
   return rows;
 }
