@@ -70,6 +70,22 @@ test('6: exact, earlier, begins, within: in this order', async () => {
   expect(rows[1]).toMatchObject({ detail: expect.stringContaining('55-A bolt · MAKER-1'), state: 'A' });
 });
 
+test('23.2: what begins with the text and was once called so stands where it is better', async () => {
+  const fields = {
+    product_id: (await buildPart(server)).product_id,
+    state: 'A' as const,
+    min_order_quant: null,
+  };
+  const { sap_id } = await buildPartSap(server, { ...fields, sap_code: '66-C' });
+  await server.send(partSapCalls.save, { ...fields, sap_id, sap_code: '66-CZ' });
+  await buildPartSap(server, { ...fields, sap_code: '66-CA' });
+  const found = (await find('66-c')).rows.map(({ title, why }) => [title, why]);
+  expect(found).toEqual([
+    ['66-CZ', 'earlier code of 66-CZ'],
+    ['66-CA', null],
+  ]);
+});
+
 test('6: LOT `l-2601` finds its container, and a container is found without its separators', async () => {
   const lot = await find('l-2601');
   expect(lot.rows).toEqual([

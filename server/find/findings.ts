@@ -21,11 +21,11 @@ export class Findings {
 
   add(kind: FoundKind, found: readonly Match[]): void {
     const best = new Map<string, Match>();
-    for (const row of [...(this.#kept.get(kind) ?? []), ...found.toSorted(byRank)]) {
+    for (const row of [...(this.#kept.get(kind) ?? []), ...found].toSorted(byRank)) {
       const name = `${row.id} ${row.record_kind} ${row.record_id}`;
       if (!best.has(name)) best.set(name, row);
     }
-    const ordered = [...best.values()].toSorted(byRank);
+    const ordered = [...best.values()];
     this.#kept.set(kind, ordered.slice(0, MOST_OF_A_KIND));
     if (ordered.length > MOST_OF_A_KIND) this.#more.add(kind);
   }
