@@ -157,6 +157,13 @@ test('6: at most six of a kind, and the kinds that have more are named', async (
   expect((await find('many-', 2)).rows).toHaveLength(2);
 });
 
+test('23.3: a kind for which `limit` leaves no room is named too', async () => {
+  const { product_id } = await buildPart(server);
+  for (const sap_code of ['FEW-1', 'FEW-2']) await buildPartSap(server, { product_id, sap_code });
+  expect((await find('few-', 2)).more).toEqual([]);
+  expect((await find('few-', 1)).more).toEqual(['part_sap']);
+});
+
 test('23.2: within a rank purchases, invoices and plans come newest first', async () => {
   const { product_id } = await buildCarModel(server, { name: 'Zafira', gen_name: null });
   const { specification_id } = await buildSpecification(server, { output_product_id: product_id });

@@ -43,9 +43,10 @@ export class Findings {
     // Sorting by rank alone leaves the order of the kinds as it is.
     const all = foundKind.options.flatMap((kind) => this.#kept.get(kind) ?? []);
     const ordered = all.toSorted((a, b) => a.rank - b.rank);
+    const cut = new Set(ordered.slice(limit).map(({ kind }) => kind));
     return {
       rows: ordered.slice(0, limit).map(toWire),
-      more: foundKind.options.filter((kind) => this.#more.has(kind)),
+      more: foundKind.options.filter((kind) => this.#more.has(kind) || cut.has(kind)),
     };
   }
 }
