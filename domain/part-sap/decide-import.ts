@@ -85,6 +85,7 @@ function writtenParts({ saps, renamedParts }: ImportDecision, known: KnownRecord
 function isStored(productId: number): boolean {
   return productId > 0;
 }
+
 /** By its code, else as the new name of its earlier codes; a code that was replaced is no code any more. */
 function findSap(known: KnownRecords, record: BulkRecord): KnownSap | { error: string } | undefined {
   const current = known.sapWithCode(record.sap_code);
