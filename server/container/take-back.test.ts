@@ -49,3 +49,16 @@ test('what arrived last follows the day of its invoice, whichever was said last,
   await save(server, invoiceCalls.save, { ...invoice, status: 'A', arrived_on: day(-1), version: 4 });
   expect(await arrivals(invoice.invoice_id)).toEqual([day(-1), day(-4), day(-1)]);
 });
+
+test('a day of its own stays, also while the day of the invoice was the same by mistake', async () => {
+  const { c1, c2, none, day, ...invoice } = await packed();
+  await arrive([c2], day(-8));
+  await arrive([c1, none], day(-2));
+  for (const [version, days] of [
+    [2, -8],
+    [3, -2],
+  ] as const) {
+    await save(server, invoiceCalls.save, { ...invoice, status: 'A', arrived_on: day(days), version });
+  }
+  expect(await arrivals(invoice.invoice_id)).toEqual([day(-2), day(-8), day(-2)]);
+});

@@ -14,14 +14,18 @@ export interface ViewColumns<Column extends string = string> {
   equalBy?: Partial<Record<Column, { key: Column; form?: string }>>;
   /**
    * The table whose indexed `key` finds the spellings of a folded text in `text`, where the column itself is indexed as
-   * it is spelled. A join for the key would cost the view its index-only scans, asked for or not.
+   * it is spelled.
    */
-  spelledIn?: Partial<Record<Column, { table: keyof DB; key: string; text: string }>>;
+  spelledIn?: Partial<Record<Column, Spellings>>;
   /** A function of the database that makes another form of a searched text, which `search` has as well. */
   otherForm?: string;
 }
 
-const PART_NUMBERS = { table: 'products', key: 'gen_name_key', text: 'gen_name' } as const;
+type Spellings = {
+  [Table in keyof DB]: { table: Table; key: keyof DB[Table]; text: keyof DB[Table] };
+}[keyof DB];
+
+const PART_NUMBERS: Spellings = { table: 'products', key: 'gen_name_key', text: 'gen_name' };
 
 const VIEW_COLUMNS: { [View in keyof DB]?: ViewColumns<Extract<keyof DB[View], string>> } = {
   car_model_list: {

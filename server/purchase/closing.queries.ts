@@ -14,6 +14,8 @@ type Reopening = ParsedOf<typeof purchaseCalls.reopen>;
  * stays where all was closed already. Throws 404, and 400 for a SAP that the purchase does not have.
  */
 export async function closePurchase(db: Db, { purchase_id, sap_ids, note }: Closing) {
+  // One that an earlier version left behind is not the reason of what is closed now.
+  await dropReason(db, purchase_id);
   const { closed_on, closed_note } = await lockPurchase(db, purchase_id);
   const lines = sap_ids && (await setLinesClosed(db, purchase_id, sap_ids, true));
   if (!sap_ids) await setClosed(db, purchase_id, true);

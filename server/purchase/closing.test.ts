@@ -171,6 +171,17 @@ test('14.12 the reason goes with the last line that is opened, ordered in anothe
   ]);
 });
 
+test('14.12 a reason that an earlier version left behind is not that of what is closed now', async () => {
+  const { purchase_id, x } = await buildShortPurchase();
+  await server.db
+    .updateTable('purchases')
+    .set({ closed_note: 'old' })
+    .where('purchase_id', '=', purchase_id)
+    .execute();
+  await close(purchase_id, [x.sap_id]);
+  expect((await statusOf(purchase_id)).closed_note).toBeNull();
+});
+
 test('the history says what was closed, by whom', async () => {
   const { purchase_id, x } = await buildShortPurchase();
   await close(purchase_id, [x.sap_id]);

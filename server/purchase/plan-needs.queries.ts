@@ -80,9 +80,8 @@ export async function otherPurchases(
     select ${SAP_COLUMNS}, held.quant, held.expected, held.at_moq
     from (
       select sap_id, sum(line.quant) as quant, coalesce(bool_or(line.quant = min_order_quant), false) as at_moq,
-        sum(expected_of_line(
-          purchase_id, sap_id, line.quant, line.closed_on is not null or purchases.closed_on is not null
-        )) as expected
+        sum(case when line.closed_on is not null or purchases.closed_on is not null
+          then expected_of_closed(purchase_id, sap_id, line.quant) else line.quant end) as expected
       from purchases join purchase_lines as line using (purchase_id) join part_saps using (sap_id)
       where plan_id in ${plansTogether(planId)} and purchase_id is distinct from ${purchaseId}::int
       group by sap_id

@@ -84,6 +84,17 @@ test('the purchases list tells the next promise and how many days are overdue, o
   expect(await listed()).toEqual([null, 0]);
 });
 
+test('the purchases list waits for its promises also where more is to be derived than a read waits for', async () => {
+  const { purchase_id, body } = await bought();
+  await sql`insert into stale_rows (what, id) select 'coverage', -n from generate_series(1, 6000) as n`.execute(
+    server.db,
+  );
+  await save(server, purchaseCalls.save, body([{ day: day(4), quant: 100 }]));
+  const { rows } = await page(server, purchaseGrid, { limit: 500 });
+  expect(rows.find((row) => row.purchase_id === purchase_id)?.next_promise_on).toBe(day(4));
+  await sql`delete from stale_rows where id < 0`.execute(server.db);
+});
+
 test('when a day passes what was promised for it is overdue', async () => {
   const { purchase_id, body } = await bought();
   await save(server, purchaseCalls.save, body([{ day: day(0), quant: 100 }]));

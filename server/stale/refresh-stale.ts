@@ -5,13 +5,16 @@ import type { DB } from '../db/tables.ts';
 import { codeOf } from '../errors/failures.ts';
 import { SQL_STATES } from '../errors/sql-states.ts';
 
-/** The columns of lists that are derived soon after what they are made of was saved (behaviour 25.7). */
-const DERIVED_COLUMNS: { readonly [View in keyof DB]?: 'all' | readonly (keyof DB[View])[] } = {
+type DerivedColumns = { readonly [View in keyof DB]?: 'all' | readonly (keyof DB[View])[] };
+
+/** The columns of lists that are derived from coverage soon after what they are made of was saved (behaviour 25.7). */
+const FROM_COVERAGE: DerivedColumns = {
   coverage_list: 'all',
   plan_list: ['buildable', 'all_from'],
-  purchase_list: ['next_promise_on', 'overdue_promises'],
   container_list: ['stops'],
 };
+/** Those that are derived from the promises of each purchase alone. */
+const FROM_PROMISES: DerivedColumns = { purchase_list: ['next_promise_on', 'overdue_promises'] };
 
 /** What is derived anew in one transaction at most, and how long each of its statements may take. */
 interface Step {
@@ -28,6 +31,8 @@ interface Step {
 const LARGE_STEP: Step = { saps: 2_000, plans: 200, purchases: 200, limit: 'long' };
 /** The clock is looked at between steps only, so those of a read are small. */
 const READ_STEP: Step = { saps: 500, plans: 50, purchases: 50, limit: 'call' };
+/** Of promises a read waits for nothing else, however much of it there is. */
+const PROMISES_STEP: Step = { saps: 0, plans: 0, purchases: 50, limit: 'call' };
 /** A read waits so long for what was changed before it. */
 const READ_PATIENCE_MS = 1_000;
 /** So many part SAPs, plans and purchases a read may wait for: of more, that time derives only a part. */
@@ -69,16 +74,20 @@ async function countWaiting(db: Db): Promise<number> {
 
 /**
  * Before a read of a list: waits for its derived columns if one of them is asked for, and answers how many part SAPs
- * are still to come; `undefined` if none is asked for.
+ * are still to come; `undefined` if none of these is derived from coverage.
  */
 export async function refreshIfAsked(
   db: Db,
   view: keyof DB,
   asked: readonly string[],
 ): Promise<number | undefined> {
-  const derived: 'all' | readonly string[] = DERIVED_COLUMNS[view] ?? [];
-  const isAsked = derived === 'all' || derived.some((name) => asked.includes(name));
-  return isAsked ? refreshBeforeRead(db) : undefined;
+  if (isAsked(FROM_PROMISES, view, asked)) await refreshUntil(db, PROMISES_STEP, { forMs: READ_PATIENCE_MS });
+  return isAsked(FROM_COVERAGE, view, asked) ? refreshBeforeRead(db) : undefined;
+}
+
+function isAsked(columns: DerivedColumns, view: keyof DB, asked: readonly string[]): boolean {
+  const derived: 'all' | readonly string[] = columns[view] ?? [];
+  return derived === 'all' || derived.some((name) => asked.includes(name));
 }
 
 interface RefreshTime {
@@ -103,14 +112,15 @@ async function refreshUntil(
   for (;;) {
     const left = Math.ceil(end - performance.now());
     if (left <= 0 || stopped()) return false;
-    if (!(await isStale(db))) return true;
+    if (!(await isStale(db, step))) return true;
     if (!(await refreshStep(db, step, left))) return false;
   }
 }
 
-async function isStale(db: Db): Promise<boolean> {
+/** Whether there is anything for such a step. */
+async function isStale(db: Db, { saps, plans }: Step): Promise<boolean> {
   const { rows } = await sql<{ stale: SqlBool }>`
-    select exists (select from stale_rows)
+    select exists (select from stale_rows where what = 'promises' or ${saps + plans > 0})
       or not exists (select from settings where name = 'coverage_day' and value::date = today()) as stale
   `.execute(db);
   return Boolean(rows[0]?.stale);

@@ -47,20 +47,19 @@ language sql stable as $$
   )
 $$;
 
--- What is expected of a line: of a closed one no more than its purchase's invoices hold of it.
-create or replace function expected_of_line(of_purchase int, of_sap int, ordered numeric, closed boolean)
-returns numeric language sql stable as $$
-  select case when closed then least(ordered, coalesce((
+-- What is expected of a closed line: no more than its purchase's invoices hold of it.
+create or replace function expected_of_closed(of_purchase int, of_sap int, ordered numeric) returns numeric
+language sql stable as $$
+  select least(ordered, coalesce((
     select sum(quant) from invoices join invoice_lines using (invoice_id)
     where purchase_id = of_purchase and sap_id = of_sap
-  ), 0)) else ordered end
+  ), 0))
 $$;
 
 -- What the purchases of these plans hold of this SAP, each line as far as it is expected.
 create or replace function expected_of_plans(of_plans int[], of_sap int) returns numeric language sql stable as $$
-  select sum(expected_of_line(
-    purchase_id, sap_id, quant, line.closed_on is not null or purchases.closed_on is not null
-  ))
+  select sum(case when line.closed_on is not null or purchases.closed_on is not null
+    then expected_of_closed(purchase_id, sap_id, quant) else quant end)
   from purchases join purchase_lines as line using (purchase_id)
   where plan_id = any (of_plans) and sap_id = of_sap
 $$;
@@ -162,5 +161,5 @@ begin
 end $$;
 
 insert into stale_rows (what, id) select distinct 'drift', plan_id from purchases
-where (select derives_otherwise('drift', 'plans_together', 'needs_of_plans', 'is_ordered_at_moq', 'expected_of_line',
+where (select derives_otherwise('drift', 'plans_together', 'needs_of_plans', 'is_ordered_at_moq', 'expected_of_closed',
   'expected_of_plans', 'drift_of_plans', 'refresh_drift'));
