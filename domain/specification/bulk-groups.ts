@@ -123,8 +123,12 @@ function isSame({ rows, refused }: RowGroup, { inputs, state, note }: KnownSpeci
   if (refused !== undefined || !record || (record.state ?? state) !== state) return false;
   if (record.note !== undefined && record.note !== note) return false;
   const bySap = Map.groupBy(rows, ({ sap }) => sap.sap_id);
-  const quantOf = (sapId: number) => sumQuantities((bySap.get(sapId) ?? []).map((row) => row.record));
-  return bySap.size === inputs.length && inputs.every(({ sap_id, quant }) => quantOf(sap_id) === quant);
+  const quants = new Map(inputs.map(({ sap_id, quant }) => [sap_id, quant]));
+  // Asked from the rows: an input of 0 is not the same as none.
+  return (
+    bySap.size === inputs.length &&
+    [...bySap].every(([id, own]) => quants.get(id) === sumQuantities(own.map((row) => row.record)))
+  );
 }
 
 function sheetKey(sheet: string): string {

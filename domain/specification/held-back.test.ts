@@ -162,6 +162,17 @@ test('36.4 rows of one SAP are added up before they are compared with the specif
   expect(twice(1, [STORED, single])).toEqual([['unchanged', 'unchanged'], []]);
 });
 
+test('36.4 an input of 0 is not the same as none', () => {
+  const stored = [0, 5].map((quant, index) => ({
+    ...STORED,
+    specification_id: 7 + index,
+    inputs: STORED.inputs.slice(0, 1).map((input) => ({ ...input, quant })),
+  }));
+  const { rows, writes } = decide([{ ...GOOD, sap_code: '0018' }], stored);
+  const unclear = 'CM000001 has 2 specifications from Jan 5, 2026: change them on their forms.';
+  expect([rows[0]?.error, writes]).toEqual([unclear, []]);
+});
+
 test('36.2 as many specifications of one car model and day as a file has rows are told apart in time', () => {
   const rows = Array.from({ length: 50_000 }, (_, index) => ({ ...GOOD, sheet: `Sheet ${index}` }));
   expect(decide(rows).writes).toHaveLength(rows.length);
