@@ -73,13 +73,16 @@ test('a file of promises changes the stored purchase, and Undo brings back what 
   expect(await screen.findByText('The promises are what they were')).toBeTruthy();
 });
 
+type App = Awaited<ReturnType<typeof openPromised>>;
+
 /** Has the stored purchase take a file, which gives it this version. */
-async function importPromises(
-  { user }: Awaited<ReturnType<typeof openPromised>>,
-  version: number,
-  answered: object = {},
-) {
-  server.answer(promiseCalls.take.path, () => ({ ...TAKEN, ...answered, version }));
+async function importPromises(app: App, version: number, answered: object = {}) {
+  await sendPromises(app, () => ({ ...TAKEN, ...answered, version }));
+  await waitFor(() => expect(server.of(purchaseCalls.model.path)).toHaveLength(2));
+}
+
+async function sendPromises({ user }: App, answer: () => unknown) {
+  server.answer(promiseCalls.take.path, answer);
   await user.click(press('Import promises'));
   const picker = await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
   await user.upload(picker, new File(['SAP,2026-01-20\n0008,4'], 'promises.csv', { type: 'text/csv' }));
@@ -87,7 +90,6 @@ async function importPromises(
   await screen.findByText(/Are you sure/);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(server.of(promiseCalls.take.path)).toHaveLength(1));
-  await waitFor(() => expect(server.of(purchaseCalls.model.path)).toHaveLength(2));
 }
 
 test('what the stored purchase did with a file is told, whatever the form knew of it', async () => {
@@ -184,6 +186,26 @@ test('what was stored is told also where the next purchase is open before this o
   expect(server.of(promiseCalls.take.path)[1]?.body).toMatchObject({ purchase_id: 3 });
   expect(server.of(purchaseCalls.model.path)).toHaveLength(asked);
   expect((await promisesOf(1)).textContent).toBe(promises);
+});
+
+test('an answer that comes when another purchase is open leaves what is typed into that one', async () => {
+  const app = await openPromised();
+  const answered = Promise.withResolvers<object>();
+  await sendPromises(app, () => answered.promise);
+  server.answer(purchaseCalls.model.path, () => ({
+    ...promised,
+    purchase_id: 4,
+    purchase_number: 'PO000004',
+  }));
+  app.go('/main/purchase?purchase_id=4');
+  await screen.findByRole('heading', { name: 'Edit purchase PO000004' });
+  await enter(app.user, note(), 'Mine');
+  const asked = server.of(purchaseCalls.model.path).length;
+
+  answered.resolve(TAKEN);
+  expect(await screen.findByText(/^1 promise/)).toBeTruthy();
+  expect(server.of(purchaseCalls.model.path)).toHaveLength(asked);
+  expect(note().value).toBe('Mine');
 });
 
 test('an Undo that somebody else came before is refused, and says so', async () => {

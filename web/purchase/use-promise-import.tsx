@@ -19,7 +19,7 @@ const PromiseImportDialog = lazy(
   async () => (await import('./promise-import-dialog.tsx')).PromiseImportDialog,
 );
 
-/** The purchase that is open by the time of an undo: the form that took the file has given way to another one. */
+/** The purchase that is open by the time of an answer or an undo: the form that took the file may have given way. */
 export interface OpenPurchase {
   id: number | null;
   /** Shows the promises of these lines again, which have been stored again. */
@@ -72,7 +72,7 @@ export function usePromiseImport({ record, lines, unsaved, open }: PromiseImport
       return 'The promises are what they were';
     };
     void tell(says(taken), before.length > 0 ? takeBack : null);
-    loading.reload();
+    if (open.current?.id === purchase_id) loading.reload();
   }
 
   useImperativeHandle(open, () => ({
