@@ -33,6 +33,6 @@ export const promiseCalls = {
     source: 'import',
     records: recordsImport('promise'),
     summary:
-      "Take a supplier's file of promises: lines that it names have its promises, with `replace` `all` the others have none",
+      "Take a supplier's file of promises: lines that it names have its promises unless one of their rows is wrong, with `replace` `all` the others have none",
   }),
 };

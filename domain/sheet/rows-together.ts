@@ -3,7 +3,7 @@ import { type CheckedRow, refusedRow } from './bulk-import.ts';
 
 /**
  * Refuses those of the rows at `indexes` that are good, since the row `bad` is not and they are imported together with
- * it or not at all (behaviour 25.13, 36.6); `what` is made of them, a `count` for example.
+ * it or not at all (behaviour 25.13, 31.4, 36.6); `what` is made of them, a `count` for example.
  */
 export function holdBack(rows: CheckedRow[], indexes: readonly number[], bad: number, what: string): void {
   for (const index of indexes) {
