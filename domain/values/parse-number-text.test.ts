@@ -56,6 +56,11 @@ describe('a number given as text', () => {
     ['1,234,567', ['1234567']],
     ['1.234.567', ['1234567']],
     ['1,,234', ['1234']],
+    ['0,125,000', []],
+    ['1500,125,000', []],
+    ['0.125,5', []],
+    ['1500.125,5', []],
+    [',125,000', []],
   ])('%j is ambiguous and can mean %j', (text, interpretations) => {
     expect(parseNumberText(text)).toEqual({
       fault: `"${text}" is ambiguous: write it without thousands separators, with a point as the decimal mark`,

@@ -7,12 +7,12 @@ export type ReadNumber = { number: number | null } | { fault: string; interpreta
 // Ordinary, no-break, narrow no-break and thin spaces separate thousands in spreadsheets of many countries.
 const SPACES = /[\s\u00a0\u202f\u2009]/g;
 const PLAIN = /^[-+]?(\d+(\.\d*)?|\.\d+)$/;
-/** What stands before the first separator of thousands. */
-const FIRST_GROUP = /^[-+]?[1-9]\d{0,2}$/;
+/** What stands before the first separator of thousands, and that mark. */
+const FIRST_GROUP = /^[-+]?[1-9]\d{0,2}[.,]/;
 
 /**
- * Reads a number as people type it: spaces go, one comma or point is the decimal mark. Both marks, or a comma
- * before exactly three digits, could mean two things and are refused; a text that is no number is null (behaviour 5.7).
+ * Reads a number as people type it: spaces go, one comma or point is the decimal mark. Both marks, or a comma before
+ * exactly three digits, may be read as two numbers and are refused; a text that is no number is null (behaviour 5.7).
  */
 export function parseNumberText(text: string): ReadNumber {
   const bare = text.replace(SPACES, '');
@@ -34,16 +34,17 @@ export function parseNumberText(text: string): ReadNumber {
 }
 
 /**
- * `1,234` → 1234 and 1.234; `0,125` → 0.125 alone, since no thousands begin so; `1,234.5` and `1.234,5` → 1234.5, since
- * the last of two marks is the decimal one; `1,234,567` → 1234567.
+ * `1,234` → 1234 and 1.234; `0,125` → 0.125 alone, since no thousands begin so, and `0,125,000` nothing; `1,234.5` and
+ * `1.234,5` → 1234.5, since the last of two marks is the decimal one; `1,234,567` → 1234567.
  */
 function interpretationsOf(bare: string): string[] {
   const marks = bare.match(/[.,]/g) ?? [];
   const last = Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'));
   const whole = bare.slice(0, last).replace(/[.,]/g, '');
   const rest = bare.slice(last + 1);
-  const isGrouped = marks.length === 1 ? FIRST_GROUP.test(whole) : new Set(marks).size === 1;
-  const grouped = isGrouped ? [whole + rest] : [];
-  const decimal = marks.length === 1 || !isGrouped ? [`${whole}.${rest}`] : [];
+  const kinds = new Set(marks).size;
+  const hasThousands = FIRST_GROUP.test(bare);
+  const grouped = hasThousands && kinds === 1 ? [whole + rest] : [];
+  const decimal = marks.length === 1 || (hasThousands && kinds === 2) ? [`${whole}.${rest}`] : [];
   return [...grouped, ...decimal].filter((text) => PLAIN.test(text));
 }
