@@ -58,11 +58,12 @@ export function decidePromiseFile(
     error === null ? row.promises.map(({ check }) => check) : [],
   );
   const records = checks.flatMap((check) => ('record' in check ? [check.record] : []));
-  const lineOf = (record: unknown) => options.find(sapOf(record) ?? '')?.line.sap_id;
-  const named = new Set(records.map(lineOf));
+  const lineOf = (code: string | undefined) => options.find(code ?? '')?.line.sap_id;
+  const named = new Set(records.map(({ sap_code }) => lineOf(sap_code)));
   // A row that says nothing of any day is sent only where no other one names its SAP, which it would hold back.
   const others = decided.filter(
-    ({ row, error }) => error !== null || (row.promises.length === 0 && !named.has(lineOf(row.record))),
+    ({ row, error }) =>
+      error !== null || (row.promises.length === 0 && !named.has(lineOf(sapOf(row.record)))),
   );
   const codes = new Set(others.map(({ row }) => row.record.sap_code));
   const keeping = [...codes].map((sap_code) => ({ sap_code }));
