@@ -7,8 +7,8 @@ export type ReadNumber = { number: number | null } | { fault: string; interpreta
 // Ordinary, no-break, narrow no-break and thin spaces separate thousands in spreadsheets of many countries.
 const SPACES = /[\s\u00a0\u202f\u2009]/g;
 const PLAIN = /^[-+]?(\d+(\.\d*)?|\.\d+)$/;
-/** What stands before the first separator of thousands, and that mark. */
-const FIRST_GROUP = /^[-+]?[1-9]\d{0,2}[.,]/;
+/** Thousands in groups with one mark between them, and perhaps decimals behind the other one. */
+const GROUPED = /^[-+]?[1-9]\d{0,2}([.,])\d{3}(\1\d{3})*((?!\1)[.,]\d+)?$/;
 
 /**
  * Reads a number as people type it: spaces go, one comma or point is the decimal mark. Both marks, or a comma before
@@ -33,18 +33,10 @@ export function parseNumberText(text: string): ReadNumber {
   return { number: Number.isFinite(number) ? number : null };
 }
 
-/**
- * `1,234` → 1234 and 1.234; `0,125` → 0.125 alone, since no thousands begin so, and `0,125,000` nothing; `1,234.5` and
- * `1.234,5` → 1234.5, since the last of two marks is the decimal one; `1,234,567` → 1234567.
- */
+/** `1,234` → 1234 and 1.234; `1,234.5` and `1.234,5` → 1234.5; `0,125` → 0.125 alone, since no thousands begin so. */
 function interpretationsOf(bare: string): string[] {
-  const marks = bare.match(/[.,]/g) ?? [];
-  const last = Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'));
-  const whole = bare.slice(0, last).replace(/[.,]/g, '');
-  const rest = bare.slice(last + 1);
-  const kinds = new Set(marks).size;
-  const hasThousands = FIRST_GROUP.test(bare);
-  const grouped = hasThousands && kinds === 1 ? [whole + rest] : [];
-  const decimal = marks.length === 1 || (hasThousands && kinds === 2) ? [`${whole}.${rest}`] : [];
-  return [...grouped, ...decimal].filter((text) => PLAIN.test(text));
+  const thousands = GROUPED.exec(bare)?.[1];
+  const grouped = thousands ? [bare.replaceAll(thousands, '').replace(',', '.')] : [];
+  const decimal = /^[^.,]*[.,][^.,]*$/.test(bare) ? [bare.replace(',', '.')] : [];
+  return [...grouped, ...decimal];
 }
