@@ -9,7 +9,7 @@ export interface FilledColumn<Fields extends LineFields> {
   /** `20 containers`. */
   counted: (count: number) => string;
   /** What a text makes of a line. */
-  read: (text: string) => Partial<Fields> | Partial<LineFields>;
+  read: (text: string) => Partial<LineFields>;
   /** The lines that stay as they are: `with packages`. */
   kept?: { label: string; holds: (row: Fields) => boolean };
 }
