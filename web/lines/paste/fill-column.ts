@@ -36,7 +36,7 @@ export function fillColumn<Fields extends LineFields>(
       return row.offered && text.trim() === '' ? row : changedLine(row, read(text));
     }),
     reached: below.length,
-    left: below.filter((row) => kept?.holds(row)).length,
+    kept: below.filter((row) => kept?.holds(row)).length,
   };
 }
 

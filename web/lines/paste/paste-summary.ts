@@ -64,20 +64,20 @@ interface Filled {
   pasted: number;
   reached: number;
   /** How many of these lines stayed as they were. */
-  left: number;
+  kept: number;
   taken: number;
 }
 
 /** `18 of 20 containers pasted · 2 lines with packages unchanged`. */
 export function filledSentence<Fields extends LineFields>(
-  { counted: countedCells, kept }: FilledColumn<Fields>,
-  { pasted, reached, left, taken }: Filled,
+  column: FilledColumn<Fields>,
+  { pasted, reached, kept, taken }: Filled,
 ): string {
   // A column that is longer than the lines loses its end.
-  const some = reached - left < pasted ? `${grouped(reached - left)} of ` : '';
+  const some = reached - kept < pasted ? `${grouped(reached - kept)} of ` : '';
   return joinLabel([
-    `${some}${countedCells(pasted)} pasted`,
-    left > 0 ? `${counted(left, 'line')} ${kept?.label} unchanged` : '',
+    `${some}${column.counted(pasted)} pasted`,
+    column.kept && kept > 0 ? `${counted(kept, 'line')} ${column.kept.label} unchanged` : '',
     takenWords(taken),
   ]);
 }

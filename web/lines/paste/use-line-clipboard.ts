@@ -91,10 +91,10 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     if (!column || cells.some(({ length }) => length > 1)) return false;
 
     const texts = withoutHeader(cells.flat(), sheet.columns, field);
-    const { rows, reached, left } = fillColumn(lines, rowKeyOf(target), texts, column);
+    const { rows, reached, kept } = fillColumn(lines, rowKeyOf(target), texts, column);
     const undo = lines.edits.setRows(rows);
     const taken = invisibleIn(text).length;
-    showUndo(filledSentence(column, { pasted: texts.length, reached, left, taken }), undo);
+    showUndo(filledSentence(column, { pasted: texts.length, reached, kept, taken }), undo);
     return true;
   }
 
