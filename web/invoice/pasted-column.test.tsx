@@ -55,3 +55,14 @@ test('several columns that are pasted into Container are rows of codes all the s
   expect(await screen.findByText(/^2 rows pasted/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Remove row 5' })).toBeTruthy();
 });
+
+test.each(['Quantity', 'Container', 'LOT'])(
+  'codes under the header of the SAP are none of %s',
+  async (name) => {
+    const user = await openIn(name);
+    const before = valuesOf(name);
+    await user.paste('SAP\r\n404\r\n405\r\n');
+    expect(await screen.findByText(/^The column Quantity is missing/)).toBeTruthy();
+    expect(valuesOf(name)).toEqual(before);
+  },
+);

@@ -40,12 +40,14 @@ export function fillColumn<Fields extends LineFields>(
   };
 }
 
-/** A pasted column without the word above it that names the field. */
-export function withoutHeader(
+/** A pasted column without the word above it that names the field; undefined where that names another one. */
+export function textsFor(
+  field: string | undefined,
   texts: readonly string[],
   columns: Readonly<Record<string, HeaderWords>>,
-  field: string | undefined,
-): readonly string[] {
+): readonly string[] | undefined {
   const [first = '', ...rest] = texts;
-  return headerWords(columns).get(bareHeader(first)) === field ? rest : texts;
+  const named = headerWords(columns).get(bareHeader(first));
+  if (named === undefined) return texts;
+  return named === field ? rest : undefined;
 }

@@ -20,7 +20,7 @@ import { rowKeyOf } from '../line-focus.ts';
 import type { LineSheet } from '../line-sheet.ts';
 import type { Lines } from '../use-lines.ts';
 import { copiedLines, PART_COLUMNS } from './copied-lines.ts';
-import { fillColumn, filledColumn, withoutHeader } from './fill-column.ts';
+import { fillColumn, filledColumn, textsFor } from './fill-column.ts';
 import { filledSentence, pastedPlace, pastedSentence } from './paste-summary.ts';
 import { pastedLines } from './pasted-lines.ts';
 
@@ -90,7 +90,8 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     const cells = readClipboard(visible(text)).map((row) => row.cells.map((cell) => cell.text));
     if (!column || cells.some(({ length }) => length > 1)) return false;
 
-    const texts = withoutHeader(cells.flat(), sheet.columns, field);
+    const texts = textsFor(field, cells.flat(), sheet.columns);
+    if (!texts) return false;
     const { rows, reached, kept } = fillColumn(lines, rowKeyOf(target), texts, column);
     const undo = lines.edits.setRows(rows);
     const taken = invisibleIn(text).length;
