@@ -1,5 +1,6 @@
 import { type ImportedInvoiceLine, importInvoice, invoiceColumns } from '#domain/invoice/invoice-import';
 import { addToLine, containerFaults, type PackedLine } from '#domain/invoice/packages';
+import { textCell } from '#domain/sheet/cell';
 import { counted } from '#domain/values/counted';
 import { LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { chosenSap, type LineFields, lineReference, NOTHING_CHOSEN } from '../lines/line-fields.ts';
@@ -25,6 +26,11 @@ export function importedLine(line: ImportedInvoiceLine): InvoiceLineFields {
 /** A pasted column of containers or LOTs: those of a line with packages are said by these alone. */
 const codeColumn = (field: 'container' | 'lot', one: string): FilledColumn<InvoiceLineFields> => ({
   counted: (count) => counted(count, one),
+  fault(text) {
+    const { header, read } = invoiceColumns[field];
+    const reading = read(textCell(text), header);
+    return 'fault' in reading ? reading.fault : undefined;
+  },
   read: (text) => ({ [field]: text.trim() || null }),
   kept: { label: 'with packages', holds: ({ packages }) => packages.length > 0 },
 });

@@ -66,3 +66,13 @@ test.each(['Quantity', 'Container', 'LOT'])(
     expect(valuesOf(name)).toEqual(before);
   },
 );
+
+test('a column with a code that the spreadsheet has shortened is refused', async () => {
+  const user = await openIn('LOT');
+  const before = valuesOf('LOT');
+  await user.paste('LOT\r\nx\r\n1.23457E+11\r\nx\r\n');
+  const fault =
+    'LOT 1.23457E+11 was shortened by the spreadsheet: format the column as text and enter the whole code';
+  expect(await screen.findByText(fault)).toBeTruthy();
+  expect(valuesOf('LOT')).toEqual(before);
+});

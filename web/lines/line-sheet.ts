@@ -8,6 +8,8 @@ import { type Combine, chosenSap, type LineFields } from './line-fields.ts';
 export interface FilledColumn<Fields extends LineFields> {
   /** `20 containers`. */
   counted: (count: number) => string;
+  /** Why nothing is pasted where this is one of the texts. */
+  fault?: (text: string) => string | undefined;
   /** What a text makes of a line. */
   read: (text: string) => Partial<LineFields>;
   /** The lines that stay as they are: `with packages`. */

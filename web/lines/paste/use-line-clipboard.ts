@@ -92,6 +92,11 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
 
     const texts = textsFor(field, cells.flat(), sheet.columns);
     if (!texts) return false;
+    const fault = texts.map((one) => column.fault?.(one)).find((found) => found !== undefined);
+    if (fault !== undefined) {
+      void showAlert(fault);
+      return true;
+    }
     const { rows, reached, kept } = fillColumn(lines, rowKeyOf(target), texts, column);
     const undo = lines.edits.setRows(rows);
     const taken = invisibleIn(text).length;
