@@ -156,15 +156,17 @@ function mapRow<Row>(present: readonly Present[], { row, cells }: SheetRow): Map
   return { row, record: Object.fromEntries(values) as Row, errors, warnings };
 }
 
-/**
- * The cell that counts in a column: the one that is merged over it, but where numbers are read. A quantity that is
- * merged over rows would count once for each of them (behaviour 9.22).
- */
+/** Whether a column holds numbers: one that is merged over rows would count with each of them (behaviour 9.22). */
+export function isCountedOnce(column: Pick<SheetColumn<unknown>, 'read'> | undefined): boolean {
+  return column?.read === readNumber;
+}
+
+/** The cell that counts in a column: the one that is merged over it, but where that is counted once. */
 export function cellThatCounts(
   column: Pick<SheetColumn<unknown>, 'read'> | undefined,
   own: Cell | undefined,
 ): Cell | undefined {
-  return column?.read === readNumber ? own : (own?.merged ?? own);
+  return isCountedOnce(column) ? own : (own?.merged ?? own);
 }
 
 function readCell(column: SheetColumn<unknown>, name: string, own: Cell | undefined) {

@@ -1,5 +1,5 @@
 import { utils, write } from '@e965/xlsx';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { openApp } from '../testing/open-app.tsx';
 import { checked, HEADER, startImportServer } from '../testing/part-sap-import.ts';
@@ -8,13 +8,17 @@ beforeEach(() => {
   startImportServer();
 });
 
-/** Opens the import with five rows: the first three share a merged name and state, the others a merged name. */
+/** Opens the import with five rows: the first three share a merged name and state, the others a merged name and MOQ. */
 async function openMerged() {
   const { user } = openApp('/main/product_sap_bulk_import');
-  const rows = ['Bolt', null, null, 'Nut', null].map((name, index) => [name, `00${index}`, index + 1]);
+  const rows = ['Bolt', null, null, 'Nut', null].map((name, index) => [
+    name,
+    `00${index}`,
+    index < 4 ? index + 1 : null,
+  ]);
   rows[0]?.push('perhaps');
   const sheet = utils.aoa_to_sheet([HEADER.split(','), ...rows]);
-  sheet['!merges'] = ['A2:A4', 'A5:A6', 'D2:D4'].map(utils.decode_range);
+  sheet['!merges'] = ['A2:A4', 'A5:A6', 'C5:C6', 'D2:D4'].map(utils.decode_range);
   const book = utils.book_new();
   utils.book_append_sheet(book, sheet, 'Parts');
   const picker = await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
@@ -52,6 +56,30 @@ test('a cell beneath a merged one can be cleared for its row alone', async () =>
   await user.click(screen.getAllByRole('button', { name: 'Bolt' })[1] as HTMLElement);
   await user.clear(screen.getByRole('textbox', { name: 'Part name, row 3' }));
   expect(names()).toEqual(['Bolt', '', 'Bolt', 'Nut', 'Nut']);
+});
+
+test('a cell beneath a merged one that says the same again is no correction', async () => {
+  const user = await openMerged();
+  await user.click(screen.getAllByRole('button', { name: 'Bolt' })[1] as HTMLElement);
+  await user.keyboard('x{Backspace}');
+  expect(names()).toEqual(['Bolt', 'Bolt', 'Bolt', 'Nut', 'Nut']);
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  await waitFor(() => expect(screen.queryByRole('table', { name: 'Preview' })).toBeNull());
+});
+
+test('what a merged cell says is filled into its own rows without a correction', async () => {
+  const user = await openMerged();
+  await user.click(screen.getAllByRole('button', { name: 'Nut' })[0] as HTMLElement);
+  await user.keyboard('{Control>}d{/Control}');
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  await waitFor(() => expect(screen.queryByRole('table', { name: 'Preview' })).toBeNull());
+});
+
+test('a number beneath a merged one can be the same, and counts then', async () => {
+  const user = await openMerged();
+  await user.click(screen.getByRole('button', { name: 'Correct row 6' }));
+  await user.type(screen.getByRole('textbox', { name: 'MOQ, row 6' }), '4');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'MOQ, row 6' }).value).toBe('4');
 });
 
 test('a doubtful word that is merged over rows is shown in each of them', async () => {

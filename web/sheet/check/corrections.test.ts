@@ -14,12 +14,14 @@ const correction = (patch: Partial<Correction>): Correction => ({
   text: '5',
   ...patch,
 });
+/** A correction as it is made in a cell that nothing is merged over. */
+const made = (patch: Partial<Correction>) => ({ ...correction(patch), now: correction(patch).text });
 
 test('a cell that is corrected again keeps what the file held; the text of the file itself is no correction', () => {
-  const once = addCorrections([], [correction({ text: '' })]);
-  const twice = addCorrections(once, [correction({ was: '', text: '7' })]);
+  const once = addCorrections([], [made({ text: '' })]);
+  const twice = addCorrections(once, [made({ was: '', text: '7' })]);
   expect(twice).toEqual([correction({ text: '7' })]);
-  expect(addCorrections(twice, [correction({ was: '7', text: '-5' })])).toEqual([]);
+  expect(addCorrections(twice, [made({ was: '7', text: '-5' })])).toEqual([]);
 });
 
 test('a cell beneath a merged one can be corrected to nothing, which is put back too', () => {
@@ -27,7 +29,7 @@ test('a cell beneath a merged one can be corrected to nothing, which is put back
   const beneath = { ...textCell(''), merged: textCell('MSKU-1') };
   const rows = [...file.rows, { row: 3, cells: [beneath] }];
   const cleared = correction({ row: 3, position: 0, was: null, text: '' });
-  expect(addCorrections([], [cleared])).toEqual([cleared]);
+  expect(addCorrections([], [made(cleared)])).toEqual([cleared]);
 
   const { sheets, corrections } = putBack([{ ...file, rows }], [cleared]);
   expect(corrections).toEqual([cleared]);
@@ -35,8 +37,8 @@ test('a cell beneath a merged one can be corrected to nothing, which is put back
 });
 
 test('cells of other sheets, rows and columns are corrections of their own', () => {
-  const places = [{}, { sheet: 'Other' }, { row: 3 }, { position: 2 }].map(correction);
-  expect(addCorrections([], places)).toEqual(places);
+  const places = [{}, { sheet: 'Other' }, { row: 3 }, { position: 2 }];
+  expect(addCorrections([], places.map(made))).toEqual(places.map(correction));
 });
 
 test('corrections are put back into the sheets that they fit', () => {
@@ -56,4 +58,13 @@ test('corrections are put back into the sheets that they fit', () => {
     ['002', '9'],
   ]);
   expect(better[1]).toBe(sheets[1]);
+});
+
+test('a row beneath a merged cell gets back what that cell said, also before that is corrected', () => {
+  const bolt = textCell('Bolt');
+  const rows = [bolt, { ...textCell(''), merged: bolt }].map((cell, at) => ({ row: at + 1, cells: [cell] }));
+  const beneath = correction({ row: 2, position: 0, was: null, text: 'Bolt' });
+  const above = correction({ row: 1, position: 0, was: 'Bolt', text: 'Nut' });
+  const { sheets } = putBack([{ name: 'Parts', rows }], [beneath, above]);
+  expect(sheets[0]?.rows.map(({ cells: [cell] }) => cell?.text)).toEqual(['Nut', 'Bolt']);
 });

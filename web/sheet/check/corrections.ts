@@ -1,5 +1,5 @@
 import type { Sheet } from '../read/workbook.ts';
-import { correctCell, ownText, type Place } from './sheet-cells.ts';
+import { correctCells, ownText, type Place } from './sheet-cells.ts';
 
 /** A cell of a file that was given another text by hand. */
 export interface Correction extends Place {
@@ -10,17 +10,19 @@ export interface Correction extends Place {
   text: string;
 }
 
-/** The corrections with some more. A text that is the file's own again is none. */
-export function addCorrections(
-  corrections: readonly Correction[],
-  more: readonly Correction[],
-): Correction[] {
+/** A correction as it is made, with what the cell holds since, by `ownText`. */
+interface Made extends Correction {
+  now: string | null;
+}
+
+/** The corrections with some more. A cell that holds what the file holds there again has none. */
+export function addCorrections(corrections: readonly Correction[], more: readonly Made[]): Correction[] {
   const known = new Map(corrections.map((correction) => [keyOf(correction), correction]));
-  for (const next of more) {
+  for (const { now, ...next } of more) {
     const key = keyOf(next);
     const { was } = known.get(key) ?? next;
     known.delete(key);
-    if (next.text !== was) known.set(key, { ...next, was });
+    if (now !== was) known.set(key, { ...next, was });
   }
   return [...known.values()];
 }
@@ -42,7 +44,7 @@ export function putBack(sheets: readonly Sheet[], kept: readonly Correction[]): 
   for (const correction of kept) {
     const sheet = better.find(({ name }) => name === correction.sheet);
     if (!sheet || ownText(sheet.rows, correction) !== correction.was) continue;
-    const mended = correctCell(sheet, correction, correction.text);
+    const mended = correctCells(sheet, [{ ...correction, own: true }]);
     if (mended === sheet) continue;
     better = better.map((other) => (other === sheet ? mended : other));
     corrections.push(correction);

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { type SheetRow, textCell } from '#domain/sheet/cell';
 import type { Sheet } from '../read/workbook.ts';
-import { correctCell, ownText } from './sheet-cells.ts';
+import { correctCells, ownText, type Place } from './sheet-cells.ts';
 
 const row = (number: number, ...texts: string[]): SheetRow => ({ row: number, cells: texts.map(textCell) });
 const sheet = { name: 'S', rows: [row(1, 'SAP', 'MOQ'), row(3, '001', '5'), row(4, '002'), row(9, '003')] };
+const correctCell = (now: Sheet, place: Place, text: string) => correctCells(now, [{ ...place, text }]);
 
 test('a corrected cell leaves all other rows the same objects', () => {
   const better = correctCell(sheet, { row: 3, position: 1 }, '7');
@@ -56,4 +57,13 @@ test('a row that was corrected by itself keeps that, whichever is corrected firs
 
 test('a row that is corrected beneath a cleared cell is the only one', () => {
   expect(held(correct(2, 'MSKU-9', correct(1, '')))).toEqual(['', 'MSKU-9', '', 'MSKU-2', 'MSKU-2']);
+});
+
+test('a row that says again what is merged over it belongs to that again, but for one that keeps it to itself', () => {
+  const back = correct(2, 'MSKU-1', correct(2, 'x'));
+  expect(back.rows[1]?.cells[0]).toEqual(beneath());
+  expect(held(correct(1, 'MSKU-7', back))).toEqual(held(correct(1, 'MSKU-7')));
+
+  const alone = correctCells(merged, [{ row: 2, position: 0, text: 'MSKU-1', own: true }]);
+  expect(ownText(alone.rows, { row: 2, position: 0 })).toBe('MSKU-1');
 });

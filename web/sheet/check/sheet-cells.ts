@@ -20,29 +20,28 @@ export function ownText(rows: readonly SheetRow[], place: Place): string | null 
 /** A cell and the text that it is given. */
 export interface FilledCell extends Place {
   text: string;
+  /** It keeps the text to itself, also where the cell that is merged over it says the same. */
+  own?: boolean;
 }
 
 /** Puts other texts into cells, and answers the way back to how everything was before. */
 export type Correct = (cells: readonly FilledCell[]) => () => void;
 
-/** The sheet with another text in one cell; all other rows stay the same objects. */
-export function correctCell(sheet: Sheet, place: Place, text: string): Sheet {
-  return correctCells(sheet, [{ ...place, text }]);
-}
-
-/** The sheet with other texts in some cells, each of another row. */
+/** The sheet with other texts in some cells, each of another row; all other rows stay the same objects. */
 export function correctCells(sheet: Sheet, filled: readonly FilledCell[]): Sheet {
   const rows = [...sheet.rows];
   let isChanged = false;
-  for (const { row, position, text } of filled) {
+  for (const { row, position, text, own = false } of filled) {
     const index = findRow(rows, row);
     const found = rows[index];
     if (!found) continue;
     const was = found.cells[position];
     const covered = cellAbove(was);
+    const isAgain = !own && covered?.text === text;
+    const given = isAgain ? { ...textCell(''), merged: covered } : { ...textCell(text), covered };
     const length = Math.max(found.cells.length, position + 1);
     const cells = Array.from({ length }, (_, at): Cell => {
-      return at === position ? { ...textCell(text), covered } : (found.cells[at] ?? textCell(''));
+      return at === position ? given : (found.cells[at] ?? textCell(''));
     });
     rows[index] = { row, cells };
     if (was && !covered) passDown(rows, index, position, was);

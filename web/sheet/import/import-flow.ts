@@ -87,7 +87,11 @@ function preview(file: File, read: Corrected, sheet = read.sheets[0]): ImportFlo
 /** The sheet keeps its corrections while another one is looked at. */
 function corrected({ file, sheets, sheet, corrections }: Chosen, cells: readonly FilledCell[]): Chosen {
   const better = correctCells(sheet, cells);
-  const more = cells.map((cell) => ({ ...cell, sheet: sheet.name, was: ownText(sheet.rows, cell) }));
+  const more = cells.map(({ row, position, text }) => {
+    const place = { row, position };
+    const [was, now] = [ownText(sheet.rows, place), ownText(better.rows, place)];
+    return { ...place, sheet: sheet.name, was, text, now };
+  });
   return {
     file,
     sheet: better,

@@ -1,12 +1,12 @@
 import type { ClipboardEvent } from 'react';
 import { counted } from '#domain/values/counted';
 import { showUndo } from '../../ui/notice/toast.tsx';
-import type { Correct, Place } from '../check/sheet-cells.ts';
+import type { Correct, FilledCell } from '../check/sheet-cells.ts';
 import type { RowCheck } from '../check/sheet-check.ts';
 import { readClipboard } from '../read/read-clipboard.ts';
 
 interface FillOptions {
-  place: Place;
+  place: Omit<FilledCell, 'text'>;
   /** What the cell says. */
   value: string;
   /** The rows that are looked at, on all pages. */
@@ -20,7 +20,7 @@ export function fillsOf({ place, value, rows, onCorrect }: FillOptions) {
 
   function fill(texts: readonly string[]) {
     const cells = below.slice(0, texts.length).map(({ row }, index) => {
-      return { row, position: place.position, text: texts[index] ?? '' };
+      return { ...place, row, text: texts[index] ?? '' };
     });
     const undo = onCorrect(cells);
     showUndo(`Filled ${counted(cells.length, 'row')}`, undo);

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { isCountedOnce } from '#domain/sheet/sheet-mapping';
 import { readKey } from '../../keys/read-key.ts';
 import { expireUndo } from '../../ui/notice/toast.tsx';
 import { saidText } from '../check/said-text.ts';
@@ -63,7 +64,7 @@ export function PreviewCell(props: PreviewCellProps) {
     );
   }
 
-  const place = { row: row.row, position };
+  const place = { row: row.row, position, own: isCountedOnce(Object.values(check.columns ?? {})[index]) };
   const bad = row.badCell === index;
   const value = saidText(check, sheet.rows, { row: row.row, index });
   const fills = fillsOf({ place, value, rows: corrections.rows, onCorrect });
