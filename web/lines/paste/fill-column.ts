@@ -1,3 +1,5 @@
+import type { LineImport } from '#domain/lines/line-import';
+import type { SheetRow } from '#domain/sheet/cell';
 import { bareHeader, type HeaderWords, headerWords } from '#domain/sheet/headers';
 import { counted } from '#domain/values/counted';
 import { changedLine } from '../line-actions.ts';
@@ -50,4 +52,21 @@ export function textsFor(
   const named = headerWords(columns).get(bareHeader(first));
   if (named === undefined) return texts;
   return named === field ? rest : undefined;
+}
+
+/** Why rows are not pasted: one of them has a code that no line can hold. */
+export function rowsFault<Fields extends LineFields>(
+  { filled = {} }: LineSheet<Fields>,
+  rows: readonly SheetRow[],
+  { positions }: LineImport<Fields>,
+): string | undefined {
+  for (const [field, { fault }] of Object.entries(filled)) {
+    const position = positions.get(field);
+    if (position === undefined || !fault) continue;
+    for (const { cells } of rows) {
+      const found = fault(cells[position]?.text ?? '');
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
 }

@@ -20,7 +20,7 @@ import { rowKeyOf } from '../line-focus.ts';
 import type { LineSheet } from '../line-sheet.ts';
 import type { Lines } from '../use-lines.ts';
 import { copiedLines, PART_COLUMNS } from './copied-lines.ts';
-import { fillColumn, filledColumn, textsFor } from './fill-column.ts';
+import { fillColumn, filledColumn, rowsFault, textsFor } from './fill-column.ts';
 import { filledSentence, pastedPlace, pastedSentence } from './paste-summary.ts';
 import { pastedLines } from './pasted-lines.ts';
 
@@ -49,7 +49,8 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     const taken = invisibleIn(text).length;
     const rows = withHeader(sheet.columns, readClipboard(visible(text)));
     const read = sheet.read(rows, NO_SAPS);
-    if (read.fault) return void showAlert(read.fault);
+    const fault = read.fault ?? rowsFault(sheet, rows, read);
+    if (fault !== undefined) return void showAlert(fault);
 
     const codes = codesIn(rows, read);
     setPasting(true);
