@@ -46,8 +46,8 @@ export function countQuery(grid: AnyGrid, { search, extra }: GridSearch) {
     // No call asks for less than a row.
     queryFn: async ({ signal }) => {
       const request = { search, extra, offset: 0, limit: 1 };
-      const { count } = await ask(grid, request, 'count', { signal });
-      return count ?? 0;
+      const { count, waiting } = await ask(grid, request, 'count', { signal });
+      return { count: count ?? 0, waiting };
     },
   });
 }

@@ -82,3 +82,18 @@ test('a count that fails says so over the rows, and is asked for again', async (
   await screen.findByText('Showing 1 to 50 of 120 results');
   await waitFor(() => expect(screen.queryByText('The count failed.')).toBeNull());
 });
+
+test('while figures are derived the number of rows is asked for again, as the rows are, until all are', async () => {
+  let waiting = 9_000;
+  startFakeServer({
+    ...carModelServer,
+    [carModelGrid.path]: (asked: Asked) => ({
+      ...(waiting > 0 ? { rows: [], count: 0 } : everyRow(asked)),
+      waiting,
+    }),
+  });
+  await openList();
+  expect(screen.getByText('Showing 0 to 0 of 0 results')).toBeTruthy();
+  waiting = 0;
+  expect(await screen.findByText('Showing 1 to 50 of 120 results')).toBeTruthy();
+});

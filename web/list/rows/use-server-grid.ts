@@ -10,7 +10,7 @@ import { isFiltered, type ListPosition } from '../../grid/pages/list-position.ts
 import { lastPage } from '../../ui/control/page-window.ts';
 import type { useListPosition } from './use-list-position.ts';
 
-const FRESH = { staleTime: 15_000, refetchOnWindowFocus: true };
+const FRESH = { staleTime: 15_000, refetchOnWindowFocus: true, ...untilDerived };
 
 /** The rows of a server-paged list where its address says; `own` is what it is asked for by its own parameters. */
 export function useServerGrid<G extends AnyGrid>(
@@ -24,13 +24,13 @@ export function useServerGrid<G extends AnyGrid>(
   const query = useQuery({
     ...rowsQuery(grid, { offset: (number - 1) * size, limit: size, sort, search, extra }),
     ...FRESH,
-    ...untilDerived,
   });
   const counting = useQuery({ ...countQuery(grid, { search, extra }), ...FRESH });
+  const counted = counting.data?.count;
   // The count is 0: do not wait for the rows, whose query may read a whole index to find none.
-  const isNone = query.data === undefined && counting.data === 0;
+  const isNone = query.data === undefined && counted === 0;
   const page = isNone ? NOTHING : query.data;
-  const count = page && countOf(page.rows.length, position, counting.data);
+  const count = page && countOf(page.rows.length, position, counted);
 
   // The last rows that came stay until others do, also when the next ones fail.
   const asking = askingOf(position);
