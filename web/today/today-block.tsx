@@ -1,3 +1,4 @@
+import { useDidUpdate } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { NO_CONTAINER } from '#domain/container/container';
@@ -27,10 +28,12 @@ interface TodayBlockProps {
   rows: readonly TodayRow[];
   days: number;
   today: string;
+  /** When the screen was read last. */
+  readAt: number;
 }
 
 /** One kind of thing that waits: the first rows, and all of them when it is opened. */
-export function TodayBlock({ block, count, rows, days, today }: TodayBlockProps) {
+export function TodayBlock({ block, count, rows, days, today, readAt }: TodayBlockProps) {
   const [opened, setOpened] = useState(false);
   const mayOrder = useMay(SAVES_RECORDS);
   const id = useId();
@@ -45,8 +48,11 @@ export function TodayBlock({ block, count, rows, days, today }: TodayBlockProps)
     initialPageParam: 0,
     getNextPageParam: (page, pages) => (pages.length * PAGE < page.count ? pages.length * PAGE : undefined),
     staleTime: 0,
-    refetchOnWindowFocus: true,
   });
+  // Its rows are those of the number above them.
+  useDidUpdate(() => {
+    if (opened) void all.refetch({ cancelRefetch: false });
+  }, [readAt]);
   const shown = (opened && all.data?.pages.flatMap((page) => page.rows)) || rows;
 
   return (

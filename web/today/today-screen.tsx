@@ -59,7 +59,13 @@ export function TodayScreen() {
       {asked.data && (
         <div className={styles.blocks}>
           {blocks.map((block) => (
-            <TodayBlock key={block.block} {...block} days={days} today={asked.data.today} />
+            <TodayBlock
+              key={block.block}
+              {...block}
+              days={days}
+              today={asked.data.today}
+              readAt={asked.dataUpdatedAt}
+            />
           ))}
         </div>
       )}

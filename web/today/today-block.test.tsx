@@ -1,0 +1,40 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { todayCalls } from '#domain/today/today';
+import { carModelServer } from '../testing/car-models.ts';
+import { type Asked, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const plan = (id: number) => ({
+  ...{ id, label: `Plan ${id}`, detail: 'Cobalt', day: '2026-01-09' },
+  ...{ quant: null, reason: null },
+});
+
+/** Opens Today with so many plans that have no purchase, of which some are still derived, and all of them. */
+async function openBlock(count: number, waiting = 0) {
+  const server = startFakeServer(carModelServer);
+  function answer(count: number, waiting: number) {
+    const plans = Array.from({ length: count }, (_, index) => plan(index + 1));
+    server.answer(todayCalls.today.path, () => ({
+      today: '2026-01-05',
+      waiting,
+      blocks: [{ block: 'no_purchase', count, rows: plans.slice(0, 5) }],
+    }));
+    server.answer(todayCalls.rows.path, ({ body }: Asked) => {
+      const { offset, limit } = body as { offset: number; limit: number };
+      return { rows: plans.slice(offset, offset + limit), count };
+    });
+  }
+  answer(count, waiting);
+  const { user } = openApp('/main/today');
+  await user.click(await screen.findByRole('button', { name: `All ${count}` }));
+  await screen.findByRole('link', { name: 'Plan 6' });
+  return { user, server, answer };
+}
+
+test('an opened block is read again with Today, until all of it is derived', async () => {
+  const { answer } = await openBlock(6, 9_000);
+  answer(8, 0);
+  await waitFor(() => expect(screen.queryByText(/^Updating/)).toBeNull());
+  expect(await screen.findByRole('link', { name: 'Plan 8' })).toBeTruthy();
+});
