@@ -147,7 +147,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
           kind={kind}
           {...changing}
           onDone={() =>
-            'ids' in changing.target ? selection.toggle(changing.target.ids, false) : selection.clear()
+            'ids' in changing.target ? selection.toggle(changing.target.ids, false) : selection.clearAll()
           }
           onClose={() => setChanging(undefined)}
         />

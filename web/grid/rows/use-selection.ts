@@ -10,6 +10,8 @@ export interface Selection {
   toggle: Toggle;
   selectAll: () => void;
   clear: () => void;
+  /** Checks none where it is still all rows, of the same search. */
+  clearAll: () => void;
 }
 
 /**
@@ -25,6 +27,8 @@ export function useSelection(search: string, locked: boolean): Selection {
     (changed, on) => {
       if (locked && on) return;
       setKept((before) => {
+        // What was done to rows ended after another search had begun.
+        if (!on && before.search !== search) return before;
         const next = new Set(before.search === search ? before.ids : NONE);
         for (const id of changed) on ? next.add(id) : next.delete(id);
         return { search, ids: next, all: false };
@@ -34,8 +38,15 @@ export function useSelection(search: string, locked: boolean): Selection {
   );
   const selectAll = useCallback(() => setKept((before) => ({ ...before, search, all: true })), [search]);
   const clear = useCallback(() => setKept({ search, ids: NONE, all: false }), [search]);
+  const clearAll = useCallback(
+    () =>
+      setKept((before) =>
+        before.all && before.search === search ? { search, ids: NONE, all: false } : before,
+      ),
+    [search],
+  );
 
-  return { ids, all: kept.search === search && kept.all, toggle, selectAll, clear };
+  return { ids, all: kept.search === search && kept.all, toggle, selectAll, clear, clearAll };
 }
 
 const NONE: ReadonlySet<number> = new Set();
