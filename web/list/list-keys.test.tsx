@@ -65,6 +65,20 @@ describe('the rows of a list', () => {
     expect(checked()).toBe(0);
   });
 
+  test('are unchecked by Space on any page where all that are found are checked, which other keys leave so', async () => {
+    server = startFakeServer({ ...carModelServer, ...threePages });
+    const { user } = await openList();
+    await user.click(screen.getByRole('checkbox', { name: /Select all/ }));
+    await user.click(screen.getByRole('button', { name: 'Select all 120 found' }));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await screen.findByText('Showing 51 to 100 of 120 results');
+    link('CM000051').focus();
+    await user.keyboard('{Control>}a{/Control}{Shift>} {ArrowDown}{/Shift}');
+    expect(screen.getByText('All 120 found selected')).toBeTruthy();
+    await user.keyboard(' ');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select CM000052' }).checked).toBe(false);
+  });
+
   test('are checked from the last one to the clicked one with Shift', async () => {
     const { user } = await openList();
     const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });

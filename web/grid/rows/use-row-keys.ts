@@ -68,7 +68,7 @@ export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOpt
       case ' ':
         // A checkbox does that by itself.
         if (onCheckbox) return false;
-        check(Number(id), !chosen.ids.has(Number(id)), false);
+        check(Number(id), !(chosen.all || chosen.ids.has(Number(id))), false);
         return true;
       case 'Shift+ ':
         check(Number(id), true, true);

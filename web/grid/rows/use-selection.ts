@@ -27,9 +27,10 @@ export function useSelection(search: string, locked: boolean): Selection {
     (changed, on) => {
       if (locked && on) return;
       setKept((before) => {
-        // What was done to rows ended after another search had begun.
-        if (!on && before.search !== search) return before;
-        const next = new Set(before.search === search ? before.ids : NONE);
+        const isSame = before.search === search;
+        // All are checked already; or what was done to these ended after another search had begun.
+        if (on ? isSame && before.all : !isSame) return before;
+        const next = new Set(isSame ? before.ids : NONE);
         for (const id of changed) on ? next.add(id) : next.delete(id);
         return { search, ids: next, all: false };
       });
