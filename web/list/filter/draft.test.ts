@@ -28,9 +28,9 @@ test.each<[string, Condition]>([
   expect(readDraft(column, draftOf(column, condition))).toEqual({ condition });
 });
 
-test('a value with several lines, and nothing, stay among those that are chosen', () => {
+test('a value with several lines or a tab, and nothing, stay among those that are chosen', () => {
   const column = columnOf('note');
-  const condition = { any: ['a', null, 'two\nlines'] };
+  const condition = { any: ['a', null, 'two\nlines', 'two\tcells'] };
   const read = readDraft(column, draftOf(column, condition));
   expect(new Set('condition' in read ? read.condition?.any : [])).toEqual(new Set(condition.any));
 });
@@ -62,6 +62,14 @@ test('a value that is checked joins the one that the condition named, and leaves
   expect(readDraft(column, both)).toEqual({ condition: { any: ['a', 'b'] } });
   expect(chosenValues(column, both)).toEqual(new Set(['a', 'b']));
   expect(readDraft(column, withToggled(column, both, 'A'))).toEqual({ condition: { any: ['b'] } });
+});
+
+test('a value with a tab is checked and leaves again as one, and so is one that the condition names', () => {
+  const column = columnOf('note');
+  const both = withToggled(column, draftOf(column, { is: 'two\tcells' }), 'three\tmore\tcells');
+  expect(readDraft(column, both)).toEqual({ condition: { any: ['two\tcells', 'three\tmore\tcells'] } });
+  const one = withToggled(column, both, 'two\tcells');
+  expect(readDraft(column, one)).toEqual({ condition: { any: ['three\tmore\tcells'] } });
 });
 
 test('blanks alone are a condition of their own, and codes are taken from lines and cells, each once', () => {

@@ -47,17 +47,28 @@ export interface Draft {
   shift: number;
   /** Values that are typed or pasted, one a line. */
   lines: string;
-  /** Values that no line can hold: nothing, and texts of several lines. */
+  /** Values that no line can hold: nothing, and texts of several lines or with a tab. */
   others: readonly Value[];
 }
 
+/** What stands between values that are typed or pasted: a line ends, or a cell. */
+const BREAK = /[\n\r\t]/;
+
 const shown = (value: Value) => (typeof value === 'number' ? plainText(value) : (value ?? ''));
+const isLine = (value: Value) => value !== null && !BREAK.test(String(value));
+
+/** Values as a draft names them one by one. */
+function listed(values: readonly Value[]): Pick<Draft, 'lines' | 'others'> {
+  return {
+    lines: values.filter(isLine).map(shown).join('\n'),
+    others: values.filter((value) => !isLine(value)),
+  };
+}
 
 /** The draft that says what a condition says; without one, that says nothing yet. */
 export function draftOf(column: FilterColumn, condition: Condition = {}): Draft {
   const { contains, begins, is, not, any, none, from, to, last, next, blank, shift = 0 } = condition;
   const values = condition.in ?? any ?? none ?? [];
-  const isLine = (value: Value) => value !== null && !String(value).includes('\n');
   const [first = 'contains'] = waysOf(column);
   return {
     way: wayOf(condition) ?? first,
@@ -67,8 +78,7 @@ export function draftOf(column: FilterColumn, condition: Condition = {}): Draft 
     days: String(last ?? next ?? (blank === undefined ? 14 : '')),
     span: condition.this ?? 'month',
     shift,
-    lines: values.filter(isLine).map(shown).join('\n'),
-    others: values.filter((value) => !isLine(value)),
+    ...listed(values),
   };
 }
 
@@ -152,7 +162,7 @@ function readValues(kind: FilterColumn['facts']['kind'], way: Way, draft: Draft)
 
 /** What is typed or pasted, each once, whatever its case. */
 function linesOf({ lines }: Draft): string[] {
-  const cells = lines.split(/[\n\r\t]/).map((line) => line.trim());
+  const cells = lines.split(BREAK).map((line) => line.trim());
   return [...new Map(cells.filter(Boolean).map((line) => [fold(line), line])).values()];
 }
 
@@ -188,10 +198,9 @@ export function withToggled(column: FilterColumn, draft: Draft, value: Value): D
   const chosen = chosenValues(column, draft);
   const way = draft.way === 'none' ? 'none' : 'any';
   const before =
-    draft.way === way ? draft : { ...draft, lines: singleOf(draft), others: chosen.has(null) ? [null] : [] };
+    draft.way === way ? draft : { ...draft, ...listed(chosen.has(null) ? [null] : [singleOf(draft)]) };
   const key = keyOf(value);
-  const isOther = value === null || String(value).includes('\n');
-  if (isOther) {
+  if (!isLine(value)) {
     const others = before.others.filter((other) => keyOf(other) !== key);
     return { ...before, way, others: chosen.has(key) ? others : [...others, value] };
   }
