@@ -1,10 +1,12 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { planCalls } from '#domain/plan/plan';
 import { productLookup } from '#domain/specification/specification';
-import { startFakeServer } from '../testing/fake-server.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { refusal, startFakeServer } from '../testing/fake-server.ts';
 import type { Query } from '../ui/use-own-location.ts';
 import NeededByDialog from './needed-by-dialog.tsx';
 
@@ -12,9 +14,10 @@ type CarModel = Record<string, unknown>;
 const cobalt: CarModel = { product_id: 7, product_label: 'CM000007, Cobalt', product_number: 'CM000007' };
 
 /** The dialog; what is looked up for a text is answered by `answer` alone. */
-async function open() {
+async function open(own: Query = {}) {
   const looked = Promise.withResolvers<CarModel[]>();
   startFakeServer({
+    [planCalls.model.path]: () => refusal(404, 'The plan was deleted.', 'not_found'),
     [productLookup.path]: async ({ body }) => {
       const { column, search_text } = body.p as { column: string[]; search_text: string };
       const found = search_text === '' ? [] : await looked.promise;
@@ -25,8 +28,8 @@ async function open() {
   let closed = 0;
   render(
     <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <NeededByDialog own={{}} onChange={(part) => shown.push(part)} onClose={() => (closed += 1)} />
+      <QueryClientProvider client={createQueryClient()}>
+        <NeededByDialog own={own} onChange={(part) => shown.push(part)} onClose={() => (closed += 1)} />
       </QueryClientProvider>
     </MantineProvider>,
   );
@@ -60,4 +63,14 @@ test('Show leads to a code that nothing has, and shows nothing', async () => {
   expect(await screen.findByText('"CM000008" was not found.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect([shown, closed()]).toEqual([[], 0]);
+});
+
+test('a plan that is gone is said to be, and gives way to what is chosen instead', async () => {
+  const { user, answer, shown, closed } = await open({ plan_id: '9' });
+  expect(screen.getByText('The plan was deleted.')).toBeTruthy();
+  await user.keyboard('CM000007{Tab}');
+  answer([cobalt]);
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await waitFor(() => expect(closed()).toBe(1));
+  expect(shown).toEqual([{ plan_id: undefined, product_id: '7' }]);
 });

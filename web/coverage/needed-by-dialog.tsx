@@ -1,5 +1,6 @@
 import { planLookup } from '#domain/purchase/purchase';
 import { productLookup } from '#domain/specification/specification';
+import { canRetry } from '../api/api-error.ts';
 import { useForm } from '../form/use-form.ts';
 import { useSubmitAfterLookups } from '../form/use-submit-after-lookups.ts';
 import { Lookup } from '../lookup/lookup.tsx';
@@ -16,13 +17,13 @@ interface NeededByDialogProps extends NeededByProps {
 
 /** Asks for the plan and the car model whose part SAPs are shown. */
 export default function NeededByDialog(props: NeededByDialogProps) {
-  const { query, plan, carModel } = useNeededBy(props.own);
-  const { plan_id, product_id } = props.own;
-  const isHere = (!plan_id || plan !== undefined) && (!product_id || carModel !== undefined);
+  const { query, loading, plan, carModel } = useNeededBy(props.own);
+  // In the place of one that is gone another can be chosen.
+  const isKnown = !loading && !(query.isLoadingError && canRetry(query.error));
   return (
     <Dialog title="Needed by" size="small" onClose={props.onClose}>
       <FailedQuery query={query} />
-      {isHere && <NeededByForm {...props} plan={plan ?? ''} carModel={carModel ?? ''} />}
+      {isKnown && <NeededByForm {...props} plan={plan} carModel={carModel} />}
     </Dialog>
   );
 }
@@ -30,16 +31,17 @@ export default function NeededByDialog(props: NeededByDialogProps) {
 const LABELS = { product_id: 'Car model', plan_id: 'Plan' };
 
 interface NeededByFormProps extends NeededByDialogProps {
-  plan: string;
-  carModel: string;
+  /** Undefined where none is asked for, or it is gone. */
+  plan: string | undefined;
+  carModel: string | undefined;
 }
 
 function NeededByForm({ own, plan, carModel, onChange, onClose }: NeededByFormProps) {
   const form = useForm(LABELS, {
-    product_id: Number(own.product_id) || null,
-    car_model: carModel,
-    plan_id: Number(own.plan_id) || null,
-    plan,
+    product_id: carModel === undefined ? null : Number(own.product_id),
+    car_model: carModel ?? '',
+    plan_id: plan === undefined ? null : Number(own.plan_id),
+    plan: plan ?? '',
   });
 
   const submission = useSubmitAfterLookups(() => {

@@ -22,6 +22,7 @@ export function useNeededBy({ plan_id, product_id }: Query) {
   });
   return {
     query: plans.error ? plans : models,
+    loading: plans.isLoading || models.isLoading,
     plan: plans.data && `${plans.data.product_label}, plan from ${formatDay(plans.data.begin_date)}`,
     carModel: models.data && joinLabel([models.data.product_number, models.data.name, models.data.gen_name]),
   };
