@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { describeChange } from '#domain/history/describe-change';
 import { type ChangeSource, type HistoryEntry, historyCall } from '#domain/history/history';
 import { isRestored } from '#domain/history/is-restored';
@@ -8,8 +9,8 @@ import type { RecordedChange } from '#domain/record/recorded-change';
 import { counted } from '#domain/values/counted';
 import { send } from '../api/api.ts';
 import { callKey } from '../api/call-query.ts';
-import { Button } from '../ui/control/button.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { Moment } from '../ui/time/moment.tsx';
 import styles from './history-panel.module.css';
 
@@ -40,22 +41,19 @@ export function HistoryEntries({ kind, id }: { kind: RecordKind; id: number }) {
     staleTime: 0,
   });
   const entries = history.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const list = useRef<HTMLUListElement>(null);
 
   return (
     <div aria-busy={history.isFetching}>
       <FailedQuery query={history} />
       {history.isPending && <p className="quiet">Loading...</p>}
       {history.data && entries.length === 0 && <p className="quiet">No changes recorded</p>}
-      <ul className={styles.entries}>
+      <ul ref={list} className={styles.entries}>
         {entries.map((entry) => (
           <Entry key={`${entry.at} ${entry.changes[0]?.path}`} kind={kind} entry={entry} />
         ))}
       </ul>
-      {history.hasNextPage && (
-        <Button kind="quiet" disabled={history.isFetching} onClick={() => void history.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore query={history} list={list} />
     </div>
   );
 }
@@ -65,7 +63,7 @@ function Entry({ kind, entry }: { kind: RecordKind; entry: HistoryEntry }) {
   const folded = count > 1;
 
   return (
-    <li>
+    <li tabIndex={-1}>
       <p className="note">
         <Moment at={entry.at} />
         {' · '}

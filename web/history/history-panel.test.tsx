@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MADE } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
@@ -96,6 +96,8 @@ test('what comes after a page of few entries is asked for behind them', async ()
       .map((time) => time.getAttribute('datetime')?.slice(0, 10)),
   ).toEqual(['2026-01-05', '2026-01-04']);
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  const [, last] = within(panel).getAllByRole('listitem');
+  await waitFor(() => expect(document.activeElement).toBe(last));
 });
 
 test('a record that nothing happened to says so', async () => {

@@ -38,3 +38,18 @@ test('an opened block is read again with Today, until all of it is derived', asy
   await waitFor(() => expect(screen.queryByText(/^Updating/)).toBeNull());
   expect(await screen.findByRole('link', { name: 'Plan 8' })).toBeTruthy();
 });
+
+test('Show more keeps the focus while it asks, and leaves it to the first row of the last page', async () => {
+  const { user, server } = await openBlock(60);
+  const asks = Promise.withResolvers<void>();
+  const rows = Array.from({ length: 10 }, (_, index) => plan(index + 51));
+  server.answer(todayCalls.rows.path, () => asks.promise.then(() => ({ rows, count: 60 })));
+  const more = screen.getByRole<HTMLButtonElement>('button', { name: 'Show more' });
+  more.focus();
+  await user.keyboard('{Enter}{Enter}');
+  expect([more.disabled, document.activeElement]).toEqual([false, more]);
+  asks.resolve();
+  const first = await screen.findByRole('link', { name: 'Plan 51' });
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  expect(server.of(todayCalls.rows.path).map(({ body }) => body.offset)).toEqual([0, 50]);
+});

@@ -12,6 +12,7 @@ import { Count } from '../ui/control/count.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { usePassOnFocus } from '../ui/control/use-pass-on-focus.ts';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { MoveAll } from './move-all.tsx';
 import styles from './today.module.css';
 import { factOf, listOf, pathOf } from './today-rows.ts';
@@ -38,6 +39,7 @@ export function TodayBlock({ block, count, rows, days, today, readAt }: TodayBlo
   const mayOrder = useMay(SAVES_RECORDS);
   const id = useId();
   const section = useRef<HTMLElement>(null);
+  const rowList = useRef<HTMLUListElement>(null);
   usePassOnFocus(section);
   const list = listOf(block, days);
   const all = useInfiniteQuery({
@@ -76,6 +78,7 @@ export function TodayBlock({ block, count, rows, days, today, readAt }: TodayBlo
       </header>
       <FailedQuery query={all} />
       <ul
+        ref={rowList}
         id={id}
         aria-busy={all.isFetching}
         className={OF_PLANS.includes(block) ? styles.ofPlans : undefined}
@@ -95,11 +98,7 @@ export function TodayBlock({ block, count, rows, days, today, readAt }: TodayBlo
           );
         })}
       </ul>
-      {opened && all.hasNextPage && (
-        <Button kind="quiet" busy={all.isFetching} onClick={() => void all.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      {opened && <ShowMore query={all} list={rowList} />}
     </section>
   );
 }
