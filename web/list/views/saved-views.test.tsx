@@ -57,7 +57,7 @@ describe('saved views', () => {
     expect(screen.queryByText(/replaced your columns/)).toBeNull();
   });
 
-  test('bring back the columns that they replaced, where those were never saved', async () => {
+  test('bring back the columns that they replaced, where those were never saved, and nothing but these', async () => {
     server.answer(viewCalls.list.path, () => [view]);
     const { user, panel } = await openView();
     await user.click(await panel.findByRole('checkbox', { name: 'State' }));
@@ -66,8 +66,12 @@ describe('saved views', () => {
     expect(headers()).not.toContain('Note');
 
     await screen.findByText('"By name" replaced your columns');
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    await user.click(await screen.findByRole('radio', { name: 'Compact' }));
+    await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(headers()).toEqual(AS_LISTED.filter((header) => header !== 'State'));
+    expect(readLook().density).toBe('compact');
   });
 
   test('keep what is shown under a name', async () => {

@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { type Layout, layout } from '#domain/view/view';
@@ -26,15 +27,19 @@ export function useListLook<Row>(list: string, all: readonly Column<Row>[]) {
   const [kept, keep] = usePreference(`list.${list}`, listLook, AS_USUAL);
   const columns = useMemo(() => layOut(all, kept.layout), [all, kept.layout]);
 
-  const look = useMemo<ListLook>(() => {
-    const change: ListLook['change'] = ({ density = kept.density, layout }) =>
-      keep({ density, layout: { ...kept.layout, ...layout } });
-    return {
+  // An Undo calls it late: what it does not name stays as it is by then.
+  const change = useCallbackRef<ListLook['change']>(({ density = kept.density, layout }) =>
+    keep({ density, layout: { ...kept.layout, ...layout } }),
+  );
+
+  const look = useMemo<ListLook>(
+    () => ({
       ...kept,
       change,
       resize: (widths) => change({ layout: { widths: { ...kept.layout.widths, ...widths } } }),
       reset: () => keep(undefined),
-    };
-  }, [kept, keep]);
+    }),
+    [kept, keep, change],
+  );
   return { columns, look };
 }
