@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Timeline } from '#domain/timeline/timeline';
 import { type Bar, barsOf } from './timeline-bars.ts';
@@ -62,7 +62,7 @@ test('the bar that Tab leads to is drawn when it was scrolled out of sight', asy
 
 function press(from: number, to: number) {
   fireEvent.pointerDown(bar(1), { button: 0, clientX: from });
-  fireEvent.pointerMove(bar(1), { clientX: to });
+  fireEvent.pointerMove(bar(1), { buttons: 1, clientX: to });
   fireEvent.pointerUp(bar(1), { clientX: to });
   fireEvent.click(bar(1), { detail: 1 });
 }
@@ -78,6 +78,15 @@ test('a drag shows other days and opens nothing; a press that is not quite still
 
   press(300, 303);
   expect(open).toHaveBeenCalledExactlyOnceWith('plan 1');
+});
+
+test('a pointer that presses nothing drags nothing, also where its release was not told', async () => {
+  render(chart(barsOfPlans(1)));
+  const days = () => screen.getByRole('status').textContent;
+  const before = days();
+  fireEvent.pointerDown(bar(1), { button: 0, clientX: 300 });
+  await act(async () => void fireEvent.pointerMove(bar(1), { buttons: 0, clientX: 200 }));
+  expect(days()).toBe(before);
 });
 
 test('a text that has no room where its bar begins ends at the edge of the drawing', () => {

@@ -22,7 +22,9 @@ export function useDrag(onDrag: (left: number) => void) {
       from.current = clientX;
       at.current = clientX;
     },
-    onPointerMove({ clientX }: PointerEvent) {
+    onPointerMove({ buttons, clientX }: PointerEvent) {
+      // A scrollbar that was dragged tells of no release.
+      if (buttons === 0) return end();
       if (at.current === undefined || from.current === undefined) return;
       if (Math.abs(clientX - from.current) > STILL_PX) hasDragged.current = true;
       onDrag(at.current - clientX);
