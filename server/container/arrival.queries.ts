@@ -47,6 +47,11 @@ export async function arriveContainers(
     where invoices.invoice_id = complete.invoice_id
     returning invoices.invoice_id, invoice_number, status, status_before
   `.execute(db);
+  await sql`
+    update containers set arrived_on = null
+    where invoice_id = any (${invoices.map(({ invoice_id }) => invoice_id)}::int[])
+      and arrived_on = invoice_arrived_on
+  `.execute(db);
   const counts = await latestCounts(db, sapsIn(container_ids));
   return changes(container_ids, invoices, countsHolding(arrived_on, counts));
 }

@@ -101,8 +101,7 @@ create constraint trigger keep_containers after insert on changed_contents
 
 -- What containers mirror of their invoice. One that was Arrived and is no longer, and one that has not
 -- left after all, takes the days of all its containers back, unless the transaction says that it has seen to them
--- itself. With its invoice what arrived last has the day from it, and follows it from then on. Triggers run in the
--- order of their names: `fill_percents`, which locks purchases, before `touch_containers`.
+-- itself. Triggers run in the order of their names: `fill_percents`, which locks purchases, before `touch_containers`.
 create or replace function touch_containers() returns trigger language plpgsql as $$
 begin
   update containers set
@@ -110,9 +109,7 @@ begin
     invoice_expected_on = n.expected_on, invoice_arrived_on = n.arrived_on,
     arrived_on = case
       when (o.status = 'A' and n.status <> 'A' or o.status = 'T' and n.status = 'O') and current_setting('partline.keeps_arrivals', true) is distinct from 'on'
-      then null
-      when o.status <> 'A' and containers.arrived_on = n.arrived_on then null
-      else containers.arrived_on
+      then null else containers.arrived_on
     end
   from new_rows as n join old_rows as o using (invoice_id)
   where containers.invoice_id = n.invoice_id
