@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkCountRecord } from './count-record.ts';
-import { decideCounts } from './decide-counts.ts';
+import { decideCounts, type StoredCount } from './decide-counts.ts';
 
 const SAPS = ['0017', '0018'].map((sap_code, index) => ({
   sap_id: index + 1,
@@ -11,8 +11,9 @@ const SAPS = ['0017', '0018'].map((sap_code, index) => ({
 const GOOD = { sap_code: '0017', quant: 100, counted_on: '2026-01-05' };
 const HELD = 'Another row of this count has an error';
 
-const decide = (...rows: unknown[]) =>
-  decideCounts(rows.map(checkCountRecord), { today: '2026-01-09', saps: SAPS, counts: [] });
+const decideOver = (counts: StoredCount[], ...rows: unknown[]) =>
+  decideCounts(rows.map(checkCountRecord), { today: '2026-01-09', saps: SAPS, counts });
+const decide = (...rows: unknown[]) => decideOver([], ...rows);
 
 test.each<[string, object]>([
   ['no quantity', { quant: null }],
@@ -41,4 +42,16 @@ test.each<[string, object]>([
     [{ sap_id: 1, counted_on: '2026-01-05', quant: 100 }],
     1,
   ]);
+});
+
+test('10.9 rows that add up to what is stored are unchanged, each of them', () => {
+  const rows = [10, 20].map((quant) => ({ ...GOOD, quant }));
+  const over = (...stored: number[]) => {
+    const counts = stored.map((quant) => ({ sap_id: 1, counted_on: GOOD.counted_on, quant }));
+    const { rows: checked, counts: written } = decideOver(counts, ...rows);
+    return { verdicts: checked.map(({ verdict }) => verdict), written: written.map(({ quant }) => quant) };
+  };
+  expect(over(30)).toEqual({ verdicts: ['unchanged', 'unchanged'], written: [] });
+  expect(over(10)).toEqual({ verdicts: ['unchanged', 'changed'], written: [30] });
+  expect(over()).toEqual({ verdicts: ['new', 'changed'], written: [30] });
 });

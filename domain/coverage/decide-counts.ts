@@ -2,7 +2,7 @@ import { type CodedSap, findSap, indexSaps } from '../lines/active-saps.ts';
 import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
 import { addedAbove, holdBack, tooMuchTogether } from '../sheet/rows-together.ts';
 import { afterToday } from '../values/day.ts';
-import { addQuantities, LINE_DECIMALS, quantityFault } from '../values/quantity.ts';
+import { addQuantities, LINE_DECIMALS, quantityFault, sumQuantities } from '../values/quantity.ts';
 import type { CountCheck } from './count-record.ts';
 
 export const SAP_UNKNOWN = "The part SAP couldn't be found";
@@ -87,6 +87,8 @@ export function decideCounts(
 
 /** Says of each row of one count what it does to what is `stored`, and answers their sum. */
 function addUp(together: readonly FoundRow[], stored: number | undefined, rows: CheckedRow[]): number {
+  // A file that is imported once more changes nothing, whichever of its rows comes first.
+  const isStored = sumQuantities(together) === stored;
   let sum: number | undefined;
   for (const row of together) {
     const quant = addQuantities(sum ?? 0, row.quant);
@@ -94,7 +96,7 @@ function addUp(together: readonly FoundRow[], stored: number | undefined, rows: 
       rows[row.index] = refusedRow(row.index, tooMuchTogether('SAP and day'), 'quant');
       continue;
     }
-    const from = sum ?? stored;
+    const from = isStored ? quant : (sum ?? stored);
     const added = sum === undefined ? [] : [addedAbove('rows of the same SAP and day')];
     const warnings = [...(row.warning ? [row.warning] : []), ...added];
     const changes = from === undefined || from === quant ? [] : [{ field: 'quant', from, to: quant }];

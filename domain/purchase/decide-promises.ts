@@ -50,12 +50,15 @@ export function decidePromises(
   const sums = new Map<number, number>();
   const codes = checks.map(sapNamed);
   const found = codes.map((code) => (code === undefined ? undefined : find(code)));
-  // People know the sum of all that they have sent, and not what it came to before the row that is too much.
-  const sent = new Map<number, number>();
+  /** What all that is sent of a SAP promises for each day, and together. */
+  const sent = new Map<number, { days: Map<string, number>; sum: number }>();
   checks.forEach((check, index) => {
     const line = found[index]?.line;
     if (!line || 'error' in check) return;
-    sent.set(line.sap_id, addQuantities(sent.get(line.sap_id) ?? 0, check.record.quant));
+    const { day, quant } = check.record;
+    const { days, sum } = sent.get(line.sap_id) ?? { days: new Map<string, number>(), sum: 0 };
+    days.set(day, addQuantities(days.get(day) ?? 0, quant));
+    sent.set(line.sap_id, { days, sum: addQuantities(sum, quant) });
   });
 
   const rows = checks.map((check, index): CheckedRow => {
@@ -65,13 +68,14 @@ export function decidePromises(
     if (!called) return refusedRow(index, notOnPurchase(sap_code), 'sap_code');
 
     const { line, warning } = called;
+    const all = sent.get(line.sap_id);
     const days = decided.get(line.sap_id) ?? new Map<string, number>();
     const before = days.get(day);
     const promised = addQuantities(before ?? 0, quant);
     const sum = addQuantities(sums.get(line.sap_id) ?? 0, quant);
     if (sum > line.quant) {
-      const all = sent.get(line.sap_id) ?? sum;
-      return refusedRow(index, tooMuchPromised(line.sap_code, all, line.quant), 'quant');
+      // People know the sum of all that they have sent, and not what it came to before the row that is too much.
+      return refusedRow(index, tooMuchPromised(line.sap_code, all?.sum ?? sum, line.quant), 'quant');
     }
     if (before === undefined && days.size === MOST_OF_LINE) {
       return refusedRow(index, tooManyPromises(line.sap_code), 'day');
@@ -81,7 +85,9 @@ export function decidePromises(
     decided.set(line.sap_id, days);
 
     const stored = line.promises.find((promise) => promise.day === day)?.quant ?? null;
-    const [from, to] = [before ?? stored, promised || null];
+    const to = promised || null;
+    // A file that is imported once more changes nothing, whichever of its rows comes first.
+    const from = (all?.days.get(day) || null) === stored ? to : (before ?? stored);
     const added = before === undefined ? [] : [addedAbove('rows of the same SAP and day')];
     return goodRow(index, from === to ? 'unchanged' : from === null ? 'new' : 'changed', {
       changes: from === to || from === null ? [] : [{ field: 'quant', from, to }],

@@ -34,6 +34,18 @@ test('a row with several days is one row, and says what it does on each of them'
   ]);
 });
 
+test('10.9 rows that add up to what is stored of a day are unchanged, each of them', () => {
+  const header = ['SAP', 'Day', 'Quantity'];
+  const rowsOf = (...quants: number[]) => quants.map((quant) => ['400', '2026-12-03', `${quant}`]);
+  const verdicts = (...quants: number[]) => {
+    const { rows, lines: changed } = decide([header, ...rowsOf(...quants)]);
+    return [...rows.map(({ verdict }) => verdict), changed.length];
+  };
+  expect(verdicts(100, 200)).toEqual(['unchanged', 'unchanged', 0]);
+  expect(verdicts(300, 100)).toEqual(['unchanged', 'changed', 1]);
+  expect(decide([header, ...rowsOf(100, 200)]).rows[1]?.warnings).toHaveLength(1);
+});
+
 test('a row that is too much on one of its days is left out with all of them, and the others are taken', () => {
   const {
     rows,
