@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { purchaseStatus } from '../purchase/purchase-status.ts';
-import { compareWithEntered, sumBase } from './live-comparison.ts';
+import type { StatusGroup } from '../purchase/status-groups.ts';
+import { compareWithEntered, linesToCome, sumBase } from './live-comparison.ts';
 
 const line = (sap_id: number, quant: number) => ({
   sap_id,
@@ -34,6 +35,21 @@ test('a line without a SAP or a quantity does not count yet', () => {
   const groups = compareWithEntered({ ordered: [line(1, 1)], invoiced: [] }, unfinished, 'O');
   expect(codes(groups.missings)).toEqual(['S-1']);
   expect(groups.extras).toEqual([]);
+});
+
+test('what is to come of a group is all that is missing, or the rest of what has no line here', () => {
+  const base = {
+    ordered: [line(1, 0.3), line(2, 5), line(3, 7), line(4, 5)],
+    invoiced: [invoiced(1, 0.1), invoiced(2, 1)],
+  };
+  const entered = [line(2, 1), { ...line(3, 1), quant: null }, line(4, 5)];
+  const groups = compareWithEntered(base, entered, 'O');
+  const toCome = (group: StatusGroup) =>
+    linesToCome(groups, group, entered).map(({ sap_code, to_come }) => [sap_code, to_come]);
+  expect(codes(groups.quant_less)).toEqual(['S-1', 'S-2']);
+  expect(toCome('quant_less')).toEqual([['S-1', 0.2]]);
+  expect(toCome('missings')).toEqual([['S-3', 7]]);
+  expect(toCome('matchings')).toEqual([]);
 });
 
 const someLines = fc.array(

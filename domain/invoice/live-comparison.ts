@@ -1,4 +1,5 @@
 import { type InvoicedLine, purchaseStatus } from '../purchase/purchase-status.ts';
+import type { StatusGroup } from '../purchase/status-groups.ts';
 import type { StatusGroups } from '../purchase/status-record.ts';
 import type { InvoiceStatus } from '../values/invoice-status.ts';
 import { addQuantities } from '../values/quantity.ts';
@@ -36,4 +37,32 @@ export function compareWithEntered(
       : { sap_id, product_id, sap_code: sap_code ?? '', name: name ?? '', quant, status },
   );
   return purchaseStatus(base.ordered, [...base.invoiced, ...lines]);
+}
+
+/** A SAP that can be added to the invoice, with what is still to come of it. */
+export interface LineToCome {
+  sap_id: number;
+  sap_code: string;
+  part_name: string;
+  purchase_quant: number;
+  to_come: number;
+}
+
+/**
+ * What a group has beside its lines here: all that is missing, and of what came in part only that which has no line on
+ * this invoice (behaviour 15.7).
+ */
+export function linesToCome(
+  groups: StatusGroups,
+  group: StatusGroup,
+  entered: readonly Pick<EnteredLine, 'sap_id'>[],
+): LineToCome[] {
+  if (group !== 'missings' && group !== 'quant_less') return [];
+  const here = new Set(group === 'quant_less' ? entered.map(({ sap_id }) => sap_id) : []);
+  return groups[group]
+    .filter(({ sap_id }) => !here.has(sap_id))
+    .map(({ sap_id, sap_code, part_name, purchase_quant, difference }) => ({
+      ...{ sap_id, sap_code, part_name, purchase_quant },
+      to_come: -difference,
+    }));
 }

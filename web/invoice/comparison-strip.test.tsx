@@ -152,6 +152,26 @@ test('what is missing can be added with the quantities still to come, and taken 
   expect(await screen.findByText('1 line · Σ 4')).toBeTruthy();
 });
 
+test('15.7 the rest of what an earlier invoice brought in part can be added', async () => {
+  server.answer(purchaseCalls.model.path, () => purchaseOfBoth);
+  server.answer(invoiceCalls.compareBase.path, () => ({
+    ordered: [ordered(1, 100), ordered(2, 1), ordered(9, 10)],
+    invoiced: [{ ...ordered(1, 60), status: 'A' }],
+  }));
+  const { user } = await openStored();
+  await user.click(await screen.findByRole('button', { name: 'Less 2' }));
+  const rest = screen.getByRole('table', { name: 'Less' });
+  expect(within(rest).getByRole('row', { name: /Part 1/ }).textContent).toBe('0001Part 110040');
+  expect(within(rest).queryByText('Part 9')).toBeNull();
+  expect(screen.getByRole('button', { name: 'SAP, row 1: 0009' })).toBeTruthy();
+
+  await user.click(screen.getByRole('button', { name: 'Add this line' }));
+  expect(await screen.findByText('2 lines · Σ 44')).toBeTruthy();
+  expect(field('Quantity, row 2').value).toBe('40');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('1 line · Σ 4')).toBeTruthy();
+});
+
 test('what was closed is left out of what is added, and the toast says so', async () => {
   const [first, second] = purchaseOfBoth.product_saps;
   server.answer(purchaseCalls.model.path, () => ({

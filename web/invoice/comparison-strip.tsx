@@ -1,10 +1,10 @@
+import type { LineToCome } from '#domain/invoice/live-comparison';
 import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '#domain/purchase/status-groups';
-import type { StatusRow } from '#domain/purchase/status-record';
 import { grouped } from '#domain/values/counted';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import { useFocusAfterPress } from '../ui/use-focus-after-press.ts';
 import classes from './comparison-strip.module.css';
-import { MissingLines } from './missing-lines.tsx';
+import { ToComeLines } from './to-come-lines.tsx';
 import type { Comparison } from './use-comparison.ts';
 
 interface ComparisonStripProps {
@@ -12,7 +12,9 @@ interface ComparisonStripProps {
   /** The group whose lines are shown; none shows all. */
   pressed: StatusGroup | undefined;
   onPress: (group: StatusGroup | undefined) => void;
-  missing: { busy: boolean; add: (rows: readonly StatusRow[], onAdded: () => void) => void };
+  /** What the group has beside its lines here. */
+  toCome: readonly LineToCome[];
+  adding: { busy: boolean; add: (toCome: readonly LineToCome[], onAdded: () => void) => void };
   /** What takes the focus of a button that goes as all lines are shown. */
   table: () => HTMLElement | null | undefined;
 }
@@ -27,7 +29,7 @@ const TONES = {
 
 /** `Exact 412 · Less 7 · More 1 · Missing 30 · Extra 2`; each word shows its lines only (behaviour 15.7). */
 export function ComparisonStrip(props: ComparisonStripProps) {
-  const { comparison, pressed, onPress, missing } = props;
+  const { comparison, pressed, onPress, toCome, adding } = props;
   const { groups, awaited, failure } = comparison;
   const passOn = useFocusAfterPress(props.table, pressed);
   if (failure) return <InlineError message={failure.message} onRetry={failure.retry} />;
@@ -64,14 +66,16 @@ export function ComparisonStrip(props: ComparisonStripProps) {
           </button>
         )}
       </fieldset>
-      {pressed === 'missings' && groups && groups.missings.length > 0 && (
-        <MissingLines
-          rows={groups.missings}
-          adding={missing.busy}
+      {pressed && toCome.length > 0 && (
+        <ToComeLines
+          key={pressed}
+          group={STATUS_GROUPS[pressed]}
+          rows={toCome}
+          adding={adding.busy}
           // Then all lines are shown: the new ones stand behind the others.
           onAdd={() => {
             passOn();
-            missing.add(groups.missings, () => onPress(undefined));
+            adding.add(toCome, () => onPress(undefined));
           }}
         />
       )}

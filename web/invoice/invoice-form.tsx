@@ -40,8 +40,8 @@ import { importedLine, invoiceLineBody, invoiceSheet, NO_LINE } from './invoice-
 import { ReceivingPaper } from './receiving-paper.tsx';
 import { useComparison } from './use-comparison.ts';
 import { useGroupFilter } from './use-group-filter.ts';
-import { useMissing } from './use-missing.ts';
 import { usePacking } from './use-packing.tsx';
+import { useToCome } from './use-to-come.ts';
 
 const texts = {
   title: 'Part SAPs',
@@ -78,7 +78,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
   const invoice = record.model;
   const lines = useLines(NO_LINE, invoice?.product_saps ?? []);
   const files = useFiles(invoice?.files ?? NO_FILES);
-  const missing = useMissing(lines.edits, () => form.values.purchase_id);
+  const adding = useToCome(lines.edits, () => form.values.purchase_id);
   const form = useForm(
     invoiceLabels,
     {
@@ -90,7 +90,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       expected_on: invoice?.expected_on ?? '',
       arrived_on: invoice?.arrived_on ?? '',
     },
-    [lines, files, missing],
+    [lines, files, adding],
   );
   const { product_label, ...values } = form.values;
   const { purchase_id } = values;
@@ -173,7 +173,8 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         comparison={comparison}
         pressed={filter.pressed}
         onPress={filter.press}
-        missing={missing}
+        toCome={filter.toCome}
+        adding={adding}
         table={() => table.ref.current?.table()}
       />
       <LineTable

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { type LineToCome, linesToCome } from '#domain/invoice/live-comparison';
 import type { StatusGroup } from '#domain/purchase/status-groups';
 import type { StatusGroups } from '#domain/purchase/status-record';
 import type { Lines } from '../lines/use-lines.ts';
@@ -10,6 +11,8 @@ interface Filter {
   group: StatusGroup;
   hidden: ReadonlySet<number>;
 }
+
+const NOTHING: readonly LineToCome[] = [];
 
 /**
  * Shows the lines of one group of the comparison. Which ones is settled when its word is pressed: a line that is
@@ -32,10 +35,16 @@ export function useGroupFilter(
   }
 
   const valid = groups && filter?.purchaseId === purchaseId ? filter : undefined;
+  const pressed = valid?.group;
   const shown = valid && lines.rows.filter(({ key }) => !valid.hidden.has(key));
+  const toCome = useMemo(
+    () => (groups && pressed ? linesToCome(groups, pressed, lines.rows) : NOTHING),
+    [groups, pressed, lines.rows],
+  );
   return {
-    pressed: valid?.group,
+    pressed,
     press,
+    toCome,
     lines: shown ? { ...lines, shown, showAll: () => press(undefined) } : lines,
   };
 }

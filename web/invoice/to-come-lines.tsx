@@ -1,4 +1,4 @@
-import type { StatusRow } from '#domain/purchase/status-record';
+import type { LineToCome } from '#domain/invoice/live-comparison';
 import { counted } from '#domain/values/counted';
 import { type RowColumns, visibleColumns } from '../grid/columns/column-definitions.ts';
 import { numberColumn, textColumn } from '../grid/columns/columns.tsx';
@@ -9,36 +9,31 @@ import { Button } from '../ui/control/button.tsx';
 import { Editable } from '../ui/control/editable.tsx';
 import classes from './comparison-strip.module.css';
 
-const COLUMNS = visibleColumns<StatusRow>({
-  sap_code: textColumn('SAP', 25),
-  part_name: textColumn('Part name', 50),
-  purchase_quant: numberColumn('Purchase quantity', 25),
-  invoice_quant: 'hidden',
-  difference: 'hidden',
+const COLUMNS = visibleColumns<LineToCome>({
+  sap_code: textColumn('SAP', 20),
+  part_name: textColumn('Part name', 40),
+  purchase_quant: numberColumn('Purchase quantity', 20),
+  to_come: numberColumn('Still to come', 20),
   sap_id: 'hidden',
-  product_id: 'hidden',
-  open_quant: 'hidden',
-  transit_quant: 'hidden',
-  arrived_quant: 'hidden',
-  closed: 'hidden',
-  promises: 'hidden',
-} satisfies RowColumns<StatusRow>);
+} satisfies RowColumns<LineToCome>);
 
-const codeOf = ({ sap_code }: StatusRow) => sap_code;
+const codeOf = ({ sap_code }: LineToCome) => sap_code;
 
-interface MissingLinesProps {
-  rows: readonly StatusRow[];
+interface ToComeLinesProps {
+  /** What their group is called. */
+  group: string;
+  rows: readonly LineToCome[];
   adding: boolean;
   onAdd: () => void;
 }
 
-/** What was ordered and stands on no invoice: these SAPs have no line here until they are added. */
-export function MissingLines({ rows, adding, onAdd }: MissingLinesProps) {
+/** What is still to come of a group: these SAPs have no line here until they are added. */
+export function ToComeLines({ group, rows, adding, onAdd }: ToComeLinesProps) {
   const state = useClientPages(rows);
   return (
     <>
-      <div className={classes.missing}>
-        <GridTable caption="Missing" columns={COLUMNS} state={state} rowId={codeOf} />
+      <div className={classes.toCome}>
+        <GridTable caption={group} columns={COLUMNS} state={state} rowId={codeOf} />
         <GridFoot state={state} />
       </div>
       <Editable>

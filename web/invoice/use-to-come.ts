@@ -1,8 +1,8 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
+import type { LineToCome } from '#domain/invoice/live-comparison';
 import { addToLine } from '#domain/invoice/packages';
 import { type Purchase, purchaseCalls } from '#domain/purchase/purchase';
-import type { StatusRow } from '#domain/purchase/status-record';
 import { counted } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
 import { send } from '../api/api.ts';
@@ -10,18 +10,18 @@ import type { LineEdits } from '../lines/use-lines.ts';
 import { showToast, showUndo } from '../ui/notice/toast.tsx';
 import { type InvoiceLineFields, NO_LINE } from './invoice-lines.ts';
 
-/** Adds what a purchase ordered, stands on no invoice yet and is not closed, in the quantities still to come. */
-export function useMissing(edits: LineEdits<InvoiceLineFields>, purchaseNow: () => number | null) {
+/** Adds what is to come of a purchase and is not closed, in the quantities still to come. */
+export function useToCome(edits: LineEdits<InvoiceLineFields>, purchaseNow: () => number | null) {
   const { mutate, isPending } = useMutation({
     // The purchase knows the parts of its SAPs, also of those that are passive by now; a failure shows its alert.
     mutationFn: (purchase_id: number) => send(purchaseCalls.model, { purchase_id }),
   });
 
-  const take = useCallbackRef((purchase: Purchase, missing: readonly StatusRow[], onAdded: () => void) => {
+  const take = useCallbackRef((purchase: Purchase, toCome: readonly LineToCome[], onAdded: () => void) => {
     // Another purchase was chosen meanwhile.
     if (purchase.purchase_id !== purchaseNow()) return;
     const ordered = new Map(purchase.product_saps.map((line) => [line.sap_id, line]));
-    const found = missing.flatMap(({ sap_id, purchase_quant: quant }) => {
+    const found = toCome.flatMap(({ sap_id, to_come: quant }) => {
       const line = ordered.get(sap_id);
       return line ? { ...NO_LINE, ...line, quant } : [];
     });
@@ -36,11 +36,11 @@ export function useMissing(edits: LineEdits<InvoiceLineFields>, purchaseNow: () 
     onAdded();
   });
 
-  function add(missing: readonly StatusRow[], onAdded: () => void): void {
+  function add(toCome: readonly LineToCome[], onAdded: () => void): void {
     const purchaseId = purchaseNow();
     if (purchaseId === null) return;
     // Passed to `mutate`, not to the hook: it runs for the last call alone, and only while this is mounted.
-    mutate(purchaseId, { onSuccess: (purchase) => take(purchase, missing, onAdded) });
+    mutate(purchaseId, { onSuccess: (purchase) => take(purchase, toCome, onAdded) });
   }
   return { busy: isPending, add };
 }
