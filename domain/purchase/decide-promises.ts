@@ -1,6 +1,6 @@
 import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
 import { addedAbove, holdBack } from '../sheet/rows-together.ts';
-import { addQuantities } from '../values/quantity.ts';
+import { addQuantities, formatQuantity } from '../values/quantity.ts';
 import { type PromiseCheck, sapNamed } from './promise-record.ts';
 import { byDay, MOST_OF_LINE, type PurchasePromise, tooManyPromises, tooMuchPromised } from './promises.ts';
 
@@ -10,6 +10,8 @@ export interface PromisingLine {
   sap_code: string;
   quant: number;
   promises: readonly PurchasePromise[];
+  /** What its invoices hold. */
+  invoiced: number;
 }
 
 /** The line that a code names, or once named; the warning says that it is an earlier code. */
@@ -69,6 +71,7 @@ export function decidePromises(
 
     const { line, warning } = called;
     const all = sent.get(line.sap_id);
+    const isFirst = !decided.has(line.sap_id);
     const days = decided.get(line.sap_id) ?? new Map<string, number>();
     const before = days.get(day);
     const promised = addQuantities(before ?? 0, quant);
@@ -88,10 +91,14 @@ export function decidePromises(
     const to = promised || null;
     // A file that is imported once more changes nothing, whichever of its rows comes first.
     const from = (all?.days.get(day) || null) === stored ? to : (before ?? stored);
-    const added = before === undefined ? [] : [addedAbove('rows of the same SAP and day')];
+    const warnings = [
+      warning,
+      isFirst ? heldAlready(line, all?.sum ?? sum) : undefined,
+      before === undefined ? undefined : addedAbove('rows of the same SAP and day'),
+    ];
     return goodRow(index, from === to ? 'unchanged' : from === null ? 'new' : 'changed', {
       changes: from === to || from === null ? [] : [{ field: 'quant', from, to }],
-      warnings: [...(warning ? [warning] : []), ...added],
+      warnings: warnings.filter((one) => one !== undefined),
     });
   });
 
@@ -126,6 +133,16 @@ export function decidePromises(
 /** Why a row about another SAP cannot be taken. */
 export function notOnPurchase(code: string): string {
   return `SAP ${code} is not on this purchase.`;
+}
+
+/**
+ * What a SAP is told whose rows may say what is still open of it: what invoices hold is taken off these promises too
+ * (behaviour 31.2).
+ */
+function heldAlready({ quant, invoiced }: PromisingLine, promised: number): string | undefined {
+  if (invoiced === 0 || promised === 0 || addQuantities(promised, invoiced) > quant) return undefined;
+  const left = Math.max(0, addQuantities(promised, -invoiced));
+  return `Invoices hold ${formatQuantity(invoiced)} already: promises count from the first piece ordered, so ${formatQuantity(left)} of these ${formatQuantity(promised)} are still to come.`;
 }
 
 function isSame(one: readonly PurchasePromise[], other: readonly PurchasePromise[]): boolean {

@@ -4,8 +4,9 @@ import { decidePromiseFile } from './promise-file.ts';
 import { mapPromiseSheet } from './promise-import.ts';
 
 const lines = [
-  { sap_id: 1, sap_code: '400', quant: 500, promises: [{ day: '2026-12-03', quant: 300 }] },
-  { sap_id: 2, sap_code: '401', quant: 10, promises: [{ day: '2026-12-03', quant: 10 }] },
+  { sap_id: 1, sap_code: '400', quant: 500, promises: [{ day: '2026-12-03', quant: 300 }], invoiced: 0 },
+  { sap_id: 2, sap_code: '401', quant: 10, promises: [{ day: '2026-12-03', quant: 10 }], invoiced: 0 },
+  { sap_id: 3, sap_code: '404', quant: 400, promises: [], invoiced: 250 },
 ];
 const decide = (rows: string[][], replace: 'named' | 'all' = 'named') =>
   decidePromiseFile(
@@ -44,6 +45,25 @@ test('10.9 rows that add up to what is stored of a day are unchanged, each of th
   expect(verdicts(100, 200)).toEqual(['unchanged', 'unchanged', 0]);
   expect(verdicts(300, 100)).toEqual(['unchanged', 'changed', 1]);
   expect(decide([header, ...rowsOf(100, 200)]).rows[1]?.warnings).toHaveLength(1);
+});
+
+test('31.4 a SAP that may be promised by what is still open of it is told how promises count', () => {
+  const told = (...quants: number[]) => {
+    const days = quants.map((quant, place) => ['404', `2026-12-0${place + 1}`, `${quant}`]);
+    const { rows } = decide([['SAP', 'Day', 'Quantity'], ...days]);
+    return rows.map(({ error, warnings }) => error ?? warnings[0]?.replace(/.*so /, ''));
+  };
+  expect(
+    decide([
+      ['SAP', '2026-12-10', '2026-12-17'],
+      ['404', '50', '100'],
+    ]).rows[0]?.warnings,
+  ).toEqual([
+    'Invoices hold 250 already: promises count from the first piece ordered, so 0 of these 150 are still to come.',
+  ]);
+  expect(told(50, 100)).toEqual(['0 of these 150 are still to come.', undefined]);
+  expect(told(100, 51)).toEqual([undefined, undefined]);
+  expect(told(0)).toEqual([undefined]);
 });
 
 test('a row that is too much on one of its days is left out with all of them, and the others are taken', () => {

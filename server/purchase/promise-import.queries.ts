@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PromisingLine } from '#domain/purchase/decide-promises';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
-import { type LinePromises, replacePromises, storedPromises } from './promise.queries.ts';
+import { invoicedOf, type LinePromises, replacePromises, storedPromises } from './promise.queries.ts';
 
 interface Line extends PromisingLine {
   sap_code_old: string | null;
@@ -10,18 +10,23 @@ interface Line extends PromisingLine {
 }
 
 /**
- * The lines of a purchase with what is promised of them and the codes that they are found by; passive ones too. Throws
- * 404 when there is no such purchase.
+ * The lines of a purchase with what is promised and invoiced of them and the codes that they are found by; passive ones
+ * too. Throws 404 when there is no such purchase.
  */
 export async function promisingLines(db: Db, purchaseId: number): Promise<Line[]> {
-  const { rows } = await sql<Omit<Line, 'promises'>>`
+  const { rows } = await sql<Omit<Line, 'promises' | 'invoiced'>>`
     select sap_id, sap_code, sap_code_old, sap_code_older, quant
     from purchase_lines join part_saps using (sap_id) where purchase_id = ${purchaseId} order by order_no
   `.execute(db);
   // A purchase has lines.
   if (rows.length === 0) throw notFound();
   const promises = await storedPromises(db, purchaseId);
-  return rows.map((line) => ({ ...line, promises: promises.get(line.sap_id) ?? [] }));
+  const invoiced = await invoicedOf(db, purchaseId);
+  return rows.map((line) => ({
+    ...line,
+    promises: promises.get(line.sap_id) ?? [],
+    invoiced: invoiced.get(line.sap_id) ?? 0,
+  }));
 }
 
 /** Stores what is promised of these lines, with the new version of their purchase; throws as `replacePromises` does. */

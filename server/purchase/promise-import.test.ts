@@ -4,7 +4,7 @@ import { mapPromiseSheet } from '#domain/purchase/promise-import';
 import { MOST_OF_LINE, MOST_OF_PURCHASE } from '#domain/purchase/promises';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { textCell } from '#domain/sheet/cell';
-import { buildLine, buildPurchase, save } from '../testing/builders.ts';
+import { buildInvoice, buildLine, buildPurchase, save } from '../testing/builders.ts';
 import { daysFromToday } from '../testing/days.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -158,6 +158,17 @@ test('31.4: bad rows are told one by one, and hold back the others of their SAP 
     ...{ success: false, successCount: 1, removed: 1 },
   });
   expect(await promisesOf(purchase_id)).toEqual([[[day(3), 100]], [[day(5), 6]]]);
+});
+
+test('31.4: rows that promise no more than what is not invoiced are told what invoices hold', async () => {
+  const { x, purchase_id } = await bought();
+  const { product_id, sap_id, sap_code } = x;
+  await buildInvoice(server, { purchase_id, product_saps: [{ product_id, sap_id, quant: 400 }] });
+  const rows = [{ sap_code, day: day(3), quant: 100 }];
+  const checked = await save(server, promiseCalls.check, { purchase_id, rows });
+  expect(checked.rows[0]?.warnings).toEqual([
+    expect.stringMatching(/^Invoices hold 400 already: .* so 0 of /),
+  ]);
 });
 
 test('31.4: a file may have 50,000 rows, also all of one SAP, and more is 413', async () => {

@@ -73,6 +73,14 @@ test('a file of promises changes the stored purchase, and Undo brings back what 
   expect(await screen.findByText('The promises are what they were')).toBeTruthy();
 });
 
+test('31.4 the preview tells of promises that may leave out what invoices hold', async () => {
+  const { user } = await openPromised();
+  await user.click(press('Import promises'));
+  const picker = await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
+  await user.upload(picker, new File(['SAP,2026-01-20\n0007,250'], 'open.csv', { type: 'text/csv' }));
+  expect(await screen.findByText(/Invoices hold 250 already: .* so 0 of these 250 are/)).toBeTruthy();
+});
+
 type App = Awaited<ReturnType<typeof openPromised>>;
 
 /** Has the stored purchase take a file, which gives it this version. */

@@ -13,7 +13,7 @@ import { lazy } from '../ui/lazy.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
 import { useUndoable } from '../ui/notice/use-undoable.ts';
 import type { SaysTaken } from './promise-import-dialog.tsx';
-import type { PurchaseLineFields } from './purchase-lines.ts';
+import { type PurchaseLineFields, type StoredLines, storedLines } from './purchase-lines.ts';
 
 const PromiseImportDialog = lazy(
   async () => (await import('./promise-import-dialog.tsx')).PromiseImportDialog,
@@ -38,8 +38,11 @@ interface PromiseImport {
 export function usePromiseImport({ record, lines, unsaved, open }: PromiseImport) {
   const tell = useUndoable();
   const [opened, setOpened] = useState(false);
-  const { id, loading } = record;
-  const promising = useMemo(() => (opened ? promisingLines(lines.entered) : []), [opened, lines.entered]);
+  const { id, loading, stored } = record;
+  const promising = useMemo(
+    () => (opened ? promisingLines(lines.entered, storedLines(stored?.product_saps ?? [])) : []),
+    [opened, lines.entered, stored],
+  );
 
   function setPromises(changed: readonly DecidedPromises[]) {
     const becomes = new Map(changed.map(({ sap_id, promises }) => [sap_id, promises]));
@@ -95,10 +98,12 @@ export function usePromiseImport({ record, lines, unsaved, open }: PromiseImport
 }
 
 /** The lines of which something can be promised, as a file is decided by them. */
-function promisingLines(lines: readonly PurchaseLineFields[]): PromisingLine[] {
-  return lines.flatMap(({ sap_id, sap_code, quant, promises = [] }) =>
-    sap_id === null || sap_code === null ? [] : [{ sap_id, sap_code, quant: quant ?? 0, promises }],
-  );
+function promisingLines(lines: readonly PurchaseLineFields[], stored: StoredLines): PromisingLine[] {
+  return lines.flatMap(({ sap_id, sap_code, quant, promises = [] }) => {
+    if (sap_id === null || sap_code === null) return [];
+    const invoiced = stored.get(sap_id)?.invoiced ?? 0;
+    return { sap_id, sap_code, quant: quant ?? 0, promises, invoiced };
+  });
 }
 
 /** What brings the promises of a line back: that nothing comes on one day, whichever, takes the place of all others. */
