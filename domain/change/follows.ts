@@ -8,6 +8,7 @@ export type Following =
   | 'activeParts'
   | 'plansOfSaps'
   | 'underMoq'
+  | 'plansOfCarModels'
   | 'plansOfSpecifications'
   | 'driftingPurchases'
   | 'arrivingContainers'
@@ -48,6 +49,13 @@ export const FOLLOWS: readonly Consequence[] = [
     kind: 'part_sap',
     when: ({ min_order_quant }) => typeof min_order_quant === 'number',
     says: (count) => `${counted(count, 'line')} of purchases will be under the MOQ.`,
+  },
+  {
+    what: 'plansOfCarModels',
+    kind: 'car_model',
+    when: ({ state }) => state === 'P',
+    says: (count) =>
+      `${counted(count, 'plan')} that ${are(count)} not over ${stand(count)} on their specifications.`,
   },
   {
     what: 'plansOfSpecifications',

@@ -148,9 +148,9 @@ test('a specification that is passive or is none cannot be chosen: 400', async (
   expect((await send(2_147_483_647)).failure.message).toBe('The specification does not exist.');
 });
 
-test('what follows of parts, part SAPs and specifications that become Passive is told', async () => {
+test('what follows of car models, parts, SAPs and specifications that become Passive is told', async () => {
   const line = await buildLine(server, 2);
-  const { specification_id } = await buildSpecification(server, { inputs: [line] });
+  const { specification_id, output_product_id } = await buildSpecification(server, { inputs: [line] });
   const plan = await buildPlan(server, {
     specification_id,
     begin_date: '2199-01-01',
@@ -178,4 +178,10 @@ test('what follows of parts, part SAPs and specifications that become Passive is
   expect(await follows('specification', { ids: [specification_id], ...passive })).toEqual([
     '1 plan that is not over stands on them.',
   ]);
+  // One that is over is not told.
+  await buildPlan(server, { specification_id, begin_date: '2025-01-01', end_date: '2025-02-01' });
+  expect(await follows('car_model', { ids: [output_product_id], ...passive })).toEqual([
+    '1 plan that is not over stands on their specifications.',
+  ]);
+  expect(await follows('car_model', { ids: [output_product_id], set: { state: 'A' } })).toEqual([]);
 });

@@ -24,6 +24,10 @@ const COUNTS: Readonly<
     select count(*) from purchase_lines join purchases using (purchase_id)
     where sap_id = any (${ids}::int[]) and quant > 0 and quant < ${set.min_order_quant}
       and purchase_lines.closed_on is null and purchases.closed_on is null`,
+  plansOfCarModels: (ids) => sql`
+    select count(*) from plans where ${IS_OPEN_PLAN} and specification_id in (
+      select specification_id from specifications where output_product_id = any (${ids}::int[])
+    )`,
   plansOfSpecifications: (ids) =>
     sql`select count(*) from plans where ${IS_OPEN_PLAN} and specification_id = any (${ids}::int[])`,
   driftingPurchases: (ids, _, changed) => sql`
