@@ -12,4 +12,6 @@ export interface PurchaseDraft extends Partial<Omit<Purchase, 'plan_id' | 'produ
   plan_id: number | null;
   product_saps: readonly DraftLine[];
   files?: Readonly<Purchase['files']>;
+  /** Coverage asks for these lines (behaviour 14.14). */
+  of_coverage?: boolean;
 }

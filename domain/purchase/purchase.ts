@@ -164,12 +164,14 @@ export const purchaseCalls = {
     summary: 'Load a purchase with its lines',
   }),
   save: call('/api/purchase/save', {
-    request: purchaseForm,
+    // Of a new purchase: it orders what coverage asks for, so its plan is kept as ordered (behaviour 14.14).
+    request: z.extend(purchaseForm, { of_coverage: z._default(z.boolean(), false) }),
     data: saved('purchase_id'),
     writes: true,
     size: 'document',
     incomplete: FILL_IN_ALL,
-    summary: 'Create or change a purchase',
+    summary:
+      'Create or change a purchase; a new one with `of_coverage` orders what coverage asks for, and keeps its plan as ordered unless something else differed before',
   }),
   delete: deleteCall('purchase', 'purchase_ids', 'Delete purchases'),
   planLines: call('/api/purchase/plan_product_saps', {

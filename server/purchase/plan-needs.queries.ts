@@ -107,6 +107,18 @@ export async function driftNow(db: Db, planId: number): Promise<Pick<Purchase, '
 }
 
 /**
+ * Whether nothing differs from a plan now but what is kept (behaviour 14.14). Until the transaction ends nobody else
+ * stores a purchase of it.
+ */
+export async function isAsOrdered(db: Db, planId: number): Promise<boolean> {
+  await sql`select refresh_drift(array[${planId}::int])`.execute(db);
+  const { rows } = await sql`
+    select from plans where plan_id = ${firstTogether(planId)} and (drift_of is null or drift_of = drift_kept)
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/**
  * Keeps the purchases of a plan as they were ordered, for as long as it needs what it needs now (behaviour 14.14).
  * Throws 409 where that is not what was expected.
  */

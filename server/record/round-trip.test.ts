@@ -43,9 +43,10 @@ const CALLS: Record<RecordKind, { save: AnyCall; model: AnyCall }> = {
 };
 
 /**
- * What every save has, and what comes back in another form: files, packages, and a line's place as that of its answer.
+ * What every save has, what comes back in another form: files, packages, and a line's place as that of its answer; and
+ * what says of a save where it comes from.
  */
-const APART = ['version', 'file_ids', 'packages', 'order_no'];
+const APART = ['version', 'file_ids', 'packages', 'order_no', 'of_coverage'];
 /** Of these each field is given the first that its schema takes; the second time others. */
 const SAMPLES = [
   ['A', '2026-01-05', 12.5, 7, true],

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { coverageCalls } from '#domain/coverage/coverage';
+import { purchaseCalls } from '#domain/purchase/purchase';
 import { planChangesCall } from '#domain/specification/plan-changes';
 import { specificationCalls } from '#domain/specification/specification';
 import { paths } from '../paths.ts';
@@ -47,7 +48,7 @@ async function openComparison(note?: string) {
   await app.user.click(await screen.findByRole('menuitem', { name: 'Compare with...' }));
   const compared = within(await screen.findByRole('dialog', { name: 'Compare with another specification' }));
   await compared.findByText('1 input differs, over 1 open plan of 100 cars.');
-  return { ...app, compared };
+  return { ...app, server, compared };
 }
 
 const UNSAVED = 'What is typed and not saved is not compared.';
@@ -64,12 +65,17 @@ test('what is typed into a specification is not compared, which is said, and not
   expect(compared.queryByRole('button', { name: /^Order/ })).toBeNull();
 });
 
-test('what a stored specification misses is ordered in a new purchase', async () => {
+test('what a stored specification misses is ordered in a new purchase, as coverage asks for it', async () => {
   const app = await openComparison();
   expect(app.compared.queryByText(UNSAVED)).toBeNull();
   await order(app);
   await waitFor(() => expect(app.here()).toBe(paths.purchase()));
   expect(await screen.findByText('1 line to order. Nothing is saved yet.')).toBeTruthy();
+  await app.user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Are you sure to save?');
+  await app.user.keyboard('{Enter}');
+  await waitFor(() => expect(app.server.of(purchaseCalls.save.path)).toHaveLength(1));
+  expect(app.server.of(purchaseCalls.save.path)[0]?.body).toMatchObject({ plan_id: 5, of_coverage: true });
 });
 
 test('an order that the browser has no room for opens no purchase, and says so', async () => {

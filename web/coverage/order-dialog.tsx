@@ -112,7 +112,7 @@ function Ordering({ order, isOfPlan, chosen, waits, onChoose, onCancel }: Orderi
   const { plan_id, product_label } = plan;
   function submit() {
     if (waits) return;
-    const values: PurchaseDraft = { plan_id, product_label, product_saps };
+    const values: PurchaseDraft = { plan_id, product_label, product_saps, of_coverage: true };
     const said = `${counted(product_saps.length, 'line')} to order. Nothing is saved yet.`;
     if (!keepDraft({ userId, href: paths.purchase(), version: null, values, said }))
       return void showAlert(

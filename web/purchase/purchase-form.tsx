@@ -76,7 +76,7 @@ export function PurchaseForm() {
 }
 
 interface PurchaseFieldsProps {
-  record: RecordState<Purchase>;
+  record: RecordState<Purchase & Pick<PurchaseDraft, 'of_coverage'>>;
   open: RefObject<OpenPurchase | null>;
 }
 
@@ -93,12 +93,13 @@ function PurchaseFields({ record, open }: PurchaseFieldsProps) {
       plan_id: purchase?.plan_id ?? null,
       product_label: purchase?.product_label ?? '',
       note: purchase?.note ?? '',
+      of_coverage: purchase?.of_coverage ?? false,
     },
     [lines, files, planLines],
   );
   const { product_label, ...values } = form.values;
-  const { plan_id } = values;
-  const planOfLines = planLines.before ?? { plan_id, product_label };
+  const { plan_id, of_coverage } = values;
+  const planOfLines = planLines.before ?? { plan_id, product_label, of_coverage };
   const unsaved = form.changed || record.unsaved;
   const promiseImport = usePromiseImport({ record, lines, unsaved, open });
 
@@ -109,7 +110,8 @@ function PurchaseFields({ record, open }: PurchaseFieldsProps) {
   });
 
   function choosePlan(plan: { plan_id: number; product_label: string } | null) {
-    form.change({ plan_id: plan?.plan_id ?? null, product_label: plan?.product_label ?? '' });
+    const chosen = { plan_id: plan?.plan_id ?? null, product_label: plan?.product_label ?? '' };
+    form.change({ ...chosen, of_coverage: false });
     const replace = (incoming: readonly LineFields[], said: string) =>
       replaceLines(incoming, said, () => {
         planLines.forget();
@@ -188,7 +190,7 @@ function PurchaseFields({ record, open }: PurchaseFieldsProps) {
             column="product_label"
             required
             opens={paths.plan}
-            {...form.lookup('plan_id', 'product_label')}
+            {...form.lookup('plan_id', 'product_label', 'of_coverage')}
             onChange={choosePlan}
           />
         </div>

@@ -10,6 +10,8 @@ const NOT_TO_BE_HAD = 'The lines of this plan cannot be had. Choose another plan
 interface ChosenPlan {
   plan_id: number | null;
   product_label: string;
+  /** Coverage asks for the lines. */
+  of_coverage: boolean;
 }
 
 interface Asked {

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
 import type { QuantLine } from '#domain/lines/line';
 import { findSapsCall } from '#domain/lines/sap-lookup';
 import {
@@ -110,6 +111,15 @@ export const quantity = (row: number) =>
 /** The SAPs of the lines, as their rows show them. */
 export const codes = () =>
   screen.queryAllByRole('button', { name: /^SAP, row/ }).map(({ textContent }) => textContent);
+
+/** Saves a purchase; answers what is sent. */
+export async function saveForm(server: FakeServer, { user }: Awaited<ReturnType<typeof openForm>>) {
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Are you sure to save?');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(server.of(purchaseCalls.save.path)).toHaveLength(1));
+  return server.of(purchaseCalls.save.path)[0]?.body;
+}
 
 export async function choosePlan({ user }: Awaited<ReturnType<typeof openForm>>) {
   await user.click(plan());

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { coverageCalls } from '#domain/coverage/coverage';
+import { planCalls } from '#domain/plan/plan';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { buildLine, buildPlan, buildPurchase, buildSpecification, save } from '../testing/builders.ts';
+import { needsOf } from '../testing/coverage/needs.ts';
+import { driftsOf } from '../testing/drifts.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const { day, needed, bought, sent, count } = needsOf(server);
+const { load, drifted } = driftsOf(server);
+
+type Needed = Awaited<ReturnType<typeof needed>>;
+
+/** Adds the purchase that `Order N` opens for the plan. */
+async function order({ sap_id, plan_id }: Needed) {
+  const { product_saps } = await save(server, coverageCalls.order, { sap_ids: [sap_id], plan_id });
+  return buildPurchase(server, { plan_id, product_saps, of_coverage: true });
+}
+
+/** All that a plan needs was bought and arrived, and a count found less. */
+async function countedShort() {
+  const x = await bought(await needed());
+  await sent(x, 400, 'A', { here: -1 });
+  await count(x, 380, 0);
+  return x;
+}
+
+test('14.14 what coverage asks for beyond the plan is kept as ordered, until the plan needs something else', async () => {
+  const x = await countedShort();
+  const added = await order(x);
+  expect(added.product_saps).toMatchObject([{ sap_id: x.sap_id, quant: 20 }]);
+  expect(await drifted(x.plan)).toEqual([]);
+  expect([(await load(x)).drift_kept, (await load(added)).drift_kept]).toEqual([true, true]);
+  await save(server, planCalls.save, { ...x.plan, quant: 90 });
+  expect(await drifted(x.plan)).toMatchObject([{ quant: 1 }]);
+});
+
+test('14.14 the first purchase of a plan is kept as ordered without what is in stock', async () => {
+  const [short, enough] = [await buildLine(server, 1), await buildLine(server, 1)];
+  const { specification_id } = await buildSpecification(server, { inputs: [short, enough] });
+  const plan = await buildPlan(server, {
+    specification_id,
+    begin_date: day(10),
+    end_date: day(19),
+    quant: 100,
+  });
+  await count(short, 40, 0);
+  await count(enough, 100, 0);
+  const added = await order({ ...short, plan, plan_id: plan.plan_id });
+  expect(added.product_saps).toMatchObject([{ sap_id: short.sap_id, quant: 60 }]);
+  expect(await drifted(plan)).toEqual([]);
+});
+
+test('14.14 where something else differed before, the plan is not kept, also where that is not derived yet', async () => {
+  const x = await countedShort();
+  await save(server, planCalls.save, { ...x.plan, quant: 110 });
+  await buildPurchase(server, {
+    plan_id: x.plan_id,
+    product_saps: [{ ...x, quant: 20 }],
+    of_coverage: true,
+  });
+  expect(await drifted(x.plan)).toMatchObject([{ quant: 1 }]);
+  expect((await load(x)).drift_kept).toBe(false);
+});
+
+test('14.14 a plan that was kept before stays so with what coverage asks for, and with no other purchase', async () => {
+  const x = await countedShort();
+  await save(server, planCalls.save, { ...x.plan, quant: 90 });
+  await save(server, purchaseCalls.keepLines, { purchase_id: x.purchase_id });
+  const further = { plan_id: x.plan_id, product_saps: [{ ...x, quant: 20 }] };
+  const added = await buildPurchase(server, { ...further, of_coverage: true });
+  expect(await drifted(x.plan)).toEqual([]);
+
+  await save(server, purchaseCalls.delete, { purchase_ids: [added.purchase_id] });
+  await save(server, purchaseCalls.keepLines, { purchase_id: x.purchase_id });
+  expect(await drifted(x.plan)).toEqual([]);
+  await buildPurchase(server, further);
+  expect(await drifted(x.plan)).toMatchObject([{ quant: 1 }]);
+});
+
+test('14.14 a stored purchase keeps nothing as ordered by being saved', async () => {
+  const x = await bought(await needed());
+  const { purchase_id, plan_id, product_id, sap_id } = x;
+  const product_saps = [{ product_id, sap_id, quant: 420 }];
+  await save(server, purchaseCalls.save, { purchase_id, plan_id, product_saps, of_coverage: true });
+  expect(await drifted(x.plan)).toMatchObject([{ quant: 1 }]);
+});
+
+test('14.14 of two purchases that coverage asks for and that are added at once both are kept', async () => {
+  const x = await countedShort();
+  const add = (quant: number) =>
+    buildPurchase(server, { plan_id: x.plan_id, product_saps: [{ ...x, quant }], of_coverage: true });
+  await Promise.all([add(12), add(8)]);
+  expect(await drifted(x.plan)).toEqual([]);
+  expect((await load(x)).drift_kept).toBe(true);
+});

@@ -1,0 +1,62 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import type { PurchaseDraft } from '#domain/purchase/purchase-draft';
+import { type FakeServer, refusal } from '../testing/fake-server.ts';
+import {
+  choosePlan,
+  codes,
+  line,
+  openForm,
+  PLAN,
+  plan,
+  saveForm,
+  startPurchaseServer,
+} from '../testing/purchase-form.ts';
+import { findDraft, keepDraft } from '../unsaved/drafts.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  notifications.clean();
+  sessionStorage.clear();
+  server = startPurchaseServer();
+});
+
+/** Opens the purchase that coverage asks for. */
+async function openOrder() {
+  const values: PurchaseDraft = {
+    plan_id: 1,
+    product_label: PLAN,
+    product_saps: [line(1, 20)],
+    of_coverage: true,
+  };
+  keepDraft({ userId: 1, href: '/main/purchase', version: null, values });
+  const app = await openForm(/^Add purchase/);
+  await waitFor(() => expect(codes()).toEqual(['0001']));
+  return app;
+}
+
+test('14.14 an order of coverage is saved as one, also where the session ended before', async () => {
+  const app = await openOrder();
+  server.answer(purchaseCalls.save.path, () => refusal(401, 'Please sign in.'));
+  expect(await saveForm(server, app)).toMatchObject({ of_coverage: true });
+  await waitFor(() => expect(app.here()).toMatch(/^\/auth/));
+  expect(findDraft('/main/purchase', 1)?.values).toMatchObject({ of_coverage: true });
+});
+
+test('14.14 with another choice of the plan it is none any more', async () => {
+  const app = await openOrder();
+  await app.user.clear(plan());
+  await choosePlan(app);
+  await waitFor(() => expect(codes()).toEqual(['0001', '0003']));
+  expect(await saveForm(server, app)).toMatchObject({ of_coverage: false });
+});
+
+test('14.14 with its plan and lines taken back it is one again', async () => {
+  const app = await openOrder();
+  await app.user.clear(plan());
+  await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(plan().value).toBe(PLAN));
+  expect(await saveForm(server, app)).toMatchObject({ of_coverage: true });
+});
