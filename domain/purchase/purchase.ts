@@ -97,8 +97,10 @@ export type Purchase = z.infer<typeof purchase>;
 const planPurchases = z.extend(
   z.pick(purchase, { today: true, plan_needs: true, other_purchases: true, other_lines: true }),
   {
-    /** What coverage has to order for the plan all the same, of the SAPs that these purchases hold. */
+    /** What coverage has to order for the plan, of each SAP that it needs and of which that is known. */
     to_order: z.array(z.object({ sap_id: z.int(), quant: z.number() })),
+    /** So many part SAPs are not derived yet. */
+    waiting: z.int(),
   },
 );
 export type PlanPurchases = z.infer<typeof planPurchases>;
@@ -182,7 +184,8 @@ export const purchaseCalls = {
   planPurchases: call('/api/purchase/plan_purchases', {
     request: byId('plan_id'),
     data: planPurchases,
-    summary: 'The purchases of a plan, what they hold together, and what it needs instead of that',
+    summary:
+      'The purchases of a plan, what they hold together, what it needs instead of that, and what coverage has to order for it; `waiting` counts part SAPs that are not derived yet',
   }),
   status: call('/api/purchase_list/get_purchase_status', {
     request: byId('purchase_id'),

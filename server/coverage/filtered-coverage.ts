@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CoverageFilter } from '#domain/coverage/coverage';
 import { readSortKey } from '#domain/wire/grid';
 import { allOf } from '../grid/grid-sql.ts';
 import type { ListScope } from '../list/list-scope.ts';
-import { IS_OPEN_PLAN } from '../record/open-plans.ts';
+import { sapsNeeded } from '../record/saps-needed.ts';
 
 /** What the list shows and has from the part SAP itself. */
 const OF_THE_SAP: ReadonlySet<string> = new Set([
@@ -42,11 +42,4 @@ function beginOf([first]: readonly string[]): Pick<ListScope, 'alwaysTrue' | 'de
 /** What a plan needs, at most: nothing once it is over (behaviour 25.3). */
 export function sapsOfPlan(planId: number) {
   return sapsNeeded(sql`plan_id = ${planId}`);
-}
-
-/** What the open ones of some plans need, at most. */
-function sapsNeeded(which: RawBuilder<unknown>) {
-  return sql`select sap_id from specifications join plans using (specification_id)
-    join specification_inputs using (specification_id)
-    where ${which} and specification_inputs.quant > 0 and plans.quant > 0 and ${IS_OPEN_PLAN}`;
 }

@@ -6,6 +6,7 @@ import { listChanged, notFound } from '../errors/errors.ts';
 import { SAP_COLUMNS } from '../lines/line.queries.ts';
 import { lacking } from '../record/lacking.ts';
 import { plansTogether } from '../record/plans-together.ts';
+import { sapsNeeded } from '../record/saps-needed.ts';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 
 /**
@@ -30,31 +31,35 @@ export async function planPurchases(db: Db, planId: number): Promise<PlanPurchas
     .executeTakeFirst();
   if (!found) throw notFound();
   const others = await otherPurchases(db, planId, null);
-  // Without any all of it is needed, which the lines of the plan say.
-  if (others.other_purchases.length === 0) return { ...found, ...others, plan_needs: [], to_order: [] };
+  const waiting = await refreshBeforeRead(db);
   return {
     ...found,
     ...others,
-    plan_needs: await planNeeds(db, planId),
-    to_order: await stillToOrder(db, planId),
+    // Without any all of it is needed, which the lines of the plan say.
+    plan_needs: others.other_purchases.length === 0 ? [] : await planNeeds(db, planId),
+    to_order: await toOrder(db, planId),
+    waiting,
   };
 }
 
 /**
- * What coverage has to order for the plans that are one order with this one, of the SAPs that their purchases hold:
- * where a count found less than had arrived, for one.
+ * What coverage has to order, for the plans that are one order with this one, of each SAP that they need: 0 where that
+ * is in stock or ordered. Nothing is known of one that is not derived yet, and of plans that are over.
  */
-async function stillToOrder(db: Db, planId: number): Promise<PlanPurchases['to_order']> {
-  await refreshBeforeRead(db);
-  const held = sql`array(
-    select sap_id from sap_coverage where to_order > 0 and sap_id in (
-      select line.sap_id from purchases join purchase_lines as line using (purchase_id)
-      where plan_id in ${plansTogether(planId)}
-    )
-  )`;
+async function toOrder(db: Db, planId: number): Promise<PlanPurchases['to_order']> {
+  const ofPlans = sql`plan_id in ${plansTogether(planId)}`;
   const { rows } = await sql<PlanPurchases['to_order'][number]>`
-    select sap_id, sum(quant) as quant from ${lacking(held)} as lacking
-    where plan_id in ${plansTogether(planId)} group by sap_id order by sap_id
+    with needed as (select distinct sap_id from (${sapsNeeded(ofPlans)}) as inputs),
+    -- What is to be ordered for a plan is missing now, and of a long plan that may be little.
+    lacked as (
+      select sap_id, quant
+      from ${lacking(sql`array(select distinct sap_id from plan_shortages where ${ofPlans})`)} as lacking
+      where ${ofPlans}
+    )
+    select sap_id, coalesce(sum(quant), 0) as quant
+    from needed left join lacked using (sap_id)
+    where not exists (select from stale_rows where what = 'coverage' and id = sap_id)
+    group by sap_id order by sap_id
   `.execute(db);
   return rows;
 }

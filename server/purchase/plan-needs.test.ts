@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { stockCountCalls } from '#domain/coverage/stock-count';
 import { planCalls } from '#domain/plan/plan';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import {
@@ -84,30 +86,74 @@ test('14.17 one more purchase of a plan is told of those that it has, and of wha
     ]),
   );
 
-  const alone = await buildPlan(server);
-  const none = await server.send(purchaseCalls.planPurchases, { plan_id: alone.plan_id });
+  const alone = await ordered();
+  const none = await server.send(purchaseCalls.planPurchases, { plan_id: alone.plan.plan_id });
   expect(none.data).toEqual({
     today: day(0),
     other_purchases: [],
     other_lines: [],
     plan_needs: [],
-    to_order: [],
+    to_order: [
+      { sap_id: alone.first.sap_id, quant: 160 },
+      { sap_id: alone.second.sap_id, quant: 30 },
+    ],
+    waiting: 0,
   });
   expect((await server.sendRaw(purchaseCalls.planPurchases, { plan_id: 2_000_000_000 })).status).toBe(404);
 });
 
-test('14.17 what coverage has to order of what its purchases hold is told with them', async () => {
-  const { plan, first } = await ordered([40, 30]);
-  const { data } = await server.send(purchaseCalls.planPurchases, { plan_id: plan.plan_id });
-  expect(data.to_order).toEqual([{ sap_id: first.sap_id, quant: 120 }]);
+/** What coverage has to order for a plan, SAP by SAP. */
+async function toOrder({ plan_id }: { plan_id: number }) {
+  const { data } = await server.send(purchaseCalls.planPurchases, { plan_id });
+  return data.to_order.map(({ quant }) => quant);
+}
+
+test('14.17 what coverage has to order for a plan is told of each SAP that it needs', async () => {
+  const { plan } = await ordered([40, 30]);
+  expect(await toOrder(plan)).toEqual([120, 0]);
 });
 
 test('14.17 what only a later plan lacks is not to be ordered for this one', async () => {
   const { plan, first } = await ordered([160, 30]);
   const { specification_id } = await buildSpecification(server, { inputs: [{ ...first, quant: 1 }] });
-  await buildPlan(server, { specification_id, begin_date: day(20), end_date: day(29), quant: 50 });
+  const later = await buildPlan(server, {
+    specification_id,
+    begin_date: day(20),
+    end_date: day(29),
+    quant: 50,
+  });
+  expect([await toOrder(plan), await toOrder(later)]).toEqual([[0, 0], [50]]);
+});
+
+test('14.17 what is in stock or was ordered for another plan is not to be ordered for one without a purchase', async () => {
+  const { first, second } = await ordered([500, 30]);
+  const { specification_id } = await buildSpecification(server, {
+    inputs: [
+      { ...first, quant: 1 },
+      { ...second, quant: 1 },
+    ],
+  });
+  const days = { begin_date: day(20), end_date: day(29) };
+  const plan = await buildPlan(server, { specification_id, ...days, quant: 40 });
+  expect(await toOrder(plan)).toEqual([0, 40]);
+  await save(server, stockCountCalls.save, { sap_id: second.sap_id, counted_on: day(0), quant: 25 });
+  expect(await toOrder(plan)).toEqual([0, 15]);
+});
+
+test('14.17 of a plan that is over nothing is known to be in stock or ordered', async () => {
+  const { first } = await ordered([500, 30]);
+  const { specification_id } = await buildSpecification(server, { inputs: [{ ...first, quant: 1 }] });
+  const days = { begin_date: day(-9), end_date: day(-1) };
+  expect(await toOrder(await buildPlan(server, { specification_id, ...days, quant: 40 }))).toEqual([]);
+});
+
+test('14.17 what coverage has to order of a SAP is not known until that is derived', async () => {
+  const { plan } = await ordered();
+  await sql`insert into stale_rows (what, id) select 'coverage', generate_series(1, 5001)`.execute(server.db);
   const { data } = await server.send(purchaseCalls.planPurchases, { plan_id: plan.plan_id });
+  await sql`delete from stale_rows where id <= 5001`.execute(server.db);
   expect(data.to_order).toEqual([]);
+  expect(data.waiting).toBeGreaterThanOrEqual(5001);
 });
 
 test('a plan that is ordered in two halves, each raised to the MOQ, has no drift; what is closed counts as ordered', async () => {

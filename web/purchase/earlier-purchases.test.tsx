@@ -10,6 +10,7 @@ import {
   NEVER_ORDERED,
   openForm,
   quantity,
+  saveForm,
   startPurchaseServer,
 } from '../testing/purchase-form.ts';
 
@@ -113,6 +114,67 @@ test('what coverage still has to order is not ordered again', async () => {
   expect(
     await screen.findByText(
       'This plan is ordered already. Nothing is missing. 1 line orders more than that, as coverage asks for it. 1 line orders the same again.',
+    ),
+  ).toBeTruthy();
+});
+
+/** A new purchase of a plan that has none yet, of which all of one SAP and most of another one are there. */
+async function openInStock() {
+  server.answer(purchaseCalls.planPurchases.path, () => ({
+    ...NEVER_ORDERED,
+    to_order: [
+      { sap_id: 1, quant: 0 },
+      { sap_id: 3, quant: 60 },
+    ],
+  }));
+  const app = await openForm('Add purchase', '?plan_id=1');
+  expect(await screen.findByText('2 lines order what is in stock or ordered already.')).toBeTruthy();
+  await app.user.click(screen.getByRole('button', { name: 'Take only what is to be ordered' }));
+  expect([codes(), quantity(1).value]).toEqual([['0003'], '60']);
+  expect(screen.queryByText(/in stock or ordered already/)).toBeNull();
+  return app;
+}
+
+test('14.17 only what is to be ordered is taken of a plan without a purchase, which keeps it as ordered', async () => {
+  const app = await openInStock();
+  expect(await saveForm(server, app)).toMatchObject({
+    of_coverage: true,
+    product_saps: [{ sap_id: 3, quant: 60 }],
+  });
+});
+
+test('14.17 taken back, all lines of the plan are there again, and it is not kept as ordered', async () => {
+  const app = await openInStock();
+  await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(codes()).toEqual(['0001', '0003']);
+  expect(await saveForm(server, app)).toMatchObject({ of_coverage: false });
+});
+
+test('14.17 where all of it is in stock nothing is left to take', async () => {
+  server.answer(purchaseCalls.planPurchases.path, () => ({
+    ...NEVER_ORDERED,
+    to_order: [1, 3].map((sap_id) => ({ sap_id, quant: 0 })),
+  }));
+  await openForm('Add purchase', '?plan_id=1');
+  expect(await screen.findByText('2 lines order what is in stock or ordered already.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Take only/ })).toBeNull();
+});
+
+test('14.17 what is in stock is not missing, and is said beside what the plan has ordered', async () => {
+  server.answer(purchaseCalls.planPurchases.path, () => ({
+    ...NEVER_ORDERED,
+    other_purchases: two,
+    other_lines: [ordered(1, 300)],
+    plan_needs: [line(1, 480), line(3, 960.5)],
+    to_order: [
+      { sap_id: 1, quant: 180 },
+      { sap_id: 3, quant: 0 },
+    ],
+  }));
+  await openForm('Add purchase', '?plan_id=1');
+  expect(
+    await screen.findByText(
+      'This plan is ordered already. 1 SAP is not covered in full. 1 line orders the same again. 1 line orders what is in stock or ordered already.',
     ),
   ).toBeTruthy();
 });

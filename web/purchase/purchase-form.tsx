@@ -15,6 +15,7 @@ import { counted } from '#domain/values/counted';
 import { LINE_DECIMALS } from '#domain/values/quantity';
 import { addressOf } from '#domain/wire/download';
 import { callQuery } from '../api/call-query.ts';
+import { untilDerived } from '../api/until-derived.ts';
 import { FileUpload } from '../file/file-upload.tsx';
 import { attachedIds, useFiles } from '../file/use-files.ts';
 import { ExportAction } from '../form/export-action.tsx';
@@ -131,6 +132,11 @@ function PurchaseFields({ record, open }: PurchaseFieldsProps) {
     }
   }
 
+  function takeToOrder(incoming: readonly LineFields[], said: string) {
+    form.change({ of_coverage: true });
+    replaceLines(incoming, said, () => form.change({ of_coverage }));
+  }
+
   const { isAddressed, coming } = useAddressed(record, {
     grid: planLookup,
     value: plan_id,
@@ -139,6 +145,7 @@ function PurchaseFields({ record, open }: PurchaseFieldsProps) {
   const earlier = useQuery({
     ...callQuery(purchaseCalls.planPurchases, { plan_id: plan_id ?? 0 }),
     enabled: record.id === null && plan_id !== null,
+    ...untilDerived,
   });
   const promises = usePromises(record, purchase?.today ?? earlier.data?.today ?? '', lines);
   // What stands below comes with the lines, so that they move nothing.
@@ -201,7 +208,7 @@ function PurchaseFields({ record, open }: PurchaseFieldsProps) {
       )}
       <FailedQuery query={earlier} />
       {record.id === null && plan_id !== null && earlier.data && !planLines.busy && (
-        <EarlierPurchases earlier={earlier.data} lines={lines} />
+        <EarlierPurchases earlier={earlier.data} lines={lines} onTake={takeToOrder} />
       )}
       {storedNow && <ClosedNotice purchase={storedNow} onStored={readAgain} />}
       {storedNow?.plan_id === plan_id && (

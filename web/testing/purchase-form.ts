@@ -65,6 +65,7 @@ export const NEVER_ORDERED: PlanPurchases = {
   other_lines: [],
   plan_needs: [],
   to_order: [],
+  waiting: 0,
 };
 
 /** A server with one purchase and a plan to choose, which needs two SAPs. */

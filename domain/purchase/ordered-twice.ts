@@ -1,0 +1,58 @@
+import type { QuantLine } from '../lines/line.ts';
+import { expectedLines, NEVER_STORED } from './expected-lines.ts';
+import { neededLines } from './needed-lines.ts';
+import { planDifferences, takenOver } from './plan-differences.ts';
+import type { OtherLine, PlanPurchases } from './purchase.ts';
+
+/** Lines of a new purchase that order what is there, or ordered, already (behaviour 14.17). */
+interface OrderedTwice {
+  /** So many order more than the plan needs beside its other purchases, as coverage asks for it. */
+  asked: number;
+  /** So many do without that. */
+  again: number;
+  /** The SAPs of others that order more than coverage asks for, each with what that is; 0 is nothing. */
+  covered: ReadonlyMap<number | null, number>;
+}
+
+/** What the others are expected to bring: what is closed and not invoiced has to be ordered elsewhere. */
+function expectedOfOthers({ other_lines }: PlanPurchases): OtherLine[] {
+  return other_lines.flatMap((line) => (line.expected > 0 ? { ...line, quant: line.expected } : []));
+}
+
+/** What coverage has to order of each SAP of the plan of which that is known. */
+function toOrderOf({ to_order }: PlanPurchases): ReadonlyMap<number, number> {
+  return new Map(to_order.map(({ sap_id, quant }) => [sap_id, quant]));
+}
+
+/** What the other purchases of the plan do not cover, as far as coverage does not know it in stock or ordered. */
+export function uncoveredLines(earlier: PlanPurchases): QuantLine[] {
+  const toOrder = toOrderOf(earlier);
+  const beside = { held: [], others: expectedOfOthers(earlier) };
+  const { added } = takenOver(planDifferences(beside, neededLines({ ...earlier, product_saps: [] })), beside);
+  return added.flatMap((line) => {
+    const quant = Math.min(line.quant, toOrder.get(line.sap_id) ?? line.quant);
+    return quant > 0 ? { ...line, quant } : [];
+  });
+}
+
+/** What the lines of a new purchase order twice. */
+export function orderedTwice(lines: readonly QuantLine[], earlier: PlanPurchases): OrderedTwice {
+  const toOrder = toOrderOf(earlier);
+  const held = expectedLines(lines, NEVER_STORED);
+  const others = expectedOfOthers(earlier);
+  const ordered = new Set(others.map(({ sap_id }) => sap_id));
+  const tooMuch = new Set(
+    planDifferences({ held, others }, neededLines({ ...earlier, product_saps: [] }))
+      .filter(({ line, change }) => change < 0 && ordered.has(line.sap_id))
+      .map(({ line }) => line.sap_id),
+  );
+
+  const twice = { asked: 0, again: 0, covered: new Map<number, number>() };
+  for (const { sap_id, quant } of held) {
+    const asked = toOrder.get(sap_id);
+    const isAsked = quant <= (asked ?? 0);
+    if (tooMuch.has(sap_id)) twice[isAsked ? 'asked' : 'again']++;
+    else if (asked !== undefined && !isAsked) twice.covered.set(sap_id, asked);
+  }
+  return twice;
+}

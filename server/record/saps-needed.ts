@@ -1,0 +1,9 @@
+import { type RawBuilder, sql } from 'kysely';
+import { IS_OPEN_PLAN } from './open-plans.ts';
+
+/** What the open ones of some plans need, at most: nothing once they are over (behaviour 25.3). */
+export const sapsNeeded = (which: RawBuilder<unknown>) => sql`
+  select sap_id from specifications join plans using (specification_id)
+    join specification_inputs using (specification_id)
+  where ${which} and specification_inputs.quant > 0 and plans.quant > 0 and ${IS_OPEN_PLAN}
+`;
