@@ -46,6 +46,7 @@ test.each<[what: string, quant: number, facts: Facts, moq: number | undefined, h
   ['what is in stock', 100, { need: 100, toOrder: 0 }, undefined, 'covered but for 0'],
   ['more than is not in stock', 100, { need: 100, toOrder: 60 }, undefined, 'covered but for 60'],
   ['what is not in stock', 60, { need: 100, toOrder: 60 }, undefined, 'no'],
+  ['what is not in stock, raised to its MOQ', 500, { need: 100, toOrder: 60 }, 500, 'no'],
   ['the MOQ of what is in stock', 500, { need: 100, toOrder: 0 }, 500, 'covered but for 0'],
   ['what coverage does not know', 100, { need: 100 }, undefined, 'no'],
   ['the rest, which is in stock', 40, { need: 100, ordered: 60, toOrder: 0 }, undefined, 'covered but for 0'],
@@ -53,6 +54,8 @@ test.each<[what: string, quant: number, facts: Facts, moq: number | undefined, h
   ['the same where coverage does not know it', 400, { need: 400, ordered: 400 }, undefined, 'again'],
   ['what a count found missing', 20, { need: 400, ordered: 400, toOrder: 20 }, undefined, 'asked'],
   ['more than a count found missing', 21, { need: 400, ordered: 400, toOrder: 20 }, undefined, 'again'],
+  ['what a count found missing, raised', 500, { need: 400, ordered: 400, toOrder: 20 }, 500, 'asked'],
+  ['more than the MOQ of that', 501, { need: 400, ordered: 400, toOrder: 20 }, 500, 'again'],
   ['all where some is not ordered', 160, { need: 160, ordered: 40, toOrder: 120 }, undefined, 'again'],
 ])('14.17 %s: %d with %j and the MOQ %s is ordered twice: %s', (_, quant, facts, moq, how) => {
   expect(twice(quant, facts, moq)).toBe(how);

@@ -48,9 +48,10 @@ export function orderedTwice(lines: readonly QuantLine[], earlier: PlanPurchases
   );
 
   const twice = { asked: 0, again: 0, covered: new Map<number, number>() };
-  for (const { sap_id, quant } of held) {
+  for (const { sap_id, quant, min_order_quant } of held) {
     const asked = toOrder.get(sap_id);
-    const isAsked = quant <= (asked ?? 0);
+    // What is to be ordered may be raised to its MOQ.
+    const isAsked = quant <= (asked ? Math.max(asked, min_order_quant ?? 0) : 0);
     if (tooMuch.has(sap_id)) twice[isAsked ? 'asked' : 'again']++;
     else if (asked !== undefined && !isAsked) twice.covered.set(sap_id, asked);
   }
