@@ -83,6 +83,23 @@ test('a count that fails says so over the rows, and is asked for again', async (
   await waitFor(() => expect(screen.queryByText('The count failed.')).toBeNull());
 });
 
+test('the number of rows is asked for again where the rows of another order say that figures are derived', async () => {
+  let waiting = 0;
+  let count = 120;
+  startFakeServer({
+    ...carModelServer,
+    [carModelGrid.path]: (asked: Asked) =>
+      asked.body.only === 'count' ? { rows: [], count } : { ...everyRow(asked), waiting },
+  });
+  const { user } = await openList();
+  await screen.findByText('Showing 1 to 50 of 120 results');
+  [waiting, count] = [9_000, 121];
+  await user.click(screen.getByRole('button', { name: 'Model name' }));
+  await screen.findByText('Showing 1 to 50 of 121 results');
+  [waiting, count] = [0, 122];
+  expect(await screen.findByText('Showing 1 to 50 of 122 results')).toBeTruthy();
+});
+
 test('while figures are derived the number of rows is asked for again, as the rows are, until all are', async () => {
   let waiting = 9_000;
   startFakeServer({

@@ -1,3 +1,4 @@
+import { useDidUpdate } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
@@ -38,6 +39,10 @@ export function useServerGrid<G extends AnyGrid>(
   const [kept, keep] = useState(answer);
   if (page && (page !== kept.page || count !== kept.count || asking !== kept.asking)) keep(answer);
   const shown = page ? answer : kept;
+
+  // All pages and orders share one count, which may be older than what the rows wait for.
+  const deriving = Boolean(shown.page?.waiting);
+  useDidUpdate(() => void counting.refetch({ cancelRefetch: false }), [deriving]);
 
   const last = lastPage({ ...position, count });
   const beyond = query.isSuccess && position.page > last;
