@@ -73,8 +73,6 @@ export function ContainerList() {
   // How far ahead it is asked what should be here first, while that is asked.
   const [ahead, lookAhead] = useState<number>();
   const asked = (chosen: readonly number[]) => askedOf(chosen.flatMap((id) => seen.get(id) ?? []));
-  // Others stay checked: it may have been asked of one from its own panel.
-  const uncheck = (done: readonly number[]) => selection.toggle(done, false);
   const show = (change: Query) => state.change({ own: { ...own, ...change } });
 
   return (
@@ -106,7 +104,7 @@ export function ContainerList() {
             arrived={ids.filter((id) => seen.get(id)?.arrived)}
             onArrive={() => setArriving(asked(ids))}
             onExpect={() => setExpecting(asked(ids))}
-            onDone={uncheck}
+            onDone={selection.uncheckDone}
           />
         }
       >
@@ -136,8 +134,12 @@ export function ContainerList() {
           onClose={() => lookAhead(undefined)}
         />
       )}
-      {arriving && <ArriveDialog {...arriving} onDone={uncheck} onClose={() => setArriving(undefined)} />}
-      {expecting && <ExpectDialog {...expecting} onDone={uncheck} onClose={() => setExpecting(undefined)} />}
+      {arriving && (
+        <ArriveDialog {...arriving} onDone={selection.uncheckDone} onClose={() => setArriving(undefined)} />
+      )}
+      {expecting && (
+        <ExpectDialog {...expecting} onDone={selection.uncheckDone} onClose={() => setExpecting(undefined)} />
+      )}
       {opened !== undefined && (
         <ContainerDialog
           id={opened}

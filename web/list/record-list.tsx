@@ -65,7 +65,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   const found = state.count ?? 0;
   const batchId = Number(state.own.batch_id) || undefined;
   const isPageChecked = named.length > 0 && state.rows.every((row) => selection.ids.has(idOf(row)));
-  const deletion = useDelete(calls, grid.id, (gone) => selection.toggle(gone, false));
+  const deletion = useDelete(calls, grid.id, selection.uncheckDone);
   const [relatedTo, setRelatedTo] = useState<number>();
   const [changing, setChanging] = useState<AskedMany>();
 
@@ -146,9 +146,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
         <ChangeMany
           kind={kind}
           {...changing}
-          onDone={() =>
-            'ids' in changing.target ? selection.toggle(changing.target.ids, false) : selection.clearAll()
-          }
+          onDone={() => selection.uncheckDone('ids' in changing.target ? changing.target.ids : undefined)}
           onClose={() => setChanging(undefined)}
         />
       )}

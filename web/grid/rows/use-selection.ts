@@ -10,8 +10,8 @@ export interface Selection {
   toggle: Toggle;
   selectAll: () => void;
   clear: () => void;
-  /** Checks none where it is still all rows, of the same search. */
-  clearAll: () => void;
+  /** Unchecks what was done to these rows, or to all that are found; what is checked instead of them by now stays. */
+  uncheckDone: (ids?: readonly number[]) => void;
 }
 
 /**
@@ -28,8 +28,8 @@ export function useSelection(search: string, locked: boolean): Selection {
       if (locked && on) return;
       setKept((before) => {
         const isSame = before.search === search;
-        // All are checked already; or what was done to these ended after another search had begun.
-        if (on ? isSame && before.all : !isSame) return before;
+        // All are checked already.
+        if (on && isSame && before.all) return before;
         const next = new Set(isSame ? before.ids : NONE);
         for (const id of changed) on ? next.add(id) : next.delete(id);
         return { search, ids: next, all: false };
@@ -39,15 +39,17 @@ export function useSelection(search: string, locked: boolean): Selection {
   );
   const selectAll = useCallback(() => setKept((before) => ({ ...before, search, all: true })), [search]);
   const clear = useCallback(() => setKept({ search, ids: NONE, all: false }), [search]);
-  const clearAll = useCallback(
-    () =>
-      setKept((before) =>
-        before.all && before.search === search ? { search, ids: NONE, all: false } : before,
-      ),
+  const uncheckDone = useCallback(
+    (done?: readonly number[]) =>
+      setKept((before) => {
+        if (before.search !== search || before.all !== (done === undefined)) return before;
+        const ids = done ? new Set([...before.ids].filter((id) => !done.includes(id))) : NONE;
+        return { search, ids, all: false };
+      }),
     [search],
   );
 
-  return { ids, all: kept.search === search && kept.all, toggle, selectAll, clear, clearAll };
+  return { ids, all: kept.search === search && kept.all, toggle, selectAll, clear, uncheckDone };
 }
 
 const NONE: ReadonlySet<number> = new Set();

@@ -56,6 +56,16 @@ test('a change of all that were found leaves the rows that are checked instead o
   expect(check('CM000003').checked).toBe(true);
 });
 
+test('a change of some rows leaves all that are found checked, where they are by now', async () => {
+  const { user, end } = await beginChange(async (user) => {
+    for (const name of ['CM000001', 'CM000002']) await user.click(check(name));
+  });
+  await user.click(screen.getByRole('checkbox', { name: /Select all/ }));
+  await user.click(screen.getByRole('button', { name: 'Select all 120 found' }));
+  await end();
+  expect(screen.getByText(/^All 120/)).toBeTruthy();
+});
+
 test('a change of all that were found leaves none of them checked', async () => {
   const { end } = await beginChange(async (user) => {
     await user.click(screen.getByRole('checkbox', { name: /Select all/ }));
