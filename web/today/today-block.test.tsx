@@ -39,6 +39,27 @@ test('an opened block is read again with Today, until all of it is derived', asy
   expect(await screen.findByRole('link', { name: 'Plan 8' })).toBeTruthy();
 });
 
+test('an opened block is read once more where it was still being read when Today was', async () => {
+  const { server, answer } = await openBlock(6, 9_000);
+  const late = Promise.withResolvers<void>();
+  const before = { rows: Array.from({ length: 6 }, (_, index) => plan(index + 1)), count: 6 };
+  server.answer(todayCalls.rows.path, () => late.promise.then(() => before));
+  await waitFor(() => expect(server.of(todayCalls.rows.path)).toHaveLength(2));
+  answer(8, 0);
+  await waitFor(() => expect(screen.queryByText(/^Updating/)).toBeNull());
+  late.resolve();
+  expect(await screen.findByRole('link', { name: 'Plan 8' })).toBeTruthy();
+});
+
+test('Show more brings the next page while the ones before are read again', async () => {
+  const { user, server } = await openBlock(60, 9_000);
+  const next = { rows: Array.from({ length: 10 }, (_, index) => plan(index + 51)), count: 60 };
+  server.answer(todayCalls.rows.path, ({ body }) => (body.offset === 0 ? new Promise(() => {}) : next));
+  await waitFor(() => expect(server.of(todayCalls.rows.path)).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('link', { name: 'Plan 51' })).toBeTruthy();
+});
+
 test('Show more keeps the focus while it asks, and leaves it to the first row of the last page', async () => {
   const { user, server } = await openBlock(60);
   const asks = Promise.withResolvers<void>();

@@ -51,10 +51,16 @@ export function TodayBlock({ block, count, rows, days, today, readAt }: TodayBlo
     getNextPageParam: (page, pages) => (pages.length * PAGE < page.count ? pages.length * PAGE : undefined),
     staleTime: 0,
   });
-  // Its rows are those of the number above them.
+  // Its rows are those of the number above them. What is still being read may have been asked for before that number.
+  const behind = useRef(false);
   useDidUpdate(() => {
-    if (opened) void all.refetch({ cancelRefetch: false });
+    behind.current = opened;
   }, [readAt]);
+  useDidUpdate(() => {
+    if (!behind.current || all.isFetching) return;
+    behind.current = false;
+    void all.refetch();
+  }, [readAt, all.isFetching]);
   const shown = (opened && all.data?.pages.flatMap((page) => page.rows)) || rows;
 
   return (

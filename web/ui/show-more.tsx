@@ -4,7 +4,7 @@ import { Button } from './control/button.tsx';
 import { useFocusAfterPress } from './use-focus-after-press.ts';
 
 interface ShowMoreProps {
-  query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'fetchNextPage'>;
+  query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
   /** What grows. The focus can go to its items, or to a link in them. */
   list: RefObject<HTMLUListElement | null>;
 }
@@ -20,8 +20,8 @@ export function ShowMore({ query, list }: ShowMoreProps) {
   function showMore() {
     press();
     before.current = list.current?.childElementCount ?? 0;
-    // Disabled meanwhile, the button would lose the focus; a second press is none.
-    void query.fetchNextPage({ cancelRefetch: false });
+    // Disabled meanwhile, the button would lose the focus; a second press is none. Reading again gives way.
+    if (!query.isFetchingNextPage) void query.fetchNextPage();
   }
   return (
     query.hasNextPage && (
