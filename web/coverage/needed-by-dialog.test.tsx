@@ -3,9 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
 import { planCalls } from '#domain/plan/plan';
 import { productLookup } from '#domain/specification/specification';
 import { createQueryClient } from '../api/query-client.ts';
+import { carModelServer } from '../testing/car-models.ts';
 import { refusal, startFakeServer } from '../testing/fake-server.ts';
 import type { Query } from '../ui/use-own-location.ts';
 import NeededByDialog from './needed-by-dialog.tsx';
@@ -14,10 +16,11 @@ type CarModel = Record<string, unknown>;
 const cobalt: CarModel = { product_id: 7, product_label: 'CM000007, Cobalt', product_number: 'CM000007' };
 
 /** The dialog; what is looked up for a text is answered by `answer` alone. */
-async function open(own: Query = {}) {
+function open(own: Query = {}) {
   const looked = Promise.withResolvers<CarModel[]>();
-  startFakeServer({
+  const server = startFakeServer({
     [planCalls.model.path]: () => refusal(404, 'The plan was deleted.', 'not_found'),
+    [carModelCalls.model.path]: () => refusal(500, 'The car model is away.'),
     [productLookup.path]: async ({ body }) => {
       const { column, search_text } = body.p as { column: string[]; search_text: string };
       const found = search_text === '' ? [] : await looked.promise;
@@ -33,20 +36,26 @@ async function open(own: Query = {}) {
       </QueryClientProvider>
     </MantineProvider>,
   );
+  return { user: userEvent.setup(), server, answer: looked.resolve, shown, closed: () => closed };
+}
+
+/** The dialog once its first field has the focus. */
+async function openForm(own?: Query) {
+  const opened = open(own);
   const field = await screen.findByRole('combobox', { name: 'Car model' });
   await waitFor(() => expect(document.activeElement).toBe(field));
-  return { user: userEvent.setup(), field, answer: looked.resolve, shown, closed: () => closed };
+  return { ...opened, field };
 }
 
 test('the list of its first field opens when somebody types or presses, not with the dialog', async () => {
-  const { user, field } = await open();
+  const { user, field } = await openForm();
   expect(field.getAttribute('aria-expanded')).toBe('false');
   await user.keyboard('c');
   expect(field.getAttribute('aria-expanded')).toBe('true');
 });
 
 test('Show waits for the code that is still looked up', async () => {
-  const { user, answer, shown, closed } = await open();
+  const { user, answer, shown, closed } = await openForm();
   await user.keyboard('CM000007{Tab}');
   await user.click(screen.getByRole('button', { name: 'Show' }));
   expect([shown, closed()]).toEqual([[], 0]);
@@ -56,7 +65,7 @@ test('Show waits for the code that is still looked up', async () => {
 });
 
 test('Show leads to a code that nothing has, and shows nothing', async () => {
-  const { user, field, answer, shown, closed } = await open();
+  const { user, field, answer, shown, closed } = await openForm();
   await user.keyboard('CM000008{Tab}');
   await user.click(screen.getByRole('button', { name: 'Show' }));
   answer([]);
@@ -66,11 +75,23 @@ test('Show leads to a code that nothing has, and shows nothing', async () => {
 });
 
 test('a plan that is gone is said to be, and gives way to what is chosen instead', async () => {
-  const { user, answer, shown, closed } = await open({ plan_id: '9' });
+  const { user, answer, shown, closed } = await openForm({ plan_id: '9' });
   expect(screen.getByText('The plan was deleted.')).toBeTruthy();
   await user.keyboard('CM000007{Tab}');
   answer([cobalt]);
   await user.click(screen.getByRole('button', { name: 'Show' }));
+  await waitFor(() => expect(closed()).toBe(1));
+  expect(shown).toEqual([{ plan_id: undefined, product_id: '7' }]);
+});
+
+test('a car model that could not be loaded is asked for again before one is chosen, also where the plan is gone', async () => {
+  const { user, server, shown, closed } = open({ plan_id: '9', product_id: '7' });
+  await screen.findByText('The car model is away.');
+  expect(screen.queryByRole('combobox')).toBeNull();
+  server.answer(carModelCalls.model.path, (asked) => carModelServer[carModelCalls.model.path]?.(asked));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('The plan was deleted.');
+  await user.click(await screen.findByRole('button', { name: 'Show' }));
   await waitFor(() => expect(closed()).toBe(1));
   expect(shown).toEqual([{ plan_id: undefined, product_id: '7' }]);
 });

@@ -3,6 +3,7 @@ import { carModelCalls } from '#domain/car-model/car-model';
 import { planCalls } from '#domain/plan/plan';
 import { formatDay } from '#domain/values/day';
 import { joinLabel } from '#domain/values/text';
+import { canRetry } from '../api/api-error.ts';
 import { callQuery } from '../api/call-query.ts';
 import type { Query } from '../ui/use-own-location.ts';
 
@@ -21,7 +22,8 @@ export function useNeededBy({ plan_id, product_id }: Query) {
     enabled: product > 0,
   });
   return {
-    query: plans.error ? plans : models,
+    // What asking again can bring comes first: the form would open without it.
+    query: (models.isLoadingError && canRetry(models.error)) || !plans.error ? models : plans,
     loading: plans.isLoading || models.isLoading,
     plan: plans.data && `${plans.data.product_label}, plan from ${formatDay(plans.data.begin_date)}`,
     carModel: models.data && joinLabel([models.data.product_number, models.data.name, models.data.gen_name]),
