@@ -12,6 +12,8 @@ export interface PromisingLine {
   promises: readonly PurchasePromise[];
   /** What its invoices hold. */
   invoiced: number;
+  /** Nothing more of it will come. */
+  closed: boolean;
 }
 
 /** The line that a code names, or once named; the warning says that it is an earlier code. */
@@ -139,8 +141,9 @@ export function notOnPurchase(code: string): string {
  * What a SAP is told whose rows may say what is still open of it: what invoices hold is taken off these promises too
  * (behaviour 31.2).
  */
-function heldAlready({ quant, invoiced }: PromisingLine, promised: number): string | undefined {
-  if (invoiced === 0 || promised === 0 || addQuantities(promised, invoiced) > quant) return undefined;
+function heldAlready({ quant, invoiced, closed }: PromisingLine, promised: number): string | undefined {
+  if (closed || invoiced === 0 || promised === 0 || addQuantities(promised, invoiced) > quant)
+    return undefined;
   const left = Math.max(0, addQuantities(promised, -invoiced));
   return `Invoices hold ${formatQuantity(invoiced)} already: promises count from the first piece ordered, so ${formatQuantity(left)} of these ${formatQuantity(promised)} are still to come.`;
 }

@@ -7,7 +7,7 @@ const lines = [
   { sap_id: 1, sap_code: '400', quant: 500, promises: [{ day: '2026-12-03', quant: 300 }], invoiced: 0 },
   { sap_id: 2, sap_code: '401', quant: 10, promises: [{ day: '2026-12-03', quant: 10 }], invoiced: 0 },
   { sap_id: 3, sap_code: '404', quant: 400, promises: [], invoiced: 250 },
-];
+].map((line) => ({ ...line, closed: false }));
 const decide = (rows: string[][], replace: 'named' | 'all' = 'named') =>
   decidePromiseFile(
     mapPromiseSheet(rows.map((cells, index) => ({ row: index + 1, cells: cells.map(textCell) }))),

@@ -15,8 +15,10 @@ interface Line extends PromisingLine {
  */
 export async function promisingLines(db: Db, purchaseId: number): Promise<Line[]> {
   const { rows } = await sql<Omit<Line, 'promises' | 'invoiced'>>`
-    select sap_id, sap_code, sap_code_old, sap_code_older, quant
-    from purchase_lines join part_saps using (sap_id) where purchase_id = ${purchaseId} order by order_no
+    select sap_id, sap_code, sap_code_old, sap_code_older, quant,
+      line.closed_on is not null or purchases.closed_on is not null as closed
+    from purchase_lines as line join purchases using (purchase_id) join part_saps using (sap_id)
+    where purchase_id = ${purchaseId} order by order_no
   `.execute(db);
   // A purchase has lines.
   if (rows.length === 0) throw notFound();

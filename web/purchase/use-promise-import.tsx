@@ -101,8 +101,8 @@ export function usePromiseImport({ record, lines, unsaved, open }: PromiseImport
 function promisingLines(lines: readonly PurchaseLineFields[], stored: StoredLines): PromisingLine[] {
   return lines.flatMap(({ sap_id, sap_code, quant, promises = [] }) => {
     if (sap_id === null || sap_code === null) return [];
-    const invoiced = stored.get(sap_id)?.invoiced ?? 0;
-    return { sap_id, sap_code, quant: quant ?? 0, promises, invoiced };
+    const { invoiced = 0, closed = false } = stored.get(sap_id) ?? {};
+    return { sap_id, sap_code, quant: quant ?? 0, promises, invoiced, closed };
   });
 }
 
