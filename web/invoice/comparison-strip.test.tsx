@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { invoiceCalls, purchaseLookup } from '#domain/invoice/invoice';
 import { type Purchase, purchaseCalls } from '#domain/purchase/purchase';
@@ -170,6 +170,16 @@ test('15.7 the rest of what an earlier invoice brought in part can be added', as
   expect(field('Quantity, row 2').value).toBe('40');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('1 line · Σ 4')).toBeTruthy();
+});
+
+test('who comes back to the invoice is offered what is still to come by now', async () => {
+  await openMissing();
+  server.answer(invoiceCalls.compareBase.path, () => ({
+    ordered: [ordered(1, 3), ordered(2, 1.5)],
+    invoiced: [{ ...ordered(1, 3), status: 'O' }],
+  }));
+  fireEvent(window, new Event('visibilitychange'));
+  expect(await screen.findByRole('button', { name: 'Add this line' })).toBeTruthy();
 });
 
 test('what was closed is left out of what is added, and the toast says so', async () => {

@@ -29,6 +29,8 @@ export function useComparison({ purchaseId, invoiceId, status, rows }: Entered):
   const base = useQuery({
     ...callQuery(invoiceCalls.compareBase, { purchase_id: purchaseId ?? 0, invoice_id: invoiceId }),
     enabled: purchaseId !== null,
+    // Somebody else may have invoiced the rest meanwhile.
+    refetchOnWindowFocus: true,
     select: sumBase,
   });
   const settled = useSettled(rows);
