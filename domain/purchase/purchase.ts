@@ -173,7 +173,7 @@ export const purchaseCalls = {
     size: 'document',
     incomplete: FILL_IN_ALL,
     summary:
-      'Create or change a purchase; a new one with `of_coverage` orders what coverage asks for, and keeps its plan as ordered unless something else differed before',
+      'Create or change a purchase; a new one with `of_coverage` keeps its plan as ordered if it orders what coverage asks for and nothing else differed before',
   }),
   delete: deleteCall('purchase', 'purchase_ids', 'Delete purchases'),
   planLines: call('/api/purchase/plan_product_saps', {

@@ -67,16 +67,16 @@ test('14.14 where something else differed before, the plan is not kept, also whe
 
 test('14.14 a plan that was kept before stays so with what coverage asks for, and with no other purchase', async () => {
   const x = await countedShort();
-  await save(server, planCalls.save, { ...x.plan, quant: 90 });
+  await save(server, planCalls.save, { ...x.plan, quant: 98 });
   await save(server, purchaseCalls.keepLines, { purchase_id: x.purchase_id });
-  const further = { plan_id: x.plan_id, product_saps: [{ ...x, quant: 20 }] };
-  const added = await buildPurchase(server, { ...further, of_coverage: true });
+  const added = await order(x);
+  expect(added.product_saps).toMatchObject([{ quant: 12 }]);
   expect(await drifted(x.plan)).toEqual([]);
 
   await save(server, purchaseCalls.delete, { purchase_ids: [added.purchase_id] });
   await save(server, purchaseCalls.keepLines, { purchase_id: x.purchase_id });
   expect(await drifted(x.plan)).toEqual([]);
-  await buildPurchase(server, further);
+  await buildPurchase(server, { plan_id: x.plan_id, product_saps: [{ ...x, quant: 12 }] });
   expect(await drifted(x.plan)).toMatchObject([{ quant: 1 }]);
 });
 
@@ -88,11 +88,46 @@ test('14.14 a stored purchase keeps nothing as ordered by being saved', async ()
   expect(await drifted(x.plan)).toMatchObject([{ quant: 1 }]);
 });
 
-test('14.14 of two purchases that coverage asks for and that are added at once both are kept', async () => {
-  const x = await countedShort();
-  const add = (quant: number) =>
-    buildPurchase(server, { plan_id: x.plan_id, product_saps: [{ ...x, quant }], of_coverage: true });
-  await Promise.all([add(12), add(8)]);
-  expect(await drifted(x.plan)).toEqual([]);
-  expect((await load(x)).drift_kept).toBe(true);
+test('14.14 of two purchases that order the same at once, or each a part of it, none keeps the plan', async () => {
+  for (const quants of [
+    [20, 20],
+    [12, 8],
+  ]) {
+    const x = await countedShort();
+    const { product_saps } = await save(server, coverageCalls.order, {
+      sap_ids: [x.sap_id],
+      plan_id: x.plan_id,
+    });
+    expect(product_saps).toMatchObject([{ quant: 20 }]);
+    await Promise.all(
+      quants.map((quant) =>
+        buildPurchase(server, { plan_id: x.plan_id, product_saps: [{ ...x, quant }], of_coverage: true }),
+      ),
+    );
+    expect(await drifted(x.plan)).toMatchObject([{ quant: 1 }]);
+  }
+});
+
+test('14.14 one that leaves out what coverage asks for, too, or orders more than its MOQ, does not keep the plan', async () => {
+  const add = async (quants: (number | undefined)[]) => {
+    const lines = [await buildLine(server, 1), await buildLine(server, 1)];
+    const { specification_id } = await buildSpecification(server, { inputs: lines });
+    const plan = await buildPlan(server, {
+      specification_id,
+      begin_date: day(10),
+      end_date: day(19),
+      quant: 100,
+    });
+    const sap_ids = lines.map(({ sap_id }) => sap_id);
+    await save(server, coverageCalls.order, { sap_ids, plan_id: plan.plan_id });
+    const product_saps = lines.flatMap((line, index) => {
+      const quant = quants[index];
+      return quant === undefined ? [] : [{ ...line, quant }];
+    });
+    await buildPurchase(server, { plan_id: plan.plan_id, product_saps, of_coverage: true });
+    return drifted(plan);
+  };
+  expect(await add([100, undefined])).toHaveLength(1);
+  expect(await add([100, 600])).toHaveLength(1);
+  expect(await add([100, 100])).toEqual([]);
 });

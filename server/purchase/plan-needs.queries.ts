@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { QuantLine } from '#domain/lines/line';
+import { ordersAsAsked } from '#domain/purchase/orders-as-asked';
 import type { OtherLine, PlanPurchases, Purchase } from '#domain/purchase/purchase';
 import type { Db } from '../db/db.ts';
 import { listChanged, notFound } from '../errors/errors.ts';
@@ -112,15 +113,27 @@ export async function driftNow(db: Db, planId: number): Promise<Pick<Purchase, '
 }
 
 /**
- * Whether nothing differs from a plan now but what is kept (behaviour 14.14). Until the transaction ends nobody else
- * stores a purchase of it.
+ * Whether lines are what coverage has to order for a plan from which nothing differs now but what is kept (behaviour
+ * 14.14). Until the transaction ends nobody else stores a purchase of the plan.
  */
-export async function isAsOrdered(db: Db, planId: number): Promise<boolean> {
+export async function completesPlan(
+  db: Db,
+  planId: number,
+  lines: readonly { sap_id: number; quant: number }[],
+): Promise<boolean> {
   await sql`select refresh_drift(array[${planId}::int])`.execute(db);
   const { rows } = await sql`
     select from plans where plan_id = ${firstTogether(planId)} and (drift_of is null or drift_of = drift_kept)
   `.execute(db);
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  const saps = await db
+    .selectFrom('part_saps')
+    .where('sap_id', '=', sql<number>`any (${lines.map(({ sap_id }) => sap_id)}::int[])`)
+    .select(['sap_id', 'min_order_quant'])
+    .execute();
+  const moqs = new Map(saps.map(({ sap_id, min_order_quant }) => [sap_id, min_order_quant]));
+  const raised = lines.map((line) => ({ ...line, min_order_quant: moqs.get(line.sap_id) ?? null }));
+  return ordersAsAsked(raised, await toOrder(db, planId));
 }
 
 /**

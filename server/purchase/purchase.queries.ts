@@ -19,7 +19,7 @@ import { storeRecord } from '../record/store-record.ts';
 import { storedColumns } from '../record/stored-columns.ts';
 import { today } from '../record/today.ts';
 import { dropReason } from './closing.queries.ts';
-import { driftNow, isAsOrdered, keepAsOrdered, otherPurchases, planNeeds } from './plan-needs.queries.ts';
+import { completesPlan, driftNow, keepAsOrdered, otherPurchases, planNeeds } from './plan-needs.queries.ts';
 import { invoicedOf, replacePromises, storedPromises } from './promise.queries.ts';
 
 /** Answers a purchase with its lines, what its plan needs instead now, and its files; throws 404 when there is none. */
@@ -69,13 +69,13 @@ export async function purchaseLines(
 /**
  * Creates or changes a purchase with its lines and files; its number is assigned by the database. The plan's own
  * SAPs may be passive. Throws 404, 409 `stale`, and 400 for a plan or a line that cannot be chosen and for promises
- * that add up to more than their line orders. A new one that coverage asks for keeps its plan as ordered, unless
- * something else differed before (behaviour 14.14).
+ * that add up to more than their line orders. A new one that is what coverage asks for keeps its plan as ordered,
+ * unless something else differed before (behaviour 14.14).
  */
 export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.save>) {
   const { purchase_id: id, version: opened, product_saps, file_ids, of_coverage, ...fields } = form;
   // First of all, since it locks the plan for more than the rest needs: two that share it would wait for each other.
-  const keeps = id === null && of_coverage && (await isAsOrdered(db, form.plan_id));
+  const keeps = id === null && of_coverage && (await completesPlan(db, form.plan_id, product_saps));
   const ofPlan = await sapIdsOfLockedPlan(db, form.plan_id);
   const version = await claimVersion(db, 'purchase', id, opened);
   const ofPurchase = id === null ? [] : await sapIdsOf(db, 'purchase_lines', id);

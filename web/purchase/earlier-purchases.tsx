@@ -44,7 +44,7 @@ export function EarlierPurchases({ earlier, lines, onTake }: EarlierPurchasesPro
       `${counted(covered.size, 'line orders', 'lines order')} what is in stock or ordered already.`,
   ];
   const left = isOrdered ? missing : toBeOrdered(lines.entered, covered);
-  const said = isOrdered ? 'taken that no purchase covers' : 'left to be ordered';
+  const said = isOrdered ? 'taken that are not covered' : 'left to be ordered';
   return (
     <Notice tone={isTwice ? 'warn' : 'info'} message={sentences.filter(Boolean).join(' ')}>
       <PurchaseLinks says="Its purchases" purchases={other_purchases} />

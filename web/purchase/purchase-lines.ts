@@ -1,4 +1,5 @@
 import type { QuantLine } from '#domain/lines/line';
+import { fitPromises } from '#domain/purchase/fit-promises';
 import { DAY_COLUMN, type PurchasePromise } from '#domain/purchase/promises';
 import type { PromisedLine } from '#domain/purchase/purchase';
 import { bareHeader, headerWords } from '#domain/sheet/headers';
@@ -29,7 +30,7 @@ export const purchaseSheet: LineSheet<PurchaseLineFields> = {
   },
 };
 
-/** What a plan needs, each SAP with the promises that a line before had of it. */
+/** What a plan needs, each SAP with the promises that a line before had of it, as far as its quantity holds them. */
 export function withPromises(
   needed: readonly LineFields[],
   before: readonly PurchaseLineFields[],
@@ -37,7 +38,7 @@ export function withPromises(
   const promised = new Map(before.map(({ sap_id, promises }) => [sap_id, promises]));
   return needed.map((line) => {
     const promises = promised.get(line.sap_id);
-    return promises ? { ...line, promises } : { ...line, promises: [] };
+    return { ...line, promises: promises ? fitPromises(promises, line.quant ?? 0) : [] };
   });
 }
 

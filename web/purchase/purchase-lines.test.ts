@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { line } from '../testing/purchase-form.ts';
+import { NO_LINE, withPromises } from './purchase-lines.ts';
+
+test('a line that orders less than before keeps the promises that still fit, the latest days give way', () => {
+  const promises = [
+    { day: '2026-12-03', quant: 70 },
+    { day: '2026-12-17', quant: 30 },
+  ];
+  const [taken] = withPromises([line(1, 60)], [{ ...NO_LINE, ...line(1, 100), promises }]);
+  expect(taken?.promises).toEqual([{ day: '2026-12-03', quant: 60 }]);
+});
