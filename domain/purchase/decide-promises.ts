@@ -138,8 +138,8 @@ export function notOnPurchase(code: string): string {
 }
 
 /**
- * What a SAP is told whose rows may say what is still open of it: what invoices hold is taken off these promises too
- * (behaviour 31.2).
+ * The warning of a SAP whose rows promise no more than is not invoiced. They may be meant as what is still open, and
+ * yet what invoices hold is taken off them too (behaviour 31.2).
  */
 function heldAlready({ quant, invoiced, closed }: PromisingLine, promised: number): string | undefined {
   if (closed || invoiced === 0 || promised === 0 || addQuantities(promised, invoiced) > quant)

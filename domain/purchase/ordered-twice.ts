@@ -1,6 +1,7 @@
 import type { QuantLine } from '../lines/line.ts';
 import { expectedLines, NEVER_STORED } from './expected-lines.ts';
 import { neededLines } from './needed-lines.ts';
+import { isAskedFor } from './orders-as-asked.ts';
 import { planDifferences, takenOver } from './plan-differences.ts';
 import type { OtherLine, PlanPurchases } from './purchase.ts';
 
@@ -48,10 +49,10 @@ export function orderedTwice(lines: readonly QuantLine[], earlier: PlanPurchases
   );
 
   const twice = { asked: 0, again: 0, covered: new Map<number, number>() };
-  for (const { sap_id, quant, min_order_quant } of held) {
+  for (const line of held) {
+    const { sap_id } = line;
     const asked = toOrder.get(sap_id);
-    // What is to be ordered may be raised to its MOQ.
-    const isAsked = quant <= (asked ? Math.max(asked, min_order_quant ?? 0) : 0);
+    const isAsked = isAskedFor(line, asked);
     if (tooMuch.has(sap_id)) twice[isAsked ? 'asked' : 'again']++;
     else if (asked !== undefined && !isAsked) twice.covered.set(sap_id, asked);
   }

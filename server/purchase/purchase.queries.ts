@@ -85,7 +85,7 @@ export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.s
   await replaceLines(db, 'purchase_lines', purchase_id, numberLines(product_saps));
   await replacePromises(db, purchase_id, product_saps);
   // A line that goes or is opened by its new quantity may have been the last that was closed.
-  await dropReason(db, purchase_id);
+  if (id !== null) await dropReason(db, id);
   await attachFiles(db, 'purchase_files', purchase_id, file_ids);
   if (keeps) await keepAsOrdered(db, form.plan_id);
   return { purchase_id, version };

@@ -8,6 +8,7 @@ import { useSettled } from '../lines/use-settled.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Editable } from '../ui/control/editable.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
+import { Updating } from '../ui/notice/updating.tsx';
 import { heldLines, type PurchaseLineFields } from './purchase-lines.ts';
 import { PurchaseLinks } from './purchase-links.tsx';
 
@@ -30,7 +31,7 @@ export function EarlierPurchases({ earlier, lines, onTake }: EarlierPurchasesPro
   const { asked, again, covered } = useMemo(() => orderedTwice(heldLines(rows), earlier), [rows, earlier]);
   const isOrdered = other_purchases.length > 0;
   const isTwice = again + covered.size > 0;
-  if (!isOrdered && !isTwice) return null;
+  if (!isOrdered && !isTwice) return <Updating waiting={earlier.waiting} />;
 
   const sentences = [
     isOrdered && 'This plan is ordered already.',
@@ -46,16 +47,19 @@ export function EarlierPurchases({ earlier, lines, onTake }: EarlierPurchasesPro
   const left = isOrdered ? missing : toBeOrdered(lines.entered, covered);
   const said = isOrdered ? 'taken that are not covered' : 'left to be ordered';
   return (
-    <Notice tone={isTwice ? 'warn' : 'info'} message={sentences.filter(Boolean).join(' ')}>
-      <PurchaseLinks says="Its purchases" purchases={other_purchases} />
-      {isTwice && left.length > 0 && (
-        <Editable>
-          <Button onClick={() => onTake(left, `${counted(left.length, 'line')} ${said}`)}>
-            {isOrdered ? 'Take only what is not covered' : 'Take only what is to be ordered'}
-          </Button>
-        </Editable>
-      )}
-    </Notice>
+    <>
+      <Updating waiting={earlier.waiting} />
+      <Notice tone={isTwice ? 'warn' : 'info'} message={sentences.filter(Boolean).join(' ')}>
+        <PurchaseLinks says="Its purchases" purchases={other_purchases} />
+        {isTwice && left.length > 0 && (
+          <Editable>
+            <Button onClick={() => onTake(left, `${counted(left.length, 'line')} ${said}`)}>
+              {isOrdered ? 'Take only what is not covered' : 'Take only what is to be ordered'}
+            </Button>
+          </Editable>
+        )}
+      </Notice>
+    </>
   );
 }
 

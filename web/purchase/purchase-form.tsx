@@ -35,7 +35,6 @@ import { TextArea } from '../ui/control/text-area.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
-import { Updating } from '../ui/notice/updating.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
 import { EarlierPurchases } from './earlier-purchases.tsx';
 import { PlanChanges } from './plan-changes.tsx';
@@ -209,10 +208,7 @@ function PurchaseFields({ record, open }: PurchaseFieldsProps) {
       )}
       <FailedQuery query={earlier} />
       {record.id === null && plan_id !== null && earlier.data && !planLines.busy && (
-        <>
-          <Updating waiting={earlier.data.waiting} />
-          <EarlierPurchases earlier={earlier.data} lines={lines} onTake={takeToOrder} />
-        </>
+        <EarlierPurchases earlier={earlier.data} lines={lines} onTake={takeToOrder} />
       )}
       {storedNow && <ClosedNotice purchase={storedNow} onStored={readAgain} />}
       {storedNow?.plan_id === plan_id && (

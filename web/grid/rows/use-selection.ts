@@ -43,8 +43,9 @@ export function useSelection(search: string, locked: boolean): Selection {
     (done?: readonly number[]) =>
       setKept((before) => {
         if (before.search !== search || before.all !== (done === undefined)) return before;
-        const ids = done ? new Set([...before.ids].filter((id) => !done.includes(id))) : NONE;
-        return { search, ids, all: false };
+        const left = new Set(done ? before.ids : NONE);
+        for (const id of done ?? []) left.delete(id);
+        return { search, ids: left, all: false };
       }),
     [search],
   );

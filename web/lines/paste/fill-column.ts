@@ -54,19 +54,32 @@ export function textsFor(
   return named === field ? rest : undefined;
 }
 
-/** Why rows are not pasted: one of them has a code that no line can hold. */
+/** Why none of a column's texts are pasted: one of them is a code that no line can hold. */
+export function columnFault<Fields extends LineFields>(
+  { fault }: FilledColumn<Fields>,
+  texts: readonly string[],
+): string | undefined {
+  for (const text of texts) {
+    const found = fault?.(text);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The same of rows, for all columns that they have. */
 export function rowsFault<Fields extends LineFields>(
   { filled = {} }: LineSheet<Fields>,
   rows: readonly SheetRow[],
   { positions }: LineImport<Fields>,
 ): string | undefined {
-  for (const [field, { fault }] of Object.entries(filled)) {
+  for (const [field, column] of Object.entries(filled)) {
     const position = positions.get(field);
-    if (position === undefined || !fault) continue;
-    for (const { cells } of rows) {
-      const found = fault(cells[position]?.text ?? '');
-      if (found !== undefined) return found;
-    }
+    if (position === undefined) continue;
+    const found = columnFault(
+      column,
+      rows.map(({ cells }) => cells[position]?.text ?? ''),
+    );
+    if (found !== undefined) return found;
   }
   return undefined;
 }

@@ -20,7 +20,7 @@ import { rowKeyOf } from '../line-focus.ts';
 import type { LineSheet } from '../line-sheet.ts';
 import type { Lines } from '../use-lines.ts';
 import { copiedLines, PART_COLUMNS } from './copied-lines.ts';
-import { fillColumn, filledColumn, rowsFault, textsFor } from './fill-column.ts';
+import { columnFault, fillColumn, filledColumn, rowsFault, textsFor } from './fill-column.ts';
 import { filledSentence, pastedPlace, pastedSentence } from './paste-summary.ts';
 import { pastedLines } from './pasted-lines.ts';
 
@@ -93,7 +93,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
 
     const texts = textsFor(field, cells.flat(), sheet.columns);
     if (!texts) return false;
-    const fault = texts.map((one) => column.fault?.(one)).find((found) => found !== undefined);
+    const fault = columnFault(column, texts);
     if (fault !== undefined) {
       void showAlert(fault);
       return true;
