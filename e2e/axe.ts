@@ -26,8 +26,12 @@ export function faultsBesideColours(page: Page, within = PAGE): Promise<string[]
   return run(page, within, { runOnly: { type: 'tag', values: TAGS }, rules });
 }
 
-/** Says that nothing is wrong with the page, or a part of it, in the light, and of its colours in the dark. */
+/**
+ * Says that nothing is wrong with the page, or a part of it, in the light, and of its colours in the dark. An address
+ * changes before its page is drawn: a whole page is looked at when its heading stands there.
+ */
 export async function isAccessible(page: Page, within = PAGE): Promise<void> {
+  if (within === PAGE) await page.locator('h1').first().waitFor();
   await page.emulateMedia({ colorScheme: 'light' });
   const light = await faults(page, within);
   await page.emulateMedia({ colorScheme: 'dark' });
