@@ -111,11 +111,14 @@ test('a minus sorts descending', () => {
   expect(readSortKey('created_at')).toEqual({ column: 'created_at', descending: false });
 });
 
-test('a search takes so much of the calls of a person that no second one runs beside it', () => {
-  const asked = (search_text: string) =>
+test('a count of a search runs alone among the calls of a person, but for the rows of its page', () => {
+  const asked = (search_text: string, only?: 'rows' | 'count') =>
     partGrid.call.request.parse({
       p: { column: ['name'], offset: 0, limit: 50, search: ['name'], search_text },
+      only,
     });
-  expect(partGrid.call.weight?.(asked('bolt'))).toBe(2);
-  expect(partGrid.call.weight?.(asked(''))).toBe(1);
+  expect(partGrid.call.weight(asked('bolt'))).toBe(2);
+  expect(partGrid.call.weight(asked('bolt', 'count'))).toBe(2);
+  expect(partGrid.call.weight(asked('bolt', 'rows'))).toBe(1);
+  expect(partGrid.call.weight(asked(''))).toBe(1);
 });

@@ -127,13 +127,16 @@ export function grid<
       data: gridPage,
       grid: { id: options.id, columns, searchable: options.searchable, sort: options.sort },
       who,
-      weight: ({ p, d }) => weightOf(p.search_text, d?.where),
+      weight: ({ p, d, only }) => (only === 'rows' ? 1 : weightOf(p.search_text, d?.where)),
       summary: options.summary,
     }),
   };
 }
 
-/** A search or a condition may read every row: of one person one at a time, so that a core is left to the others. */
+/**
+ * What counts the rows of a search or of a condition may read every row: of one person one at a time, so that a core is
+ * left to the others. Rows alone are read until a page is full, and do not wait until they are counted.
+ */
 export function weightOf(searchText: string, where: Where | undefined): number {
   return searchText === '' && Object.keys(where ?? {}).length === 0 ? 1 : 2;
 }
