@@ -6,12 +6,14 @@ import { carModelServer } from '../../testing/car-models.ts';
 import { startFakeServer } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { PageWorker } from '../../testing/page-worker.ts';
+import { foundSap } from '../../testing/saps.ts';
 
 const PAGE = '/main/specification';
 
+let server: ReturnType<typeof startFakeServer>;
 beforeEach(() => {
   vi.stubGlobal('Worker', PageWorker);
-  startFakeServer({ ...carModelServer, [findSapsCall.path]: () => [] });
+  server = startFakeServer({ ...carModelServer, [findSapsCall.path]: () => [] });
 });
 
 async function openCorrected() {
@@ -23,6 +25,20 @@ async function openCorrected() {
   await app.user.type(await dialog.findByRole('textbox', { name: 'SAP, row 2' }), 'B');
   return app;
 }
+
+test('what a row is left out for stays in sight while one is asked about the good rows', async () => {
+  server.answer(findSapsCall.path, () => [foundSap(1)]);
+  const { user } = openApp(PAGE);
+  await user.click(await screen.findByRole('button', { name: 'Bulk Import' }));
+  const picker = await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
+  await user.upload(
+    picker,
+    new File([`SAP,Quantity\n${foundSap(1).sap_code},5\nA-2,"1.400,00"`], 'inputs.csv'),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Import the 1 good row' }));
+  await screen.findByRole('alertdialog');
+  expect(screen.getByRole('cell', { name: '1.400,00', hidden: true })).toBeTruthy();
+});
 
 const corrected = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'SAP, row 2' }).value;
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

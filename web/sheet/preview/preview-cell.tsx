@@ -32,7 +32,10 @@ export function PreviewCell(props: PreviewCellProps) {
   const { row, index, shown, check, sheet, corrections, onCorrect } = props;
   const positions = check.positions ?? [];
   const position = positions[index];
-  const text = index < 0 ? String(row.row) : (row.cells[index] ?? '');
+  const bad = row.badCell === index;
+  const said = () => saidText(check, sheet.rows, { row: row.row, index });
+  // A text that is no quantity is no value of the row, and yet what is wrong.
+  const text = index < 0 ? String(row.row) : row.cells[index] || (bad ? said() : '');
 
   if (!onCorrect || positions.length === 0) return text;
   if (index < 0) {
@@ -65,8 +68,7 @@ export function PreviewCell(props: PreviewCellProps) {
   }
 
   const place = { row: row.row, position, own: isCountedOnce(Object.values(check.columns ?? {})[index]) };
-  const bad = row.badCell === index;
-  const value = saidText(check, sheet.rows, { row: row.row, index });
+  const value = said();
   const fills = fillsOf({ place, value, rows: corrections.rows, onCorrect });
 
   /** Enter ends a correction like in a spreadsheet: what is typed next takes the place of what is there. */
