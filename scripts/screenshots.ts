@@ -138,7 +138,7 @@ async function fill(page: Page, filling: Filling): Promise<void> {
   if (filling === 'full') return;
   const today = new Date().toISOString().slice(0, 10);
   const none = (data: object) => ({ status: 200, json: { data } });
-  await page.route(/\/api\/\w+\/(table|model)$/, (route) =>
+  await page.route(/\/api\/.+\/(table|model)$/, (route) =>
     route.fulfill(filling === 'empty' ? none({ rows: [], count: 0 }) : AWAY),
   );
   await page.route(`**${todayCalls.today.path}`, (route) =>
