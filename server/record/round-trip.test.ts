@@ -1,13 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { carModelCalls } from '#domain/car-model/car-model';
-import { invoiceCalls } from '#domain/invoice/invoice';
-import { partCalls } from '#domain/part/part';
-import { partSapCalls } from '#domain/part-sap/part-sap';
-import { planCalls } from '#domain/plan/plan';
-import { purchaseCalls } from '#domain/purchase/purchase';
 import type { RecordKind } from '#domain/record/record-kinds';
-import { specificationCalls } from '#domain/specification/specification';
 import type { AnyCall } from '#domain/wire/call';
 import {
   buildCarModel,
@@ -16,6 +9,7 @@ import {
   buildPurchase,
   buildSpecification,
 } from '../testing/builders.ts';
+import { RECORD_CALLS } from '../testing/record-calls.ts';
 import { testApp } from '../testing/test-app.ts';
 import { RECORD_TABLES } from './record-tables.ts';
 
@@ -31,16 +25,6 @@ interface Definition {
 }
 
 const server = testApp();
-
-const CALLS: Record<RecordKind, { save: AnyCall; model: AnyCall }> = {
-  car_model: carModelCalls,
-  part: partCalls,
-  part_sap: partSapCalls,
-  specification: specificationCalls,
-  plan: planCalls,
-  purchase: purchaseCalls,
-  invoice: invoiceCalls,
-};
 
 /**
  * What every save has, what comes back in another form: files, packages, and a line's place as that of its answer; and
@@ -66,19 +50,22 @@ beforeAll(async () => {
   }
 });
 
-test.each(Object.keys(CALLS) as RecordKind[])('what is saved of a %s is loaded again', async (kind) => {
-  const { save, model } = CALLS[kind];
-  const { id } = RECORD_TABLES[kind];
-  let saved: number | null = null;
-  for (const turn of SAMPLES.keys()) {
-    const form = fieldsOf(save.request, turn, id);
-    const answer: Answer = await server.sendRaw(save, { ...form, [id]: saved });
-    expect(answer, answer.failure?.message).toMatchObject({ status: 200 });
-    saved = (answer.data as Record<string, number>)[id] ?? null;
-    const loaded = await server.sendRaw(model, { [id]: saved });
-    expect(loaded.data).toMatchObject(form);
-  }
-});
+test.each(Object.keys(RECORD_CALLS) as RecordKind[])(
+  'what is saved of a %s is loaded again',
+  async (kind) => {
+    const { save, model }: { save: AnyCall; model: AnyCall } = RECORD_CALLS[kind];
+    const { id } = RECORD_TABLES[kind];
+    let saved: number | null = null;
+    for (const turn of SAMPLES.keys()) {
+      const form = fieldsOf(save.request, turn, id);
+      const answer: Answer = await server.sendRaw(save, { ...form, [id]: saved });
+      expect(answer, answer.failure?.message).toMatchObject({ status: 200 });
+      saved = (answer.data as Record<string, number>)[id] ?? null;
+      const loaded = await server.sendRaw(model, { [id]: saved });
+      expect(loaded.data).toMatchObject(form);
+    }
+  },
+);
 
 /** A value for each field of these, but for `own`. */
 function fieldsOf(schema: z.ZodMiniType, turn: number, own?: string): Fields {

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import type { RecordKind } from '#domain/record/record-kinds';
+import { fillEveryList } from '../testing/every-list.ts';
+import { RECORD_CALLS } from '../testing/record-calls.ts';
+import { testApp } from '../testing/test-app.ts';
+import { RECORD_TABLES } from './record-tables.ts';
+
+const LONGEST_OF_ALL = 4_000;
+
+const server = testApp();
+
+beforeAll(() => fillEveryList(server));
+
+test.each(Object.keys(RECORD_CALLS) as RecordKind[])(
+  'the table of a %s takes texts as long as its form does, no longer ones, and sorts them as people do',
+  async (kind) => {
+    const { table } = RECORD_TABLES[kind];
+    const texts = Object.entries<z.ZodMiniType>(RECORD_CALLS[kind].save.request.shape).flatMap(
+      ([name, field]) => {
+        const longest = longestOf(field);
+        return longest === 0 ? [] : [{ name, longest }];
+      },
+    );
+    expect(texts).not.toEqual([]);
+    for (const { name, longest } of texts) {
+      await store(table, name, longest);
+      await expect(store(table, name, longest + 1), `${name} of ${longest + 1}`).rejects.toThrow('length');
+      expect(await collationOf(table, name), name).toBe('und-x-icu');
+    }
+  },
+);
+
+/** How many letters a field takes; none where it takes no text that somebody thinks of. */
+function longestOf(field: z.ZodMiniType): number {
+  for (let length = LONGEST_OF_ALL; length > 0; length -= 1)
+    if (field.safeParse('Ж'.repeat(length)).success) return length;
+  return 0;
+}
+
+/** Stores a text of so many letters in the first record of a table. */
+async function store(table: string, column: string, length: number): Promise<void> {
+  await sql`
+    update ${sql.table(table)} set ${sql.ref(column)} = ${'Ж'.repeat(length)}
+    where ctid = (select min(ctid) from ${sql.table(table)})
+  `.execute(server.db);
+}
+
+async function collationOf(table: string, column: string): Promise<string | undefined> {
+  const { rows } = await sql<{ collation: string }>`
+    select collation_name as collation from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and column_name = ${column}
+  `.execute(server.db);
+  return rows[0]?.collation;
+}
