@@ -35,7 +35,7 @@ const LATE_MS = 20_000;
 /** What floats above a screen, and what a screen says after something was done: dialogs, menus, lookups, refusals. */
 export function opened(edited: Readonly<Record<string, string>>): Shot[] {
   const path = (form: string) => edited[form] ?? '/main';
-  const timeline = `/main/timeline${new URL(path('car_model'), 'http://x').search}`;
+  const timeline = path('timeline');
   const shots: [name: string, path: string, open: Step][] = [
     ['delete', '/main/purchase_list', check(/^Delete/)],
     [
@@ -80,13 +80,13 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
     ['packages', path('invoice'), press(/^Packages of/)],
     ['promises', path('purchase'), press(/^Promises of/)],
     ['import_promises', path('purchase'), steps(press('Import promises'), choose(PROMISES))],
-    ['built', path('plan'), steps(read(/can be built now/), press(/^All \d+ part SAPs/))],
+    ['built', path('plan'), press(/^All \d+ part SAPs/)],
     ['built_unclear', '/main/plan', read(/^Fill in/)],
     ['built_order', path('plan'), steps(press('Order what is missing'), dialog)],
     ['compare', path('specification'), press(/^Compare/)],
     ['why', timeline, press(/^Why the specification/)],
     ['compare_plans', timeline, steps(press(/^Why the specification/), press('Compare with...'), dialog)],
-    ['split', `${path('plan')}&split=1`, dialog],
+    ['split', '/main/today?days=90', splitFirst],
     [
       'replace',
       path('product_sap'),
@@ -153,10 +153,16 @@ const sharedView: Step = async (page) => {
 
 /** What a change of many would do. */
 const appended: Step = async (page) => {
-  await page.getByLabel('Note', { exact: true }).selectOption('append');
+  await page.getByRole('dialog').getByLabel('Note', { exact: true }).selectOption('append');
   await page.getByLabel('Line to add').fill('agreed by phone');
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await read(/will change/)(page);
+};
+
+/** Today leads to the split of a plan that a newer specification crosses. */
+const splitFirst: Step = async (page) => {
+  await page.locator('a[href*="split=1"]').first().click();
+  await dialog(page);
 };
 
 const awayRead = read('The database is away.');

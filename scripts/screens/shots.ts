@@ -15,14 +15,19 @@ const FURTHER = {
   security_log: '/main/security_log',
 };
 
+/** A car model of the demo company whose specifications can be compared. */
+const OF_SEVERAL_SPECIFICATIONS = 'CM000002';
+
 /** Every screen: lists, forms with and without a record, what floats above them, and the way in. */
 export async function shotsOf(page: Page): Promise<Shot[]> {
   const lists = [...LISTS.map((list) => [list, `/main/${list}`]), ...Object.entries(FURTHER)];
   const edited: Record<string, string> = {};
   for (const [index, form] of FORMS.entries()) {
     await page.goto(`/main/${LISTS[index]}`);
-    edited[form] = (await page.locator('tbody tr a').first().getAttribute('href')) ?? '/main';
+    edited[form] = await firstOf(page);
   }
+  await page.goto(`/main/car_model_list?q=${OF_SEVERAL_SPECIFICATIONS}`);
+  const timeline = `/main/timeline${new URL(await firstOf(page), 'http://x').search}`;
   const full = (name: string, path: string) => ({ name, path, fillings: ['full'] as const });
   return [
     ...lists.map(([name = '', path = '']) => ({ name, path, fillings: FILLINGS })),
@@ -33,11 +38,16 @@ export async function shotsOf(page: Page): Promise<Shot[]> {
     full('coverage_of_plan', `/main/coverage_list${new URL(edited.plan ?? '', 'http://x').search}`),
     full('count_import', '/main/stock_count_import'),
     full('specification_import', '/main/specification_import'),
-    full('timeline', `/main/timeline${new URL(edited.car_model ?? '', 'http://x').search}`),
+    full('timeline', timeline),
     full('not_found', '/main/nowhere'),
     full('reset_password', '/auth/reset_password'),
     { ...full('sign_in', '/auth/signin'), signedOut: true },
     { ...full('sign_up', '/auth/signup'), signedOut: true },
-    ...opened(edited),
+    ...opened({ ...edited, timeline }),
   ];
+}
+
+/** Where the first row of a list leads to. */
+async function firstOf(page: Page): Promise<string> {
+  return (await page.locator('tbody tr a').first().getAttribute('href')) ?? '/main';
 }
