@@ -41,7 +41,7 @@ async function saveElsewhere(
 async function saveHere(page: Page): Promise<void> {
   await press('Save')(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Keep mine' }).waitFor();
+  await page.getByRole('button', { name: 'Load theirs' }).waitFor();
 }
 
 /** The plan of the purchase that is open here now needs something else. */
