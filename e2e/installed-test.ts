@@ -10,7 +10,7 @@ export const installedTest = test.extend<{ installed: NewPartline }>({
     await installed.stop();
   },
   context: async ({ browser, installed }, use) => {
-    const context = await browser.newContext({ baseURL: installed.url });
+    const context = await browser.newContext({ baseURL: installed.url, reducedMotion: 'reduce' });
     await use(context);
     await context.close();
   },

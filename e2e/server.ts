@@ -4,7 +4,7 @@ import type { Role } from '#domain/wire/role';
 import { connect } from '../server/db/connect.ts';
 import type { Db } from '../server/db/db.ts';
 import { addUser, addUserWithPassword } from '../server/session/users.ts';
-import { newDataFolder, removeDataFolder } from '../server/testing/data-folder.ts';
+import { fillDataFolder, newDataFolder, removeDataFolder } from '../server/testing/data-folder.ts';
 import { emptyRecords } from '../server/testing/empty-records.ts';
 import { startProcess } from '../server/testing/server-process.ts';
 import { createDatabase, dropDatabase } from '../server/testing/throw-away-server.ts';
@@ -81,9 +81,10 @@ function emptiedForEachFile(url: string, db: Db): Running['openFor'] {
 
 export { expect };
 
-/** Starts Partline as `npm start` does, with the embedded database in a new data folder. */
+/** Starts Partline as `npm start` does, with an embedded database that has no records and no users. */
 export async function startInstalled(): Promise<NewPartline> {
   const dataDir = newDataFolder();
+  await fillDataFolder(dataDir);
   const { process: server, url } = await start({ DATA_DIR: dataDir });
   const [, password = ''] = await server.find(/with the one-time password (\S+);/);
   return {
