@@ -19,8 +19,12 @@ test.beforeEach(({ records, partline }) =>
 test.describe.configure({ timeout: 90_000 * PATIENCE });
 
 /** Says that nothing is wrong with the page: wide in both schemes, on a phone beside its colours, which stay. */
-const lookAt = (page: Page, size: typeof WIDE) => async (within?: string) =>
-  size === WIDE ? isAccessible(page, within) : expect(await faultsBesideColours(page, within)).toEqual([]);
+async function look(page: Page, within?: string) {
+  await isAccessible(page, within);
+  await resize(page, PHONE);
+  expect(await faultsBesideColours(page, within)).toEqual([]);
+  await resize(page, WIDE);
+}
 
 test('the timeline, and the dialogs that compare, split, move and replace, are accessible in light and dark, and on a phone', async ({
   page,
@@ -33,40 +37,34 @@ test('the timeline, and the dialogs that compare, split, move and replace, are a
   await records.specification(car, '2090-01-15', [[sap, 3]]);
   const plan = await records.plan(own, 480, { begin_date: '2090-01-05', end_date: '2090-01-31' });
   await records.plan(own, 20, { begin_date: '2090-02-05', end_date: '2090-02-20' });
-  await page.goto('/main');
-  await settled(page);
-  for (const size of [WIDE, PHONE]) {
-    const look = lookAt(page, size);
-    await resize(page, size);
-    await goAfresh(page, `/main/timeline?product_id=${car}`);
-    await expect(page.getByRole('table', { name: 'Open plans' })).toBeVisible();
-    await look();
-    await page.getByRole('button', { name: 'Why the specification from Jan 15, 2090?' }).click();
-    await look();
-    await page.getByRole('button', { name: 'Compare with...' }).click();
-    const compare = page.getByRole('dialog', { name: 'Compare with another specification' });
-    await expect(compare.getByRole('row', { name: /LINE-1/ })).toBeVisible();
-    await look(OPENED);
-    await page.keyboard.press('Escape');
+  await page.goto(`/main/timeline?product_id=${car}`);
+  await expect(page.getByRole('table', { name: 'Open plans' })).toBeVisible();
+  await look(page);
+  await page.getByRole('button', { name: 'Why the specification from Jan 15, 2090?' }).click();
+  await look(page);
+  await page.getByRole('button', { name: 'Compare with...' }).click();
+  const compare = page.getByRole('dialog', { name: 'Compare with another specification' });
+  await expect(compare.getByRole('row', { name: /LINE-1/ })).toBeVisible();
+  await look(page, OPENED);
+  await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: 'Move 1...' }).click();
-    await expect(page.getByRole('dialog', { name: 'Move 1 outdated plan' })).toBeVisible();
-    await look(OPENED);
-    await goAfresh(page, `/main/plan?plan_id=${plan}&split=1`);
-    const split = page.getByRole('dialog', { name: 'Split the plan' });
-    await expect(split.getByRole('row', { name: /LINE-1/ })).toBeVisible();
-    await look(OPENED);
+  await page.getByRole('button', { name: 'Move 1...' }).click();
+  await expect(page.getByRole('dialog', { name: 'Move 1 outdated plan' })).toBeVisible();
+  await look(page, OPENED);
+  await goAfresh(page, `/main/plan?plan_id=${plan}&split=1`);
+  const split = page.getByRole('dialog', { name: 'Split the plan' });
+  await expect(split.getByRole('row', { name: /LINE-1/ })).toBeVisible();
+  await look(page, OPENED);
 
-    await goAfresh(page, `/main/product_sap?sap_id=${sap.sap_id}`);
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Replace from a date...' }).click();
-    const replace = page.getByRole('dialog', { name: 'Replace LINE-1 from a date' });
-    await replace.getByRole('combobox', { name: 'Replaced by' }).fill('LINE-2');
-    await page.getByRole('option').click();
-    await replace.getByLabel('From', { exact: true }).fill('2089-06-01');
-    await expect(replace.getByText(/new specification/).first()).toBeVisible();
-    await look(OPENED);
-  }
+  await goAfresh(page, `/main/product_sap?sap_id=${sap.sap_id}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Replace from a date...' }).click();
+  const replace = page.getByRole('dialog', { name: 'Replace LINE-1 from a date' });
+  await replace.getByRole('combobox', { name: 'Replaced by' }).fill('LINE-2');
+  await page.getByRole('option').click();
+  await replace.getByLabel('From', { exact: true }).fill('2089-06-01');
+  await expect(replace.getByText(/new specification/).first()).toBeVisible();
+  await look(page, OPENED);
 });
 
 test('what a list is filtered, changed and taken home by is accessible in light and dark, and on a phone', async ({
@@ -75,48 +73,42 @@ test('what a list is filtered, changed and taken home by is accessible in light 
 }) => {
   const view = { view_id: null, list: 'product_sap_list', query: 'f_sap_code=^000', layout: null } as const;
   await records.send(viewCalls.save, { ...view, name: 'Ours', shared: true });
-  await page.goto('/main');
-  await settled(page);
   const list = '/main/product_sap_list?f_sap_code=%5B000101%2C000103%2CNOBODY-1%5D&f_created_at=this%3Amonth';
   const menu = page.getByRole('menu');
   const dialog = page.getByRole('dialog');
-  for (const size of [WIDE, PHONE]) {
-    const look = lookAt(page, size);
-    await page.setViewportSize(size);
-    await goAfresh(page, list);
-    await settled(page);
-    await expect(page.getByText(/^Found 2 of 3/)).toBeVisible();
-    await look();
+  await page.goto(list);
+  await settled(page);
+  await expect(page.getByText(/^Found 2 of 3/)).toBeVisible();
+  await look(page);
 
-    await page.getByRole('button', { name: 'Change the view Ours' }).click();
-    await expect(menu.getByRole('menuitem', { name: 'No longer for everybody' })).toBeVisible();
-    await look(OPENED);
-    await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Change the view Ours' }).click();
+  await expect(menu.getByRole('menuitem', { name: 'No longer for everybody' })).toBeVisible();
+  await look(page, OPENED);
+  await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: 'Download' }).click();
-    await expect(menu.getByRole('menuitem', { name: 'Workbook (.xlsx)' })).toBeVisible();
-    await look(OPENED);
-    await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Download' }).click();
+  await expect(menu.getByRole('menuitem', { name: 'Workbook (.xlsx)' })).toBeVisible();
+  await look(page, OPENED);
+  await page.keyboard.press('Escape');
 
-    await page.getByRole('link', { name: '000101' }).focus();
-    await page.keyboard.press('Shift+F');
-    await expect(menu.getByRole('menuitem', { name: 'Only this value' })).toBeFocused();
-    await look(OPENED);
-    await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: '000101' }).focus();
+  await page.keyboard.press('Shift+F');
+  await expect(menu.getByRole('menuitem', { name: 'Only this value' })).toBeFocused();
+  await look(page, OPENED);
+  await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: 'Filter', exact: true }).click();
-    await expect(dialog).toBeVisible();
-    await look(OPENED);
-    await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(dialog).toBeVisible();
+  await look(page, OPENED);
+  await page.keyboard.press('Escape');
 
-    await page.getByRole('checkbox').nth(1).check();
-    await page.getByRole('button', { name: /^Change 1/ }).click();
-    await dialog.getByLabel('MOQ', { exact: true }).selectOption('Set to');
-    await dialog.getByLabel('New MOQ').fill(size === WIDE ? '7' : '8');
-    await dialog.getByRole('button', { name: 'Check' }).click();
-    await expect(dialog.getByText('1 will change:')).toBeVisible();
-    await look(OPENED);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-  }
+  await page.getByRole('checkbox').nth(1).check();
+  await page.getByRole('button', { name: /^Change 1/ }).click();
+  await dialog.getByLabel('MOQ', { exact: true }).selectOption('Set to');
+  await dialog.getByLabel('New MOQ').fill('7');
+  await dialog.getByRole('button', { name: 'Check' }).click();
+  await expect(dialog.getByText('1 will change:')).toBeVisible();
+  await look(page, OPENED);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 });
