@@ -11,15 +11,6 @@ export async function fillOnce(partline: PartlineServer, fill: () => Promise<voi
   await fill();
 }
 
-/** 110 car models, more than one page of 100: Model 001 to Model 110, the last 10 of them passive. */
-export async function fillModels(records: Records) {
-  for (let number = 1; number <= 110; number += 1)
-    await records.carModel({
-      name: `Model ${String(number).padStart(3, '0')}`,
-      state: number > 100 ? 'P' : 'A',
-    });
-}
-
 /** 130 part SAPs: KEY-001 to KEY-130. */
 export async function fillSaps(records: Records) {
   const codes = Array.from({ length: 130 }, (_, index) => `KEY-${String(index + 1).padStart(3, '0')}`);

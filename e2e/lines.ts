@@ -7,8 +7,11 @@ export const INPUTS = 'Specification input parts';
 /** SAPs of parts of their own: `NAME-1` to `NAME-N`. */
 export async function sapsOf(records: Records, name: string, count: number): Promise<MadeSap[]> {
   const codes = Array.from({ length: count }, (_, index) => `${name}-${index + 1}`);
-  // Each of a few is saved as a form does it, their numbers in order; many come together.
-  if (count > 10) return Promise.all(codes.map((code) => records.sap(code)));
+  // Each of a few is saved as a form does it; many are imported together.
+  if (count > 10) {
+    await records.manySaps(codes);
+    return records.activeSaps(`${name}-`);
+  }
   const saps: MadeSap[] = [];
   for (const code of codes) saps.push(await records.sap(code));
   return saps;

@@ -1,47 +1,49 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { fillModels, fillOnce } from './fill.ts';
+import { fillOnce, fillSaps } from './fill.ts';
 import { goAfresh, headersOf, openList, readTable, rowOf, showing } from './screens.ts';
 import { expect, test } from './test.ts';
 
-const LIST = '/main/car_model_list';
+const LIST = '/main/product_sap_list';
 
-test.beforeEach(async ({ records, partline }) => fillOnce(partline, () => fillModels(records)));
+test.beforeEach(async ({ records, partline }) => fillOnce(partline, () => fillSaps(records)));
 
-const table = (page: Page) => page.getByRole('table', { name: 'Car models' });
-const names = async (page: Page) => (await readTable(table(page))).map((row) => row['Model name']);
+const table = (page: Page) => page.getByRole('table', { name: 'Part SAPs' });
+const codes = async (page: Page) => (await readTable(table(page))).map(({ SAP }) => SAP);
 
-test('Active is green, anything else red', async ({ page }) => {
-  await page.goto(`${LIST}?q=Model 10`);
+test('Active is green, anything else red', async ({ page, records }) => {
+  await records.carModel({ name: 'Sold' });
+  await records.carModel({ name: 'No longer sold', state: 'P' });
+  await page.goto('/main/car_model_list');
   const colourOf = (name: string, word: string) =>
     rowOf(page, name)
       .getByText(word, { exact: true })
       .evaluate((badge) => getComputedStyle(badge).color.match(/\d+/g)?.map(Number) ?? []);
-  const [activeRed = 0, activeGreen = 0] = await colourOf('Model 100', 'Active');
-  const [passiveRed = 0, passiveGreen = 0] = await colourOf('Model 101', 'Passive');
+  const [activeRed = 0, activeGreen = 0] = await colourOf('Sold', 'Active');
+  const [passiveRed = 0, passiveGreen = 0] = await colourOf('No longer sold', 'Passive');
   expect(activeGreen).toBeGreaterThan(activeRed);
   expect(passiveRed).toBeGreaterThan(passiveGreen);
 });
 
 test('the address holds page, size, order and search; Back undoes them one by one', async ({ page }) => {
   await page.goto(LIST);
-  await showing(page, '1 to 50 of 110');
+  await showing(page, '1 to 50 of 130');
   await page.getByRole('button', { name: 'Page 2' }).click();
-  await showing(page, '51 to 100 of 110');
-  await page.getByRole('button', { name: 'Model name', exact: true }).click();
-  await showing(page, '1 to 50 of 110');
+  await showing(page, '51 to 100 of 130');
+  await page.getByRole('button', { name: 'SAP', exact: true }).click();
+  await showing(page, '1 to 50 of 130');
   await page.goBack();
-  await showing(page, '51 to 100 of 110');
+  await showing(page, '51 to 100 of 130');
   await page.goBack();
-  await showing(page, '1 to 50 of 110');
+  await showing(page, '1 to 50 of 130');
 
-  await goAfresh(page, `${LIST}?page=2&size=100&sort=-model_name&q=Model`);
-  await showing(page, '101 to 110 of 110');
-  await expect(page.getByPlaceholder('Search car models...')).toHaveValue('Model');
-  expect((await names(page))[0]).toBe('Model 010');
+  await goAfresh(page, `${LIST}?page=2&size=100&sort=-sap_code&q=KEY`);
+  await showing(page, '101 to 130 of 130');
+  await expect(page.getByPlaceholder('Search part SAPs...')).toHaveValue('KEY');
+  expect((await codes(page))[0]).toBe('KEY-030');
   await page.reload();
-  await showing(page, '101 to 110 of 110');
+  await showing(page, '101 to 130 of 130');
 });
 
 const RULES = readFileSync(join(import.meta.dirname, '../docs/behaviour.md'), 'utf8');

@@ -178,10 +178,9 @@ test('390, 768 and 1000 pixels wide, no row moves when the first one is checked,
   page,
   records,
 }) => {
-  const names = Array.from({ length: 30 }, (_, index) => `Still-${index}`);
-  await Promise.all(names.map((name) => records.carModel({ name })));
+  await records.manySaps(Array.from({ length: 30 }, (_, index) => `Still-${index}`));
   await page.setViewportSize(PHONE);
-  await page.goto('/main/car_model_list?q=Still-');
+  await page.goto('/main/product_list?q=Still-');
   await settled(page);
   for (const { width, height } of [PHONE, TABLET, { width: 1000, height: 700 }]) {
     await resize(page, { width, height });
@@ -193,7 +192,7 @@ test('390, 768 and 1000 pixels wide, no row moves when the first one is checked,
     await expect(button(page, 'Delete 1')).toBeInViewport({ ratio: 1 });
     expect(await rows.first().boundingBox(), `${width} pixels wide`).toEqual(before);
 
-    await region(page, 'Car models').evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await region(page, 'Parts').evaluate((element) => element.scrollTo(0, element.scrollHeight));
     await rows.last().getByRole('checkbox').check();
     await expect(page.getByText('2 selected', { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
