@@ -23,7 +23,7 @@ test('a purchase takes what its plan needs, without zeros; it is added by keyboa
     ['BUY-1', '20'],
     ['BUY-3', '1'],
   ]);
-  await tabTo(page, page.getByLabel('Note', { exact: true }), 'Shift+Tab');
+  await tabTo(page, page.getByLabel('Note', { exact: true }));
   await page.keyboard.type('first order');
   await saveByKeys(page, 'Purchases');
   await expect(page).toHaveURL('/main/purchase_list');
