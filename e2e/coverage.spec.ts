@@ -29,7 +29,6 @@ test('the first shortage is found, explained and ordered by keyboard', async ({ 
   await expect(rows(page).first()).toContainText('SHORT-1');
   await expect(rows(page).first()).toContainText('Not ordered');
   await settled(page);
-  await isAccessible(page);
 
   await rows(page).first().getByRole('link').focus();
   await page.keyboard.press('Enter');

@@ -1,3 +1,4 @@
+import { sessionCalls } from '#domain/session/session';
 import { openList, settled, signIn } from './screens.ts';
 import { expect, PASSWORD, sessionOn, test } from './test.ts';
 
@@ -37,8 +38,11 @@ test('the start leads to the sign-in, and signing in to the specification list; 
 });
 
 test('opening /auth/signout signs out', async ({ page, partline }) => {
-  await page.goto('/auth/signin');
-  await signIn(page, partline.username, PASSWORD);
+  // A session of its own: the others keep theirs.
+  await page.request.post(sessionCalls.signIn.path, {
+    data: { username: partline.username, password: PASSWORD },
+  });
+  await page.goto('/main');
   await expect(page.getByRole('heading', { name: 'Specifications' })).toBeVisible();
 
   await page.goto('/auth/signout');
