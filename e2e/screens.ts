@@ -137,7 +137,10 @@ export async function look(scope: Page | Locator, label: string, search: string,
 /** Chooses an option of the lookup that is open. */
 async function pick(box: Locator, option: string | RegExp) {
   const list = box.page().getByRole('listbox');
-  await list.getByRole('option').filter({ hasText: option }).first().click();
+  const found = list.getByRole('option').filter({ hasText: option }).first();
+  // A search takes a third of a second; a click that found nothing yet would look again after half of one.
+  await expect.poll(() => found.isVisible(), { intervals: [50] }).toBe(true);
+  await found.click();
   await expect(list).toHaveCount(0);
 }
 
