@@ -60,7 +60,7 @@ async function run(page: Page, within: string, options: RunOptions): Promise<str
   );
 }
 
-/** Puts axe on a page as a script: what is evaluated for a page is read anew, a script once by all pages of a process. */
+/** Puts axe on a page as a script, which all pages of a process read once; what is evaluated for a page is read anew. */
 async function load(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Runtime.evaluate', { expression: AXE });
