@@ -110,14 +110,15 @@ export async function check(page: Page, name: string) {
 export async function readTable(table: Locator): Promise<Record<string, string>[]> {
   await table.locator('tbody tr').first().waitFor();
   const headers = await table.getByRole('columnheader').allInnerTexts();
-  const rows = await table.locator('tbody tr').all();
-  return Promise.all(
-    rows.map(async (row) => {
-      const cells = await row.locator('th, td').allInnerTexts();
-      const named = headers.map((header, index) => [header.trim(), (cells[index] ?? '').trim()]);
-      return Object.fromEntries(named.filter(([header]) => header));
-    }),
-  );
+  const rows = await table
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => Array.from((row as HTMLTableRowElement).cells, ({ innerText }) => innerText)),
+    );
+  return rows.map((cells) => {
+    const named = headers.map((header, index) => [header.trim(), (cells[index] ?? '').trim()]);
+    return Object.fromEntries(named.filter(([header]) => header));
+  });
 }
 
 /** The columns of a table, as they are headed. */
@@ -158,14 +159,13 @@ export async function addLine(page: Page, add: string, search: string, quantity:
 
 /** The lines of a document as its table shows them: SAP and quantity. */
 export async function readLines(page: Page): Promise<[sap: string, quantity: string][]> {
-  const rows = await page.locator('tr[data-row]').all();
-  return Promise.all(
-    rows.map(async (row): Promise<[string, string]> => {
+  return page.locator('tr[data-row]').evaluateAll((rows) =>
+    rows.map((row): [string, string] => {
       // The cell that was entered last holds the lookup itself, the others a button with the code.
-      const lookup = row.getByRole('combobox');
-      const button = row.getByRole('button', { name: /^SAP, row/ });
-      const sap = (await lookup.count()) > 0 ? lookup.inputValue() : button.innerText();
-      return [await sap, await row.getByRole('textbox', { name: /^Quantity, row/ }).inputValue()];
+      const lookup = row.querySelector<HTMLInputElement>('[role="combobox"]');
+      const button = row.querySelector<HTMLElement>('[aria-label^="SAP, row"]');
+      const quantity = row.querySelector<HTMLInputElement>('[aria-label^="Quantity, row"]');
+      return [lookup?.value ?? button?.innerText ?? '', quantity?.value ?? ''];
     }),
   );
 }
