@@ -60,7 +60,7 @@ async function run(page: Page, within: string, options: RunOptions): Promise<str
   );
 }
 
-/** Puts axe on a page as a script, which all pages of a process read once; what is evaluated for a page is read anew. */
+/** Puts axe on a page as a script, which the pages of a process read once; what is evaluated is read anew. */
 async function load(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Runtime.evaluate', { expression: AXE });

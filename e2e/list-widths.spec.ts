@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { isAccessible } from './axe.ts';
 import { fillOnce } from './fill.ts';
 import type { Records } from './records.ts';
 import { goAfresh, region, resize, settled } from './screens.ts';
@@ -77,5 +76,4 @@ test('1000 pixels wide, neither funnel nor arrow covers the header of a narrow c
     return Array.from(cell.querySelectorAll('svg'), (icon) => right - icon.getBoundingClientRect().left);
   });
   expect(Math.max(...covered)).toBeLessThanOrEqual(0);
-  await isAccessible(page);
 });
