@@ -6,6 +6,7 @@ import { carModelServer } from '../testing/car-models.ts';
 import { containerPage, containerRow } from '../testing/containers.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { holdTime, pass } from '../testing/time.ts';
 
 /** A list of one container, which holds so many of one SAP. */
 function startContainer() {
@@ -44,6 +45,7 @@ test('a container that is opened again shows what is in it now', async () => {
 });
 
 test('what is first needed is looked at again until all of it is derived', async () => {
+  holdTime();
   const { server } = startContainer();
   const found = { sets: [], count: 0, incomplete: false };
   server.answer(whichFirstCall.path, () => ({ ...found, waiting: 3 }));
@@ -51,5 +53,6 @@ test('what is first needed is looked at again until all of it is derived', async
   await user.click(await screen.findByRole('button', { name: 'Which first?' }));
   await screen.findByText('Updating: 3 part SAPs');
   server.answer(whichFirstCall.path, () => ({ ...found, waiting: 0 }));
+  await pass(2);
   await waitFor(() => expect(screen.queryByText(/^Updating/)).toBeNull());
 });

@@ -7,6 +7,7 @@ import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { LIST, openList } from '../testing/open-list.ts';
+import { holdTime, pass } from '../testing/time.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -68,7 +69,10 @@ describe('what a list shows', () => {
   test('that nothing answers once, and no more when the rows come', async () => {
     server.answer(carModelGrid.path, () => refusal(503, 'Nothing answers.'));
     server.answer(viewCalls.list.path, () => refusal(503, 'Nothing answers.'));
+    holdTime();
     const { user } = openApp(LIST);
+    // Both are asked twice more, after one and two seconds.
+    await pass(3);
     await screen.findByRole('button', { name: 'Retry' });
     expect(server.of(viewCalls.list.path).length).toBeGreaterThan(0);
     expect(screen.getAllByText('Nothing answers.')).toHaveLength(1);

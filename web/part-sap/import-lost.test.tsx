@@ -1,26 +1,22 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import type { ImportRun } from '#domain/sheet/import-run';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { DONE, LOST_ANSWERS, noAnswer, RUNNING } from '../testing/import-runs.ts';
 import { answerImport, importAll, openWith, startImportServer } from '../testing/part-sap-import.ts';
+import { holdTime, pass } from '../testing/time.ts';
 
 let server: FakeServer;
 beforeEach(() => {
-  // Time goes by as usual, and may be pushed on.
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
-    shouldAdvanceTime: true,
-  });
+  holdTime();
   localStorage.clear();
   server = startImportServer();
   server.answer(bulkCalls.runSeen.path, () => ({}));
   server.answer(batchCalls.describe.path, () => ({}));
   runIs(null);
 });
-afterEach(() => vi.useRealTimers());
 
 const runIs = (run: ImportRun | null) =>
   server.answer(bulkCalls.run.path, () => run ?? Response.json({ data: null }));
@@ -32,10 +28,6 @@ function lose(run: Omit<ImportRun, 'key'> | null, answer: () => unknown = noAnsw
     if (run) runIs({ ...run, key: headers.get('idempotency-key') ?? '' });
     return answer();
   });
-}
-/** As many seconds go by; the server is asked each of them. */
-async function pass(seconds: number) {
-  for (let second = 0; second < seconds; second++) await act(() => vi.advanceTimersByTimeAsync(1_000));
 }
 const alert = async () => within(await screen.findByRole('alertdialog', { name: 'Error' }));
 

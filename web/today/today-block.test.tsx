@@ -4,6 +4,7 @@ import { todayCalls } from '#domain/today/today';
 import { carModelServer } from '../testing/car-models.ts';
 import { type Asked, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { holdTime, pass } from '../testing/time.ts';
 
 const plan = (id: number) => ({
   ...{ id, label: `Plan ${id}`, detail: 'Cobalt', day: '2026-01-09' },
@@ -12,6 +13,7 @@ const plan = (id: number) => ({
 
 /** Opens Today with so many plans that have no purchase, of which some are still derived, and all of them. */
 async function openBlock(count: number, waiting = 0) {
+  holdTime();
   const server = startFakeServer(carModelServer);
   function answer(count: number, waiting: number) {
     const plans = Array.from({ length: count }, (_, index) => plan(index + 1));
@@ -35,6 +37,7 @@ async function openBlock(count: number, waiting = 0) {
 test('an opened block is read again with Today, until all of it is derived', async () => {
   const { answer } = await openBlock(6, 9_000);
   answer(8, 0);
+  await pass(2);
   await waitFor(() => expect(screen.queryByText(/^Updating/)).toBeNull());
   expect(await screen.findByRole('link', { name: 'Plan 8' })).toBeTruthy();
 });
@@ -44,8 +47,10 @@ test('an opened block is read once more where it was still being read when Today
   const late = Promise.withResolvers<void>();
   const before = { rows: Array.from({ length: 6 }, (_, index) => plan(index + 1)), count: 6 };
   server.answer(todayCalls.rows.path, () => late.promise.then(() => before));
+  await pass(2);
   await waitFor(() => expect(server.of(todayCalls.rows.path)).toHaveLength(2));
   answer(8, 0);
+  await pass(2);
   await waitFor(() => expect(screen.queryByText(/^Updating/)).toBeNull());
   late.resolve();
   expect(await screen.findByRole('link', { name: 'Plan 8' })).toBeTruthy();
@@ -55,6 +60,7 @@ test('Show more brings the next page while the ones before are read again', asyn
   const { user, server } = await openBlock(60, 9_000);
   const next = { rows: Array.from({ length: 10 }, (_, index) => plan(index + 51)), count: 60 };
   server.answer(todayCalls.rows.path, ({ body }) => (body.offset === 0 ? new Promise(() => {}) : next));
+  await pass(2);
   await waitFor(() => expect(server.of(todayCalls.rows.path)).toHaveLength(2));
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('link', { name: 'Plan 51' })).toBeTruthy();

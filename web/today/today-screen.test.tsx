@@ -5,6 +5,7 @@ import { todayCalls } from '#domain/today/today';
 import { carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { holdTime, pass } from '../testing/time.ts';
 
 function openToday(waiting: number) {
   const server = startFakeServer(carModelServer);
@@ -16,9 +17,11 @@ function openToday(waiting: number) {
 }
 
 test('Today is looked at again until all of it is derived', async () => {
+  holdTime();
   const { answer } = openToday(9_000);
   await screen.findByText('Updating: 9,000 part SAPs');
   answer(0);
+  await pass(2);
   await waitFor(() => expect(screen.queryByText(/^Updating/)).toBeNull());
 });
 

@@ -4,6 +4,7 @@ import { carModelGrid } from '#domain/car-model/car-model';
 import { carModelServer, threePages } from '../../testing/car-models.ts';
 import { type Asked, type FakeServer, refusal, startFakeServer } from '../../testing/fake-server.ts';
 import { LIST, openList } from '../../testing/open-list.ts';
+import { holdTime, pass } from '../../testing/time.ts';
 
 const everyRow = threePages[carModelGrid.path] as (asked: Asked) => { rows: unknown[]; count: number };
 
@@ -84,6 +85,7 @@ test('a count that fails says so over the rows, and is asked for again', async (
 });
 
 test('the number of rows is asked for again where the rows of another order say that figures are derived', async () => {
+  holdTime();
   let waiting = 0;
   let count = 120;
   startFakeServer({
@@ -97,10 +99,12 @@ test('the number of rows is asked for again where the rows of another order say 
   await user.click(screen.getByRole('button', { name: 'Model name' }));
   await screen.findByText('Showing 1 to 50 of 121 results');
   [waiting, count] = [0, 122];
+  await pass(2);
   expect(await screen.findByText('Showing 1 to 50 of 122 results')).toBeTruthy();
 });
 
 test('while figures are derived the number of rows is asked for again, as the rows are, until all are', async () => {
+  holdTime();
   let waiting = 9_000;
   startFakeServer({
     ...carModelServer,
@@ -112,5 +116,6 @@ test('while figures are derived the number of rows is asked for again, as the ro
   await openList();
   expect(screen.getByText('Showing 0 to 0 of 0 results')).toBeTruthy();
   waiting = 0;
+  await pass(2);
   expect(await screen.findByText('Showing 1 to 50 of 120 results')).toBeTruthy();
 });
