@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { MOST_OF_LINE, MOST_OF_PURCHASE } from '#domain/purchase/promises';
 import { purchaseCalls } from '#domain/purchase/purchase';
-import { buildLine, buildPart, buildPartSap, buildPlan, save } from '../testing/builders.ts';
+import { buildLine, buildPart, buildPlan, save } from '../testing/builders.ts';
 import { daysFromToday } from '../testing/days.ts';
 import { buildPurchaseOfTwo } from '../testing/purchase-of-two.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -39,12 +40,12 @@ test('a save that leaves promises out, or says null, keeps them; an empty list t
 test('31.1: a save takes as many promises as a purchase may have on all its lines', async () => {
   const many = Array.from({ length: MOST_OF_LINE }, (_, days) => ({ day: day(days), quant: 1 }));
   const { product_id } = await buildPart(server);
-  const references: { product_id: number; sap_id: number }[] = [];
   const most = Math.ceil(MOST_OF_PURCHASE / MOST_OF_LINE);
-  while (references.length < most) {
-    const { sap_id } = await buildPartSap(server, { product_id });
-    references.push({ product_id, sap_id });
-  }
+  const { rows: references } = await sql<{ product_id: number; sap_id: number }>`
+    insert into part_saps (product_id, sap_code)
+    select ${product_id}::int, 'PROMISED-' || n from generate_series(1, ${most}::int) as n
+    returning product_id, sap_id
+  `.execute(server.db);
   const { plan_id } = await buildPlan(server);
   const saved = (lines: number) => {
     const product_saps = references.map((reference, place) => ({
