@@ -23,8 +23,9 @@ const TEST_TIMEOUT_MS = 30_000 * PATIENCE;
 
 export default defineConfig({
   test: {
-    // Tests of starts, stops and silent databases wait more than they work: others use the cores meanwhile.
-    maxWorkers: 2 * availableParallelism(),
+    // Tests of starts, stops and silent databases wait more than they work: others use the cores meanwhile. Each worker
+    // loads the libraries and compiles them for itself, so that more of them would work longer than they wait less.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     // A new process, page and set of libraries for every file took longer than most of the tests.
     isolate: false,
     provide: { patience: PATIENCE },
