@@ -185,4 +185,5 @@ test('on a phone the bar and its words are whole, and the table is scrolled', as
   await page.getByRole('button', { name: 'Promises of BUILT-1, row 1' }).click();
   await expect(page.getByLabel('Day, promise 1')).toBeFocused();
   expect(await wide()).toBe(false);
+  await isAccessible(page, OPENED);
 });

@@ -104,5 +104,6 @@ test('a purchase that the invoices fill is closed as a whole and opened again, b
   await page.setViewportSize({ width: 390, height: 800 });
   await goAfresh(page, `/main/purchase_list?status_of=${purchase}`);
   await expect(status.getByText('Still to come: 0 · Closed: 0')).toBeVisible();
+  await isAccessible(page, OPENED);
   await expect(button(status, 'Close the purchase...')).toBeInViewport({ ratio: 1 });
 });
