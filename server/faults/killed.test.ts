@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { carModelCalls } from '#domain/car-model/car-model';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { connect } from '../db/connect.ts';
-import { clusterProcesses, findPostmaster } from '../db/embedded/running-server.ts';
+import { clusterProcesses, findPostmaster, kill } from '../db/embedded/running-server.ts';
 import { socketUrl } from '../db/embedded/socket.ts';
 import { fillDataFolder, newDataFolder, removeDataFolder } from '../testing/data-folder.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
@@ -138,7 +138,7 @@ describe('a killed database', () => {
       state: 'A',
     });
     const took = performance.now() - start;
-    for (const pid of stopped) process.kill(pid, 'SIGCONT');
+    for (const pid of stopped) kill(pid, 'SIGCONT');
     expect([status, retryAfter]).toEqual([503, 2]);
     expect(took).toBeLessThan(6_000);
     await expectWriting();
@@ -148,6 +148,6 @@ describe('a killed database', () => {
 /** Stops a server and all its processes without ending them, as a machine that hangs. */
 function stopAll(server: number): number[] {
   const all = clusterProcesses(readlinkSync(`/proc/${server}/cwd`));
-  for (const pid of all) process.kill(pid, 'SIGSTOP');
+  for (const pid of all) kill(pid, 'SIGSTOP');
   return all;
 }
