@@ -1,12 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { carModelCalls } from '#domain/car-model/car-model';
-import { invoiceCalls } from '#domain/invoice/invoice';
-import { partCalls } from '#domain/part/part';
-import { partSapCalls } from '#domain/part-sap/part-sap';
-import { planCalls } from '#domain/plan/plan';
-import { purchaseCalls } from '#domain/purchase/purchase';
 import type { RecordKind } from '#domain/record/record-kinds';
-import { specificationCalls } from '#domain/specification/specification';
 import {
   buildCarModel,
   buildInvoice,
@@ -17,6 +10,7 @@ import {
   buildSpecification,
 } from '../testing/builders.ts';
 import { databaseState } from '../testing/database-state.ts';
+import { RECORD_CALLS } from '../testing/record-calls.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
@@ -24,20 +18,20 @@ const server = testApp();
 type Form = Record<string, unknown>;
 /** Each kind: its calls, its id, what must be filled in, and a stored record as its form would send it. */
 const KINDS = {
-  car_model: [carModelCalls, 'product_id', 'product_ids', ['name', 'state'], buildCarModel],
-  part: [partCalls, 'product_id', 'product_ids', ['name', 'state'], buildPart],
-  part_sap: [partSapCalls, 'sap_id', 'sap_ids', ['product_id', 'sap_code', 'state'], buildPartSap],
+  car_model: [RECORD_CALLS.car_model, 'product_id', 'product_ids', ['name', 'state'], buildCarModel],
+  part: [RECORD_CALLS.part, 'product_id', 'product_ids', ['name', 'state'], buildPart],
+  part_sap: [RECORD_CALLS.part_sap, 'sap_id', 'sap_ids', ['product_id', 'sap_code', 'state'], buildPartSap],
   specification: [
-    specificationCalls,
+    RECORD_CALLS.specification,
     'specification_id',
     'specification_ids',
     ['output_product_id', 'begin_date', 'state'],
     buildSpecification,
   ],
-  plan: [planCalls, 'plan_id', 'plan_ids', ['specification_id', 'begin_date', 'end_date'], buildPlan],
-  purchase: [purchaseCalls, 'purchase_id', 'purchase_ids', ['plan_id'], buildPurchase],
+  plan: [RECORD_CALLS.plan, 'plan_id', 'plan_ids', ['specification_id', 'begin_date', 'end_date'], buildPlan],
+  purchase: [RECORD_CALLS.purchase, 'purchase_id', 'purchase_ids', ['plan_id'], buildPurchase],
   invoice: [
-    invoiceCalls,
+    RECORD_CALLS.invoice,
     'invoice_id',
     'invoice_ids',
     ['invoice_number', 'purchase_id', 'status'],

@@ -114,7 +114,7 @@ export async function driftNow(db: Db, planId: number): Promise<Pick<Purchase, '
 
 /**
  * Whether lines are what coverage has to order for a plan from which nothing differs now but what is kept (behaviour
- * 14.14). Until the transaction ends nobody else stores a purchase of the plan.
+ * 14.14). It locks the plan, so that no purchase of it is stored beside until the transaction ends.
  */
 export async function completesPlan(
   db: Db,

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { invoiceCalls } from '#domain/invoice/invoice';
@@ -10,7 +9,6 @@ const { save } = invoiceCalls;
 let server: FakeServer;
 
 beforeEach(() => {
-  notifications.clean();
   server = startInvoiceServer();
   const product_saps = [9, 1].map((sap_id) => ({ ...stored.product_saps[0], ...foundSap(sap_id) }));
   server.answer(invoiceCalls.model.path, () => ({ ...stored, product_saps }));

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { planCalls, planGrid } from '#domain/plan/plan';
@@ -12,7 +11,6 @@ import { storedPlan } from '../testing/stored-plan.ts';
 
 let server: FakeServer;
 beforeEach(() => {
-  notifications.clean();
   server = startPurchaseServer();
   server.answer(planCalls.model.path, () => storedPlan);
   server.answer(planCalls.save.path, () => ({ plan_id: 3, version: 3 }));

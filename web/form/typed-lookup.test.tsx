@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { planLookup, purchaseCalls } from '#domain/purchase/purchase';
@@ -8,7 +7,6 @@ import { line, openForm, PLAN, plan, startPurchaseServer } from '../testing/purc
 const OTHER = 'CM000002 · Malibu · Feb 2, 2026 – Feb 28, 2026 · 120';
 let server: FakeServer;
 beforeEach(() => {
-  notifications.clean();
   server = startPurchaseServer();
   server.answer(planLookup.path, ({ body }) => {
     const search = (body.p as { search_text: string }).search_text;

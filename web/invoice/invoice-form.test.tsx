@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { invoiceCalls, invoiceSapLookup, purchaseLookup } from '#domain/invoice/invoice';
@@ -13,7 +12,6 @@ import { foundSap } from '../testing/saps.ts';
 let server: FakeServer;
 
 beforeEach(() => {
-  notifications.clean();
   vi.stubGlobal('Worker', PageWorker);
   server = startInvoiceServer();
 });

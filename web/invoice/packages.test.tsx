@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { invoiceCalls } from '#domain/invoice/invoice';
@@ -10,7 +9,6 @@ import { held, packages, packed, plain, storedInvoice } from '../testing/stored-
 
 let server: FakeServer;
 beforeEach(() => {
-  notifications.clean();
   server = startFakeServer({
     ...carModelServer,
     [invoiceCalls.model.path]: () => ({ ...storedInvoice, product_saps: [plain, packed] }),

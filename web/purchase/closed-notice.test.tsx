@@ -1,6 +1,5 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { line, openForm, PLAN, startPurchaseServer, stored } from '../testing/purchase-form.ts';
 
@@ -16,8 +15,6 @@ const status = {
   to_come: 0,
   today: '2026-01-05',
 };
-
-beforeEach(() => notifications.clean());
 
 /** A purchase that is closed as a whole, and opened and closed again by the calls for it. */
 function startClosing(closed_on: string | null, closed_note: string | null) {

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { purchaseCalls } from '#domain/purchase/purchase';
@@ -16,7 +15,6 @@ import {
 
 let server: FakeServer;
 beforeEach(() => {
-  notifications.clean();
   server = startPurchaseServer();
 });
 

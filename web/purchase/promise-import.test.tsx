@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { promiseCalls } from '#domain/purchase/promise-calls';
@@ -18,7 +17,6 @@ import {
 
 let server: FakeServer;
 beforeEach(() => {
-  notifications.clean();
   vi.stubGlobal('Worker', PageWorker);
   server = startPromisedServer();
 });

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
@@ -15,7 +14,6 @@ import {
 
 let server: FakeServer;
 beforeEach(() => {
-  notifications.clean();
   server = startFakeServer({
     ...carModelServer,
     [purchaseGrid.path]: listPage(purchase),

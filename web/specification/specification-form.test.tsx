@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -15,7 +14,6 @@ import { codes, input, openStored, startSpecificationServer, stored } from '../t
 
 let server: FakeServer;
 beforeEach(() => {
-  notifications.clean();
   vi.stubGlobal('Worker', PageWorker);
   server = startSpecificationServer();
 });

@@ -13,7 +13,6 @@ const workbook = () => new Response('workbook', { headers: { 'content-dispositio
 let server: ReturnType<typeof startFakeServer>;
 let held: ReturnType<typeof heldAnswers>;
 beforeEach(() => {
-  notifications.clean();
   held = heldAnswers();
   const file = (path: string) => async () => {
     await held.until(path);
