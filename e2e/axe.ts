@@ -28,10 +28,12 @@ export function faultsBesideColours(page: Page, within = PAGE): Promise<string[]
 
 /**
  * Says that nothing is wrong with the page, or a part of it, in the light, and of its colours in the dark. An address
- * changes before its page is drawn: a whole page is looked at when its heading stands there.
+ * changes before its page is drawn: a whole page is looked at when its heading stands there. Rows that are no longer
+ * the ones asked for are drawn pale until the others come.
  */
 export async function isAccessible(page: Page, within = PAGE): Promise<void> {
   if (within === PAGE) await page.locator('h1').first().waitFor();
+  await expect(page.locator('[data-outdated]')).toHaveCount(0);
   await page.emulateMedia({ colorScheme: 'light' });
   const light = await faults(page, within);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -185,3 +185,45 @@ test('a bar of a drawing has the focus again, also when another dialog came in t
   await closed();
   await waitFor(() => expect(document.activeElement).toBe(bar));
 });
+
+/** A menu whose choice loads a dialog: it comes when the menu has gone and its button does not have the focus yet. */
+function Loading() {
+  const [step, setStep] = useState<'menu' | 'loading' | 'dialog'>('menu');
+  return (
+    <main tabIndex={-1}>
+      <button type="button" id="more" onClick={() => setStep('dialog')}>
+        More actions
+      </button>
+      {step === 'menu' && (
+        <div role="menu" aria-labelledby="more">
+          <button type="button" role="menuitem" onClick={() => setStep('loading')}>
+            Needed by...
+          </button>
+        </div>
+      )}
+      {step === 'dialog' && (
+        <Dialog title="Needed by" onClose={() => setStep('loading')}>
+          <input aria-label="Plan" />
+        </Dialog>
+      )}
+    </main>
+  );
+}
+
+test('a dialog that comes when the menu it was chosen in has just gone gives the focus back to the menu’s button', async () => {
+  const user = userEvent.setup();
+  render(<Loading />, {
+    wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider>,
+  });
+  const item = screen.getByRole('menuitem');
+  item.focus();
+  // A browser says so of what it is about to remove; this one does not.
+  fireEvent.focusOut(item);
+  fireEvent.click(item);
+  expect(document.activeElement).toBe(document.body);
+  fireEvent.click(press('More actions'));
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+  await user.keyboard('{Escape}');
+  await closed();
+  await waitFor(() => expect(document.activeElement).toBe(press('More actions')));
+});

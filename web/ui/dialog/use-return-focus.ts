@@ -2,11 +2,14 @@ import { useEffect, useState } from 'react';
 
 /** The element that had the focus last: what is disabled or inert while something works loses it to the page. */
 let holder: Element | null = null;
+/** Whether the focus was taken from it otherwise: by who presses elsewhere, or because it is removed. */
+let left = false;
 document.addEventListener('focusin', ({ target }) => {
   holder = target instanceof Element ? target : null;
+  left = false;
 });
 document.addEventListener('focusout', ({ target }) => {
-  if (target instanceof Element && !target.matches(':disabled, [inert] *')) holder = null;
+  left = target instanceof Element && !target.matches(':disabled, [inert] *');
 });
 
 /** What each open dialog was opened from: the last of them is the one on top. */
@@ -50,10 +53,11 @@ function menuButtonOf(element: Element): readonly Element[] {
   return button ? [button] : [];
 }
 
-/** What has the focus; while nothing has it, the button that asked for what now failed. */
+/** What has the focus; while nothing has it, the button that asked for what now failed, or what was just removed. */
 function focused(): Element | null {
   const { activeElement, body } = document;
-  return activeElement === body ? (holder ?? body) : activeElement;
+  if (activeElement !== body) return activeElement;
+  return holder && !(left && holder.isConnected) ? holder : body;
 }
 
 /** The screen that an element belongs to: what stands directly in `main`. */
