@@ -95,6 +95,7 @@ test('9a, by keyboard alone: Coverage is filtered by car model, plan and Why', a
   await page.getByRole('columnheader', { name: /Why/ }).getByRole('button').first().focus();
   await page.keyboard.press('f');
   const panel = page.getByRole('dialog', { name: 'Filter' });
+  await expect(panel.getByLabel('Find a value')).toBeFocused();
   await panel.getByRole('checkbox', { name: /Overdue/ }).press('Space');
   await page.keyboard.press('Enter');
   await expect(chips.getByText('Why Overdue')).toBeVisible();

@@ -58,6 +58,7 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
   const { list, columns, opened, onClose } = props;
   const filter = useFilterDraft(props);
   const { column, where, draft, fault, change } = filter;
+  const isPhone = useIsPhone();
   const [find, setFind] = useState('');
   const [isColumnChosen, setColumnChosen] = useState(opened !== undefined);
   const form = useRef<HTMLFormElement>(null);
@@ -107,7 +108,15 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
       />
       {!isBlank && (
         <>
-          {!isTyped && <TextField label="Find a value" value={find} onChange={setFind} />}
+          {!isTyped && (
+            // It is the first field of a choice. On a phone its keyboard would cover the values.
+            <TextField
+              label="Find a value"
+              initialFocus={isColumnChosen && !isPhone}
+              value={find}
+              onChange={setFind}
+            />
+          )}
           <OfferedValues
             key={column.name}
             list={list}

@@ -62,6 +62,16 @@ describe('a list is filtered', () => {
     expect(within(header('Note')).getByRole('button', { name: 'Filter Note' }).dataset.filled).toBe('true');
   });
 
+  test('from the header of a choice, ready to type which of its words', async () => {
+    const { user } = await openList();
+    within(header('State')).getByRole('button', { name: 'State' }).focus();
+    await user.keyboard('f');
+    const form = within(await panel());
+    await user.keyboard('pas');
+    expect(form.getByLabelText('Find a value')).toHaveProperty('value', 'pas');
+    await waitFor(() => expect(form.getAllByRole('checkbox')).toHaveLength(1));
+  });
+
   test('by several columns in one go: the panel stays, and what was typed counts as soon as it goes on', async () => {
     const { user, here } = await openList();
     within(header('Model name')).getByRole('button', { name: 'Model name' }).focus();
