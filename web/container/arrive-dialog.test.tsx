@@ -160,7 +160,9 @@ test('an arrival that could not be stored leaves the day and the boxes as they w
   const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
   await app.user.click(alert.getByRole('button', { name: 'Close' }));
   server.answer(containerCalls.arrive.path, () => arrived);
-  await app.user.click(await dialog.findByRole('button', { name: 'Arrived' }));
+  const again = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Arrived' });
+  await waitFor(() => expect(again.disabled).toBe(false));
+  await app.user.click(again);
   await waitFor(() => expect(server.of(containerCalls.arrive.path)).toHaveLength(2));
   const asked = { container_ids: [1], arrived_on: '2026-01-05' };
   expect(server.of(containerCalls.arrive.path).map(({ body }) => body)).toEqual([asked, asked]);
