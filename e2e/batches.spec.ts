@@ -79,6 +79,7 @@ test('an import that left rows out stands in Today, and is undone by the keyboar
   await page.keyboard.press('u');
   await button(page, 'Undo 1').press('Enter');
   await expect(toast(page, '1 record undone.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('g');
   await page.keyboard.press('8');
   await expect(heading(page, 'Today')).toBeVisible();
