@@ -80,6 +80,7 @@ test('an administrator invites a viewer, makes an admin of them and keeps them o
   await person.getByRole('combobox', { name: 'Role' }).selectOption('admin');
   await person.getByRole('button', { name: 'Change role' }).press('Enter');
   await expect(page.getByText('vera is now Admin')).toBeVisible();
+  await expect(person.getByRole('combobox', { name: 'Role' })).toBeFocused();
   await vera.reload();
   await settled(vera);
   await expect(button(vera, 'Add New')).toBeVisible();

@@ -109,6 +109,8 @@ test('the MOQ of 300 SAPs is changed by filter, download, Excel and import, and 
     })(),
   ]);
 
+  await expect(button(page, 'Download')).toBeFocused();
+
   // Excel: the column MOQ, from the first row to the last.
   const book = read(readFileSync(await file.path()));
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { personCalls, type personGrid, ROLE_WORDS } from '#domain/person/person';
 import { USERNAME_LENGTH } from '#domain/session/session';
@@ -87,13 +87,19 @@ function factsOf({ kind_label, standing_label, last_seen_label, sessions, tokens
 
 function RoleForm({ person: { user_id, username, role: stored, service } }: { person: Person }) {
   const [role, setRole] = useState<Role>(stored);
-  const changing = useToldCall(personCalls.role, (_, asked) =>
-    showToast(`${username} is now ${ROLE_WORDS[asked.role]}`),
-  );
+  const field = useRef<HTMLElement>(null);
+  const changing = useToldCall(personCalls.role, (_, asked) => {
+    showToast(`${username} is now ${ROLE_WORDS[asked.role]}`);
+    // The button has nothing left to change.
+    field.current?.focus();
+  });
 
   return (
     <form className={`spaced ${styles.line}`} onSubmit={() => changing.make({ user_id, role })}>
       <SelectField
+        ref={(control) => {
+          field.current = control;
+        }}
         label="Role"
         options={rolesFor(service)}
         value={role}
@@ -113,12 +119,19 @@ function RoleForm({ person: { user_id, username, role: stored, service } }: { pe
 
 function NameForm({ person: { user_id, username } }: { person: Person }) {
   const [name, setName] = useState(username);
-  const renaming = useToldCall(personCalls.rename, () => showToast('Renamed'));
+  const field = useRef<HTMLElement>(null);
+  const renaming = useToldCall(personCalls.rename, () => {
+    showToast('Renamed');
+    field.current?.focus();
+  });
   const typed = name.trim();
 
   return (
     <form className={`spaced ${styles.line}`} onSubmit={() => renaming.make({ user_id, username: name })}>
       <TextField
+        ref={(control) => {
+          field.current = control;
+        }}
         label="Name"
         value={name}
         onChange={(next) => {

@@ -1,5 +1,7 @@
 import { ActionIcon, Button as MantineButton } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import type { ComponentType, MouseEventHandler, ReactNode, Ref } from 'react';
+import { useFocusAgain } from './use-focus-again.ts';
 
 /** `primary` is the one thing to do here; `danger` destroys; `quiet` has no frame. */
 type ButtonKind = 'primary' | 'default' | 'danger' | 'danger-light' | 'quiet';
@@ -28,23 +30,26 @@ interface ButtonProps {
 }
 
 export function Button({
+  ref,
   children,
   kind = 'default',
   type = 'button',
   disabled,
-  busy,
+  busy = false,
   icon,
   initialFocus,
   expands,
   ...rest
 }: ButtonProps) {
+  const self = useFocusAgain(busy);
   return (
     <MantineButton
       {...LOOKS[kind]}
       {...rest}
+      ref={useMergedRef(self, ref)}
       type={type}
       disabled={disabled ?? false}
-      loading={busy ?? false}
+      loading={busy}
       leftSection={icon}
       data-autofocus={initialFocus || undefined}
       {...(expands && { 'aria-expanded': expands.opened, 'aria-controls': expands.id })}

@@ -1,16 +1,5 @@
 import { useEffect, useState } from 'react';
-
-/** The element that had the focus last: what is disabled or inert while something works loses it to the page. */
-let holder: Element | null = null;
-/** Whether the focus was taken from it otherwise: by who presses elsewhere, or because it is removed. */
-let left = false;
-document.addEventListener('focusin', ({ target }) => {
-  holder = target instanceof Element ? target : null;
-  left = false;
-});
-document.addEventListener('focusout', ({ target }) => {
-  left = target instanceof Element && !target.matches(':disabled, [inert] *');
-});
+import { focusHolders } from '../control/focus-holders.ts';
 
 /** What each open dialog was opened from: the last of them is the one on top. */
 const opened: (readonly Element[])[] = [];
@@ -40,24 +29,9 @@ export function useReturnFocus(): void {
 
 /** What has the focus, and where that stands in a dialog what opened this one; none where nothing has it. */
 function openersNow(): readonly Element[] {
-  const opener = focused();
-  if (!opener || opener === document.body) return [];
-  const isInDialog = opener.closest('[role="dialog"], [role="alertdialog"]') !== null;
-  return [opener, ...menuButtonOf(opener), ...((isInDialog && opened.at(-1)) || [])];
-}
-
-/** What opened the menu that an element stands in: a menu goes with what was chosen there. */
-function menuButtonOf(element: Element): readonly Element[] {
-  const id = element.closest('[role="menu"]')?.getAttribute('aria-labelledby');
-  const button = id ? document.getElementById(id) : null;
-  return button ? [button] : [];
-}
-
-/** What has the focus; while nothing has it, the button that asked for what now failed, or what was just removed. */
-function focused(): Element | null {
-  const { activeElement, body } = document;
-  if (activeElement !== body) return activeElement;
-  return holder && !(left && holder.isConnected) ? holder : body;
+  const holders = focusHolders();
+  const isInDialog = holders[0]?.closest('[role="dialog"], [role="alertdialog"]');
+  return [...holders, ...((isInDialog && opened.at(-1)) || [])];
 }
 
 /** The screen that an element belongs to: what stands directly in `main`. */

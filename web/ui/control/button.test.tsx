@@ -1,0 +1,40 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Button } from './button.tsx';
+
+const button = (busy: boolean) => (
+  <MantineProvider env="test">
+    <Button busy={busy}>Import</Button>
+    <input aria-label="Search" />
+  </MantineProvider>
+);
+
+/** What a browser does with the focus of what is disabled; this one leaves it there. */
+function takeFocus() {
+  (document.activeElement as HTMLElement).blur();
+  expect(document.activeElement).toBe(document.body);
+}
+
+test('a button that worked has the focus again', () => {
+  const { rerender } = render(button(false));
+  screen.getByRole('button').focus();
+  rerender(button(true));
+  takeFocus();
+  rerender(button(false));
+  expect(document.activeElement).toBe(screen.getByRole('button'));
+});
+
+test('a button that worked leaves the focus where it went meanwhile, and takes none that it did not have', () => {
+  const { rerender } = render(button(false));
+  screen.getByRole('button').focus();
+  rerender(button(true));
+  screen.getByLabelText('Search').focus();
+  rerender(button(false));
+  expect(document.activeElement).toBe(screen.getByLabelText('Search'));
+
+  rerender(button(true));
+  takeFocus();
+  rerender(button(false));
+  expect(document.activeElement).toBe(document.body);
+});
