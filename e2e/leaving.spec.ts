@@ -61,6 +61,7 @@ test('a form that was not changed, or changed back, is left without a question',
   await page.goto('/main/car_model_list?q=Unchanged');
   await showing(page, '1 to 1 of 1');
   await rowOf(page, 'Unchanged').getByRole('link').click();
+  await expect(heading(page, /^Edit car model/)).toBeVisible();
   const name = page.getByLabel('Model name');
   await expect(name).toHaveValue('Unchanged');
   await name.fill('Changed');
