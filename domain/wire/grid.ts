@@ -127,10 +127,17 @@ export function grid<
       data: gridPage,
       grid: { id: options.id, columns, searchable: options.searchable, sort: options.sort },
       who,
-      weight: ({ p, d, only }) => (only === 'rows' ? 1 : weightOf(p.search_text, d?.where)),
+      weight: ({ p, d, only }) => (only === 'rows' && !isFar(p) ? 1 : weightOf(p.search_text, d?.where)),
       summary: options.summary,
     }),
   };
+}
+
+const FAR = 1_000;
+
+/** Whether a page lies so far into a list that all rows are counted for it, to read it from the nearer end. */
+export function isFar({ offset, search_text }: Pick<GridRequest['p'], 'offset' | 'search_text'>): boolean {
+  return offset >= FAR && search_text === '';
 }
 
 /**

@@ -4,6 +4,7 @@ import { dayCell, numberCell, textCell } from '../sheet/cells.ts';
 import type { Export } from '../sheet/export.ts';
 import { exportHandler } from '../sheet/export-handler.ts';
 import { type SheetColumn, sheetOf } from '../sheet/workbook.ts';
+import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import { type PackedContainer, packedContainers } from './container.queries.ts';
 
 const identity: readonly SheetColumn<PackedContainer>[] = [
@@ -34,7 +35,12 @@ const contentColumns: readonly SheetColumn<Held>[] = [
 
 /** The file of some containers: a sheet of them, and one of what is in them. */
 export const containerExports = [
-  exportHandler(containerDownloads.exportMany, (db, { ids }) => exportContainers(db, ids)),
+  exportHandler(
+    containerDownloads.exportMany,
+    (db, { ids }) => exportContainers(db, ids),
+    // What a container stops is derived.
+    refreshBeforeRead,
+  ),
 ];
 
 async function exportContainers(db: Db, ids: readonly number[]): Promise<Export> {

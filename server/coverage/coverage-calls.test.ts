@@ -45,6 +45,12 @@ describe('the list', () => {
     expect(rows.map(({ sap_id }) => sap_id)).toEqual([x.sap_id]);
   });
 
+  test('holds a code that is pasted as soon as a plan needs it', async () => {
+    const { sap_code } = await needed();
+    const { data } = await server.send(coverageGrid.found, { column: 'sap_code', codes: [sap_code] });
+    expect(data).toMatchObject({ found: 1, missing: [] });
+  });
+
   test('9a: filters of plan, car model and Why leave together what each of them leaves', async () => {
     const [x, other] = [await needed(), await needed()];
     const car = await save(server, planCalls.model, { plan_id: x.plan_id });
@@ -196,9 +202,9 @@ describe('the panel', () => {
     const x = await needed();
     const { sap_id } = await buildPartSap(server, { product_id: x.product_id, state: 'P' });
     await count({ sap_id }, 1_000, -1);
-    expect(await figures(x)).toMatchObject({ stock: 0, to_order: 400 });
     const { same_part } = await model(x);
     expect(same_part).toMatchObject([{ sap_id, state: 'P', stock: 1_000, needed: 0 }]);
+    expect(await figures(x)).toMatchObject({ stock: 0, to_order: 400 });
   });
 
   test('of a SAP that does not exist is 404', async () => {

@@ -7,14 +7,17 @@ import { expectRecord } from '../record/expect-record.ts';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import { getCoverage } from './coverage.queries.ts';
 import { filteredCoverage } from './filtered-coverage.ts';
-import { coverageOfPlan, orderOf } from './order.queries.ts';
+import { coverageOfPlan, offeredOrder } from './order.queries.ts';
 
 /** The calls of the coverage list and its panel. A read of figures waits for what was saved before (behaviour 25.7). */
 export function coverageRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, coverageGrid, { scopeOf: filteredCoverage });
 
-  // Derived from what it is made of when it is asked for.
-  bind(app, deps, coverageCalls.model, ({ body, db }) => getCoverage(db, body));
+  // Its own figures are derived as it is asked for; those of the part's other SAPs are read.
+  bind(app, deps, coverageCalls.model, async ({ body, db }) => {
+    await refreshBeforeRead(db);
+    return getCoverage(db, body);
+  });
 
   bind(app, deps, coverageCalls.ofPlan, async ({ body, db }) => {
     await expectRecord(db, 'plan', body.plan_id);
@@ -25,6 +28,6 @@ export function coverageRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, coverageCalls.order, async ({ body: { sap_ids, plan_id = null }, db }) => {
     if (plan_id !== null) await expectRecord(db, 'plan', plan_id);
     const waiting = await refreshBeforeRead(db);
-    return { ...(await orderOf(db, sap_ids, plan_id)), waiting };
+    return { ...(await offeredOrder(db, sap_ids, plan_id)), waiting };
   });
 }

@@ -19,7 +19,7 @@ const stopping = (planId: number | null) => sql`array(
  * for one of these plans; apart are those that cannot be ordered and those of which nothing is to be (behaviour 25.10).
  * Without SAPs it is what stops the plan, for that plan alone (behaviour 30.9).
  */
-export async function orderOf(db: Db, sapIds: readonly number[] | null, planId: number | null) {
+export async function offeredOrder(db: Db, sapIds: readonly number[] | null, planId: number | null) {
   const ids = sapIds ? sql`${sapIds}::int[]` : stopping(planId);
   const ofPlan = sapIds ? sql`true` : sql`lacking.plan_id = ${planId}`;
   const { rows } = await sql<OrderPlan & { plan_count: number }>`

@@ -94,6 +94,21 @@ test('up to 100 values come in their order, and more as one types', async () => 
   expect(await values({ column: 'sap_code', text: 'v-11' })).toHaveLength(10);
 });
 
+test('a value at the end of the first 100 is offered with all of its spellings, or not at all', async () => {
+  const { product_id } = await buildPart(server);
+  await sql`
+    insert into part_saps (product_id, sap_code, note)
+    select ${product_id}, 'W-' || n, case when n > 99 then (array['zz', 'ZZ'])[n - 99] else 'n' || lpad(n::text, 3, '0') end
+    from generate_series(1, 101) as n
+  `.execute(server.db);
+  const { data } = await server.send(partSapGrid.values, {
+    column: 'note',
+    where: { sap_code: { begins: 'W-' } },
+  });
+  expect([data.values.length, data.more]).toEqual([99, true]);
+  expect(data.values.at(-1)).toEqual({ value: 'n099', count: 1 });
+});
+
 test('a column that is not of the list is refused', async () => {
   for (const column of ['search', 'password_hash', '']) {
     expect((await server.sendRaw(carModelGrid.values, { column })).status).toBe(400);

@@ -38,11 +38,14 @@ export async function readValues(
     sql`select ${value} as value, count(*) as count from ${sql.table(grid.view)} where ${condition}
       group by ${order} order by ${order} nulls last limit ${MOST_OFFERED + 1}`,
   );
-  const values = rows.slice(0, MOST_OFFERED).map((row) => ({
+  const found = rows.map((row) => ({
     value: toValue(row.value, kind === 'number'),
     count: Number(row.count),
   }));
-  return { values: kind === 'text' ? withoutCase(values) : values, more: rows.length > MOST_OFFERED };
+  const values = kind === 'text' ? withoutCase(found) : found;
+  const more = rows.length > MOST_OFFERED;
+  // Of the last one there may be further spellings.
+  return { values: more && values.length > 1 ? values.slice(0, -1) : values, more };
 }
 
 /** The rows whose value shows the text that is typed to find it. */

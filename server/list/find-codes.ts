@@ -29,7 +29,7 @@ export async function findCodes(
   return { found: found.size, missing: sought.filter((code) => !found.has(code)), earlier };
 }
 
-/** The codes that a column holds, each with what the list shows for it. */
+/** The codes that a column holds, each with what the list shows for it, the first where that differs. */
 async function heldIn(
   db: Db,
   { view, held, column }: { view: ViewGrid['view']; held: string; column: string },
@@ -39,8 +39,8 @@ async function heldIn(
   const forms = form === 'fold' ? codes.map(fold) : await formsOf(db, form, codes);
   const rows = await run(
     db,
-    sql`select ${ofHeld} as form, ${sql.ref(column)} as now from ${sql.table(view)}
-      where ${isOneOf(forms.filter(Boolean))}`,
+    sql`select ${ofHeld} as form, min(${sql.ref(column)}) as now from ${sql.table(view)}
+      where ${isOneOf(forms.filter(Boolean))} group by form`,
   );
   const byForm = new Map(rows.map((row) => [row.form, String(row.now)]));
   return codes.flatMap((code, index) => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { GridPage, GridRequest } from '#domain/wire/grid';
+import { type GridPage, type GridRequest, isFar } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
 import { type AskedGrid, askedGrid, partsInOrder, rowsOf } from '../grid/asked-grid.ts';
 import { type OrderKey, orderSql } from '../grid/grid-order.ts';
@@ -7,9 +7,6 @@ import { allOf, columnsOf, gridRows, type Row, run } from '../grid/grid-sql.ts';
 import type { RunnableGrid } from '../grid/runnable-grid.ts';
 import { keptCount } from './kept-counts.ts';
 import type { ListScope } from './list-scope.ts';
-
-/** From this row on a page is read by its ids alone, from whichever end of the list is nearer. */
-const FAR = 1_000;
 
 interface AskedList extends AskedGrid {
   scope: ListScope;
@@ -26,19 +23,21 @@ export async function listPage<Column extends string>(
   scope: ListScope = {},
 ): Promise<GridPage> {
   const list = { ...askedGrid(grid, { ...p, where: d?.where }, scope), scope };
+  const count = only === 'rows' && !isFar(p) ? null : await readCount(db, list);
   return {
-    rows: only === 'count' ? [] : gridRows(p.column, await readRows(db, list)),
-    count: only === 'rows' ? null : await readCount(db, list),
+    rows: only === 'count' ? [] : gridRows(p.column, await readRows(db, list, count)),
+    count: only === 'rows' ? null : count,
   };
 }
 
-async function readRows(db: Db, list: AskedList): Promise<Row[]> {
+/** A page of the list, of which a far one needs the number of rows on all pages. */
+async function readRows(db: Db, list: AskedList, count: number | null): Promise<Row[]> {
   const { p, scope, where } = list;
   const columns = columnsOf(p.column);
   if (p.search_text !== '') return run(db, pageOf(list, columns));
 
   const page = scope.alwaysTrue ? { ...list, where: allOf([where, scope.alwaysTrue]) } : list;
-  if (p.offset >= FAR) return readFarRows(db, page, await readCount(db, list));
+  if (isFar(p)) return readFarRows(db, page, count ?? 0);
   return run(db, scope.deferredJoin ? joined(page) : pageOf(page, columns));
 }
 

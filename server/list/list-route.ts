@@ -30,7 +30,10 @@ export function listRoute<Column extends string, Extra>(
     return readValues(db, list, body, scopeOf(body.d as Extra, []));
   });
 
-  bind(app, deps, list.found, ({ body, db }): Promise<FoundCodes> => findCodes(db, list, body));
+  bind(app, deps, list.found, async ({ body, db }): Promise<FoundCodes> => {
+    await refreshIfAsked(db, list.view, [body.column]);
+    return findCodes(db, list, body);
+  });
 
   listFileRoute(app, deps, list, options);
 }

@@ -28,11 +28,10 @@ export async function lookupPage<Column extends string>(
   { p, d, only }: Pick<GridRequest, 'p' | 'd' | 'only'>,
   scope: LookupScope = {},
 ): Promise<GridPage> {
-  const { rows, count } = await readPage(db, askedGrid(grid, { ...p, where: d?.where }, scope), scope);
-  return {
-    rows: only === 'count' ? [] : gridRows(p.column, rows),
-    count: only === 'rows' ? null : count,
-  };
+  const lookup = askedGrid(grid, { ...p, where: d?.where }, scope);
+  if (only === 'count') return { rows: [], count: await countFound(db, lookup) };
+  const { rows, count } = await readPage(db, lookup, scope);
+  return { rows: gridRows(p.column, rows), count: only === 'rows' ? null : count };
 }
 
 async function readPage(db: Db, lookup: AskedGrid, { orderFirst }: LookupScope): Promise<Page> {
