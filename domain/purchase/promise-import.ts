@@ -2,17 +2,17 @@ import type { Cell, SheetRow } from '../sheet/cell.ts';
 import { dayIn, readNumber } from '../sheet/cell-readers.ts';
 import type { ColumnChoice } from '../sheet/column-choice.ts';
 import { columnsOf } from '../sheet/field-columns.ts';
-import { bareHeader, headerWords, topRows } from '../sheet/headers.ts';
+import { bareHeader, columnNames, headerWords, topRows } from '../sheet/headers.ts';
 import { type CellFault, mapSheet, type SheetColumn, type SheetMapping } from '../sheet/sheet-mapping.ts';
 import { formatDay } from '../values/day.ts';
 import { checkPromiseRecord, type PromiseCheck, promiseFields } from './promise-record.ts';
 
 export const PROMISE_IMPORT_TITLE = 'Import promises';
-export const PROMISE_IMPORT_INSTRUCTION =
-  'Upload an Excel file with columns: SAP*, Day*, Quantity*, or SAP* and a column for each day';
 
 /** The columns of a file with a row for each promise. */
 export const promiseColumns = columnsOf(promiseFields);
+
+export const PROMISE_IMPORT_INSTRUCTION = `Upload an Excel file with columns: ${columnNames(promiseColumns)}, or SAP* and a column for each day`;
 
 /** The columns of a file with a column for each day, and where they stand. */
 export interface DayColumns {

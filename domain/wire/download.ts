@@ -5,7 +5,7 @@ import type { Recorded } from './recorded.ts';
 export interface Download<Parameters extends object> {
   /** A parameter that stands in it as `{name}` is part of the path, any other one of the query. */
   path: string;
-  /** Made of `addressId` and `addressIds`. */
+  /** Made of `addressId`, `addressIds` and others of `address-parameters.ts`. */
   parameters: z.ZodMiniType<Parameters>;
   /** Of which content type the file is, a wildcard where any file may come. */
   contentTypes: readonly string[];

@@ -2,7 +2,7 @@ import { type AnyGrid, type Grid, type GridOptions, grid, type Shape } from './g
 
 interface LookupOptions<Row extends Shape, Extra extends Shape, View extends string>
   extends GridOptions<Row, Extra, View> {
-  /** The column whose exact and prefix matches come first when there is a search text. */
+  /** The column by which a browser knows the one answer that is exactly what was typed. */
   closest: Extract<keyof Row, string>;
 }
 

@@ -78,7 +78,7 @@ function nothingLeft({ restores }: Undoing, { rows: [first] }: UndoJudgement): s
   return restores && first ? `${first.label} cannot be restored: ${first.reason}.` : NOTHING_TO_UNDO;
 }
 
-/** What stays deleted leads nowhere. */
+/** The answer of an undo, or of the check before it; records that stay deleted have no id, since nothing opens them. */
 function resultOf(
   { restores = false, partsBeside = false }: Undoing,
   { restore, remove, beside, rows, ...told }: UndoJudgement,

@@ -4,7 +4,7 @@ import { COVERAGE_FIGURE_NAMES } from '#domain/coverage/coverage-figures';
 import { addQuantities, formatQuantity } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
-import { IS_OPEN_PLAN } from '../record/open-plans.ts';
+import { IS_NEEDED } from '../record/saps-needed.ts';
 
 /** So many pieces that are not counted on, and other SAPs of the part, are named. */
 const MOST_NAMED = 500;
@@ -105,7 +105,7 @@ async function neededBy(db: Db, sapId: number): Promise<Coverage['needed_by']> {
   const { rows } = await sql<Coverage['needed_by'][number]>`
     select distinct specification_id, product_label as label
     from specification_inputs join plans using (specification_id)
-    where sap_id = ${sapId} and specification_inputs.quant > 0 and plans.quant > 0 and ${IS_OPEN_PLAN}
+    where sap_id = ${sapId} and ${IS_NEEDED}
     order by label, specification_id limit ${MOST_NAMED}
   `.execute(db);
   return rows;

@@ -4,7 +4,7 @@ import type { DB } from './tables.ts';
 export interface ViewColumns<Column extends string = string> {
   /** The column that another one is sorted by: a long text by its beginning, cars by their share. */
   sortBy?: Partial<Record<Column, Column>>;
-  /** The column that another one is filtered by: one that is dear for each row, and cheap for all. */
+  /** The column that another one is filtered by: worked out for all rows by one join, not row by row. */
   filteredBy?: Partial<Record<Column, Column>>;
   /** The column that another one is searched by, where that shows only a part of it. */
   searchedBy?: Partial<Record<Column, Column>>;

@@ -49,7 +49,10 @@ function containsWord(view: ViewGrid['view'], text: RawBuilder<unknown>, word: s
   return [...forms, ...(day ? [sql<boolean>`${text} ~ ${day}`] : [])];
 }
 
-/** The same of what is a part of `search`: two times LIKE the planner would take for independent, and expect no row. */
+/**
+ * The same of a text that `search` holds as well, without LIKE: the planner takes two of them for independent,
+ * multiplies their shares and expects no row.
+ */
 function containsUnestimated(text: RawBuilder<unknown>, word: string): SqlCondition[] {
   const day = shownDayPattern(word);
   return [
@@ -84,8 +87,8 @@ export function searchedColumn(view: ViewGrid['view'], column: string): RawBuild
 }
 
 /**
- * That a row may contain a text in a column, by the index of all its texts where the column is one of them: what is
- * left is to be looked at.
+ * What every row fulfils that contains a text in a column, and the index of all texts finds where it has the column;
+ * the exact condition has to follow.
  */
 export function mayContain({ view, searchable }: ViewGrid, column: string, text: string): SqlCondition {
   return searchable.includes(column) ? anyOf(isLike(view, sql`search`, text)) : sql`true`;

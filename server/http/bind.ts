@@ -37,7 +37,7 @@ export interface CallContext<C extends AnyCall> {
 interface BindOptions<C extends AnyCall, Prepared> {
   /** What is done before the transaction begins, since it takes a while and must hold nothing meanwhile. */
   prepare?: (asked: Asking & { body: ParsedOf<C> }) => Promise<Prepared>;
-  /** Of what the call takes a part, where that is neither the calls of who is signed in nor those of who is not. */
+  /** Whose turn the call waits for: by default that of all calls, and without a session that of sign-ins. */
   limit?: FairLimit;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { notOnPurchase } from '#domain/purchase/decide-promises';
 import type { purchaseCalls } from '#domain/purchase/purchase';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
@@ -109,7 +110,7 @@ async function refuseForeignSap(db: Db, purchaseId: number, sapIds: readonly num
   if (foreign.sap_code === null) {
     throw unknownReference(path, 'part SAP');
   }
-  throw badReference(path, `SAP ${foreign.sap_code} is not on this purchase.`, 'foreign_sap');
+  throw badReference(path, notOnPurchase(foreign.sap_code), 'foreign_sap');
 }
 
 function closingOf(db: Db, purchaseId: number) {
