@@ -155,6 +155,20 @@ describe('the keys of a list', () => {
     await waitFor(() => expect(here()).toBe('/main/car_model'));
   });
 
+  test('that are about checked rows do nothing where all that are found are checked, and Ctrl+C says so', async () => {
+    server = startFakeServer({ ...carModelServer, ...threePages });
+    const { user, here } = await openList();
+    await user.click(screen.getByRole('checkbox', { name: /Select all/ }));
+    await user.click(screen.getByRole('button', { name: 'Select all 120 found' }));
+    expect(copy().size).toBe(0);
+    expect(await screen.findByText('All that are found can be downloaded, not copied.')).toBeTruthy();
+
+    link('CM000003').focus();
+    await user.keyboard('er');
+    expect(here()).toBe(LIST);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   test('g and a digit open the list of the navbar', async () => {
     const { user, here } = await openList();
     await user.keyboard('5');

@@ -90,8 +90,8 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
         onRelated={setRelatedTo}
         keys={{
           n: maySave ? add : undefined,
-          e: forOneRow(ids, edit),
-          r: forOneRow(ids, setRelatedTo),
+          e: selection.all ? undefined : forOneRow(ids, edit),
+          r: selection.all ? undefined : forOneRow(ids, setRelatedTo),
           c: maySave && ids.length > 0 ? change : undefined,
           Delete: mayDelete && named.length > 0 ? () => deletion.start(named) : undefined,
         }}

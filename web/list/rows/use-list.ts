@@ -54,7 +54,7 @@ export function useList<G extends ListGrid>(
   const idOf = useCallback((row: RowOf<G>) => cellValue(row, grid.id) as number, [grid]);
   const search = useRef<HTMLInputElement>(null);
   const seen = useSeenRows(state.rows, idOf);
-  useCopy(columns, seen, selection.ids);
+  useCopy(columns, seen, selection);
 
   const whole = Object.entries(state.own).filter(([name]) => !own.filters.includes(name));
 
