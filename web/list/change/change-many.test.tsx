@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { changeChecks, changeWrites } from '#domain/change/change';
@@ -116,6 +116,43 @@ test('while a change is written nothing is typed over it: that the list changed 
   const checks = () => server.of(changeChecks.purchase.path).map(({ body }) => body);
   await waitFor(() => expect(checks().length).toBeGreaterThan(1));
   for (const check of checks()) expect(check).toEqual({ ids: [1, 2], set: { note: 'urgent' } });
+});
+
+/** The dialog for two purchases, in which a note is typed. */
+async function typeNote(answers: Parameters<typeof startFakeServer>[0]) {
+  const server = startFakeServer({ ...answers });
+  const user = show('purchase');
+  await user.selectOptions(await screen.findByLabelText('Note'), 'Set to');
+  await user.type(screen.getByLabelText('New note'), 'urgent');
+  return { server, user };
+}
+
+test('the second press of a double click on Check writes nothing, however soon the check is there', async () => {
+  const { server, user } = await typeNote({
+    [changeChecks.purchase.path]: () => CHECK,
+    [changeWrites.purchase.path]: () => ({ ...CHECK, batch_id: 7 }),
+  });
+  const check = screen.getByRole('button', { name: 'Check' });
+  await user.click(check);
+  const write = await screen.findByRole('button', { name: 'Change 2' });
+  expect(write).not.toBe(check);
+  fireEvent.click(write, { detail: 2 });
+  expect(screen.queryByText(/^Changing/)).toBeNull();
+  expect(server.of(changeWrites.purchase.path)).toEqual([]);
+  fireEvent.click(write, { detail: 1 });
+  await waitFor(() => expect(server.of(changeWrites.purchase.path)).toHaveLength(1));
+});
+
+test('Check is busy until it is answered, and who pressed it by keyboard goes on at the change', async () => {
+  const held = Promise.withResolvers<typeof CHECK>();
+  const { user } = await typeNote({ [changeChecks.purchase.path]: () => held.promise });
+  const check = screen.getByRole<HTMLButtonElement>('button', { name: 'Check' });
+  check.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(check.disabled).toBe(true));
+  held.resolve(CHECK);
+  const write = await screen.findByRole('button', { name: 'Change 2' });
+  expect(document.activeElement).toBe(write);
 });
 
 test('it begins in the first of its fields', async () => {

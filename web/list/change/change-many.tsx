@@ -6,6 +6,7 @@ import type { State } from '#domain/values/state';
 import { useSubmitAfterLookups } from '../../form/use-submit-after-lookups.ts';
 import { PendingLookupsContext } from '../../lookup/pending-lookups.ts';
 import { Button } from '../../ui/control/button.tsx';
+import { useFocusAgain } from '../../ui/control/use-focus-again.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog/dialog-buttons.tsx';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
@@ -65,6 +66,9 @@ function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: Cha
   }
 
   const submission = useSubmitAfterLookups(look);
+  const checking = submission.waiting || check.isFetching;
+  // One of two buttons that take turns: who pressed Check goes on at the change.
+  const button = useFocusAgain(checking || change.busy);
 
   function type(patch: Partial<ChangeDraft>) {
     setDraft((draft) => ({ ...draft, ...patch }));
@@ -94,15 +98,18 @@ function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: Cha
         <Button onClick={onClose}>{change.busy ? 'Close' : 'Cancel'}</Button>
         {found && found.changed > 0 ? (
           <Button
+            key="change"
+            ref={button}
             kind="primary"
             initialFocus
             busy={change.busy}
-            onClick={() => change.write(found.expect, onClose)}
+            // The second press of a double click on Check comes before anybody has read what would change.
+            onClick={({ detail }) => detail <= 1 && change.write(found.expect, onClose)}
           >
             Change {grouped(found.changed)}
           </Button>
         ) : (
-          <Button kind="primary" type="submit" busy={submission.waiting}>
+          <Button key="check" ref={button} kind="primary" type="submit" busy={checking}>
             Check
           </Button>
         )}
