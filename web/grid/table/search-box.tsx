@@ -55,7 +55,8 @@ export function SearchBox(props: SearchBoxProps) {
     }
   }
 
-  const searchAfterPause = useDebouncedCallback(searchFor, TYPING_PAUSE_MS);
+  // For what the box holds by then: a chip or a saved view may have changed it meanwhile.
+  const searchAfterPause = useDebouncedCallback(() => searchFor(text), TYPING_PAUSE_MS);
 
   const [leaving, setLeaving] = useState(false);
   const arrived = leaving && rowsAreThere && search === text.trim();
@@ -77,7 +78,7 @@ export function SearchBox(props: SearchBoxProps) {
     setLeaving(false);
     setText(typed);
     onTyped?.();
-    searchAfterPause(typed);
+    searchAfterPause();
   }
 
   function handleKeyDown(event: KeyboardEvent) {

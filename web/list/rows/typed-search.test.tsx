@@ -8,6 +8,7 @@ import type { Asked, FakeServer } from '../../testing/fake-server.ts';
 import { refusal, startFakeServer } from '../../testing/fake-server.ts';
 import { heldAnswers } from '../../testing/held-answers.ts';
 import { LIST, openList } from '../../testing/open-list.ts';
+import { TYPING_PAUSE_MS } from '../../ui/typing-pause.ts';
 
 const everyRow = threePages[carModelGrid.path] as (asked: Asked) => unknown;
 /** Time enough for a late answer to do harm. */
@@ -139,6 +140,17 @@ test('Back, pressed while a search is on its way, leads where it always leads', 
   expect(here()).toBe(LIST);
   expect(await screen.findByText('Model 1')).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+});
+
+test('what is typed is not searched for once the search is taken away, before typing pauses', async () => {
+  const { here } = await openList(`${LIST}?q=12`);
+  const box = screen.getByRole<HTMLInputElement>('searchbox');
+  fireEvent.change(box, { target: { value: 'bolt' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the search “12”' }));
+  await waitFor(() => expect(box.value).toBe(''));
+  await passed(TYPING_PAUSE_MS + LONG_MS);
+  expect(here()).toBe(LIST);
+  expect(timesAsked('bolt')).toBe(0);
 });
 
 test('rows that are known already are shown at once, while they are asked for anew', async () => {
