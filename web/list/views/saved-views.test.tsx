@@ -141,6 +141,14 @@ describe('saved views', () => {
     expect(server.of(viewCalls.delete.path)[0]?.body).toEqual({ view_id: 4 });
   });
 
+  test('for everybody say so to a screen reader, on the button that changes them', async () => {
+    server.answer(viewCalls.list.path, () => [view, { ...view, view_id: 5, name: 'Ours', shared: true }]);
+    await openList();
+    expect(await screen.findByRole('button', { name: 'Change the view Ours, for everybody' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Change the view By name' })).toBeTruthy();
+    expect(screen.queryByLabelText('For everybody')).toBeNull();
+  });
+
   test('that cannot be loaded say so, and the list works all the same', async () => {
     server.answer(viewCalls.list.path, () => refusal(500, 'The views are away'));
     await openList();

@@ -56,8 +56,11 @@ function Chip({ view, saved, onRename }: ChipProps) {
       <Show view={view} saved={saved} />
       <Menu position="bottom-start">
         <Menu.Target>
-          <button type="button" aria-label={`Change the view ${view.name}`}>
-            {view.shared && <IconUsers size={14} aria-label="For everybody" />}
+          <button
+            type="button"
+            aria-label={`Change the view ${view.name}${view.shared ? ', for everybody' : ''}`}
+          >
+            {view.shared && <IconUsers size={14} aria-hidden />}
             <IconChevronDown size={14} aria-hidden />
           </button>
         </Menu.Target>
