@@ -149,6 +149,21 @@ describe('saved views', () => {
     expect(screen.queryByLabelText('For everybody')).toBeNull();
   });
 
+  test('that are saved after the menu was closed leave open the one that was opened since', async () => {
+    const saved = Promise.withResolvers<void>();
+    server.answer(viewCalls.save.path, () => saved.promise.then(() => ({ view_id: 4 })));
+    const { user, panel } = await openView();
+    await enter(user, await panel.findByRole('textbox', { name: 'Name of this view' }), 'By name');
+    await user.keyboard('{Enter}{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    await screen.findByRole('textbox', { name: 'Name of this view' });
+    server.answer(viewCalls.list.path, () => [view]);
+    saved.resolve();
+    await screen.findByRole('button', { name: 'By name', hidden: true });
+    expect(screen.getByRole('dialog', { name: 'View' })).toBeTruthy();
+  });
+
   test('that cannot be loaded say so, and the list works all the same', async () => {
     server.answer(viewCalls.list.path, () => refusal(500, 'The views are away'));
     await openList();

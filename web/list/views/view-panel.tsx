@@ -117,14 +117,15 @@ export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelP
 
 function SaveView({ onSave, onSaved }: { onSave: ViewPanelProps['onSave']; onSaved: () => void }) {
   const [name, setName] = useState('');
-  const saving = useMutation({ mutationFn: onSave, onSuccess: (done) => done && onSaved() });
+  const saving = useMutation({ mutationFn: onSave });
 
   return (
     <form
       className={styles.save}
       onSubmit={(event) => {
         event.preventDefault();
-        saving.mutate(name);
+        // Passed to `mutate`, not to the hook: what is opened again while it is saved stays open.
+        saving.mutate(name, { onSuccess: (done) => done && onSaved() });
       }}
     >
       <TextField label="Name of this view" value={name} onChange={setName} />
