@@ -32,14 +32,18 @@ export function useListLook<Row>(list: string, all: readonly Column<Row>[]) {
     keep({ density, layout: { ...kept.layout, ...layout } }),
   );
 
+  const resize = useCallbackRef<ListLook['resize']>((widths) =>
+    change({ layout: { widths: { ...kept.layout.widths, ...widths } } }),
+  );
+
   const look = useMemo<ListLook>(
     () => ({
       ...kept,
       change,
-      resize: (widths) => change({ layout: { widths: { ...kept.layout.widths, ...widths } } }),
+      resize,
       reset: () => keep(undefined),
     }),
-    [kept, keep, change],
+    [kept, keep, change, resize],
   );
   return { columns, look };
 }
