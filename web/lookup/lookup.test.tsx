@@ -76,6 +76,19 @@ test('arrows move, Enter chooses and the label is shown', async () => {
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
+test('Enter where nothing is typed or marked closes the list and is left to what is around the field', async () => {
+  const { field, chosen } = openPartLookup();
+  await userEvent.tab();
+  await screen.findAllByRole('option');
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(true);
+  expect(screen.queryByRole('listbox')).toBeNull();
+
+  await userEvent.type(field, 'bolt');
+  await screen.findAllByRole('option');
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false);
+  expect(chosen).toEqual([]);
+});
+
 test('the exact match is marked, so that Enter takes it among longer ones', async () => {
   const { field, chosen } = openPartLookup();
   await userEvent.type(field, 'bolt m1');

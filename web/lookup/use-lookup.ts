@@ -90,6 +90,8 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
 
     if (event.key === 'ArrowDown') keep(event, () => move(1));
     else if (event.key === 'ArrowUp') keep(event, () => (event.altKey ? close() : move(-1)));
+    // A list that merely opened with the focus holds nothing to take: the key does what it does in any other field.
+    else if (event.key === 'Enter' && open && search === '' && !markedRow) close();
     else if (event.key === 'Enter' && (open || unfound)) keep(event, enter);
     else if (event.key === 'Escape' && open) keep(event, close);
     else if (event.key === 'Tab') leave();
@@ -99,7 +101,7 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
   function enter() {
     if (!open) show();
     else if (markedRow) choose(markedRow);
-    else if (search !== '' && list.found.rows.length === 0) goOn(false);
+    else if (list.found.rows.length === 0) goOn(false);
   }
 
   return {
