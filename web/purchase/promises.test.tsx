@@ -138,6 +138,17 @@ test('a day that is there twice, and a promise without a quantity, are not appli
   expect(document.activeElement).toBe(day(3));
 });
 
+test('where a promise is removed by its button, the focus goes to the one that takes its place', async () => {
+  const { user } = await openPromised();
+  await user.click(await promisesOf(1));
+  await user.click(press('Add promise'));
+  await user.click(press('Remove promise 1'));
+  await waitFor(() => expect(document.activeElement).toBe(day(1)));
+  expect([day(1).value, day(2).value]).toEqual(['2026-01-17', '']);
+  await user.click(press('Remove promise 2'));
+  await waitFor(() => expect(document.activeElement).toBe(quantity(1)));
+});
+
 test('what is promised goes with a save, and a refusal stands at its line', async () => {
   server.answer(purchaseCalls.save.path, () =>
     refusal(400, 'The promises of 0007 add up to 500, more than the 400 ordered.', 'too_much_promised'),

@@ -24,12 +24,15 @@ export function usePieceKeys<Piece extends PieceFields>(
     focus(pieces.add(), first);
   }
 
-  /** The focus goes to the piece that takes the place, in the same field; behind the last one back to its end. */
+  /**
+   * The focus goes to the piece that takes the place, in the same field or else its first; behind the last one back to
+   * its end.
+   */
   function remove(key: number, field?: string) {
     const index = rows.findIndex((row) => row.key === key);
     const left = pieces.remove(key);
-    const follower = field && left[index];
-    if (follower) focus(follower.key, field);
+    const follower = left[index];
+    if (follower) focus(follower.key, field ?? first);
     else focus(left.at(-1)?.key ?? key, fields.at(-1) ?? first);
   }
 
