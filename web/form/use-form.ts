@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { faultOf } from '#domain/values/fault';
-import { NO_DAY } from '../ui/control/date-field.tsx';
+import { isHalfADay, NO_DAY } from '../ui/control/date-field.tsx';
 import type { UnreadText } from '../ui/control/field.tsx';
 import type { Belonging, Form, FoundFaults, LinesHandle } from './form.ts';
 
@@ -119,10 +119,6 @@ export function useForm<Values extends object, Label extends string>(
       return first?.element;
     },
   };
-}
-
-function isHalfADay(element: HTMLElement): boolean {
-  return element instanceof HTMLInputElement && element.validity.badInput;
 }
 
 function without<Value>(

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { type SyntheticEvent, useState } from 'react';
 import { type PurchasePromise, promisesFault, promisesLeft } from '#domain/purchase/promises';
 import { FIRST_DAY, LAST_DAY } from '#domain/values/day';
 import { formatQuantity, LINE_DECIMALS } from '#domain/values/quantity';
@@ -10,6 +11,7 @@ import cell from '../lines/table/cell.module.css';
 import { QuantityCell } from '../lines/table/quantity-cell.tsx';
 import { useCellFault } from '../lines/table/use-cell-fault.tsx';
 import { IconButton } from '../ui/control/button.tsx';
+import { isHalfADay } from '../ui/control/date-field.tsx';
 import { Editable } from '../ui/control/editable.tsx';
 import { useReadOnly } from '../ui/control/read-only.ts';
 import type { Promising } from './promised-column.tsx';
@@ -96,13 +98,10 @@ function PromiseTable({ pieces, invoiced, today, showFaults, onRemove }: Promise
               <DayCell
                 number={index + 1}
                 row={row}
-                fault={
-                  !promiseKind.isBlank(row) && (showFaults || row.day !== '')
-                    ? dayFault(row, rows)
-                    : undefined
-                }
+                fault={promiseKind.isBlank(row) ? undefined : dayFault(row, rows)}
+                showFaults={showFaults}
                 doubt={fate(row, left.get(row.day), today)}
-                onChange={(day) => patch(row.key, { day })}
+                onChange={(day) => patch(row.key, day)}
               />
             </td>
             <td>
@@ -142,12 +141,24 @@ interface DayCellProps {
   row: PromiseFields;
   number: number;
   fault: string | undefined;
+  /** Whether a day that is missing is marked already. */
+  showFaults: boolean;
   doubt: string | undefined;
-  onChange: (day: string) => void;
+  onChange: (day: { day: string; half_day: boolean }) => void;
 }
 
-function DayCell({ row, number, fault, doubt, onChange }: DayCellProps) {
-  const { aria, said } = useCellFault(fault, doubt);
+function DayCell({ row, number, fault, showFaults, doubt, onChange }: DayCellProps) {
+  // While a day is typed for the first time it is half a day at every key.
+  const [wasLeft, setWasLeft] = useState(false);
+  const isTold = showFaults || row.day !== '' || (wasLeft && row.half_day);
+  const { aria, said } = useCellFault(isTold ? fault : undefined, doubt);
+
+  function judge({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
+    const day = currentTarget.value;
+    const half_day = isHalfADay(currentTarget);
+    if (day !== row.day || half_day !== Boolean(row.half_day)) onChange({ day, half_day });
+  }
+
   return (
     <>
       <input
@@ -161,7 +172,13 @@ function DayCell({ row, number, fault, doubt, onChange }: DayCellProps) {
         min={FIRST_DAY}
         max={LAST_DAY}
         value={row.day}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={judge}
+        // Half a day is no other value: Escape and Enter, which follow without a blur, find it judged all the same.
+        onKeyUp={judge}
+        onBlur={(event) => {
+          judge(event);
+          setWasLeft(true);
+        }}
       />
       {said}
     </>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
@@ -147,6 +147,32 @@ test('where a promise is removed by its button, the focus goes to the one that t
   expect([day(1).value, day(2).value]).toEqual(['2026-01-17', '']);
   await user.click(press('Remove promise 2'));
   await waitFor(() => expect(document.activeElement).toBe(quantity(1)));
+});
+
+test('a day that is typed by half is neither dropped by Apply nor lost by Escape without a question', async () => {
+  const { user } = await openPromised();
+  await user.click(await promisesOf(2));
+  // A browser holds the parts of such a day to itself; this page has none to type.
+  Object.defineProperty(day(1), 'validity', { value: { badInput: true } });
+  fireEvent.keyUp(day(1), { key: '2' });
+  expect(screen.queryByText('Must be a whole day.')).toBeNull();
+  await user.keyboard('{Escape}');
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText('Leave without applying?')).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Stay' }));
+
+  await user.type(quantity(1), '5');
+  expect(screen.getByText('Must be a whole day.')).toBeTruthy();
+  await user.click(press('Apply'));
+  expect(alert()).toBe('Give every promise a day of its own and a quantity above 0.');
+  expect(document.activeElement).toBe(day(1));
+});
+
+test('a day beyond the years that are stored is told by their sentence', async () => {
+  const { user } = await openPromised();
+  await user.click(await promisesOf(2));
+  fireEvent.change(day(1), { target: { value: '1812-06-24' } });
+  expect(screen.getByText('Must be a day as YYYY-MM-DD between 1900 and 2199.')).toBeTruthy();
 });
 
 test('what is promised goes with a save, and a refusal stands at its line', async () => {

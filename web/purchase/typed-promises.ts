@@ -1,14 +1,18 @@
 import { byDay, type PurchasePromise, repeatedDay } from '#domain/purchase/promises';
-import { isDay } from '#domain/values/day';
+import { dayFault as storedDayFault } from '#domain/values/day';
+import { ownFault } from '#domain/values/fault';
 import { parseDayText } from '#domain/values/parse-day-text';
 import { LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { pastedQuantity } from '../lines/paste/pasted-quantity.ts';
 import type { PieceFields, PieceKind } from '../lines/pieces/use-pieces.ts';
+import { NO_DAY } from '../ui/control/date-field.tsx';
 
 /** A promise as it stands in its fields. */
 export interface PromiseFields extends PieceFields {
   /** Blank as long as none is typed. */
   day: string;
+  /** The day is filled in by half, and so blank here but not on the screen. */
+  half_day?: boolean;
 }
 
 const BLANK: PromiseFields = { day: '', quant: null };
@@ -17,7 +21,8 @@ const BLANK: PromiseFields = { day: '', quant: null };
 export const promiseKind: PieceKind<PromiseFields> = {
   blank: BLANK,
   fields: ['day', 'quant'],
-  isBlank: ({ day, quant, quant_text }) => day === '' && quant === null && quant_text === undefined,
+  isBlank: ({ day, half_day, quant, quant_text }) =>
+    day === '' && !half_day && quant === null && quant_text === undefined,
   isFaulty(row, field, all) {
     if (promiseKind.isBlank(row)) return false;
     if (field === 'day') return dayFault(row, all) !== undefined;
@@ -35,8 +40,9 @@ export const promiseKind: PieceKind<PromiseFields> = {
 
 /** Why a day cannot stay as it is typed. */
 export function dayFault(row: PromiseFields, all: readonly PromiseFields[]): string | undefined {
-  if (row.day === '') return 'Day is missing.';
-  if (!isDay(row.day)) return 'Day must be between 1900 and 2199.';
+  if (row.day === '') return row.half_day ? ownFault(NO_DAY) : 'Day is missing.';
+  const fault = storedDayFault(row.day);
+  if (fault) return ownFault(fault);
   const isFirst = all.find(({ day }) => day === row.day) === row;
   return !isFirst && repeatedDay(all) ? 'This day is promised already.' : undefined;
 }

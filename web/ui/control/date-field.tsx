@@ -8,14 +8,17 @@ import { useReadOnly } from './read-only.ts';
 /** What is wrong with a day that is filled in by half. */
 export const NO_DAY = 'must be a whole day.';
 
+/** Whether its day is filled in by half: its value is blank then. */
+export function isHalfADay(element: HTMLElement): boolean {
+  return element instanceof HTMLInputElement && element.validity.badInput;
+}
+
 /** A calendar day as `YYYY-MM-DD`, in the browser's own date control; blank is ''. */
 export function DateField({ value, onChange, initialFocus, error, ...field }: FieldProps<string>) {
   const [unread, setUnread] = useState(false);
   // A day was put in from outside meanwhile.
   if (unread && value !== '') setUnread(false);
-  // Its value is blank then.
-  const judge = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
-    setUnread(currentTarget.validity.badInput);
+  const judge = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => setUnread(isHalfADay(currentTarget));
 
   return (
     <TextInput
