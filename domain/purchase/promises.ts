@@ -85,10 +85,16 @@ export function formatPromise({ day: on, quant }: PurchasePromise): string {
   return `${formatQuantity(quant)} on ${formatDay(on)}`;
 }
 
-/** `300 Dec 3 · 200 Dec 17`: what is promised for which days, with the year where it is not that of `today`. */
-export function promisedWords(promises: readonly PurchasePromise[], today: string): string {
+/** `300 Dec 3 overdue · 200 Dec 17`: what is promised for which days, with the year where it is not that of `today`. */
+export function promisedWords(
+  promises: readonly (PurchasePromise & { overdue: boolean })[],
+  today: string,
+): string {
   return promises
-    .map(({ day: on, quant }) => `${formatQuantity(quant)} ${formatDayNear(on, today)}`)
+    .map(({ day: on, quant, overdue }) => {
+      const words = `${formatQuantity(quant)} ${formatDayNear(on, today)}`;
+      return overdue ? `${words} overdue` : words;
+    })
     .join(' · ');
 }
 

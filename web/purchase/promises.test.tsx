@@ -46,11 +46,12 @@ test('a pasted text that is no quantity stays and keeps the promises from being 
   expect(alert()).toBe('Give every promise a day of its own and a quantity above 0.');
 });
 
-test('a line shows what is promised for which day, in red where it is overdue, and opens to it', async () => {
+test('a line shows what is promised for which day, in words and red where it is overdue, and opens to it', async () => {
   const { user } = await openPromised();
   const button = await promisesOf(1);
-  expect(button.textContent).toBe('300 Jan 2 · 200 Jan 17');
-  expect(button.querySelector('.bad')?.textContent).toBe('300 Jan 2');
+  expect(button.textContent).toBe('300 Jan 2 overdue · 200 Jan 17');
+  expect(button.querySelector('.bad')?.textContent).toBe('300 Jan 2 overdue');
+  expect(button.getAttribute('aria-label')).toMatch(/: 300 Jan 2 overdue, 200 Jan 17$/);
   expect((await promisesOf(2)).textContent).toBe('');
 
   await user.click(button);
@@ -122,7 +123,7 @@ test('a new purchase tells by the day of its plan which promises are overdue', a
   await app.user.type(day(1), '2026-01-04');
   await app.user.type(quantity(1), '10');
   await app.user.click(press('Apply'));
-  await waitFor(async () => expect((await promisesOf(1)).textContent).toBe('10 Jan 4'));
+  await waitFor(async () => expect((await promisesOf(1)).textContent).toBe('10 Jan 4 overdue'));
   expect((await promisesOf(1)).querySelector('.bad')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Only overdue 1' })).toBeTruthy();
 });

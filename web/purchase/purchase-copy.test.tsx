@@ -19,7 +19,7 @@ async function duplicate({ user }: Awaited<ReturnType<typeof openPromised>>) {
 test('a duplicate has no promises, since its supplier gave them for the original', async () => {
   const server = startPromisedServer();
   const app = await openPromised();
-  expect((await promisesOf(1)).textContent).toBe('300 Jan 2 · 200 Jan 17');
+  expect((await promisesOf(1)).textContent).toBe('300 Jan 2 overdue · 200 Jan 17');
   await duplicate(app);
   expect((await promisesOf(1)).textContent).toBe('');
 

@@ -240,3 +240,11 @@ test('the printed status says why it is closed under the words of the workbook',
   fireEvent(window, new Event('beforeprint'));
   expect(screen.getByText('Closed because').nextElementSibling?.textContent).toBe('Lost at sea');
 });
+
+test('that a promise is overdue is a word, on the screen and on paper', async () => {
+  const missings = [{ ...row(4, 12, 0), promises: [{ day: '2026-01-02', quant: 5 }] }];
+  server.answer(purchaseCalls.status.path, () => ({ ...status, missings }));
+  await (await openStatus()).openTab('Missing 1');
+  fireEvent(window, new Event('beforeprint'));
+  expect(screen.getAllByRole('cell', { name: '5 Jan 2 overdue', hidden: true })).toHaveLength(2);
+});

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { pinEnds } from '../grid/columns/pin-ends.ts';
 import { column } from '../testing/column.ts';
-import { type ShownRow, STATUS_ENDS } from './status-figures.ts';
+import { statusRow } from '../testing/purchase-status.ts';
+import { type ShownRow, STATUS_ENDS, withPromised } from './status-figures.ts';
 
 const figure = (name: keyof ShownRow) => column<ShownRow>(name, { pixels: 132, figures: true });
 const said = [column<ShownRow>('sap_code'), column<ShownRow>('part_name', { fills: true })];
@@ -15,4 +16,13 @@ test.each([
   const shown = pinEnds([...said, ...figures], [{ sap_code: 'CN-9900004' } as ShownRow], 309, STATUS_ENDS);
   expect(shown.find(({ left }) => left === 0)?.name).toBe('sap_code');
   expect(shown.find(({ right }) => right === 0)?.name).toBe(telling);
+});
+
+test('what is promised for a day before today says that it is overdue, each promise of its own', () => {
+  const promises = [
+    { day: '2026-01-02', quant: 50 },
+    { day: '2026-01-05', quant: 100 },
+  ];
+  const [shown] = withPromised([{ ...statusRow(4, 150, 0), promises }], '2026-01-05');
+  expect(shown?.promised).toBe('50 Jan 2 overdue · 100 Jan 5');
 });

@@ -41,11 +41,14 @@ export const STATUS_ENDS: Ends = {
 
 /** The rows with what is promised of each; what is promised for a day before today is overdue. */
 export function withPromised(rows: readonly StatusRow[], today: string): ShownRow[] {
-  return rows.map((row) => ({
-    ...row,
-    promised: promisedWords(row.promises, today),
-    overdue: row.promises.some(({ day }) => day < today),
-  }));
+  return rows.map((row) => {
+    const promises = row.promises.map((promise) => ({ ...promise, overdue: promise.day < today }));
+    return {
+      ...row,
+      promised: promisedWords(promises, today),
+      overdue: promises.some(({ overdue }) => overdue),
+    };
+  });
 }
 
 /** A difference always has its sign. */

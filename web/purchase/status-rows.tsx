@@ -51,10 +51,7 @@ const COLUMNS = {
     ...textColumn('Promised'),
     pixels: 168,
     cell: (promised, { overdue }) => (
-      <span
-        className={overdue ? 'error' : undefined}
-        title={overdue ? `${promised} · Overdue` : (promised ?? '')}
-      >
+      <span className={overdue ? 'error' : undefined} title={promised ?? ''}>
         {promised}
       </span>
     ),
