@@ -64,7 +64,7 @@ export function useLines<Fields extends LineFields>(
   const [history, dispatch] = useReducer(reduceHistory<Fields>, opened, startHistory<Fields>);
   const { rows, past, dropped } = history;
   const [undones] = useState(() => new Map<number, () => void>());
-  /** Its own undos: those of other screens are none of its business. */
+  /** Its own undos: a form that is left withdraws these offers alone. */
   const [given] = useState(() => new WeakSet<Undo>());
   const edits = useMemo(() => lineEdits(blank, dispatch, { undones, given }), [blank, undones, given]);
   const changed = isChanged(history);

@@ -26,7 +26,7 @@ import { forOneRow } from './use-list-keys.ts';
 const ChangeMany = lazy(async () => (await import('./change/change-many.tsx')).default);
 const DeleteRefused = lazy(async () => (await import('./delete/delete-refused.tsx')).default);
 
-/** The lists whose records imports and bulk changes write show those of one alone, by the address (behaviour 27.7). */
+/** By the address a list shows the records alone that one import or bulk change wrote (behaviour 27.7). */
 const OF_BATCH: OwnParameters = {
   names: ['batch_id'],
   filters: ['batch_id'],

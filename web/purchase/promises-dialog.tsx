@@ -100,7 +100,7 @@ function PromiseTable({ pieces, invoiced, today, showFaults, onRemove }: Promise
                 row={row}
                 fault={promiseKind.isBlank(row) ? undefined : dayFault(row, rows)}
                 showFaults={showFaults}
-                doubt={fate(row, left.get(row.day), today)}
+                doubt={standingOf(row, left.get(row.day), today)}
                 onChange={(day) => patch(row.key, day)}
               />
             </td>
@@ -130,8 +130,8 @@ function PromiseTable({ pieces, invoiced, today, showFaults, onRemove }: Promise
   );
 }
 
-/** What became of a promise: that all of it is invoiced, or that it is overdue. */
-function fate({ day, quant }: PromiseFields, left: number | undefined, today: string): string | undefined {
+/** How a promise stands: that all of it is invoiced, or that it is overdue. */
+function standingOf({ day, quant }: PromiseFields, left: number | undefined, today: string): string | undefined {
   if (left === undefined || !quant) return undefined;
   if (left === 0) return 'Invoiced';
   return day < today ? `Overdue, ${formatQuantity(left)} left` : undefined;

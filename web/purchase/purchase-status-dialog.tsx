@@ -44,7 +44,7 @@ export function PurchaseStatusDialog({ purchaseId, onStored, onClose }: Purchase
     <Dialog title="Purchase status" size="large" initialFocus onClose={onClose}>
       <div className="dialog" aria-busy={status.isFetching}>
         <FailedQuery query={status} />
-        {status.data && <p className="about figures">{whose(status.data)}</p>}
+        {status.data && <p className="about figures">{headingOf(status.data)}</p>}
         {status.data && <Groups purchaseId={purchaseId} status={status.data} onStored={onStored} />}
         {status.data && <StatusPaper status={status.data} />}
         <Overlay visible={status.isPending} />
@@ -53,7 +53,7 @@ export function PurchaseStatusDialog({ purchaseId, onStored, onClose }: Purchase
   );
 }
 
-function whose({ purchase_number, product_label }: PurchaseStatus): string {
+function headingOf({ purchase_number, product_label }: PurchaseStatus): string {
   return joinLabel([purchase_number, product_label]);
 }
 

@@ -106,7 +106,7 @@ function promisingLines(lines: readonly PurchaseLineFields[], stored: StoredLine
   });
 }
 
-/** What brings the promises of a line back: that nothing comes on one day, whichever, takes the place of all others. */
+/** What brings the promises of a line back: where there were none, a quantity of 0 on any day takes all away. */
 function recordsOf({ sap_code, promises }: PromisingLine): PromiseRecord[] {
   if (promises.length === 0) return [{ sap_code, day: FIRST_DAY, quant: 0 }];
   return promises.map(({ day, quant }) => ({ sap_code, day, quant }));

@@ -2,7 +2,7 @@ import { type ClipboardTable, clipboardTable } from '../../clipboard/clipboard-t
 import type { LineFields, Row } from '../line-fields.ts';
 import type { LineSheet } from '../line-sheet.ts';
 
-/** What stands behind the columns of a copy, for who reads it. */
+/** What stands behind the columns of a copy, for people: a paste passes over it. */
 export const PART_COLUMNS: readonly string[] = ['Part name', 'Part number'];
 
 /** The lines as a table that can be pasted again, with the names of their parts behind. */

@@ -15,7 +15,7 @@ export function usePages(first: number) {
       const last = pageCount(count, size);
       // Rows have gone, and this page with them.
       if (page > last) setPart({ page: last, size });
-      // Who has chosen another size finds the way back to it.
+      // The pager stays after another size was chosen, so that it can be chosen back.
       if (count <= Math.min(first, size)) return undefined;
       return {
         page,

@@ -48,7 +48,7 @@ export async function showAlert(message: string, reason?: string): Promise<void>
   await ask({ message, reason });
 }
 
-/** Refuses all that is asked: whoever it was asked of is no more signed in. */
+/** Answers no to every open question, as when somebody is signed out. */
 export function refuseAll(): void {
   for (const { answer } of pending.getState()) answer(false);
 }

@@ -25,7 +25,7 @@ interface DialogProps {
   title: ReactNode;
   onClose: () => void;
   size?: keyof typeof WIDTHS;
-  /** `alertdialog` for alerts and questions, which are answered by their own buttons only. */
+  /** `alertdialog` for alerts and questions, which a press beside them does not answer. */
   role?: 'dialog' | 'alertdialog';
   /** Only a button of its own closes it, neither Escape nor Back: it tells something this once, or waits for it. */
   held?: boolean;
