@@ -131,7 +131,11 @@ function PromiseTable({ pieces, invoiced, today, showFaults, onRemove }: Promise
 }
 
 /** How a promise stands: that all of it is invoiced, or that it is overdue. */
-function standingOf({ day, quant }: PromiseFields, left: number | undefined, today: string): string | undefined {
+function standingOf(
+  { day, quant }: PromiseFields,
+  left: number | undefined,
+  today: string,
+): string | undefined {
   if (left === undefined || !quant) return undefined;
   if (left === 0) return 'Invoiced';
   return day < today ? `Overdue, ${formatQuantity(left)} left` : undefined;
