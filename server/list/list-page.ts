@@ -37,7 +37,7 @@ async function readRows(db: Db, list: AskedList, count: number | null): Promise<
   if (p.search_text !== '') return run(db, pageOf(list, columns));
 
   const page = scope.alwaysTrue ? { ...list, where: allOf([where, scope.alwaysTrue]) } : list;
-  if (isFar(p)) return readFarRows(db, page, count ?? 0);
+  if (count !== null && isFar(p)) return readFarRows(db, page, count);
   return run(db, scope.deferredJoin ? joined(page) : pageOf(page, columns));
 }
 

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Button } from '../control/button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -44,12 +44,20 @@ function Screen() {
   );
 }
 
-async function openDialog(): Promise<UserEvent> {
-  const user = userEvent.setup();
-  render(<Screen />, { wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider> });
-  await user.click(screen.getByRole('button', { name: 'Status' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Purchase status' });
+function show(element: ReactElement): UserEvent {
+  render(element, { wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider> });
+  return userEvent.setup();
+}
+
+async function isIn(title: string): Promise<void> {
+  const dialog = await screen.findByRole('dialog', { name: title });
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+}
+
+async function openDialog(): Promise<UserEvent> {
+  const user = show(<Screen />);
+  await user.click(screen.getByRole('button', { name: 'Status' }));
+  await isIn('Purchase status');
   return user;
 }
 
@@ -161,14 +169,7 @@ function Drawing() {
 }
 
 test('a bar of a drawing has the focus again, also when another dialog came in the place of its own', async () => {
-  const user = userEvent.setup();
-  render(<Drawing />, {
-    wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider>,
-  });
-  const isIn = async (title: string) => {
-    const dialog = await screen.findByRole('dialog', { name: title });
-    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
-  };
+  const user = show(<Drawing />);
   const bar = press('Bar');
   bar.focus();
   await user.keyboard('{Enter}');
@@ -211,10 +212,7 @@ function Loading() {
 }
 
 test('a dialog that comes when the menu it was chosen in has just gone gives the focus back to the menu’s button', async () => {
-  const user = userEvent.setup();
-  render(<Loading />, {
-    wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider>,
-  });
+  const user = show(<Loading />);
   const item = screen.getByRole('menuitem');
   item.focus();
   // A browser says so of what it is about to remove; this one does not.
@@ -222,7 +220,7 @@ test('a dialog that comes when the menu it was chosen in has just gone gives the
   fireEvent.click(item);
   expect(document.activeElement).toBe(document.body);
   fireEvent.click(press('More actions'));
-  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+  await isIn('Needed by');
   await user.keyboard('{Escape}');
   await closed();
   await waitFor(() => expect(document.activeElement).toBe(press('More actions')));
