@@ -38,6 +38,8 @@ const FURTHER_LISTS = [
   'person_list',
   'security_log_list',
 ] as const;
+/** The lists that administrators alone read. */
+export const ADMIN_LISTS: readonly ListName[] = ['person_list', 'security_log_list'];
 export type ListName = (typeof RECORD_KINDS)[RecordKind]['list'] | (typeof FURTHER_LISTS)[number];
 
 export const recordKind = z.enum(Object.keys(RECORD_KINDS) as RecordKind[]);

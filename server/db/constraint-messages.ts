@@ -6,7 +6,7 @@ const TAKEN = 'This record already exists';
 
 /** What a constraint says that refuses before any rule does; of the others a rule has spoken already. */
 const SENTENCES: Record<string, string> = {
-  saved_views__name: 'You already have a view of this name.',
+  saved_views__name: 'There is already a view of this name. Choose another name.',
   // Two people who come in by a sign-on for the first time.
   users__username: 'This username already exists',
 };

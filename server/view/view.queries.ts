@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { ListName } from '#domain/record/record-kinds';
-import { MOST_VIEWS, type SavedView, type viewCalls } from '#domain/view/view';
+import { ADMIN_LISTS, type ListName } from '#domain/record/record-kinds';
+import { MOST_VIEW_BYTES, MOST_VIEWS, type SavedView, type viewCalls } from '#domain/view/view';
 import type { ParsedOf } from '#domain/wire/call';
-import { isAtLeast, LOOK_ONLY, type Role } from '#domain/wire/role';
+import { ADMINS_ONLY, isAtLeast, LOOK_ONLY, type Role } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import { badRequest, forbidden, notFound } from '../errors/errors.ts';
+import { lockUsers } from '../session/lock-users.ts';
 
 /** Who asks, and what they may do. */
 interface Person {
@@ -12,20 +13,39 @@ interface Person {
   role: Role;
 }
 
-/** A person's views of a list and those for everybody, by name. */
+/** A person's views of a list and those for everybody, by name. Throws 403 for a list that the person may not read. */
 export async function listViews(db: Db, person: Person, list: ListName): Promise<SavedView[]> {
-  return db
-    .selectFrom('saved_views')
+  refuseHiddenList(person, list);
+  return seenBy(db, person)
     .innerJoin('users', 'users.user_id', 'saved_views.user_id')
     .where('list', '=', list)
-    .where((view) => view.or([view('saved_views.user_id', '=', person.user_id), view('shared', '=', true)]))
     .orderBy('name')
     .orderBy('view_id')
-    .select(['view_id', 'list', 'name', 'query', 'layout', 'shared', 'username'])
+    .select(['view_id', 'list', 'name', 'layout', 'shared', 'username'])
+    .select(sql<number>`char_length(query)`.as('query_length'))
     .select(sql<boolean>`saved_views.user_id = ${person.user_id}`.as('mine'))
     .select(changeableBy(person).as('changeable'))
     .$narrowType<Pick<SavedView, 'list' | 'layout'>>()
     .execute();
+}
+
+/** The address of a view. Throws 404 for one that the person does not see. */
+export async function loadView(db: Db, person: Person, viewId: number): Promise<{ query: string }> {
+  const view = await seenBy(db, person)
+    .where('view_id', '=', viewId)
+    .select(['list', 'query'])
+    .$narrowType<Pick<SavedView, 'list'>>()
+    .executeTakeFirst();
+  if (!view) throw notFound();
+  refuseHiddenList(person, view.list);
+  return { query: view.query };
+}
+
+/** The views that a person sees: their own, and those for everybody. */
+function seenBy(db: Db, person: Person) {
+  return db
+    .selectFrom('saved_views')
+    .where((view) => view.or([view('saved_views.user_id', '=', person.user_id), view('shared', '=', true)]));
 }
 
 /** Whether a person may change a view: their own, as an admin also what is for everybody. */
@@ -33,39 +53,74 @@ function changeableBy({ user_id, role }: Person) {
   return sql<boolean>`(saved_views.user_id = ${user_id} or shared and ${role === 'admin'})`;
 }
 
+/** A view tells what an administrator looks for in a list that nobody else reads. */
+function refuseHiddenList({ role }: Person, list: ListName): void {
+  if (role !== 'admin' && ADMIN_LISTS.includes(list)) throw forbidden(ADMINS_ONLY, 'admins_only');
+}
+
 /**
- * Saves a view under its name; one of that name is replaced. Throws 400 above the limit, 403 for a viewer's view for
- * everybody, 404 for a view that one may not change.
+ * Saves a view under its name; one of that name is replaced. Throws 400 above the limits, 403 for a viewer's view for
+ * everybody and for a list that the person may not read, 404 for a view that one may not change.
  */
 export async function saveView(db: Db, person: Person, form: ParsedOf<typeof viewCalls.save>) {
-  const { view_id, layout, ...fields } = form;
+  refuseHiddenList(person, form.list);
   if (form.shared && !isAtLeast(person.role, 'editor')) throw forbidden(LOOK_ONLY, 'look_only');
+  const { view_id, owner } = await writeView(db, person, form);
+  await refuseTooMany(db, owner, form.list);
+  return { view_id };
+}
+
+async function writeView(db: Db, person: Person, form: ParsedOf<typeof viewCalls.save>) {
+  const { view_id, layout, ...fields } = form;
   const stored = { ...fields, layout: layout && JSON.stringify(layout) };
+  const written = ['view_id', 'user_id as owner'] as const;
   if (view_id !== null) {
     const changed = await db
       .updateTable('saved_views')
       .set(stored)
       .where('view_id', '=', view_id)
       .where(changeableBy(person))
+      .returning(written)
       .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) throw notFound();
-    return { view_id };
+    if (!changed) throw notFound();
+    return changed;
   }
 
-  const { rows } = await sql<{ view_id: number }>`
+  const { rows } = await sql<{ view_id: number; owner: number }>`
     insert into saved_views (user_id, list, name, query, layout, shared)
     values (${person.user_id}, ${stored.list}, ${stored.name}, ${stored.query}, ${stored.layout}::jsonb, ${stored.shared})
     on conflict (user_id, list, fold(name))
       do update set query = excluded.query, layout = excluded.layout, shared = excluded.shared
-    returning view_id
+    returning view_id, user_id as owner
   `.execute(db);
   const [saved] = rows;
-  // Counted afterwards: a view that was replaced has added nothing.
-  const own = (await listViews(db, person, stored.list)).filter(({ mine }) => mine);
-  if (!saved || own.length > MOST_VIEWS) throw badRequest(`A list has at most ${MOST_VIEWS} saved views.`);
+  if (!saved) throw notFound();
   return saved;
 }
 
+/** Counted after the save, whatever it changed, and behind a lock: views that are saved at once count one another. */
+async function refuseTooMany(db: Db, owner: number, list: ListName): Promise<void> {
+  await lockUsers(db, [owner]);
+  const { count, bytes } = await db
+    .selectFrom('saved_views')
+    .where('user_id', '=', owner)
+    .where('list', '=', list)
+    .select((views) => views.fn.countAll<number>().as('count'))
+    .select(
+      sql<number>`coalesce(sum(octet_length(query) + octet_length(coalesce(layout::text, ''))), 0)::int`.as(
+        'bytes',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  if (count > MOST_VIEWS) throw badRequest(`A list has at most ${MOST_VIEWS} saved views.`);
+  if (bytes > MOST_VIEW_BYTES) {
+    throw badRequest(
+      'The saved views of this list are larger than 64 KiB together. Delete one, or search for fewer codes.',
+    );
+  }
+}
+
+/** Deletes a view, or nothing where the person may not change it. */
 export async function deleteView(db: Db, person: Person, viewId: number): Promise<void> {
   await db.deleteFrom('saved_views').where('view_id', '=', viewId).where(changeableBy(person)).execute();
 }

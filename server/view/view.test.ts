@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { ADMIN_LISTS } from '#domain/record/record-kinds';
 import { MOST_VIEWS, viewCalls } from '#domain/view/view';
 import { LOOK_ONLY, type Role } from '#domain/wire/role';
 import { openSession } from '../session/sessions.ts';
 import { findUser } from '../session/users.ts';
 import { addPerson } from '../testing/add-person.ts';
 import { save } from '../testing/builders.ts';
+import { EVERY_LIST } from '../testing/every-list.ts';
 import { expectGuarded } from '../testing/guarded.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -17,6 +19,11 @@ const layout = {
   widths: { sap_code: 120 },
 };
 
+async function person(name: string, role: Role) {
+  const user_id = await addPerson(server.db, name, role);
+  return `sid=${await openSession(server.db, user_id)}`;
+}
+
 async function names(cookie?: string) {
   const { data } = await server.send(
     viewCalls.list,
@@ -26,6 +33,11 @@ async function names(cookie?: string) {
   return data.map(({ name }) => name);
 }
 
+async function queryOf(view_id: number | undefined, cookie = server.clerk) {
+  const { data } = await server.send(viewCalls.model, { view_id: view_id ?? 0 }, { cookie });
+  return data.query;
+}
+
 test('a saved view comes back with its query and layout, and a name that exists is replaced', async () => {
   const form = { list: 'product_sap_list' as const, name: 'Brakes', query: 'q=brk&size=300', layout };
   const first = await save(server, viewCalls.save, form);
@@ -33,8 +45,10 @@ test('a saved view comes back with its query and layout, and a name that exists 
   expect(second).toEqual(first);
 
   const { data } = await server.send(viewCalls.list, { list: 'product_sap_list' });
-  const own = { shared: false, username: 'clerk', mine: true, changeable: true };
-  expect(data).toEqual([{ view_id: first.view_id, ...form, query: 'q=brake', ...own }]);
+  const { query: _, ...listed } = form;
+  const own = { query_length: 7, shared: false, username: 'clerk', mine: true, changeable: true };
+  expect(data).toEqual([{ view_id: first.view_id, ...listed, ...own }]);
+  expect(await queryOf(first.view_id)).toBe('q=brake');
 });
 
 test('views belong to a person and to a list', async () => {
@@ -57,12 +71,6 @@ test('views belong to a person and to a list', async () => {
 describe('9a: a view for everybody', () => {
   const form = { list: 'coverage_list' as const, name: 'Brakes', query: 'f_note=brk', layout: null };
 
-  async function person(name: string, role: Role) {
-    await addPerson(server.db, name);
-    await server.db.updateTable('users').set({ role }).where('username', '=', name).execute();
-    const user = await findUser(server.db, name);
-    return `sid=${await openSession(server.db, user?.user_id ?? 0)}`;
-  }
   async function seen(cookie: string) {
     const { data } = await server.send(viewCalls.list, { list: form.list }, { cookie });
     return data.map(({ name, username, mine, changeable }) => ({ name, username, mine, changeable }));
@@ -119,7 +127,10 @@ test('a view cannot be renamed to the name of another one', async () => {
   await save(server, viewCalls.save, { ...form, name: 'Taken' });
   const { view_id } = await save(server, viewCalls.save, { ...form, name: 'Free' });
   const { status, failure } = await server.send(viewCalls.save, { ...form, view_id, name: 'TAKEN' });
-  expect([status, failure.message]).toEqual([409, 'You already have a view of this name.']);
+  expect([status, failure.message]).toEqual([
+    409,
+    'There is already a view of this name. Choose another name.',
+  ]);
 });
 
 test('a list that has as many views as it may takes no more, but has them replaced', async () => {
@@ -133,7 +144,104 @@ test('a list that has as many views as it may takes no more, but has them replac
   await save(server, viewCalls.save, view('view 50', 'q=replaced'));
   const { data } = await server.send(viewCalls.list, { list: 'invoice_list' });
   expect(data).toHaveLength(MOST_VIEWS);
-  expect(data.find(({ name }) => name === 'View 50')?.query).toBe('q=replaced');
+  expect(await queryOf(data.find(({ name }) => name === 'View 50')?.view_id)).toBe('q=replaced');
+});
+
+describe('the limits of the views of a list', () => {
+  const form = { list: 'product_list' as const, query: '', layout: null };
+  const heavy = `q=${'x'.repeat(30_000)}`;
+
+  /** Saves so many views that no more fit; answers the cookie of their owner. */
+  async function fill(name: string, role: Role = 'editor') {
+    const cookie = await person(name, role);
+    for (let number = 1; number <= MOST_VIEWS; number += 1) {
+      await server.send(viewCalls.save, { ...form, name: `View ${number}` }, { cookie });
+    }
+    return cookie;
+  }
+
+  test('are not passed by a view that is saved with another list', async () => {
+    const cookie = await fill('mover', 'viewer');
+    const other = { ...form, list: 'product_sap_list' as const, name: 'Moved' };
+    const { data } = await server.send(viewCalls.save, other, { cookie });
+    const moved = await server.send(viewCalls.save, { ...form, name: 'Moved', ...data }, { cookie });
+    expect([moved.status, moved.failure.message]).toEqual([400, 'A list has at most 50 saved views.']);
+  });
+
+  test('are not passed by views that are saved at once', async () => {
+    const cookie = await fill('hasty');
+    const [spare] = (await server.send(viewCalls.list, { list: form.list }, { cookie })).data;
+    await server.send(viewCalls.delete, { view_id: spare?.view_id ?? 0 }, { cookie });
+    const answers = await Promise.all(
+      ['One', 'Two', 'Three'].map((name) => server.send(viewCalls.save, { ...form, name }, { cookie })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  });
+
+  test('weigh all views of a person together, by a new one, an update and a share', async () => {
+    const cookie = await person('heavy', 'editor');
+    const save = (name: string, query: string, fields = {}) =>
+      server.send(viewCalls.save, { ...form, name, query, ...fields }, { cookie });
+    await save('One', heavy);
+    const shared = await save('Two', heavy, { shared: true });
+    expect((await save('Three', heavy)).failure.message).toBe(
+      'The saved views of this list are larger than 64 KiB together. Delete one, or search for fewer codes.',
+    );
+    const light = await save('Three', 'q=x');
+    expect((await save('Three', heavy, { view_id: light.data.view_id })).status).toBe(400);
+
+    const admin = await person('weigher', 'admin');
+    const change = { ...form, view_id: shared.data.view_id, name: 'Two', query: heavy + heavy, shared: true };
+    expect((await server.send(viewCalls.save, change, { cookie: admin })).status).toBe(400);
+    expect(
+      (await server.send(viewCalls.save, { ...form, name: 'Own', query: heavy }, { cookie: admin })).status,
+    ).toBe(200);
+  });
+
+  test('count the widths of a layout', async () => {
+    const widths = Object.fromEntries(
+      Array.from({ length: 41 }, (_, at) => [
+        `column_${'abcdefghijklmnopqrstuvwxyz'.charAt(at % 26)}${'_'.repeat(at)}`,
+        100,
+      ]),
+    );
+    const refused = await server.send(viewCalls.save, {
+      ...form,
+      name: 'Wide',
+      layout: { ...layout, widths },
+    });
+    expect(refused.status).toBe(400);
+  });
+});
+
+describe('a view of a list that administrators alone read', () => {
+  test('is seen by nobody else, and saved by nobody else', async () => {
+    const form = { list: 'security_log_list' as const, name: 'Refused', query: 'q=refused', layout: null };
+    const [admin, viewer] = [await person('keeper', 'admin'), await person('curious', 'viewer')];
+    const { data } = await server.send(viewCalls.save, { ...form, shared: true }, { cookie: admin });
+    const answers = [
+      await server.send(viewCalls.list, { list: form.list }, { cookie: viewer }),
+      await server.send(viewCalls.model, { view_id: data.view_id }, { cookie: viewer }),
+      await server.send(viewCalls.save, form, { cookie: viewer }),
+    ];
+    expect(answers.map(({ status, failure }) => [status, failure.code])).toEqual(
+      answers.map(() => [403, 'admins_only']),
+    );
+    expect(await queryOf(data.view_id, admin)).toBe('q=refused');
+  });
+
+  test('is one of a list whose calls need an administrator', () => {
+    const declared = EVERY_LIST.filter(({ file }) => file.who === 'admin').map(({ view }) => view);
+    expect(declared).toEqual(ADMIN_LISTS);
+  });
+});
+
+test('the address of somebody’s own view is nobody else’s to read', async () => {
+  const form = { list: 'plan_list' as const, name: 'Private', query: 'q=secret', layout: null };
+  const { view_id } = await save(server, viewCalls.save, form);
+  const admin = await person('reader of views', 'admin');
+  const { status } = await server.send(viewCalls.model, { view_id }, { cookie: admin });
+  expect(status).toBe(404);
 });
 
 test.each([

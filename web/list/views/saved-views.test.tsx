@@ -17,12 +17,16 @@ const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) 
 const readLook = () => JSON.parse(localStorage.getItem('partline.1.list.car_model_list') ?? '{}');
 const AS_LISTED = ['', 'Product number', 'Model name', 'Model number', 'Note', 'State'];
 
+const ADDRESS = 'sort=-model_name';
+
 describe('saved views', () => {
+  beforeEach(() => server.answer(viewCalls.model.path, () => ({ query: ADDRESS })));
+
   const view = {
     view_id: 4,
     list: 'car_model_list',
     name: 'By name',
-    query: 'sort=-model_name',
+    query_length: ADDRESS.length,
     layout: { order: [], hidden: ['note'], shown: [], pinned: [], widths: {} },
     shared: false,
     username: 'ada',
@@ -40,6 +44,52 @@ describe('saved views', () => {
     await waitFor(() => expect(here()).toBe(`${LIST}?sort=-model_name`));
     expect(headers()).not.toContain('Note');
     await waitFor(() => expect(chip.getAttribute('aria-pressed')).toBe('true'));
+  });
+
+  test('are loaded when they are opened, or when they may be what is shown', async () => {
+    server.answer(viewCalls.list.path, () => [
+      view,
+      { ...view, view_id: 5, name: 'Longer', query_length: 99 },
+    ]);
+    const { user, here } = await openList();
+    const chip = await screen.findByRole('button', { name: 'By name' });
+    expect(server.of(viewCalls.model.path)).toEqual([]);
+
+    server.answer(viewCalls.model.path, () => refusal(404, 'This view is gone.'));
+    await user.click(chip);
+    expect(await screen.findByText('This view is gone.')).toBeTruthy();
+    await user.keyboard('{Enter}');
+    expect(here()).toBe(LIST);
+
+    server.answer(viewCalls.model.path, () => ({ query: ADDRESS }));
+    await user.click(chip);
+    await waitFor(() => expect(chip.getAttribute('aria-pressed')).toBe('true'));
+    expect(server.of(viewCalls.model.path).map(({ body }) => body)).toEqual([{ view_id: 4 }, { view_id: 4 }]);
+  });
+
+  test('are known by the address that the list is opened with', async () => {
+    server.answer(viewCalls.list.path, () => [{ ...view, layout: null }]);
+    await openList(`${LIST}?${ADDRESS}`);
+    const chip = await screen.findByRole('button', { name: 'By name' });
+    await waitFor(() => expect(chip.getAttribute('aria-pressed')).toBe('true'));
+  });
+
+  test('keep their address and columns when they are shared', async () => {
+    server.answer(viewCalls.list.path, () => [view]);
+    server.answer(viewCalls.save.path, () => ({ view_id: 4 }));
+    const { user } = await openList();
+    await user.click(await screen.findByRole('button', { name: 'Change the view By name' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'For everybody' }));
+    await waitFor(() =>
+      expect(server.of(viewCalls.save.path)[0]?.body).toEqual({
+        view_id: 4,
+        list: 'car_model_list',
+        name: 'By name',
+        query: ADDRESS,
+        layout: view.layout,
+        shared: true,
+      }),
+    );
   });
 
   test('give way to the list as it comes', async () => {
@@ -63,7 +113,7 @@ describe('saved views', () => {
     await user.click(await panel.findByRole('checkbox', { name: 'State' }));
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'By name' }));
-    expect(headers()).not.toContain('Note');
+    await waitFor(() => expect(headers()).not.toContain('Note'));
 
     await screen.findByText('"By name" replaced your columns');
     await user.click(screen.getByRole('button', { name: 'View' }));
@@ -103,7 +153,7 @@ describe('saved views', () => {
     expect(Object.keys(layout.widths).length).toBeGreaterThan(1);
     // As the database keeps them: shorter names first.
     const widths = Object.fromEntries(Object.entries(layout.widths).toReversed());
-    server.answer(viewCalls.list.path, () => [{ ...view, query: '', layout: { ...layout, widths } }]);
+    server.answer(viewCalls.list.path, () => [{ ...view, query_length: 0, layout: { ...layout, widths } }]);
     server.answer(viewCalls.save.path, () => ({ view_id: 4 }));
     await user.click(screen.getByRole('button', { name: 'View' }));
     await enter(user, await screen.findByRole('textbox', { name: 'Name of this view' }), 'By name');

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ListName } from '#domain/record/record-kinds';
 import { type SavedView, viewCalls } from '#domain/view/view';
@@ -12,13 +12,13 @@ import { showUndo } from '../../ui/notice/toast.tsx';
 import type { Query } from '../../ui/use-own-location.ts';
 import { useOwnLocation } from '../../ui/use-own-location.ts';
 import type { ListLook } from './use-list-look.ts';
-import { viewsQuery } from './views-query.ts';
-
-/** What can be shown: a saved view, or the list as it comes. */
-export type ShownView = Pick<SavedView, 'name' | 'query' | 'layout'>;
+import { viewQuery, viewsQuery } from './views-query.ts';
 
 /** The list without any choice of a person. */
-export const DEFAULT_VIEW: ShownView = { name: 'Default view', query: '', layout: null };
+export const DEFAULT_VIEW = { view_id: null, name: 'Default view', layout: null } as const;
+
+/** What can be shown: a saved view, or the list as it comes. */
+export type ShownView = SavedView | typeof DEFAULT_VIEW;
 
 export interface SavedViews {
   views: readonly SavedView[];
@@ -26,7 +26,7 @@ export interface SavedViews {
   reload: () => void;
   isShown: (view: ShownView) => boolean;
   /** Columns that were set up and never saved can be brought back for a while. */
-  show: (view: ShownView) => void;
+  show: (view: ShownView) => Promise<void>;
   /** Saves what is shown, as a new view or in the place of one; whether that worked. */
   save: (name: string, view?: SavedView) => Promise<boolean>;
   rename: (view: SavedView, name: string) => Promise<boolean>;
@@ -49,15 +49,36 @@ export function useSavedViews(list: ListName, shown: ListPosition, look: ListLoo
 
   // Which page is open is no part of a view.
   const address = queryText(writeListPosition({ ...shown, page: 1 }));
-  const hasColumnsOf = (view: ShownView) => sameLayout(view.layout ?? NO_LAYOUT, look.layout);
+  const hasColumnsOf = (view: Pick<SavedView, 'layout'>) => sameLayout(view.layout ?? NO_LAYOUT, look.layout);
   const layout = hasColumnsOf(DEFAULT_VIEW) ? null : look.layout;
   const views = query.data ?? NONE;
 
+  // The address of a view is loaded only where it can be the one that is shown.
+  const candidates = views.filter((view) => view.query_length === address.length && hasColumnsOf(view));
+  const addresses = useQueries({ queries: candidates.map(({ view_id }) => viewQuery(view_id)) });
+  const shownIds = candidates
+    .filter((_, at) => addresses[at]?.data?.query === address)
+    .map(({ view_id }) => view_id);
+
+  /** The address of a view; the failure policy tells why it cannot be loaded. */
+  async function addressOf({ view_id }: ShownView): Promise<string> {
+    if (view_id === null) return '';
+    const { query } = await client.fetchQuery({
+      ...viewQuery(view_id),
+      queryFn: ({ signal }) => send(viewCalls.model, { view_id }, { signal }),
+    });
+    return query;
+  }
+
   async function write(
-    view: Pick<SavedView, 'name' | 'query' | 'layout' | 'shared'> & { view_id: number | null },
+    view: Pick<SavedView, 'name' | 'layout' | 'shared'> & { view_id: number | null },
+    findAddress: () => Promise<string>,
   ) {
+    const { view_id, name, layout, shared } = view;
     try {
-      await send(viewCalls.save, { ...view, list });
+      const query = await findAddress();
+      const saved = await send(viewCalls.save, { view_id, list, name, query, layout, shared });
+      client.setQueryData(viewQuery(saved.view_id).queryKey, { query });
     } catch {
       // The failure policy has told why.
       return false;
@@ -76,25 +97,30 @@ export function useSavedViews(list: ListName, shown: ListPosition, look: ListLoo
     void reload();
   }
 
-  function show(view: ShownView) {
+  async function show(view: ShownView) {
+    const query = await addressOf(view);
     const own = look.layout;
     const saved = [DEFAULT_VIEW, view, ...views].some(hasColumnsOf);
     look.change({ layout: view.layout ?? NO_LAYOUT });
     if (!saved) showUndo(`"${view.name}" replaced your columns`, () => look.change({ layout: own }));
-    void router.navigate({ href: view.query ? `${path}?${view.query}` : path });
+    void router.navigate({ href: query ? `${path}?${query}` : path });
   }
 
   return {
     views,
     error: query.error ? messageOf(query.error) : undefined,
     reload: () => void reload(),
-    isShown: (view) => view.query === address && hasColumnsOf(view),
-    show,
+    isShown: (view) =>
+      view.view_id === null ? address === '' && hasColumnsOf(view) : shownIds.includes(view.view_id),
+    show: (view) => show(view).catch(() => undefined),
     save: (name, view) =>
-      write({ view_id: view?.view_id ?? null, name, query: address, layout, shared: view?.shared ?? false }),
-    rename: (view, name) => write({ ...view, name }),
-    share: (view) => write({ ...view, shared: !view.shared }),
-    copy: (view) => write({ ...view, view_id: null, shared: false }),
+      write(
+        { view_id: view?.view_id ?? null, name, layout, shared: view?.shared ?? false },
+        async () => address,
+      ),
+    rename: (view, name) => write({ ...view, name }, () => addressOf(view)),
+    share: (view) => write({ ...view, shared: !view.shared }, () => addressOf(view)),
+    copy: (view) => write({ ...view, view_id: null, shared: false }, () => addressOf(view)),
     remove: (view) => void remove(view),
   };
 }

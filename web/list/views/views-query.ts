@@ -9,3 +9,8 @@ const FRESH_FOR_MS = 60_000;
 export function viewsQuery(list: ListName) {
   return queryOptions({ ...callQuery(viewCalls.list, { list }), staleTime: FRESH_FOR_MS });
 }
+
+/** The address of a saved view, as a query. */
+export function viewQuery(view_id: number) {
+  return queryOptions({ ...callQuery(viewCalls.model, { view_id }), staleTime: FRESH_FOR_MS });
+}
