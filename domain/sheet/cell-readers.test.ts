@@ -8,6 +8,26 @@ test('a code is read without what cannot be seen, which is told', () => {
   expect(readCode(cell, 'SAP')).toEqual({ value: '400', warning });
 });
 
+test.each([
+  ['40,010,002', 40_010_002, '40010002'],
+  ['40 010 002', 40_010_002, '40010002'],
+  ['$40010001', 40_010_001, '40010001'],
+  ['€ 40.010.002,00', 40_010_002, '40010002'],
+  ['40010002.00', 40_010_002, '40010002'],
+])('9.7: a code is the number without the signs of its format, which is told: %s', (text, number, value) => {
+  const warning = `SAP ${text} is read as ${value}`;
+  expect(readCode({ text, kind: 'number', number }, 'SAP')).toEqual({ value, warning });
+});
+
+test.each([
+  ['000077', 77],
+  ['0400-1234', 4_001_234],
+  ['12.50', 12.5],
+  ['40010002', 40_010_002],
+])('9.7: a code whose format says more than its number is what it shows: %s', (text, number) => {
+  expect(readCode({ text, kind: 'number', number }, 'SAP')).toEqual({ value: text });
+});
+
 test('what cannot be seen changes no number, day or state, and alone is nothing', () => {
   const hidden = (text: string) => textCell(`\u200e${text}\u200b`);
   expect(readNumber(hidden('12.5'), 'MOQ')).toEqual({ value: 12.5 });

@@ -24,9 +24,21 @@ function seen({ text }: Cell): string {
 const SHORTENED = /^[-+]?\d(?:[.,]\d+)?E\+\d+$/i;
 const EXACT_DIGITS = 15;
 
+/** The signs that a format puts into a number to make it easier to read. */
+const FORMAT_SIGNS = /[\p{Sc}\s.,'’]/gu;
+
+/** The number of a code whose format adds signs to it, `40,010,002` or `$40010002.00`. */
+function numberWithoutSigns(text: string, number: number | undefined): string | undefined {
+  const plain = String(number);
+  if (text === plain) return undefined;
+  const shown = [text, text.replace(/[.,]0+$/, '')].map((part) => part.replace(FORMAT_SIGNS, ''));
+  return shown.includes(plain) ? plain : undefined;
+}
+
 /**
  * A code is the text that the cell shows, never a number: `000123` stays `000123` (behaviour 9.7). A code that
- * the spreadsheet has shortened or rounded is refused; what of it cannot be seen is left out, and told.
+ * the spreadsheet has shortened or rounded is refused; what of it cannot be seen is left out with a warning, and so
+ * are the signs of its number format.
  */
 export const readCode: ReadCell<string> = (cell, header) => {
   const text = seen(cell);
@@ -39,6 +51,8 @@ export const readCode: ReadCell<string> = (cell, header) => {
   if (cell.kind === 'date') {
     return { value: text || null, warning: `${header} ${text} is a date in the file` };
   }
+  const plain = cell.kind === 'number' ? numberWithoutSigns(text, cell.number) : undefined;
+  if (plain) return { value: plain, warning: `${header} ${text} is read as ${plain}` };
   const taken = invisibleIn(cell.text);
   if (taken.length > 0) {
     const which = [...new Set(taken)].join(', ');

@@ -1,5 +1,5 @@
-/** What a cell holds; a formula counts as what it last gave. */
-type CellKind = 'text' | 'number' | 'date' | 'boolean' | 'error' | 'blank';
+/** What a cell holds; a formula counts as what it last gave, and is uncalculated where the file does not hold that. */
+type CellKind = 'text' | 'number' | 'date' | 'boolean' | 'error' | 'uncalculated' | 'blank';
 
 /** A cell as a person sees it. */
 export interface Cell {
@@ -14,12 +14,16 @@ export interface Cell {
   merged?: Cell | undefined;
   /** The same where this one was given a text of its own by hand, and the other one counts no more. */
   covered?: Cell | undefined;
+  /** The sheet hides the column that it stands in. */
+  hidden?: boolean;
 }
 
 /** A row with the number that the sheet itself shows beside it, from 1. */
 export interface SheetRow {
   row: number;
   cells: readonly Cell[];
+  /** The sheet hides it, or a filter does. */
+  hidden?: boolean;
 }
 
 /** Turns typed, pasted or comma-separated text into a cell. */

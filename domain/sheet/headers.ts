@@ -109,18 +109,24 @@ export function missingColumnsFault(
   ].join('\n');
 }
 
-/** The leftmost column that a word fits takes its field; a second one is as good as unknown. */
+/**
+ * The leftmost column that a word fits takes its field, of those that the sheet shows where it hides one (behaviour
+ * 9.5); a second one is as good as unknown.
+ */
 export function readHeader<Field extends string>(words: ReadonlyMap<string, Field>, cells: readonly Cell[]) {
+  const written = cells.map(({ text }) => text.trim());
+  const fields = written.map((word) => words.get(bareHeader(word)));
   const positions = new Map<Field, number>();
-  const unknownHeaders: string[] = [];
-  const foundHeaders: string[] = [];
-  for (const [position, { text }] of cells.entries()) {
-    const written = text.trim();
-    if (!written) continue;
-    foundHeaders.push(written);
-    const field = words.get(bareHeader(written));
-    if (field && !positions.has(field)) positions.set(field, position);
-    else unknownHeaders.push(written);
+  for (const isHidden of [false, true]) {
+    for (const [position, field] of fields.entries()) {
+      const isOf = !!cells[position]?.hidden === isHidden;
+      if (field && isOf && !positions.has(field)) positions.set(field, position);
+    }
   }
-  return { positions, unknownHeaders, foundHeaders };
+  const claimed = new Set(positions.values());
+  return {
+    positions,
+    unknownHeaders: written.filter((word, position) => word && !claimed.has(position)),
+    foundHeaders: written.filter((word) => word),
+  };
 }

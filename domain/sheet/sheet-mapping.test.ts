@@ -34,6 +34,26 @@ test('a cell that is merged over rows holds for each of them, a number for the f
   ]);
 });
 
+test('9.8: a formula without a result is an error of its cell, which says what to do', () => {
+  const formula: Cell = { text: '=6*2', kind: 'uncalculated' };
+  const rows = sheet(['SAP', 'Part name', 'MOQ'], ['001', 'Bolt', formula], [formula, 'Nut', '5']);
+  const sentence = 'holds a formula without a result: open the file in Excel and save it';
+  expect(mapSheet(columns, rows).rows.map(({ errors }) => errors.map(({ message }) => message))).toEqual([
+    [`C2 ${sentence}`],
+    [`A3 ${sentence}`],
+  ]);
+});
+
+test('9.5: of two columns with one name the one that the sheet shows counts, else the leftmost', () => {
+  const hidden = (text: string): Cell => ({ ...textCell(text), hidden: true });
+  const header = [textCell('SAP'), hidden('MOQ'), textCell('Part name'), textCell('MOQ'), textCell('MOQ')];
+  const mapping = mapSheet(columns, sheet(header, ['001', hidden('999'), 'Bolt', '5', '7']));
+  expect(mapping.rows[0]?.record.min_order_quant).toBe(5);
+  expect(mapping.unknownHeaders).toEqual(['MOQ', 'MOQ']);
+  const alone = mapSheet(columns, sheet(header.slice(0, 3), ['001', hidden('999'), 'Bolt']));
+  expect(alone.rows[0]?.record.min_order_quant).toBe(999);
+});
+
 describe('the header', () => {
   test.each([
     [['SAP', 'Part name']],

@@ -1,6 +1,6 @@
 import { type Cell, isBlank, type SheetRow } from './cell.ts';
 import { type ReadCell, readNumber } from './cell-readers.ts';
-import { type ColumnChoice, matchColumns } from './column-choice.ts';
+import { type ColumnChoice, columnLetter, matchColumns } from './column-choice.ts';
 import { bareHeader, type HeaderWords, missingColumnsFault } from './headers.ts';
 
 /** One column that an import knows: its header words, whether it must be there and filled, how its cells read. */
@@ -135,7 +135,7 @@ function mapRow<Row>(present: readonly Present[], { row, cells }: SheetRow): Map
   let complete = true;
 
   for (const { field, position, column, called: name } of present) {
-    const reading = readCell(column, name, cells[position]);
+    const reading = readCell({ column, name, place: `${columnLetter(position)}${row}` }, cells[position]);
     if ('fault' in reading) {
       values.push([field, null]);
       errors.push({ field, message: reading.fault });
@@ -169,10 +169,20 @@ export function cellThatCounts(
   return isCountedOnce(column) ? own : (own?.merged ?? own);
 }
 
-function readCell(column: SheetColumn<unknown>, name: string, own: Cell | undefined) {
+interface Asked {
+  column: SheetColumn<unknown>;
+  name: string;
+  /** What a spreadsheet calls the cell: `C2`. */
+  place: string;
+}
+
+function readCell({ column, name, place }: Asked, own: Cell | undefined) {
   const cell = cellThatCounts(column, own);
   if (!cell || isBlank(cell)) return { value: null };
   if (cell.kind === 'error') return { fault: `${name} holds the error ${cell.text.trim()}` };
+  if (cell.kind === 'uncalculated') {
+    return { fault: `${place} holds a formula without a result: open the file in Excel and save it` };
+  }
   return column.read(cell, name);
 }
 

@@ -1,4 +1,4 @@
-import { SaxesParser } from 'saxes';
+import { type Attributes, readXml } from './xml-reader.ts';
 
 /** A Gnumeric workbook as its file says it, before any cell is understood. */
 interface GnumericWorkbook {
@@ -29,27 +29,10 @@ export interface FormatRegion {
   format: string;
 }
 
-const PREFIX = /^(?:gnm|gmr):/;
-const AT_ONCE = 64 * 1024;
-
 /** Takes the sheets out of the XML of a Gnumeric workbook, in pieces, so that its text is never there as a whole. */
 export function parseGnumericXml(bytes: Uint8Array): GnumericWorkbook {
   const reader = gnumericReader();
-  const parser = new SaxesParser({ xmlns: false, position: false });
-  // An entity of the file's own is no fault: it is never expanded, and stands in the cell as it is written.
-  parser.on('error', (error) => {
-    if (error.message !== 'undefined entity.') throw new Error('the file is damaged.');
-  });
-  parser.on('opentag', ({ name, attributes }) => reader.open(name.replace(PREFIX, ''), attributes));
-  parser.on('text', (text) => reader.take(text));
-  parser.on('cdata', (text) => reader.take(text));
-  parser.on('closetag', ({ name }) => reader.close(name.replace(PREFIX, '')));
-
-  const decoder = new TextDecoder();
-  for (let at = 0; at < bytes.length; at += AT_ONCE) {
-    parser.write(decoder.decode(bytes.subarray(at, at + AT_ONCE), { stream: true }));
-  }
-  parser.close();
+  readXml(bytes, reader);
   return reader.workbook;
 }
 
@@ -62,10 +45,10 @@ function gnumericReader() {
 
   return {
     workbook,
-    take(piece: string) {
+    text(piece: string) {
       text += piece;
     },
-    open(element: string, attributes: Readonly<Record<string, string>>) {
+    open(element: string, attributes: Attributes) {
       const number = (name: string) => Number(attributes[name]);
       text = '';
       if (element === 'Sheet') {

@@ -1,66 +1,86 @@
-import { read } from '@e965/xlsx';
-import {
-  extensionOf,
-  INVALID_FORMAT,
-  MOST_SHEET_ROWS,
-  NO_SHEETS,
-  processingFailure,
-} from '#domain/sheet/accepted-files';
+import { extensionOf, INVALID_FORMAT, NO_SHEETS, processingFailure } from '#domain/sheet/accepted-files';
 import { textCell } from '#domain/sheet/cell';
 import { contentFits, SNIFFED_BYTES } from '#domain/sheet/content-fits';
+import { binarySheetNames } from './binary-names.ts';
 import { decodeText } from './decode-text.ts';
-import { filledRow, readRows } from './read-cells.ts';
+import { filledRow } from './read-cells.ts';
 import { likelySeparator, readDelimited } from './read-delimited.ts';
 import { readGnumeric } from './read-gnumeric.ts';
-import { type Sheet, tooManyRows } from './workbook.ts';
-import { xmlText } from './xml-text.ts';
-import { zipFault } from './zip-check.ts';
+import { readOoxml, workbookPart } from './read-ooxml.ts';
+import { readOpenDocument } from './read-open-document.ts';
+import { readWithLibrary, unpacked } from './read-with-library.ts';
+import { readXml2003 } from './read-xml-2003.ts';
+import { type Archive, openArchive } from './unzip.ts';
+import type { Sheet } from './workbook.ts';
+import { DAMAGED, PROTECTED, WorkbookFault } from './workbook-fault.ts';
+
+/** What the list of parts of a protected OpenDocument file says of them. */
+const ENCRYPTED = /<[\w:]*encryption-data\b/;
 
 export type ParsedWorkbook = { sheets: Sheet[] } | { fault: string };
-
-const PROTECTED = 'the file is protected by a password. Save it without one.';
-/** So many rows behind the last one that is taken are looked into: the first of those that go on may be blank. */
-const ROWS_BEHIND = 1_000;
-const OPEN_DOCUMENTS = new Set(['ods', 'ots', 'fods']);
 
 /** Reads a spreadsheet file of any accepted kind; a file that cannot be read gives the sentence to show. */
 export function parseWorkbook(filename: string, bytes: Uint8Array): ParsedWorkbook {
   const extension = extensionOf(filename);
-  if (!contentFits(extension, bytes.subarray(0, SNIFFED_BYTES))) return { fault: INVALID_FORMAT };
+  const start = bytes.subarray(0, SNIFFED_BYTES);
+  if (!contentFits(extension, start)) return { fault: INVALID_FORMAT };
 
   try {
     const sheets = readSheets(extension, bytes);
-    const long = sheets.find(({ rows }) => rows.length > MOST_SHEET_ROWS);
-    if (long) return { fault: processingFailure(tooManyRows(long.name)) };
     return sheets.length > 0 ? { sheets } : { fault: NO_SHEETS };
   } catch (error) {
-    // The reading library throws texts as well as errors.
-    const message = error instanceof Error ? error.message : String(error);
-    return { fault: processingFailure(/password|encrypt/i.test(message) ? PROTECTED : message) };
+    return { fault: processingFailure(faultSentence(error)) };
   }
+}
+
+/** Why a file cannot be read. The library throws texts as well as errors, and nobody is shown its words. */
+function faultSentence(error: unknown): string {
+  if (error instanceof WorkbookFault) return error.message;
+  return /password|encrypt/i.test(String(error)) ? PROTECTED : DAMAGED;
 }
 
 function readSheets(extension: string, bytes: Uint8Array): Sheet[] {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
-    const fault = zipFault(bytes);
-    if (fault) throw new Error(fault);
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readArchive(openArchive(bytes));
+  if (extension === 'gnumeric') return readGnumeric(bytes);
+  const root = rootOf(bytes);
+  switch (root) {
+    case 'gnm:Workbook':
+    case 'gmr:Workbook':
+      return readGnumeric(bytes);
+    case 'office:document':
+      return readOpenDocument(bytes);
+    case 'Workbook':
+    case 'ss:Workbook':
+      return readXml2003(bytes);
   }
-  if (extension === 'gnumeric' || isGnumericXml(bytes)) return readGnumeric(bytes);
   if (['csv', 'tsv', 'prn'].includes(extension)) {
     const text = decodeText(bytes);
     const columns = extension === 'prn' && !text.includes(likelySeparator(text));
-    return columns ? readBook(text) : [readText(text, extension === 'tsv' ? '\t' : undefined)];
+    return columns ? readWithLibrary(text) : [readText(text, extension === 'tsv' ? '\t' : undefined)];
   }
-  const isOpenDocument = OPEN_DOCUMENTS.has(extension);
-  const sheets = readBook(bytes, isOpenDocument);
-  // The reader leaves the names of OpenDocument sheets as the file's XML writes them.
-  return isOpenDocument ? sheets.map(({ name, rows }) => ({ name: xmlText(name), rows })) : sheets;
+  return root ? [] : readWithLibrary(bytes);
 }
 
-/** Gnumeric can leave its files unpacked, and then calls them .xml. */
-function isGnumericXml(bytes: Uint8Array): boolean {
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, SNIFFED_BYTES));
-  return /^\s*<\?xml[^>]*>\s*<gnm:Workbook\b/.test(start);
+/** What an archive holds counts, whatever the file is called. */
+function readArchive(archive: Archive): Sheet[] {
+  if (archive.has('Index/Document.iwa')) return readWithLibrary(unpacked(archive));
+  const workbook = workbookPart(archive);
+  if (workbook?.endsWith('.bin')) {
+    return readWithLibrary(unpacked(archive), binarySheetNames(archive.whole(workbook) ?? new Uint8Array()));
+  }
+  if (workbook) return readOoxml(archive, workbook);
+
+  const manifest = archive.whole('META-INF/manifest.xml');
+  if (manifest && ENCRYPTED.test(new TextDecoder().decode(manifest))) throw new WorkbookFault(PROTECTED);
+  const content = archive.whole('content.xml');
+  return content ? readOpenDocument(content, archive.whole('styles.xml')) : [];
+}
+
+/** The name of the first element of an XML document, behind its declaration, comments and document type. */
+function rootOf(bytes: Uint8Array): string | undefined {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, SNIFFED_BYTES)).replaceAll('\0', '');
+  if (!/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*</.test(start)) return undefined;
+  return /<([\w.-]+(?::[\w.-]+)?)[\s/>]/.exec(start.replace(/<!--[\s\S]*?-->/g, ''))?.[1];
 }
 
 /** A text file has one sheet and no types: what is written is what is meant, leading zeros too. */
@@ -70,30 +90,4 @@ function readText(text: string, separator?: string): Sheet {
     name: 'Sheet1',
     rows: lines.flatMap((line, index) => filledRow(index + 1, line.map(textCell)) ?? []),
   };
-}
-
-function readBook(content: Uint8Array | string, holdsTexts = false): Sheet[] {
-  const book = read(content, {
-    type: typeof content === 'string' ? 'string' : 'array',
-    // Sparse cell maps let a file of a kilobyte that claims the largest range occupy the reader for minutes.
-    dense: true,
-    cellNF: true,
-    cellHTML: false,
-    cellFormula: false,
-    raw: typeof content === 'string',
-    PRN: typeof content === 'string',
-    sheetRows: MOST_SHEET_ROWS + ROWS_BEHIND,
-  });
-  const { WBProps, Sheets: properties } = book.Workbook ?? {};
-  const date1904 = WBProps?.date1904 ?? false;
-  const sheets = book.SheetNames.flatMap((name, index) => {
-    const sheet = book.Sheets[name];
-    const isHidden = !!properties?.[index]?.Hidden;
-    return sheet ? { name, isHidden, rows: readRows(sheet, { date1904, holdsTexts }) } : [];
-  });
-  const cut = sheets.find(({ rows }) => (rows.at(-1)?.row ?? 0) > MOST_SHEET_ROWS);
-  if (cut) throw new Error(tooManyRows(cut.name));
-  return [false, true].flatMap((hidden) =>
-    sheets.flatMap(({ name, isHidden, rows }) => (isHidden === hidden ? { name, rows } : [])),
-  );
 }

@@ -1,42 +1,66 @@
-import { type CellObject, type Range, SSF, type WorkSheet } from '@e965/xlsx';
-import { MOST_SHEET_ROWS } from '#domain/sheet/accepted-files';
+import { type Range, SSF } from '@e965/xlsx';
 import type { Cell, SheetRow } from '#domain/sheet/cell';
+import { isDay } from '#domain/values/day';
+import { numberText } from './number-text.ts';
 import { dayOf, shownDay } from './shown-day.ts';
-import { MOST_COLUMNS } from './workbook.ts';
 
 export const BLANK: Cell = { text: '', kind: 'blank' };
 
 /** A sheet that counts its days from 1904 numbers them by so many less. */
 const DAYS_TO_1904 = 1462;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The day that spreadsheets number by 0. */
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+const ISO_DAY = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})?.*)?$/;
 
-type Grid = (readonly (CellObject | undefined)[] | undefined)[];
-
-interface ReadOptions {
-  date1904: boolean;
-  /** The file itself holds the text that each cell shows, beside its value. */
-  holdsTexts: boolean;
+/** A number, or the day that its format makes of it. */
+export function numberCell(number: number, format: string, date1904: boolean): Cell {
+  if (number < 1 || !isDayFormat(format)) {
+    return { text: numberText(number, format, date1904), kind: 'number', number };
+  }
+  return {
+    text: shownDay(number, format, date1904),
+    kind: 'date',
+    number: date1904 ? number + DAYS_TO_1904 : number,
+    day: dayOf(number, format, date1904),
+  };
 }
 
-/** The rows of a densely read sheet that hold something. */
-export function readRows(sheet: WorkSheet, options: ReadOptions): SheetRow[] {
-  const grid = Array.from(
-    (sheet['!data'] ?? []) as Grid,
-    (found) => found && Array.from(found.slice(0, MOST_COLUMNS), (cell) => readCell(cell, options)),
-  );
-  markMerged((index) => grid[index], sheet['!merges'] ?? []);
-  return grid.flatMap((cells, index) => (cells && filledRow(index + 1, cells)) ?? []);
+/** A day that the file writes as `2026-01-05T00:00:00`, as its format shows it. */
+export function dayCell(iso: string, format: string): Cell {
+  const [, day, time = '00:00:00'] = ISO_DAY.exec(iso) ?? [];
+  if (!day || !isDay(day)) return { text: iso, kind: 'text' };
+  const number = (Date.parse(`${day}T${time}Z`) - DAY_ZERO) / DAY_MS;
+  if (number >= 1 && isDayFormat(format)) return numberCell(number, format, false);
+  return { text: time === '00:00:00' ? day : `${day} ${time}`, kind: 'date', number, day };
+}
+
+function isDayFormat(format: string): boolean {
+  return SSF.is_date(format);
+}
+
+/** The cell of a formula whose result the file does not hold. */
+export function uncalculated(formula: string): Cell {
+  return { text: `=${formula.replace(/^=/, '')}`, kind: 'uncalculated' };
+}
+
+/** A row as it is read: it counts from 0. */
+export interface ReadRow {
+  number: number;
+  cells: Cell[];
 }
 
 /** Tells the cells beneath the first one of those that are merged down a column which one that is. */
-export function markMerged(rowAt: (index: number) => Cell[] | undefined, merges: readonly Range[]): void {
+export function markMerged(rows: readonly ReadRow[], merges: readonly Range[]): void {
+  const indexes = new Map(rows.map(({ number }, index) => [number, index]));
   for (const { s, e } of merges) {
-    const merged = rowAt(s.r)?.[s.c];
-    if (s.c !== e.c || !merged || merged.kind === 'blank') continue;
-    for (let at = s.r + 1; at <= Math.min(e.r, MOST_SHEET_ROWS); at += 1) {
-      const cells = rowAt(at);
-      if (!cells) continue;
+    const first = indexes.get(s.r);
+    const merged = first === undefined ? undefined : rows[first]?.cells[s.c];
+    if (s.c !== e.c || first === undefined || !merged || merged.kind === 'blank') continue;
+    for (let at = first + 1; at < rows.length; at += 1) {
+      const { number, cells } = rows[at] as ReadRow;
       // Merged areas of a file that is sound neither overlap nor hold anything else.
-      if ((cells[s.c] ?? BLANK) !== BLANK) break;
+      if (number > e.r || (cells[s.c] ?? BLANK) !== BLANK) break;
       while (cells.length < s.c) cells.push(BLANK);
       cells[s.c] = { ...BLANK, merged };
     }
@@ -48,43 +72,4 @@ export function filledRow(row: number, cells: readonly Cell[]): SheetRow | undef
   if (cells.every(({ kind }) => kind === 'blank')) return undefined;
   const last = cells.findLastIndex(({ kind, merged }) => kind !== 'blank' || merged);
   return { row, cells: cells.slice(0, last + 1) };
-}
-
-function readCell(cell: CellObject | undefined, { date1904, holdsTexts }: ReadOptions): Cell {
-  if (!cell || cell.t === 'z' || cell.v === undefined || cell.v === '') return BLANK;
-
-  const text = cell.w ?? String(cell.v);
-  switch (cell.t) {
-    case 'n':
-      return numberOrDay(Number(cell.v), text, cell.z, { date1904, holdsTexts: holdsTexts && !!cell.w });
-    case 'b':
-      return { text: cell.v ? 'TRUE' : 'FALSE', kind: 'boolean' };
-    case 'e':
-      return { text, kind: 'error' };
-    case 'd':
-      return { text: new Date(cell.v as Date).toISOString().slice(0, 10), kind: 'date' };
-    default:
-      return { text: String(cell.v), kind: 'text' };
-  }
-}
-
-/** A number, or the day that its format makes of it. */
-export function numberOrDay(
-  number: number,
-  text: string,
-  format: unknown,
-  { date1904, holdsTexts }: ReadOptions,
-): Cell {
-  if (!isDay(number, format)) return { text, kind: 'number', number };
-  const shown = holdsTexts ? text : shownDay(number, format, date1904);
-  return {
-    text: shown,
-    kind: 'date',
-    number: date1904 ? number + DAYS_TO_1904 : number,
-    day: dayOf(number, format, date1904),
-  };
-}
-
-function isDay(number: number, format: unknown): format is string {
-  return typeof format === 'string' && number >= 1 && SSF.is_date(format);
 }

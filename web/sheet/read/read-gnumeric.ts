@@ -1,4 +1,4 @@
-import { SSF, utils } from '@e965/xlsx';
+import { utils } from '@e965/xlsx';
 import { Gunzip } from 'fflate';
 import type { Cell } from '#domain/sheet/cell';
 import {
@@ -7,9 +7,11 @@ import {
   type GnumericSheet,
   parseGnumericXml,
 } from './gnumeric-xml.ts';
-import { BLANK, filledRow, markMerged, numberOrDay } from './read-cells.ts';
-import { MOST_COLUMNS, type Sheet } from './workbook.ts';
-import { HOSTILE_ZIP, isHostile } from './zip-check.ts';
+import { BLANK, numberCell } from './read-cells.ts';
+import { cellBudget, sheetBuilder } from './sheet-builder.ts';
+import { isHostile, joined } from './unzip.ts';
+import type { Sheet } from './workbook.ts';
+import { HOSTILE, WorkbookFault } from './workbook-fault.ts';
 
 /** The value types of Gnumeric's cells that are not plain text. A formula has none: its value is not stored. */
 const BOOLEAN = '20';
@@ -23,27 +25,22 @@ const SNIFFED_BYTES = 4_096;
 export function readGnumeric(bytes: Uint8Array): Sheet[] {
   const xml = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzip(bytes) : bytes;
   if (!WORKBOOK.test(new TextDecoder().decode(xml.subarray(0, SNIFFED_BYTES)))) {
-    throw new Error('this is not a Gnumeric workbook.');
+    throw new WorkbookFault('this is not a Gnumeric workbook.');
   }
   const { sheets, date1904 } = parseGnumericXml(xml);
-  return sheets.map((sheet) => readSheet(sheet, date1904));
+  const spend = cellBudget();
+  return sheets.map((sheet) => readSheet(sheet, date1904, spend));
 }
 
-function readSheet({ name, cells, formats, merges }: GnumericSheet, date1904: boolean): Sheet {
-  const rows = new Map<number, Cell[]>();
-  for (const cell of cells) {
-    if (!(cell.column < MOST_COLUMNS)) continue;
-    const row = rows.get(cell.row) ?? [];
-    while (row.length < cell.column) row.push(BLANK);
-    row[cell.column] = readCell(cell, formats, date1904);
-    rows.set(cell.row, row);
-  }
-  markMerged((index) => rows.get(index), merges.map(utils.decode_range));
-  const sorted = [...rows].sort(([a], [b]) => a - b);
-  return {
-    name: name || 'Sheet',
-    rows: sorted.flatMap(([index, row]) => filledRow(index + 1, row) ?? []),
-  };
+function readSheet(
+  { name, cells, formats, merges }: GnumericSheet,
+  date1904: boolean,
+  spend: () => void,
+): Sheet {
+  const sheet = sheetBuilder(name || 'Sheet', spend);
+  for (const cell of cells) sheet.set(cell.row, cell.column, readCell(cell, formats, date1904));
+  for (const merge of merges) sheet.merge(utils.decode_range(merge));
+  return sheet.build();
 }
 
 function readCell(cell: GnumericCell, formats: readonly FormatRegion[], date1904: boolean): Cell {
@@ -53,19 +50,7 @@ function readCell(cell: GnumericCell, formats: readonly FormatRegion[], date1904
   if (type === BOOLEAN) return { text, kind: 'boolean' };
   if (type === ERROR) return { text, kind: 'error' };
   if (!NUMBERS.has(type)) return { text, kind: 'text' };
-
-  const number = Number(text);
-  const format = formatOf(cell, formats);
-  return numberOrDay(number, shownText(number, format, date1904), format, { date1904, holdsTexts: false });
-}
-
-/** The number as its format shows it; as it is where the format is one that only Gnumeric knows. */
-function shownText(number: number, format: string, date1904: boolean): string {
-  try {
-    return SSF.format(format, number, { date1904 });
-  } catch {
-    return String(number);
-  }
+  return numberCell(Number(text), formatOf(cell, formats), date1904);
 }
 
 function formatOf({ row, column }: GnumericCell, formats: readonly FormatRegion[]): string {
@@ -80,7 +65,7 @@ function gunzip(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   let size = 0;
   const stream = new Gunzip((piece) => {
     size += piece.length;
-    if (isHostile(size, bytes.length)) throw new Error(HOSTILE_ZIP);
+    if (isHostile(size, bytes.length)) throw new WorkbookFault(HOSTILE);
     pieces.push(piece);
   });
   const step = 64 * 1024;
@@ -88,11 +73,5 @@ function gunzip(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
     stream.push(bytes.subarray(at, at + step), at + step >= bytes.length);
   }
 
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
+  return joined(pieces);
 }

@@ -49,13 +49,14 @@ export function errorsSheet(
 }
 
 /**
- * A cell as the import reads it. A code whose format hides its number is what it shows, unless the spreadsheet has
+ * A cell as the import reads it. A code in a number cell is the text that it is taken as, unless the spreadsheet has
  * spoilt it: as a text it would be taken the next time.
  */
 function asRead(own: Cell, sort: ReadAs | undefined): Cell {
   const cell = sort === 'text' || sort === 'day' ? (own.merged ?? own) : own;
-  const isText = sort === 'text' && cell.number !== undefined && !('fault' in readCode(cell, ''));
-  return isText ? textCell(cell.text) : cell;
+  if (sort !== 'text' || cell.number === undefined) return cell;
+  const code = readCode(cell, '');
+  return 'fault' in code ? cell : textCell(code.value ?? '');
 }
 
 function faultText({ message, warning }: RowFault): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHostile } from './zip-check.ts';
+import { isHostile } from './unzip.ts';
 
 const MIB = 1024 * 1024;
 

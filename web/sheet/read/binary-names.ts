@@ -1,0 +1,60 @@
+const SHEET = 156;
+/** How many bytes stand in the record of a sheet before its texts: an early version wrote one field more. */
+const HEADS = [8, 12];
+
+/**
+ * The names of the sheets in the main part of an .xlsb. The library takes them from a wrong place where an early
+ * version of Excel 2007 has written the file.
+ */
+export function binarySheetNames(part: Uint8Array): string[] {
+  const records = recordReader(part);
+  const names: string[] = [];
+  for (let record = records.next(); record; record = records.next()) {
+    if (record.type === SHEET) names.push(sheetName(record.content) ?? `Sheet${names.length + 1}`);
+  }
+  return names;
+}
+
+/** A record holds the id of a relation and the name, and nothing else. */
+function sheetName(content: DataView): string | undefined {
+  for (const head of HEADS) {
+    const id = textAt(content, head);
+    const name = id && textAt(content, id.end);
+    if (name?.end === content.byteLength) return name.text;
+  }
+  return undefined;
+}
+
+/** The text at a place, behind the number of its signs. */
+function textAt(content: DataView, place: number): { text: string; end: number } | undefined {
+  if (place + 4 > content.byteLength) return undefined;
+  const end = place + 4 + 2 * content.getUint32(place, true);
+  if (end > content.byteLength) return undefined;
+  const signs = new Uint8Array(content.buffer, content.byteOffset + place + 4, end - place - 4);
+  return { text: new TextDecoder('utf-16le').decode(signs), end };
+}
+
+function recordReader(part: Uint8Array) {
+  let at = 0;
+  /** A number of at most so many bytes, of which each but the last has its highest bit set. */
+  function variable(most: number): number {
+    let value = 0;
+    for (let read = 0; read < most && at < part.length; read += 1) {
+      const byte = part[at] ?? 0;
+      at += 1;
+      value += (byte & 0x7f) * 2 ** (7 * read);
+      if (byte < 0x80) break;
+    }
+    return value;
+  }
+  return {
+    next() {
+      if (at >= part.length) return undefined;
+      const type = variable(2);
+      const length = variable(4);
+      const content = new DataView(part.buffer, part.byteOffset + at, Math.min(length, part.length - at));
+      at += length;
+      return { type, content };
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { madeXlsx, relations } from '../../testing/made-workbook.ts';
+import { parseWorkbook } from './parse-workbook.ts';
+
+function sheetsOf(bytes: Uint8Array) {
+  const parsed = parseWorkbook('a.xlsx', bytes);
+  if ('fault' in parsed) throw new Error(parsed.fault);
+  return parsed.sheets;
+}
+
+/** Each row by its number, each cell by what it holds and shows. */
+function seen(bytes: Uint8Array) {
+  return sheetsOf(bytes)[0]?.rows.map(({ row, cells }) => [
+    row,
+    ...cells.map(({ kind, text }) => (kind === 'blank' ? '' : `${kind} ${text}`)),
+  ]);
+}
+
+const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+const row = (...cells: string[]) => `<row>${cells.join('')}</row>`;
+const sheetOf = (text: string) => `<worksheet><sheetData>${row(cell('A1', text))}</sheetData></worksheet>`;
+
+test.each([
+  ['an empty id', 'r:id=""'],
+  ['no id', ''],
+  ['an id that nothing has', 'r:id="r9"'],
+])('a sheet of macros with %s does not shift the names of the others', (_, id) => {
+  const sheets = `<sheet name="Module1" sheetId="9" ${id}/><sheet name="January" sheetId="1" r:id="r1"/><sheet name="February" sheetId="2" r:id="r2"/>`;
+  const parts = {
+    'xl/_rels/workbook.xml.rels': relations('worksheet', 'sheet1.xml', 'worksheet', 'sheet2.xml'),
+    'xl/sheet2.xml': sheetOf('of February'),
+  };
+  const read = sheetsOf(madeXlsx(row(cell('A1', 'of January')), { sheets, parts }));
+  expect(read.map(({ name, rows }) => [name, rows[0]?.cells[0]?.text])).toEqual([
+    ['January', 'of January'],
+    ['February', 'of February'],
+  ]);
+});
+
+test.each(['sharedStrings', 'styles', 'custom-properties'])(
+  'a part of %s that is missing is no fault',
+  (type) => {
+    const parts = { 'xl/_rels/workbook.xml.rels': relations('worksheet', 'sheet1.xml', type, 'gone.xml') };
+    expect(seen(madeXlsx(row(cell('A1', 'SAP')), { parts }))).toEqual([[1, 'text SAP']]);
+  },
+);
+
+test('parts are found by other letters, backslashes and whole paths', () => {
+  const parts = {
+    '_rels\\.RELS': relations('officeDocument', '/xl/book/workbook.xml'),
+    '_rels/.rels': relations('x', 'x'),
+    'XL/book/Workbook.xml': '<workbook><sheets><sheet name="Own" r:id="r1"/></sheets></workbook>',
+    'xl/book/_rels/workbook.xml.rels': relations('worksheet', '../sheet1.xml'),
+  };
+  const { '_rels/.rels': _, ...named } = parts;
+  expect(sheetsOf(madeXlsx(row(cell('A1', 'x')), { parts: named })).map(({ name }) => name)).toEqual(['Own']);
+});
+
+test('addresses may be in small letters, and may be missing', () => {
+  const rows = `<row r="2">${cell('c2', 'at C')}<c t="inlineStr"><is><t>at D</t></is></c></row>${row('<c><v>5</v></c>')}`;
+  expect(seen(madeXlsx(rows))).toEqual([
+    [2, '', '', 'text at C', 'text at D'],
+    [3, 'number 5'],
+  ]);
+});
+
+test('a text is all its runs, beside each other or not, without the readings above its signs', () => {
+  const texts = [
+    '<si><t>Seat </t><r><t>belt</t></r><r><rPr><b/></rPr><t xml:space="preserve"> M8</t></r></si>',
+    '<si><r><t>部品</t></r><rPh sb="0" eb="2"><t>ぶひん</t></rPh></si>',
+    '<si/>',
+    '<si><t>a_x000D_\nb _x005F_x0041_</t></si>',
+  ];
+  const parts = {
+    'xl/_rels/workbook.xml.rels': relations('worksheet', 'sheet1.xml', 'sharedStrings', 'texts.xml'),
+    'xl/texts.xml': `<sst>${texts.join('')}</sst>`,
+  };
+  const cells = [0, 1, 2, 3].map((at) => `<c t="s"><v>${at}</v></c>`);
+  expect(seen(madeXlsx(row(...cells), { parts }))).toEqual([
+    [1, 'text Seat belt M8', 'text 部品', '', 'text a\nb _x0041_'],
+  ]);
+  const beyond = madeXlsx(row('<c t="s"><v>4</v></c>'), { parts });
+  expect(parseWorkbook('a.xlsx', beyond)).toEqual({
+    fault: 'Error processing Excel file: the file is damaged.',
+  });
+});
+
+test('parts may be in UTF-16', () => {
+  const units = [...`<?xml version="1.0" encoding="UTF-16"?>${sheetOf('Болт')}`].flatMap((sign) => {
+    const code = sign.charCodeAt(0);
+    return [code & 0xff, code >> 8];
+  });
+  const parts = { 'xl/sheet1.xml': Uint8Array.from([0xff, 0xfe, ...units]) };
+  expect(seen(madeXlsx('', { parts }))).toEqual([[1, 'text Болт']]);
+});
+
+/** Cells with a style each, of the given formats. */
+function formatted(cells: readonly (readonly [format: string, number: string])[]): Uint8Array {
+  const formats = cells.map(([format], at) => `<numFmt numFmtId="${170 + at}" formatCode="${format}"/>`);
+  const styles = cells.map((_, at) => `<xf numFmtId="${170 + at}"/>`);
+  const parts = {
+    'xl/_rels/workbook.xml.rels': relations('worksheet', 'sheet1.xml', 'styles', 'styles.xml'),
+    'xl/styles.xml': `<styleSheet><numFmts>${formats.join('')}</numFmts><cellStyleXfs><xf/></cellStyleXfs><cellXfs>${styles.join('')}</cellXfs></styleSheet>`,
+  };
+  return madeXlsx(row(...cells.map(([, number], at) => `<c s="${at}"><v>${number}</v></c>`)), { parts });
+}
+
+test('a format that names a language adds no sign to a number', () => {
+  const cells = [
+    ['[$-419]0', '40010001'],
+    ['[$-10409]#,##0.00', '1234.5'],
+    ['[$€-407] #,##0', '1234'],
+    ['[$-409]General', '12.5'],
+    ['', '7'],
+  ] as const;
+  const read = sheetsOf(formatted(cells))[0]?.rows[0]?.cells;
+  expect(read?.map(({ text }) => text)).toEqual(['40010001', '1,234.50', '€ 1,234', '12.5', '7']);
+});
+
+test('a formula whose result is not stored is no blank cell, one that gave an empty text is', () => {
+  const cells = [
+    '<c><f>6*2</f></c>',
+    '<c><f>6*2</f><v/></c>',
+    '<c t="str"><f>A1&amp;B1</f></c>',
+    '<c t="str"><f>""</f><v></v></c>',
+    '<c><f>6*2</f><v>12</v></c>',
+  ];
+  expect(seen(madeXlsx(row(...cells)))).toEqual([
+    [1, 'uncalculated =6*2', 'uncalculated =6*2', 'uncalculated =A1&B1', '', 'number 12'],
+  ]);
+});
+
+test('a day that is written as one is read as one', () => {
+  expect(seen(madeXlsx(row('<c t="d"><v>2026-01-05T00:00:00</v></c>')))).toEqual([[1, 'date 2026-01-05']]);
+});
+
+test('rows and columns that the sheet hides are known, those that a filter hides too', () => {
+  const rows = [
+    row(cell('A1', 'SAP'), cell('B1', 'Quantity'), cell('C1', 'Quantity')),
+    `<row hidden="1">${cell('A2', '001')}</row>`,
+  ];
+  const before = '<cols><col min="2" max="2" hidden="1"/></cols>';
+  const [sheet] = sheetsOf(madeXlsx(rows.join(''), { before, behind: '<autoFilter ref="A1:C2"/>' }));
+  expect(sheet?.rows.map(({ row, hidden }) => [row, !!hidden])).toEqual([
+    [1, false],
+    [2, true],
+  ]);
+  expect(sheet?.rows[0]?.cells.map(({ hidden }) => !!hidden)).toEqual([false, true, false]);
+});

@@ -1,0 +1,293 @@
+import { utils } from '@e965/xlsx';
+import type { Cell } from '#domain/sheet/cell';
+import { builtInFormat } from './number-text.ts';
+import { BLANK, dayCell, numberCell, uncalculated } from './read-cells.ts';
+import { cellBudget, sheetBuilder } from './sheet-builder.ts';
+import type { Archive } from './unzip.ts';
+import type { Sheet } from './workbook.ts';
+import { DAMAGED, WorkbookFault } from './workbook-fault.ts';
+import { type Attributes, type XmlHandler, xmlParser } from './xml-reader.ts';
+
+/** A part that another one names: of which sort it is, and where it lies. */
+interface Relation {
+  type: string;
+  path: string;
+}
+
+interface Book {
+  date1904: boolean;
+  /** The texts that cells name by number. */
+  texts: readonly string[];
+  /** The format of a number of the style that cells name by number. */
+  formats: readonly string[];
+}
+
+/** The main part of a workbook; `undefined` where the archive is none of Excel's. */
+export function workbookPart(archive: Archive): string | undefined {
+  const main = [...relationsOf(archive, '').values()].find(({ type }) => type === 'officeDocument')?.path;
+  return [main, 'xl/workbook.xml', 'xl/workbook.bin'].find((path) => path !== undefined && archive.has(path));
+}
+
+/**
+ * The sheets of a workbook as Excel has written it since 2007, the hidden ones last. Sheets that hold no cells
+ * (charts, modules of macros) are left out: what their entry names is no worksheet, or nothing.
+ */
+export function readOoxml(archive: Archive, main: string): Sheet[] {
+  const relations = relationsOf(archive, main);
+  const { entries, date1904 } = readEntries(archive, main);
+  const partOf = (type: string) => [...relations.values()].find((relation) => relation.type === type)?.path;
+  const book = {
+    date1904,
+    texts: readTexts(archive, partOf('sharedStrings')),
+    formats: readFormats(archive, partOf('styles')),
+  };
+
+  const spend = cellBudget();
+  const sheets = entries.flatMap(({ name, id, isHidden }) => {
+    const relation = relations.get(id);
+    if (relation?.type !== 'worksheet' || !archive.has(relation.path)) return [];
+    return { isHidden, sheet: readSheet(archive, relation.path, { name, book, spend }) };
+  });
+  return [false, true].flatMap((hidden) =>
+    sheets.flatMap(({ isHidden, sheet }) => (isHidden === hidden ? sheet : [])),
+  );
+}
+
+/** Reads a part; one that another part names although the archive lacks it is as good as an empty one. */
+function readPart(archive: Archive, path: string | undefined, handler: XmlHandler): void {
+  if (path === undefined) return;
+  const parser = xmlParser(handler);
+  if (archive.read(path, parser.write)) parser.close();
+}
+
+const ignore = () => {};
+
+/** What a part names, by the id of each; the archive itself has the path `''`. */
+function relationsOf(archive: Archive, part: string): Map<string, Relation> {
+  const folder = part.slice(0, part.lastIndexOf('/') + 1);
+  const relations = new Map<string, Relation>();
+  readPart(archive, `${folder}_rels/${part.slice(folder.length)}.rels`, {
+    text: ignore,
+    close: ignore,
+    open(element, { Id = '', Type = '', Target = '' }) {
+      if (element !== 'Relationship') return;
+      relations.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), path: resolved(folder, Target) });
+    },
+  });
+  return relations;
+}
+
+/** The path of a target that is relative to a folder, or to the archive where it begins with a slash. */
+function resolved(folder: string, target: string): string {
+  const path: string[] = [];
+  for (const step of (/^[\\/]/.test(target) ? target : folder + target).split(/[\\/]/)) {
+    if (step === '..') path.pop();
+    else if (step !== '' && step !== '.') path.push(step);
+  }
+  return path.join('/');
+}
+
+function readEntries(archive: Archive, main: string) {
+  const entries: { name: string; id: string; isHidden: boolean }[] = [];
+  let date1904 = false;
+  readPart(archive, main, {
+    text: ignore,
+    close: ignore,
+    open(element, attributes) {
+      if (element === 'workbookPr') date1904 = isTrue(attributes.date1904);
+      if (element !== 'sheet') return;
+      const { name = '', id = '', state = 'visible' } = attributes;
+      entries.push({ name: unescaped(name), id, isHidden: state !== 'visible' });
+    },
+  });
+  return { entries, date1904 };
+}
+
+function readTexts(archive: Archive, path: string | undefined): string[] {
+  const texts: string[] = [];
+  const rich = richText();
+  readPart(archive, path, {
+    open(element) {
+      if (element === 'si') rich.begin();
+      else rich.open(element);
+    },
+    text: rich.take,
+    close(element) {
+      if (element === 'si') texts.push(rich.end());
+      else rich.close(element);
+    },
+  });
+  return texts;
+}
+
+/** Puts a text together from its runs, `<t>` beside `<r>` too, without the readings that stand above its signs. */
+function richText() {
+  let text = '';
+  let isTaking = false;
+  let readings = 0;
+  return {
+    begin() {
+      text = '';
+    },
+    open(element: string) {
+      if (element === 'rPh') readings += 1;
+      isTaking = element === 't' && readings === 0;
+    },
+    take(piece: string) {
+      if (isTaking) text += piece;
+    },
+    close(element: string) {
+      if (element === 'rPh') readings -= 1;
+      isTaking = false;
+    },
+    end: () => unescaped(text),
+  };
+}
+
+/** The format of each style of cells; `General` where the styles are missing. */
+function readFormats(archive: Archive, path: string | undefined): string[] {
+  const own = new Map<number, string>();
+  const numbers: number[] = [];
+  let isCells = false;
+  readPart(archive, path, {
+    text: ignore,
+    open(element, { numFmtId = '0', formatCode = '' }) {
+      if (element === 'numFmt') own.set(Number(numFmtId), unescaped(formatCode) || 'General');
+      else if (element === 'cellXfs') isCells = true;
+      else if (element === 'xf' && isCells) numbers.push(Number(numFmtId));
+    },
+    close(element) {
+      if (element === 'cellXfs') isCells = false;
+    },
+  });
+  return numbers.map((number) => own.get(number) ?? builtInFormat(number));
+}
+
+interface SheetOptions {
+  name: string;
+  book: Book;
+  spend: () => void;
+}
+
+function readSheet(archive: Archive, path: string, { name, book, spend }: SheetOptions): Sheet {
+  const sheet = sheetBuilder(name, spend);
+  const rich = richText();
+  let row = -1;
+  let column = -1;
+  let cell: Attributes | undefined;
+  let text = '';
+  let formula: string | undefined;
+  let value: string | undefined;
+
+  readPart(archive, path, {
+    open(element, attributes) {
+      text = '';
+      switch (element) {
+        case 'row':
+          row = attributes.r === undefined ? row + 1 : Number(attributes.r) - 1;
+          column = -1;
+          if (isTrue(attributes.hidden)) sheet.hideRow(row);
+          break;
+        case 'c':
+          cell = attributes;
+          column = columnOf(attributes.r) ?? column + 1;
+          row = rowOf(attributes.r) ?? row;
+          formula = undefined;
+          value = undefined;
+          break;
+        case 'is':
+          rich.begin();
+          break;
+        case 'col':
+          if (isTrue(attributes.hidden))
+            sheet.hideColumns(Number(attributes.min) - 1, Number(attributes.max) - 1);
+          break;
+        case 'mergeCell':
+          sheet.merge(utils.decode_range((attributes.ref ?? '').toUpperCase()));
+          break;
+        default:
+          rich.open(element);
+      }
+    },
+    text(piece) {
+      text += piece;
+      rich.take(piece);
+    },
+    close(element) {
+      if (element === 'v') value = text;
+      else if (element === 'f') formula = text;
+      else if (element === 'is') value = rich.end();
+      else if (element === 'c' && cell) {
+        sheet.set(row, column, readCell({ type: cell.t ?? 'n', value, formula }, formatOf(cell, book), book));
+        cell = undefined;
+      } else rich.close(element);
+    },
+  });
+  return sheet.build();
+}
+
+/** The column of an address, in letters of either case. */
+function columnOf(address: string | undefined): number | undefined {
+  const letters = /^\$?[a-z]+/i.exec(address ?? '')?.[0];
+  return letters ? utils.decode_col(letters.toUpperCase()) : undefined;
+}
+
+function rowOf(address: string | undefined): number | undefined {
+  const digits = /\d+$/.exec(address ?? '')?.[0];
+  return digits ? Number(digits) - 1 : undefined;
+}
+
+function formatOf({ s }: Attributes, { formats }: Book): string {
+  return (s === undefined ? undefined : formats[Number(s)]) ?? 'General';
+}
+
+interface FileCell {
+  type: string;
+  value: string | undefined;
+  formula: string | undefined;
+}
+
+function readCell({ type, value, formula }: FileCell, format: string, { texts, date1904 }: Book): Cell {
+  // A formula that gave an empty text has a blank value, and the type of a text.
+  if (formula !== undefined && (value === undefined || (value === '' && type !== 'str'))) {
+    return uncalculated(formula);
+  }
+  if (value === undefined || value === '') return BLANK;
+  switch (type) {
+    case 's': {
+      const text = texts[Number(value)];
+      if (text === undefined) throw new WorkbookFault(DAMAGED);
+      return textOf(text);
+    }
+    case 'str':
+      return textOf(unescaped(value));
+    case 'inlineStr':
+      return textOf(value);
+    case 'b':
+      return { text: isTrue(value) ? 'TRUE' : 'FALSE', kind: 'boolean' };
+    case 'e':
+      return { text: value, kind: 'error' };
+    case 'd':
+      return dayCell(value, format);
+    default: {
+      const number = Number(value);
+      return Number.isNaN(number) ? textOf(value) : numberCell(number, format, date1904);
+    }
+  }
+}
+
+function textOf(text: string): Cell {
+  return text === '' ? BLANK : { text, kind: 'text' };
+}
+
+function isTrue(value: string | undefined): boolean {
+  return value === '1' || value === 'true';
+}
+
+/** What XML cannot hold is written as `_x000D_`. A line break of Windows is one of its own. */
+function unescaped(text: string): string {
+  if (!text.includes('_x') && !text.includes('\r')) return text;
+  return text
+    .replace(/_x([0-9a-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll('\r\n', '\n');
+}

@@ -1,0 +1,244 @@
+import type { Cell } from '#domain/sheet/cell';
+import { numberText } from './number-text.ts';
+import { BLANK, dayCell, uncalculated } from './read-cells.ts';
+import { cellBudget, type SheetBuilder, sheetBuilder } from './sheet-builder.ts';
+import { MOST_COLUMNS, type Sheet } from './workbook.ts';
+import { type Attributes, readXml, type XmlHandler } from './xml-reader.ts';
+
+/** What stands in a cell without being its text: notes, drawings, and what forms and links hold. */
+const BESIDE = new Set(['annotation', 'frame', 'shapes', 'custom-shape', 'forms', 'dde-source', 'ruby-text']);
+/** A row that is repeated so often goes to the end of the sheet, and holds nothing. */
+const TO_THE_END = 500_000;
+const MOST_SPACES = 1_000;
+const MINUTE = 60;
+const DAY_SECONDS = 24 * 60 * MINUTE;
+const DURATION = /^P(?:(\d+)D)?T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?$/;
+
+/** The sheets of an OpenDocument spreadsheet, the hidden ones last; its styles may stand apart from its content. */
+export function readOpenDocument(content: Uint8Array, apart?: Uint8Array): Sheet[] {
+  const reader = openDocumentReader();
+  if (apart) readXml(apart, reader.handler);
+  readXml(content, reader.handler);
+  return reader.sheets();
+}
+
+function openDocumentReader() {
+  const styles = styleReader();
+  const spend = cellBudget();
+  const found: { isHidden: boolean; sheet: Sheet }[] = [];
+  let table: ReturnType<typeof tableReader> | undefined;
+  let isHidden = false;
+  let beside = 0;
+  /** Tables stand within tables, in the texts of cells. */
+  let depth = 0;
+
+  const handler: XmlHandler = {
+    open(element, attributes) {
+      if (BESIDE.has(element)) beside += 1;
+      if (beside > 0) return;
+      if (element === 'table') {
+        depth += 1;
+        if (depth > 1) return;
+        const style = attributes['style-name'] ?? '';
+        isHidden = styles.hidesSheet(style);
+        table = tableReader(sheetBuilder(attributes.name ?? 'Sheet', spend), styles.showsDay);
+      } else if (table && depth === 1) table.open(element, attributes);
+      else styles.open(element, attributes);
+    },
+    text(piece) {
+      if (beside === 0 && depth === 1) table?.take(piece);
+    },
+    close(element) {
+      if (BESIDE.has(element)) beside -= 1;
+      if (beside > 0) return;
+      if (element === 'table') {
+        depth -= 1;
+        if (depth > 0 || !table) return;
+        found.push({ isHidden, sheet: table.build() });
+        table = undefined;
+      } else if (table && depth === 1) table.close(element);
+      else styles.close(element);
+    },
+  };
+  const sheets = () =>
+    [false, true].flatMap((hidden) =>
+      found.flatMap(({ isHidden, sheet }) => (isHidden === hidden ? sheet : [])),
+    );
+  return { handler, sheets };
+}
+
+function styleReader() {
+  const hasDay = new Map<string, boolean>();
+  const formats = new Map<string, string>();
+  const hiddenSheets = new Set<string>();
+  let format = '';
+  let style = '';
+  return {
+    open(element: string, attributes: Attributes) {
+      if (element === 'date-style') {
+        format = attributes.name ?? '';
+        hasDay.set(format, false);
+      } else if (element === 'day' && format) hasDay.set(format, true);
+      else if (element === 'style') {
+        style = attributes.name ?? '';
+        formats.set(
+          style,
+          attributes['data-style-name'] ?? formats.get(attributes['parent-style-name'] ?? '') ?? '',
+        );
+      } else if (element === 'table-properties' && attributes.display === 'false') hiddenSheets.add(style);
+    },
+    close(element: string) {
+      if (element === 'date-style') format = '';
+    },
+    hidesSheet: (name: string) => hiddenSheets.has(name),
+    /** Whether a day in a cell of this style is shown with its day, as it is where its format is not known. */
+    showsDay: (name: string | undefined) => hasDay.get(formats.get(name ?? '') ?? '') ?? true,
+  };
+}
+
+/** Columns that stand beside each other and are alike. */
+interface ColumnRun {
+  last: number;
+  style: string | undefined;
+}
+
+function tableReader(sheet: SheetBuilder, showsDay: (style: string | undefined) => boolean) {
+  const columns: ColumnRun[] = [];
+  let columnCount = 0;
+  let row = 0;
+  let rowRepeats = 1;
+  let rowStyle: string | undefined;
+  let column = 0;
+  let cell: Attributes | undefined;
+  let text = '';
+  let isText = false;
+  let paragraphs = 0;
+
+  const styleAt = (at: number) => columns.find(({ last }) => at <= last)?.style;
+
+  function close(attributes: Attributes): void {
+    const repeats = count(attributes['number-columns-repeated']);
+    const style = attributes['style-name'] ?? rowStyle ?? styleAt(column);
+    const read = readCell(attributes, paragraphs > 0 ? text : undefined, showsDay(style));
+    if (read !== BLANK) {
+      for (let down = 0; down < rowRepeats; down += 1) {
+        for (let at = column; at < Math.min(column + repeats, MOST_COLUMNS); at += 1)
+          sheet.set(row + down, at, read);
+      }
+      const rowsSpanned = count(attributes['number-rows-spanned']);
+      const last = column + count(attributes['number-columns-spanned']) - 1;
+      sheet.merge({ s: { r: row, c: column }, e: { r: row + rowsSpanned - 1, c: last } });
+    }
+    column += repeats;
+  }
+
+  return {
+    open(element: string, attributes: Attributes) {
+      switch (element) {
+        case 'table-column': {
+          const first = columnCount;
+          columnCount += count(attributes['number-columns-repeated']);
+          columns.push({ last: columnCount - 1, style: attributes['default-cell-style-name'] });
+          if (isHidden(attributes)) sheet.hideColumns(first, columnCount - 1);
+          break;
+        }
+        case 'table-row':
+          rowRepeats = count(attributes['number-rows-repeated']);
+          rowStyle = attributes['default-cell-style-name'];
+          column = 0;
+          if (isHidden(attributes) && rowRepeats < TO_THE_END) {
+            for (let down = 0; down < rowRepeats; down += 1) sheet.hideRow(row + down);
+          }
+          break;
+        case 'table-cell':
+        case 'covered-table-cell':
+          cell = attributes;
+          text = '';
+          paragraphs = 0;
+          break;
+        case 'p':
+          if (paragraphs > 0) text += '\n';
+          paragraphs += 1;
+          isText = true;
+          break;
+        case 's':
+          text += ' '.repeat(Math.min(count(attributes.c), MOST_SPACES));
+          break;
+        case 'tab':
+          text += '\t';
+          break;
+        case 'line-break':
+          text += '\n';
+      }
+    },
+    take(piece: string) {
+      if (isText) text += piece;
+    },
+    close(element: string) {
+      if (element === 'p') isText = false;
+      else if (element === 'table-row') row += rowRepeats;
+      else if (element === 'table-cell' && cell) close(cell);
+      else if (element === 'covered-table-cell' && cell) column += count(cell['number-columns-repeated']);
+    },
+    build: sheet.build,
+  };
+}
+
+function count(repeated: string | undefined): number {
+  return Math.max(1, Math.floor(Number(repeated ?? 1)) || 1);
+}
+
+function isHidden({ visibility }: Attributes): boolean {
+  return visibility === 'collapse' || visibility === 'filter';
+}
+
+/** `shown` is the text of the cell, where the file holds it beside the value. */
+function readCell(attributes: Attributes, shown: string | undefined, showsDay: boolean): Cell {
+  const { formula, value } = attributes;
+  // LibreOffice names an error in a second attribute of this name, behind the first one.
+  switch (attributes['value-type']) {
+    case undefined:
+      return formula !== undefined && !shown ? uncalculated(formula.replace(/^\w+:/, '')) : textOr(shown);
+    case 'error':
+      return { text: shown || '#VALUE!', kind: 'error' };
+    case 'float':
+    case 'currency':
+      return numberOr(Number(value), shown || value);
+    case 'percentage':
+      return numberOr(Number(value), shown || `${numberText(Number(value) * 100, 'General')}%`);
+    case 'date':
+      return readDay(attributes['date-value'] ?? '', shown, showsDay);
+    case 'time':
+      return readTime(attributes['time-value'] ?? '', shown);
+    case 'boolean':
+      return { text: attributes['boolean-value'] === 'true' ? 'TRUE' : 'FALSE', kind: 'boolean' };
+    default:
+      return textOr(attributes['string-value'] || shown);
+  }
+}
+
+function textOr(text = ''): Cell {
+  return text === '' ? BLANK : { text, kind: 'text' };
+}
+
+function numberOr(number: number, text = ''): Cell {
+  return Number.isNaN(number) ? textOr(text) : { text, kind: 'number', number };
+}
+
+function readDay(iso: string, shown: string | undefined, showsDay: boolean): Cell {
+  const cell = dayCell(iso, 'General');
+  if (cell.kind !== 'date') return textOr(shown || iso);
+  return { ...cell, text: shown || cell.text, day: showsDay ? cell.day : undefined };
+}
+
+/** A time is the share of the day that is over, as spreadsheets have it. */
+function readTime(duration: string, shown: string | undefined): Cell {
+  const parts = DURATION.exec(duration)
+    ?.slice(1)
+    .map((part) => Number(part ?? 0));
+  if (!parts) return textOr(shown || duration);
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = parts;
+  const all = ((days * 24 + hours) * MINUTE + minutes) * MINUTE + seconds;
+  const clock = [hours + days * 24, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
+  return { text: shown || clock, kind: 'number', number: all / DAY_SECONDS };
+}

@@ -1,0 +1,88 @@
+import { type CellObject, read, type WorkSheet } from '@e965/xlsx';
+import { zipSync } from 'fflate';
+import { MOST_SHEET_ROWS } from '#domain/sheet/accepted-files';
+import type { Cell } from '#domain/sheet/cell';
+import { BLANK, numberCell } from './read-cells.ts';
+import { cellBudget, sheetBuilder } from './sheet-builder.ts';
+import type { Archive } from './unzip.ts';
+import type { Sheet } from './workbook.ts';
+
+/** So many rows behind the last one that is taken are looked into: the first of those that go on may be blank. */
+const ROWS_BEHIND = 1_000;
+
+/** The archive without compression: the library inflates whatever it is given, whatever that unpacks to. */
+export function unpacked(archive: Archive): Uint8Array {
+  const parts = archive.names.map((name) => [name, archive.whole(name) ?? new Uint8Array()] as const);
+  return zipSync(Object.fromEntries(parts), { level: 0 });
+}
+
+/**
+ * The sheets of a kind of file that is left to the library: .xls, .xlsb, .numbers, .dbf, and text in columns; the names
+ * of the sheets where they are known better.
+ */
+export function readWithLibrary(content: Uint8Array | string, names: readonly string[] = []): Sheet[] {
+  const isText = typeof content === 'string';
+  const book = read(content, {
+    type: isText ? 'string' : 'array',
+    // Sparse cell maps let a file of a kilobyte that claims the largest range occupy the reader for minutes.
+    dense: true,
+    cellNF: true,
+    // With the styles come the rows and columns that the file hides.
+    cellStyles: true,
+    cellHTML: false,
+    cellFormula: false,
+    raw: isText,
+    PRN: isText,
+    sheetRows: MOST_SHEET_ROWS + ROWS_BEHIND,
+  });
+  const { WBProps, Sheets: properties } = book.Workbook ?? {};
+  const date1904 = WBProps?.date1904 ?? false;
+  const spend = cellBudget();
+  const sheets = book.SheetNames.flatMap((name, index) => {
+    const sheet = book.Sheets[name];
+    const isHidden = !!properties?.[index]?.Hidden;
+    return sheet
+      ? { isHidden, sheet: readSheet(sheet, { name: names[index] ?? name, date1904, spend }) }
+      : [];
+  });
+  return [false, true].flatMap((hidden) =>
+    sheets.flatMap(({ isHidden, sheet }) => (isHidden === hidden ? sheet : [])),
+  );
+}
+
+type Grid = readonly (readonly (CellObject | undefined)[] | undefined)[];
+
+interface SheetOptions {
+  name: string;
+  date1904: boolean;
+  spend: () => void;
+}
+
+function readSheet(sheet: WorkSheet, { name, date1904, spend }: SheetOptions): Sheet {
+  const builder = sheetBuilder(name, spend);
+  for (const [row, cells] of ((sheet['!data'] ?? []) as Grid).entries()) {
+    for (const [column, cell] of cells?.entries() ?? []) builder.set(row, column, readCell(cell, date1904));
+  }
+  for (const merge of sheet['!merges'] ?? []) builder.merge(merge);
+  for (const [row, found] of sheet['!rows']?.entries() ?? []) if (found?.hidden) builder.hideRow(row);
+  for (const [at, found] of sheet['!cols']?.entries() ?? []) if (found?.hidden) builder.hideColumns(at, at);
+  return builder.build();
+}
+
+function readCell(cell: CellObject | undefined, date1904: boolean): Cell {
+  if (!cell || cell.t === 'z' || cell.v === undefined || cell.v === '') return BLANK;
+  const text = cell.w ?? String(cell.v);
+  switch (cell.t) {
+    case 'n':
+      if (typeof cell.z === 'string') return numberCell(Number(cell.v), cell.z, date1904);
+      return { text, kind: 'number', number: Number(cell.v) };
+    case 'b':
+      return { text: cell.v ? 'TRUE' : 'FALSE', kind: 'boolean' };
+    case 'e':
+      return { text, kind: 'error' };
+    case 'd':
+      return { text: new Date(cell.v as Date).toISOString().slice(0, 10), kind: 'date' };
+    default:
+      return { text: String(cell.v), kind: 'text' };
+  }
+}

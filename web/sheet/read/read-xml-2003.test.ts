@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { madeXml2003 } from '../../testing/made-workbook.ts';
+import { parseWorkbook } from './parse-workbook.ts';
+
+function rowsOf(bytes: Uint8Array, filename = 'a.xml') {
+  const parsed = parseWorkbook(filename, bytes);
+  if ('fault' in parsed) throw new Error(parsed.fault);
+  return parsed.sheets[0]?.rows ?? [];
+}
+
+function seen(bytes: Uint8Array, filename?: string) {
+  return rowsOf(bytes, filename).map(({ row, cells }) => [
+    row,
+    ...cells.map(({ kind, text }) => (kind === 'blank' ? '' : `${kind} ${text}`)),
+  ]);
+}
+
+const cell = (text: string, attributes = '') =>
+  `<Cell ${attributes}><Data ss:Type="String">${text}</Data></Cell>`;
+
+test.each(['a.xml', 'a.xls'])('%s: a merged cell without content takes its places', (filename) => {
+  const table = `<Row>${cell('in A')}<Cell ss:MergeAcross="1"/>${cell('in D')}</Row><Row ss:Index="5">${cell('in C', 'ss:Index="3"')}</Row>`;
+  expect(seen(madeXml2003(table), filename)).toEqual([
+    [1, 'text in A', '', '', 'text in D'],
+    [5, '', '', 'text in C'],
+  ]);
+});
+
+test('a text with marks is all its pieces, without the comment at its cell', () => {
+  const rich = `<Cell><ss:Data ss:Type="String"><B>Seat</B> <Font>belt</Font></ss:Data><Comment><ss:Data>ask Anna</ss:Data></Comment></Cell>`;
+  expect(seen(madeXml2003(`<Row>${rich}</Row>`))).toEqual([[1, 'text Seat belt']]);
+});
+
+test('numbers, days, booleans, errors and formulas without a result', () => {
+  const styles =
+    '<Style ss:ID="day"><NumberFormat ss:Format="dd/mm/yyyy"/></Style><Style ss:ID="own" ss:Parent="day"/><Style ss:ID="code"><NumberFormat ss:Format="[$-419]0"/></Style>';
+  const cells = [
+    '<Cell ss:StyleID="code"><Data ss:Type="Number">40010001</Data></Cell>',
+    '<Cell ss:StyleID="own"><Data ss:Type="DateTime">2026-01-05T00:00:00.000</Data></Cell>',
+    '<Cell><Data ss:Type="Boolean">1</Data></Cell>',
+    '<Cell><Data ss:Type="Error">#REF!</Data></Cell>',
+    '<Cell ss:Formula="=6*2"/>',
+  ];
+  expect(seen(madeXml2003(`<Row>${cells.join('')}</Row>`, styles))).toEqual([
+    [1, 'number 40010001', 'date 05/01/2026', 'boolean TRUE', 'error #REF!', 'uncalculated =6*2'],
+  ]);
+});
+
+test('rows and columns that the sheet hides are known', () => {
+  const table = `<Column/><Column ss:Hidden="1" ss:Span="1"/><Row>${cell('a')}${cell('b')}${cell('c')}${cell('d')}</Row><Row ss:Hidden="1">${cell('e')}</Row>`;
+  const read = rowsOf(madeXml2003(table));
+  expect(read.map(({ hidden }) => !!hidden)).toEqual([false, true]);
+  expect(read[0]?.cells.map(({ hidden }) => !!hidden)).toEqual([false, true, true, false]);
+});

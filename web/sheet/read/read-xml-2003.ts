@@ -1,0 +1,186 @@
+import type { Cell } from '#domain/sheet/cell';
+import { BLANK, dayCell, numberCell, uncalculated } from './read-cells.ts';
+import { cellBudget, type SheetBuilder, sheetBuilder } from './sheet-builder.ts';
+import type { Sheet } from './workbook.ts';
+import { type Attributes, readXml, type XmlHandler } from './xml-reader.ts';
+
+/** The formats that have a name instead of a pattern. */
+const NAMED_FORMATS: Readonly<Record<string, string>> = {
+  'General Number': 'General',
+  'General Date': 'm/d/yy h:mm',
+  'Long Date': '[$-F800]dddd, mmmm dd, yyyy',
+  'Medium Date': 'd-mmm-yy',
+  'Short Date': 'm/d/yy',
+  'Long Time': 'h:mm:ss AM/PM',
+  'Medium Time': 'h:mm AM/PM',
+  'Short Time': 'h:mm',
+  Currency: '"$"#,##0.00_);[Red]\\("$"#,##0.00\\)',
+  'Euro Currency': '"€"#,##0.00_);[Red]\\("€"#,##0.00\\)',
+  Fixed: '0.00',
+  Standard: '#,##0.00',
+  Percent: '0.00%',
+  Scientific: '0.00E+00',
+};
+
+/** The sheets of a workbook in the XML of Excel 2003, the hidden ones last. */
+export function readXml2003(bytes: Uint8Array): Sheet[] {
+  const { found, handler } = xml2003Reader();
+  readXml(bytes, handler);
+  return [false, true].flatMap((hidden) =>
+    found.flatMap(({ isHidden, sheet }) => (isHidden === hidden ? sheet.build() : [])),
+  );
+}
+
+function xml2003Reader() {
+  const found: { isHidden: boolean; sheet: SheetBuilder }[] = [];
+  const styles = new Map<string, { format?: string; parent?: string }>();
+  const spend = cellBudget();
+  let date1904 = false;
+  let style = '';
+  let rows: ReturnType<typeof rowReader> | undefined;
+  let text = '';
+
+  /** The format of a style, or that of the one it is made from. */
+  function formatOf(id: string): string {
+    const seen = new Set<string>();
+    for (let at: string | undefined = id; at !== undefined && !seen.has(at); at = styles.get(at)?.parent) {
+      seen.add(at);
+      const format = styles.get(at)?.format;
+      if (format) return NAMED_FORMATS[format] ?? format;
+    }
+    return 'General';
+  }
+
+  const handler: XmlHandler = {
+    open(element, attributes) {
+      text = '';
+      if (element === 'Date1904') date1904 = true;
+      else if (element === 'Style') {
+        style = attributes.ID ?? '';
+        styles.set(style, attributes.Parent === undefined ? {} : { parent: attributes.Parent });
+      } else if (element === 'NumberFormat') {
+        styles.set(style, { ...styles.get(style), format: attributes.Format ?? '' });
+      } else if (element === 'Worksheet') {
+        const sheet = sheetBuilder(attributes.Name ?? 'Sheet', spend);
+        rows = rowReader(sheet, (id, cell) => readCell(cell, formatOf(id), date1904));
+        found.push({ isHidden: false, sheet });
+      } else rows?.open(element, attributes);
+    },
+    text(piece) {
+      text += piece;
+      rows?.take(piece);
+    },
+    close(element) {
+      const last = found.at(-1);
+      if (element === 'Worksheet') rows = undefined;
+      else if (element === 'Visible' && last && /hidden/i.test(text)) last.isHidden = true;
+      else rows?.close(element);
+    },
+  };
+  return { found, handler };
+}
+
+interface FileCell {
+  type: string | undefined;
+  text: string;
+  formula: string | undefined;
+}
+
+/** Columns beside each other that have a style of their own. */
+interface StyledColumns {
+  first: number;
+  last: number;
+  style: string;
+}
+
+function rowReader(sheet: SheetBuilder, read: (style: string, cell: FileCell) => Cell) {
+  const columns: StyledColumns[] = [];
+  let column = 0;
+  let row = 0;
+  let rowStyle: string | undefined;
+  let rowsBelow = 0;
+  let cell: Attributes | undefined;
+  let data: { type: string | undefined; text: string } | undefined;
+  let isData = false;
+  /** A comment holds a text like the one of its cell. */
+  let isComment = false;
+
+  function place(attributes: Attributes): void {
+    const across = Number(attributes.MergeAcross ?? 0);
+    const down = Number(attributes.MergeDown ?? 0);
+    const of = columns.find(({ first, last }) => column >= first && column <= last);
+    const style = attributes.StyleID ?? rowStyle ?? of?.style ?? 'Default';
+    sheet.set(
+      row,
+      column,
+      read(style, { type: data?.type, text: data?.text ?? '', formula: attributes.Formula }),
+    );
+    sheet.merge({ s: { r: row, c: column }, e: { r: row + down, c: column + across } });
+    column += across + 1;
+  }
+
+  return {
+    open(element: string, attributes: Attributes) {
+      switch (element) {
+        case 'Column': {
+          const first = attributes.Index === undefined ? column : Number(attributes.Index) - 1;
+          column = first + Number(attributes.Span ?? 0) + 1;
+          if (attributes.StyleID) columns.push({ first, last: column - 1, style: attributes.StyleID });
+          if (attributes.Hidden === '1') sheet.hideColumns(first, column - 1);
+          break;
+        }
+        case 'Row':
+          if (attributes.Index !== undefined) row = Number(attributes.Index) - 1;
+          rowsBelow = Number(attributes.Span ?? 0);
+          rowStyle = attributes.StyleID;
+          column = 0;
+          if (attributes.Hidden === '1') sheet.hideRow(row);
+          break;
+        case 'Cell':
+          cell = attributes;
+          data = undefined;
+          if (attributes.Index !== undefined) column = Number(attributes.Index) - 1;
+          break;
+        case 'Comment':
+          isComment = true;
+          break;
+        case 'Data':
+          if (!cell || isComment) break;
+          data = { type: attributes.Type, text: '' };
+          isData = true;
+      }
+    },
+    take(piece: string) {
+      if (data && isData) data.text += piece;
+    },
+    close(element: string) {
+      if (element === 'Comment') isComment = false;
+      else if (element === 'Data') isData = false;
+      else if (element === 'Row') row += rowsBelow + 1;
+      else if (element === 'Cell' && cell) {
+        place(cell);
+        cell = undefined;
+      }
+    },
+  };
+}
+
+function readCell({ type, text, formula }: FileCell, format: string, date1904: boolean): Cell {
+  const isBlank = type === undefined || (text === '' && type !== 'String');
+  if (isBlank) return formula === undefined ? BLANK : uncalculated(formula);
+  if (text === '') return BLANK;
+  switch (type) {
+    case 'Number': {
+      const number = Number(text);
+      return Number.isNaN(number) ? { text, kind: 'text' } : numberCell(number, format, date1904);
+    }
+    case 'DateTime':
+      return dayCell(text, format === 'General' ? 'yyyy-mm-dd' : format);
+    case 'Boolean':
+      return { text: text === '1' ? 'TRUE' : 'FALSE', kind: 'boolean' };
+    case 'Error':
+      return { text, kind: 'error' };
+    default:
+      return { text: text.replaceAll('\r\n', '\n'), kind: 'text' };
+  }
+}

@@ -1,0 +1,70 @@
+import type { Range } from '@e965/xlsx';
+import { MOST_SHEET_ROWS } from '#domain/sheet/accepted-files';
+import type { Cell } from '#domain/sheet/cell';
+import { grouped } from '#domain/values/counted';
+import { BLANK, filledRow, markMerged } from './read-cells.ts';
+import { MOST_COLUMNS, type Sheet, tooManyRows } from './workbook.ts';
+import { DAMAGED, WorkbookFault } from './workbook-fault.ts';
+
+/** An honest file of 10 MB holds fewer. */
+const MOST_CELLS = 4_000_000;
+
+/** Counts the filled cells of all sheets of a file: a small file can claim more of them than the memory holds. */
+export function cellBudget(): () => void {
+  let left = MOST_CELLS;
+  return () => {
+    left -= 1;
+    if (left < 0) throw new WorkbookFault(`the file has more than ${grouped(MOST_CELLS)} filled cells.`);
+  };
+}
+
+export type SheetBuilder = ReturnType<typeof sheetBuilder>;
+
+/** Collects the cells of a sheet in the order in which its file has them; rows and columns count from 0. */
+export function sheetBuilder(name: string, spend: () => void) {
+  const rows = new Map<number, Cell[]>();
+  const merges: Range[] = [];
+  const hiddenRows = new Set<number>();
+  const hiddenColumns = new Set<number>();
+
+  function hideColumns(first: number, last: number): void {
+    for (let at = first; at <= Math.min(last, MOST_COLUMNS - 1); at += 1) hiddenColumns.add(at);
+  }
+
+  return {
+    set(row: number, column: number, cell: Cell) {
+      if (cell === BLANK || column >= MOST_COLUMNS) return;
+      if (!(row >= 0 && column >= 0)) throw new WorkbookFault(DAMAGED);
+      if (row >= MOST_SHEET_ROWS) throw new WorkbookFault(tooManyRows(name));
+      spend();
+      const cells = rows.get(row) ?? [];
+      while (cells.length < column) cells.push(BLANK);
+      cells[column] = cell;
+      rows.set(row, cells);
+    },
+    merge(range: Range) {
+      if (range.e.r > range.s.r && range.s.c === range.e.c) merges.push(range);
+    },
+    hideRow(row: number) {
+      hiddenRows.add(row);
+    },
+    hideColumns,
+    build(): Sheet {
+      const read = [...rows]
+        .map(([number, cells]) => ({ number, cells }))
+        .sort((a, b) => a.number - b.number);
+      markMerged(read, merges);
+      return {
+        name,
+        rows: read.flatMap(({ number, cells }) => {
+          const row = filledRow(number + 1, hiddenColumns.size > 0 ? cells.map(hide) : cells);
+          return row ? [hiddenRows.has(number) ? { ...row, hidden: true } : row] : [];
+        }),
+      };
+    },
+  };
+
+  function hide(cell: Cell, column: number): Cell {
+    return cell !== BLANK && hiddenColumns.has(column) ? { ...cell, hidden: true } : cell;
+  }
+}

@@ -1,0 +1,145 @@
+import { Inflate } from 'fflate';
+import { DAMAGED, HOSTILE, WorkbookFault } from './workbook-fault.ts';
+
+const MOST_PARTS = 2_000;
+const LARGEST_CONTENT = 200 * 1024 * 1024;
+const LARGEST_RATIO = 200;
+/** Below this size a high ratio is no danger: small, repetitive parts pack very well. */
+const HARMLESS_CONTENT = 1024 * 1024;
+
+const END_OF_DIRECTORY = 0x06054b50;
+const DIRECTORY_ENTRY = 0x02014b50;
+const LOCAL_ENTRY = 0x04034b50;
+const STORED = 0;
+const DEFLATED = 8;
+
+/** So many packed bytes are inflated at once: deflate makes at most a thousand times as many of them. */
+const PIECE = 8 * 1024;
+
+/** Takes a piece of a part's content. */
+type Take = (piece: Uint8Array) => void;
+
+/** The parts of a workbook's archive, which are inflated when they are asked for. */
+export interface Archive {
+  /** The names of the parts, as the archive writes them. */
+  names: string[];
+  has: (name: string) => boolean;
+  /** Hands over the content of a part piece by piece; says whether there is such a part. */
+  read: (name: string, take: Take) => boolean;
+  /** The content of a part as a whole. */
+  whole: (name: string) => Uint8Array<ArrayBuffer> | undefined;
+}
+
+interface Entry {
+  name: string;
+  method: number;
+  packed: number;
+  unpacked: number;
+  offset: number;
+}
+
+/**
+ * Opens a zip archive. The sizes in its directory can only be too large: the parts are counted while they are
+ * inflated, all of them together, and one that is read twice counts twice.
+ */
+export function openArchive(bytes: Uint8Array): Archive {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const directory = readDirectory(view);
+  const declared = directory.reduce((sum, { unpacked }) => sum + unpacked, 0);
+  if (isHostile(declared, bytes.length)) throw new WorkbookFault(HOSTILE);
+  const entries = new Map(directory.map((entry) => [partName(entry.name), entry]));
+  let content = 0;
+  const read: Archive['read'] = (name, take) => {
+    const entry = entries.get(partName(name));
+    if (!entry) return false;
+    inflate(packedContent(view, entry), entry.method, (piece) => {
+      content += piece.length;
+      if (isHostile(content, bytes.length)) throw new WorkbookFault(HOSTILE);
+      take(piece);
+    });
+    return true;
+  };
+  return {
+    names: [...entries.values()].map(({ name }) => name),
+    has: (name) => entries.has(partName(name)),
+    read,
+    whole(name) {
+      const pieces: Uint8Array[] = [];
+      return read(name, (piece) => pieces.push(piece)) ? joined(pieces) : undefined;
+    },
+  };
+}
+
+/** Whether no spreadsheet of so many bytes unpacks to so many. */
+export function isHostile(content: number, packed: number): boolean {
+  return content > LARGEST_CONTENT || (content > HARMLESS_CONTENT && content > packed * LARGEST_RATIO);
+}
+
+export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+/** Some programs write backslashes, a slash at the beginning, or other letters than they name the part by. */
+function partName(name: string): string {
+  return name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
+}
+
+/** The directory stands at the end, before a comment of at most 64 KB. */
+function readDirectory(view: DataView): Entry[] {
+  let end = view.byteLength - 22;
+  const last = Math.max(0, end - 0xffff);
+  while (end >= last && view.getUint32(end, true) !== END_OF_DIRECTORY) end -= 1;
+  if (end < last) throw new WorkbookFault(DAMAGED);
+
+  const count = view.getUint16(end + 10, true);
+  if (count > MOST_PARTS) throw new WorkbookFault(HOSTILE);
+  let at = view.getUint32(end + 16, true);
+  const entries: Entry[] = [];
+  while (at + 46 <= end && view.getUint32(at, true) === DIRECTORY_ENTRY && entries.length < count) {
+    const length = view.getUint16(at + 28, true);
+    entries.push({
+      name: new TextDecoder().decode(new Uint8Array(view.buffer, view.byteOffset + at + 46, length)),
+      method: view.getUint16(at + 10, true),
+      packed: view.getUint32(at + 20, true),
+      unpacked: view.getUint32(at + 24, true),
+      offset: view.getUint32(at + 42, true),
+    });
+    at += 46 + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  if (entries.length !== count) throw new WorkbookFault(DAMAGED);
+  return entries;
+}
+
+function packedContent(view: DataView, { packed, offset }: Entry): Uint8Array {
+  const isThere = offset + 30 <= view.byteLength && view.getUint32(offset, true) === LOCAL_ENTRY;
+  if (!isThere) throw new WorkbookFault(DAMAGED);
+  const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
+  if (start + packed > view.byteLength) throw new WorkbookFault(DAMAGED);
+  return new Uint8Array(view.buffer, view.byteOffset + start, packed);
+}
+
+function inflate(packed: Uint8Array, method: number, take: Take): void {
+  if (method === STORED) {
+    take(packed);
+    return;
+  }
+  if (method !== DEFLATED) throw new WorkbookFault(DAMAGED);
+  let isWhole = false;
+  const stream = new Inflate((piece, last) => {
+    take(piece);
+    isWhole = last;
+  });
+  try {
+    for (let at = 0; at < packed.length && !isWhole; at += PIECE) {
+      stream.push(packed.subarray(at, at + PIECE), at + PIECE >= packed.length);
+    }
+  } catch (error) {
+    throw error instanceof WorkbookFault ? error : new WorkbookFault(DAMAGED);
+  }
+}

@@ -1,0 +1,79 @@
+import { SaxesParser } from 'saxes';
+import { DAMAGED, WorkbookFault } from './workbook-fault.ts';
+
+/** The attributes of an element by their names without prefixes. */
+export type Attributes = Readonly<Record<string, string>>;
+
+/** What is made of an XML document: names come without their prefixes. */
+export interface XmlHandler {
+  open: (element: string, attributes: Attributes) => void;
+  text: (piece: string) => void;
+  close: (element: string) => void;
+}
+
+const AT_ONCE = 64 * 1024;
+const DECLARATION_BYTES = 256;
+/** Faults that leave the structure whole. An entity of the file's own is never expanded and stands as it is written. */
+const HARMLESS = /entity|^disallowed character\.$/;
+
+/** Reads a document that is there as a whole. */
+export function readXml(bytes: Uint8Array, handler: XmlHandler): void {
+  const parser = xmlParser(handler);
+  for (let at = 0; at < bytes.length; at += AT_ONCE) parser.write(bytes.subarray(at, at + AT_ONCE));
+  parser.close();
+}
+
+/** Reads a document in pieces, so that its text is never there as a whole. */
+export function xmlParser(handler: XmlHandler) {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  parser.on('error', (error) => {
+    if (!HARMLESS.test(error.message)) throw new WorkbookFault(DAMAGED);
+  });
+  parser.on('opentag', ({ name, attributes }) => handler.open(bare(name), withoutPrefixes(attributes)));
+  parser.on('text', handler.text);
+  parser.on('cdata', handler.text);
+  parser.on('closetag', ({ name }) => handler.close(bare(name)));
+
+  let decoder: TextDecoder | undefined;
+  return {
+    write(piece: Uint8Array) {
+      if (piece.length === 0) return;
+      decoder ??= new TextDecoder(encodingOf(piece));
+      parser.write(decoder.decode(piece, { stream: true }));
+    },
+    close() {
+      parser.close();
+    },
+  };
+}
+
+/** The encoding of a document by its first bytes, else by its declaration. */
+function encodingOf(start: Uint8Array): string {
+  const [first, second] = start;
+  if (first === 0xff || (first === 0x3c && second === 0)) return 'utf-16le';
+  if (first === 0xfe || (first === 0 && second === 0x3c)) return 'utf-16be';
+  const declaration = new TextDecoder('latin1').decode(start.subarray(0, DECLARATION_BYTES));
+  const named = /^(?:\xef\xbb\xbf)?<\?xml[^>]*encoding=["']([\w.:-]+)["']/.exec(declaration)?.[1] ?? 'utf-8';
+  return isKnown(named) ? named : 'utf-8';
+}
+
+/** A name of UTF-16 in a document that begins like UTF-8 is wrong: some programs leave it when they convert one. */
+function isKnown(encoding: string): boolean {
+  if (/^utf-?16/i.test(encoding)) return false;
+  try {
+    return new TextDecoder(encoding) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function bare(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+function withoutPrefixes(attributes: Attributes): Attributes {
+  let isPrefixed = false;
+  for (const name in attributes) isPrefixed ||= name.includes(':');
+  if (!isPrefixed) return attributes;
+  return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [bare(name), value]));
+}

@@ -1,0 +1,70 @@
+import { strToU8, zipSync } from 'fflate';
+
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+
+/** A part that names others, the first one as `r1`: pairs of their sort and their path. */
+export function relations(...named: string[]): string {
+  const entries = named.flatMap((type, at) =>
+    at % 2 === 0
+      ? `<Relationship Id="r${at / 2 + 1}" Type="${OFFICE}/${type}" Target="${named[at + 1]}"/>`
+      : [],
+  );
+  return `<Relationships xmlns="${PACKAGE}/relationships">${entries.join('')}</Relationships>`;
+}
+
+/** Zips XML texts, or bytes, under their names. */
+export function zipped(parts: Readonly<Record<string, string | Uint8Array>>): Uint8Array<ArrayBuffer> {
+  const encoded = Object.entries(parts).map(([name, part]) => {
+    return [name, typeof part === 'string' ? strToU8(`<?xml version="1.0"?>${part}`) : part] as const;
+  });
+  // A large sheet is packed in a fraction of the time, and read like any other.
+  return new Uint8Array(zipSync(Object.fromEntries(encoded), { level: 1 }));
+}
+
+interface XlsxOptions {
+  /** The entries of the sheets, where they are not the usual one. */
+  sheets?: string;
+  range?: string;
+  prolog?: string;
+  /** What stands in the sheet before its rows and behind them. */
+  before?: string;
+  behind?: string;
+  /** Parts besides, or others than the usual ones. */
+  parts?: Readonly<Record<string, string | Uint8Array>>;
+}
+
+/** The smallest .xlsx of one sheet, whose rows the test writes as XML. */
+export function madeXlsx(rows: string, options: XlsxOptions = {}): Uint8Array<ArrayBuffer> {
+  const { sheets = '<sheet name="S" sheetId="1" r:id="r1"/>', range = 'A1', prolog = '' } = options;
+  const { before = '', behind = '', parts = {} } = options;
+  return zipped({
+    '_rels/.rels': relations('officeDocument', 'xl/workbook.xml'),
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations('worksheet', 'sheet1.xml'),
+    'xl/sheet1.xml': `${prolog}<worksheet xmlns="${MAIN}"><dimension ref="${range}"/>${before}<sheetData>${rows}</sheetData>${behind}</worksheet>`,
+    ...parts,
+  });
+}
+
+/** The XML of an OpenDocument spreadsheet of one sheet, whose columns and rows the test writes. */
+export function openDocument(rows: string, styles = ''): string {
+  const spaces = ['office', 'table', 'text', 'style', 'number', 'calcext'].map(
+    (name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`,
+  );
+  return `<office:document ${spaces.join(' ')}><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet><table:table table:name="S">${rows}</table:table></office:spreadsheet></office:body></office:document>`;
+}
+
+/** An .ods of one sheet. */
+export function madeOds(rows: string, styles = ''): Uint8Array<ArrayBuffer> {
+  return zipped({ 'content.xml': openDocument(rows, styles) });
+}
+
+/** A workbook in the XML of Excel 2003 with one sheet. */
+export function madeXml2003(table: string, styles = ''): Uint8Array<ArrayBuffer> {
+  const spaces =
+    'xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"';
+  const xml = `<?xml version="1.0"?><Workbook ${spaces}><Styles>${styles}</Styles><Worksheet ss:Name="S"><Table>${table}</Table></Worksheet></Workbook>`;
+  return new Uint8Array(strToU8(xml));
+}
