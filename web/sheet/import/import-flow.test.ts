@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { textCell } from '#domain/sheet/cell';
 import { type ImportAction, type ImportFlow, NO_FILE, reduceImport } from './import-flow.ts';
 
 const file = new File([], 'parts.xlsx');
@@ -61,4 +62,34 @@ test('an answer that comes after a reset changes nothing', () => {
 
 test('nothing is imported without the question', () => {
   expect(after(...read, { type: 'begin' }, { type: 'finish', result: 7 }).step).toBe('preview');
+});
+
+test('9.23: what a sheet hides can be left out and taken again; corrections stay', () => {
+  const cells = [textCell('SAP'), { ...textCell('MOQ'), hidden: true }];
+  const rows = [
+    { row: 1, cells },
+    { row: 2, cells: [textCell('001')], hidden: true },
+    { row: 3, cells: [textCell('bad')] },
+  ];
+  const hides = { name: 'Lines', rows };
+  const start: ImportAction<number>[] = [
+    { type: 'choose', file },
+    { type: 'read', read: { sheets: [hides, notes], corrections: [] } },
+    { type: 'hidden', leftOut: true },
+  ];
+  const shown = (flow: ImportFlow<number>) =>
+    'chosen' in flow && flow.chosen.sheet.rows.map((row) => [row.row, ...row.cells.map(({ text }) => text)]);
+  expect(shown(after(...start))).toEqual([
+    [1, 'SAP', ''],
+    [3, 'bad'],
+  ]);
+  const corrected: ImportAction<number>[] = [
+    ...start,
+    { type: 'correct', cells: [{ row: 3, position: 0, text: '003' }] },
+  ];
+  expect(shown(after(...corrected, { type: 'hidden', leftOut: false }))).toEqual([
+    [1, 'SAP', 'MOQ'],
+    [2, '001'],
+    [3, '003'],
+  ]);
 });

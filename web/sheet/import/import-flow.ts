@@ -1,4 +1,5 @@
 import { addCorrections, type Corrected } from '../check/corrections.ts';
+import { withoutHidden } from '../check/hidden-parts.ts';
 import { correctCells, type FilledCell, ownText } from '../check/sheet-cells.ts';
 import type { Sheet } from '../read/workbook.ts';
 
@@ -31,6 +32,8 @@ export type ImportAction<Result> =
   | { type: 'read'; read: Corrected; sheet?: Sheet | undefined }
   | { type: 'refuse'; fault: string }
   | { type: 'pick'; sheet: Sheet }
+  /** Leaves out what the sheet hides, or takes it again. */
+  | { type: 'hidden'; leftOut: boolean }
   | { type: 'correct'; cells: readonly FilledCell[] }
   /** Back to what was there before cells were corrected. */
   | { type: 'takeBack'; chosen: Chosen }
@@ -59,6 +62,8 @@ export function reduceImport<Result>(
       return flow.step === 'reading' ? { step: 'file', fault: action.fault } : flow;
     case 'pick':
       return flow.step === 'preview' ? { ...flow, chosen: { ...flow.chosen, sheet: action.sheet } } : flow;
+    case 'hidden':
+      return flow.step === 'preview' ? { ...flow, chosen: withHidden(flow.chosen, action.leftOut) } : flow;
     case 'correct':
       return flow.step === 'preview' ? { ...flow, chosen: corrected(flow.chosen, action.cells) } : flow;
     case 'takeBack':
@@ -82,6 +87,14 @@ export function reduceImport<Result>(
 
 function preview(file: File, read: Corrected, sheet = read.sheets[0]): ImportFlow<never> {
   return sheet ? { step: 'preview', chosen: { file, ...read, sheet } } : NO_FILE;
+}
+
+/** The chosen sheet without what it hides, or with it; corrections count in both. */
+function withHidden(chosen: Chosen, leftOut: boolean): Chosen {
+  const { sheet, sheets, corrections } = chosen;
+  const own = corrections.filter((correction) => correction.sheet === sheet.name);
+  const other = leftOut ? withoutHidden(sheet) : correctCells(sheet.whole ?? sheet, own);
+  return { ...chosen, sheet: other, sheets: sheets.map((one) => (one === sheet ? other : one)) };
 }
 
 /** The sheet keeps its corrections while another one is looked at. */

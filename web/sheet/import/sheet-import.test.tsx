@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, failureOf } from '../../api/api-error.ts';
 import { choose, csv, Importing, manyRows, open, shownRows } from '../../testing/importing.tsx';
+import { madeXlsx } from '../../testing/made-workbook.ts';
 import { PageWorker } from '../../testing/page-worker.ts';
 import type { RowCheck } from '../check/sheet-check.ts';
 import { FIRST_PREVIEW_ROWS } from '../preview/preview-table.tsx';
@@ -238,4 +239,23 @@ test('Enter goes to the next bad cell: down the column first, then to the first 
   expect(document.activeElement).toBe(await cell(5));
   await userEvent.keyboard('{Enter}');
   expect(document.activeElement).toBe(await cell(5));
+});
+
+test('9.23: a sheet that hides something says how much, and it can be left out', async () => {
+  const row = (number: number, text: string, hidden = '') =>
+    `<row r="${number}" ${hidden}><c r="A${number}" t="inlineStr"><is><t>${text}</t></is></c><c r="C${number}"><v>1</v></c></row>`;
+  const rows = [row(1, 'SAP'), row(2, '001'), row(3, '002', 'hidden="1"'), row(4, '003', 'hidden="1"')];
+  const bytes = madeXlsx(rows.join(''), { before: '<cols><col min="3" max="3" hidden="1"/></cols>' });
+  open(<Importing />);
+  await choose(new File([bytes], 'parts.xlsx'));
+  expect(
+    await screen.findByText('This sheet hides 2 rows and 1 column (C), imported like the others.'),
+  ).toBeTruthy();
+  expect(shownRows()).toHaveLength(3);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Leave out' }));
+  expect(screen.getByText('Left out: 2 rows and 1 column (C), which this sheet hides.')).toBeTruthy();
+  expect(shownRows()).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Take them' }));
+  expect(shownRows()).toHaveLength(3);
 });

@@ -8,6 +8,7 @@ import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
 import { ColumnChoices } from '../columns/column-choices.tsx';
 import type { Columns } from '../columns/use-columns.ts';
 import { CheckedSheet } from '../preview/checked-sheet.tsx';
+import { HiddenParts } from '../preview/hidden-parts.tsx';
 import { Working } from '../preview/working.tsx';
 import { ErrorListWhenNeeded } from './error-list-when-needed.tsx';
 import type { ImportEnd } from './import-flow.ts';
@@ -70,6 +71,13 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
   return (
     <SheetUpload upload={importing} asks={asks}>
       {flow.step === 'results' && results}
+      {flow.step !== 'results' && chosen && (
+        <HiddenParts
+          sheet={chosen.sheet}
+          disabled={flow.step !== 'preview'}
+          onLeaveOut={importing.leaveOutHidden}
+        />
+      )}
       {flow.step !== 'results' && chosen && columns && (
         <ColumnChoices
           key={chosen.sheet.name}

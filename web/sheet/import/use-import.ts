@@ -18,6 +18,8 @@ export interface Import<Result = never> {
   corrected: boolean;
   choose: (file: File) => void;
   pick: (sheet: Sheet) => void;
+  /** Leaves out what the chosen sheet hides, or takes it again. */
+  leaveOutHidden: (leftOut: boolean) => void;
   /** Corrects cells of the chosen sheet. */
   correct: Correct;
   /** Asks first, then carries the import out; what the task throws is the caller's to show. */
@@ -101,6 +103,7 @@ export function useImport<Result = never>({
     corrected,
     choose: (file) => void read(file),
     pick: (sheet) => dispatch({ type: 'pick', sheet }),
+    leaveOutHidden: (leftOut) => dispatch({ type: 'hidden', leftOut }),
     correct(cells) {
       dispatch({ type: 'correct', cells });
       return () => {

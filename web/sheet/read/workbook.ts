@@ -6,6 +6,8 @@ import { grouped } from '#domain/values/counted';
 export interface Sheet {
   name: string;
   rows: SheetRow[];
+  /** The same with the rows and columns that it hides, where these are left out (behaviour 9.23). */
+  whole?: Sheet;
 }
 
 /** Cells further right are not read: no import has nearly so many columns. */
