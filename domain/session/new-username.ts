@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
-import { requiredText } from '../values/text.ts';
-import { USERNAME_LENGTH } from './session.ts';
+import { requiredCode, visible } from '../values/text.ts';
 
+/** Cyrillic and Greek letters whose small or capital form looks like a Latin letter, each before that letter. */
+const LOOK_ALIKES =
+  'аa вb еe ѕs іi јj кk мm нh оo рp сc тt уy хx һh ӏl ԁd ԛq ԝw αa βb εe ζz ηh ιi κk μm νv οo ρp τt υy χx ıi ɡg';
+const LATIN_OF = new Map(LOOK_ALIKES.split(' ').map((pair) => [pair.charAt(0), pair.charAt(1)]));
 const ERASED = /^person\s*\d+$/;
 
 /** What somebody is called whose name was erased. */
@@ -9,10 +12,16 @@ export function erasedName(userId: number): string {
   return `person ${userId}`;
 }
 
-/** A name that somebody may be given: none that looks like one that was erased (behaviour 37.7). */
-export const newUsername = requiredText(USERNAME_LENGTH).check(
+/** The same text for usernames that look alike (behaviour 37.12): `аdmin` with a Cyrillic `а` looks like `Admin`. */
+export function lookOf(username: string): string {
+  const small = visible(username).normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ');
+  return Array.from(small, (letter) => LATIN_OF.get(letter) ?? letter).join('');
+}
+
+/** A name that somebody may be given: without invisible characters, and none that looks like one that was erased. */
+export const newUsername = requiredCode.check(
   z.refine(
-    (name) => !ERASED.test(name.normalize('NFKC').toLowerCase()),
+    (name) => !ERASED.test(lookOf(name)),
     'must not be “person” and a number: so people are called whose names were erased.',
   ),
 );

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { recordId } from '../values/record-id.ts';
-import { requiredText } from '../values/text.ts';
+import { requiredCode } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { done } from '../wire/record.ts';
 
-const NAME_LENGTH = 64;
 export const USUAL_TOKEN_DAYS = 90;
 export const MOST_TOKEN_DAYS = 366;
 /** So many tokens of one person or service open something at a time. */
@@ -48,7 +47,7 @@ export type Token = z.infer<typeof token>;
 
 /** What a form for a new token asks. */
 const tokenForm = z.object({
-  name: requiredText(NAME_LENGTH),
+  name: requiredCode,
   scope: z._default(tokenScope, 'read'),
   days: z._default(z.int().check(z.minimum(1), z.maximum(MOST_TOKEN_DAYS)), USUAL_TOKEN_DAYS),
   /** The service that it is for; without one it is for the person who makes it. */

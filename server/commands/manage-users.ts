@@ -6,7 +6,15 @@ import type { Db } from '../db/db.ts';
 import { recordOperation } from '../security-log/operator.ts';
 import { refuseServiceAsAdministrator } from '../session/administrators.ts';
 import { liftWaits } from '../session/throttle.ts';
-import { addUser, findUser, listUsers, resetUser, setDisabled, setRole } from '../session/users.ts';
+import {
+  addUser,
+  findUser,
+  listUsers,
+  resetUser,
+  setDisabled,
+  setRole,
+  takenFault,
+} from '../session/users.ts';
 import { revokeSessions, showSessions } from './session-commands.ts';
 import { readLogCommand, type UserCommand } from './show-log.ts';
 
@@ -78,8 +86,8 @@ const ACTIONS = new Map<string, Act>([
 ]);
 
 async function add(db: Db, name: string, { role }: Beside): Promise<string> {
-  const taken = await findUser(db, name);
-  if (taken) throw new Error(`There is already a user "${taken.username}".`);
+  const taken = await takenFault(db, [name]);
+  if (taken) throw new Error(taken);
   const { password } = await addUser(db, name, role);
   await recordOperation(db, { event: 'person_added', username: name, details: { role } });
   return `Added the user "${name}" as ${withArticle(role)}.\n${oneTime(password)}`;

@@ -63,7 +63,7 @@ test('the program joins the database of a running server, prints what was done, 
     expect(added.output).toMatch(/^Added the user "Malika" as an editor\.\nOne-time password, .*: \S+\n$/);
     // The server made this one.
     const refused = await program('add', 'ADMIN');
-    expect(refused).toEqual({ code: 1, output: '', errors: 'There is already a user "admin".\n' });
+    expect(refused).toEqual({ code: 1, output: '', errors: 'There is already a person called admin.\n' });
     expect(findPostmaster(join(dataDir, 'postgres'))).toBeDefined();
   } finally {
     await server.end('SIGTERM');

@@ -1,10 +1,11 @@
+import { lookOf } from '#domain/session/new-username';
 import type { Role } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import { badRequest, duplicate } from '../errors/errors.ts';
 import { type By, recordBy } from '../http/record-call.ts';
 import { refuseServiceAsAdministrator } from '../session/administrators.ts';
 import type { OneTimePassword } from '../session/passwords.ts';
-import { addUser, findUser, usernameKey } from '../session/users.ts';
+import { addUser, takenFault } from '../session/users.ts';
 import { addServices } from './person.queries.ts';
 
 interface NewPeople {
@@ -21,11 +22,11 @@ interface NewPeople {
  */
 export async function addPeople(db: Db, { usernames, role, service, oneTime }: NewPeople, by: By) {
   refuseServiceAsAdministrator(role, service);
-  const keys = usernames.map(usernameKey);
+  const keys = usernames.map(lookOf);
   const twice = usernames.filter((_, index) => keys.indexOf(keys[index] ?? '') !== index);
   if (twice.length > 0) throw badRequest(`Written twice: ${twice.join(', ')}.`, 'written_twice');
-  const taken = await findTaken(db, usernames);
-  if (taken.length > 0) throw duplicate('usernames', `There is already a person called ${taken.join(', ')}.`);
+  const taken = await takenFault(db, usernames);
+  if (taken) throw duplicate('usernames', taken);
 
   const added = service
     ? await addServices(db, usernames, role)
@@ -38,15 +39,6 @@ export async function addPeople(db: Db, { usernames, role, service, oneTime }: N
     });
   }
   return added;
-}
-
-async function findTaken(db: Db, usernames: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const name of usernames) {
-    const user = await findUser(db, name);
-    if (user) found.push(user.username);
-  }
-  return found;
 }
 
 async function addPersons(

@@ -13,7 +13,7 @@ import { refuseServiceAsAdministrator } from '../session/administrators.ts';
 import { newOneTimePassword, type OneTimePassword } from '../session/passwords.ts';
 import { closeSessionsOf } from '../session/sessions.ts';
 import { liftWaits } from '../session/throttle.ts';
-import { findUser, resetUser, setDisabled, setRole } from '../session/users.ts';
+import { resetUser, setDisabled, setRole, takenFault } from '../session/users.ts';
 import { addPeople } from './add-people.ts';
 import { eraseUser, lockPerson, renameUser } from './person.queries.ts';
 
@@ -92,10 +92,8 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, personCalls.rename, async ({ body, db, caller }) => {
     const { user_id } = await lockPerson(db, body.user_id);
-    const other = await findUser(db, body.username);
-    if (other && other.user_id !== user_id) {
-      throw duplicate('username', `There is already a person called ${other.username}.`);
-    }
+    const taken = await takenFault(db, [body.username], user_id);
+    if (taken) throw duplicate('username', taken);
     await renameUser(db, user_id, body.username);
     const { username } = body;
     await recordBy(db, caller, { event: 'person_renamed', username, details: { user_id } });

@@ -168,6 +168,26 @@ test('a person is renamed in what they did, and a taken name is refused', async 
   expect(await standingOf(user_id)).toMatchObject({ username: 'Married' });
 });
 
+test('nobody is added or renamed to a name that looks like somebody else’s, or holds what cannot be seen', async () => {
+  const { user_id } = await add('Okhunov');
+  await add('Copied');
+  const alike = 'There is already a person called Copied. Names that look alike count as one.';
+  const answers = [
+    await server.send(personCalls.rename, { user_id, username: 'Сopied' }, admin),
+    await server.send(personCalls.add, { usernames: ['сорied'] }, admin),
+    await server.send(personCalls.rename, { user_id, username: 'Cop\u200bied' }, admin),
+    await server.send(personCalls.add, { usernames: ['Free', 'Frее'] }, admin),
+  ];
+  expect(answers.map(({ status, failure }) => [status, failure.message])).toEqual([
+    [409, alike],
+    [409, alike],
+    [400, expect.stringContaining('An invisible character (U+200B) after "Cop".')],
+    [400, 'Written twice: Frее.'],
+  ]);
+  // One's own name may be written in another way.
+  expect((await server.send(personCalls.rename, { user_id, username: 'Оkhunov' }, admin)).status).toBe(200);
+});
+
 test('each thing done to a person is a security event with who did it, which administrators read as a list', async () => {
   const { user_id, password } = await add('watched');
   await server.send(personCalls.role, { user_id, role: 'viewer' }, admin);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lookOf } from '#domain/session/new-username';
 import { ONE_TIME_HOURS } from '#domain/session/session';
 import type { Role } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
@@ -24,6 +25,26 @@ export async function findUser(db: Db, username: string) {
     .select(sql<Role>`role`.as('role'))
     .select(sql<boolean>`coalesce(one_time_until < now(), false)`.as('one_time_over'))
     .executeTakeFirst();
+}
+
+/**
+ * Why nobody new can have one of these usernames: each looks like that of a user. `undefined` where they are free, or
+ * where the name belongs to `userId`, who may write it in another way.
+ */
+export async function takenFault(
+  db: Db,
+  usernames: readonly string[],
+  userId = 0,
+): Promise<string | undefined> {
+  const users = await db.selectFrom('users').where('user_id', '<>', userId).select('username').execute();
+  const takenBy = new Map(users.map(({ username }) => [lookOf(username), username]));
+  const taken = usernames.flatMap((username) => {
+    const by = takenBy.get(lookOf(username));
+    return by === undefined ? [] : { by, isSame: usernameKey(by) === usernameKey(username) };
+  });
+  if (taken.length === 0) return undefined;
+  const sentence = `There is already a person called ${taken.map(({ by }) => by).join(', ')}.`;
+  return taken.every(({ isSame }) => isSame) ? sentence : `${sentence} Names that look alike count as one.`;
 }
 
 /** All users, disabled ones included, by name. */

@@ -6,6 +6,8 @@ const roles = new Map<string, Role>([
   ['supply', 'editor'],
   ['it', 'admin'],
   ['guests', 'viewer'],
+  ['true', 'admin'],
+  ['Object', 'admin'],
 ]);
 
 test.each<[claim: string, claims: Record<string, unknown>, role: Role | undefined]>([
@@ -15,6 +17,12 @@ test.each<[claim: string, claims: Record<string, unknown>, role: Role | undefine
   ['groups', {}, undefined],
   ['groups', { groups: null }, undefined],
   ['groups', { groups: { it: true } }, undefined],
+  ['groups', { groups: [['it']] }, undefined],
+  ['groups', { groups: ['supply', ['it']] }, undefined],
+  ['groups', { groups: { toString: 1 } }, undefined],
+  ['groups', { groups: [{ toString: 1 }] }, undefined],
+  ['groups', { groups: true }, undefined],
+  ['constructor.name', {}, undefined],
   ['realm_access.roles', { realm_access: { roles: ['guests'] } }, 'viewer'],
   ['realm_access.roles', { realm_access: 'it' }, undefined],
   ['https://plant.example/roles', { 'https://plant.example/roles': ['it'] }, 'admin'],
@@ -30,6 +38,7 @@ test.each<[claims: Record<string, unknown>, username: string]>([
   [{ preferred_username: ' anna ', email: 'a@b.c' }, 'anna'],
   [{ preferred_username: 'x'.repeat(65), email: 'a@b.c' }, 'a@b.c'],
   [{ preferred_username: 7, name: 'Anna' }, 'Anna'],
+  [{ preferred_username: 'ad\u200bmin', email: 'a@b.c' }, 'a@b.c'],
   [{}, 'subject'],
   // So is called whose name was erased.
   [{ preferred_username: 'Person 17', email: 'a@b.c' }, 'a@b.c'],

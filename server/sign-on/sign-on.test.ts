@@ -62,6 +62,15 @@ test('an account of the same name or e-mail address is never taken over', async 
   ]);
 });
 
+test('somebody new is not called what looks like the name of somebody else', async () => {
+  await addPerson(database.db, 'chief');
+  const people = await peopleCount();
+  const { subject } = person({ preferred_username: 'сhief' });
+  const { status, code } = await openBrowser().signOn(subject);
+  expect([status, code]).toEqual([403, 'username_taken']);
+  expect(await peopleCount()).toBe(people);
+});
+
 test('a provider that does not answer keeps nobody from signing in with a password', async () => {
   const silent = createServer();
   silent.listen(0, '127.0.0.1');

@@ -10,7 +10,7 @@ import { resetRequired } from '../session/gate.ts';
 import { endIdentitiesOf, findEnded } from '../session/identities.ts';
 import { lockUsers } from '../session/lock-users.ts';
 import { type Arrival, comeIn, findCaller } from '../session/sessions.ts';
-import { addSignedOnUser, findUser, setRole } from '../session/users.ts';
+import { addSignedOnUser, setRole, takenFault } from '../session/users.ts';
 import type { SignOnSettings } from '../settings/sign-on-env.ts';
 import { claimedRole, claimedUsername } from './claimed.ts';
 import type { Identity } from './provider.ts';
@@ -114,7 +114,7 @@ async function addPerson(
   if (ended === 'shut out' || newPeople === undefined) throw forbidden(NO_ACCOUNT, 'no_account');
   const username = claimedUsername(identity);
   // The account of that name may be another person's: only its owner, signed in, can link it.
-  if (await findUser(db, username)) {
+  if (await takenFault(db, [username])) {
     const way = passwords
       ? `If it is yours, sign in with your password and link ${name} in the user menu.`
       : 'Ask an administrator.';

@@ -162,6 +162,11 @@ test('one sees and ends only one’s own tokens, an administrator all', async ()
   expect(await access(token)).toBe(401);
 });
 
+test('a token has no name that holds what cannot be seen', async () => {
+  const { status, failure } = await server.send(tokenCalls.make, { name: 'Re\u200bport' });
+  expect([status, failure.message]).toEqual([400, 'An invisible character (U+200B) after "Re".']);
+});
+
 test.each([0, 367, 1.5])('a token for %s days is refused', async (days) => {
   expect((await server.send(tokenCalls.make, { name: 'x', days })).status).toBe(400);
 });

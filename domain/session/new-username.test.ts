@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { lookOf, newUsername } from './new-username.ts';
+
+test.each([
+  ['аdmin', 'Admin'],
+  ['ΑDΜΙΝ'.replace('Ν', 'N'), 'admin'],
+  ['ad\u200bmin', 'admin'],
+  ['ａｄｍｉｎ', 'admin'],
+  ['admın', 'admin'],
+  ['anna  berg', 'Anna\u00a0Berg'],
+])('the username %s looks like %s', (one, other) => {
+  expect(lookOf(one)).toBe(lookOf(other));
+});
+
+test.each([
+  ['anna', 'hanna'],
+  ['Иван', 'Ivan'],
+  ['josé', 'jose'],
+  ['line 1', 'line 2'],
+])('the username %s does not look like %s', (one, other) => {
+  expect(lookOf(one)).not.toBe(lookOf(other));
+});
+
+test.each(['ad\u200bmin', 'admin\u202e', 'admin\u3164', 'person 17', 'реrson 17'])(
+  'nobody is given the username %j',
+  (username) => {
+    expect(newUsername.safeParse(username).success).toBe(false);
+  },
+);
+
+test.each(['anna', 'Өлзий', '李 明', "o'neil"])('somebody may be called %s', (username) => {
+  expect(newUsername.parse(username)).toBe(username);
+});
