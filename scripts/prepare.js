@@ -1,7 +1,7 @@
 /**
- * Runs before `npm start` and `npm test`: installs packages and builds the pages when what they are made from has
- * changed since the last time, and says and does nothing otherwise. Plain JavaScript with nothing to import, since it
- * must run on an old Node before anything is installed.
+ * Runs before every npm script: installs the packages and builds the pages, each only when its inputs have changed since
+ * the last time. `node scripts/prepare.js packages` installs and does not build. Plain JavaScript without imports from
+ * packages, because it runs on the Node of the machine (18 or newer) before anything is installed.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -30,7 +30,7 @@ const OLDEST_COMPLETE = 22;
 const BUILT = join(ROOT, 'dist', 'built');
 
 install();
-build();
+if (process.argv[2] !== 'packages') build();
 
 function install() {
   const inputs = hash(MANIFESTS.map((name) => [name, readFileSync(join(ROOT, name))]));

@@ -45,13 +45,13 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const write = (name: string, text: string) => writeFileSync(join(root, name), text);
 
-function prepare(): string {
+function prepare(...words: string[]): string {
   const env = {
     ...process.env,
     PATH: `${join(root, 'bin')}${delimiter}${process.env.PATH}`,
     NODE_ENV: 'production',
   };
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/prepare.js'], {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/prepare.js', ...words], {
     cwd: root,
     env,
     encoding: 'utf8',
@@ -63,6 +63,12 @@ function prepare(): string {
 describe('prepare', () => {
   test('installs with development packages, whatever NODE_ENV says, and builds', () => {
     expect(prepare()).toBe('installing packages …\nnpm ci NODE_ENV=\nbuilding the pages …\nvite\n');
+  });
+
+  test('installs and does not build for scripts without pages', () => {
+    expect(prepare('packages')).toBe('installing packages …\nnpm ci NODE_ENV=\n');
+    expect(prepare('packages')).toBe('');
+    expect(prepare()).toBe('building the pages …\nvite\n');
   });
 
   test('is silent when nothing changed', () => {
@@ -99,5 +105,18 @@ describe('prepare', () => {
     rmSync(join(root, 'node_modules'), { recursive: true });
     rmSync(join(root, 'dist'), { recursive: true });
     expect(prepare()).toContain('npm ci');
+  });
+});
+
+describe('the npm scripts', () => {
+  const scripts: [name: string, command: string][] = Object.entries(
+    JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')).scripts,
+  );
+
+  test.each(scripts)('%s prepares itself, then runs on the Node of the packages', (_, command) => {
+    const [prepares, ...rest] = command.split(' && ');
+    expect(prepares).toMatch(/^node scripts\/prepare\.js( packages)?$/);
+    // The shell remembers where it found `node` before the installation.
+    expect(rest.filter((part) => /(^|\s)node\s/.test(part))).toEqual([]);
   });
 });
