@@ -259,3 +259,11 @@ test('9.23: a sheet that hides something says how much, and it can be left out',
   await userEvent.click(screen.getByRole('button', { name: 'Take them' }));
   expect(shownRows()).toHaveLength(3);
 });
+
+test('9.2: a workbook under the name of a text is read, and says so', async () => {
+  const cell = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`;
+  open(<Importing />);
+  await choose(new File([madeXlsx(cell('SAP') + cell('001'))], 'parts.csv'));
+  expect(await screen.findByText('This is a workbook named .csv: it is read as a workbook.')).toBeTruthy();
+  expect(shownRows()).toHaveLength(1);
+});

@@ -49,6 +49,11 @@ export function SheetUpload<Result>({ upload, asks, children }: SheetUploadProps
       {flow.step === 'file' && flow.fault && <SheetFault message={flow.fault} />}
       {flow.step === 'reading' && <Reading {...flow} onCancel={upload.reset} />}
       {chosen && <ChosenFile upload={upload} chosen={chosen} />}
+      {chosen?.sheet.notes?.map((note) => (
+        <p key={note} className="notice" data-tone="info" role="status">
+          {note}
+        </p>
+      ))}
       {chosen?.sheet.rows.length === 0 ? (
         <p className="empty">This sheet does not contain any data.</p>
       ) : (

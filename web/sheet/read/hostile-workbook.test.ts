@@ -56,12 +56,14 @@ test('a Gnumeric file is read as XML, however it is written', () => {
 test('a Gnumeric file cut short is called damaged', () => {
   const whole = gnumeric(gnumericCell(0, 'SAP'));
   expect(parseWorkbook('a.gnumeric', whole.subarray(0, -20))).toEqual({
-    fault: 'Error processing Excel file: the file is damaged.',
+    fault:
+      'Error processing Excel file: the file is damaged. Open it in Excel and save it again, or ask for it again.',
   });
 });
 
 const READ = 'it was read';
-const DAMAGED = 'Error processing Excel file: the file is damaged.';
+const DAMAGED =
+  'Error processing Excel file: the file is damaged. Open it in Excel and save it again, or ask for it again.';
 
 function faultOf(filename: string, bytes: Uint8Array): string {
   const parsed = parseWorkbook(filename, bytes);

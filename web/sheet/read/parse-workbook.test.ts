@@ -161,13 +161,44 @@ test('F02: a file without a byte has nothing to read', () => {
 
 test.each([
   ['a.xlsx', text('MZ\u0000\u0003')],
-  ['a.xlsx', text('<!doctype html><table></table>')],
-  ['a.csv', fixture('lines.xlsx')],
   ['a.ods', text('only text')],
+  ['a.xlsx', text('SAP;Quantity\nBolt, hex\n')],
   ['a.xlsx', Uint8Array.from({ length: 4_000 }, (_, index) => (index * 7919) % 251)],
-])('F02: %s with other content is refused by its first bytes', (filename, bytes) => {
+])('F02: %s with other content is refused', (filename, bytes) => {
   expect(faultOf(filename, bytes)).toBe(INVALID_FORMAT);
 });
+
+test('9.2: a web page under the name of a workbook says what it is', () => {
+  expect(faultOf('export.xls', text('<html><table><tr><td>SAP</td></tr></table></html>'))).toBe(
+    'This is an HTML page named .xls, as some systems export it: open it in Excel and save it as .xlsx.',
+  );
+});
+
+test.each([
+  [
+    'a.xls',
+    'SAP\tQuantity\n000123\t5\n',
+    'This is text with tabs between its columns, named .xls: it is read as text.',
+  ],
+  [
+    'a.xlsx',
+    'SAP;Quantity\n000123;5\n',
+    'This is text with semicolons between its columns, named .xlsx: it is read as text.',
+  ],
+])('9.2: %s that is a table of text is read, and says so', (filename, content, note) => {
+  const [sheet] = sheetsOf(filename, text(content));
+  expect(sheet?.rows[1]?.cells.map((cell) => cell.text)).toEqual(['000123', '5']);
+  expect(sheet?.notes).toEqual([note]);
+});
+
+test.each(['lines.xlsx', 'lines.xls', 'lines.ods', 'lines.gnumeric'])(
+  '9.2: %s named .csv is read, and says so',
+  (name) => {
+    const [sheet] = sheetsOf('lines.csv', fixture(name));
+    expect(sheet?.rows[1]?.cells[0]?.text).toBe('000123');
+    expect(sheet?.notes).toEqual(['This is a workbook named .csv: it is read as a workbook.']);
+  },
+);
 
 const FAR_MORE = 'Error processing Excel file: the file unpacks to far more than a spreadsheet would.';
 const BOMB = zipSync({ 'xl/workbook.xml': new Uint8Array(4 * 1024 * 1024) });
@@ -220,6 +251,6 @@ test('F03: a Gnumeric file that unpacks without end is not read', () => {
 
 test('an archive cut short is called damaged', () => {
   expect(faultOf('cut.xlsx', fixture('lines.xlsx').slice(0, 3_000))).toBe(
-    'Error processing Excel file: the file is damaged.',
+    'Error processing Excel file: the file is damaged. Open it in Excel and save it again, or ask for it again.',
   );
 });

@@ -1,6 +1,6 @@
 import { extensionOf, INVALID_FORMAT, NO_SHEETS, processingFailure } from '#domain/sheet/accepted-files';
 import { textCell } from '#domain/sheet/cell';
-import { contentFits, SNIFFED_BYTES } from '#domain/sheet/content-fits';
+import { contentFault, contentOf, promised, SNIFFED_BYTES } from '#domain/sheet/content-of';
 import { binarySheetNames } from './binary-names.ts';
 import { decodeText } from './decode-text.ts';
 import { filledRow } from './read-cells.ts';
@@ -10,7 +10,7 @@ import { readOoxml, workbookPart } from './read-ooxml.ts';
 import { readOpenDocument } from './read-open-document.ts';
 import { readWithLibrary, unpacked } from './read-with-library.ts';
 import { readXml2003 } from './read-xml-2003.ts';
-import { type Archive, openArchive } from './unzip.ts';
+import { type Archive, type OnProgress, openArchive } from './unzip.ts';
 import type { Sheet } from './workbook.ts';
 import { DAMAGED, PROTECTED, WorkbookFault } from './workbook-fault.ts';
 
@@ -20,14 +20,20 @@ const ENCRYPTED = /<[\w:]*encryption-data\b/;
 export type ParsedWorkbook = { sheets: Sheet[] } | { fault: string };
 
 /** Reads a spreadsheet file of any accepted kind; a file that cannot be read gives the sentence to show. */
-export function parseWorkbook(filename: string, bytes: Uint8Array): ParsedWorkbook {
+export function parseWorkbook(filename: string, bytes: Uint8Array, onProgress?: OnProgress): ParsedWorkbook {
   const extension = extensionOf(filename);
-  const start = bytes.subarray(0, SNIFFED_BYTES);
-  if (!contentFits(extension, start)) return { fault: INVALID_FORMAT };
+  const content = contentOf(bytes.subarray(0, SNIFFED_BYTES));
+  const fault = contentFault(extension, content);
+  if (fault) return { fault };
 
   try {
-    const sheets = readSheets(extension, bytes);
-    return sheets.length > 0 ? { sheets } : { fault: NO_SHEETS };
+    if (content === 'text') return readTextFile(extension, bytes);
+    const sheets = readSheets(content, bytes, onProgress);
+    if (sheets.length === 0) return { fault: NO_SHEETS };
+    const note = `This is a workbook named .${extension}: it is read as a workbook.`;
+    return {
+      sheets: promised(extension) === 'text' ? sheets.map((sheet) => ({ ...sheet, notes: [note] })) : sheets,
+    };
   } catch (error) {
     return { fault: processingFailure(faultSentence(error)) };
   }
@@ -39,11 +45,26 @@ function faultSentence(error: unknown): string {
   return /password|encrypt/i.test(String(error)) ? PROTECTED : DAMAGED;
 }
 
-function readSheets(extension: string, bytes: Uint8Array): Sheet[] {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readArchive(openArchive(bytes));
-  if (extension === 'gnumeric') return readGnumeric(bytes);
-  const root = rootOf(bytes);
-  switch (root) {
+/** What a file holds counts, whatever it is called. */
+function readSheets(
+  content: ReturnType<typeof contentOf>,
+  bytes: Uint8Array,
+  onProgress: OnProgress | undefined,
+): Sheet[] {
+  switch (content) {
+    case 'zip':
+      return readArchive(openArchive(bytes, onProgress));
+    case 'gzip':
+      return readGnumeric(bytes);
+    case 'markup':
+      return readMarkup(bytes);
+    default:
+      return readWithLibrary(bytes);
+  }
+}
+
+function readMarkup(bytes: Uint8Array): Sheet[] {
+  switch (rootOf(bytes)) {
     case 'gnm:Workbook':
     case 'gmr:Workbook':
       return readGnumeric(bytes);
@@ -52,13 +73,33 @@ function readSheets(extension: string, bytes: Uint8Array): Sheet[] {
     case 'Workbook':
     case 'ss:Workbook':
       return readXml2003(bytes);
+    default:
+      return [];
   }
-  if (['csv', 'tsv', 'prn'].includes(extension)) {
-    const text = decodeText(bytes);
+}
+
+const SEPARATOR_NAMES: Readonly<Record<string, string>> = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+  '|': 'bars',
+};
+
+/** A text under the ending of a workbook is read where its lines leave no doubt that it is a table. */
+function readTextFile(extension: string, bytes: Uint8Array): ParsedWorkbook {
+  const text = decodeText(bytes);
+  if (promised(extension) !== 'workbook') {
     const columns = extension === 'prn' && !text.includes(likelySeparator(text));
-    return columns ? readWithLibrary(text) : [readText(text, extension === 'tsv' ? '\t' : undefined)];
+    return {
+      sheets: columns ? readWithLibrary(text) : [readText(text, extension === 'tsv' ? '\t' : undefined)],
+    };
   }
-  return root ? [] : readWithLibrary(bytes);
+  const separator = likelySeparator(text);
+  const widths = new Set(readDelimited(text, separator).map((line) => line.length));
+  const sheet = readText(text, separator);
+  if (widths.size !== 1 || widths.has(1) || sheet.rows.length < 2) return { fault: INVALID_FORMAT };
+  const note = `This is text with ${SEPARATOR_NAMES[separator]} between its columns, named .${extension}: it is read as text.`;
+  return { sheets: [{ ...sheet, notes: [note] }] };
 }
 
 /** What an archive holds counts, whatever the file is called. */
@@ -76,10 +117,9 @@ function readArchive(archive: Archive): Sheet[] {
   return content ? readOpenDocument(content, archive.whole('styles.xml')) : [];
 }
 
-/** The name of the first element of an XML document, behind its declaration, comments and document type. */
+/** The name of the first element of an XML document. */
 function rootOf(bytes: Uint8Array): string | undefined {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, SNIFFED_BYTES)).replaceAll('\0', '');
-  if (!/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*</.test(start)) return undefined;
   return /<([\w.-]+(?::[\w.-]+)?)[\s/>]/.exec(start.replace(/<!--[\s\S]*?-->/g, ''))?.[1];
 }
 

@@ -81,7 +81,8 @@ test('a text is all its runs, beside each other or not, without the readings abo
   ]);
   const beyond = madeXlsx(row('<c t="s"><v>4</v></c>'), { parts });
   expect(parseWorkbook('a.xlsx', beyond)).toEqual({
-    fault: 'Error processing Excel file: the file is damaged.',
+    fault:
+      'Error processing Excel file: the file is damaged. Open it in Excel and save it again, or ask for it again.',
   });
 });
 

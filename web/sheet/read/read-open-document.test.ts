@@ -125,7 +125,7 @@ test('rows and columns that the sheet or a filter hides are known', () => {
 test('a small file that claims millions of cells is refused', () => {
   const rows = row(text('x', 'table:number-columns-repeated="256"'), 'table:number-rows-repeated="200000"');
   expect(parseWorkbook('a.ods', madeOds(rows))).toEqual({
-    fault: 'Error processing Excel file: the file has more than 4,000,000 filled cells.',
+    fault: 'Error processing Excel file: the file has more than 3,000,000 filled cells.',
   });
 });
 

@@ -9,13 +9,16 @@ import { explainMissingCode } from '../../ui/missing-code.ts';
 import type { Sheet } from './workbook.ts';
 import type { WorkerMessage } from './worker-messages.ts';
 
-/** A small file that keeps the reader busy is hostile; an honest large one may meet a slow or busy machine. */
-const LONGEST_SECONDS = 20;
-const SECONDS_PER_MEGABYTE = 10;
+/** A reader that tells nothing for so long is kept busy by a hostile file, or has no memory left. */
+const LONGEST_SILENCE_SECONDS = 20;
+const TOO_LONG = `reading it took longer than ${LONGEST_SILENCE_SECONDS} seconds. Save it again as .xlsx, with the rows of this import alone.`;
+const CRASHED = 'the file needs more memory than there is. Save it again with the rows of this import alone.';
+/** So much of the progress is the unpacking, the rest that the rows arrive. */
+const UNPACKING = 0.7;
 
 interface ReadOptions {
   signal: AbortSignal;
-  /** How much of the file has been read, from 0 to 1; unknown while the workbook is being unpacked. */
+  /** How much of the file has been read, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
@@ -23,8 +26,8 @@ interface ReadOptions {
 export class UnreadableFile extends Error {}
 
 /**
- * Reads a spreadsheet in a worker of its own, which is stopped when it takes too long for its size or
- * the signal says so.
+ * Reads a spreadsheet in a worker of its own, which is stopped when it tells nothing for too long or the signal says
+ * so.
  * Rejects with `UnreadableFile`, or with the signal's reason.
  */
 export async function readWorkbook(file: File, { signal, onProgress }: ReadOptions): Promise<Sheet[]> {
@@ -48,31 +51,35 @@ function collectSheets(worker: Worker, file: File, { signal, onProgress }: ReadO
     let read = 0;
     let total = 0;
 
-    const seconds = LONGEST_SECONDS + SECONDS_PER_MEGABYTE * Math.floor(file.size / (1024 * 1024));
-    const tooLong = processingFailure(`reading it took longer than ${seconds} seconds.`);
-    const limit = setTimeout(() => fail(tooLong), seconds * 1000);
+    const giveUp = () => fail(processingFailure(TOO_LONG));
+    let limit = setTimeout(giveUp, LONGEST_SILENCE_SECONDS * 1000);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     worker.addEventListener('error', async ({ message }) =>
       // Without a message it is the worker's own code that did not come.
-      fail(message ? processingFailure(message) : (await explainMissingCode()).message),
+      fail(message ? processingFailure(CRASHED) : (await explainMissingCode()).message),
     );
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
+      clearTimeout(limit);
+      if (data.type !== 'fault' && data.type !== 'done') {
+        limit = setTimeout(giveUp, LONGEST_SILENCE_SECONDS * 1000);
+      }
       switch (data.type) {
+        case 'unpacked':
+          onProgress(UNPACKING * data.share);
+          break;
         case 'sheet':
           total = data.total;
-          sheets.push({ name: data.name, rows: [] });
+          sheets.push({ name: data.name, notes: data.notes, rows: [] });
           break;
         case 'rows':
           sheets.at(-1)?.rows.push(...data.rows);
           read += data.rows.length;
-          onProgress(read / total);
+          onProgress(UNPACKING + (1 - UNPACKING) * (read / total));
           break;
         case 'fault':
-          clearTimeout(limit);
           fail(data.message);
           break;
         case 'done':
-          clearTimeout(limit);
           resolve(sheets);
       }
     });

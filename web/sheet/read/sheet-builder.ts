@@ -7,7 +7,7 @@ import { MOST_COLUMNS, type Sheet, tooManyRows } from './workbook.ts';
 import { DAMAGED, WorkbookFault } from './workbook-fault.ts';
 
 /** An honest file of 10 MB holds fewer. */
-const MOST_CELLS = 4_000_000;
+const MOST_CELLS = 3_000_000;
 
 /** Counts the filled cells of all sheets of a file: a small file can claim more of them than the memory holds. */
 export function cellBudget(): () => void {

@@ -14,7 +14,10 @@ test.each([
     new DOMException('The requested file could not be read, typically due to …', 'NotReadableError'),
     'the file could not be opened. Copy it to this computer and choose it again.',
   ],
-  [new Error('Failed to fetch'), 'Failed to fetch'],
+  [
+    new TypeError('Failed to fetch dynamically imported module'),
+    'the file could not be read. Load this page again and choose the file again.',
+  ],
 ])('a file that cannot be opened (%s) is told at once', async (error, message) => {
   expect(await toldOf(error)).toEqual([
     { type: 'fault', message: `Error processing Excel file: ${message}` },

@@ -5,18 +5,25 @@ import type { WorkerMessage } from './worker-messages.ts';
 
 /** So many rows travel in one message: the page that receives them stays responsive. */
 const ROWS_AT_ONCE = 500;
+const NOT_READ = 'the file could not be read. Load this page again and choose the file again.';
+const TOLD_EVERY_MS = 100;
 const NOT_OPENED = 'the file could not be opened. Copy it to this computer and choose it again.';
 
 /** Reads a workbook and tells its sheets and rows, or why it cannot be read, a file that cannot be opened too. */
 export async function tellWorkbook(file: File, tell: (message: WorkerMessage) => void): Promise<void> {
   try {
     await loadCodePages(file.name);
-    const parsed = parseWorkbook(file.name, new Uint8Array(await file.arrayBuffer()));
+    let told = performance.now();
+    const parsed = parseWorkbook(file.name, new Uint8Array(await file.arrayBuffer()), (share) => {
+      if (performance.now() - told < TOLD_EVERY_MS) return;
+      told = performance.now();
+      tell({ type: 'unpacked', share });
+    });
     if ('fault' in parsed) return tell({ type: 'fault', message: parsed.fault });
 
     const total = parsed.sheets.reduce((sum, { rows }) => sum + rows.length, 0);
-    for (const { name, rows } of parsed.sheets) {
-      tell({ type: 'sheet', name, total });
+    for (const { name, notes = [], rows } of parsed.sheets) {
+      tell({ type: 'sheet', name, notes, total });
       for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
         tell({ type: 'rows', rows: rows.slice(at, at + ROWS_AT_ONCE) });
       }
@@ -29,7 +36,6 @@ export async function tellWorkbook(file: File, tell: (message: WorkerMessage) =>
 }
 
 function whyNot(error: unknown): string {
-  // What a browser says of a file in use or on a drive that is away.
-  if (error instanceof DOMException && error.name === 'NotReadableError') return NOT_OPENED;
-  return error instanceof Error ? error.message : String(error);
+  // A browser says so of a file in use or on a drive that is away. Its other words are not for a clerk.
+  return error instanceof DOMException && error.name === 'NotReadableError' ? NOT_OPENED : NOT_READ;
 }

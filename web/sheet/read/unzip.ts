@@ -16,6 +16,9 @@ const DEFLATED = 8;
 /** So many packed bytes are inflated at once: deflate makes at most a thousand times as many of them. */
 const PIECE = 8 * 1024;
 
+/** Hears how much of a file has been unpacked, from 0 to 1. */
+export type OnProgress = (share: number) => void;
+
 /** Takes a piece of a part's content. */
 type Take = (piece: Uint8Array) => void;
 
@@ -42,7 +45,7 @@ interface Entry {
  * Opens a zip archive. The sizes in its directory can only be too large: the parts are counted while they are
  * inflated, all of them together, and one that is read twice counts twice.
  */
-export function openArchive(bytes: Uint8Array): Archive {
+export function openArchive(bytes: Uint8Array, onProgress: OnProgress = () => {}): Archive {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const directory = readDirectory(view);
   const declared = directory.reduce((sum, { unpacked }) => sum + unpacked, 0);
@@ -55,6 +58,7 @@ export function openArchive(bytes: Uint8Array): Archive {
     inflate(packedContent(view, entry), entry.method, (piece) => {
       content += piece.length;
       if (isHostile(content, bytes.length)) throw new WorkbookFault(HOSTILE);
+      onProgress(Math.min(1, content / declared));
       take(piece);
     });
     return true;

@@ -1,6 +1,6 @@
 /** Why a workbook cannot be read, as a clerk reads it. Any other error is a library's, whose words nobody is shown. */
 export class WorkbookFault extends Error {}
 
-export const DAMAGED = 'the file is damaged.';
+export const DAMAGED = 'the file is damaged. Open it in Excel and save it again, or ask for it again.';
 export const PROTECTED = 'the file is protected by a password. Save it without one.';
 export const HOSTILE = 'the file unpacks to far more than a spreadsheet would.';

@@ -6,6 +6,8 @@ import { grouped } from '#domain/values/counted';
 export interface Sheet {
   name: string;
   rows: SheetRow[];
+  /** How its file was read, where that is not what its name says. */
+  notes?: readonly string[];
   /** The same with the rows and columns that it hides, where these are left out (behaviour 9.23). */
   whole?: Sheet;
 }

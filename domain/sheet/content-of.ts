@@ -1,41 +1,26 @@
-/** How many of a file's first bytes `contentFits` wants to see. */
+import { INVALID_FORMAT, SHEET_EXTENSIONS } from './accepted-files.ts';
+
+/** How many of a file's first bytes `contentOf` wants to see. */
 export const SNIFFED_BYTES = 4_096;
 
-type Content = 'zip' | 'compound' | 'biff' | 'gzip' | 'markup' | 'text' | 'dbase' | 'other';
+type Content = 'zip' | 'compound' | 'biff' | 'gzip' | 'markup' | 'html' | 'text' | 'dbase' | 'other';
 
-// A workbook saved under a neighbour's ending is common (an encrypted .xlsx is a compound file), and the reader
-// tells them apart itself; what matters is that a picture or a program never reaches it.
-const WORKBOOK: readonly Content[] = ['zip', 'compound', 'biff'];
-const FITTING: Record<string, readonly Content[]> = {
-  xlsx: WORKBOOK,
-  xlsm: WORKBOOK,
-  xlsb: WORKBOOK,
-  xltx: WORKBOOK,
-  xltm: WORKBOOK,
-  xlam: WORKBOOK,
-  xls: [...WORKBOOK, 'markup'],
-  xlt: [...WORKBOOK, 'markup'],
-  ods: ['zip'],
-  ots: ['zip'],
-  numbers: ['zip'],
-  fods: ['markup'],
-  xml: ['markup'],
-  gnumeric: ['gzip', 'markup'],
-  dbf: ['dbase'],
-  csv: ['text', 'markup'],
-  tsv: ['text', 'markup'],
-  prn: ['text', 'markup'],
-};
+/** The endings of files that hold text alone. */
+const TEXT_ENDINGS = new Set(['csv', 'tsv', 'prn']);
+const ENDINGS = new Set<string>(SHEET_EXTENSIONS);
 
-/**
- * Whether a file begins as its ending promises (behaviour 9.2). `firstBytes` are the first `SNIFFED_BYTES` of the
- * file or all of a shorter one. An ending that is not listed, a file accepted by its type alone, may be any kind
- * of spreadsheet.
- */
-export function contentFits(extension: string, firstBytes: Uint8Array): boolean {
-  const content = sniff(firstBytes);
-  const fitting = Object.hasOwn(FITTING, extension) ? FITTING[extension] : undefined;
-  return fitting ? fitting.includes(content) : content !== 'other';
+/** What the ending of a file promises; `undefined` where the file is accepted for its type. */
+export function promised(extension: string): 'text' | 'workbook' | undefined {
+  if (!ENDINGS.has(extension)) return undefined;
+  return TEXT_ENDINGS.has(extension) ? 'text' : 'workbook';
+}
+
+/** Why a file is no spreadsheet, whatever its ending promises (behaviour 9.2). */
+export function contentFault(extension: string, content: Content): string | undefined {
+  if (content === 'html') {
+    return `This is an HTML page named .${extension}, as some systems export it: open it in Excel and save it as .xlsx.`;
+  }
+  return content === 'other' ? INVALID_FORMAT : undefined;
 }
 
 const SIGNATURES: readonly [Content, readonly number[]][] = [
@@ -48,21 +33,23 @@ const SIGNATURES: readonly [Content, readonly number[]][] = [
   ['gzip', [0x1f, 0x8b]],
 ];
 const BINARY_TEXTS = ['%PDF-', '{\\rtf', 'MZ'];
+/** A page, also one that calls itself XML or is packed as a mail with its pictures. */
+const HTML =
+  /^\s*(<\?xml[^>]*>\s*|<!--[^>]*-->\s*)*<(!doctype html|html|head|body|table|meta|style)\b|^MIME-Version:/i;
 const DBASE_VERSIONS = new Set([
   0x02, 0x03, 0x04, 0x05, 0x30, 0x31, 0x32, 0x43, 0x63, 0x83, 0x8b, 0x8c, 0xcb, 0xf5, 0xfb,
 ]);
 
-function sniff(bytes: Uint8Array): Content {
+/** What a file holds, by its first `SNIFFED_BYTES` or all bytes of a shorter one. */
+export function contentOf(bytes: Uint8Array): Content {
   const signature = SIGNATURES.find(([, start]) => start.every((byte, index) => bytes[index] === byte));
   if (signature) return signature[0];
   if (isDbase(bytes)) return 'dbase';
 
   const text = readStart(bytes);
   if (text === undefined || BINARY_TEXTS.some((start) => text.startsWith(start))) return 'other';
-  if (/^\s*<(\?xml|[a-z]+:|workbook|html|table|!doctype)/i.test(text)) {
-    return /^\s*<(html|table|!doctype html)/i.test(text) ? 'other' : 'markup';
-  }
-  return 'text';
+  if (HTML.test(text)) return 'html';
+  return /^\s*<(\?xml|!--|!doctype|[a-z]+:|workbook)/i.test(text) ? 'markup' : 'text';
 }
 
 /** A dBASE header: the day of the last change in bytes 1 to 3, its length in 8 and 9, then two that are always 0. */
@@ -80,5 +67,5 @@ function readStart(bytes: Uint8Array): string | undefined {
   const codes = [...bytes.subarray(wide ? 2 : marked ? 3 : 0)].filter((byte) => !wide || byte !== 0);
 
   const binary = codes.some((code) => code < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1a].includes(code));
-  return binary && !wide ? undefined : String.fromCharCode(...codes.slice(0, 256));
+  return binary && !wide ? undefined : String.fromCharCode(...codes.slice(0, 512));
 }

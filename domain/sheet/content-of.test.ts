@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { INVALID_FORMAT } from './accepted-files.ts';
+import { contentFault, contentOf, SNIFFED_BYTES } from './content-of.ts';
+
+const bytes = (...values: number[]) => Uint8Array.from(values);
+const text = (value: string) => new TextEncoder().encode(value);
+const utf16 = (value: string) =>
+  bytes(
+    0xff,
+    0xfe,
+    ...[...value].flatMap((letter) => [letter.charCodeAt(0) & 0xff, letter.charCodeAt(0) >> 8]),
+  );
+
+const zip = bytes(0x50, 0x4b, 0x03, 0x04, 0x14, 0, 6, 0);
+const compound = bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
+const gzip = bytes(0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0);
+const dbase = bytes(0x03, 126, 1, 5, 2, 0, 0, 0, 65, 0, 20, 0, 0, 0);
+const flat = text('<?xml version="1.0"?>\n<office:document>');
+const windows1251 = bytes(0xc1, 0xee, 0xeb, 0xf2, 0x3b, 0x35, 0x0d, 0x0a);
+
+test.each([
+  ['zip', zip],
+  ['compound', compound],
+  ['biff', bytes(0x09, 0x08, 0x10, 0, 0, 6)],
+  ['markup', flat],
+  ['gzip', gzip],
+  ['dbase', dbase],
+  ['text', text('SAP;Quantity\r\n000123;5\r\n')],
+  ['text', text('\ufeffSAP,Количество\n')],
+  ['text', windows1251],
+  ['text', utf16('SAP\tКоличество\r\n')],
+  ['text', text('')],
+  ['text', text('C1\n\tC2\nC3;C4;C5;C6\n')],
+  ['text', text('<SAP>;<Quantity>\n')],
+  ['html', text('<!DOCTYPE html><table><tr><td>SAP</td></tr></table>')],
+  ['html', text('\ufeff\r\n<html xmlns:x="urn:schemas-microsoft-com:office:excel">')],
+  ['html', text('<table><tr><td>SAP</td></tr></table>')],
+  ['html', text('<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0">')],
+  ['html', utf16('<html>')],
+  ['html', text('MIME-Version: 1.0\r\nContent-Type: multipart/related')],
+  ['other', bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13)],
+  ['other', bytes(0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0)],
+  ['other', text('%PDF-1.7\n')],
+  ['other', bytes(0x41, 0, 0x42, 0x01)],
+] as const)('the first bytes say that a file is %s', (content, start) => {
+  expect(contentOf(start)).toBe(content);
+});
+
+test('9.2: a page is told by the name of its file, anything else that is no spreadsheet by one sentence', () => {
+  expect(contentFault('xls', 'html')).toBe(
+    'This is an HTML page named .xls, as some systems export it: open it in Excel and save it as .xlsx.',
+  );
+  expect(contentFault('xlsx', 'other')).toBe(INVALID_FORMAT);
+  expect(contentFault('csv', 'zip')).toBeUndefined();
+});
+
+test('random bytes are no archive, and any bytes are something', () => {
+  const random = fc.uint8Array({ minLength: 1, maxLength: SNIFFED_BYTES });
+  fc.assert(
+    fc.property(random, (content) => {
+      fc.pre(content[0] !== 0x50 && content[0] !== 0xd0);
+      return !['zip', 'compound'].includes(contentOf(content));
+    }),
+  );
+});
