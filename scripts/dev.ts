@@ -1,10 +1,24 @@
-/** `npm run dev`: the server, restarted when its files change, and Vite's server with hot reload, which asks it. */
+/**
+ * `npm run dev`: the server, restarted when its files change, and Vite's server with hot reload, which asks it. Their
+ * data are kept in a folder for development, apart from those of `npm start`. `npm run dev -- --demo` works on the demo
+ * company, in a folder beside it.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 const BIN = join(import.meta.dirname, '../node_modules/.bin');
+const company = process.argv.includes('--demo') ? 'demo' : 'empty';
+const folder =
+  process.env.DEV_DATA_DIR || (process.getuid?.() === 0 ? '/var/lib/partline-dev' : './data-dev');
+const dataDir = join(resolve(folder), company);
 const port = process.env.PORT ?? '8080';
-const env = { ...process.env, PORT: port, DEV_SERVER: `http://127.0.0.1:${port}` };
+const env = {
+  ...process.env,
+  PORT: port,
+  DEV_SERVER: `http://127.0.0.1:${port}`,
+  DATA_DIR: dataDir,
+  DEMO_DATA_DIR: dataDir,
+};
 
 const children = [
   run('node', [
@@ -12,7 +26,8 @@ const children = [
     '--watch-path=server',
     '--watch-path=domain',
     '--watch-preserve-output',
-    'server/main.ts',
+    'scripts/dev-server.ts',
+    company,
   ]),
   run('vite', []),
 ];

@@ -4,10 +4,7 @@ import { expect, test } from 'vitest';
 import { readSqlFiles } from './sql-files.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
-/**
- * Every migration that has landed, with what its text hashes to. `npm run db:types` adds a line for a new one; while
- * that is still being written, take its line out by hand.
- */
+/** `npm run db:types` writes the line of a migration anew until the migration has landed on `main`. */
 const LANDED = readFileSync(join(FOLDER, 'SHA256SUMS'), 'utf8').trimEnd().split('\n');
 
 test('R23: migrations that have landed never change: databases of others have already run them', () => {
