@@ -101,6 +101,12 @@ export const personCalls = {
     ...changing,
     summary: 'Sign somebody out everywhere; the password stays',
   }),
+  unlink: call('/api/person/unlink', {
+    request: byPerson,
+    data: z.object({ ended: z.int() }),
+    ...changing,
+    summary: 'End the linked sign-on of somebody, the sessions that it opened, and their tokens',
+  }),
   rename: call('/api/person/rename', {
     request: z.object({ user_id: recordId, username: newUsername }),
     data: done,

@@ -18,6 +18,8 @@ export const RESET_REQUIRED = 'Please reset your password';
 export const RESET_PHRASE = 'reset your password';
 /** What is said where a call takes a sign-in of the last minutes. */
 export const SIGN_IN_FIRST = 'Please type your password again to go on.';
+export const ONE_TIME_FIRST =
+  'Please sign in with the one-time password that an administrator gave you, then choose a new one.';
 export const SIGN_IN_AGAIN = 'Please sign in again, then change your password.';
 
 /** Passwords are never trimmed and may hold any character. */

@@ -13,6 +13,7 @@ const CHANGES: Readonly<Record<string, string>> = {
   token_made: 'was given a token',
   token_ended: 'lost a token',
   sign_on_linked: 'linked a sign-on',
+  sign_on_unlinked: 'lost their sign-on',
   sessions_revoked: 'was signed out everywhere',
 };
 

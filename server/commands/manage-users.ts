@@ -46,10 +46,7 @@ export function readUserCommand(words: readonly string[]): UserCommand {
   const role = readRole(action, rest);
   const username = readUsername(name, action === 'add' ? newUsername : knownUsername);
   // A change and its entry in the security log are one.
-  return (db, settings) =>
-    db
-      .transaction()
-      .execute((transaction) => act(transaction, username, { role, passwords: settings?.passwords }));
+  return (db) => db.transaction().execute((transaction) => act(transaction, username, role));
 }
 
 /** The role behind `role NAME` and `add NAME --role`, else the usual one; throws where more stands behind a name. */
@@ -66,13 +63,7 @@ function readRole(action: string, rest: readonly string[]): Role {
   return role.data;
 }
 
-/** What is said beside the name, and whether passwords let people in. */
-interface Beside {
-  role: Role;
-  passwords: boolean | undefined;
-}
-
-type Act = (db: Db, name: string, beside: Beside) => Promise<string>;
+type Act = (db: Db, name: string, role: Role) => Promise<string>;
 
 const ACTIONS = new Map<string, Act>([
   ['add', add],
@@ -85,7 +76,7 @@ const ACTIONS = new Map<string, Act>([
   ['revoke', async (db: Db, name: string) => revokeSessions(db, await getUser(db, name))],
 ]);
 
-async function add(db: Db, name: string, { role }: Beside): Promise<string> {
+async function add(db: Db, name: string, role: Role): Promise<string> {
   const taken = await takenFault(db, [name]);
   if (taken) throw new Error(taken);
   const { password } = await addUser(db, name, role);
@@ -93,7 +84,7 @@ async function add(db: Db, name: string, { role }: Beside): Promise<string> {
   return `Added the user "${name}" as ${withArticle(role)}.\n${oneTime(password)}`;
 }
 
-async function changeRole(db: Db, name: string, { role }: Beside): Promise<string> {
+async function changeRole(db: Db, name: string, role: Role): Promise<string> {
   const user = await getUser(db, name);
   refuseServiceAsAdministrator(role, user.service);
   await setRole(db, user.user_id, role);
@@ -106,10 +97,10 @@ function withArticle(role: Role): string {
   return role === 'viewer' ? 'a viewer' : `an ${role}`;
 }
 
-async function reset(db: Db, name: string, { passwords }: Beside): Promise<string> {
+async function reset(db: Db, name: string): Promise<string> {
   const user = await getUser(db, name);
   if (user.service) throw new Error(`"${user.username}" is a service and has no password.`);
-  const password = await resetUser(db, user.user_id, { passwords });
+  const password = await resetUser(db, user.user_id);
   await liftWaits(db, user.username);
   await recordOperation(db, { event: 'person_reset', username: user.username });
   const disabled = user.disabled_at ? '\nThe user is disabled and cannot sign in until enabled.' : '';

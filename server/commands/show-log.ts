@@ -1,14 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { Db } from '../db/db.ts';
 import { type LoggedEvent, listEvents } from '../security-log/security-events.ts';
-import type { Settings } from '../settings/env.ts';
 import { exportEvents } from './export-log.ts';
 
 /** Runs the command and answers its output, as a text or in pieces. */
-export type UserCommand = (
-  db: Db,
-  settings?: Pick<Settings, 'passwords'>,
-) => Promise<string | AsyncIterable<string>>;
+export type UserCommand = (db: Db) => Promise<string | AsyncIterable<string>>;
 
 const USUAL = 50;
 const MOST = 10_000;

@@ -10,9 +10,9 @@ import { runOnDatabase } from './run-on-database.ts';
 
 await runOnDatabase((words) => {
   const command = readUserCommand(words);
-  return async ({ db }, settings) => {
+  return async ({ db }) => {
     await expectMigrated(db);
-    const told = await command(db, settings);
+    const told = await command(db);
     if (typeof told === 'string') console.log(told);
     else await pipeline(Readable.from(told), process.stdout, { end: false });
   };

@@ -93,6 +93,7 @@ create table ended_identities (
   identity_hash bytea not null,
   user_id integer not null,
   ended_at timestamp with time zone not null default now(),
+  replaced boolean not null default false,
   constraint ended_identities__pk PRIMARY KEY (identity_hash, user_id),
   constraint ended_identities__hash_length CHECK (octet_length(identity_hash) = 32),
   constraint ended_identities__user FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE

@@ -227,6 +227,7 @@ export interface DeletedRecords {
 export interface EndedIdentities {
   ended_at: Generated<string>;
   identity_hash: Buffer;
+  replaced: Generated<boolean>;
   user_id: number;
 }
 

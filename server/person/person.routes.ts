@@ -10,9 +10,11 @@ import { type Asking, inTurn } from '../http/in-turn.ts';
 import { recordBy } from '../http/record-call.ts';
 import { listRoute } from '../list/list-route.ts';
 import { refuseServiceAsAdministrator } from '../session/administrators.ts';
+import { endIdentitiesOf } from '../session/identities.ts';
 import { newOneTimePassword, type OneTimePassword } from '../session/passwords.ts';
-import { closeSessionsOf } from '../session/sessions.ts';
+import { closeSessionsOf, closeSignedOnSessionsOf } from '../session/sessions.ts';
 import { liftWaits } from '../session/throttle.ts';
+import { endTokensOf } from '../session/tokens.ts';
 import { resetUser, setDisabled, setRole, takenFault } from '../session/users.ts';
 import { addPeople } from './add-people.ts';
 import { eraseUser, lockPerson, renameUser } from './person.queries.ts';
@@ -52,7 +54,7 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
       const { user_id, username, service } = await lockPerson(db, body.user_id);
       refuseOneself(caller, user_id, 'Change your own password in the user menu.');
       if (service) throw badRequest(`${username} is a service and has no password.`, 'service');
-      const password = await resetUser(db, user_id, { oneTime, passwords: deps.settings.passwords });
+      const password = await resetUser(db, user_id, oneTime);
       await liftWaits(db, username);
       await recordBy(db, caller, { event: 'person_reset', username });
       return { username, password };
@@ -87,6 +89,17 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
     const { user_id, username } = await lockPerson(db, body.user_id);
     const ended = await closeSessionsOf(db, user_id);
     await recordBy(db, caller, { event: 'sessions_revoked', username, details: { count: ended } });
+    return { ended };
+  });
+
+  bind(app, deps, personCalls.unlink, async ({ body, db, caller }) => {
+    const { user_id, username } = await lockPerson(db, body.user_id);
+    refuseOneself(caller, user_id, 'Link another sign-on to your account in the user menu.');
+    const ended = await endIdentitiesOf(db, user_id);
+    // What somebody else did who came in by the sign-on ends with it.
+    await closeSignedOnSessionsOf(db, user_id);
+    await endTokensOf(db, user_id);
+    await recordBy(db, caller, { event: 'sign_on_unlinked', username, details: { count: ended } });
     return { ended };
   });
 

@@ -21,6 +21,7 @@ type SecurityEventName =
   | 'token_made'
   | 'token_ended'
   | 'sign_on_linked'
+  | 'sign_on_unlinked'
   | 'sessions_revoked'
   | 'import'
   | 'undo'

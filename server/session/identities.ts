@@ -8,30 +8,49 @@ interface Known {
 }
 
 /**
- * Ends the identities that are linked to a user, of one provider or of all. A hash of each is kept: else an identity of
- * somebody who is disabled or erased later would be given a new account.
+ * Ends all identities that are linked to a user. A hash of each is kept: else an identity of somebody who is disabled
+ * or erased later would be given a new account.
  */
-export async function endIdentitiesOf(db: Db, userId: number, issuer?: string): Promise<void> {
+export async function endIdentitiesOf(db: Db, userId: number): Promise<number> {
   const ended = await db
     .deleteFrom('identities')
     .where('user_id', '=', userId)
-    .$if(issuer !== undefined, (query) => query.where('issuer', '=', issuer ?? ''))
     .returning(['issuer', 'subject'])
     .execute();
+  await keepEnded(db, userId, ended, false);
+  return ended.length;
+}
+
+/** Ends the identity of one provider that is linked to a user, in whose place another one is linked. */
+export async function replaceIdentity(db: Db, userId: number, issuer: string): Promise<void> {
+  const ended = await db
+    .deleteFrom('identities')
+    .where('user_id', '=', userId)
+    .where('issuer', '=', issuer)
+    .returning(['issuer', 'subject'])
+    .execute();
+  await keepEnded(db, userId, ended, true);
+}
+
+async function keepEnded(db: Db, userId: number, ended: readonly Known[], replaced: boolean): Promise<void> {
   if (ended.length === 0) return;
   await db
     .insertInto('ended_identities')
-    .values(ended.map((known) => ({ identity_hash: identityHash(known), user_id: userId })))
-    .onConflict((conflict) => conflict.doNothing())
+    .values(ended.map((known) => ({ identity_hash: identityHash(known), user_id: userId, replaced })))
+    .onConflict((conflict) => conflict.columns(['identity_hash', 'user_id']).doUpdateSet({ replaced }))
     .execute();
 }
 
-/** Whether an identity was once linked, and whether to somebody who may not come in now. */
+/**
+ * Whether an identity was once linked, and whether to somebody who may not come in now. One that was replaced shuts
+ * nobody out: whoever linked it may have been at another person's screen.
+ */
 export async function findEnded(db: Db, known: Known): Promise<'ended' | 'shut out' | undefined> {
   const ended = await db
     .selectFrom('ended_identities')
     .innerJoin('users', 'users.user_id', 'ended_identities.user_id')
     .where('identity_hash', '=', identityHash(known))
+    .where(({ eb, or }) => or([eb('replaced', '=', false), eb('disabled_at', 'is', null)]))
     .select('disabled_at')
     .execute();
   if (ended.some(({ disabled_at }) => disabled_at !== null)) return 'shut out';

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { type SessionUser, SIGN_IN_AGAIN, SIGN_UP_CLOSED, sessionCalls } from '#domain/session/session';
+import {
+  ONE_TIME_FIRST,
+  type SessionUser,
+  SIGN_IN_AGAIN,
+  SIGN_UP_CLOSED,
+  sessionCalls,
+} from '#domain/session/session';
 import { badRequest, forbidden, unauthorized } from '../errors/errors.ts';
 import { bind } from '../http/bind.ts';
 import { callerOf } from '../http/caller.ts';
@@ -12,7 +18,7 @@ import { endIdentitiesOf } from './identities.ts';
 import { passwordFault } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { clearSessionToken, readSessionToken, setSessionToken } from './session-cookie.ts';
-import { closeSession, closeSessionsOf, openSession } from './sessions.ts';
+import { closeSession, closeSessionsOf, isSignedOn, openSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { endTokensOf } from './tokens.ts';
 import { findUser, setPasswordHash } from './users.ts';
@@ -55,6 +61,10 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, sessionCalls.resetPassword, async ({ body, db, request, reply, caller }) => {
     if (!caller.must_reset && !caller.fresh) throw forbidden(SIGN_IN_AGAIN, 'sign_in_again');
+    // The one-time password proves who it is; somebody else may have linked the sign-on.
+    const session = readSessionToken(request, settings) ?? '';
+    if (caller.must_reset && (await isSignedOn(db, session)))
+      throw forbidden(ONE_TIME_FIRST, 'one_time_password');
 
     const fault = await passwordFault(body.password, body.confirm_password, caller.username);
     if (fault) throw badRequest(fault, 'password_refused');
@@ -73,7 +83,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
     const token = await db.transaction().execute(async (transaction) => {
       await setPasswordHash(transaction, caller.user_id, passwordHash);
       // Ended meanwhile, by a reset in another browser or by an administrator: such a session may change nothing.
-      const isOpen = await closeSession(transaction, readSessionToken(request, settings) ?? '');
+      const isOpen = await closeSession(transaction, session);
       if (!isOpen) throw unauthorized();
       await closeSessionsOf(transaction, caller.user_id);
       // A token made with a stolen password would outlive the change, and so would a sign-on linked with it.

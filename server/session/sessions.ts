@@ -160,6 +160,11 @@ export async function closeSessionsOf(db: Db, userId: number, but = NOBODY): Pro
   return closed.filter(({ open }) => open).length;
 }
 
+/** Ends every session of a user that a sign-on at the provider opened. */
+export async function closeSignedOnSessionsOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('signed_on', '=', true).execute();
+}
+
 /** Deletes sessions that have ended. */
 export async function deleteEndedSessions(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where(sql<boolean>`${END} <= cleaning_time()`).execute();

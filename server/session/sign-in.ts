@@ -13,7 +13,7 @@ const NOBODY = hashOfNobody();
 interface SignInForm extends Arrival {
   username: string;
   password: string;
-  /** Whether passwords open a session; else only the one-time password of an administrator does (behaviour 39.8). */
+  /** Whether passwords open a session; else only a one-time password does (behaviour 39.8). */
   passwords: boolean;
 }
 
@@ -35,7 +35,7 @@ export async function signIn(
     const attempt = await beginAttempt(db, { usernameKey: usernameKey(username), address });
     const matches = await hashing(() => verifyPassword(password, user?.password_hash ?? NOBODY));
     const token =
-      user && matches && (passwords || isWayBack(user)) && (await openSessionOf(db, user, attempt, arrival));
+      user && matches && (passwords || user.must_reset) && (await openSessionOf(db, user, attempt, arrival));
     if (token) return { user, token };
     await countFailure(db, attempt);
   } catch (error) {
@@ -61,9 +61,4 @@ async function openSessionOf(
     await clearFailures(transaction, attempt);
     return comeIn(transaction, user, arrival);
   });
-}
-
-/** Where passwords are off, what `npm run user -- reset` gives to an administrator still opens the door. */
-function isWayBack({ role, must_reset }: User): boolean {
-  return role === 'admin' && must_reset;
 }

@@ -102,21 +102,11 @@ export async function addSignedOnUser(db: Db, username: string, role: Role): Pro
   return user_id;
 }
 
-interface Reset {
-  oneTime?: OneTimePassword | undefined;
-  /** Whether passwords let people in: where they do not, a linked sign-on is their only way, and stays. */
-  passwords?: boolean | undefined;
-}
-
 /**
- * Gives a user a new one-time password and ends their sessions, tokens and linked sign-on: a thief of the password may
- * have linked another account.
+ * Gives a user a new one-time password and ends their sessions, tokens and linked sign-on: a thief of the password, or
+ * of a screen left open, may have linked another account.
  */
-export async function resetUser(
-  db: Db,
-  userId: number,
-  { oneTime, passwords = true }: Reset = {},
-): Promise<string> {
+export async function resetUser(db: Db, userId: number, oneTime?: OneTimePassword): Promise<string> {
   const { password, hash } = oneTime ?? (await newOneTimePassword());
   await db
     .updateTable('users')
@@ -125,7 +115,7 @@ export async function resetUser(
     .execute();
   await closeSessionsOf(db, userId);
   await endTokensOf(db, userId);
-  if (passwords) await endIdentitiesOf(db, userId);
+  await endIdentitiesOf(db, userId);
   return password;
 }
 

@@ -8,7 +8,7 @@ export interface AppSettings {
   trustedProxies: readonly string[];
   /** By whom people sign on, if by anybody. */
   signOn?: SignOnSettings | undefined;
-  /** False where passwords open no session, but for an administrator's one-time password (behaviour 39.8). */
+  /** False where passwords open no session, but for one-time passwords (behaviour 39.8). */
   passwords?: boolean;
   /** What one person may upload within a day, in MB. */
   uploadQuotaMb?: number | undefined;

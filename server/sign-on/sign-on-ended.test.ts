@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { personCalls } from '#domain/person/person';
 import { sessionCalls } from '#domain/session/session';
 import { NO_ACCOUNT } from '#domain/session/sign-on';
 import { readUserCommand } from '../commands/manage-users.ts';
 import { eraseUser } from '../person/person.queries.ts';
-import { resetUser, setDisabled } from '../session/users.ts';
+import { listEvents } from '../security-log/security-events.ts';
+import { openSession } from '../session/sessions.ts';
+import { findUser, resetUser, setDisabled } from '../session/users.ts';
 import { addPerson } from '../testing/add-person.ts';
 import { signOnApp } from '../testing/sign-on-app.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
@@ -21,17 +24,13 @@ async function expectOut(subject: string) {
   expect(await peopleCount()).toBe(people);
 }
 
-test('a reset ends what is linked too, unless passwords are off and it is the only way in', async () => {
+test('a reset ends what is linked too', async () => {
   await addPerson(database.db, 'known to others');
   const { subject } = person();
   const browser = openBrowser();
   await browser.signIn('known to others');
   await browser.signOn(subject, true);
-  const reset = readUserCommand(['reset', 'known to others']);
-  await reset(database.db, { passwords: false });
-  expect((await openBrowser().signOn(subject)).data.user.username).toBe('known to others');
-
-  const told = await reset(database.db, { passwords: true });
+  const told = await readUserCommand(['reset', 'known to others'])(database.db);
   const people = await peopleCount();
   const { status, message } = await openBrowser().signOn(subject);
   expect([status, message]).toEqual([
@@ -67,6 +66,80 @@ test('where passwords are off, who gives themselves one keeps the linked sign-on
   await sql`update sessions set authenticated_at = now()`.execute(database.db);
   expect((await browser.send(sessionCalls.resetPassword, NEW)).status).toBe(200);
   expect((await openBrowser(off).signOn(subject)).data.user).toEqual(data.user);
+});
+
+describe('where passwords are off and somebody else has linked their sign-on', () => {
+  /** An account that somebody else comes in by, and an administrator; the owner's own sign-on was replaced. */
+  async function taken(name: string) {
+    const off = await appWith({ newPeople: 'viewer' }, { passwords: false });
+    const owner = person({ preferred_username: name });
+    const browser = openBrowser(off);
+    const { data } = await browser.signOn(owner.subject);
+    await sql`update sessions set authenticated_at = now() where user_id = ${data.user.user_id}`.execute(
+      database.db,
+    );
+    const thief = person({ preferred_username: `${name}'s thief` });
+    expect((await browser.signOn(thief.subject, true)).data.linked).toBe(true);
+    const chief = openBrowser(off);
+    const adminId = await addPerson(database.db, `chief of ${name}`, 'admin');
+    chief.cookies.set('sid', await openSession(database.db, adminId));
+    return { off, chief, owner, thief, user_id: data.user.user_id };
+  }
+
+  test('an administrator unlinks it: it opens nothing any more, neither do its sessions and tokens', async () => {
+    const { off, chief, thief, user_id } = await taken('unlinked');
+    const inside = openBrowser(off);
+    await inside.signOn(thief.subject);
+    const { data } = await chief.send(personCalls.unlink, { user_id });
+    expect(data).toEqual({ ended: 1 });
+    expect((await inside.access()).status).toBe(401);
+    // Somebody new at most.
+    expect((await openBrowser(off).signOn(thief.subject)).data.user.user_id).not.toBe(user_id);
+    const [event] = await listEvents(database.db, { limit: 10 }).then((events) =>
+      events.filter(({ event }) => event === 'sign_on_unlinked'),
+    );
+    expect(event).toMatchObject({ username: 'unlinked', details: { count: 1, by: 'chief of unlinked' } });
+  });
+
+  test('a reset ends it, and its owner comes in by the one-time password and links their own again', async () => {
+    const { off, chief, owner, thief, user_id } = await taken('robbed twice');
+    const { data } = await chief.send(personCalls.reset, { user_id });
+    expect((await openBrowser(off).signOn(thief.subject)).data.user.user_id).not.toBe(user_id);
+
+    const browser = openBrowser(off);
+    const { username, password } = data;
+    expect((await browser.send(sessionCalls.signIn, { username, password })).status).toBe(200);
+    expect((await browser.send(sessionCalls.resetPassword, NEW)).status).toBe(200);
+    expect((await browser.signOn(owner.subject, true)).data.linked).toBe(true);
+    expect((await openBrowser(off).signOn(owner.subject)).data.user.user_id).toBe(user_id);
+    // What they have chosen opens nothing: passwords are off.
+    expect(
+      (await openBrowser(off).send(sessionCalls.signIn, { username, password: NEW.password })).status,
+    ).toBe(401);
+  });
+});
+
+test('a session that came by sign-on fulfils no forced reset', async () => {
+  const { subject } = person();
+  const browser = openBrowser();
+  const { data } = await browser.signOn(subject);
+  await sql`update users set must_reset = true where user_id = ${data.user.user_id}`.execute(database.db);
+  const { status, code } = await browser.send(sessionCalls.resetPassword, NEW);
+  expect([status, code]).toEqual([403, 'one_time_password']);
+  const user = await findUser(database.db, data.user.username);
+  expect(user?.must_reset).toBe(true);
+});
+
+test('a sign-on that was merely replaced is somebody new once that account is disabled, one that was not is out', async () => {
+  await addPerson(database.db, 'at two screens');
+  const browser = openBrowser();
+  await browser.signIn('at two screens');
+  const [first, second] = [person(), person()];
+  await browser.signOn(first.subject, true);
+  await browser.signOn(second.subject, true);
+  await readUserCommand(['disable', 'at two screens'])(database.db);
+  await expectOut(second.subject);
+  expect((await openBrowser().signOn(first.subject)).data.user.username).toBe(first.username);
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { AppError, conflict, forbidden, unauthorized } from '../errors/errors.ts
 import type { SignedIn } from '../http/caller.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { resetRequired } from '../session/gate.ts';
-import { endIdentitiesOf, findEnded } from '../session/identities.ts';
+import { findEnded, replaceIdentity } from '../session/identities.ts';
 import { lockUsers } from '../session/lock-users.ts';
 import { type Arrival, comeIn, findCaller } from '../session/sessions.ts';
 import { addSignedOnUser, setRole, takenFault } from '../session/users.ts';
@@ -64,7 +64,7 @@ export async function linkIdentity(
     const known = await findLinked(transaction, identity);
     if (known?.user_id === user.user_id) return;
     if (known) throw conflict('This sign-on is linked to another user here.', 'linked_elsewhere');
-    await endIdentitiesOf(transaction, user.user_id, issuer);
+    await replaceIdentity(transaction, user.user_id, issuer);
     await transaction.insertInto('identities').values({ issuer, subject, user_id: user.user_id }).execute();
     await recordEvent(transaction, {
       event: 'sign_on_linked',

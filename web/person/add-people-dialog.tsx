@@ -58,7 +58,7 @@ export function AddPeopleDialog({ onClose }: { onClose: () => void }) {
           onChange={setRole}
           description={ROLE_SAYS[given]}
         />
-        {!service && given !== 'admin' && <PasswordsOff />}
+        {!service && <PasswordsOff />}
         <DialogButtons>
           <Button disabled={adding.busy} onClick={onClose}>
             Cancel

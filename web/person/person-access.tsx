@@ -15,7 +15,7 @@ interface PersonAccessProps {
   resetting: ReturnType<typeof useToldCall<typeof personCalls.reset>>;
 }
 
-/** Reset, sign out, disable and enable; the first and the third are not offered for oneself. */
+/** Reset, sign out, unlink, disable and enable; resetting and disabling are not offered for oneself. */
 export function PersonAccess({ person, resetting }: PersonAccessProps) {
   const { user_id, username, service, standing, sessions } = person;
   const isOneself = useUserId() === user_id;
@@ -24,12 +24,15 @@ export function PersonAccess({ person, resetting }: PersonAccessProps) {
   const ending = useToldCall(personCalls.endSessions, ({ ended }) =>
     showToast(`${counted(ended, 'session')} of ${username} ended`),
   );
-  const { endsLink } = useSignOnOffer();
-  const ends = endsLink ? 'sessions, tokens and linked sign-on' : 'sessions and tokens';
-  const fault = resetting.fault ?? disabling.fault ?? enabling.fault ?? ending.fault;
+  const unlinking = useToldCall(personCalls.unlink, ({ ended }) =>
+    showToast(ended > 0 ? `The sign-on of ${username} is unlinked` : `No sign-on of ${username} was linked`),
+  );
+  const { name: provider } = useSignOnOffer();
+  const ends = provider ? 'sessions, tokens and linked sign-on' : 'sessions and tokens';
+  const fault = resetting.fault ?? disabling.fault ?? enabling.fault ?? ending.fault ?? unlinking.fault;
 
   async function ask(message: string, action: string, then: () => void) {
-    for (const call of [resetting, disabling, enabling, ending]) call.reset();
+    for (const call of [resetting, disabling, enabling, ending, unlinking]) call.reset();
     if (await confirm({ message, action })) then();
   }
 
@@ -61,6 +64,20 @@ export function PersonAccess({ person, resetting }: PersonAccessProps) {
             }
           >
             Sign out everywhere
+          </Button>
+        )}
+        {provider && !service && !isOneself && (
+          <Button
+            busy={unlinking.busy}
+            onClick={() =>
+              void ask(
+                `Unlink the sign-on of ${username}? The sessions that it opened and their tokens end.`,
+                'Unlink',
+                () => unlinking.make({ user_id }),
+              )
+            }
+          >
+            Unlink sign-on
           </Button>
         )}
         {standing === 'disabled' ? (

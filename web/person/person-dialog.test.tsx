@@ -69,6 +69,18 @@ describe('somebody who is there', () => {
       expect.soft(bodies(path), path).toEqual([{ user_id: 2 }]);
   });
 
+  test('loses a linked sign-on after a question, where there is a provider', async () => {
+    server.answer(signOnCalls.offer.path, () => ({ name: 'Plant login', passwords: true }));
+    server.answer(personCalls.unlink.path, () => ({ ended: 1 }));
+    const { user, dialog } = await openPerson('boris');
+    await user.click(await dialog.findByRole('button', { name: 'Unlink sign-on' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/^Unlink the sign-on of boris\?/)).toBeTruthy();
+    await user.click(question.getByRole('button', { name: 'Unlink' }));
+    expect(await screen.findByText('The sign-on of boris is unlinked')).toBeTruthy();
+    expect(bodies(personCalls.unlink.path)).toEqual([{ user_id: 2 }]);
+  });
+
   test('has a one-time password shown until the dialog is closed by its button', async () => {
     const reset = Promise.withResolvers<object>();
     server.answer(personCalls.reset.path, () => reset.promise);

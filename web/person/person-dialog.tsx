@@ -52,7 +52,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
               rows={[{ of: username, secret: password }]}
               also=" Their sessions and tokens have ended."
             />
-            {person.role !== 'admin' && <PasswordsOff />}
+            <PasswordsOff />
           </section>
         )}
         <RoleForm person={person} />
