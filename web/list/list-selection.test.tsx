@@ -119,6 +119,21 @@ describe('a delete that is refused because of what stands on the record', () => 
 });
 
 describe('checked rows', () => {
+  test('3.7: are checked again after a record was opened and left by Back', async () => {
+    server = startFakeServer({ ...carModelServer, ...threePages });
+    const { user, back } = await openList();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await screen.findByText('Showing 51 to 100 of 120 results');
+    await user.click(check('CM000051'));
+    await user.click(check('CM000053'));
+    await user.click(screen.getByRole('link', { name: 'CM000052' }));
+    expect(await screen.findByDisplayValue('Cobalt')).toBeTruthy();
+    back();
+    expect(await screen.findByText('2 selected')).toBeTruthy();
+    expect(check('CM000053').checked).toBe(true);
+    expect(check('CM000052').checked).toBe(false);
+  });
+
   test('Edit is there for exactly one, Delete counts them', async () => {
     const { user } = await openList();
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();

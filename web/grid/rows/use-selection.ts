@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 export type Toggle = (ids: readonly number[], on: boolean) => void;
 
@@ -14,12 +14,24 @@ export interface Selection {
   uncheckDone: (ids?: readonly number[]) => void;
 }
 
+interface Kept {
+  search: string;
+  ids: ReadonlySet<number>;
+  all: boolean;
+}
+
+/** What was checked in each entry of the browser's history, for as long as the page lives. */
+const keptIn = new Map<string, Kept>();
+
 /**
  * With `locked` nothing more can be checked: the rows that are still shown answer another search than the one that is
- * asked.
+ * asked. Back to the history entry finds what was checked in it.
  */
-export function useSelection(search: string, locked: boolean): Selection {
-  const [kept, setKept] = useState({ search, ids: NONE, all: false });
+export function useSelection(search: string, locked: boolean, entry: string): Selection {
+  const [kept, setKept] = useState<Kept>(() => keptIn.get(entry) ?? { search, ids: NONE, all: false });
+  useEffect(() => {
+    keptIn.set(entry, kept);
+  }, [entry, kept]);
   // A new search starts with nothing checked, so that rows out of sight are not deleted by mistake.
   const ids = kept.search === search ? kept.ids : NONE;
 

@@ -5,6 +5,7 @@ import { cellValue } from '../../grid/columns/sort.ts';
 import type { GridState } from '../../grid/pages/grid-state.ts';
 import type { ListPosition } from '../../grid/pages/list-position.ts';
 import { type Selection, useSelection } from '../../grid/rows/use-selection.ts';
+import { useHistoryEntry } from '../../ui/use-history-entry.ts';
 import { type ListLook, useListLook } from '../views/use-list-look.ts';
 import { type SavedViews, useSavedViews } from '../views/use-saved-views.ts';
 import { type ListGrid, NO_PARAMETERS } from './own-parameters.ts';
@@ -47,7 +48,7 @@ export function useList<G extends ListGrid>(
   const extra = own.extra(address.position.own);
   const state = useServerGrid(grid, address, extra);
   // Whatever leaves other rows starts with nothing checked.
-  const selection = useSelection(askingOf(state), state.outdated === true);
+  const selection = useSelection(askingOf(state), state.outdated === true, useHistoryEntry());
   const all = useMemo(() => visibleColumns(definitions), [definitions]);
   const { columns, look } = useListLook(grid.view, all);
   const saved = useSavedViews(grid.view, state, look);
