@@ -12,6 +12,11 @@ describe('the header of pasted rows', () => {
     expect(withHeader(lineColumns, pasted)).toEqual(pasted);
   });
 
+  test('has the letters of the columns that it does not name', () => {
+    const pasted = rows(['SAP', 'Qty'], ['0001', '5', '', 'x']);
+    expect(texts(withHeader(lineColumns, pasted))[0]).toEqual(['SAP', 'Qty', 'C', 'D']);
+  });
+
   test('is the order of the columns where there is none', () => {
     expect(texts(withHeader(lineColumns, rows(['0001', '5'])))).toEqual([
       ['SAP', 'Quantity'],

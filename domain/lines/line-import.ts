@@ -7,7 +7,7 @@ import { type CellFault, mapSheet, type SheetMapping } from '../sheet/sheet-mapp
 import { counted, grouped } from '../values/counted.ts';
 import { faultOf } from '../values/fault.ts';
 import { addQuantities, QUANTITY_LIMIT, quantityFault } from '../values/quantity.ts';
-import { fold, requiredCode, visible } from '../values/text.ts';
+import { fold, requiredCode } from '../values/text.ts';
 import { type ActiveSapIndex, findSap } from './active-saps.ts';
 import type { ActiveSap } from './sap-lookup.ts';
 
@@ -87,12 +87,10 @@ export function importLines(
   };
 }
 
-/** The codes in the SAP column of a sheet, each once: those that nothing can have are left out. */
-export function codesIn(sheet: readonly SheetRow[], { positions }: Pick<LineImport, 'positions'>): string[] {
-  const position = positions.get('sap_code');
-  if (position === undefined) return [];
-  const texts = sheet.map(({ cells }) => visible(cells[position]?.text ?? '').trim());
-  return [...new Set(texts)].filter((text) => requiredCode.safeParse(text).success);
+/** The codes that the rows of a sheet name, each once: those that nothing can have are left out. */
+export function codesIn(rows: readonly { record: LineRecord }[]): string[] {
+  const codes = new Set(rows.flatMap(({ record }) => record.sap_code ?? []));
+  return [...codes].filter((code) => requiredCode.safeParse(code).success);
 }
 
 /**
@@ -104,12 +102,13 @@ export function withHeader(
   rows: readonly SheetRow[],
 ): SheetRow[] {
   const [[name, first] = []] = Object.entries(columns);
-  const named = name && first && matchHeader({ [name]: { ...first, required: true } }, rows.slice(0, 1));
-  if (named && named.index === 0) return [...rows];
-  const headers = Object.values(columns).map(({ header }) => header);
-  const beyond = Array.from({ length: widthOf(rows) }, (_, position) => columnLetter(position));
-  const cells = [...headers, ...beyond.slice(headers.length)].map(textCell);
-  return [{ row: 0, cells }, ...rows];
+  const [top, ...body] = rows;
+  const isHeader =
+    top && name && first && matchHeader({ [name]: { ...first, required: true } }, [top]).index === 0;
+  const headers = isHeader ? top.cells : Object.values(columns).map(({ header }) => textCell(header));
+  const letters = Array.from({ length: widthOf(rows) }, (_, position) => textCell(columnLetter(position)));
+  const cells = [...headers, ...letters.slice(headers.length)];
+  return isHeader ? [{ ...top, cells }, ...body] : [{ row: 0, cells }, ...rows];
 }
 
 /** How many columns the rows have up to the last one that says anything. */

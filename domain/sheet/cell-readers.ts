@@ -9,6 +9,16 @@ import type { Cell } from './cell.ts';
 type Reading<Value> = { value: Value | null; warning?: string } | { fault: string };
 export type ReadCell<Value> = (cell: Cell, header: string) => Reading<Value>;
 
+/** A text that was written so that nothing takes it for a number: `="000123"`. */
+const AS_FORMULA = /^\s*="((?:[^"]|"")*)"\s*$/;
+/** A code that is marked as a text: `'000123`, or in quotation marks of this kind. */
+const AS_TEXT = /^'(\d[^']*)'?$/;
+
+/** What a cell protects as a text, without the signs that do so; undefined where it has none (behaviour 9.25). */
+export function protectedText(text: string): string | undefined {
+  return AS_FORMULA.exec(text)?.[1]?.replaceAll('""', '"');
+}
+
 /** Text as it is shown, trimmed. */
 export const readText: ReadCell<string> = (cell) => ({ value: cell.text.trim() || null });
 
@@ -51,7 +61,7 @@ export const readCode: ReadCell<string> = (cell, header) => {
   if (cell.kind === 'date') {
     return { value: text || null, warning: `${header} ${text} is a date in the file` };
   }
-  const plain = cell.kind === 'number' ? numberWithoutSigns(text, cell.number) : undefined;
+  const plain = cell.kind === 'number' ? numberWithoutSigns(text, cell.number) : AS_TEXT.exec(text)?.[1];
   if (plain) return { value: plain, warning: `${header} ${text} is read as ${plain}` };
   const taken = invisibleIn(cell.text);
   if (taken.length > 0) {

@@ -24,6 +24,10 @@ export interface SheetRow {
   cells: readonly Cell[];
   /** The sheet hides it, or a filter does. */
   hidden?: boolean;
+  /** Separators of a text file tell its cells apart: one within a value moves all cells behind it. */
+  separated?: boolean;
+  /** Why its cells cannot be told apart for certain. */
+  fault?: string | undefined;
 }
 
 /** Turns typed, pasted or comma-separated text into a cell. */

@@ -54,6 +54,52 @@ test('9.5: of two columns with one name the one that the sheet shows counts, els
   expect(alone.rows[0]?.record.min_order_quant).toBe(999);
 });
 
+test('9.24: a filled field behind the header is an error of its row, where separators tell cells apart', () => {
+  const rows = sheet(
+    ['SAP', 'Part name', 'MOQ'],
+    ['001', 'Bolt', '1', '5'],
+    ['002', 'Nut', '6', ' '],
+    ['003', 'Cap', '7'],
+  );
+  const messages = (lines: readonly SheetRow[]) =>
+    mapSheet(columns, lines).rows.map(({ errors }) => errors.map(({ message }) => message));
+  expect(messages(rows.map((row) => ({ ...row, separated: true })))).toEqual([
+    ['The row has 4 fields, the header 3. Put a value that holds the separator in quotes.'],
+    [],
+    [],
+  ]);
+  expect(messages(rows)).toEqual([[], [], []]);
+});
+
+test('9.24: a row whose cells cannot be told apart is an error, also where its known columns are blank', () => {
+  const fault = 'A quote opens in row 2 and never closes.';
+  const [header, ...lines] = sheet(['SAP', 'Part name', 'Note'], ['', '', '"x'], ['002', 'Nut']);
+  const rows = lines.map((row, index) => (index === 0 ? { ...row, fault } : row));
+  expect(
+    mapSheet(columns, [header as SheetRow, ...rows]).rows.map(({ row, errors }) => [row, errors[0]?.message]),
+  ).toEqual([
+    [2, fault],
+    [3, undefined],
+  ]);
+  expect(mapSheet(columns, [{ ...(header as SheetRow), fault }, ...lines]).fault).toBe(fault);
+});
+
+test.each([
+  ['="000123"', 'Bolt', '000123', 'SAP ="000123" is read as 000123'],
+  ['="A ""B"""', 'Bolt', 'A "B"', 'SAP ="A ""B""" is read as A "B"'],
+  ["'000124", 'Bolt', '000124', "SAP '000124 is read as 000124"],
+  ["'000124'", 'Bolt', '000124', "SAP '000124' is read as 000124"],
+])('9.25: %s is the code within, with a warning', (code, name, value, warning) => {
+  const [row] = mapSheet(columns, sheet(['SAP', 'Part name'], [code, name])).rows;
+  expect([row?.record.sap_code, row?.warnings.map(({ message }) => message)]).toEqual([value, [warning]]);
+});
+
+test('9.25: so is a name or a quantity that is written as a formula of a text; an apostrophe of a word stays', () => {
+  const [row] = mapSheet(columns, sheet(['SAP', 'Part name', 'MOQ'], ["A'1", '="Bolt, hex"', '="12"'])).rows;
+  expect(row?.record).toEqual({ sap_code: "A'1", name: 'Bolt, hex', min_order_quant: 12 });
+  expect(row?.warnings.map(({ field }) => field)).toEqual(['name', 'min_order_quant']);
+});
+
 describe('the header', () => {
   test.each([
     [['SAP', 'Part name']],

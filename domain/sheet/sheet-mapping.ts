@@ -1,5 +1,6 @@
-import { type Cell, isBlank, type SheetRow } from './cell.ts';
-import { type ReadCell, readNumber } from './cell-readers.ts';
+import { counted } from '../values/counted.ts';
+import { type Cell, isBlank, type SheetRow, textCell } from './cell.ts';
+import { protectedText, type ReadCell, readNumber } from './cell-readers.ts';
 import { type ColumnChoice, columnLetter, matchColumns } from './column-choice.ts';
 import { bareHeader, type HeaderWords, missingColumnsFault } from './headers.ts';
 
@@ -71,7 +72,7 @@ export function mapSheet<Columns extends SheetColumns>(
     return name === columns[field]?.header ? undefined : `${name} ${value ?? ''}`.trim();
   };
   const found = { positions, inFile, unknownHeaders, missingColumns };
-  const fault = chosenTwice ?? missingColumnsFault(columns, match);
+  const fault = chosenTwice ?? missingColumnsFault(columns, match) ?? header?.fault;
   if (fault) return { ...found, rows: [], headerRow: undefined, fault };
 
   const present = [...match.positions]
@@ -84,9 +85,21 @@ export function mapSheet<Columns extends SheetColumns>(
     .sort((a, b) => order(columns, a.field) - order(columns, b.field));
   const filled = rows
     .slice(match.index + 1)
-    .filter(({ cells }) => present.some(({ position }) => !isBlank(cells[position])));
+    .filter(({ cells, fault }) => fault || present.some(({ position }) => !isBlank(cells[position])));
+  const width = header?.cells.length ?? 0;
 
-  return { ...found, rows: filled.map((row) => mapRow(present, row)), headerRow: header?.row, fault };
+  return {
+    ...found,
+    rows: filled.map((row) => mapRow(present, row, rowFault(row, width))),
+    headerRow: header?.row,
+    fault,
+  };
+}
+
+/** Why none of a row's cells can be trusted to stand in its column (behaviour 9.24). */
+function rowFault({ cells, separated, fault }: SheetRow, width: number): string | undefined {
+  if (fault || !separated || !cells.slice(width).some((cell) => !isBlank(cell))) return fault;
+  return `The row has ${counted(cells.length, 'field')}, the header ${width}. Put a value that holds the separator in quotes.`;
 }
 
 /** The columns of an import, and the check of its rows by what can be said without the database. */
@@ -128,9 +141,13 @@ interface Present {
   called: string;
 }
 
-function mapRow<Row>(present: readonly Present[], { row, cells }: SheetRow): MappedRow<Row> {
+function mapRow<Row>(
+  present: readonly Present[],
+  { row, cells }: SheetRow,
+  fault: string | undefined,
+): MappedRow<Row> {
   const values: [string, unknown][] = [];
-  const errors: CellFault[] = [];
+  const errors: CellFault[] = fault ? [{ field: '', message: fault }] : [];
   const warnings: CellFault[] = [];
   let complete = true;
 
@@ -183,7 +200,10 @@ function readCell({ column, name, place }: Asked, own: Cell | undefined) {
   if (cell.kind === 'uncalculated') {
     return { fault: `${place} holds a formula without a result: open the file in Excel and save it` };
   }
-  return column.read(cell, name);
+  const text = cell.kind === 'text' ? protectedText(cell.text) : undefined;
+  if (text === undefined) return column.read(cell, name);
+  const warning = `${name} ${cell.text.trim()} is read as ${text}`;
+  return text.trim() ? { warning, ...column.read(textCell(text), name) } : { value: null };
 }
 
 function order(columns: SheetColumns, field: string): number {

@@ -6,7 +6,7 @@ import { XLSX } from '#domain/sheet/xlsx';
 import { fold, visible } from '#domain/values/text';
 import { MOST_VALUES } from '#domain/wire/condition';
 import { fetchRows } from '../api/grid-query.ts';
-import { readClipboard } from '../sheet/read/read-clipboard.ts';
+import { clipboardFault, readClipboard } from '../sheet/read/read-clipboard.ts';
 import { writeSheet } from '../sheet/write/write-sheet.ts';
 
 /** The columns that are meant where what is copied has no headers. */
@@ -23,7 +23,10 @@ export function hasColumns(text: string): boolean {
  * a SAP is of, the stored one is said, so that a column of MOQs beside its SAPs is all that has to be copied.
  */
 export async function filePasted(text: string): Promise<File> {
-  const [head = [], ...body] = withHeaders(readClipboard(visible(text)));
+  const pasted = readClipboard(visible(text));
+  const fault = clipboardFault(pasted);
+  if (fault) throw new Error(fault);
+  const [head = [], ...body] = withHeaders(pasted);
   const codes = new Map<string, string>();
   const at = head.findIndex((word) => bareHeader(word) === bareHeader(partSapColumns.sap_code.header));
   for (const cells of body) if (cells[at]?.trim()) codes.set(fold(cells[at].trim()), cells[at].trim());

@@ -55,7 +55,7 @@ export function LineImportDialog<Line>({ file, onClose, onLoad }: LineImportDial
     },
     [chosen, check, columns],
   );
-  const codes = useMemo(() => codesIn(chosen?.sheet.rows ?? [], read(NO_SAPS)), [chosen, read]);
+  const codes = useMemo(() => codesIn(read(NO_SAPS).rows), [read]);
   const { saps, query } = useActiveSaps(codes);
   const checked = useMemo(() => chosen && saps && read(saps), [chosen, saps, read]);
   const preview = useMemo(() => checked && showCheck(checked, file.columns), [checked, file]);

@@ -30,7 +30,7 @@ export function pastedLines<Fields extends LineFields>(pasted: Pasted<Fields>): 
       made.delete(sap.sap_id);
       return line ? [{ line, problem: false }] : [];
     }
-    const code = textOf(row, 'sap_code');
+    const code = record.sap_code ?? textOf(row, 'sap_code');
     const found = code === '' ? undefined : findSap(saps, code);
     const chosen = found ? chosenSap(found.sap) : { ...NOTHING_CHOSEN, sap_code: code || null };
     const unnamed = chosen.sap_code !== null && chosen.sap_id === null;

@@ -10,7 +10,7 @@ import { answerCopy } from '../../clipboard/answer-copy.ts';
 import { copyToClipboard } from '../../clipboard/copy-to-clipboard.ts';
 import { isCovered } from '../../keys/read-key.ts';
 import { PendingLookupsContext } from '../../lookup/pending-lookups.ts';
-import { isTable, readClipboard } from '../../sheet/read/read-clipboard.ts';
+import { clipboardFault, isTable, readClipboard } from '../../sheet/read/read-clipboard.ts';
 import { showAlert } from '../../ui/dialog/ask.ts';
 import { showToast, showUndo } from '../../ui/notice/toast.tsx';
 import { findSapsQuery } from '../find-saps.ts';
@@ -49,10 +49,10 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     const taken = invisibleIn(text).length;
     const rows = withHeader(sheet.columns, readClipboard(visible(text)));
     const read = sheet.read(rows, NO_SAPS);
-    const fault = read.fault ?? rowsFault(sheet, rows, read);
+    const fault = clipboardFault(rows) ?? read.fault ?? rowsFault(sheet, rows, read);
     if (fault !== undefined) return void showAlert(fault);
 
-    const codes = codesIn(rows, read);
+    const codes = codesIn(read.rows);
     setPasting(true);
     const found = await client
       .fetchQuery(findSapsQuery(codes, { quiet: false }))
@@ -77,7 +77,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
       ),
     );
     const problems = incoming.filter(({ problem }) => problem).length;
-    const replaced = codesIn(rows, read).flatMap((code) => findSap(saps, code)?.warning ?? []);
+    const replaced = codesIn(read.rows).flatMap((code) => findSap(saps, code)?.warning ?? []);
     const ignored = read.unknownHeaders.filter((header) => !PART_COLUMNS.includes(header));
     const { combined } = sheet;
     showUndo(pastedSentence(read.rows, { updated, combined, problems, taken, replaced, ignored }), undo);

@@ -43,7 +43,7 @@ export function correctCells(sheet: Sheet, filled: readonly FilledCell[]): Sheet
     const cells = Array.from({ length }, (_, at): Cell => {
       return at === position ? given : (found.cells[at] ?? textCell(''));
     });
-    rows[index] = { row, cells };
+    rows[index] = { ...found, cells };
     if (was && !covered) passDown(rows, index, position, was);
     isChanged = true;
   }

@@ -1,13 +1,10 @@
 import { extensionOf, INVALID_FORMAT, NO_SHEETS, processingFailure } from '#domain/sheet/accepted-files';
-import { textCell } from '#domain/sheet/cell';
 import { contentFault, contentOf, promised, SNIFFED_BYTES } from '#domain/sheet/content-of';
 import { binarySheetNames } from './binary-names.ts';
-import { decodeText } from './decode-text.ts';
-import { filledRow } from './read-cells.ts';
-import { likelySeparator, readDelimited } from './read-delimited.ts';
 import { readGnumeric } from './read-gnumeric.ts';
 import { readOoxml, workbookPart } from './read-ooxml.ts';
 import { readOpenDocument } from './read-open-document.ts';
+import { readTextFile } from './read-text.ts';
 import { readWithLibrary, unpacked } from './read-with-library.ts';
 import { readXml2003 } from './read-xml-2003.ts';
 import { type Archive, type OnProgress, openArchive } from './unzip.ts';
@@ -27,7 +24,10 @@ export function parseWorkbook(filename: string, bytes: Uint8Array, onProgress?: 
   if (fault) return { fault };
 
   try {
-    if (content === 'text') return readTextFile(extension, bytes);
+    if (content === 'text') {
+      const sheet = readTextFile(extension, bytes);
+      return sheet ? { sheets: [sheet] } : { fault: INVALID_FORMAT };
+    }
     const sheets = readSheets(content, bytes, onProgress);
     if (sheets.length === 0) return { fault: NO_SHEETS };
     const note = `This is a workbook named .${extension}: it is read as a workbook.`;
@@ -78,30 +78,6 @@ function readMarkup(bytes: Uint8Array): Sheet[] {
   }
 }
 
-const SEPARATOR_NAMES: Readonly<Record<string, string>> = {
-  ',': 'commas',
-  ';': 'semicolons',
-  '\t': 'tabs',
-  '|': 'bars',
-};
-
-/** A text under the ending of a workbook is read where its lines leave no doubt that it is a table. */
-function readTextFile(extension: string, bytes: Uint8Array): ParsedWorkbook {
-  const text = decodeText(bytes);
-  if (promised(extension) !== 'workbook') {
-    const columns = extension === 'prn' && !text.includes(likelySeparator(text));
-    return {
-      sheets: columns ? readWithLibrary(text) : [readText(text, extension === 'tsv' ? '\t' : undefined)],
-    };
-  }
-  const separator = likelySeparator(text);
-  const widths = new Set(readDelimited(text, separator).map((line) => line.length));
-  const sheet = readText(text, separator);
-  if (widths.size !== 1 || widths.has(1) || sheet.rows.length < 2) return { fault: INVALID_FORMAT };
-  const note = `This is text with ${SEPARATOR_NAMES[separator]} between its columns, named .${extension}: it is read as text.`;
-  return { sheets: [{ ...sheet, notes: [note] }] };
-}
-
 /** What an archive holds counts, whatever the file is called. */
 function readArchive(archive: Archive): Sheet[] {
   if (archive.has('Index/Document.iwa')) return readWithLibrary(unpacked(archive));
@@ -121,13 +97,4 @@ function readArchive(archive: Archive): Sheet[] {
 function rootOf(bytes: Uint8Array): string | undefined {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, SNIFFED_BYTES)).replaceAll('\0', '');
   return /<([\w.-]+(?::[\w.-]+)?)[\s/>]/.exec(start.replace(/<!--[\s\S]*?-->/g, ''))?.[1];
-}
-
-/** A text file has one sheet and no types: what is written is what is meant, leading zeros too. */
-function readText(text: string, separator?: string): Sheet {
-  const lines = readDelimited(text, separator);
-  return {
-    name: 'Sheet1',
-    rows: lines.flatMap((line, index) => filledRow(index + 1, line.map(textCell)) ?? []),
-  };
 }

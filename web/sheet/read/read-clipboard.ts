@@ -3,7 +3,16 @@ import { readDelimited } from './read-delimited.ts';
 
 /** The rows of a table as a spreadsheet puts it on the clipboard: tabs between cells, quotes around odd ones. */
 export function readClipboard(text: string): SheetRow[] {
-  return readDelimited(text, '\t').map((cells, index) => ({ row: index + 1, cells: cells.map(textCell) }));
+  return readDelimited(text, '\t').map(({ fields, fault }, index) => ({
+    row: index + 1,
+    cells: fields.map(textCell),
+    fault,
+  }));
+}
+
+/** Why the cells of pasted rows cannot be told apart. */
+export function clipboardFault(rows: readonly SheetRow[]): string | undefined {
+  return rows.find(({ fault }) => fault)?.fault;
 }
 
 /** Whether the text is a table: a single cell is left to the field that has the focus. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { likelySeparator, readDelimited } from './read-delimited.ts';
+import { isSeparated, likelySeparator, readDelimited, splitFields } from './read-delimited.ts';
 
 test('an apostrophe before what would begin a formula is taken off once, any other one stays', () => {
-  expect(readDelimited("'=1+1,''=x,'+1,'000123,o'clock,'\n'-5,'@sum,\"'=a,b\",x,y,z")).toEqual([
+  const text = "'=1+1,''=x,'+1,'000123,o'clock,'\n'-5,'@sum,\"'=a,b\",x,y,z";
+  expect(readDelimited(text).map(({ fields }) => fields)).toEqual([
     ['=1+1', "'=x", '+1', "'000123", "o'clock", "'"],
     ['-5', '@sum', '=a,b', 'x', 'y', 'z'],
   ]);
@@ -21,4 +22,59 @@ test.each([
   ['a single column', 'SAP\n400\n401', ','],
 ])('the separator is the one that makes even rows: %s', (_, text, separator) => {
   expect(likelySeparator(text)).toBe(separator);
+});
+
+const IN_QUOTES = 'Write a quote within a value twice, or take it out.';
+
+test.each([
+  ['blanks before and behind the quotes', '7, "Bolt, hex" ,x', ['7', 'Bolt, hex', 'x']],
+  ['quotes that hold only a part of a value', '7,"Bolt" M6,x', ['7', '"Bolt" M6', 'x']],
+  ['an inch', '7,3/4" pipe,x', ['7', '3/4" pipe', 'x']],
+])('9.24: %s', (_, text, fields) => {
+  expect(splitFields(text, ',')).toEqual([{ fields }]);
+});
+
+test('9.24: a quote that takes lines which look like rows is an error of each of them', () => {
+  const text = 'SAP,Quantity,Name\n1,5,"Tube\n2,6,Cap\n3,7,Rim 15"\n4,8,Seat\n';
+  const fault = `A quote opens in row 2 and closes in row 4. ${IN_QUOTES}`;
+  expect(splitFields(text, ',')).toEqual([
+    { fields: ['SAP', 'Quantity', 'Name'] },
+    { fields: ['1', '5', '"Tube'], fault },
+    { fields: ['2', '6', 'Cap'], fault },
+    { fields: ['3', '7', 'Rim 15"'], fault },
+    { fields: ['4', '8', 'Seat'] },
+  ]);
+});
+
+test.each([
+  [
+    'in the middle of a value of another row',
+    '1,"Tube,5\n2,"Cap",6',
+    [1, 2],
+    'A quote opens in row 1 and closes in row 2.',
+  ],
+  [
+    'in the middle of a value of its own row',
+    '1,"Tube, long" 6,5',
+    [1],
+    'A quote in this row closes within a value.',
+  ],
+  ['never', '1,5,Cap\n2,6,"Tube\n3,7,Rim', [2], 'A quote opens in row 2 and never closes.'],
+])('9.24: a quote that closes %s', (_, text, rows, sentence) => {
+  const faults = splitFields(text, ',').flatMap(({ fault }, index) => (fault ? [[index + 1, fault]] : []));
+  expect(faults).toEqual(rows.map((row) => [row, `${sentence} ${IN_QUOTES}`]));
+});
+
+test.each([
+  ['a sentence with commas', 'SAP,Note\n1,"Dear all, gate 4\nMonday, please"\n'],
+  ['line feeds where rows end otherwise', 'SAP,Note\r\n1,"gate,4\ndoor,5"\r\n'],
+  ['lines of another width', 'SAP,Quantity,Note\n1,5,"a,b,c\nd\ne"\n'],
+])('9.24: a value of several lines is one value: %s', (_, text) => {
+  const [, line, ...others] = splitFields(text, ',');
+  expect([line?.fault, line?.fields.at(-1)?.includes('\n'), others]).toEqual([undefined, true, []]);
+});
+
+test('a separator in one value of a column does not separate the lines', () => {
+  expect(isSeparated('SAP      Price\n0001     1,200\n0002        12\n')).toBe(false);
+  expect(isSeparated('SAP,Price\n0001,12\n0002,13\n')).toBe(true);
 });

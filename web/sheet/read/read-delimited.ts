@@ -8,11 +8,14 @@ const SNIFFED_LINES = 20;
  * begin a formula as a text. Quoted fields may hold separators, line ends and doubled quotes. A first line `sep=;`
  * names the separator, as Excel understands it.
  */
-export function readDelimited(text: string, separator?: string): string[][] {
+export function readDelimited(text: string, separator?: string): TextLine[] {
   const named = /^sep=(.)\r?\n/i.exec(text);
   const body = named ? text.slice(named[0].length) : text;
   const used = separator ?? named?.[1] ?? likelySeparator(body);
-  return splitFields(body, used).map((line) => line.map((field) => unmarkFormulas(field, used)));
+  return splitFields(body, used).map(({ fields, fault }) => ({
+    fields: fields.map((field) => unmarkFormulas(field, used)),
+    fault,
+  }));
 }
 
 /**
@@ -20,10 +23,7 @@ export function readDelimited(text: string, separator?: string): string[][] {
  * others; of such the one that stands there most, outside of quotes.
  */
 export function likelySeparator(text: string): string {
-  const lines = text
-    .slice(0, 64 * 1024)
-    .replace(/"[^"]*"/g, '')
-    .split(/\r?\n/, SNIFFED_LINES);
+  const lines = firstLines(text);
   const uses = SEPARATORS.map((separator) => {
     const counts = lines.map((line) => line.split(separator).length - 1).filter((count) => count > 0);
     const alike = [...Map.groupBy(counts, (count) => count).values()].map(({ length }) => length);
@@ -35,33 +35,125 @@ export function likelySeparator(text: string): string {
   return best.separator;
 }
 
-/** The fields as they are written, line by line. */
-export function splitFields(text: string, separator: string): string[][] {
-  const lines: string[][] = [];
-  let line: string[] = [];
+/** Whether most of the first lines hold the likely separator, which a single value of a column may hold too. */
+export function isSeparated(text: string): boolean {
+  const separator = likelySeparator(text);
+  const lines = firstLines(text).filter((line) => line.trim() !== '');
+  return lines.filter((line) => line.includes(separator)).length > lines.length / 2;
+}
+
+function firstLines(text: string): string[] {
+  return text
+    .slice(0, 64 * 1024)
+    .replace(/"[^"]*"/g, '')
+    .split(/\r?\n/, SNIFFED_LINES);
+}
+
+/** A line of a text file, field by field. */
+export interface TextLine {
+  fields: string[];
+  /** Why nobody can tell where its fields end. */
+  fault?: string | undefined;
+}
+
+/** A quote that a line opens and that closes in the middle of a value, among other lines, or never. */
+interface StrayQuote {
+  line: number;
+  /** Where it closes; -1 where it does not. */
+  close: number;
+}
+
+const LINE_END = /\r\n|\r|\n/;
+const IN_QUOTES = 'Write a quote within a value twice, or take it out.';
+
+/**
+ * The fields as they are written, line by line. Blanks may stand around a quoted field. A quote that does not close
+ * where a field ends is an ordinary letter; where it takes separators or line ends, the lines have a fault
+ * (behaviour 9.24).
+ */
+export function splitFields(text: string, separator: string): TextLine[] {
+  const lines: { begin: number; fields: string[] }[] = [];
+  const strays: StrayQuote[] = [];
+  let line = { begin: 0, fields: [] as string[] };
+  let rowEnd: RegExp = LINE_END;
   let at = 0;
 
   while (at < text.length) {
-    const quoted = text[at] === '"' ? closingQuote(text, at) : -1;
-    const end = fieldEnd(text, quoted < 0 ? at : quoted + 1, separator);
-    const rest = quoted < 0 ? at : quoted + 1;
-    line.push(
-      quoted < 0
-        ? text.slice(at, end)
-        : text.slice(at + 1, quoted).replaceAll('""', '"') + text.slice(rest, end),
-    );
+    const quoted = quotedField(text, at, { separator, rowEnd });
+    if (quoted?.isStray) strays.push({ line: lines.length, close: quoted.close });
+    const end = quoted?.end ?? fieldEnd(text, at, separator);
+    line.fields.push(quoted?.value ?? text.slice(at, end));
 
     const ended = text[end] !== separator;
     at = text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1;
     if (ended) {
+      if (lines.length === 0 && text.startsWith('\r\n', end)) rowEnd = /\r\n/;
       lines.push(line);
-      line = [];
+      line = { begin: at, fields: [] };
     } else if (at >= text.length) {
-      line.push('');
+      line.fields.push('');
     }
   }
-  if (line.length > 0) lines.push(line);
-  return lines;
+  if (line.fields.length > 0) lines.push(line);
+
+  const faults = new Map<number, string>();
+  for (const { line: first, close } of strays) {
+    const behind = lines.findIndex(({ begin }, index) => index > first && begin > close);
+    const last = close < 0 ? first : (behind < 0 ? lines.length : behind) - 1;
+    for (let index = first; index <= last; index += 1) faults.set(index, strayFault(first, last, close));
+  }
+  return lines.map(({ fields }, index) => ({ fields, fault: faults.get(index) }));
+}
+
+function strayFault(first: number, last: number, close: number): string {
+  if (close < 0) return `A quote opens in row ${first + 1} and never closes. ${IN_QUOTES}`;
+  if (first === last) return `A quote in this row closes within a value. ${IN_QUOTES}`;
+  return `A quote opens in row ${first + 1} and closes in row ${last + 1}. ${IN_QUOTES}`;
+}
+
+interface Marks {
+  separator: string;
+  /** What ends a row. A spreadsheet that writes CRLF there breaks the lines within a value by LF alone. */
+  rowEnd: RegExp;
+}
+
+/** What begins with a quote here: a field, or `value` is missing and the quote is a letter. */
+function quotedField(text: string, at: number, { separator, rowEnd }: Marks) {
+  const open = behindBlanks(text, at);
+  if (text[open] !== '"') return undefined;
+  const close = closingQuote(text, open);
+  if (close < 0) return { close, isStray: true };
+
+  const end = behindBlanks(text, close + 1);
+  const ends = end >= text.length || [separator, '\r', '\n'].includes(text[end] ?? '');
+  const value = text.slice(open + 1, close).replaceAll('""', '"');
+  if (ends && !holdsRows(text, { open, close }, { separator, rowEnd }))
+    return { close, isStray: false, end, value };
+  return { close, isStray: value.includes(separator) || LINE_END.test(value) };
+}
+
+/**
+ * Whether the lines within quotes look like rows of their own: one of them has as many separators as the line in which
+ * the quote opens. A separator before a blank is one of a sentence, unless the file writes all of them so.
+ */
+function holdsRows(
+  text: string,
+  { open, close }: { open: number; close: number },
+  { separator, rowEnd }: Marks,
+): boolean {
+  if (!rowEnd.test(text.slice(open, close))) return false;
+  const begin = Math.max(text.lastIndexOf('\n', open), text.lastIndexOf('\r', open)) + 1;
+  const [first = '', ...others] = text.slice(begin, lineEnd(text, close)).split(rowEnd);
+  const all = (line: string) => line.split(separator).length - 1;
+  const bare = (line: string) => all(line) - (line.split(`${separator} `).length - 1);
+  const count = bare(first) > 0 ? bare : all;
+  return count(first) > 0 && others.some((line) => count(line) === count(first));
+}
+
+function behindBlanks(text: string, from: number): number {
+  let at = from;
+  while (text[at] === ' ') at += 1;
+  return at;
 }
 
 /** Where the field that begins here ends: at a separator, at a line end or with the text. */
@@ -71,7 +163,11 @@ function fieldEnd(text: string, from: number, separator: string): number {
   return at;
 }
 
-/** The quote that closes the one at `open`; -1 where none does, then it is an ordinary letter. */
+function lineEnd(text: string, from: number): number {
+  return fieldEnd(text, from, '\n');
+}
+
+/** The quote that closes the one at `open`; -1 where none does. */
 function closingQuote(text: string, open: number): number {
   let at = text.indexOf('"', open + 1);
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);

@@ -17,13 +17,12 @@ export function unpacked(archive: Archive): Uint8Array {
 }
 
 /**
- * The sheets of a kind of file that is left to the library: .xls, .xlsb, .numbers, .dbf, and text in columns; the names
- * of the sheets where they are known better.
+ * The sheets of a kind of file that is left to the library: .xls, .xlsb, .numbers and .dbf; the names of the sheets
+ * where they are known better.
  */
-export function readWithLibrary(content: Uint8Array | string, names: readonly string[] = []): Sheet[] {
-  const isText = typeof content === 'string';
+export function readWithLibrary(content: Uint8Array, names: readonly string[] = []): Sheet[] {
   const book = read(content, {
-    type: isText ? 'string' : 'array',
+    type: 'array',
     // Sparse cell maps let a file of a kilobyte that claims the largest range occupy the reader for minutes.
     dense: true,
     cellNF: true,
@@ -31,8 +30,6 @@ export function readWithLibrary(content: Uint8Array | string, names: readonly st
     cellStyles: true,
     cellHTML: false,
     cellFormula: false,
-    raw: isText,
-    PRN: isText,
     sheetRows: MOST_SHEET_ROWS + ROWS_BEHIND,
   });
   const { WBProps, Sheets: properties } = book.Workbook ?? {};

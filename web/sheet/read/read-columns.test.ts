@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { readColumns } from './read-columns.ts';
+
+test.each([
+  [
+    'a comma in one value',
+    ['SAP       Price', '000123    1,200', '000124       12'],
+    [
+      ['SAP', 'Price'],
+      ['000123', '1,200'],
+      ['000124', '12'],
+    ],
+  ],
+  [
+    'a header of two words above short names',
+    ['SAP    Part name  Qty', '0001   Bolt         5', '0002   Nut        120'],
+    [
+      ['SAP', 'Part name', 'Qty'],
+      ['0001', 'Bolt', '5'],
+      ['0002', 'Nut', '120'],
+    ],
+  ],
+  [
+    'columns that a single blank parts',
+    ['SAP       Qty Part name', '400100012   5 Bolts M6', '400100013 120 Nut'],
+    [
+      ['SAP', 'Qty', 'Part name'],
+      ['400100012', '5', 'Bolts M6'],
+      ['400100013', '120', 'Nut'],
+    ],
+  ],
+  [
+    'thousands in groups',
+    ['SAP       Qty', '000123  1 000', '000124  2 500'],
+    [
+      ['SAP', 'Qty'],
+      ['000123', '1 000'],
+      ['000124', '2 500'],
+    ],
+  ],
+  [
+    'a title and a blank line above the header',
+    ['Parts of Cobalt', '', 'SAP         Quantity', '000123           1.5'],
+    [
+      ['Parts of', 'Cobalt'],
+      ['', ''],
+      ['SAP', 'Quantity'],
+      ['000123', '1.5'],
+    ],
+  ],
+])('9.18: columns that blanks part: %s', (_, lines, cells) => {
+  expect(readColumns(lines.join('\r\n'))).toEqual(cells);
+});
