@@ -5,7 +5,7 @@ import type { TypedColumns } from './column-kind.ts';
 import type { Where } from './condition.ts';
 import { limit, offset } from './paged.ts';
 import type { Role } from './role.ts';
-import { whereSchema } from './where.ts';
+import { unknownColumn, whereSchema } from './where.ts';
 
 export const PAGE_SIZES = [50, 100, 300, 500] as const;
 export const DEFAULT_PAGE_SIZE = 50;
@@ -199,20 +199,12 @@ function names(allowed: readonly string[], bare = (name: string) => name) {
       const seen = new Set<string>();
       for (const [index, name] of value.entries()) {
         const plain = bare(name);
-        const fault = known.has(plain)
-          ? seen.has(plain)
-            ? 'is named twice'
-            : undefined
-          : 'is not known here';
+        const twice = seen.has(plain) ? `The column "${name}" is named twice.` : undefined;
+        const message = known.has(plain) ? twice : unknownColumn(name);
         seen.add(plain);
-        if (fault) {
-          issues.push({
-            code: 'custom',
-            input: value,
-            path: [index],
-            message: `The column "${name.slice(0, 64)}" ${fault}.`,
-            params: { code: 'unknown_column' },
-          });
+        if (message) {
+          const params = { code: 'unknown_column' };
+          issues.push({ code: 'custom', input: value, path: [index], message, params });
         }
       }
     }),

@@ -4,7 +4,7 @@ import { type Call, call } from './call.ts';
 import { filteredFacts, type TypedColumns } from './column-kind.ts';
 import { MOST_VALUES, type Where } from './condition.ts';
 import { askedRows, type Grid, type GridOptions, grid, type Shape } from './grid.ts';
-import { whereSchema } from './where.ts';
+import { unknownColumn, whereSchema } from './where.ts';
 
 /** So many values of a column are offered at a time. */
 export const MOST_OFFERED = 100;
@@ -81,8 +81,7 @@ export function list<
   const typed = options as TypedColumns;
   const where = z.optional(whereSchema(typed));
   const extra = z.nullish(z.object(options.extra ?? {}));
-  const column = z.enum([...columns]);
-  const texts = z.enum(columns.filter((name) => filteredFacts(typed, name).kind === 'text'));
+  const texts = columns.filter((name) => filteredFacts(typed, name).kind === 'text');
 
   // The requests depend on `options`, which is only a type here, as in `grid`: hence the casts.
   return {
@@ -90,7 +89,7 @@ export function list<
     values: call(`${path}/values`, {
       who,
       request: z.object({
-        column,
+        column: columnName(columns),
         where,
         search_text: z._default(searchText, ''),
         text: z._default(noteText, ''),
@@ -103,7 +102,7 @@ export function list<
     found: call(`${path}/found`, {
       who,
       request: z.object({
-        column: texts,
+        column: columnName(columns, texts),
         codes: z.array(noteText).check(z.minLength(1), z.maxLength(MOST_VALUES)),
       }) as List<Row, Extra, View>['found']['request'],
       data: foundCodes,
@@ -124,4 +123,21 @@ export function list<
       summary: `${summary}: all its rows as a file, an .xlsx up to 50,000 of them, a .csv of any number`,
     }),
   };
+}
+
+/** The name of a column; one that is none of those taken is refused by name. */
+function columnName(columns: readonly string[], taken = columns) {
+  return z
+    .string()
+    .check(
+      z.check(({ value, issues }) => {
+        if (taken.includes(value)) return;
+        const params = { code: 'unknown_column' };
+        const message = columns.includes(value)
+          ? `The column "${value}" holds no codes.`
+          : unknownColumn(value);
+        issues.push({ code: 'custom', input: value, message, params });
+      }),
+    )
+    .register(z.globalRegistry, { enum: taken });
 }

@@ -16,8 +16,8 @@ export function whereSchema(grid: TypedColumns): z.ZodMiniType<Where> {
       const names = Object.keys(value);
       const unknown = names.find((name) => !columns.includes(name));
       if (unknown !== undefined) {
-        const message = `The column "${unknown.slice(0, 64)}" is not known here.`;
-        issues.push({ code: 'custom', input: value, message, params: { code: 'unknown_column' } });
+        const params = { code: 'unknown_column' };
+        issues.push({ code: 'custom', input: value, message: unknownColumn(unknown), params });
       } else if (names.length > MOST_CONDITIONS) {
         const message = `A list takes conditions on ${MOST_CONDITIONS} columns at most.`;
         issues.push({ code: 'custom', input: value, message, params: { code: 'too_many_conditions' } });
@@ -26,4 +26,9 @@ export function whereSchema(grid: TypedColumns): z.ZodMiniType<Where> {
   );
   // Each column has the type of its conditions, and no other column passes.
   return schema as z.ZodMiniType<Where>;
+}
+
+/** The fault of a name that is no column. */
+export function unknownColumn(name: string): string {
+  return `The column "${name.slice(0, 64)}" is not known here.`;
 }
