@@ -1,6 +1,6 @@
 import { counted } from '../values/counted.ts';
 import { parseDayText, type ReadDay } from '../values/parse-day-text.ts';
-import { parseNumberText } from '../values/parse-number-text.ts';
+import { parseAmongCommas, parseNumberText } from '../values/parse-number-text.ts';
 import { isStateWord, parseState, type State, stateLabel } from '../values/state.ts';
 import { invisibleIn, visible } from '../values/text.ts';
 import type { Cell } from './cell.ts';
@@ -104,7 +104,8 @@ export const readNumber: ReadCell<number> = (cell, header) => {
 
   const text = seen(cell);
   // `5.1` may be how a cell shows the fifth of January.
-  const read = cell.kind === 'date' ? { number: null } : parseNumberText(text);
+  const parse = cell.doubtfulPoint ? parseAmongCommas : parseNumberText;
+  const read = cell.kind === 'date' ? { number: null } : parse(text);
   if ('fault' in read) return { fault: `${header} ${read.fault}` };
   if (read.number === null && text) return { value: null, warning: `${header} '${text}' is not a number` };
   return { value: read.number };

@@ -14,6 +14,8 @@ export interface Cell {
   merged?: Cell | undefined;
   /** The same where this one was given a text of its own by hand, and the other one counts no more. */
   covered?: Cell | undefined;
+  /** Its point may group thousands: other numbers of its sheet have decimal commas. */
+  doubtfulPoint?: boolean;
   /** The sheet hides the column that it stands in. */
   hidden?: boolean;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseNumberText } from './parse-number-text.ts';
+import { parseAmongCommas, parseNumberText } from './parse-number-text.ts';
 
 describe('a number given as text', () => {
   test.each([
@@ -9,6 +9,8 @@ describe('a number given as text', () => {
     ['1 234,5', 1234.5],
     ['1\u00a0234,5', 1234.5],
     ['1\u202f234.5', 1234.5],
+    ['1\u2009000 000', 1_000_000],
+    ['- 12 500', -12_500],
     ['12,5', 12.5],
     ['12.5', 12.5],
     ['1.234', 1.234],
@@ -69,6 +71,44 @@ describe('a number given as text', () => {
       fault: `"${text}" is ambiguous: write it without thousands separators, with a point as the decimal mark`,
       interpretations,
     });
+  });
+
+  test.each([
+    ['12 5', '12 5', 'spaces stand between groups of three digits only'],
+    ['1 00', '1 00', 'spaces stand between groups of three digits only'],
+    ['1  000', '1  000', 'spaces stand between groups of three digits only'],
+    ['0 125', '0 125', 'spaces stand between groups of three digits only'],
+    ['1234 567', '1234 567', 'spaces stand between groups of three digits only'],
+    ['2,5 3,5', '2,5 3,5', 'spaces stand between groups of three digits only'],
+    ['1\t000', '1 000', 'spaces stand between groups of three digits only'],
+    ['1\n2', '1 2', 'it has a line break'],
+    ['1\r\n000', '1  000', 'it has a line break'],
+  ])('%j is not one number', (text, shown, why) => {
+    expect(parseNumberText(text)).toEqual({
+      fault: `"${shown}" is not one number: ${why}`,
+      interpretations: [],
+    });
+  });
+
+  test.each([
+    ['1.500', '1500'],
+    [' -12.000 ', '-12000'],
+  ])('%j is ambiguous beside decimal commas', (text, thousands) => {
+    const written = text.trim();
+    expect(parseAmongCommas(text)).toEqual({
+      fault: `"${written}" is ambiguous beside decimal commas: write ${thousands} or ${written}0`,
+      interpretations: [thousands, written],
+    });
+  });
+
+  test.each([
+    ['0.125', 0.125],
+    ['1500.125', 1500.125],
+    ['1.5', 1.5],
+    ['1.5000', 1.5],
+    ['2,5', 2.5],
+  ])('%j can mean only one number beside decimal commas', (text, number) => {
+    expect(parseAmongCommas(text)).toEqual({ number });
   });
 
   test('reads back every plain number, with a point or with a comma', () => {

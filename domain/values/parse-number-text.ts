@@ -4,15 +4,20 @@
  */
 export type ReadNumber = { number: number | null } | { fault: string; interpretations: string[] };
 
-// Ordinary, no-break, narrow no-break and thin spaces separate thousands in spreadsheets of many countries.
-const SPACES = /[\s\u00a0\u202f\u2009]/g;
+const SPACES = /\s/g;
+const LINE_ENDS = /[\r\n\v\f\u2028\u2029]/;
+/** Ordinary, no-break, narrow and thin spaces separate thousands in spreadsheets of many countries, each a group. */
+const SPACED = /^[-+]? ?[1-9]\d{0,2}( \d{3})+([.,]\d*)?$/;
 const PLAIN = /^[-+]?(\d+(\.\d*)?|\.\d+)$/;
+/** What may be thousands in one group, and decimals as well. */
+const ONE_GROUP = /^[-+]?[1-9]\d{0,2}\.\d{3}$/;
 /** Thousands in groups with one mark between them, and perhaps decimals behind the other one. */
 const GROUPED = /^[-+]?[1-9]\d{0,2}([.,])\d{3}(\1\d{3})*((?!\1)[.,]\d+)?$/;
 
 /**
- * Reads a number as people type it: spaces go, one comma or point is the decimal mark. Both marks, or a comma before
- * exactly three digits, may be read as two numbers and are refused; a text that is no number is null (behaviour 5.7).
+ * Reads a number as people type it: spaces group threes, one comma or point is the decimal mark. Both marks, or a
+ * comma before exactly three digits, may be read as two numbers and are refused, and so is a number that a line end or
+ * another space parts; a text that is no number is null (behaviour 5.7).
  */
 export function parseNumberText(text: string): ReadNumber {
   const bare = text.replace(SPACES, '');
@@ -21,6 +26,8 @@ export function parseNumberText(text: string): ReadNumber {
   const commas = bare.split(',').length - 1;
   const points = bare.split('.').length - 1;
   const numeric = /^[-+]?[\d.,]+$/.test(bare);
+  const parted = numeric ? partedFault(text.trim()) : undefined;
+  if (parted) return { fault: parted, interpretations: [] };
   if (numeric && ((commas > 0 && points > 0) || commas > 1 || points > 1 || /,\d{3}$/.test(bare))) {
     return {
       fault: `"${text.trim()}" is ambiguous: write it without thousands separators, with a point as the decimal mark`,
@@ -31,6 +38,28 @@ export function parseNumberText(text: string): ReadNumber {
   const pointed = bare.replace(',', '.');
   const number = PLAIN.test(pointed) ? Number(pointed) : Number.NaN;
   return { number: Number.isFinite(number) ? number : null };
+}
+
+/** Why a text of figures and marks is not one number. */
+function partedFault(text: string): string | undefined {
+  const spaced = text.replace(SPACES, ' ');
+  if (LINE_ENDS.test(text)) return `"${spaced}" is not one number: it has a line break`;
+  const isOne = /^[-+]? ?\S*$/.test(spaced) || (SPACED.test(spaced) && !text.includes('\t'));
+  return isOne
+    ? undefined
+    : `"${spaced}" is not one number: spaces stand between groups of three digits only`;
+}
+
+/**
+ * Reads a number among others whose decimals stand behind a comma: a point before exactly three digits may group
+ * thousands there (behaviour 5.7).
+ */
+export function parseAmongCommas(text: string): ReadNumber {
+  const bare = text.trim();
+  if (!ONE_GROUP.test(bare)) return parseNumberText(text);
+  const interpretations = [bare.replace('.', ''), bare];
+  const fault = `"${bare}" is ambiguous beside decimal commas: write ${interpretations[0]} or ${bare}0`;
+  return { fault, interpretations };
 }
 
 /** `1,234` → 1234 and 1.234; `1,234.5` and `1.234,5` → 1234.5; `0,125` → 0.125 alone, since no thousands begin so. */

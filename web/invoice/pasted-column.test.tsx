@@ -79,3 +79,16 @@ test.each([
   expect(await screen.findByText(fault)).toBeTruthy();
   expect(valuesOf('LOT')).toEqual(before);
 });
+
+test.each([
+  ['a column', 'x\r\n"y\r\nz\r\n', 'A quote opens in row 2 and never closes.'],
+  ['a row', '404\t1\t"BOX\r\n405\t2\tBOX\r\n', 'A quote opens in row 1 and never closes.'],
+])('9.24: %s whose quotes are wrong is refused', async (_, text, sentence) => {
+  const user = await openIn('LOT');
+  const before = valuesOf('LOT');
+  await user.paste(text);
+  expect(
+    await screen.findByText(`${sentence} Write a quote within a value twice, or take it out.`),
+  ).toBeTruthy();
+  expect(valuesOf('LOT')).toEqual(before);
+});

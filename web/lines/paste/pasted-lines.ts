@@ -1,6 +1,7 @@
 import { type ActiveSapIndex, findSap } from '#domain/lines/active-saps';
 import { type LineImport, notActive } from '#domain/lines/line-import';
 import type { SheetRow } from '#domain/sheet/cell';
+import { quantityText } from '../../sheet/read/read-clipboard.ts';
 import { chosenSap, type LineFields, NOTHING_CHOSEN } from '../line-fields.ts';
 import { pastedQuantity } from './pasted-quantity.ts';
 
@@ -49,6 +50,8 @@ function cellTexts<Fields extends LineFields>({ rows, read }: Pasted<Fields>) {
   const byNumber = new Map(rows.map(({ row, cells }) => [row, cells]));
   return (row: number, field: string): string => {
     const position = read.positions.get(field);
-    return (position === undefined ? '' : (byNumber.get(row)?.[position]?.text ?? '')).trim();
+    const cell = position === undefined ? undefined : byNumber.get(row)?.[position];
+    if (!cell) return '';
+    return (field === 'quant' ? quantityText(cell) : cell.text).trim();
   };
 }

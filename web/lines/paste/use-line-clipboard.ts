@@ -3,14 +3,14 @@ import { use, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ActiveSapIndex, findSap, indexActiveSaps } from '#domain/lines/active-saps';
 import { codesIn, withHeader } from '#domain/lines/line-import';
-import type { SheetRow } from '#domain/sheet/cell';
+import type { Cell, SheetRow } from '#domain/sheet/cell';
 import { counted } from '#domain/values/counted';
 import { invisibleIn, visible } from '#domain/values/text';
 import { answerCopy } from '../../clipboard/answer-copy.ts';
 import { copyToClipboard } from '../../clipboard/copy-to-clipboard.ts';
 import { isCovered } from '../../keys/read-key.ts';
 import { PendingLookupsContext } from '../../lookup/pending-lookups.ts';
-import { clipboardFault, isTable, readClipboard } from '../../sheet/read/read-clipboard.ts';
+import { clipboardFault, isTable, quantityText, readClipboard } from '../../sheet/read/read-clipboard.ts';
 import { showAlert } from '../../ui/dialog/ask.ts';
 import { showToast, showUndo } from '../../ui/notice/toast.tsx';
 import { findSapsQuery } from '../find-saps.ts';
@@ -88,12 +88,17 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
   function fill(target: HTMLInputElement, text: string): boolean {
     const field = target.dataset.column;
     const column = filledColumn(sheet, field);
-    const cells = readClipboard(visible(text)).map((row) => row.cells.map((cell) => cell.text));
-    if (!column || cells.some(({ length }) => length > 1)) return false;
+    const pasted = readClipboard(visible(text));
+    if (!column || pasted.some(({ cells }) => cells.length > 1)) return false;
 
-    const texts = textsFor(field, cells.flat(), sheet.columns);
+    const textOf = (cell: Cell) => (field === 'quant' ? quantityText(cell) : cell.text);
+    const texts = textsFor(
+      field,
+      pasted.flatMap(({ cells }) => cells.map(textOf)),
+      sheet.columns,
+    );
     if (!texts) return false;
-    const fault = columnFault(column, texts);
+    const fault = clipboardFault(pasted) ?? columnFault(column, texts);
     if (fault !== undefined) {
       void showAlert(fault);
       return true;

@@ -1,7 +1,8 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { counted } from '#domain/values/counted';
 import { invisibleIn, visible } from '#domain/values/text';
-import { isTable, readClipboard } from '../../sheet/read/read-clipboard.ts';
+import { clipboardFault, isTable, quantityText, readClipboard } from '../../sheet/read/read-clipboard.ts';
+import { showAlert } from '../../ui/dialog/ask.ts';
 import { showToast } from '../../ui/notice/toast.tsx';
 import { rowKeyOf, useFocusField } from '../line-focus.ts';
 import type { PieceFields, Pieces } from './use-pieces.ts';
@@ -73,8 +74,14 @@ export function usePieceKeys<Piece extends PieceFields>(
     const text = event.clipboardData.getData('text/plain');
     if (!place || !isTable(text)) return;
     event.preventDefault();
-    const cells = readClipboard(visible(text)).map((pasted) => pasted.cells.map((cell) => cell.text));
-    pieces.paste(place.key, place.field, cells);
+    const pasted = readClipboard(visible(text));
+    const fault = clipboardFault(pasted);
+    if (fault) return void showAlert(fault);
+    const across = fields.slice(fields.indexOf(place.field));
+    const texts = pasted.map(({ cells }) =>
+      cells.map((cell, index) => (across[index] === 'quant' ? quantityText(cell) : cell.text)),
+    );
+    pieces.paste(place.key, place.field, texts);
     const taken = invisibleIn(text).length;
     if (taken > 0) showToast(`${counted(taken, 'invisible character')} taken out of what was pasted`);
   }

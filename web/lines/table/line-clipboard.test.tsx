@@ -16,6 +16,19 @@ test('pasted rows change the lines of their SAPs and come behind the others', as
   expect(quantity(2).value).toBe('2');
 });
 
+test('5.7: a pasted point before three digits is ambiguous beside decimal commas, in rows and in a column', async () => {
+  show([line(1), line(2)]);
+  await userEvent.click(screen.getByRole('region', { name: 'Lines, table' }));
+  await userEvent.paste('009\t1.500\r\n002\t2,5\r\n');
+  expect(await screen.findByText('2 rows pasted · 1 quantity replaced · 1 problem')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Use 1500' })).toBeTruthy();
+
+  await userEvent.click(quantity(1));
+  await userEvent.paste('2.500\r\n3,5\r\n');
+  expect(screen.getByRole('button', { name: 'Use 2500' })).toBeTruthy();
+  expect(quantity(2).value).toBe('3.5');
+});
+
 test('what cannot be seen is taken out of pasted codes, which is told', async () => {
   show([]);
   await userEvent.paste('0\u200b01\t3\r\n\u2060\ufeff009\t4\r\n');

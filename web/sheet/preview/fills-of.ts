@@ -1,9 +1,10 @@
 import type { ClipboardEvent } from 'react';
 import { counted } from '#domain/values/counted';
+import { showAlert } from '../../ui/dialog/ask.ts';
 import { showUndo } from '../../ui/notice/toast.tsx';
 import type { Correct, FilledCell } from '../check/sheet-cells.ts';
 import type { RowCheck } from '../check/sheet-check.ts';
-import { readClipboard } from '../read/read-clipboard.ts';
+import { clipboardFault, quantityText, readClipboard } from '../read/read-clipboard.ts';
 
 interface FillOptions {
   place: Omit<FilledCell, 'text'>;
@@ -33,10 +34,13 @@ export function fillsOf({ place, value, rows, onCorrect }: FillOptions) {
     },
     /** A column that is pasted goes into the cells from this one downwards. */
     paste(event: ClipboardEvent) {
-      const texts = readClipboard(event.clipboardData.getData('text/plain')).map(({ cells }) => cells);
-      if (texts.length < 2 || texts.some((cells) => cells.length > 1)) return;
+      const pasted = readClipboard(event.clipboardData.getData('text/plain'));
+      if (pasted.length < 2 || pasted.some(({ cells }) => cells.length > 1)) return;
       event.preventDefault();
-      fill(texts.map(([cell]) => cell?.text ?? ''));
+      const fault = clipboardFault(pasted);
+      if (fault) return void showAlert(fault);
+      // A place of its own is one of a number.
+      fill(pasted.map(({ cells: [cell] }) => (cell ? (place.own ? quantityText(cell) : cell.text) : '')));
     },
   };
 }

@@ -148,6 +148,15 @@ test('a quoted field may hold line ends; row numbers count the rows of the file'
   ]);
 });
 
+test.each([
+  ['SAP;Quantity\n1;1.500\n', true],
+  ['SAP,Quantity,Note\n1,1.500,"2,5"\n', true],
+  ['SAP,Quantity\n1,1.500\n', undefined],
+])('5.7: %j has a doubtful point: %s', (content, doubtful) => {
+  const [sheet] = sheetsOf('a.csv', text(content));
+  expect(sheet?.rows[1]?.cells[1]?.doubtfulPoint).toBe(doubtful);
+});
+
 test('F07: a header named __proto__ is a text like any other', () => {
   const [sheet] = sheetsOf('a.csv', text('__proto__,constructor\n1,2'));
   expect(sheet?.rows[0]?.cells.map((cell) => cell.text)).toEqual(['__proto__', 'constructor']);

@@ -1,5 +1,6 @@
 import { extensionOf, INVALID_FORMAT, NO_SHEETS, processingFailure } from '#domain/sheet/accepted-files';
 import { contentFault, contentOf, promised, SNIFFED_BYTES } from '#domain/sheet/content-of';
+import { markDoubtfulPoints } from '#domain/sheet/doubtful-points';
 import { binarySheetNames } from './binary-names.ts';
 import { readGnumeric } from './read-gnumeric.ts';
 import { readOoxml, workbookPart } from './read-ooxml.ts';
@@ -28,7 +29,9 @@ export function parseWorkbook(filename: string, bytes: Uint8Array, onProgress?: 
       const sheet = readTextFile(extension, bytes);
       return sheet ? { sheets: [sheet] } : { fault: INVALID_FORMAT };
     }
-    const sheets = readSheets(content, bytes, onProgress);
+    const sheets = readSheets(content, bytes, onProgress).map((sheet) => {
+      return { ...sheet, rows: markDoubtfulPoints(sheet.rows) };
+    });
     if (sheets.length === 0) return { fault: NO_SHEETS };
     const note = `This is a workbook named .${extension}: it is read as a workbook.`;
     return {

@@ -2,20 +2,25 @@ import { unmarkFormulas } from '#domain/sheet/formula-marks';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 const SNIFFED_LINES = 20;
+/** A first line `sep=;`. */
+const NAMED = /^sep=(.)\r?\n/i;
 
 /**
  * The fields of a text file, line by line, everything as it is written but for the apostrophes that mark what would
  * begin a formula as a text. Quoted fields may hold separators, line ends and doubled quotes. A first line `sep=;`
  * names the separator, as Excel understands it.
  */
-export function readDelimited(text: string, separator?: string): TextLine[] {
-  const named = /^sep=(.)\r?\n/i.exec(text);
-  const body = named ? text.slice(named[0].length) : text;
-  const used = separator ?? named?.[1] ?? likelySeparator(body);
+export function readDelimited(text: string, used = separatorOf(text)): TextLine[] {
+  const body = text.replace(NAMED, '');
   return splitFields(body, used).map(({ fields, fault }) => ({
     fields: fields.map((field) => unmarkFormulas(field, used)),
     fault,
   }));
+}
+
+/** The separator that the first line names, or the likely one. */
+export function separatorOf(text: string): string {
+  return NAMED.exec(text)?.[1] ?? likelySeparator(text);
 }
 
 /**

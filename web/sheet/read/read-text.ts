@@ -1,10 +1,11 @@
 import { MOST_SHEET_ROWS } from '#domain/sheet/accepted-files';
 import { textCell } from '#domain/sheet/cell';
 import { promised } from '#domain/sheet/content-of';
+import { markDoubtfulPoints } from '#domain/sheet/doubtful-points';
 import { decodeText } from './decode-text.ts';
 import { filledRow } from './read-cells.ts';
 import { readColumns } from './read-columns.ts';
-import { isSeparated, likelySeparator, readDelimited, type TextLine } from './read-delimited.ts';
+import { isSeparated, readDelimited, separatorOf, type TextLine } from './read-delimited.ts';
 import { type Sheet, tooManyRows } from './workbook.ts';
 import { WorkbookFault } from './workbook-fault.ts';
 
@@ -20,27 +21,24 @@ const SEPARATOR_NAMES: Readonly<Record<string, string>> = {
 /** A file of text. Under the ending of a workbook it is read where its lines leave no doubt that it is a table. */
 export function readTextFile(extension: string, bytes: Uint8Array): Sheet | undefined {
   const text = decodeText(bytes);
-  if (promised(extension) !== 'workbook') return sheetOf(readLines(text, extension));
-  const separator = likelySeparator(text);
+  if (extension === 'prn' && !isSeparated(text))
+    return sheetOf(readColumns(text).map((fields) => ({ fields })));
+  const separator = extension === 'tsv' ? '\t' : separatorOf(text);
   const lines = readDelimited(text, separator);
+  const sheet = sheetOf(lines, { semicolons: separator === ';' });
+  if (promised(extension) !== 'workbook') return sheet;
   const widths = new Set(lines.map(({ fields }) => fields.length));
-  const sheet = sheetOf(lines);
   if (widths.size !== 1 || widths.has(1) || sheet.rows.length < 2) return undefined;
   const note = `This is text with ${SEPARATOR_NAMES[separator]} between its columns, named .${extension}: it is read as text.`;
   return { ...sheet, notes: [note] };
 }
 
-function readLines(text: string, extension: string): TextLine[] {
-  if (extension === 'prn' && !isSeparated(text)) return readColumns(text).map((fields) => ({ fields }));
-  return readDelimited(text, extension === 'tsv' ? '\t' : undefined);
-}
-
 /** A text file has one sheet and no types: what is written is what is meant, leading zeros too. */
-function sheetOf(lines: readonly TextLine[]): Sheet {
+function sheetOf(lines: readonly TextLine[], options: Parameters<typeof markDoubtfulPoints>[1] = {}): Sheet {
   const rows = lines.flatMap(({ fields, fault }, index) => {
     const row = filledRow(index + 1, fields.map(textCell));
     return row ? { ...row, separated: true, ...(fault && { fault }) } : [];
   });
   if ((rows.at(-1)?.row ?? 0) > MOST_SHEET_ROWS) throw new WorkbookFault(tooManyRows(NAME));
-  return { name: NAME, rows };
+  return { name: NAME, rows: markDoubtfulPoints(rows, options) };
 }

@@ -1,0 +1,35 @@
+import type { Cell, SheetRow } from './cell.ts';
+
+/** A number whose decimals stand behind a comma for certain: `2,5`, `1.234,50`. */
+const DECIMAL_COMMA = /^\s*[-+]?\d[\d\s.]*,(?:\d{1,2}|\d{4,})\s*$/;
+/** One whose point may stand before decimals, or between thousands. */
+const DOUBTFUL = /^\s*[-+]?[1-9]\d{0,2}\.\d{3}\s*$/;
+
+interface DoubtOptions {
+  /** Semicolons separate its cells, as spreadsheets write that have decimal commas. */
+  semicolons?: boolean;
+}
+
+/** Marks the texts in which a point may group thousands, in a sheet that shows decimal commas elsewhere (5.7). */
+export function markDoubtfulPoints(
+  rows: readonly SheetRow[],
+  { semicolons = false }: DoubtOptions = {},
+): SheetRow[] {
+  const hasCommas = rows.some(({ cells }) =>
+    cells.some((cell) => isText(cell) && DECIMAL_COMMA.test(cell.text)),
+  );
+  if (!semicolons && !hasCommas) return [...rows];
+  return rows.map((row) => (row.cells.some(isDoubtful) ? { ...row, cells: row.cells.map(marked) } : row));
+}
+
+function marked(cell: Cell): Cell {
+  return isDoubtful(cell) ? { ...cell, doubtfulPoint: true } : cell;
+}
+
+function isDoubtful(cell: Cell): boolean {
+  return isText(cell) && DOUBTFUL.test(cell.text);
+}
+
+function isText({ kind }: Cell): boolean {
+  return kind === 'text';
+}
