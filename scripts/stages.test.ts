@@ -68,6 +68,10 @@ describe('running', () => {
   function runOf(stages: string[], staticStages: string[]) {
     const script = `import { runStages } from './scripts/stages.ts';
       await runStages([${stages}], [${staticStages}]);`;
+    return runScript(script);
+  }
+
+  function runScript(script: string) {
     const args = ['--input-type=module', '--eval', script];
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
     return { status, printed: stdout, complained: stderr };
@@ -97,5 +101,13 @@ describe('running', () => {
     const { status, printed } = runOf([RIGHT], ["{ name: 'form', command: ['no-such-program'] }"]);
     expect(status).toBe(1);
     expect(printed).toMatch(/✗ form: 0 passed, 1 failed/);
+  });
+
+  test('in turn ends with the first check that fails', () => {
+    const checks = [says('types', 'one', 0), says('form', 'two', 1), says('dead code', 'three', 0)];
+    const script = `import { runUntilFailure } from './scripts/stages.ts'; await runUntilFailure([${checks}]);`;
+    const { status, printed } = runScript(script);
+    expect(status).toBe(1);
+    expect(printed).toBe('── types\none\n── form\ntwo\n\n✗ form: the checks after it did not run.\n');
   });
 });
