@@ -56,7 +56,7 @@ export const QUICK_STAGES: StaticStage[] = [
   ...CODE_STAGES,
   {
     name: 'unit tests of domain and scripts',
-    command: ['vitest', 'run', '--project', 'domain', '--reporter', 'dot'],
+    command: ['vitest', 'run', '--project', 'domain', '--reporter', 'minimal'],
   },
 ];
 
