@@ -16,7 +16,7 @@ test.beforeEach(({ records, partline }) =>
 );
 
 // Each step opens something and looks at all of its elements under each rule.
-test.describe.configure({ timeout: 90_000 * PATIENCE });
+test.describe.configure({ timeout: 180_000 * PATIENCE });
 
 /** Says that nothing is wrong with the page: wide in both schemes, on a phone beside its colours, which stay. */
 async function look(page: Page, within?: string) {

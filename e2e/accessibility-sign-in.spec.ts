@@ -7,7 +7,7 @@ test.beforeEach(async ({ partline }) => {
 });
 
 // Each step opens a screen and looks at all of its elements under each rule.
-test.describe.configure({ timeout: 90_000 * PATIENCE });
+test.describe.configure({ timeout: 180_000 * PATIENCE });
 
 test.describe('signed out', () => {
   test.use({ signedIn: false });

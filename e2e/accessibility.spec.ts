@@ -47,7 +47,7 @@ test.beforeEach(async ({ records, partline }) => {
 });
 
 // Each step opens a screen and looks at all of its elements under each rule.
-test.describe.configure({ timeout: 90_000 * PATIENCE });
+test.describe.configure({ timeout: 180_000 * PATIENCE });
 
 test('every list is accessible in light and dark, with a checked row and the focus on a row, and on a phone', async ({
   page,

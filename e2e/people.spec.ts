@@ -9,7 +9,7 @@ import { expect, PASSWORD, test } from './test.ts';
 const PHONE = { width: 390, height: 800 };
 const OWN_PASSWORD = 'looks-at-it-all-day';
 
-test.describe.configure({ timeout: 150_000 * PATIENCE });
+test.describe.configure({ timeout: 300_000 * PATIENCE });
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 

@@ -16,7 +16,7 @@ import { expect, test } from './test.ts';
 const LIST = '/main/product_sap_list';
 const today = new Date().toISOString().slice(0, 10);
 
-test.describe.configure({ timeout: 90_000 * PATIENCE });
+test.describe.configure({ timeout: 180_000 * PATIENCE });
 
 /** Pastes a text into what has the focus, as an e-mail puts it on the clipboard. */
 async function paste(page: Page, text: string) {

@@ -41,7 +41,7 @@ const ORDERED = NEEDS.filter(([, , needed]) => needed);
 installedTest(
   'an empty database becomes a purchase whose every difference from its invoices is known',
   async ({ page, installed }) => {
-    installedTest.setTimeout(180_000 * PATIENCE);
+    installedTest.setTimeout(360_000 * PATIENCE);
 
     await installedTest.step('sign in with the one-time password and choose an own one', async () => {
       await page.goto('/');

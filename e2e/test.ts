@@ -68,8 +68,8 @@ export const test = base.extend<Fixtures, { desk: Desk }>({
 
   signedIn: [true, { option: true }],
   // An element that is not there by then will not come: fail before the whole time of the test is gone.
-  actionTimeout: 20_000 * PATIENCE,
-  navigationTimeout: 20_000 * PATIENCE,
+  actionTimeout: 40_000 * PATIENCE,
+  navigationTimeout: 40_000 * PATIENCE,
 
   context: async ({ desk, partline, signedIn }, use) => {
     if (signedIn) await desk.context.addCookies(await sessionOn(partline));

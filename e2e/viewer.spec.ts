@@ -10,7 +10,7 @@ const WIDE = { width: 1280, height: 720 };
 const PHONE = { width: 390, height: 800 };
 
 test.use({ signedIn: false });
-test.describe.configure({ timeout: 120_000 * PATIENCE });
+test.describe.configure({ timeout: 240_000 * PATIENCE });
 
 /** Of each kind one record, by the address of its form. */
 let forms: string[] = [];

@@ -5,10 +5,10 @@ import { uploadCall } from '#domain/file/file';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { TOO_MANY_ROWS } from '#domain/sheet/bulk-import';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { inLong } from '../testing/faults/long.ts';
+import { expectMillisecondsBelow, inLong } from '../testing/faults/long.ts';
 import { type Partline, startPartline } from '../testing/faults/partline.ts';
 import { importRows } from '../testing/faults/rows.ts';
-import { expectStopBelow, LONGEST_STOP_MS, longestStop, TELLING_STOPS } from '../testing/faults/stops.ts';
+import { LONGEST_STOP_MS, longestStop, TELLING_STOPS } from '../testing/faults/stops.ts';
 import { watchHealth } from '../testing/faults/watch-health.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';
 
@@ -112,7 +112,7 @@ test('R19: uploads within their limits, all at once, take no more memory than al
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(inLong(0, 4));
   expect(health.statuses).toEqual([200]);
   // The uploads themselves keep the cores busy.
-  expectStopBelow(stop, 2 * LONGEST_STOP_MS);
+  expectMillisecondsBelow(stop, 2 * LONGEST_STOP_MS);
   await expectServing();
   console.log(
     `uploads: ${statuses}, health waited ${health.longest} ms at most, the loop ${stop} ms`,

@@ -5,10 +5,10 @@ import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { declaredCalls } from '../testing/declared-calls.ts';
-import { inLong, isLong } from '../testing/faults/long.ts';
+import { expectMillisecondsBelow, inLong, isLong } from '../testing/faults/long.ts';
 import { type Partline, startPartline } from '../testing/faults/partline.ts';
 import { importRows } from '../testing/faults/rows.ts';
-import { expectStopBelow, LONGEST_STOP_MS, longestStop, TELLING_STOPS } from '../testing/faults/stops.ts';
+import { LONGEST_STOP_MS, longestStop, TELLING_STOPS } from '../testing/faults/stops.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -120,7 +120,7 @@ test.each(BODIES)(
       stops.push(await longestStop(partline));
     }
     console.log(`${what}: the loop stood still for ${Math.min(...stops)} ms`);
-    expectStopBelow(Math.min(...stops), LONGEST_STOP_MS);
+    expectMillisecondsBelow(Math.min(...stops), LONGEST_STOP_MS);
   },
 );
 

@@ -5,9 +5,9 @@ import { invoiceDownloads } from '#domain/invoice/invoice';
 import { addressOf } from '#domain/wire/download';
 import { buildInvoice } from '../testing/builders.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { inLong } from '../testing/faults/long.ts';
+import { expectMillisecondsBelow, inLong } from '../testing/faults/long.ts';
 import { type Partline, startPartline } from '../testing/faults/partline.ts';
-import { expectStopBelow, LONGEST_STOP_MS, longestStop, TELLING_STOPS } from '../testing/faults/stops.ts';
+import { LONGEST_STOP_MS, longestStop, TELLING_STOPS } from '../testing/faults/stops.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -63,7 +63,7 @@ async function expectLoopGoesOn(what: string, ask: () => Promise<Response>): Pro
     console.log(`${what}: ${byteLength} bytes in ${Math.round(performance.now() - start)} ms`);
   }
   console.log(`${what}: the loop stood still for ${Math.min(...stops)} ms`);
-  expectStopBelow(Math.min(...stops), LONGEST_STOP_MS);
+  expectMillisecondsBelow(Math.min(...stops), LONGEST_STOP_MS);
 }
 
 test('R19: a list of many rows as a workbook stops nobody else for a tenth of a second', async () => {

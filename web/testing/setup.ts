@@ -17,7 +17,7 @@ Reflect.deleteProperty(navigator, 'clipboard');
 
 // A screen is loaded when it is first opened: in a fresh checkout, while everything else begins too, that takes
 // seconds.
-configure({ asyncUtilTimeout: 15_000 * inject('patience'), getElementError: lookedInVain });
+configure({ asyncUtilTimeout: 25_000 * inject('patience'), getElementError: lookedInVain });
 
 /** Prints the page when the message is read, not each time that an element has not come yet. */
 function lookedInVain(message: string | null, container: Element): Error {

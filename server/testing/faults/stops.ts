@@ -1,6 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect } from 'vitest';
-import { isLong } from './long.ts';
 import type { Partline } from './partline.ts';
 
 /** No input within the limits blocks the event loop for longer. */
@@ -21,14 +19,6 @@ export async function longestStop(partline: Partline): Promise<number> {
     if (stops.length > count) return stops.at(-1) ?? 0;
     await sleep(10);
   }
-}
-
-/**
- * Milliseconds are a figure of the machine as much as of Partline: `npm run test:faults` judges them, on a machine that
- * does nothing else, and `npm test` prints them only.
- */
-export function expectStopBelow(stop: number, most: number): void {
-  if (isLong) expect(stop).toBeLessThan(most);
 }
 
 function stopsOf(partline: Partline): number[] {
