@@ -15,6 +15,17 @@ test('added, changed and removed lines are told apart, unchanged ones left out',
   ]);
 });
 
+test('12.8: two lines of one SAP count as their sum, on either side', () => {
+  const after = [line(1, 2), line(2, 1), line(1, 4)];
+  expect(lineDifferences([line(1, 4), line(2, 1)], after)).toEqual([
+    { line: line(1, 6), before: 4, after: 6, change: 2 },
+  ]);
+  expect(lineDifferences(after, [line(1, 6)])).toEqual([
+    { line: line(2, 1), before: 1, after: null, change: -1 },
+  ]);
+  expect(lineDifferences(after, after)).toEqual([]);
+});
+
 const lines = fc.uniqueArray(
   fc.record({ sap_id: fc.nat({ max: 9 }), quant: fc.nat({ max: 1_000_000 }).map((units) => units / 1_000) }),
   { selector: ({ sap_id }) => sap_id },

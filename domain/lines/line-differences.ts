@@ -1,4 +1,4 @@
-import { fromMillionths, toMillionths } from '../values/quantity.ts';
+import { addQuantities, fromMillionths, toMillionths } from '../values/quantity.ts';
 
 /** What comparing two sets of lines needs of a line. */
 interface DifferingLine {
@@ -24,17 +24,30 @@ export function lineDifferences<Line extends DifferingLine>(
   before: readonly Line[],
   after: readonly Line[],
 ): LineDifference<Line>[] {
-  const old = new Map(before.map((line) => [line.sap_id, line]));
-  const kept = new Set(after.map(({ sap_id }) => sap_id));
+  const old = addedBySap(before);
+  const now = addedBySap(after);
 
-  const changed = after.flatMap((line) => {
+  const changed = [...now.values()].flatMap((line) => {
     const held = old.get(line.sap_id)?.quant ?? null;
     return held === line.quant ? [] : difference(line, held, line.quant);
   });
-  const gone = before
-    .filter(({ sap_id }) => !kept.has(sap_id))
+  const gone = [...old.values()]
+    .filter(({ sap_id }) => !now.has(sap_id))
     .map((line) => difference(line, line.quant, null));
   return [...changed, ...gone];
+}
+
+/** The lines SAP by SAP. A form can hold a SAP on two lines until it is saved: they become one with their sum. */
+export function addedBySap<Line extends Pick<DifferingLine, 'sap_id' | 'quant'>>(
+  lines: readonly Line[],
+): Map<number, Line> {
+  const added = new Map<number, Line>();
+  for (const line of lines) {
+    const first = added.get(line.sap_id);
+    const sum = first && { ...first, quant: addQuantities(first.quant, line.quant) };
+    added.set(line.sap_id, sum ?? line);
+  }
+  return added;
 }
 
 /** The differences as what was added, what went and what has another quantity. */

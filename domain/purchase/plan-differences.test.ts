@@ -32,6 +32,14 @@ test('two purchases that hold what the plan needs together have no differences',
   expect(planDifferences(halves, [line(1, 0.3), line(2, 5), line(3, 7)])).toEqual([]);
 });
 
+test('14.9: a SAP that stands on two lines of the form counts as their sum, and the other purchases once', () => {
+  const twice = purchase([line(1, 2), line(1, 4)], [line(1, 10)]);
+  expect(planDifferences(twice, [line(1, 16)])).toEqual([]);
+  const differences = planDifferences(twice, [line(1, 17)]);
+  expect(differences).toMatchObject([{ before: 16, after: 17, change: 1 }]);
+  expect(takenOver(differences, twice).changed).toMatchObject([{ sap_id: 1, quant: 7 }]);
+});
+
 test.each([
   ['a quantity raised to its MOQ', [line(1, 500, 500)], [], 480, true],
   ['one more than the MOQ', [line(1, 501, 500)], [], 480, false],

@@ -1,5 +1,5 @@
 import type { QuantLine } from '../lines/line.ts';
-import { type LineDifference, lineDifferences } from '../lines/line-differences.ts';
+import { addedBySap, type LineDifference, lineDifferences } from '../lines/line-differences.ts';
 import { isUnderMoq } from '../lines/moq.ts';
 import { addQuantities, fromMillionths, type Millionths, toMillionths } from '../values/quantity.ts';
 
@@ -61,9 +61,9 @@ function expectedTogether({ held, others }: PlanPurchase) {
 export function heldTogether({ held, others }: Record<'held' | 'others', readonly QuantLine[]>): QuantLine[] {
   if (others.length === 0) return [...held];
   const ofOthers = new Map(others.map((line) => [line.sap_id, line]));
-  const own = new Set(held.map(({ sap_id }) => sap_id));
+  const own = addedBySap(held);
   return [
-    ...held.map((line) => ({
+    ...[...own.values()].map((line) => ({
       ...line,
       quant: addQuantities(line.quant, ofOthers.get(line.sap_id)?.quant ?? 0),
     })),
@@ -86,11 +86,11 @@ export function takenOver(
   differences: readonly LineDifference<QuantLine>[],
   { held, others }: PlanPurchase,
 ): TakenOver {
-  const own = new Map(held.map((line) => [line.sap_id, line.quant]));
+  const own = addedBySap(held);
   const ofOthers = new Map(others.map((line) => [line.sap_id, line.expected]));
   const taken: TakenOver = { added: [], removed: [], changed: [] };
   for (const { line, after } of differences) {
-    const before = own.get(line.sap_id);
+    const before = own.get(line.sap_id)?.quant;
     const left = toMillionths(after ?? 0) - toMillionths(ofOthers.get(line.sap_id) ?? 0);
     const quant = left > 0n ? fromMillionths(left) : 0;
     const isSettled = before === undefined ? quant === 0 : quant === before && quant > 0;

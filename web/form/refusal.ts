@@ -1,3 +1,4 @@
+import { grouped } from '#domain/values/counted';
 import { faultOf } from '#domain/values/fault';
 import { FILL_ALL } from '#domain/wire/envelope';
 import type { Faults } from './field-faults.ts';
@@ -25,10 +26,13 @@ interface Refusal {
   focus: () => void;
 }
 
+/** So many faults are named in an alert. The fields themselves show the others. */
+const MOST_NAMED = 5;
+
 /**
  * The refusal of what the check of the body `found` and of the `places` that show it, in the order of the screen. What
- * is missing is said first, in the call's own words, after the reason where something stands there all the same; else
- * the first place has the say (behaviour 4.2, 5.2, 5.5).
+ * is missing is said in the call's own words, after the reason of each place where something stands there all the
+ * same. Without anything missing, each place says what is wrong with it (behaviour 4.2, 5.2, 5.5).
  */
 export function refusalOf(
   places: readonly FormFault[],
@@ -38,15 +42,23 @@ export function refusalOf(
   const [first] = places;
   if (!found && !first) return undefined;
 
-  const missing = found?.message === incomplete || places.some(({ unread }) => unread);
-  const said = first?.sentence ?? sentenceWithLabel(places, found) ?? found?.message;
-  const reason = missing && first ? (first.reason ?? found?.reasons[first.path]) : undefined;
-  return { message: missing ? incomplete : (said ?? incomplete), reason, focus: () => first?.focus() };
+  const focus = () => first?.focus();
+  if (found?.message === incomplete || places.some(({ unread }) => unread)) {
+    const reasons = places.map(({ path, reason }) => reason ?? found?.reasons[path]);
+    return { message: incomplete, reason: firstLines(reasons), focus };
+  }
+  const nameless = new Map(found?.nameless.map(({ path, message }) => [path, message]));
+  const sentences = places.map(({ path, label, sentence }) => {
+    const fault = nameless.get(path);
+    return sentence ?? (fault && faultOf(label, fault));
+  });
+  return { message: firstLines(sentences) ?? found?.message ?? incomplete, reason: undefined, focus };
 }
 
-/** `Model number must be at most 64 characters long.`, of the first place that such a sentence is about. */
-function sentenceWithLabel(places: readonly FormFault[], found: Faults | undefined): string | undefined {
-  const sentences = new Map(found?.nameless.map(({ path, message }) => [path, message]));
-  const place = places.find(({ path }) => sentences.has(path));
-  return place && faultOf(place.label, sentences.get(place.path) ?? '');
+/** The first different sentences, a line each, and how many more there are. */
+function firstLines(sentences: readonly (string | undefined)[]): string | undefined {
+  const lines = [...new Set(sentences.filter((sentence) => sentence !== undefined))];
+  if (lines.length === 0) return undefined;
+  const more = lines.length - MOST_NAMED;
+  return [...lines.slice(0, MOST_NAMED), ...(more > 0 ? [`and ${grouped(more)} more`] : [])].join('\n');
 }

@@ -1,4 +1,5 @@
 import type { QuantLine } from '#domain/lines/line';
+import { addedBySap } from '#domain/lines/line-differences';
 import type { TakenOver } from '#domain/purchase/plan-differences';
 import type { Purchase } from '#domain/purchase/purchase';
 import { counted, firstOf } from '#domain/values/counted';
@@ -18,11 +19,11 @@ interface BelowInvoicedProps {
 
 /** Names the lines that become less than what their supplier has invoiced already (behaviour 14.9). */
 export function BelowInvoiced({ taken, held, purchase }: BelowInvoicedProps) {
-  const ordered = new Map(held.map(({ sap_id, quant }) => [sap_id, quant]));
+  const ordered = addedBySap(held);
   const invoiced = new Map(purchase.product_saps.map((line) => [line.sap_id, line.invoiced]));
   const below = [...taken.changed, ...taken.removed].flatMap(({ sap_id, sap_code, quant }) => {
     const has = invoiced.get(sap_id) ?? 0;
-    const isReduced = quant < (ordered.get(sap_id) ?? 0);
+    const isReduced = quant < (ordered.get(sap_id)?.quant ?? 0);
     return isReduced && quant < has ? [{ sap_code, quant, has }] : [];
   });
   if (below.length === 0) return null;

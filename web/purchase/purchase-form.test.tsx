@@ -69,7 +69,7 @@ test.each([
   ['0002\t10000000000', 'Row 61, SAP 0002: Quantity must be below 1,000,000,000.'],
   ['0002\tmany', 'Row 61, SAP 0002: Quantity must be a number.'],
 ])(
-  'of many lines the one that was pasted as %j is named, with why it is none, and led to',
+  'of many lines those that were pasted as %j and with an unknown SAP are named, with why they are none',
   async (pasted, why) => {
     const product_saps = Array.from({ length: 60 }, (_, index) => storedLine(100 + index, 1));
     server.answer(purchaseCalls.model.path, () => ({ ...stored, product_saps }));
@@ -79,7 +79,8 @@ test.each([
     await app.user.paste(`${pasted}\r\n0100\t1\r\n`);
     await screen.findByText(/^2 rows pasted/);
     await app.user.click(await screen.findByRole('button', { name: 'Page 1' }));
-    expect(await refusedSave(app)).toBe(`${why}Please fill in all required fields.`);
+    const next = "Row 62, SAP 0100: The part SAP couldn't be found in the Active SAPs";
+    expect(await refusedSave(app)).toBe(`${why}\n${next}Please fill in all required fields.`);
     await waitFor(() => expect(document.activeElement?.closest('tr')?.textContent).toMatch(/^61/));
   },
 );
