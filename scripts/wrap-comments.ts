@@ -1,5 +1,4 @@
-import { extname } from 'node:path';
-import { parseSync } from 'vite';
+import { findComments, lineMarkerOf } from './find-comments.ts';
 
 /** The widest line of a comment. Biome wraps code at less and leaves comments as they are. */
 export const COMMENT_WIDTH = 120;
@@ -9,62 +8,18 @@ const DIRECTIVE = /biome-ignore|@ts-|@vite-|v8 ignore|^\/\/\/|eslint|sourceMappi
 /** A line that is part of a table, a list, a tag or an example keeps its place. */
 const PROSE = /^[^\s|@*#>`-]|^`[^`]/;
 
-/** The whole lines of a comment: from its first line up to, and not including, `end`. */
-interface Lines {
-  start: number;
-  end: number;
-}
-
 /** Wraps the paragraphs of comments that have too wide a line. Everything else stays as it is. */
 export function wrapComments(path: string, text: string): string {
   const lines = text.split('\n');
   if (lines.every((line) => line.length <= COMMENT_WIDTH)) return text;
   // From the last to the first, so that the numbers of lines hold.
-  for (const { start, end } of findComments(path, text, lines).reverse()) {
+  for (const { start, end } of findComments(path, text).reverse()) {
     const comment = lines.slice(start, end);
     if (comment.every((line) => line.length <= COMMENT_WIDTH)) continue;
     if (comment.some((line) => DIRECTIVE.test(line.trim()))) continue;
     lines.splice(start, end - start, ...wrapComment(comment));
   }
   return lines.join('\n');
-}
-
-function findComments(path: string, text: string, lines: readonly string[]): Lines[] {
-  const isAlone = ({ start, end }: Lines) =>
-    /^\s*(\/\/|\/\*|--)/.test(lines[start] ?? '') &&
-    (!/^\s*\/\*/.test(lines[start] ?? '') || /\*\/$/.test(lines[end - 1] ?? ''));
-  return joinNeighbours(spansOf(path, text, lines).filter(isAlone), lines);
-}
-
-function spansOf(path: string, text: string, lines: readonly string[]): Lines[] {
-  if (extname(path) === '.sql')
-    return lines.flatMap((line, start) => (/^\s*--/.test(line) ? [{ start, end: start + 1 }] : []));
-  const lineOf = (offset: number) => text.slice(0, offset).split('\n').length - 1;
-  const spans =
-    extname(path) === '.css'
-      ? [...text.matchAll(/\/\*.*?\*\//gs)].map(({ index, 0: all }) => ({
-          start: index,
-          end: index + all.length,
-        }))
-      : parseSync(path, text).comments;
-  return spans.map(({ start, end }) => ({ start: lineOf(start), end: lineOf(end) + 1 }));
-}
-
-/** Line comments below each other, with the same indentation, are one comment. */
-function joinNeighbours(comments: readonly Lines[], lines: readonly string[]): Lines[] {
-  const joined: Lines[] = [];
-  for (const comment of comments) {
-    const last = joined.at(-1);
-    const marker = lineMarkerOf(lines[comment.start]);
-    if (last?.end === comment.start && marker && marker === lineMarkerOf(lines[last.start]))
-      last.end = comment.end;
-    else joined.push({ ...comment });
-  }
-  return joined;
-}
-
-function lineMarkerOf(line = ''): string | undefined {
-  return /^\s*(\/\/|--)/.exec(line)?.[0];
 }
 
 function wrapComment(comment: readonly string[]): string[] {
