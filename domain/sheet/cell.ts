@@ -14,6 +14,8 @@ export interface Cell {
   merged?: Cell | undefined;
   /** The same where this one was given a text of its own by hand, and the other one counts no more. */
   covered?: Cell | undefined;
+  /** Why its text is not what was written: `holds bytes that are no letters`. */
+  fault?: string;
   /** Its point may group thousands: other numbers of its sheet have decimal commas. */
   doubtfulPoint?: boolean;
   /** The sheet hides the column that it stands in. */
@@ -26,9 +28,9 @@ export interface SheetRow {
   cells: readonly Cell[];
   /** The sheet hides it, or a filter does. */
   hidden?: boolean;
-  /** Separators of a text file tell its cells apart: one within a value moves all cells behind it. */
+  /** Separators part its cells, so one within a value moves all cells behind it. */
   separated?: boolean;
-  /** Why its cells cannot be told apart for certain. */
+  /** Why nobody knows where its cells end. */
   fault?: string | undefined;
 }
 

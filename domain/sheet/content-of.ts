@@ -62,10 +62,38 @@ function isDbase(bytes: Uint8Array): boolean {
 
 /** The start of a text file in any usual encoding, letters beyond Latin left unread; undefined for binary content. */
 function readStart(bytes: Uint8Array): string | undefined {
-  const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  const order = wideOrder(bytes);
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  const codes = [...bytes.subarray(wide ? 2 : marked ? 3 : 0)].filter((byte) => !wide || byte !== 0);
+  const codes = order ? unitsOf(bytes, order) : [...bytes.subarray(marked ? 3 : 0)];
+  if (codes.some(isControl)) return undefined;
+  return String.fromCharCode(...codes.filter((code) => code !== BYTE_ORDER_MARK).slice(0, 512));
+}
 
-  const binary = codes.some((code) => code < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1a].includes(code));
-  return binary && !wide ? undefined : String.fromCharCode(...codes.slice(0, 512));
+/**
+ * Which byte comes first in a text of two bytes a letter: as its mark says or, where it has none, by the zeros in each
+ * of its figures, separators and line ends. Undefined for any other content.
+ */
+export function wideOrder(bytes: Uint8Array): 'little' | 'big' | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'little';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'big';
+  const start = bytes.subarray(0, SNIFFED_BYTES);
+  const places = new Set([...start.keys()].filter((at) => start[at] === 0).map((at) => at % 2));
+  if (places.size !== 1) return undefined;
+  const order = places.has(1) ? 'little' : 'big';
+  const units = unitsOf(start, order);
+  return units.some((unit) => unit === 0x0a || unit === 0x0d) && !units.some(isControl) ? order : undefined;
+}
+
+function unitsOf(bytes: Uint8Array, order: 'little' | 'big'): number[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Array.from({ length: Math.floor(bytes.length / 2) }, (_, at) =>
+    view.getUint16(at * 2, order === 'little'),
+  );
+}
+
+const BYTE_ORDER_MARK = 0xfeff;
+
+/** Whether no text holds it: a control character, but no tab, line end, form feed or end of a file of DOS. */
+function isControl(code: number): boolean {
+  return code < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1a].includes(code);
 }

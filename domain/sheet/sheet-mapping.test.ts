@@ -84,6 +84,15 @@ test('9.24: a row whose cells cannot be told apart is an error, also where its k
   expect(mapSheet(columns, [{ ...(header as SheetRow), fault }, ...lines]).fault).toBe(fault);
 });
 
+test('9.26: a cell whose bytes are no letters is an error, until something is typed over it', () => {
+  const cell: Cell = { ...textCell('Cap\ufffd'), fault: 'holds bytes that are no letters' };
+  const errorsOf = (name: Cell) =>
+    mapSheet(columns, sheet(['SAP', 'Part name'], ['001', name])).rows.flatMap(({ errors }) => errors);
+  const message = 'Part name "Cap\ufffd" holds bytes that are no letters';
+  expect(errorsOf(cell)).toEqual([{ field: 'name', message }]);
+  expect(errorsOf(textCell('Cap'))).toEqual([]);
+});
+
 test.each([
   ['="000123"', 'Bolt', '000123', 'SAP ="000123" is read as 000123'],
   ['="A ""B"""', 'Bolt', 'A "B"', 'SAP ="A ""B""" is read as A "B"'],

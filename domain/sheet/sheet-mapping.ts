@@ -196,6 +196,7 @@ interface Asked {
 function readCell({ column, name, place }: Asked, own: Cell | undefined) {
   const cell = cellThatCounts(column, own);
   if (!cell || isBlank(cell)) return { value: null };
+  if (cell.fault) return { fault: `${name} "${cell.text.trim()}" ${cell.fault}` };
   if (cell.kind === 'error') return { fault: `${name} holds the error ${cell.text.trim()}` };
   if (cell.kind === 'uncalculated') {
     return { fault: `${place} holds a formula without a result: open the file in Excel and save it` };

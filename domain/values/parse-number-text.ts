@@ -9,7 +9,7 @@ const LINE_ENDS = /[\r\n\v\f\u2028\u2029]/;
 /** Ordinary, no-break, narrow and thin spaces separate thousands in spreadsheets of many countries, each a group. */
 const SPACED = /^[-+]? ?[1-9]\d{0,2}( \d{3})+([.,]\d*)?$/;
 const PLAIN = /^[-+]?(\d+(\.\d*)?|\.\d+)$/;
-/** What may be thousands in one group, and decimals as well. */
+/** A figure whose point may group thousands or begin decimals. */
 const ONE_GROUP = /^[-+]?[1-9]\d{0,2}\.\d{3}$/;
 /** Thousands in groups with one mark between them, and perhaps decimals behind the other one. */
 const GROUPED = /^[-+]?[1-9]\d{0,2}([.,])\d{3}(\1\d{3})*((?!\1)[.,]\d+)?$/;

@@ -30,6 +30,8 @@ export type ImportAction<Result> =
   | { type: 'progress'; share: number }
   /** `sheet` is the one to begin with, where that is not the first. */
   | { type: 'read'; read: Corrected; sheet?: Sheet | undefined }
+  /** The file of the preview was read once more, otherwise: its corrections were those of another text. */
+  | { type: 'readAgain'; read: Corrected; sheet?: Sheet | undefined }
   | { type: 'refuse'; fault: string }
   | { type: 'pick'; sheet: Sheet }
   /** Leaves out what the sheet hides, or takes it again. */
@@ -58,6 +60,8 @@ export function reduceImport<Result>(
       return flow.step === 'reading' ? { ...flow, share: action.share } : flow;
     case 'read':
       return flow.step === 'reading' ? preview(flow.file, action.read, action.sheet) : flow;
+    case 'readAgain':
+      return flow.step === 'preview' ? preview(flow.chosen.file, action.read, action.sheet) : flow;
     case 'refuse':
       return flow.step === 'reading' ? { step: 'file', fault: action.fault } : flow;
     case 'pick':

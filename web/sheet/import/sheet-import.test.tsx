@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, failureOf } from '../../api/api-error.ts';
+import { encoded } from '../../testing/encoded.ts';
 import { choose, csv, Importing, manyRows, open, shownRows } from '../../testing/importing.tsx';
 import { madeXlsx } from '../../testing/made-workbook.ts';
 import { PageWorker } from '../../testing/page-worker.ts';
@@ -239,6 +240,37 @@ test('Enter goes to the next bad cell: down the column first, then to the first 
   expect(document.activeElement).toBe(await cell(5));
   await userEvent.keyboard('{Enter}');
   expect(document.activeElement).toBe(await cell(5));
+});
+
+test('9.26: it is said as what a text file was read, and it can be read otherwise, which the preview follows', async () => {
+  const bytes = encoded('SAP\nГайка\n', 'windows-1251');
+  open(<Importing />);
+  await choose(new File([Uint8Array.from(bytes)], 'parts.csv'));
+  expect(await screen.findByText('Read as Windows-1251.')).toBeTruthy();
+  expect(shownRows()[0]?.textContent).toContain('Гайка');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+  const field = screen.getByRole('combobox', { name: 'Read as' });
+  expect(document.activeElement).toBe(field);
+  await userEvent.selectOptions(field, 'Windows-1252 (Western)');
+  expect(await screen.findByText('Ãàéêà')).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+});
+
+test('9.26: a text of ASCII says nothing of how it was read; corrections are asked about before it is read again', async () => {
+  open(<Importing />);
+  await choose(csv('SAP', '001'));
+  await screen.findByText('001');
+  expect(screen.queryByText(/^Read as/)).toBeNull();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Choose another file' }));
+  await choose(csv('SAP', 'badж'));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'SAP, row 2' }), '1');
+  await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Read as' }), 'CP949 (Korean)');
+  expect(await screen.findByText('Discard what was corrected?')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep' }));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'SAP, row 2' }).value).toBe('badж1');
 });
 
 test('9.23: a sheet that hides something says how much, and it can be left out', async () => {

@@ -1,11 +1,12 @@
 import { NativeSelect, Progress } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatSize } from '#domain/file/file';
 import { LARGEST_SHEET_BYTES, SHEET_ACCEPT } from '#domain/sheet/accepted-files';
 import { FileDrop } from '../../file/file-drop.tsx';
 import { Button } from '../../ui/control/button.tsx';
 import { SheetFault } from '../preview/sheet-fault.tsx';
+import { ENCODING_LABELS, ENCODINGS, type Encoding } from '../read/encodings.ts';
 import type { Chosen } from './import-flow.ts';
 import classes from './sheet-upload.module.css';
 import type { Import } from './use-import.ts';
@@ -80,6 +81,40 @@ function Reading({ file, share, onCancel }: { file: File; share: number; onCance
   );
 }
 
+interface ReadAsProps {
+  encoding: Encoding;
+  disabled: boolean;
+  onChange: (encoding: Encoding) => void;
+}
+
+/** As what a text file was read, and a way to read it otherwise (behaviour 9.26). */
+function ReadAs({ encoding, disabled, onChange }: ReadAsProps) {
+  const [changes, setChanges] = useState(false);
+  if (!changes) {
+    return (
+      <>
+        <span className="secondary">{`Read as ${encoding}.`}</span>
+        <Button kind="quiet" disabled={disabled} onClick={() => setChanges(true)}>
+          Change
+        </Button>
+      </>
+    );
+  }
+  return (
+    <NativeSelect
+      aria-label="Read as"
+      autoFocus
+      disabled={disabled}
+      value={encoding}
+      onChange={(event) => {
+        const picked = ENCODINGS.find((one) => one === event.currentTarget.value);
+        if (picked) onChange(picked);
+      }}
+      data={ENCODINGS.map((one) => ({ value: one, label: ENCODING_LABELS[one] }))}
+    />
+  );
+}
+
 function ChosenFile<Result>({ upload, chosen }: { upload: Import<Result>; chosen: Chosen }) {
   const { file, sheets, sheet } = chosen;
   const settled = upload.flow.step !== 'preview';
@@ -88,6 +123,7 @@ function ChosenFile<Result>({ upload, chosen }: { upload: Import<Result>; chosen
       <IconFileSpreadsheet size={20} stroke={1.6} aria-hidden />
       <b className="medium">{file.name}</b>
       <span className="secondary">{formatSize(file.size)}</span>
+      {sheet.readAs && <ReadAs encoding={sheet.readAs} disabled={settled} onChange={upload.readAs} />}
       {sheets.length > 1 && (
         <NativeSelect
           aria-label="Sheet"

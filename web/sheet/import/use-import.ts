@@ -2,9 +2,10 @@ import { useEffect, useReducer, useRef } from 'react';
 import { processingFailure } from '#domain/sheet/accepted-files';
 import type { SheetRow } from '#domain/sheet/cell';
 import { HEADER_ROWS } from '#domain/sheet/headers';
-import { confirm } from '../../ui/dialog/ask.ts';
+import { confirm, showAlert } from '../../ui/dialog/ask.ts';
 import type { Corrected } from '../check/corrections.ts';
 import type { Correct } from '../check/sheet-cells.ts';
+import type { Encoding } from '../read/encodings.ts';
 import { readWorkbook, UnreadableFile } from '../read/read-workbook.ts';
 import type { Sheet } from '../read/workbook.ts';
 import { type Chosen, type ImportEnd, type ImportFlow, NO_FILE, reduceImport } from './import-flow.ts';
@@ -17,6 +18,8 @@ export interface Import<Result = never> {
   /** Cells were corrected by hand, and not imported yet. */
   corrected: boolean;
   choose: (file: File) => void;
+  /** Reads the text file once more as what somebody has chosen. */
+  readAs: (encoding: Encoding) => void;
   pick: (sheet: Sheet) => void;
   /** Leaves out what the chosen sheet hides, or takes it again. */
   leaveOutHidden: (leftOut: boolean) => void;
@@ -52,20 +55,41 @@ export function useImport<Result = never>({
   const reading = useRef<AbortController>(null);
   useEffect(() => () => reading.current?.abort(), []);
 
-  async function read(file: File) {
+  /** Reads the sheets of a file, and the one to begin with; undefined where another file was chosen meanwhile. */
+  async function read(file: File, encoding?: Encoding) {
     reading.current?.abort();
     const stop = new AbortController();
     reading.current = stop;
-    dispatch({ type: 'choose', file });
     try {
       const onProgress = (share: number) => dispatch({ type: 'progress', share });
-      const held = await readWorkbook(file, { signal: stop.signal, onProgress });
-      if (stop.signal.aborted) return;
+      const held = await readWorkbook(file, { signal: stop.signal, onProgress, encoding });
+      if (stop.signal.aborted) return undefined;
       const read = mend(file, arrange ? arrange(held) : held);
       const sheet = read.sheets.find(({ rows }) => hasColumns(rows.slice(0, HEADER_ROWS)));
-      dispatch({ type: 'read', read, sheet });
+      return { read, sheet };
     } catch (error) {
-      if (!stop.signal.aborted) dispatch({ type: 'refuse', fault: refusal(error) });
+      if (stop.signal.aborted) return undefined;
+      throw error;
+    }
+  }
+
+  async function choose(file: File) {
+    dispatch({ type: 'choose', file });
+    try {
+      const found = await read(file);
+      if (found) dispatch({ type: 'read', ...found });
+    } catch (error) {
+      dispatch({ type: 'refuse', fault: refusal(error) });
+    }
+  }
+
+  async function readAs(encoding: Encoding) {
+    if (!chosen || (corrected && !(await confirm(DISCARD)))) return;
+    try {
+      const found = await read(chosen.file, encoding);
+      if (found) dispatch({ type: 'readAgain', ...found });
+    } catch (error) {
+      await showAlert(refusal(error));
     }
   }
 
@@ -101,7 +125,8 @@ export function useImport<Result = never>({
     flow,
     chosen,
     corrected,
-    choose: (file) => void read(file),
+    choose: (file) => void choose(file),
+    readAs: (encoding) => void readAs(encoding),
     pick: (sheet) => dispatch({ type: 'pick', sheet }),
     leaveOutHidden: (leftOut) => dispatch({ type: 'hidden', leftOut }),
     correct(cells) {

@@ -1,13 +1,48 @@
+import { wideOrder } from '#domain/sheet/content-of';
+import { decode, type Encoding } from './encodings.ts';
+import { guessCodePage } from './guess-code-page.ts';
+
+interface DecodedText {
+  text: string;
+  /** As what it was read, where it can be something else: no byte order mark says it, and not all of it is ASCII. */
+  readAs?: Encoding;
+}
+
+/** So many letters of UTF-8 stand for each byte that is none, where a text is taken for UTF-8 all the same. */
+const LETTERS_FOR_EACH_BAD_BYTE = 3;
+const REPLACEMENT = /\ufffd/g;
+const BEYOND_ASCII = /[^\0-\x7f]/;
+
 /**
- * The text of a file without a declared encoding: what its first bytes say, else UTF-8 where it is that, else
- * Windows-1251, in which spreadsheets of this trade save their text files.
+ * The text of a file: a byte order mark decides, then what was chosen by hand, then UTF-8 where nearly all of it fits,
+ * else the code page whose letters make words (behaviour 9.26).
  */
-export function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1251').decode(bytes);
-  }
+export function decodeText(bytes: Uint8Array, chosen?: Encoding): DecodedText {
+  const marked = markedEncoding(bytes);
+  if (marked) return { text: decode(bytes, marked) };
+  if (chosen) return { text: decode(bytes, chosen), readAs: chosen };
+
+  const wide = wideOrder(bytes);
+  if (wide) return decoded(bytes, wide === 'little' ? 'UTF-16 LE' : 'UTF-16 BE');
+  const text = decode(bytes, 'UTF-8');
+  if (!BEYOND_ASCII.test(text)) return { text };
+  return isUtf8(text) ? { text, readAs: 'UTF-8' } : decoded(bytes, guessCodePage(bytes));
+}
+
+function decoded(bytes: Uint8Array, readAs: Encoding): DecodedText {
+  return { text: decode(bytes, readAs), readAs };
+}
+
+function markedEncoding([first, second, third]: Uint8Array): Encoding | undefined {
+  if (first === 0xff && second === 0xfe) return 'UTF-16 LE';
+  if (first === 0xfe && second === 0xff) return 'UTF-16 BE';
+  return first === 0xef && second === 0xbb && third === 0xbf ? 'UTF-8' : undefined;
+}
+
+/** Whether all but a few of the bytes beyond ASCII are UTF-8: by chance hardly any of them are. */
+function isUtf8(text: string): boolean {
+  const bad = text.match(REPLACEMENT)?.length ?? 0;
+  if (bad === 0) return true;
+  const good = [...text.matchAll(/[^\0-\x7f\ufffd]/gu)].length;
+  return good >= bad * LETTERS_FOR_EACH_BAD_BYTE;
 }

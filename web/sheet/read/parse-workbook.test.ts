@@ -157,6 +157,15 @@ test.each([
   expect(sheet?.rows[1]?.cells[1]?.doubtfulPoint).toBe(doubtful);
 });
 
+test('9.26: the cell that holds bytes which are no letters says so, the others are read', () => {
+  const bytes = Uint8Array.from([...text('SAP,Note\n1,Гайка\n2,Шай'), 0xd0, 0x0a]);
+  const [sheet] = sheetsOf('a.csv', bytes);
+  expect([sheet?.readAs, sheet?.rows.map(({ cells }) => cells[1]?.fault)]).toEqual([
+    'UTF-8',
+    [undefined, undefined, 'holds bytes that are no letters'],
+  ]);
+});
+
 test('F07: a header named __proto__ is a text like any other', () => {
   const [sheet] = sheetsOf('a.csv', text('__proto__,constructor\n1,2'));
   expect(sheet?.rows[0]?.cells.map((cell) => cell.text)).toEqual(['__proto__', 'constructor']);

@@ -2,6 +2,7 @@ import { extensionOf, INVALID_FORMAT, NO_SHEETS, processingFailure } from '#doma
 import { contentFault, contentOf, promised, SNIFFED_BYTES } from '#domain/sheet/content-of';
 import { markDoubtfulPoints } from '#domain/sheet/doubtful-points';
 import { binarySheetNames } from './binary-names.ts';
+import type { Encoding } from './encodings.ts';
 import { readGnumeric } from './read-gnumeric.ts';
 import { readOoxml, workbookPart } from './read-ooxml.ts';
 import { readOpenDocument } from './read-open-document.ts';
@@ -17,8 +18,18 @@ const ENCRYPTED = /<[\w:]*encryption-data\b/;
 
 export type ParsedWorkbook = { sheets: Sheet[] } | { fault: string };
 
+interface ParseOptions {
+  onProgress?: OnProgress;
+  /** As what a text file is read, where somebody has chosen it. */
+  encoding?: Encoding | undefined;
+}
+
 /** Reads a spreadsheet file of any accepted kind; a file that cannot be read gives the sentence to show. */
-export function parseWorkbook(filename: string, bytes: Uint8Array, onProgress?: OnProgress): ParsedWorkbook {
+export function parseWorkbook(
+  filename: string,
+  bytes: Uint8Array,
+  { onProgress, encoding }: ParseOptions = {},
+): ParsedWorkbook {
   const extension = extensionOf(filename);
   const content = contentOf(bytes.subarray(0, SNIFFED_BYTES));
   const fault = contentFault(extension, content);
@@ -26,7 +37,7 @@ export function parseWorkbook(filename: string, bytes: Uint8Array, onProgress?: 
 
   try {
     if (content === 'text') {
-      const sheet = readTextFile(extension, bytes);
+      const sheet = readTextFile(extension, bytes, encoding);
       return sheet ? { sheets: [sheet] } : { fault: INVALID_FORMAT };
     }
     const sheets = readSheets(content, bytes, onProgress).map((sheet) => {

@@ -10,7 +10,7 @@ export function readClipboard(text: string): SheetRow[] {
   );
 }
 
-/** Why the cells of pasted rows cannot be told apart. */
+/** Why nobody knows where the cells of pasted rows end. */
 export function clipboardFault(rows: readonly SheetRow[]): string | undefined {
   return rows.find(({ fault }) => fault)?.fault;
 }

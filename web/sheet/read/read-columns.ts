@@ -53,7 +53,7 @@ function isOneColumn(
   return touches(header) && !lines.some((line) => line !== header && touches(line));
 }
 
-/** Of the first lines the one with the most words that stand apart. */
+/** The line among the first ones that has the most words apart from each other. */
 function headerOf(lines: readonly string[]): string {
   const words = (line: string) => line.trim().split(/ {2,}/).length;
   const first = lines[0] ?? '';

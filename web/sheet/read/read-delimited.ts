@@ -118,11 +118,11 @@ function strayFault(first: number, last: number, close: number): string {
 
 interface Marks {
   separator: string;
-  /** What ends a row. A spreadsheet that writes CRLF there breaks the lines within a value by LF alone. */
+  /** The end of a row. A spreadsheet that writes CRLF there breaks the lines within a value by LF alone. */
   rowEnd: RegExp;
 }
 
-/** What begins with a quote here: a field, or `value` is missing and the quote is a letter. */
+/** The field that begins with a quote here. It has no `value` where the quote is a letter. */
 function quotedField(text: string, at: number, { separator, rowEnd }: Marks) {
   const open = behindBlanks(text, at);
   if (text[open] !== '"') return undefined;

@@ -1,8 +1,9 @@
 import { MOST_SHEET_ROWS } from '#domain/sheet/accepted-files';
-import { textCell } from '#domain/sheet/cell';
+import { type Cell, textCell } from '#domain/sheet/cell';
 import { promised } from '#domain/sheet/content-of';
 import { markDoubtfulPoints } from '#domain/sheet/doubtful-points';
 import { decodeText } from './decode-text.ts';
+import type { Encoding } from './encodings.ts';
 import { filledRow } from './read-cells.ts';
 import { readColumns } from './read-columns.ts';
 import { isSeparated, readDelimited, separatorOf, type TextLine } from './read-delimited.ts';
@@ -18,14 +19,25 @@ const SEPARATOR_NAMES: Readonly<Record<string, string>> = {
   '|': 'bars',
 };
 
-/** A file of text. Under the ending of a workbook it is read where its lines leave no doubt that it is a table. */
-export function readTextFile(extension: string, bytes: Uint8Array): Sheet | undefined {
-  const text = decodeText(bytes);
+/** A letter that no byte of its encoding is, or that only control a screen. */
+const NO_LETTER = /[\ufffd\u0080-\u009f]/;
+
+/**
+ * A file of text, as what was chosen or as it seems to be written. Under the ending of a workbook it is read where its
+ * lines leave no doubt that it is a table.
+ */
+export function readTextFile(extension: string, bytes: Uint8Array, chosen?: Encoding): Sheet | undefined {
+  const { text, readAs } = decodeText(bytes, chosen);
+  const sheet = readTable(extension, text);
+  return sheet && readAs ? { ...sheet, readAs } : sheet;
+}
+
+function readTable(extension: string, text: string): Sheet | undefined {
   if (extension === 'prn' && !isSeparated(text))
     return sheetOf(readColumns(text).map((fields) => ({ fields })));
   const separator = extension === 'tsv' ? '\t' : separatorOf(text);
   const lines = readDelimited(text, separator);
-  const sheet = sheetOf(lines, { semicolons: separator === ';' });
+  const sheet = sheetOf(lines, separator === ';');
   if (promised(extension) !== 'workbook') return sheet;
   const widths = new Set(lines.map(({ fields }) => fields.length));
   if (widths.size !== 1 || widths.has(1) || sheet.rows.length < 2) return undefined;
@@ -34,11 +46,17 @@ export function readTextFile(extension: string, bytes: Uint8Array): Sheet | unde
 }
 
 /** A text file has one sheet and no types: what is written is what is meant, leading zeros too. */
-function sheetOf(lines: readonly TextLine[], options: Parameters<typeof markDoubtfulPoints>[1] = {}): Sheet {
+function sheetOf(lines: readonly TextLine[], semicolons = false): Sheet {
   const rows = lines.flatMap(({ fields, fault }, index) => {
-    const row = filledRow(index + 1, fields.map(textCell));
+    const row = filledRow(index + 1, fields.map(fieldCell));
     return row ? { ...row, separated: true, ...(fault && { fault }) } : [];
   });
   if ((rows.at(-1)?.row ?? 0) > MOST_SHEET_ROWS) throw new WorkbookFault(tooManyRows(NAME));
-  return { name: NAME, rows: markDoubtfulPoints(rows, options) };
+  return { name: NAME, rows: markDoubtfulPoints(rows, { semicolons }) };
+}
+
+function fieldCell(text: string): Cell {
+  return NO_LETTER.test(text)
+    ? { ...textCell(text), fault: 'holds bytes that are no letters' }
+    : textCell(text);
 }

@@ -76,10 +76,10 @@ test('progress is told while the rows arrive', async () => {
   const row = (number: number) => ({ row: number, cells: [] });
   const worker = QuietWorker.last;
   worker.say({ type: 'unpacked', share: 0.5 });
-  worker.say({ type: 'sheet', name: 'S', notes: [], total: 4 });
+  worker.say({ type: 'sheet', sheet: { name: 'S', readAs: 'CP949' }, total: 4 });
   worker.say({ type: 'rows', rows: [row(1)] });
   worker.say({ type: 'rows', rows: [row(2), row(3), row(4)] });
   worker.say({ type: 'done' });
-  expect(await ended).toEqual([{ name: 'S', notes: [], rows: [row(1), row(2), row(3), row(4)] }]);
+  expect(await ended).toEqual([{ name: 'S', readAs: 'CP949', rows: [row(1), row(2), row(3), row(4)] }]);
   expect(shares).toEqual([0.35, expect.closeTo(0.775), 1]);
 });

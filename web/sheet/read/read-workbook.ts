@@ -6,8 +6,9 @@ import {
   processingFailure,
 } from '#domain/sheet/accepted-files';
 import { explainMissingCode } from '../../ui/missing-code.ts';
+import type { Encoding } from './encodings.ts';
 import type { Sheet } from './workbook.ts';
-import type { WorkerMessage } from './worker-messages.ts';
+import type { WorkerMessage, WorkerRequest } from './worker-messages.ts';
 
 /** A reader that tells nothing for so long is kept busy by a hostile file, or has no memory left. */
 const LONGEST_SILENCE_SECONDS = 20;
@@ -20,6 +21,8 @@ interface ReadOptions {
   signal: AbortSignal;
   /** How much of the file has been read, from 0 to 1. */
   onProgress: (share: number) => void;
+  /** As what a text file is read, where somebody has chosen it. */
+  encoding?: Encoding | undefined;
 }
 
 /** A file that cannot be read; the message is the sentence to show. */
@@ -30,7 +33,7 @@ export class UnreadableFile extends Error {}
  * so.
  * Rejects with `UnreadableFile`, or with the signal's reason.
  */
-export async function readWorkbook(file: File, { signal, onProgress }: ReadOptions): Promise<Sheet[]> {
+export async function readWorkbook(file: File, options: ReadOptions): Promise<Sheet[]> {
   const refusal = isSheetFile(file.name, file.type)
     ? sizeFault(file.name, file.size, LARGEST_SHEET_BYTES)
     : INVALID_FORMAT;
@@ -38,13 +41,17 @@ export async function readWorkbook(file: File, { signal, onProgress }: ReadOptio
 
   const worker = new Worker(new URL('./workbook.worker.ts', import.meta.url), { type: 'module' });
   try {
-    return await collectSheets(worker, file, { signal, onProgress });
+    return await collectSheets(worker, file, options);
   } finally {
     worker.terminate();
   }
 }
 
-function collectSheets(worker: Worker, file: File, { signal, onProgress }: ReadOptions): Promise<Sheet[]> {
+function collectSheets(
+  worker: Worker,
+  file: File,
+  { signal, onProgress, encoding }: ReadOptions,
+): Promise<Sheet[]> {
   return new Promise((resolve, reject) => {
     const fail = (message: string) => reject(new UnreadableFile(message));
     const sheets: Sheet[] = [];
@@ -69,7 +76,7 @@ function collectSheets(worker: Worker, file: File, { signal, onProgress }: ReadO
           break;
         case 'sheet':
           total = data.total;
-          sheets.push({ name: data.name, notes: data.notes, rows: [] });
+          sheets.push({ ...data.sheet, rows: [] });
           break;
         case 'rows':
           sheets.at(-1)?.rows.push(...data.rows);
@@ -83,6 +90,6 @@ function collectSheets(worker: Worker, file: File, { signal, onProgress }: ReadO
           resolve(sheets);
       }
     });
-    worker.postMessage(file);
+    worker.postMessage({ file, encoding } satisfies WorkerRequest);
   });
 }

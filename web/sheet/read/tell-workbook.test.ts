@@ -5,7 +5,7 @@ import type { WorkerMessage } from './worker-messages.ts';
 async function toldOf(error: Error): Promise<WorkerMessage[]> {
   const told: WorkerMessage[] = [];
   const file = Object.assign(new File(['SAP'], 'parts.csv'), { arrayBuffer: () => Promise.reject(error) });
-  await tellWorkbook(file, (message) => told.push(message));
+  await tellWorkbook({ file }, (message) => told.push(message));
   return told;
 }
 

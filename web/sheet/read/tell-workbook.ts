@@ -1,7 +1,7 @@
 import { processingFailure } from '#domain/sheet/accepted-files';
 import { loadCodePages } from './code-pages.ts';
 import { parseWorkbook } from './parse-workbook.ts';
-import type { WorkerMessage } from './worker-messages.ts';
+import type { WorkerMessage, WorkerRequest } from './worker-messages.ts';
 
 /** So many rows travel in one message: the page that receives them stays responsive. */
 const ROWS_AT_ONCE = 500;
@@ -10,20 +10,25 @@ const TOLD_EVERY_MS = 100;
 const NOT_OPENED = 'the file could not be opened. Copy it to this computer and choose it again.';
 
 /** Reads a workbook and tells its sheets and rows, or why it cannot be read, a file that cannot be opened too. */
-export async function tellWorkbook(file: File, tell: (message: WorkerMessage) => void): Promise<void> {
+export async function tellWorkbook(
+  { file, encoding }: WorkerRequest,
+  tell: (message: WorkerMessage) => void,
+): Promise<void> {
   try {
     await loadCodePages(file.name);
     let told = performance.now();
-    const parsed = parseWorkbook(file.name, new Uint8Array(await file.arrayBuffer()), (share) => {
+    const onProgress = (share: number) => {
       if (performance.now() - told < TOLD_EVERY_MS) return;
       told = performance.now();
       tell({ type: 'unpacked', share });
-    });
+    };
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const parsed = parseWorkbook(file.name, bytes, { onProgress, encoding });
     if ('fault' in parsed) return tell({ type: 'fault', message: parsed.fault });
 
     const total = parsed.sheets.reduce((sum, { rows }) => sum + rows.length, 0);
-    for (const { name, notes = [], rows } of parsed.sheets) {
-      tell({ type: 'sheet', name, notes, total });
+    for (const { rows, ...sheet } of parsed.sheets) {
+      tell({ type: 'sheet', sheet, total });
       for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
         tell({ type: 'rows', rows: rows.slice(at, at + ROWS_AT_ONCE) });
       }

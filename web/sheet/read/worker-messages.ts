@@ -1,10 +1,18 @@
 import type { SheetRow } from '#domain/sheet/cell';
+import type { Encoding } from './encodings.ts';
+import type { Sheet } from './workbook.ts';
+
+/** Asks the worker to read a file, in an encoding where somebody has chosen one. */
+export interface WorkerRequest {
+  file: File;
+  encoding?: Encoding | undefined;
+}
 
 /** What the worker tells while it reads a workbook: each sheet is followed by its rows, in several messages. */
 export type WorkerMessage =
   /** How much of the file has been unpacked, from 0 to 1; told at most once a tenth of a second. */
   | { type: 'unpacked'; share: number }
-  | { type: 'sheet'; name: string; notes: readonly string[]; total: number }
+  | { type: 'sheet'; sheet: Omit<Sheet, 'rows'>; total: number }
   | { type: 'rows'; rows: SheetRow[] }
   | { type: 'done' }
   | { type: 'fault'; message: string };

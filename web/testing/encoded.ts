@@ -1,0 +1,42 @@
+const tables = new Map<string, Map<string, number[]>>();
+
+/** The bytes of a text in an encoding that the decoder of the platform knows, such as `windows-1251` or `big5`. */
+export function encoded(text: string, encoding: string): Uint8Array {
+  if (encoding === 'utf-8') return new TextEncoder().encode(text);
+  if (encoding.startsWith('utf-16')) return wide(text, encoding === 'utf-16le');
+  const table = tables.get(encoding) ?? tableOf(encoding);
+  tables.set(encoding, table);
+  return Uint8Array.from(
+    [...text].flatMap((letter) => {
+      const bytes = table.get(letter);
+      if (!bytes) throw new Error(`${encoding} has no ${letter}`);
+      return bytes;
+    }),
+  );
+}
+
+function wide(text: string, isLittle: boolean): Uint8Array {
+  const bytes = new Uint8Array(text.length * 2);
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), isLittle);
+  return bytes;
+}
+
+/** The letters of one byte and of two. */
+function tableOf(encoding: string): Map<string, number[]> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const table = new Map<string, number[]>();
+  const add = (bytes: number[]) => {
+    try {
+      const letter = decoder.decode(Uint8Array.from(bytes));
+      if ([...letter].length === 1 && !table.has(letter)) table.set(letter, bytes);
+    } catch {
+      // These bytes are no letter.
+    }
+  };
+  for (let first = 0; first < 256; first += 1) add([first]);
+  for (let first = 0x80; first < 256; first += 1) {
+    for (let second = 0x30; second < 256; second += 1) add([first, second]);
+  }
+  return table;
+}
