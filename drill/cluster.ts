@@ -42,7 +42,7 @@ interface Member {
   role: string;
 }
 
-/** What a node says of itself; a primary names who copies from it. */
+/** The status that a node reports. A primary names the standbys that copy from it. */
 interface Status {
   replication?: { state: string }[];
 }

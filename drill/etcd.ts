@@ -20,7 +20,7 @@ export interface Etcd {
   isWhole(): Promise<boolean>;
 }
 
-/** What a member says of itself and of the member that it takes for the leader. */
+/** The status that a member reports, with the member that it takes for the leader. */
 interface Status {
   header: { member_id: string };
   leader?: string;

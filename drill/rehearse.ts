@@ -17,7 +17,7 @@ const CALM_MS = 2_000;
 /** Patroni's `ttl`: what a lost etcd does to the primary, it does within this. */
 const CLAIM_MS = 6_000;
 
-/** What happens to the cluster, and for how long nobody may be able to save. */
+/** An event in the cluster, and the longest time for which nobody may be able to save. */
 interface Event {
   name: string;
   mostMs: number;
@@ -116,7 +116,7 @@ async function workThrough(way: string, { url, cookie, databaseUrl, cluster }: S
     }
     await sleep(CALM_MS);
   } catch (error) {
-    // What was acknowledged until then must be there all the same.
+    // The saves that were acknowledged until then must be there all the same.
     faults.push(`${way}: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
     await writers.stop();
@@ -146,7 +146,7 @@ interface Begin {
   acknowledged: number;
 }
 
-/** What people were told against what the new primary holds. */
+/** Compares the answers that people got with the rows of the new primary. */
 async function compare(
   databaseUrl: string,
   { history }: Writers,

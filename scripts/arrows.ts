@@ -7,7 +7,7 @@ const ROOTS = ['domain', 'server', 'web'];
 /** A row of the table: folders, or single files, that do not know each other and import only from rows below. */
 export type Rows = readonly (readonly string[])[];
 
-/** What a source imports: sources of ours by their path, packages by their name. */
+/** A source and its imports: our sources by their paths, packages by their names. */
 export interface Source {
   path: string;
   imports: readonly string[];
@@ -28,7 +28,7 @@ export function readRows(page: string): Rows {
   );
 }
 
-/** What a source of the three programs imports; `paths` are all sources there are. */
+/** Reads the imports of a source of the three programs. `paths` are all sources. */
 export function readSource(root: string, path: string, paths: ReadonlySet<string>): Source {
   const text = readFileSync(join(root, path), 'utf8');
   const specifiers = [...text.matchAll(/(?:^|\s|\()(?:from|import)\s*\(?\s*'([^'\s]+)'/gm)].map(
@@ -50,7 +50,7 @@ function isKnown(name: string, paths: ReadonlySet<string>): boolean {
   return paths.has(name) || !ROOTS.some((root) => name.startsWith(`${root}/`));
 }
 
-/** What is wrong with an import, as a sentence that says what to do; `undefined` when nothing is. */
+/** The fault of an import, as a sentence that says what to do, or `undefined`. */
 export function faultOfArrow(rows: Rows, from: string, to: string): string | undefined {
   const importing = placeOf(rows, from);
   if (!importing) return `${from} stands in no row: give ${dirname(from)} a place in ARCHITECTURE.md.`;

@@ -16,7 +16,7 @@ interface Chunk {
   imports?: string[];
 }
 
-/** What has to be there before a screen shows, with budgets in kilobytes: scripts, styles, and how many files. */
+/** The files that a screen needs before it shows, with budgets: kilobytes of scripts and styles, number of files. */
 const BUDGETS = [
   { screen: 'sign-in', entries: ['index.html', 'sign-in'], js: 130, css: 16, files: 5 },
   { screen: 'first list', entries: ['index.html', 'lists'], js: 205, css: 24, files: 7 },

@@ -12,7 +12,7 @@ import { readEnvironment, type Settings } from '../server/settings/env.ts';
 
 /** Public, and good enough for made-up records that only this machine can reach. */
 const KNOWN_PASSWORD = 'partline-demo';
-/** What belongs to the real one: its data and backups, the port of its metrics, its address and its people. */
+/** The settings of the real company: its data and backups, the port of its metrics, its address and its people. */
 const REAL = [
   'DATABASE_URL',
   'MIGRATE_DATABASE_URL',

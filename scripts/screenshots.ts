@@ -29,7 +29,7 @@ const PATIENCE_MS = 30_000;
 const ON_ITS_WAY_MS = 150;
 /** So long nothing was asked for: the screen is whole. */
 const QUIET_MS = 600;
-/** What a person does not notice. */
+/** The largest shift that a person does not notice. */
 const MOST_SHIFT = 0.02;
 const SHEET_SCALE = 0.5;
 

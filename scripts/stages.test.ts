@@ -64,7 +64,7 @@ describe('running', () => {
   const says = (name: string, words: string, code: number) =>
     `{ name: '${name}', command: ['node', '-e', 'console.log("${words}"); process.exitCode = ${code}'] }`;
 
-  /** What the run of these stages prints, and the code it ends with. */
+  /** Runs these stages, and returns their output and exit code. */
   function runOf(stages: string[], staticStages: string[]) {
     const script = `import { runStages } from './scripts/stages.ts';
       await runStages([${stages}], [${staticStages}]);`;

@@ -8,7 +8,9 @@ import { keepTemporaryFilesInMemory } from './temporary-files.ts';
 export interface Count {
   passed: number;
   failed: number;
-  /** What failed, by name and with the reason, where the stage's own output has scrolled away by the end of the run. */
+  /**
+   * The names of what failed, with reasons, because the output of the stage has scrolled away by the end of the run.
+   */
   failures?: string[];
 }
 
@@ -99,7 +101,7 @@ export async function runStages(
 ): Promise<void> {
   keepTemporaryFilesInMemory();
   const [tested, ...checked] = await Promise.all([runStage(first), ...staticStages.map(runStatic)]);
-  // Each would otherwise stand in the midst of what the first stage prints.
+  // Each would otherwise appear amid the output of the first stage.
   for (const { name, said } of checked) console.log(`\n── ${name}\n${said.trimEnd()}`);
   const results: Result[] = [...checked, tested];
   for (const stage of rest) results.push(await runStage(stage));

@@ -24,7 +24,7 @@ export function keepTemporaryFilesInMemory(): void {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
-/** What runs left behind that were broken off. */
+/** Removes the folders of runs that were broken off. */
 function removeLeftFolders(): void {
   for (const name of readdirSync(MEMORY)) {
     const pid = NAME.exec(name)?.[1];

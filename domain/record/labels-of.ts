@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 
-/** Of the fields of a form those that people give a name: not the record's own id, its version, or its lists. */
+/** The fields of a form that have a label: all but the record's own id, its version and its lists. */
 type Named<Form extends z.ZodMiniType, Id> = Exclude<
   keyof z.output<Form>,
   Id | 'version' | 'inputs' | 'product_saps' | 'file_ids'
 >;
 
-/** What people call the fields of a kind: those of its form, and what else of a record has a history. */
+/** The labels of a kind: of the fields of its form, and of all else in a record that has a history. */
 export type LabelsOf<Form extends z.ZodMiniType, Id extends keyof z.output<Form>> = Readonly<
   Record<string, string>
 > &

@@ -1,14 +1,14 @@
 import { isSameValue } from '../values/same-value.ts';
 import type { Choices, FieldShape, MergeChange, MergeOutcome, Side, Sides, Values } from './merge-shape.ts';
 
-/** What merging a part of a record has in common with the whole. */
+/** The merge of a whole record, as the merge of one of its parts sees it. */
 export interface MergeContext {
   /** Takes what was changed and what clashes. */
   outcome: MergeOutcome;
   choices: Choices;
-  /** Where a field of this part stands in the record. */
+  /** The path of a field of this part within the record. */
   pathOf: (name: string) => string;
-  /** What is compared and told of a field, where that is more than its own value. */
+  /** The value to compare and show for a field, if that is more than the value of the field. */
   said?: (values: Values, name: string) => unknown;
 }
 
@@ -27,7 +27,7 @@ export function mergeFields(sides: Sides<Values>, fields: FieldShape, context: M
   return merged;
 }
 
-/** What is not the same in two states of a part. */
+/** The differences between two states of a part. */
 export function changesBetween(
   before: Values,
   after: Values,

@@ -68,8 +68,8 @@ function mergeLine(
 }
 
 /**
- * The fields of a line to merge, and what each says. Once a side has packages, all of the line is one field: what they
- * say of quantity, container and LOT would not stand beside what the other side changed of these (behaviour 4.11).
+ * The fields of a line to merge, and the value of each. Once a side has packages, the whole line is one field: their
+ * quantity, container and LOT would contradict what the other side changed in the same fields (behaviour 4.11).
  */
 function asWhole(sides: readonly (Values | undefined)[], { fields, whole }: LineShape) {
   const listOf = (line: Values | undefined) =>

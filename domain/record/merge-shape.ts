@@ -1,7 +1,7 @@
 /** Fields or a record by their names on the wire. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Who changed something since the record was opened: the one who saves now, or the one who saved before. */
+/** The person who changed something since the record was opened: who saves now, or who saved before. */
 export type Side = 'mine' | 'theirs';
 
 /** One record as it was opened, as it is in the form, and as it is stored by now. */
@@ -14,7 +14,7 @@ export interface Sides<Value> {
 /** Fields that are merged each on its own, with those that only follow it: a chosen record's label its id. */
 export type FieldShape = Readonly<Record<string, readonly string[]>>;
 
-/** What of a line people change; lines are told apart by their `sap_id`. */
+/** The parts of a line that people change. The `sap_id` identifies a line. */
 export interface LineShape {
   fields: FieldShape;
   /**
@@ -24,7 +24,7 @@ export interface LineShape {
   whole?: string | undefined;
 }
 
-/** What of a record people change. */
+/** The parts of a record that people change. */
 export interface MergeShape {
   fields: FieldShape;
   /** Fields that are one thing with those that follow them: a status with the day that only one status has. */
@@ -46,7 +46,7 @@ export interface Clash {
   before: unknown;
   theirs: unknown;
   mine: unknown;
-  /** Who removed the line that the other one changed. */
+  /** The side that removed the line that the other side changed. */
   removedBy?: Side;
 }
 

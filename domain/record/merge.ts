@@ -7,8 +7,9 @@ import type { Choices, Merged, MergeOutcome, MergeShape, Sides, Values } from '.
 const FILES = 'files';
 
 /**
- * Merges what two people made of one record (behaviour 4.11): what one of them changed is taken, what both changed
- * alike as well, and what both changed in different ways is a clash. Lines go by their SAP, documents are a set.
+ * Merges the changes of two people to one record (behaviour 4.11). A change of one person is taken, and so is a change
+ * that both made alike. Different changes to the same field are a clash. Lines are matched by their SAP, documents are
+ * a set.
  */
 export function merge(sides: Sides<Values>, shape: MergeShape, choices: Choices = new Map()): Merged {
   const outcome: MergeOutcome = { changes: { mine: [], theirs: [] }, clashes: [] };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a kind of record is called wherever all kinds stand side by side. */
+/** The words for a kind of record where all kinds are listed. */
 interface KindWords {
   /** One of them in the middle of a sentence: `car model`. */
   one: string;

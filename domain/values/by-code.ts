@@ -1,8 +1,8 @@
 import { fold } from './text.ts';
 
 /**
- * What is found by its code, compared as codes are (behaviour 5.3). Of stored ones that look alike each is found by its
- * own spelling, and the first by any other.
+ * Finds values by their codes, compared as codes are (behaviour 5.3). If several codes look alike, each is found by its
+ * own spelling, and the first of them by any other spelling.
  */
 export class ByCode<Value> {
   readonly #first = new Map<string, { code: string; found: Value }>();

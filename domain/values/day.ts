@@ -46,7 +46,7 @@ export function isDay(text: string): boolean {
   );
 }
 
-/** Why a day that what `field` names is told of cannot be stored when it is after today. */
+/** The fault of a day after today in a field that records past events. */
 export function afterToday(field: string): string {
   return `${field} must not be after today.`;
 }

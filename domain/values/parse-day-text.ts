@@ -1,6 +1,6 @@
 import { isDay, MONTHS } from './day.ts';
 
-/** What a text says as a day: the day, or why it cannot be read. */
+/** A text read as a day: the day, or the reason why it cannot be read. */
 export type ReadDay = { day: string } | { fault: string };
 
 const AS_ISO = 'write it as 2026-01-05';

@@ -1,6 +1,6 @@
 /**
- * What a text says as a number: the number, nothing (blank), or why it cannot be read and what it can mean, the
- * likeliest first: thousands are grouped on every screen.
+ * A text read as a number: the number, null for a blank text, or the reason why it cannot be read and the numbers that
+ * it can mean. The likeliest comes first: screens group thousands.
  */
 export type ReadNumber = { number: number | null } | { fault: string; interpretations: string[] };
 

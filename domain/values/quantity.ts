@@ -3,7 +3,7 @@ import { grouped } from './counted.ts';
 
 /** A quantity is at least 0 and below a thousand million: with six decimals it survives JSON (behaviour 5.4). */
 export const QUANTITY_LIMIT = 1_000_000_000;
-/** What is said of a quantity that is not. */
+/** The fault of a quantity that reaches the limit. */
 export const BELOW_LIMIT = `must be below ${grouped(QUANTITY_LIMIT)}.`;
 /** Specification inputs, plans and MOQ. */
 export const PLAN_DECIMALS = 3;

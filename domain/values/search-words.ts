@@ -2,7 +2,7 @@ import { fold } from './text.ts';
 
 const QUOTED_OR_WORD = /(?<!\S)["“”](?<quoted>[^"“”]+)["“”](?!\S)|\S+/gu;
 
-/** The texts that a row must hold to be found: each word, and what stands in quotation marks as one (behaviour 3.3). */
+/** The texts that a row must contain to be found. Words in quotation marks are one text (behaviour 3.3). */
 export function searchWords(text: string): string[] {
   const words = [...text.matchAll(QUOTED_OR_WORD)].map(({ 0: word, groups }) =>
     (groups?.quoted ?? word).trim(),
@@ -10,7 +10,7 @@ export function searchWords(text: string): string[] {
   return [...new Set(words.filter(Boolean))];
 }
 
-/** Of a car model, a part or a purchase (behaviour 5.13), with at least one of its zeros left out. */
+/** The number of a car model, a part or a purchase (behaviour 5.13) without at least one of its zeros. */
 const SHORT_OWN_NUMBER = /^(?<prefix>cm|pt|po)(?=0*[1-9])(?<figure>\d{1,5})$/i;
 const OWN_FIGURES = 6;
 

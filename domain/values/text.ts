@@ -12,7 +12,7 @@ const CONTROL = /[\u0000-\u001f\u007f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: notes may hold tabs and line breaks, nothing else
 const CONTROL_IN_NOTE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** What cannot be seen and turns what can: a code that holds one looks like another code (behaviour 5.17). */
+/** Invisible characters, and those that turn visible ones: a code with one looks like another code (behaviour 5.17). */
 const INVISIBLE =
   /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u0080-\u009f\u2800\ufff9-\ufffb\u{1d159}\u{13441}\u{13442}]/u;
 const ALL_INVISIBLE = new RegExp(INVISIBLE, 'gu');
@@ -110,7 +110,7 @@ export const note = optionalText(noteFault);
 /** A note that is there. */
 export const noteText = storableText(noteFault);
 export const optionalFileName = optionalText((text) => textFault(text, { max: FILE_NAME_LENGTH }));
-/** What is looked for: nothing is found by what cannot be seen. */
+/** A search text. Invisible characters are removed, because they would find nothing. */
 export const searchText = z.string().check(
   z.overwrite(visible),
   z.trim(),

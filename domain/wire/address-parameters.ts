@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { grouped } from '../values/counted.ts';
 import { recordId } from '../values/record-id.ts';
 
-/** So many ids may stand in one address. */
+/** The largest number of ids in one address. */
 export const MOST_ADDRESS_IDS = 1_000;
 /** Only plain digits count: what JavaScript would also read as a number (`1e3`, ` 7`) is a mistake. */
 const ID = /^[1-9]\d{0,9}$/;

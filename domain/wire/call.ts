@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Recorded } from './recorded.ts';
 import type { Role } from './role.ts';
 
-/** Who may make a call: `anyone`, a person whose reset is pending (`resetting`), or only somebody `signed-in`. */
+/** The people who may make a call: `anyone`, people with a pending reset (`resetting`), or only those `signed-in`. */
 export type Access = 'anyone' | 'resetting' | 'signed-in';
 
 /** How large a body a call takes: an ordinary one, or a document with lines. */
@@ -34,19 +34,19 @@ export interface Call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>
   size: BodySize;
   /** How many bytes the body of somebody who is not signed in may have, where that is more than usual. */
   strangerBytes?: number;
-  /** What its entries in the history say they came by, where that is neither a form nor a token (behaviour 20.12). */
+  /** The source that its entries in the history name, if that is neither a form nor a token (behaviour 20.12). */
   source?: 'import' | 'bulk' | 'undo';
   /** Whether it may change 10,000 records, and so has longer than an ordinary call (behaviour 22.4). */
   many: boolean;
   /** Whether it takes a sign-in of the last 15 minutes; who makes it is judged again at its end (behaviour 37.5). */
   fresh: boolean;
-  /** Whether it answers a secret, which is told this once and kept nowhere: a repeated request is a new one. */
+  /** Whether it answers a secret, which is never stored. A repeated request therefore counts as a new one. */
   once: boolean;
   /** The sentence shown when a required field of the request is missing or blank. */
   incomplete?: string | undefined;
-  /** What the call does, for the readable API page. */
+  /** Describes the call on the readable API page. */
   summary: string;
-  /** What may be asked of the list or type-ahead that the call answers pages of. */
+  /** The columns of the list or type-ahead whose pages the call answers. */
   grid?: GridColumns;
   /**
    * As how many calls it counts (behaviour 22.3): two where it keeps the database as busy as two reads do. Whatever it
@@ -55,16 +55,16 @@ export interface Call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>
   weight(body: z.output<Request>): number;
   /** Whom a call that is `fresh` changes, beside who makes it. */
   about?(body: z.output<Request>): number | null | undefined;
-  /** What the security log keeps of the call; most leave nothing there. */
+  /** The entry of the call in the security log. Most calls leave none. */
   records?(body: z.output<Request>, data: z.output<Data>): Recorded;
 }
 
 export type AnyCall = Call<z.ZodMiniType, z.ZodMiniType>;
-/** What a caller passes to `C`. */
+/** The request that a caller passes to `C`. */
 export type RequestOf<C extends AnyCall> = z.input<C['request']>;
-/** What a handler of `C` receives. */
+/** The request that a handler of `C` receives. */
 export type ParsedOf<C extends AnyCall> = z.output<C['request']>;
-/** What `C` answers inside `{ data }`. */
+/** The answer of `C`, inside `{ data }`. */
 export type DataOf<C extends AnyCall> = z.output<C['data']>;
 
 type CallOptions<Request extends z.ZodMiniType, Data extends z.ZodMiniType> = Pick<

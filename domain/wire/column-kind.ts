@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 
-/** What a list's columns answer for calendar days (`2026-01-05`) and for moments (ISO 8601 in UTC). */
+/** The columns of a list that hold calendar days (`2026-01-05`) and moments (ISO 8601 in UTC). */
 export const listedDay = z.string();
 export const listedMoment = z.string();
 
-/** What there is to know of a column from its schema. */
+/** The schema of a column, as far as its kind depends on it. */
 export type ColumnType = {
   _zod: { def: { type: string; innerType?: ColumnType; entries?: Readonly<Record<string, string>> } };
 };
 
 export type ColumnKind = 'text' | 'number' | 'day' | 'moment' | 'choice';
 
-/** What the values of a column are: a choice has few of them, which `values` names. */
+/** The kind of a column's values. `values` lists those of a choice. */
 export interface ColumnFacts {
   kind: ColumnKind;
   nullable: boolean;
   values: readonly string[];
 }
 
-/** What kinds of a grid's columns are told by. */
+/** The parts of a grid that determine the kinds of its columns. */
 export interface TypedColumns {
   row: Readonly<Record<string, ColumnType>>;
   labels?: Readonly<Partial<Record<string, string>>>;
@@ -34,13 +34,13 @@ function plainType(type: ColumnType): ColumnType {
   return isNullable(type) && innerType ? plainType(innerType) : type;
 }
 
-/** What the values of a column are by which a column of the grid is filtered. */
+/** The kind of the values by which a column of the grid is filtered. */
 export function filteredFacts(grid: TypedColumns, column: string): ColumnFacts {
   // A grid has the columns that it names.
   return columnFacts(grid.row[filteredColumn(grid, column)] as ColumnType);
 }
 
-/** What a column's values are, by its schema. */
+/** The kind of a column's values, from its schema. */
 export function columnFacts(type: ColumnType): ColumnFacts {
   const plain = plainType(type);
   const { def } = plain._zod;

@@ -8,7 +8,7 @@ import { type Condition, conditionSchema, SPANS, type Value } from './condition.
 
 const BLANK = '(blank)';
 const NOT_BLANK = '(any)';
-/** What a text begins with that is more than a text. */
+/** The first character of a condition that is more than a text. */
 const SIGN = /^[=^![(\\]/;
 const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 const RELATIVE = new RegExp(
@@ -75,7 +75,7 @@ function readRange(text: string, toValue: (text: string) => string | number): Co
   return { ...(from && { from: toValue(from) }), ...(to && { to: toValue(to) }) };
 }
 
-/** What is no number stays a text, which no number's condition takes. */
+/** Reads a number. Any other text stays a text, which the condition of a number refuses. */
 function readNumber(text: string): string | number {
   return NUMBER.test(text) ? Number(text) : text;
 }

@@ -20,8 +20,8 @@ export function valueWords(
 }
 
 /**
- * What a condition says behind the name of its column: `contains “brk”`, `10 to 500`, `this month`, `Open order or
- * Transit`. `words` are those in which a choice is shown.
+ * A condition in words that follow the name of its column: `contains “brk”`, `10 to 500`, `this month`, `Open order or
+ * Transit`. `words` are the labels of a choice.
  */
 export function conditionWords(
   facts: ColumnFacts,

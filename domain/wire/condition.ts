@@ -16,7 +16,7 @@ export type Span = (typeof SPANS)[number];
 /** A value of a column, null where there is none. */
 export type Value = string | number | null;
 
-/** What must hold of one column of a row; which of these there can be depends on its kind (behaviour 32.2). */
+/** A condition on one column of a row. The kind of the column decides which properties it may have (behaviour 32.2). */
 export interface Condition {
   contains?: string | undefined;
   begins?: string | undefined;
@@ -89,7 +89,7 @@ const number = condition({
 });
 const days = condition(ofDays);
 
-/** What can be asked of a column with such values. */
+/** The schema of conditions on a column with such values. */
 export function conditionSchema({ kind, values }: ColumnFacts): z.ZodMiniType<Condition> {
   if (kind === 'text') return text;
   if (kind === 'number') return number;

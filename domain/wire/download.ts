@@ -3,15 +3,15 @@ import type { Recorded } from './recorded.ts';
 
 /** One GET call that answers a file: both programs read its address and parameters from here. */
 export interface Download<Parameters extends object> {
-  /** A parameter that stands in it as `{name}` is part of the path, any other one of the query. */
+  /** A parameter that it names as `{name}` is part of the path. Any other parameter is part of the query. */
   path: string;
   /** Made of `addressId`, `addressIds` and others of `address-parameters.ts`. */
   parameters: z.ZodMiniType<Parameters>;
-  /** Of which content type the file is, a wildcard where any file may come. */
+  /** The content types of the file, or a wildcard for any file. */
   contentTypes: readonly string[];
-  /** What the call does, for the readable API page. */
+  /** Describes the call on the readable API page. */
   summary: string;
-  /** What the security log keeps of the call. */
+  /** The entry of the call in the security log. */
   records?(parameters: Parameters): Recorded;
 }
 

@@ -5,7 +5,7 @@ export interface Failure {
   /** A stable word for programs, in lower_snake_case. */
   code: string;
   details?: unknown;
-  /** What is answered all the same: who it is that has to reset a password (behaviour 1.8). */
+  /** Data of a refusal: the person who has to reset a password (behaviour 1.8). */
   data?: unknown;
 }
 

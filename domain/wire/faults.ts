@@ -5,7 +5,7 @@ import type { Failure, Fault } from './envelope.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** What an issue says for which no schema has a sentence of its own; the words are found here. */
+/** The message of an issue for which no schema has a sentence. This file finds the words. */
 const WORDLESS = 'wordless';
 
 /**

@@ -22,11 +22,11 @@ export interface GridPage {
   rows: GridRow[];
   /** How many rows there are on all pages; null where the rows alone were asked for. */
   count: number | null;
-  /** Of a list of what is derived: how many records are not derived yet. */
+  /** The number of records that are not derived yet, in a list of derived rows. */
   waiting?: number | undefined;
 }
 
-/** What a caller wants who does not want both: the rows of a page alone, or the number of rows on all pages alone. */
+/** Asks for the rows of a page alone, or for the number of rows on all pages alone. */
 const onlyOneOf = z.enum(['rows', 'count']);
 
 /** `state_label` shows Active for the A that `state` stores: it is searched and sorted by what is stored. */
@@ -51,7 +51,7 @@ export interface GridOptions<Row extends Shape, Extra extends Shape, View extend
   words?: Partial<Record<Name<Row>, Words<Name<Row>>>>;
   /** Columns that show a moment as its day or time: the column with the moment. */
   labels?: Partial<Record<Name<Row>, Name<Row>>>;
-  /** What else it may be asked for, beside the conditions on its columns: the fields of `d`. */
+  /** Further parameters of the list beside the conditions on its columns: the fields of `d`. */
   extra?: Extra;
   /** The least role that may ask for it, where that is not everybody's. */
   who?: Role;
@@ -88,7 +88,7 @@ export interface GridRequest<Extra = object> {
   only?: z.infer<typeof onlyOneOf> | undefined;
 }
 
-/** What a caller may leave out of it. */
+/** The request as a caller writes it, who may leave some properties out. */
 interface GridInput<Extra> {
   p: Pick<GridRequest['p'], 'column' | 'offset' | 'limit'> & Partial<GridRequest['p']> & { filter?: unknown };
   d?: (Extra & { where?: Where | undefined }) | null | undefined;
@@ -141,8 +141,9 @@ export function isFar({ offset, search_text }: Pick<GridRequest['p'], 'offset' |
 }
 
 /**
- * What counts the rows of a search or of a condition may read every row: of one person one at a time, so that a core is
- * left to the others. Rows alone are read until a page is full, and do not wait until they are counted.
+ * The weight of a count. Counting the rows of a search or a condition may read every row, so that each person may do
+ * it once at a time and leaves a core to the others. Rows alone are read until a page is full, and do not wait for the
+ * count.
  */
 export function weightOf(searchText: string, where: Where | undefined): number {
   return searchText === '' && Object.keys(where ?? {}).length === 0 ? 1 : 2;

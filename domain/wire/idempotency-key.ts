@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What every header can hold, and is read as it was written. */
+/** Characters that every header can hold and that are read as they were written. */
 export const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,200}$/;
 /** Why a text is no idempotency key. */
 export const NO_KEY = 'must be 1 to 200 printable characters of ASCII.';

@@ -32,7 +32,7 @@ export const CSV = 'text/csv; charset=utf-8';
 export const SEPARATORS = [';', ','] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
-/** What is asked of the values of a column: those of the rows that the other conditions leave. */
+/** A request for the values of a column, in the rows that the other conditions leave. */
 export interface ValuesRequest {
   column: string;
   where?: Where | undefined;

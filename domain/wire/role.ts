@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * What somebody may do: look, change records, look after people; each role also what those before it may (behaviour
+ * The roles: a viewer looks, an editor also changes records, an administrator also looks after people (behaviour
  * 37.1).
  */
 export const ROLES = ['viewer', 'editor', 'admin'] as const;

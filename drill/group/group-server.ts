@@ -10,7 +10,7 @@ import { type Plant, withDatabase } from './plant.ts';
 
 /** The server that holds a copy of each plant's tables, in a database of its own. */
 export interface Group {
-  /** What `npm run group` is given. */
+  /** The addresses for `npm run group`. */
   urls(): string;
   /** Where the copy of a plant is. */
   urlOf(plant: Plant): string;
@@ -61,7 +61,7 @@ export async function openGroup(): Promise<Group> {
     },
     async kill() {
       const { pid } = findPostmaster(join(dataDir, 'postgres')) ?? {};
-      // Who supervises the server would start it again at once: it is the machine that is away.
+      // A supervisor would start the server again at once. Here the whole machine is away.
       const leaving = server?.stop();
       if (pid) process.kill(pid, 'SIGKILL');
       await leaving?.catch(() => {});
@@ -79,7 +79,7 @@ export async function openGroup(): Promise<Group> {
 
 const script = (name: string) => readFileSync(join(SCRIPTS, name), 'utf8');
 
-/** As a subscription is told where its plant is. */
+/** The connection string of a plant for a subscription. */
 function connectionOf(plant: Plant): string {
   const { searchParams, pathname } = new URL(plant.url());
   return `host=${searchParams.get('host')} user=${READER} dbname=${pathname.slice(1)}`;

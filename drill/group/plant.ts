@@ -39,7 +39,7 @@ export interface Plant {
 }
 
 const WRITERS = 3;
-/** What a group server needs of a plant (`deploy/group/publish.sql`). */
+/** The settings that a group server needs at a plant (`deploy/group/publish.sql`). */
 const SERVER_SETTINGS = '\nwal_level = logical\nmax_slot_wal_keep_size = 1GB\n';
 
 export async function openPlant(name: string): Promise<Plant> {

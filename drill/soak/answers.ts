@@ -1,7 +1,7 @@
-/** So few may be told to come again, since a machine that does other work has moments without room. */
+/** The share of calls that may be answered as busy, since a machine that does other work is full at moments. */
 const MOST_BUSY_SHARE = 0.001;
 
-/** What people were answered: how long it took by the kind of work, and the answers that are wrong. */
+/** The answers that people got: their times by the kind of work, and the wrong ones. */
 export class Answers {
   readonly #waits = new Map<string, number[]>();
   readonly #faults = new Map<string, number>();

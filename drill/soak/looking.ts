@@ -87,7 +87,7 @@ export async function find(person: Person): Promise<void> {
   await person.send(findCall, { text }, 'find');
 }
 
-/** What stands over all kinds: today, what runs short and why, what a purchase lacks, who changed what. */
+/** Reads the screens over all kinds: today, coverage, the status of a purchase, the change history. */
 export async function askAround(person: Person): Promise<void> {
   await person.send(todayCalls.today, { days: 14 }, 'today');
   await person.think();

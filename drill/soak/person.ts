@@ -7,7 +7,7 @@ import { sendTo } from '../../server/testing/faults/partline.ts';
 import { MULTIPART, multipartBody } from '../../server/testing/multipart.ts';
 import type { Answers } from './answers.ts';
 
-/** What ends a piece of work: it was counted where it happened, and the person goes on with the next one. */
+/** Ends a piece of work after a failure that is already counted. The person goes on with the next piece. */
 export class WorkBrokenOff extends Error {}
 
 interface PersonSettings {

@@ -12,7 +12,7 @@ const SIDE_TABLES = [
 const COLLECTING_MS = 500;
 const MB = 1_000_000;
 
-/** What must stay flat. */
+/** The figures that must stay flat. */
 export const WATCHED: readonly Watched[] = [
   { name: 'memory of the process, MB', share: 0.1, least: 10 },
   { name: 'heap used after collection, MB', share: 0.05, least: 2, decimals: 1 },
@@ -24,7 +24,7 @@ export const WATCHED: readonly Watched[] = [
   ]),
 ];
 
-/** What grows by the work itself, and is only told. */
+/** The figures that grow with the work. They are printed and not judged. */
 export const TOLD: readonly Watched[] = [
   { name: 'memory of PostgreSQL, MB', share: 0, least: 0 },
   { name: 'history, rows', share: 0, least: 0 },
@@ -76,7 +76,7 @@ function readMetrics(text: string): Map<string, number> {
   );
 }
 
-/** What processes have to themselves; what they share would count once for each. */
+/** The private memory of processes. Shared memory would count once for each. */
 function memoryOf(pids: readonly number[]): number {
   const kilobytes = pids.map((pid) => {
     try {

@@ -4,7 +4,7 @@ import { askAround, find, list, lookUp, search } from './looking.ts';
 import { type Person, WorkBrokenOff } from './person.ts';
 import { change, countStock, wholeLife } from './saving.ts';
 
-/** What people do, and how often one thing beside another. */
+/** The pieces of work and their weights: how often each comes beside the others. */
 const WORK = [
   { weight: 20, work: list },
   { weight: 14, work: search },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a screen has moved while it loaded (CLS), and what moved most. Asked for before the page is opened. */
+/** Measures how far a screen moves while it loads (CLS), and what moves most. Begins before the page is opened. */
 export async function watchShifts(page: Page): Promise<() => Promise<{ score: number; moved: string }>> {
   await page.addInitScript(() => {
     const seen = { score: 0, most: 0, moved: '' };
@@ -32,8 +32,8 @@ const TARGETS =
   'button, a[href], input:not([type=hidden]), select, textarea, [role=option], [role=tab], [role^=menuitem]';
 
 /**
- * What cannot be seen rightly on the page as it is: figures shown in part, texts upon each other, targets below 24
- * pixels that nothing gives room to, and a page that is wider than its window.
+ * Finds the visible faults of a page: figures that are cut off, texts on top of each other, targets below 24 pixels
+ * without room around them, and a page that is wider than its window.
  */
 export function wrongLooks(page: Page): Promise<string[]> {
   return page.evaluate((TARGETS) => {
@@ -43,7 +43,7 @@ export function wrongLooks(page: Page): Promise<string[]> {
     if (document.documentElement.scrollWidth > innerWidth)
       wrong.push(`the page is ${document.documentElement.scrollWidth} wide`);
 
-    /** What is left of a box inside everything that cuts it off; scrolled away is not cut. */
+    /** Whether an ancestor cuts off a part of a box. A part that is scrolled away is not cut off. */
     function cutBy(element: Element, box: DOMRect): boolean {
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const { overflowX, display, position } = getComputedStyle(at);

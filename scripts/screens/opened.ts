@@ -32,7 +32,7 @@ const PARTS = [
 const PROMISES = ['SAP,Dec 3 2026,17.12.2026', '40010001,300,200', 'NOBODY,1,2'];
 const LATE_MS = 20_000;
 
-/** What floats above a screen, and what a screen says after something was done: dialogs, menus, lookups, refusals. */
+/** The shots of dialogs, menus and lookups above a screen, and of the messages after an action. */
 export function opened(edited: Readonly<Record<string, string>>): Shot[] {
   const path = (form: string) => edited[form] ?? '/main';
   const timeline = path('timeline');
@@ -151,7 +151,7 @@ const sharedView: Step = async (page) => {
   await menuOpen(page);
 };
 
-/** What a change of many would do. */
+/** Opens the preview of a change of many. */
 const appended: Step = async (page) => {
   await page.getByRole('dialog').getByLabel('Note', { exact: true }).selectOption('append');
   await page.getByLabel('Line to add').fill('agreed by phone');

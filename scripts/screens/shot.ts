@@ -10,6 +10,6 @@ export interface Shot {
   /** The fillings in which it looks different. */
   fillings: readonly Filling[];
   signedOut?: boolean;
-  /** What is opened on it. */
+  /** Opens a dialog or a menu on the screen. */
   open?: (page: Page) => Promise<void>;
 }

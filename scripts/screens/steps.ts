@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What somebody does on a screen. */
+/** A step of a person on a screen. */
 export type Step = (page: Page) => Promise<void>;
 
 export function steps(...all: Step[]): Step {

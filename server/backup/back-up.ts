@@ -12,7 +12,7 @@ import {
 import { copyOut } from './copy.ts';
 import { copyOutOf, findTables, quoted, type TableCopy } from './tables.ts';
 
-/** What a backup holds. */
+/** The contents of a backup. */
 export interface BackupSummary {
   tables: Record<string, TableSum>;
   rows: number;

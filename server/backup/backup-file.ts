@@ -11,7 +11,7 @@ import { codeOf } from '../errors/failures.ts';
 export interface BackupHead {
   partline_backup: 1;
   made_at: string;
-  /** What had been done to the tables when it was made. */
+  /** The migrations that had run when the backup was made. */
   migrations: { name: string; sha256: string }[];
 }
 

@@ -39,7 +39,7 @@ afterAll(async () => {
 /** The counts of lists are counted anew, as rows of other numbers, and what is stale is noted in any order. */
 const stateOf = (db: Db) => databaseState(db, 'list_changes', 'stale_rows');
 
-/** What finds rows and what keeps them right, as the database itself writes it. */
+/** The indexes and constraints of the database, as PostgreSQL writes them. */
 async function keysOf(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     select pg_get_indexdef(indexrelid) as key from pg_index join pg_class on pg_class.oid = indrelid
@@ -80,7 +80,7 @@ test('R24: a backup restores into an empty database, row for row, and work goes 
   expect(await keysOf(other.db)).toEqual(await keysOf(server.db));
   expect(await countsOf(other.db)).toEqual(await countsOf(server.db));
 
-  // What is derived comes along: nobody waits until it is derived anew.
+  // A backup holds derived rows too, so that nobody waits until they are derived again.
   const derived = async (db: Db) => [
     (await sql`select * from sap_coverage order by sap_id`.execute(db)).rows,
     (await sql`select distinct what, id from stale_rows order by what, id`.execute(db)).rows,

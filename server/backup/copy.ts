@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable, type Writable } from 'node:stream';
 import type pg from 'pg';
 
-/** What is used of a connection of pg, which knows COPY and leaves it to others. */
+/** The parts of a connection of pg that a COPY needs. pg knows the messages and has no API for them. */
 interface Wire {
   stream: Writable & { pause(): void; resume(): void };
   query(text: string): void;

@@ -88,7 +88,7 @@ async function isFirst(client: pg.Client): Promise<boolean> {
   return rows[0]?.mine === true;
 }
 
-/** What a process that was killed has left on an earlier day; of today's the next attempt takes the place. */
+/** Removes the unfinished files that a killed process left on earlier days. The next attempt overwrites today's. */
 async function removeUnfinished(folder: string, todays: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => UNFINISHED_NAME.test(name) && name < todays);
   for (const name of names) await rm(join(folder, name), { force: true });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Events after which somebody's access was another one, and how they are told. */
+/** The events that change a person's access, and the words for them. */
 const CHANGES: Readonly<Record<string, string>> = {
   person_added: 'was added',
   person_reset: 'was given a new one-time password',
@@ -17,9 +17,9 @@ const CHANGES: Readonly<Record<string, string>> = {
   sessions_revoked: 'was signed out everywhere',
 };
 
-/** What a restore keeps of the security log that it replaces. */
+/** The parts of the replaced security log that a restore keeps. */
 export interface ReplacedLog {
-  /** What was done about people since the backup, oldest first, in a sentence each. */
+  /** A sentence for each change to people since the backup, the oldest first. */
   peopleChanged: string[];
   /** The number of its newest event. */
   newest: string;

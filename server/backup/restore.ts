@@ -31,10 +31,10 @@ interface RestoreOptions {
   force: boolean;
 }
 
-/** What a restore did. */
+/** The outcome of a restore. */
 export interface RestoreSummary extends BackupSummary {
   madeAt: string;
-  /** What was done about people since the backup, and is undone by it. */
+  /** The changes to people since the backup, which the restore undoes. */
   peopleChanged: string[];
   /** The publications that lost its tables, by which copies followed them (docs/scale.md). */
   cutPublications: string[];

@@ -17,14 +17,14 @@ export interface Delivery {
   here?: number;
 }
 
-/** What was promised of every line: for which day, counted as above, and how much of what was ordered. */
+/** The promise for every line: its day, counted as above, and its share of the ordered quantity. */
 export interface Promised {
   expected?: number;
   expectedFromToday?: number;
   portion: number;
 }
 
-/** What suppliers sent: the lines of a purchase are dealt out among its deliveries, without those of `missing`. */
+/** The deliveries of suppliers. The lines of a purchase are divided among them, without those of `missing`. */
 interface Deliveries {
   deliveries: readonly Delivery[];
   /** Shares of which no invoice came. */

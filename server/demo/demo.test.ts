@@ -28,7 +28,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 let folder: string;
 /** The database that the settings name, which is somebody's own. */
 let real: TestDatabase;
-/** The demo that is built, and the way to its calls for whoever signs in as it says. */
+/** The server that built the demo, and its calls for a person who signs in as it says. */
 let first: ServerProcess;
 let visitor: Pick<TestApp, 'sendRaw'>;
 

@@ -46,7 +46,7 @@ export const models = {
   karvon: { name: 'Karvon', gen_name: 'KV-2.0', note: 'Production has ended' },
 };
 
-/** What the cars are made of; the first of the Sayyoh was followed by another one. */
+/** The parts of the cars. The Sayyoh has two recipes, one after the other. */
 export const recipes = {
   sayyohFirst: [...CHASSIS, ...ENGINE, ...CABIN],
   sayyohNow: [...CHASSIS, ...ENGINE, ...CABIN, ...GLASS],

@@ -7,7 +7,7 @@ interface RangeModel {
 }
 
 const { arslon, turon, bahor, zarafshon, chorsu } = platforms;
-/** What the suppliers of the Chorsu send; the rest is made in house. */
+/** The number of parts that the suppliers of the Chorsu send. The rest is made in house. */
 const BOUGHT = 24;
 /** The sealing ring has gone out of use, and new specifications do without it. */
 const MOTOR = ENGINE.filter(([code]) => code !== 'DE-7001');

@@ -3,7 +3,7 @@ import type { BulkRecord } from '#domain/part-sap/bulk-record';
 /** A part that every platform has in a make of its own: pieces for one car, and the least that is ordered. */
 type Make = readonly [english: string, russian: string, quant: number, moq: number | null];
 
-/** What stands under each car beside the parts that all of them share. */
+/** The parts of each car beside those that all cars share. */
 const MAKES: readonly Make[] = [
   ['Subframe, front', 'Подрамник передний', 1, 8],
   ['Control arm, left', 'Рычаг подвески левый', 1, 16],

@@ -1,6 +1,6 @@
 import type { RangeModelName } from './range-models.ts';
 
-/** What became of a plan's purchase, which says how its deliveries stand (see `deliveries.ts`). */
+/** The outcome of a plan's purchase, which decides its deliveries (see `deliveries.ts`). */
 export type Course =
   | 'settled'
   | 'given up'
@@ -28,7 +28,7 @@ export interface RangePlan {
   note?: string;
 }
 
-/** What was built, is built and is to be built, so that each screen has something to tell. */
+/** Past, current and future plans, so that each screen has something to show. */
 export const rangePlans: readonly RangePlan[] = [
   { model: 'arslon', from: -110, to: -81, cars: 160, courses: ['settled', 'settled'] },
   { model: 'turon', from: -95, to: -66, cars: 120, courses: ['settled', 'given up'] },

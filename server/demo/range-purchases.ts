@@ -107,7 +107,7 @@ function portionOf(quant: number, { portion = 1 }: Delivery): number {
   return portion === 1 ? quant : Math.round(quant * portion);
 }
 
-/** What is promised of a line; of pieces only whole ones. */
+/** The promises of a line. Pieces are promised in whole numbers. */
 function promisesOf(
   { quant }: Line,
   promised: readonly Promised[],

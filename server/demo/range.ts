@@ -79,7 +79,7 @@ const COUNTED: readonly (readonly [readonly Input[], cars: number])[] = [
 ];
 /** The Chorsu's: for all cars of its first two plans, of every third part for fewer. */
 const CHORSU = { whole: 546, part: 406 };
-/** Of every so many parts the store held less. */
+/** One of so many parts has too little stock. */
 const SCARCE = 16;
 
 /** Yesterday's count of the store: enough of most parts for the cars that are being built, too little of a few. */

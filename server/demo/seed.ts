@@ -10,10 +10,10 @@ import { buildRange } from './range.ts';
 import { sendThrough } from './send.ts';
 
 export const DEMO_USERNAME = 'demo';
-/** Who builds the company; takes the demo's name when all is built, so that half a company is never taken for one. */
+/** The user who builds the company, and is renamed to the demo's user at the end: half a company is thus recognised. */
 const BUILDER = 'demo-builder';
 
-/** What a database that somebody means for the demo turns out to hold. */
+/** The contents of a database that is meant for the demo. */
 type DemoState = 'nothing' | 'demo' | 'half a demo' | 'something else';
 
 /** Looks before anything is written, even a table: only an empty database becomes the demo's. */

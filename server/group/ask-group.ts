@@ -9,7 +9,7 @@ type Value = string | number | null;
 /** A row of a plant; its first column is `plant`. */
 export type GroupRow = Record<string, Value>;
 
-/** What became of a plant that was asked. */
+/** The outcome of asking a plant. */
 export interface Asked {
   plant: string;
   rows: number;

@@ -1,6 +1,6 @@
 import { COVERAGE_FIGURE_NAMES } from '#domain/coverage/coverage-figures';
 
-/** What a group asks of all its plants: columns of a view, which rows, and what they are sorted by. */
+/** A question to all plants of a group: columns of a view, a condition on its rows, and their order. */
 export interface Question {
   view: string;
   columns: readonly string[];

@@ -3,15 +3,15 @@ import { type Asked, askGroup, type GroupRow } from './ask-group.ts';
 import type { Plant } from './group-settings.ts';
 import { isQuestion, QUESTIONS } from './questions.ts';
 
-/** What a question answers: the text for the output, and what is to be said beside it. */
+/** The answer to a question: the text for the output, and notes beside it. */
 export interface GroupAnswer {
   text: string;
   notes: string[];
-  /** What the command ends with. */
+  /** The exit code of the command. */
   exitCode: number;
 }
 
-/** What the command ends with when a copy answered that follows its plant no more: its rows may be old. */
+/** The exit code when a copy that no longer follows its plant has answered. Its rows may be old. */
 export const ROWS_ARE_OLD = 3;
 
 const USAGE = `usage: npm run group -- coverage|containers|plans [--csv] [--limit N]

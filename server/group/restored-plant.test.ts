@@ -60,7 +60,7 @@ test('R24: a plant that is restored cuts its copy, and both say so', async () =>
     ]);
   expect((await ask()).exitCode).toBe(3);
 
-  // What the restore asks for: it makes a publication again that is still there, without any table.
+  // The restore asks for this: it creates a publication again that still exists without any table.
   await plant.query(PUBLISH);
   const { rows } = await plant.query(`select count(*)::int from pg_publication_tables`);
   expect(rows).toEqual([{ count: PUBLISH.match(/for table([^;]+);/)?.[1]?.split(',').length }]);

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 
-/** What a process is asked for whenever its metrics are read. */
+/** The figures that are read from the process whenever its metrics are read. */
 export interface ProcessMeasures {
   connections(): Connections;
   /** When the newest backup was made; undefined when there is none. */

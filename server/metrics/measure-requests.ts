@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 /** Seconds; lists are to take less than the first few, an import may take all of the last. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 300];
-/** What nginx says of a client that did not wait for its answer. */
+/** The status with which nginx logs a client that did not wait for its answer. */
 const CLIENT_LEFT = 499;
 /** The calls by which people come in, and how they fail. */
 const FAILED_SIGN_INS = [

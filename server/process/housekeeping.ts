@@ -37,8 +37,8 @@ const CHORES = new Map<string, (db: Db, keep: Retention) => Promise<void>>([
 ]);
 
 /**
- * Lets cleaning go by the clock. One that is far ahead of what the database has seen is wrong, or the server stood
- * still: it is followed by three days an hour, and the security log says so (behaviour 1.12).
+ * Lets cleaning follow the clock. If the clock is far ahead of the latest time in the database, it is wrong or the
+ * server was stopped: cleaning then follows it by three days an hour, and the security log says so (behaviour 1.12).
  */
 async function followClock(db: Db): Promise<void> {
   const { rows } = await sql<{ seen: string; clock: string; skips: SqlBool }>`

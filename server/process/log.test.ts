@@ -11,7 +11,7 @@ const JSON_LINES = { logLevel: 'info', logFormat: 'json' } as const;
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** What is still in use: the process may have run other tests, whose garbage comes and goes. */
+/** The memory in use after a collection: the process may have run other tests, whose garbage comes and goes. */
 function heldBytes(): number {
   collectGarbage();
   return process.memoryUsage().heapUsed;

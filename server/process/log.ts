@@ -1,7 +1,7 @@
 import { type Logger, type LoggerOptions, pino, stdSerializers } from 'pino';
 import type { LogLevel, Settings } from '../settings/env.ts';
 
-/** What PostgreSQL adds to an error may quote the row that it refused, with a password's hash or somebody's note. */
+/** The fields of a PostgreSQL error that may quote the refused row, with the hash of a password or a person's note. */
 const QUOTES = ['detail', 'where', 'internalQuery', 'parameters'] as const;
 
 const MOST_WAITING_CHARACTERS = 1_000_000;
@@ -16,7 +16,7 @@ export function logOptions(level: LogLevel): LoggerOptions {
   };
 }
 
-/** What Fastify hands over of a request. */
+/** The part of a request that Fastify passes to the log. */
 interface LoggedRequest {
   method: string;
   url: string;

@@ -3,7 +3,7 @@ import { collationRemedy } from '../db/collation-versions.ts';
 import type { Db } from '../db/db.ts';
 import { missingLimits } from '../db/session-limits.ts';
 
-/** Logs what whoever keeps the database has to put right, once at a start (docs/operations.md). */
+/** Logs the faults that the administrator of the database has to correct, once at a start (docs/operations.md). */
 export async function warnOfDatabase(db: Db, log: Logger): Promise<void> {
   const missing = await missingLimits(db);
   if (missing.length > 0) {

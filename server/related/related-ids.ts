@@ -23,7 +23,7 @@ const CHAIN: readonly RelatedKind[] = [
 const parentColumn = (kind: RelatedKind) =>
   kind === 'container' ? RECORD_TABLES.invoice.id : parentOf(kind)?.column;
 
-/** What a record leads to: a query of ids for each kind, in the order of the chain. */
+/** The records that a record leads to: a query of ids for each kind, in the order of the chain. */
 export function relatedIds(kind: RecordKind, id: number): [RelatedKind, Ids][] {
   const itself = sql`select ${id}::int`;
   if (kind === 'part') {

@@ -31,7 +31,7 @@ const NAMED: Record<RelatedKind, { name: RawBuilder<string>; label: RawBuilder<s
   },
 };
 
-/** What a record leads to, kind by kind (behaviour 28.1); 404 where there is no such record. */
+/** Lists the records that a record leads to, kind by kind (behaviour 28.1). 404 if the record does not exist. */
 export async function listRelated(
   db: Db,
   { kind, id }: ParsedOf<typeof relatedCall>,

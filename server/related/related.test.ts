@@ -14,7 +14,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-/** What a record leads to, as the figures of a screen: `plan 1`. */
+/** The numbers of related records, as a screen shows them: `plan 1`. */
 async function figures(kind: RecordKind, id: number): Promise<string[]> {
   const { data } = await server.send(relatedCall, { kind, id });
   return data.groups.map((group) => `${group.kind} ${group.count}`);

@@ -7,7 +7,7 @@ import { useSingleKeys } from './use-single-keys.ts';
 import { CHAIN, WORDS } from './words.ts';
 
 interface ShortcutSheetProps {
-  /** What the navbar leads to behind the lists. */
+  /** The links of the navbar that follow the lists. */
   places: readonly NavPlace[];
   onClose: () => void;
 }

@@ -1,7 +1,7 @@
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 
 interface Shortcut {
-  /** The keys, each of which does it; those pressed together or after each other stand in one list. */
+  /** The keys, each of which does it. Keys that are pressed together or in turn share one list. */
   keys: string[][];
   does: string;
   /** It changes records: it does nothing for somebody who only looks. */
@@ -10,13 +10,13 @@ interface Shortcut {
 
 const LISTS = Object.values(RECORD_KINDS).map(({ many }) => many);
 
-/** What has no list of records, and the digit that leads there, if one is left for it. */
+/** A link to a screen without a list of records, and the digit that leads there, if one is left for it. */
 export interface NavPlace {
   label: string;
   digit: string | undefined;
 }
 
-/** What leads to the lists, and to these places behind them. */
+/** The shortcuts to the lists and to these places. */
 export function waysTo(places: readonly NavPlace[]): Shortcut[] {
   return [
     { keys: [['g', `1 … ${LISTS.length}`]], does: LISTS.join(', ') },

@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { isCovered, isSingleKey, isTyping, readKey } from './read-key.ts';
 import { useSingleKeys } from './use-single-keys.ts';
 
-/** What each key does, by its name from `readKey`; `false` leaves the key to the browser. */
+/** The actions of keys by their names from `readKey`. `false` leaves the key to the browser. */
 export type KeyMap = Partial<Record<string, () => unknown>>;
 
 /** Listens for keys wherever the focus is, except in texts and while something floats above the screen. */

@@ -6,7 +6,7 @@ export const CHAIN = [
   'Coverage holds what plans need against what is in stock and on its way. Today shows what waits for a decision.',
 ];
 
-/** What the words of the screens mean, in the order of the alphabet. */
+/** The words of the screens and their meanings, in alphabetical order. */
 export const WORDS: Readonly<Record<string, string>> = {
   Active:
     'It can be chosen anew. A Passive one stays where it was chosen before. A part SAP counts as active when its part is, too.',

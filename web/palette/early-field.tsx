@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { SEARCH_LENGTH } from '#domain/values/text';
 import styles from './early-field.module.css';
 
-/** What was typed into the palette before its code was there. */
+/** Text typed into the palette before its code had loaded. */
 export interface EarlyTyping {
   text: string;
   /** Whether Enter was pressed after it. */
@@ -10,8 +10,8 @@ export interface EarlyTyping {
 }
 
 /**
- * What the field is, before its palette is there and with it. It takes the focus itself: Mantine gives it a moment
- * later, and what a scanner types by then would be lost.
+ * The attributes of the field, both before and after the palette has loaded. It takes the focus itself: Mantine would
+ * give it a moment later, and lose the text that a scanner has typed by then.
  */
 export const PALETTE_FIELD = {
   ref: (field: HTMLElement | null) => field?.focus(),

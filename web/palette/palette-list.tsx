@@ -105,7 +105,7 @@ function Option({ id, entry, search, selected, onMark, onOpen }: OptionProps) {
   );
 }
 
-/** What is active needs no word; how far an invoice or a container is always does. */
+/** The status of an invoice or a container is always shown. Other records show `Passive` alone. */
 function State({ kind, state }: NonNullable<Entry['state']>) {
   if (kind === 'invoice' || kind === 'container') {
     const status = state as InvoiceStatus;

@@ -16,11 +16,11 @@ export interface PaletteProps {
   /** Takes what was chosen. */
   onGo: (entry: Entry) => void;
   onClose: () => void;
-  /** What was typed before it was there: it goes on from that. */
+  /** Text typed before the palette had loaded, with which it begins. */
   early: EarlyTyping;
 }
 
-/** Whatever a text names, and every screen, a few letters away (behaviour 23.1). */
+/** Finds records and screens by a few letters (behaviour 23.1). */
 export function Palette({ actions, onGo, onClose, early }: PaletteProps) {
   const palette = usePalette({ actions, onGo, onClose, early });
   const { text, sections, pending, query, answer } = palette;

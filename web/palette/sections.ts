@@ -11,9 +11,9 @@ export interface Entry {
   path: string;
   title: string;
   detail: string;
-  /** What it is, in one word or two; of a screen, the keys that lead there too. */
+  /** Its kind in one or two words. For a screen, also the keys that lead there. */
   what: string;
-  /** What it does instead of leading to its path. */
+  /** Called instead of opening its path. */
   run?: (() => void) | undefined;
   /** A screen or a command, which is there whatever the server says. */
   isScreen?: true;
@@ -39,7 +39,7 @@ export interface Action {
   keys?: string;
 }
 
-/** What one of a kind is called, and several are in the middle of a sentence. */
+/** The word for one record of each kind. */
 const FOUND_WORDS: Record<FoundKind, string> = {
   part_sap: RECORD_KINDS.part_sap.one,
   container: 'container',

@@ -18,7 +18,7 @@ interface PaletteOptions {
   early: EarlyTyping;
 }
 
-/** What is typed into the palette, what answers it, which entry is marked, and how it is opened. */
+/** The state of the palette: the typed text, its results, the marked entry, and how an entry is opened. */
 export function usePalette({ actions, onGo, onClose, early }: PaletteOptions) {
   const { records } = useRecentRecords();
   const [typed, setTyped] = useState(early.text);
@@ -28,7 +28,7 @@ export function usePalette({ actions, onGo, onClose, early }: PaletteOptions) {
 
   const text = typed.trim();
   const [paused] = useDebouncedValue(text, TYPING_PAUSE_MS);
-  // Who presses Enter has finished typing.
+  // A person who presses Enter has finished typing.
   const asked = waits ? text : paused;
   const query = useQuery({
     ...callQuery(findCall, { text: asked, limit: MOST_FOUND }),

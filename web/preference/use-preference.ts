@@ -3,12 +3,12 @@ import type * as z from 'zod/mini';
 import { useUserId } from '../api/user.ts';
 
 const listeners = new Set<() => void>();
-/** What could not be written to the browser's storage still holds until the page is left. */
+/** Preferences that could not be written to the browser's storage. They hold until the page is left. */
 const unwritten = new Map<string, string>();
 
 /**
- * A choice of one person that this browser keeps. What is stored and does not fit (an older release, another hand)
- * counts as not there.
+ * A preference that this browser keeps. A stored value that does not fit, for example from an older release, counts as
+ * missing.
  */
 export function usePreference<Schema extends z.ZodMiniType>(
   name: string,

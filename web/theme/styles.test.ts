@@ -13,7 +13,7 @@ function read(files: string): { name: string; css: string }[] {
   return globSync(files, { cwd: WEB }).map((name) => ({ name, css: readFileSync(join(WEB, name), 'utf8') }));
 }
 
-/** What `find` finds in each file, with the file's name. */
+/** The results of `find` in each file, with the name of the file. */
 function inAll(find: (css: string) => readonly string[], files = styles): string[] {
   return files.flatMap(({ name, css }) => find(css).map((found) => `${name}: ${found}`));
 }

@@ -4,11 +4,11 @@ import { TYPING_PAUSE_MS } from './typing-pause.ts';
 
 interface AnnouncedProps {
   children: string;
-  /** What is no news: what stands there at first, unless that is to be told as well. */
+  /** A text that is not announced: the first one, unless another is named. */
   known?: string;
 }
 
-/** Told to a screen reader once it stays the same. */
+/** Announces its text to a screen reader once it stays the same. */
 export function Announced({ children, known = children }: AnnouncedProps) {
   const [said, say] = useState(known);
   useEffect(() => {

@@ -11,7 +11,7 @@ export function setBeforeReload(keep: () => boolean): void {
 
 export interface MissingCode {
   message: string;
-  /** What helps, where trying again cannot. */
+  /** The action that helps where trying again cannot. */
   action?: string;
   onRetry?: () => void;
 }

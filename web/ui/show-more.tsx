@@ -5,7 +5,7 @@ import { useFocusAfterPress } from './use-focus-after-press.ts';
 
 interface ShowMoreProps {
   query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
-  /** What grows. The focus can go to its items, or to a link in them. */
+  /** The list that grows. The focus can go to its items, or to a link in them. */
   list: RefObject<HTMLUListElement | null>;
 }
 

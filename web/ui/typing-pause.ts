@@ -1,2 +1,2 @@
-/** What follows from what is typed waits until nothing was typed for so long. */
+/** Searches and checks begin when nothing was typed for so long. */
 export const TYPING_PAUSE_MS = 300;

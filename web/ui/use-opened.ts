@@ -12,9 +12,10 @@ declare module '@tanstack/history' {
 }
 
 /**
- * What is open above a screen: the number that its address has by `parameter`, and nothing else, so that a link, a
- * reload and Back lead to it. The way to open another one, or none, leaves the rest of the address, and the place in
- * the list. Opening is a step that Back takes back; closing takes it back too, so that Back does not open it again.
+ * The record that is open above a screen, and a function that opens another one or none. Its number is the search
+ * parameter `parameter` alone, so that a link, a reload and Back lead to it. Opening keeps the rest of the address and
+ * the place in the list, and adds a step to the history of the browser. Closing goes back that step, so that Back does
+ * not open the record again.
  */
 export function useOpened(
   parameter: string,

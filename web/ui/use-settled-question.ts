@@ -2,8 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { TYPING_PAUSE_MS } from './typing-pause.ts';
 
 /**
- * What is asked by what somebody types: the first change at once, others after a pause; and whether that is what stands
- * there now. Questions that say the same are the same.
+ * Delays a question that changes while somebody types: the first change takes effect at once, others after a pause.
+ * Also returns whether the settled question equals the current one. Questions are compared by their JSON.
  */
 export function useSettledQuestion<Question>(asked: Question): [settled: Question, isSettled: boolean] {
   const now = JSON.stringify(asked);

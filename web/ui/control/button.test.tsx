@@ -10,7 +10,7 @@ const button = (busy: boolean) => (
   </MantineProvider>
 );
 
-/** What a browser does with the focus of what is disabled; this one leaves it there. */
+/** Takes the focus from a disabled element, as a browser does. jsdom leaves it there. */
 function takeFocus() {
   (document.activeElement as HTMLElement).blur();
   expect(document.activeElement).toBe(document.body);

@@ -1,6 +1,6 @@
 /**
- * What a field has that holds a code: a phone leaves what is typed as it is, and what cannot be seen is taken out of
- * what is pasted (app/use-visible-paste.ts).
+ * The attributes of a field that holds a code: a phone leaves typed text as it is, and invisible characters are
+ * removed from pasted text (app/use-visible-paste.ts).
  */
 export const CODE_INPUT = {
   autoCapitalize: 'none',

@@ -5,10 +5,10 @@ import { ownFault } from '#domain/values/fault';
 import type { FieldProps } from './field.tsx';
 import { useReadOnly } from './read-only.ts';
 
-/** What is wrong with a day that is filled in by half. */
+/** The fault of a day that is half filled in. */
 export const NO_DAY = 'must be a whole day.';
 
-/** Whether its day is filled in by half: its value is blank then. */
+/** Whether its day is half filled in. Its value is blank then. */
 export function isHalfADay(element: HTMLElement): boolean {
   return element instanceof HTMLInputElement && element.validity.badInput;
 }

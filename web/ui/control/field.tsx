@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
 import { type ReactNode, type RefCallback, useId } from 'react';
 
-/** What every field of a form takes; `error` is linked to the control and announced with it. */
+/** The properties of every field of a form. `error` is linked to the control and announced with it. */
 export interface FieldProps<Value> {
   /** Takes the control that the focus goes to. */
   ref?: RefCallback<HTMLElement>;
@@ -18,7 +18,7 @@ export interface FieldProps<Value> {
   initialFocus?: boolean;
 }
 
-/** A text that stands in a field where a value should: still being looked up, or with the reason why it is none. */
+/** A text in a field that holds no value: one that is still being looked up, or that has a fault. */
 export interface UnreadText {
   text: string;
   fault?: string;

@@ -11,8 +11,8 @@ document.addEventListener('focusout', ({ target }) => {
 });
 
 /**
- * What has the focus, and the button of the menu that it stands in; while nothing has it, the button that asked for
- * what is under way or has failed, or what was just removed.
+ * The focused element, and the button of the menu around it. While nothing has the focus: the button that asked for
+ * the work that is under way or has failed, or the element that was just removed.
  */
 export function focusHolders(): readonly Element[] {
   const { activeElement, body } = document;
@@ -21,7 +21,7 @@ export function focusHolders(): readonly Element[] {
   return focused ? [focused, ...menuButtonOf(focused)] : [];
 }
 
-/** What opened the menu that an element stands in: a menu goes with what was chosen there. */
+/** The button that opened the menu around an element. A menu closes when an item is chosen, but its button stays. */
 function menuButtonOf(element: Element): readonly Element[] {
   const id = element.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   const button = id ? document.getElementById(id) : null;

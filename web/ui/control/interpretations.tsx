@@ -2,14 +2,14 @@ import type { KeyboardEvent, RefObject } from 'react';
 import styles from './interpretations.module.css';
 
 interface InterpretationsProps {
-  /** What the text can mean, as numbers with a point. */
+  /** The numbers that the text can mean, with a point. */
   interpretations: readonly string[];
-  /** The field that it stands in. */
+  /** The field that holds the text. */
   field: RefObject<HTMLInputElement | null>;
   onUse: (interpretation: string) => void;
 }
 
-/** What an ambiguous number can mean, each one press away (behaviour 5.7). */
+/** A button for each number that an ambiguous text can mean (behaviour 5.7). */
 export function Interpretations({ interpretations, field, onUse }: InterpretationsProps) {
   return interpretations.map((interpretation, index) => (
     <button

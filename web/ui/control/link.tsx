@@ -34,10 +34,10 @@ interface LinkProps {
   current?: boolean;
   /** The records that are listed around it. */
   listed?: () => HistoryState['ids'];
-  /** What a plain click does instead of going there. */
+  /** A plain click calls this instead of going there. */
   onOpen?: (() => void) | undefined;
   tabIndex?: number | undefined;
-  /** Its name, where what stands in it is no text. */
+  /** Its accessible name if its content is no text. */
   label?: string;
   title?: string;
 }

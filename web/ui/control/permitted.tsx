@@ -5,12 +5,12 @@ import { useMay } from '../../api/user.ts';
 interface PermittedProps {
   /** The call that it leads to. */
   to: Pick<AnyCall, 'who'>;
-  /** What stands there for somebody who may not make it. */
+  /** Shown to people who may not make the call. */
   otherwise?: ReactNode;
   children: ReactNode;
 }
 
-/** What leads to a call: it is not there for somebody whose role does not allow the call (behaviour 37.8). */
+/** Shows controls that lead to a call only to people whose role allows the call (behaviour 37.8). */
 export function Permitted({ to, otherwise, children }: PermittedProps) {
   return useMay(to) ? children : otherwise;
 }

@@ -23,9 +23,9 @@ interface PlainRowsProps<Row> {
   columns: readonly PlainColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row, index: number) => Key;
-  /** Of the rows, for the button that shows more of them. */
+  /** The id of the rows, for the button that shows more of them. */
   id?: string;
-  /** Rows that stand above the others. */
+  /** Rows above the others. */
   children?: ReactNode;
 }
 

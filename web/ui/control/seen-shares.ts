@@ -1,7 +1,7 @@
 /** So much of a bar is seen of the smallest piece, in percent. */
 const LEAST_PERCENT = 1;
 
-/** What counts above 0 take of a whole, in percent: together 100, and none so little that nothing is seen of it. */
+/** The shares of counts above 0 in percent: together 100, and each large enough to be seen. */
 export function seenShares(counts: readonly number[]): number[] {
   const all = counts.reduce((sum, count) => sum + count, 0);
   const shares = counts.map((count) => (count / all) * 100);

@@ -1,7 +1,7 @@
 import styles from './segmented.module.css';
 
 interface SegmentedProps<Choice extends string> {
-  /** What is chosen. */
+  /** The accessible name of the choice. */
   label: string;
   choices: Readonly<Record<Choice, string>>;
   chosen: Choice;

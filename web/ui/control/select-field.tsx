@@ -4,7 +4,7 @@ import { useReadOnly } from './read-only.ts';
 import { TextField } from './text-field.tsx';
 
 interface SelectFieldProps<Value extends string> extends FieldProps<Value> {
-  /** What can be chosen: the value and the words for it, in order. */
+  /** The values that can be chosen and the words for them, in order. */
   options: Readonly<Partial<Record<Value, string>>>;
 }
 

@@ -13,7 +13,7 @@ export interface BarPart {
 }
 
 interface StackedBarProps {
-  /** What it shows, in words. */
+  /** Its content in words. */
   label: string;
   parts: readonly BarPart[];
   size?: 'small' | 'large';
@@ -46,7 +46,7 @@ export function StackedBar({ label, parts, size = 'small' }: StackedBarProps) {
   );
 }
 
-/** The colour of a piece, as it stands beside its name. */
+/** The colour of a piece, to be shown beside its name. */
 export function BarSwatch({ fill, striped }: Pick<BarPart, 'fill' | 'striped'>) {
   const id = useId();
   return (

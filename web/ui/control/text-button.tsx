@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 interface TextButtonProps {
   children: ReactNode;
   onClick: () => void;
-  /** What it is called where its words say too little. */
+  /** Its accessible name if its words say too little. */
   label?: string;
   title?: string;
   /** For one that opens and closes something: whether it is open, and the id of what it is. */
   expands?: { opened: boolean; id: string };
 }
 
-/** A button that stands in a text and looks like a link. */
+/** A button within a text that looks like a link. */
 export function TextButton({ children, label, expands, ...rest }: TextButtonProps) {
   return (
     <button

@@ -4,7 +4,7 @@ import type { FieldProps } from './field.tsx';
 import { useReadOnly } from './read-only.ts';
 
 interface TextFieldProps extends FieldProps<string> {
-  /** What a browser or a password manager may fill in. */
+  /** Tells a browser or a password manager which value to fill in. */
   autoComplete?: string;
   /** It holds a code or another name that is not written as words are. */
   isCode?: boolean;

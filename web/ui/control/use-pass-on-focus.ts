@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * What goes while it has the focus leaves it to the screen: the page itself would have it otherwise, where no key leads
- * on.
+ * Moves the focus to the screen when an element is removed while it has the focus. Otherwise the body would get it,
+ * from where no key leads on.
  */
 export function usePassOnFocus(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

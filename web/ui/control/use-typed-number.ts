@@ -3,9 +3,9 @@ import { parseNumberText } from '#domain/values/parse-number-text';
 import { plainText } from '#domain/values/quantity';
 
 interface TypedNumberOptions {
-  /** What is held for a text that is no number; where that is null, the text stands only as long as it is `instead`. */
+  /** The value for a text that is no number. If it is null, the text is kept only while it is `instead`. */
   unread: number | null;
-  /** A text that stands in the field while nothing is held: what was given instead of a number. */
+  /** A text that was given instead of a number. The field shows it while it has no value. */
   instead?: string | undefined;
   /** Takes the number, and a text that is none. */
   onChange: (value: number | null, unread?: string) => void;
@@ -37,7 +37,7 @@ export function useTypedNumber(value: number | null, { unread, instead, onChange
     number: shown.value,
     /** Why the text is no number; blank when it is one. */
     fault: shown.fault,
-    /** What an ambiguous text can mean. */
+    /** The numbers that an ambiguous text can mean. */
     interpretations: shown.interpretations,
     type(text: string) {
       const next = { text, ...read(text, unread) };

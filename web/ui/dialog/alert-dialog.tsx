@@ -10,7 +10,7 @@ interface AlertDialogProps {
   onClose: () => void;
   /** The buttons of the other ways on, before Close. */
   ways: ReactNode;
-  /** What stands beneath the message. */
+  /** Shown beneath the message. */
   children: ReactNode;
 }
 

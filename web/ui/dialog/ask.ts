@@ -4,7 +4,7 @@ import { createStore, useStore } from '@mantine/store';
 export interface PendingDialog {
   id: number;
   message: string;
-  /** What stands before the message. */
+  /** Shown before the message. */
   reason?: string | undefined;
   /** The word on the button that agrees; an alert has none. */
   action?: 'Save' | 'Delete' | (string & {}) | undefined;

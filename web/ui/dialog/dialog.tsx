@@ -67,8 +67,8 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * The page is not left for what a form in a dialog asks. In React a submit also rises to where the dialog stands in the
- * tree, which may be a form of the screen beneath.
+ * Keeps the submit of a form in a dialog from leaving the page. In React a submit also bubbles to the parents of the
+ * dialog in the tree, among which may be a form of the screen beneath.
  */
 function keepHere(event: FormEvent) {
   event.preventDefault();

@@ -1,6 +1,6 @@
 import styles from './dialogs.module.css';
 
-/** What a dialog asks, above the fields that answer it. */
+/** The question of a dialog, above the fields that answer it. */
 export function Question({ children }: { children: string }) {
   return <p className={styles.question}>{children}</p>;
 }

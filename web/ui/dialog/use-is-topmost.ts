@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 /** The dialogs that are open, each above the ones before it. */
 const open = createStore<readonly object[]>([]);
 
-/** Whether a dialog stands above all others: every open one hears Escape, and only this one is meant. */
+/** Whether a dialog is the topmost one. Every open dialog hears Escape, and only the topmost one closes. */
 export function useIsTopmost(): boolean {
   const [self] = useState(() => ({}));
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { focusHolders } from '../control/focus-holders.ts';
 
-/** What each open dialog was opened from: the last of them is the one on top. */
+/** The elements that opened each open dialog. The last entry belongs to the dialog on top. */
 const opened: (readonly Element[])[] = [];
 
 /**
@@ -27,7 +27,7 @@ export function useReturnFocus(): void {
   }, [openers, screen]);
 }
 
-/** What has the focus, and where that stands in a dialog what opened this one; none where nothing has it. */
+/** The elements that have the focus, followed, within a dialog, by those that opened the dialog. */
 function openersNow(): readonly Element[] {
   const holders = focusHolders();
   const isInDialog = holders[0]?.closest('[role="dialog"], [role="alertdialog"]');

@@ -1,6 +1,6 @@
 import { focusQuietly } from '../control/quiet-focus.ts';
 
-/** What had the focus last outside of the toasts. */
+/** The element outside of the toasts that had the focus last. */
 let holder: Element | null = null;
 document.addEventListener('focusin', ({ target }) => {
   if (target instanceof Element && !isInToast(target)) holder = target;

@@ -5,7 +5,7 @@ interface NoticeProps {
   tone: 'warn' | 'info';
   /** The sentence. */
   message: ReactNode;
-  /** What can be done about it. */
+  /** The actions that help. */
   children?: ReactNode;
 }
 

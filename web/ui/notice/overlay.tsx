@@ -4,7 +4,7 @@ import styles from './overlay.module.css';
 
 interface OverlayProps {
   visible: boolean;
-  /** What is to be said or done while it takes long. */
+  /** Shown while it takes long. */
   children?: ReactNode;
 }
 

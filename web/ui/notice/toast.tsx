@@ -5,11 +5,11 @@ import styles from './toast.module.css';
 
 const SHOWN_FOR_MS = 4_000;
 const UNDO_FOR_MS = 8_000;
-/** What is done sooner says so itself, and a word before that would only flicker. */
+/** Work that is done sooner gets no notice, which would only flicker. */
 const AT_ONCE_MS = 400;
 /** Somebody is looking at what the browser asks meanwhile. */
 const HINT_FOR_MS = 15_000;
-/** A toast that goes by itself after so long, but not while it has the focus (hold-toast.ts). */
+/** A toast that closes by itself after so long, but not while it has the focus (hold-toast.ts). */
 const goingAfter = (autoClose: number | false) => ({
   withBorder: true,
   role: 'status',
@@ -17,7 +17,7 @@ const goingAfter = (autoClose: number | false) => ({
   'data-toast': autoClose,
   closeButtonProps: { 'aria-label': 'Dismiss', onClick: leaveToast },
 });
-/** Of what stays until it is taken away. */
+/** A toast that stays until the program closes it. */
 const LASTING = { ...goingAfter(false), allowClose: false };
 
 /** Says in passing that something worked; it never carries the only copy of information. */
@@ -75,7 +75,7 @@ export function expireUndo(among?: Undos): void {
   live = undefined;
 }
 
-/** What these belong to was left. */
+/** Withdraws the toast of these undos, because their screen was left. */
 export function withdrawUndo(among: Undos): void {
   if (live && among.has(live.onUndo)) notifications.hide(live.id);
 }

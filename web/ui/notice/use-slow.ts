@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** From then on the screen says that it still waits. */
 export const SLOW_AFTER_MS = 8_000;
 
-/** What is waited for, once that has taken 8 seconds; another one is waited for anew. */
+/** Returns the wait once it has taken 8 seconds. Another wait starts the time again. */
 export function useSlow<Wait extends object | number>(wait: Wait | undefined): Wait | undefined {
   const [slow, setSlow] = useState<Wait>();
   useEffect(() => {

@@ -3,7 +3,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What a distance in time is counted in, the largest first; months and years as long as they are on average. */
+/** The units of a distance in time, the largest first. Months and years have their average length. */
 const UNITS = [
   ['year', 365.25 * DAY],
   ['month', 30.4375 * DAY],
