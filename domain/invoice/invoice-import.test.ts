@@ -44,6 +44,42 @@ describe('importing the lines of an invoice', () => {
     expect(lines).toHaveLength(2);
   });
 
+  test('9.28: takes a container and a quantity of several lines for as many packages', () => {
+    const { rows, lines } = importRows([
+      ['S1', '1\n2,5', 'MSKU 618342-7\r\nC-2', 'L-1'],
+      ['S1', '4', 'C-2', ''],
+    ]);
+    expect(lines).toEqual([
+      {
+        ...sap(1),
+        quant: 7.5,
+        container: 'MSKU 618342-7, C-2',
+        lot: 'L-1',
+        packages: [
+          { container: 'MSKU 618342-7', lot: 'L-1', quant: 1 },
+          { container: 'C-2', lot: 'L-1', quant: 2.5 },
+          { container: 'C-2', lot: null, quant: 4 },
+        ],
+      },
+    ]);
+    expect(rows[0]?.warnings).toEqual(['MSKU 618342-7: the last digit should be 9. Is the number right?']);
+  });
+
+  test.each([
+    [
+      ['S1', '5', 'C-1\nC-2', ''],
+      'Container "C-1 / C-2" is 2 lines: give each a row, or a line of Quantity too',
+    ],
+    [
+      ['S1', '5', 'C-1', 'L-1\nL-2'],
+      'LOT "L-1 / L-2" is 2 lines: give each a row, or a line of Quantity too',
+    ],
+    [['S1', '1\n2', 'C-1', ''], 'Quantity "1 2" is not one number: it has a line break'],
+    [['S1', '-1\n2', 'C-1\nC-2', ''], 'Quantity "-1 2" is not one number: it has a line break'],
+  ])('9.28: refuses lines that do not fit each other: %j', (row, error) => {
+    expect(importRows([row]).rows[0]?.error).toBe(error);
+  });
+
   test('keeps container and LOT of a row', () => {
     expect(importRows([['S1', '12,5', ' C-1 ', '007']]).lines).toEqual([
       { ...sap(1), quant: 12.5, container: 'C-1', lot: '007', packages: [] },

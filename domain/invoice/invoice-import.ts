@@ -7,16 +7,19 @@ import {
   type ImportedRow,
   type LineImport,
   type LineRecord,
+  type LineRules,
   lineColumns,
   mergeSentence,
 } from '../lines/line-import.ts';
 import type { SheetRow } from '../sheet/cell.ts';
-import { readCode } from '../sheet/cell-readers.ts';
-import type { ColumnChoice } from '../sheet/column-choice.ts';
+import { readOneCode } from '../sheet/cell-readers.ts';
+import { type ColumnChoice, matchColumns } from '../sheet/column-choice.ts';
+import { leftOutNotes } from '../sheet/left-out-rows.ts';
 import { type CellFault, mapSheet } from '../sheet/sheet-mapping.ts';
 import { counted } from '../values/counted.ts';
 import { faultOf } from '../values/fault.ts';
 import { LINE_DECIMALS } from '../values/quantity.ts';
+import { splitContainerLines } from './container-lines.ts';
 import { containerFaults, distinctOf, type Package, packLine } from './packages.ts';
 
 export const INVOICE_IMPORT_TITLE = 'Import Invoice SAPs';
@@ -25,8 +28,8 @@ export const INVOICE_IMPORT_INSTRUCTION =
 
 export const invoiceColumns = {
   ...lineColumns,
-  container: { header: 'Container', alternates: ['Container No', 'Container number'], read: readCode },
-  lot: { header: 'LOT', alternates: ['LOT No', 'LOT number'], read: readCode },
+  container: { header: 'Container', alternates: ['Container No', 'Container number'], read: readOneCode },
+  lot: { header: 'LOT', alternates: ['LOT No', 'LOT number'], read: readOneCode },
 } as const;
 
 interface InvoiceRecord extends LineRecord {
@@ -52,32 +55,41 @@ export function importInvoice(
   saps: ActiveSapIndex,
   choice?: ColumnChoice,
 ): InvoiceImport {
-  const mapping = mapSheet(invoiceColumns, sheet, choice);
-  const rules = { decimals: LINE_DECIMALS, rowFault: packageFault };
-  const { rows: checked, groups } = groupBySap(checkLineRows<InvoiceRecord>(mapping, saps, rules));
-  const rows = checked.map(withDoubt);
+  const { positions } = matchColumns(invoiceColumns, sheet, choice);
+  const { rows: split, packed } = splitContainerLines(sheet, positions);
+  const packagesOf = ({ row, record }: Pick<ImportedRow<InvoiceRecord>, 'row' | 'record'>) =>
+    packed.get(row) ?? [ownPackage(record)];
 
+  const mapping = mapSheet(invoiceColumns, split, choice);
+  const rules: LineRules<InvoiceRecord> = {
+    decimals: LINE_DECIMALS,
+    rowFault: (record, row) => packagesFault(packagesOf({ row, record })),
+  };
+  const { rows: checked, groups } = groupBySap(checkLineRows(mapping, saps, rules));
+  const rows = checked.map((row) => withDoubts(row, packagesOf(row)));
   const lines = groups.map(({ sap, quant, rows: rowsOfSap }): ImportedInvoiceLine => {
-    const packages = rowsOfSap.map(({ record: { container = null, lot = null, quant: held } }) => ({
-      container,
-      lot,
-      quant: held ?? 0,
-    }));
-    return { ...sap, ...packLine(packages), quant };
+    return { ...sap, ...packLine(rowsOfSap.flatMap(packagesOf)), quant };
   });
 
-  const notes = sentences(mergeSentence(groups), lines);
+  const notes = [...leftOutNotes(mapping.leftOut), ...sentences(mergeSentence(groups), lines)];
   return { ...mapping, rows, lines, notes };
 }
 
-/** A row whose container's number is doubtful says so, and is imported all the same. */
-function withDoubt(row: ImportedRow<InvoiceRecord>): ImportedRow<InvoiceRecord> {
-  const doubt = checkDigitDoubt(row.record.container);
-  return doubt ? { ...row, warnings: [...row.warnings, doubt] } : row;
+function ownPackage({ container = null, lot = null, quant }: InvoiceRecord): Package {
+  return { container, lot, quant: quant ?? 0 };
 }
 
-function packageFault(record: InvoiceRecord): CellFault | undefined {
-  const [found] = containerFaults(record);
+/** A row with a container whose number is doubtful says so, and is imported all the same. */
+function withDoubts(
+  row: ImportedRow<InvoiceRecord>,
+  packages: readonly Package[],
+): ImportedRow<InvoiceRecord> {
+  const doubts = packages.flatMap(({ container }) => checkDigitDoubt(container) ?? []);
+  return doubts.length > 0 ? { ...row, warnings: [...row.warnings, ...doubts] } : row;
+}
+
+function packagesFault(packages: readonly Package[]): CellFault | undefined {
+  const [found] = packages.flatMap(containerFaults);
   return found && { field: found.field, message: faultOf(invoiceColumns[found.field].header, found.fault) };
 }
 

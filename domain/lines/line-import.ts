@@ -2,6 +2,7 @@ import { type SheetRow, textCell } from '../sheet/cell.ts';
 import { readCode, readNumber } from '../sheet/cell-readers.ts';
 import { type ColumnChoice, columnLetter } from '../sheet/column-choice.ts';
 import { type HeaderWords, matchHeader } from '../sheet/headers.ts';
+import { leftOutNotes } from '../sheet/left-out-rows.ts';
 import { tooMuchTogether } from '../sheet/rows-together.ts';
 import { type CellFault, mapSheet, type SheetMapping } from '../sheet/sheet-mapping.ts';
 import { counted, grouped } from '../values/counted.ts';
@@ -83,7 +84,7 @@ export function importLines(
     ...mapping,
     rows,
     lines: groups.map(({ sap, quant }) => ({ ...sap, quant })),
-    notes: merged ? [merged] : [],
+    notes: [...leftOutNotes(mapping.leftOut), ...(merged ? [merged] : [])],
   };
 }
 
@@ -119,11 +120,11 @@ function widthOf(rows: readonly SheetRow[]): number {
   );
 }
 
-interface LineRules<Row> {
+export interface LineRules<Row> {
   /** How many decimal places a quantity has at most. */
   decimals: number;
   /** What else may be wrong with a row whose SAP is found. */
-  rowFault?: (record: Row) => CellFault | undefined;
+  rowFault?: (record: Row, row: number) => CellFault | undefined;
 }
 
 /** Checks mapped rows against the active SAPs (behaviour 11.6): quantities, and codes that name an active SAP. */
@@ -137,7 +138,7 @@ export function checkLineRows<Row extends LineRecord>(
     const found = sap_code ? findSap(index, sap_code) : undefined;
     const ruled =
       (typeof quant === 'number' ? quantityError(quant, decimals) : undefined) ??
-      (found ? rowFault(record) : { field: 'sap_code', message: notActive(index, sap_code) });
+      (found ? rowFault(record, row) : { field: 'sap_code', message: notActive(index, sap_code) });
     const fault =
       errors[0] ??
       (ruled && { ...ruled, reason: mapping.inFile(ruled.field, record[ruled.field as keyof Row]) });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Cell, textCell } from './cell.ts';
-import { readCode, readDay, readNumber, readState } from './cell-readers.ts';
+import { readCode, readDay, readLabel, readName, readNumber, readState } from './cell-readers.ts';
 
 test('a code is read without what cannot be seen, which is told', () => {
   const cell = { text: '\ufeff40\u200b0', kind: 'text' } as const;
@@ -26,6 +26,16 @@ test.each([
   ['40010002', 40_010_002],
 ])('9.7: a code whose format says more than its number is what it shows: %s', (text, number) => {
   expect(readCode({ text, kind: 'number', number }, 'SAP')).toEqual({ value: text });
+});
+
+test.each([
+  ['Bolt\nM6', 'Bolt M6'],
+  ['Bolt \r\n M6\thex', 'Bolt M6 hex'],
+])('9.28: a line break in a name or a code is a space, which is told: %j', (text, value) => {
+  const warning = `X ${value} had a line break or a tab, read as a space`;
+  for (const read of [readName, readLabel, readCode]) {
+    expect(read(textCell(text), 'X')).toEqual({ value, warning });
+  }
 });
 
 test('what cannot be seen changes no number, day or state, and alone is nothing', () => {

@@ -5,7 +5,7 @@ import { isStateWord, parseState, type State, stateLabel } from '../values/state
 import { invisibleIn, visible } from '../values/text.ts';
 import type { Cell } from './cell.ts';
 
-/** What a cell that is not blank says: a value, perhaps with a doubt, or why it cannot be read. */
+/** The value of a cell that is not blank, perhaps with a doubt, or why nobody can read it. */
 type Reading<Value> = { value: Value | null; warning?: string } | { fault: string };
 export type ReadCell<Value> = (cell: Cell, header: string) => Reading<Value>;
 
@@ -22,8 +22,25 @@ export function protectedText(text: string): string | undefined {
 /** Text as it is shown, trimmed. */
 export const readText: ReadCell<string> = (cell) => ({ value: cell.text.trim() || null });
 
+/** A name, which is one line. */
+export const readName: ReadCell<string> = (cell, header) => onOneLine(cell.text.trim(), header);
+
 /** What names a record, without what cannot be seen. */
-export const readLabel: ReadCell<string> = (cell) => ({ value: seen(cell) || null });
+export const readLabel: ReadCell<string> = (cell, header) => onOneLine(seen(cell), header);
+
+const LINE_BREAKS = /\s*[\t\r\n\v\f\u2028\u2029]\s*/g;
+
+/** A text in which a line break or a tab becomes one space (behaviour 9.28). */
+function onOneLine(text: string, header: string): { value: string | null; warning?: string } {
+  const line = text.replace(LINE_BREAKS, ' ');
+  if (line === text) return { value: text || null };
+  return { value: line, warning: `${header} ${line} had a line break or a tab, read as a space` };
+}
+
+/** The lines of a cell that hold something. */
+export function linesOf({ text }: Pick<Cell, 'text'>): string[] {
+  return text.split(/[\r\n\u2028\u2029]+/).filter((line) => line.trim() !== '');
+}
 
 /** Web pages and other systems leave marks in what is copied from them, which nobody sees. */
 function seen({ text }: Cell): string {
@@ -69,7 +86,16 @@ export const readCode: ReadCell<string> = (cell, header) => {
     const what = counted(taken.length, 'invisible character');
     return { value: text || null, warning: `${header} ${text} had ${what} (${which}), left out` };
   }
-  return { value: text || null };
+  return onOneLine(text, header);
+};
+
+/** A code of which a cell holds only one: several lines may be several of them (behaviour 9.28). */
+export const readOneCode: ReadCell<string> = (cell, header) => {
+  const lines = linesOf(cell).map((line) => line.trim());
+  if (lines.length < 2) return readCode(cell, header);
+  return {
+    fault: `${header} "${lines.join(' / ')}" is ${lines.length} lines: give each a row, or a line of Quantity too`,
+  };
 };
 
 /** The day of a date cell, whatever the cell shows; else the day that its text says (behaviour 25.13). */

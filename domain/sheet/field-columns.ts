@@ -3,6 +3,7 @@ import {
   readCode,
   readDay,
   readLabel,
+  readName,
   readNumber,
   readState,
   readText,
@@ -11,7 +12,7 @@ import type { Fields, FieldTypes, ValueOf } from './field-types.ts';
 import type { SheetColumn } from './sheet-mapping.ts';
 
 const READERS: { [Type in keyof FieldTypes]: ReadCell<FieldTypes[Type]> } = {
-  name: readText,
+  name: readName,
   label: readLabel,
   code: readCode,
   note: readText,

@@ -2,7 +2,7 @@ import { fold } from '../values/text.ts';
 import type { Cell, SheetRow } from './cell.ts';
 
 /** So many rows at the top are searched for the header: titles and blank rows may stand above it. */
-export const HEADER_ROWS = 20;
+export const HEADER_ROWS = 50;
 
 /** What the header needs to know of a column. */
 export interface HeaderWords {

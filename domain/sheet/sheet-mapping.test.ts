@@ -130,8 +130,8 @@ describe('the header', () => {
     ]);
   });
 
-  test('is looked for in the first twenty rows only', () => {
-    const titles = Array.from({ length: 20 }, () => ['title']);
+  test('is looked for in the first fifty rows only', () => {
+    const titles = Array.from({ length: 50 }, () => ['title']);
     expect(mapSheet(columns, sheet(...titles.slice(1), ['SAP', 'Part name'])).fault).toBeUndefined();
     expect(mapSheet(columns, sheet(...titles, ['SAP', 'Part name'])).fault).toBeDefined();
   });

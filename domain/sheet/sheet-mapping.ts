@@ -3,6 +3,7 @@ import { type Cell, isBlank, type SheetRow, textCell } from './cell.ts';
 import { protectedText, type ReadCell, readNumber } from './cell-readers.ts';
 import { type ColumnChoice, columnLetter, matchColumns } from './column-choice.ts';
 import { bareHeader, type HeaderWords, missingColumnsFault } from './headers.ts';
+import { type LeftOutRow, leftOutRows } from './left-out-rows.ts';
 
 /** One column that an import knows: its header words, whether it must be there and filled, how its cells read. */
 export interface SheetColumn<Value> extends HeaderWords {
@@ -44,6 +45,8 @@ export interface SheetMapping<Row> {
   headerRow: number | undefined;
   /** Headers that were ignored, as written. */
   unknownHeaders: string[];
+  /** Rows below the header that are no records (behaviour 9.27). */
+  leftOut: LeftOutRow[];
   /** Required columns that the sheet lacks; then `rows` is empty and `fault` is the message. */
   missingColumns: string[];
   fault: string | undefined;
@@ -56,7 +59,7 @@ export function missingField(field: string): string {
 
 /**
  * Maps the rows of a sheet to records (behaviour 9.4–9.12). `rows` are in the sheet's order, the header among the
- * first twenty of them; a `choice` says where the header is and which columns count (behaviour 9.21).
+ * first fifty of them; a `choice` says where the header is and which columns count (behaviour 9.21).
  */
 export function mapSheet<Columns extends SheetColumns>(
   columns: Columns,
@@ -73,7 +76,7 @@ export function mapSheet<Columns extends SheetColumns>(
   };
   const found = { positions, inFile, unknownHeaders, missingColumns };
   const fault = chosenTwice ?? missingColumnsFault(columns, match) ?? header?.fault;
-  if (fault) return { ...found, rows: [], headerRow: undefined, fault };
+  if (fault) return { ...found, rows: [], leftOut: [], headerRow: undefined, fault };
 
   const present = [...match.positions]
     .map(([field, position]) => ({
@@ -88,12 +91,22 @@ export function mapSheet<Columns extends SheetColumns>(
     .filter(({ cells, fault }) => fault || present.some(({ position }) => !isBlank(cells[position])));
   const width = header?.cells.length ?? 0;
 
-  return {
-    ...found,
-    rows: filled.map((row) => mapRow(present, row, rowFault(row, width))),
-    headerRow: header?.row,
-    fault,
-  };
+  const isNoRecord = leftOutRows(
+    [...(header ? [header] : []), ...filled],
+    present.map(({ field, position, column }) => {
+      return { field, position, isNumber: isCountedOnce(column), isRequired: column.required === true };
+    }),
+  );
+  const leftOut: LeftOutRow[] = [];
+  const mapped = filled.flatMap((row) => {
+    const found = mapRow<SheetRecord<Columns>>(present, row, rowFault(row, width));
+    const what = row.fault ? undefined : isNoRecord(row, found.record);
+    if (!what) return found;
+    leftOut.push({ row: row.row, what });
+    return [];
+  });
+
+  return { ...found, rows: mapped, leftOut, headerRow: header?.row, fault };
 }
 
 /** Why none of a row's cells can be trusted to stand in its column (behaviour 9.24). */

@@ -1,5 +1,6 @@
 import type { DecidedFile } from '#domain/purchase/promise-file';
 import type { PromiseSheet } from '#domain/purchase/promise-import';
+import { leftOutNotes } from '#domain/sheet/left-out-rows';
 import type { SheetColumns } from '#domain/sheet/sheet-mapping';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
@@ -22,6 +23,7 @@ export function promiseCheck(
     fault,
     unknownHeaders,
     notes: [
+      ...leftOutNotes(sheet.leftOut),
       ...(removed > 0 ? [`${counted(removed, 'promise')} that no row names will be taken away`] : []),
       ...(unread === undefined
         ? []

@@ -41,18 +41,21 @@ interface Combined {
   replaced: readonly string[];
   /** The headers of columns that nothing was made of. */
   ignored: readonly string[];
+  /** The number of rows that are a header or a total. */
+  leftOut: number;
 }
 
 /** `12 rows pasted · 3 merged into one line · 2 quantities replaced · 1 problem · Ignored columns: Price`. */
 export function pastedSentence(
   rows: readonly { sap: { sap_id: number } | null }[],
-  { updated, combined, problems, taken, replaced, ignored }: Combined,
+  { updated, combined, problems, taken, replaced, ignored, leftOut }: Combined,
 ): string {
   return joinLabel([
     `${counted(rows.length, 'row')} pasted`,
     mergedWords(rows),
     updated > 0 ? `${counted(updated, 'quantity', 'quantities')} ${combined}` : '',
     problems > 0 ? counted(problems, 'problem') : '',
+    leftOut > 0 ? `${counted(leftOut, 'header or total', 'headers and totals')} left out` : '',
     takenWords(taken),
     firstOf(replaced, MOST_NAMED),
     ignored.length > 0 ? `Ignored columns: ${firstOf(ignored, MOST_NAMED)}` : '',

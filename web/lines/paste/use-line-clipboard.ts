@@ -80,7 +80,11 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     const replaced = codesIn(read.rows).flatMap((code) => findSap(saps, code)?.warning ?? []);
     const ignored = read.unknownHeaders.filter((header) => !PART_COLUMNS.includes(header));
     const { combined } = sheet;
-    showUndo(pastedSentence(read.rows, { updated, combined, problems, taken, replaced, ignored }), undo);
+    const leftOut = read.leftOut.length;
+    showUndo(
+      pastedSentence(read.rows, { updated, combined, problems, taken, replaced, ignored, leftOut }),
+      undo,
+    );
     lookAt(index);
   });
 

@@ -29,6 +29,13 @@ test('5.7: a pasted point before three digits is ambiguous beside decimal commas
   expect(quantity(2).value).toBe('3.5');
 });
 
+test('9.27: pasted totals are left out, which is said', async () => {
+  show([]);
+  await userEvent.paste('SAP\tQuantity\r\n001\t5\r\n002\t6\r\nTotal\t11\r\n');
+  expect(await screen.findByText('2 rows pasted · 1 header or total left out')).toBeTruthy();
+  expect(shownCodes()).toEqual(['001', '002']);
+});
+
 test('what cannot be seen is taken out of pasted codes, which is told', async () => {
   show([]);
   await userEvent.paste('0\u200b01\t3\r\n\u2060\ufeff009\t4\r\n');

@@ -1,6 +1,7 @@
 import { type Cell, isBlank, type SheetRow } from '#domain/sheet/cell';
 import type { ColumnChoice } from '#domain/sheet/column-choice';
 import { HEADER_ROWS } from '#domain/sheet/headers';
+import { type LeftOutRow, leftOutNotes } from '#domain/sheet/left-out-rows';
 import { cellThatCounts, type MappedRow, mapChecked } from '#domain/sheet/sheet-mapping';
 import { badCellOf, type RowCheck, type SheetCheck } from '../check/sheet-check.ts';
 import { type BulkSheet, fieldsOf } from './bulk-sheet.ts';
@@ -18,8 +19,8 @@ export interface BulkSheetCheck extends SheetCheck {
   rows: readonly BulkRowCheck[];
 }
 
-/** What earlier checks of the same sheet have found; null for rows that are no records. */
-export type KnownRows = WeakMap<SheetRow, BulkRowCheck | null>;
+/** What earlier checks of the same sheet have found; null for rows above and blank ones. */
+export type KnownRows = WeakMap<SheetRow, BulkRowCheck | LeftOutRow | null>;
 
 /**
  * Checks a sheet piece by piece, leaving out the rows that are known already; `undefined` when it was stopped. A row
@@ -48,15 +49,16 @@ export async function checkSheet(
     checkPiece(fresh.slice(at, at + PIECE));
   }
 
+  const checked = fault ? [] : sheet.flatMap((row) => known.get(row) ?? []);
   return {
     headers: Object.values(kind.columns).map(({ header }) => header),
     positions: cellPositions,
     columns: kind.columns,
     headerRow,
-    rows: fault ? [] : sheet.flatMap((row) => known.get(row) ?? []),
+    rows: checked.filter((row) => 'record' in row),
     fault,
     unknownHeaders,
-    notes: [],
+    notes: leftOutNotes(checked.filter((row) => 'what' in row)),
   };
 }
 
@@ -72,11 +74,17 @@ interface Piecewise {
 function pieceCheck(kind: BulkSheet, { head, choice, cellPositions, known }: Piecewise) {
   const lastOfHead = head.at(-1)?.row ?? 0;
   return (piece: readonly SheetRow[]): void => {
-    const { rows } = mapChecked(kind, [...head, ...piece.filter(({ row }) => row > lastOfHead)], choice);
+    const { rows, leftOut } = mapChecked(
+      kind,
+      [...head, ...piece.filter(({ row }) => row > lastOfHead)],
+      choice,
+    );
     const mapped = new Map(rows.map((row) => [row.row, row]));
+    const others = new Map(leftOut.map((row) => [row.row, row]));
     for (const row of piece) {
       const found = mapped.get(row.row);
-      known.set(row, found ? showRow(kind, found, row.cells, cellPositions) : null);
+      const checked = found && showRow(kind, found, row.cells, cellPositions);
+      known.set(row, checked ?? others.get(row.row) ?? null);
     }
   };
 }

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { textCell } from './cell.ts';
+import { readCode, readNumber, readText } from './cell-readers.ts';
+import { leftOutNotes } from './left-out-rows.ts';
+import { mapSheet } from './sheet-mapping.ts';
+
+const columns = {
+  sap_code: { header: 'SAP', required: true, read: readCode },
+  quant: { header: 'Quantity', required: true, read: readNumber },
+  name: { header: 'Name', read: readText },
+} as const;
+const HEADER = ['SAP', 'Quantity', 'Name', 'Price'];
+const mapped = (...lines: string[][]) => {
+  const rows = [HEADER, ...lines].map((cells, index) => ({ row: index + 1, cells: cells.map(textCell) }));
+  const { leftOut, rows: records } = mapSheet(columns, rows);
+  return {
+    leftOut: leftOut.map(({ row, what }) => `${row} ${what}`),
+    records: records.map(({ row }) => row),
+  };
+};
+
+test.each([
+  ['the header again, as on the next page', ['sap', 'QUANTITY', '', ''], '3 header'],
+  ['a word for totals in place of the code', ['Total', '3', '', ''], '3 total'],
+  ['one in another language, in a column that is not read', ['', '3', '', 'Итого:'], '3 total'],
+  ['one among blanks, with another sum', ['', '9', 'Gesamt', ''], '3 total'],
+])('9.27: %s is left out', (_, line, leftOut) => {
+  expect(mapped(['001', '1', 'Bolt'], line, ['002', '2', 'Nut'])).toEqual({
+    leftOut: [leftOut],
+    records: [2, 4],
+  });
+});
+
+test.each([
+  ['units', ['', 'pcs', '', 'EUR']],
+  ['another language', ['Teil', 'Menge', 'Bezeichnung', 'Preis']],
+])('9.27: a second line of the header, of %s, is left out', (_, line) => {
+  expect(mapped(line, ['001', '1', 'Bolt'])).toEqual({ leftOut: ['2 header'], records: [3] });
+});
+
+test('9.27: figures alone that are the sum of all rows above are totals, others are an error', () => {
+  expect(mapped(['001', '1.1'], ['002', '2.2'], ['', '3.3'])).toEqual({
+    leftOut: ['4 total'],
+    records: [2, 3],
+  });
+  expect(mapped(['001', '1'], ['002', '2'], ['', '4']).leftOut).toEqual([]);
+  expect(mapped(['001', '1'], ['', '1']).leftOut).toEqual([]);
+});
+
+test.each([
+  ['a name that is a word for totals', ['002', '2', 'Total']],
+  ['a code without a figure', ['ABC', 'many', 'Bolt']],
+  ['a word for totals without a quantity', ['Total', '', 'Bolt']],
+])('9.27: %s is a row like any other', (_, line) => {
+  expect(mapped(['001', '1', 'Bolt'], line)).toEqual({ leftOut: [], records: [2, 3] });
+});
+
+test('9.27: a row without a figure is a record where no other row has one', () => {
+  expect(mapped(['ABC', 'many', 'Bolt'])).toEqual({ leftOut: [], records: [2] });
+});
+
+test('9.27: the rows that are left out are named', () => {
+  const rows = [7, 40, 80, 120, 160, 200].map((row) => ({ row, what: 'total' }) as const);
+  expect(leftOutNotes([{ row: 2, what: 'header' }, ...rows])).toEqual([
+    'Row 2 is another header and is left out',
+    'Rows 7, 40, 80, 120, 160 and 1 more are totals and are left out',
+  ]);
+  expect(leftOutNotes([])).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { firstOf } from '../values/counted.ts';
+import { type Millionths, toMillionths } from '../values/quantity.ts';
+import { type Cell, isBlank, type SheetRow } from './cell.ts';
+import { bareHeader } from './headers.ts';
+
+/** A row below the header that is no record. */
+export interface LeftOutRow {
+  /** The sheet's own row number. */
+  row: number;
+  what: 'header' | 'total';
+}
+
+/** So many rows are named, the others are counted. */
+const MOST_NAMED = 5;
+
+const TOTAL_WORDS = new Set(
+  'total totals grandtotal subtotal sum summe gesamt gesamtsumme zwischensumme insgesamt totale totalgeneral totalgénéral totaal summa suma razem celkem spolu összesen toplam geneltoplam итого всего итог разом усього всього 合计 总计 小计 合計 總計 小計 総計 합계 총계 소계'.split(
+    ' ',
+  ),
+);
+
+/** A column of the sheet that the import reads, for telling its records from other rows. */
+export interface ReadColumn {
+  field: string;
+  position: number;
+  isNumber: boolean;
+  isRequired: boolean;
+}
+
+/** Tells in their order which rows below a header are no records: another header, and totals of those above. */
+export function leftOutRows([header, first, ...others]: readonly SheetRow[], columns: readonly ReadColumn[]) {
+  const numbers = columns.filter(({ isNumber }) => isNumber);
+  const names = columns.filter(({ isNumber, isRequired }) => isRequired && !isNumber);
+  const sums = new Map<string, Millionths>();
+  let records = 0;
+
+  function isHeaderAgain({ cells }: SheetRow): boolean {
+    const filled = columns.filter(({ position }) => !isBlank(cells[position]));
+    return (
+      filled.length > 1 &&
+      filled.every(({ position }) => bare(cells[position]) === bare(header?.cells[position]))
+    );
+  }
+
+  /** Units or another language below the header: a row without a figure, where the column has figures else. */
+  function isSecondHeader(row: SheetRow): boolean {
+    if (row !== first) return false;
+    const filled = row.cells.filter((cell) => !isBlank(cell));
+    return (
+      filled.every(({ kind, text }) => kind === 'text' && !/\d/.test(text)) &&
+      numbers.some(({ position }) => {
+        return (
+          !isBlank(row.cells[position]) && others.some(({ cells }) => /\d/.test(cells[position]?.text ?? ''))
+        );
+      })
+    );
+  }
+
+  function isTotal({ cells }: SheetRow, record: Readonly<Record<string, unknown>>): boolean {
+    const isNamed = names.some(({ position }) => !isBlank(cells[position]) && !isTotalWord(cells[position]));
+    const figures = numbers.filter(({ position }) => !isBlank(cells[position]));
+    if (isNamed || figures.length === 0) return false;
+    if (cells.some(isTotalWord)) return true;
+    const isAlone = cells.filter((cell) => !isBlank(cell)).length === figures.length;
+    return isAlone && records > 1 && figures.every(({ field }) => isSumOf(field, record[field]));
+  }
+
+  function isSumOf(field: string, value: unknown): boolean {
+    return typeof value === 'number' && toMillionths(value) === sums.get(field);
+  }
+
+  return (row: SheetRow, record: Readonly<Record<string, unknown>>): LeftOutRow['what'] | undefined => {
+    if (isHeaderAgain(row) || isSecondHeader(row)) return 'header';
+    if (isTotal(row, record)) return 'total';
+    records += 1;
+    for (const { field } of numbers) {
+      const value = record[field];
+      if (typeof value === 'number') sums.set(field, (sums.get(field) ?? 0n) + toMillionths(value));
+    }
+    return undefined;
+  };
+}
+
+function bare(cell: Cell | undefined): string {
+  return bareHeader(cell?.text ?? '');
+}
+
+function isTotalWord(cell: Cell | undefined): boolean {
+  return TOTAL_WORDS.has(bare(cell));
+}
+
+/** The sentences about such rows: `Row 40 is a total and is left out`. */
+export function leftOutNotes(rows: readonly LeftOutRow[]): string[] {
+  return (['header', 'total'] as const).flatMap((what) => {
+    const numbers = rows.filter((row) => row.what === what).map(({ row }) => String(row));
+    if (numbers.length === 0) return [];
+    if (numbers.length === 1) return [`Row ${numbers[0]} is ${ONE[what]} and is left out`];
+    return [`Rows ${firstOf(numbers, MOST_NAMED)} are ${MANY[what]} and are left out`];
+  });
+}
+
+const ONE = { header: 'another header', total: 'a total' };
+const MANY = { header: 'headers', total: 'totals' };
