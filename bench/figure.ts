@@ -1,7 +1,7 @@
 import type { BenchDatabase } from './database.ts';
 import type { RunningServer } from './server.ts';
 
-/** What a figure is measured on. */
+/** The database and the server on which a figure is measured. */
 export interface Bench {
   database: BenchDatabase;
   server: RunningServer;

@@ -43,7 +43,7 @@ async function planOf({ url, client }: BenchDatabase, { name, run }: PlannedPage
   return `-- ${name}\n\n${parts.join('\n')}`;
 }
 
-/** What `work` sends to the database, in order. */
+/** The statements that `work` sends to the database, in order. */
 async function statementsOf(
   url: string,
   work: (db: Kysely<DB>) => Promise<unknown>,

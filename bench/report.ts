@@ -7,7 +7,7 @@ export interface Machine {
   postgres: string;
 }
 
-/** What a full run found, as the page that is committed. */
+/** The results of a full run, as the page that is committed. */
 export function report(results: readonly Result[], { postgres }: Machine): string {
   const large = results.filter(({ size }) => size === 'large');
   const memory = Math.round(os.totalmem() / 2 ** 30);

@@ -17,7 +17,7 @@ export interface RunningServer {
   cookie: string;
   /** Milliseconds from the start of the process until it listened. */
   startedIn: number;
-  /** What the process holds of the memory, in MB. */
+  /** The memory of the process, in MB. */
   memory(): number;
   stop(): Promise<void>;
 }

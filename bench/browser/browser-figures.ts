@@ -6,7 +6,7 @@ import { measureInteraction, SLOWER } from './measure-interaction.ts';
 
 /** A press or a key answers the eye within so long. */
 const NEXT_FRAME_MS = 100;
-/** What takes longer on a slower computer may take so many times as long. */
+/** The factor by which a budget is longer on a slower computer. */
 const PATIENCE_WITH_SLOWER = 1.5;
 
 /** Done once for all its figures: when the answer is shown, when the next frame is, and both on a slower computer. */

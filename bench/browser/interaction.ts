@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** What a person does once on a screen. */
+/** One interaction of a person with a screen. */
 export interface Doing {
   /** The address of the screen. */
   at: string;
-  /** What leads there and is not timed, such as opening a lookup. */
+  /** Steps before the interaction that are not timed, such as opening a lookup. */
   before?(page: Page): Promise<void>;
   act(page: Page): Promise<void>;
 }
 
-/** What people do, and where they see the answer. */
+/** An interaction to measure, and the place where people see the answer. */
 export interface Interaction {
   id: string;
   what: string;

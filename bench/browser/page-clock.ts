@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What one interaction took, in ms. */
+/** The times of one interaction, in ms. */
 export interface Taken {
   /** From the last press or key until the answer was painted. */
   shown: number;
@@ -59,7 +59,7 @@ function installClock(): void {
     { capture: true },
   );
 
-  /** What the answer says, or undefined while it is on its way. */
+  /** The text of the answer, or undefined until it comes. */
   function read(selector: string): string | undefined {
     const element = document.querySelector(selector);
     const busy = element?.closest('[aria-busy=true]') ?? element?.querySelector('[aria-busy=true]');

@@ -1,4 +1,4 @@
--- What the database carries is computed by its own rules.
+-- The rules of the database compute the columns that tables carry.
 select list_sap_codes(array_agg(product_id)) from products where kind = 'part';
 select supersede(array_agg(product_id)) from products where kind = 'car_model';
 select fill_percents(array_agg(purchase_id)) from purchases;

@@ -63,14 +63,14 @@ const typedPlan = (specification_id: number) => async (bench: Bench) => {
   return () => bench.server.http.call(buildableCall, typed);
 };
 
-/** What a refresh derives of a thousand SAPs that plans need. */
+/** Derives a thousand SAPs that plans need, as a refresh does. */
 async function refresh({ database: { client } }: Bench) {
   const { rows } = await client.query(`select array_agg(sap_id) as ids from (
     select sap_id from sap_coverage where needed > 0 order by sap_id limit ${REFRESHED}) as first`);
   return () => client.query('select refresh_coverage($1)', [rows[0].ids]);
 }
 
-/** What part 11 of the design promises, with few open plans and with many. */
+/** The figures of buildable cars, with few open plans and with many. */
 export const buildableFigures: Figure[] = OPEN_PLANS.flatMap((count) => [
   whileOpen(
     count,

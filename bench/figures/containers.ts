@@ -10,7 +10,7 @@ const LISTED = `select container_id, container, lots_label, line_count, containe
   invoice_id, containers.invoice_number, containers.purchase_number, product_label
   from containers join invoices using (invoice_id) join purchases using (purchase_id)`;
 
-/** What clerks ask every morning: what is coming, what is in a LOT, what needs them now. */
+/** The questions of every morning: the containers on their way, the content of a LOT, today's decisions. */
 export const containerFigures: Figure[] = [
   asked({
     id: 'P16 containers',

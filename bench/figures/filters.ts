@@ -13,7 +13,7 @@ const ORDER = 'order by state, product_number desc, created_at desc, sap_code, s
 /** A thousand codes all over the million, as somebody pastes them. */
 const CODES = Array.from({ length: 1_000 }, (_, index) => String(3_000_000_000 + index * 997));
 
-/** What a list is filtered by, what that may take, and the same by hand. */
+/** The filters of a list, their budgets, and the same conditions in hand-written SQL. */
 const FILTERS: [id: string, what: string, where: Where, budget: number, held: string, values?: unknown[]][] =
   [
     [

@@ -2,7 +2,7 @@ import { findCall } from '#domain/find/find';
 import { asked } from '../asked.ts';
 import type { Figure } from '../figure.ts';
 
-/** What people paste and type into the palette. */
+/** Texts that people paste and type into the palette. */
 const TEXTS = ['3000012345', '30000', 'PO000123', 'cobalt 12', 'шланг', 'act', 'GN-55', 'CONT10', 'qqq', 'a'];
 
 /** The least that finding takes: the two largest tables asked once each, by code and by what they hold. */

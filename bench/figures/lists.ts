@@ -75,7 +75,7 @@ export const LISTS: List[] = [
   },
 ];
 
-/** What a browser asks of a list: all its columns. */
+/** The request of a browser for a page of a list, with all its columns. */
 export function pageOf(
   grid: AnyGrid,
   rest: { limit?: number; offset?: number; sort?: string[]; search_text?: string },

@@ -11,7 +11,7 @@ const NAME = 'Bench neighbour';
 const WARMING_MS = 2_000;
 const MEASURED_MS = 5_000;
 
-/** What people do; `turn` makes each time another one. Throws when it is refused. */
+/** A piece of work, which `turn` varies. Throws when the server refuses it. */
 type Deed = (http: HttpClient, turn: number) => Promise<unknown>;
 
 const searchParts: Deed = (http, turn) =>
@@ -31,7 +31,7 @@ const importRows =
       })),
     );
 
-/** What one person does over and over, so many at once. */
+/** The work that one person repeats, with the number of requests at once. */
 const GREEDY: [what: string, atOnce: number, deed: Deed][] = [
   ['60 searches', 60, searchParts],
   ['60 saves', 60, save],

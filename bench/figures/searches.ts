@@ -5,7 +5,7 @@ import { asked, type Statement } from '../asked.ts';
 import type { Figure } from '../figure.ts';
 import { pageOf } from './lists.ts';
 
-/** What is searched, about how often it is there, and what its rows and its count may take. */
+/** The searched texts, with the budgets of their rows and of their counts. */
 const SEARCHES: [id: string, text: string, rows: number, count: number][] = [
   ['P5 rare', '3000012', 40, 50],
   ['P5 rare text', 'Подшипник M7 × 12', 40, 50],

@@ -16,10 +16,10 @@ import { call } from '../wire/call.ts';
 /** So many records are changed at once. */
 export const MOST_CHANGED = MOST_CALL_IDS;
 export const TOO_MANY_RECORDS = `At most ${grouped(MOST_CHANGED)} records can be changed at once. Narrow the list.`;
-/** So many records are told one by one before they are changed. */
+/** The largest number of records in a preview. */
 export const MOST_PREVIEWED = 100;
 
-/** What can be changed of many records of a kind, by the columns that store it, in the order in which it is offered. */
+/** The columns of each kind that a change of many records may set, in the order in which a dialog offers them. */
 export const CHANGE_FIELDS = {
   car_model: ['state', 'note'],
   part: ['state', 'note'],
@@ -78,12 +78,12 @@ interface Asked {
   set: z.infer<typeof changeSet>;
   append_note?: string | null | undefined;
 }
-/** What a list asks for. */
+/** The change that a list asks for. */
 export type ListChange = Pick<Asked, 'set' | 'append_note'>;
-/** What a change of many records makes of each. */
+/** The change that is made to each record. */
 export type AskedChange = Pick<Asked, 'append_note'> & { set: ChangeSet };
 
-/** What keeps a request from being a change of records of this kind. */
+/** The fault of a request that is no change of records of this kind. */
 function faultOfChange(
   kind: RecordKind,
   { ids, query, set, append_note }: Asked,
@@ -120,7 +120,7 @@ const outcome = {
   /** How many hold already what they were to hold. */
   unchanged: z.int(),
   refused: z.array(refusedRecord),
-  /** What a change is sent with, so that it does what its check has said or nothing. */
+  /** A change is sent with this value, so that it does what its preview has shown, or nothing. */
   expect: z.string(),
 };
 
@@ -128,7 +128,7 @@ export const changeCheck = z.object({
   ...outcome,
   /** The first of those that change, in the order of their labels. */
   rows: z.array(changedRecord),
-  /** What else follows, a sentence each. */
+  /** The further consequences, a sentence each. */
   follows: z.array(z.string()),
 });
 export type ChangeCheck = z.infer<typeof changeCheck>;
@@ -141,7 +141,7 @@ const KINDS = Object.keys(RECORD_KINDS) as RecordKind[];
 const callsOfKinds = <C>(callOf: (kind: RecordKind) => C) =>
   Object.fromEntries(KINDS.map((kind) => [kind, callOf(kind)])) as Record<RecordKind, C>;
 
-/** What a change would do, for each kind. */
+/** The calls that preview a change, for each kind. */
 export const changeChecks = callsOfKinds((kind) =>
   call(`/api/${RECORD_KINDS[kind].list}/bulk_check`, {
     request: z.object(change).check(isChangeOf(kind)),

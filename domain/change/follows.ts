@@ -2,7 +2,7 @@ import type { RecordKind } from '../record/record-kinds.ts';
 import { counted } from '../values/counted.ts';
 import type { ChangeSet } from './change.ts';
 
-/** What follows of a change beside the change itself. */
+/** The consequences of a change beside the change itself. */
 export type Following =
   | 'passiveParts'
   | 'activeParts'
@@ -23,7 +23,7 @@ interface Consequence {
   says: (count: number) => string;
 }
 
-/** What people are told of before they change many records (behaviour 33.4). */
+/** The consequences that a preview names (behaviour 33.4). */
 export const FOLLOWS: readonly Consequence[] = [
   {
     what: 'passiveParts',

@@ -17,14 +17,14 @@ export interface ChangeableRecord {
   status?: InvoiceStatus;
   expected_on?: string | null;
   arrived_on?: string | null;
-  /** Of an invoice: how many of its containers have a day of arrival of their own. */
+  /** The number of an invoice's containers that have a day of arrival of their own. */
   arrived_containers?: number;
   specification_id?: number;
-  /** Of a plan: the car model of its specification. */
+  /** The car model of a plan's specification. */
   car_model_id?: number;
 }
 
-/** What a rule needs to know beside the record. */
+/** The facts beside the record that a rule needs. */
 export interface ChangeFacts {
   /** The business's day. */
   today: string;
@@ -32,15 +32,15 @@ export interface ChangeFacts {
   carModelId?: number | undefined;
 }
 
-/** What becomes of a record: its changes, none where it holds all of it already, or why it stays as it is. */
+/** The changes of a record, none if it already has all values, or the reason why it stays as it is. */
 export type ChangeOutcome = { changes: RecordedChange[] } | { refused: string };
 
-/** What a record is to hold; what is left out stays as it is. */
+/** The new values of a record. Fields that are left out stay as they are. */
 interface NextFields extends ChangeSet {
   arrived_on?: string | null;
 }
 
-/** What a change of many makes of one record (behaviour 33.3). */
+/** The effect of a change of many on one record (behaviour 33.3). */
 export function outcomeOf(
   stored: ChangeableRecord,
   { set, append_note }: AskedChange,

@@ -40,7 +40,7 @@ interface InvoiceRecord extends LineRecord {
 export interface ImportedInvoiceLine extends ImportedLine {
   container: string | null;
   lot: string | null;
-  /** What each container and LOT held; empty where the line came in one. */
+  /** The content of each container and LOT. Empty if the line came in one. */
   packages: Package[];
 }
 

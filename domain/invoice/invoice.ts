@@ -49,8 +49,8 @@ export const invoiceLineForm = z
           params: { code: 'packages_mismatch' },
         });
       }
-      // Who says nothing of packages may give back the joined text of those that are stored (behaviour 15.8): whether
-      // it is that only the save can tell.
+      // A request without packages may send back the joined text of the stored ones (behaviour 15.8). Only the save
+      // can find out whether it does.
       if (value.packages?.length !== 0) return;
       for (const { field, fault } of containerFaults(value)) {
         issues.push({ code: 'custom', input: value[field], path: [field], message: fault });
@@ -92,7 +92,7 @@ export const invoiceForm = z
     }),
   );
 
-/** What people call its fields. */
+/** The labels of its fields. */
 export const invoiceLabels = {
   invoice_number: 'Invoice number',
   purchase_id: 'Purchase',
@@ -111,7 +111,7 @@ const invoiceLine = z.extend(quantLine, {
 });
 export type InvoiceLine = z.infer<typeof invoiceLine>;
 
-/** What an invoice's own row holds of it. */
+/** The columns of an invoice's own row. */
 export const storedInvoice = z.object({
   invoice_id: z.int(),
   invoice_number: z.string(),

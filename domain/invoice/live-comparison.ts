@@ -49,8 +49,8 @@ export interface LineToCome {
 }
 
 /**
- * What a group has beside its lines here: all that is missing, and of what came in part only that which has no line on
- * this invoice (behaviour 15.7).
+ * The lines of a group that are not on this invoice: all that are missing, and those that came in part and have no line
+ * on this invoice (behaviour 15.7).
  */
 export function linesToCome(
   groups: StatusGroups,

@@ -12,7 +12,7 @@ export const storedPackage = z.object({
 });
 export type Package = z.infer<typeof storedPackage>;
 
-/** What a line says of the packages it came in. */
+/** The fields of a line that depend on its packages. */
 export interface PackedLine {
   quant: number | null;
   container: string | null;
@@ -40,13 +40,13 @@ export function packagesAddUp(line: {
   return !line.packages?.length || sumQuantities(line.packages) === line.quant;
 }
 
-/** What a line says whose packages hold another quantity than its own (behaviour 15.10). */
+/** The fault of a line whose packages do not add up to its quantity (behaviour 15.10). */
 export function packagesFault({ quant, packages }: PackedLine): string | undefined {
   if (quant === null || packagesAddUp({ quant, packages })) return undefined;
   return `Packages hold ${formatQuantity(sumQuantities(packages))}, the line says ${formatQuantity(quant)}`;
 }
 
-/** By what containers and LOTs are told apart (behaviour 24.1, 5.3). */
+/** The keys by which containers and LOTs are compared (behaviour 24.1, 5.3). */
 const KEYS = { container: containerKey, lot: fold };
 
 /** The distinct containers or LOTs of packages, each as the first one spells it (behaviour 15.4). */
@@ -72,7 +72,7 @@ export function mergePackages(packages: readonly Package[]): Package[] {
 }
 
 /**
- * What packages make of their line: its quantity is their sum, and one package alone is a plain line (behaviour 15.4).
+ * Derives a line from its packages: its quantity is their sum, and one package alone is a plain line (behaviour 15.4).
  */
 export function packLine(packages: readonly Package[]): PackedLine & { quant: number } {
   const merged = mergePackages(packages);
@@ -91,7 +91,7 @@ export interface TypedPackage {
   quant: number | null;
 }
 
-/** What was typed, without spaces at the ends and without the packages of which nothing was (behaviour 15.9). */
+/** The typed packages without spaces at the ends and without empty packages (behaviour 15.9). */
 export function filledPackages(typed: readonly TypedPackage[]): TypedPackage[] {
   return typed
     .map(({ container, lot, quant }) => ({
@@ -103,8 +103,8 @@ export function filledPackages(typed: readonly TypedPackage[]): TypedPackage[] {
 }
 
 /**
- * What filled packages make of their line; undefined while one of several lacks its quantity. One alone is the line
- * itself, which may still wait for its quantity (behaviour 15.9).
+ * Derives a line from typed packages, or undefined while one of several lacks its quantity. One package alone is the
+ * line itself, whose quantity may still be missing (behaviour 15.9).
  */
 export function packTyped(filled: readonly TypedPackage[]): PackedLine | undefined {
   const [only, ...others] = filled;
@@ -113,7 +113,7 @@ export function packTyped(filled: readonly TypedPackage[]): PackedLine | undefin
   return whole.length < filled.length ? undefined : packLine(whole);
 }
 
-/** What a line came in: its packages, or the one that its container and LOT are; nothing where none of it is known. */
+/** The packages of a line, or the one package of its container and LOT. Empty if neither is known. */
 function packagesOf({ container, lot, quant, packages }: PackedLine): readonly Package[] {
   if (packages.length > 0) return packages;
   return container || lot || quant ? [{ container, lot, quant: quant ?? 0 }] : [];
@@ -125,7 +125,7 @@ export function addToLine<Line extends PackedLine>(line: Line, more: PackedLine)
   return { ...line, ...packLine([...packagesOf(line), ...packagesOf(more)]), quant };
 }
 
-/** What a save may say of a line that says nothing of its packages. */
+/** A saved line without packages. */
 interface SavedLine {
   quant: number;
   container?: string | null | undefined;

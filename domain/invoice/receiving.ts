@@ -1,14 +1,14 @@
 import { containerKey } from '../container/container-key.ts';
 import type { PackedLine } from './packages.ts';
 
-/** What of a line came in one container and LOT. */
+/** The part of a line that came in one container and LOT. */
 export interface Received<Line> {
   line: Line;
   lot: string | null;
   quant: number | null;
 }
 
-/** What came in one container; null is what names none. */
+/** The content of one container. Null stands for lines without a container. */
 export interface ReceivedContainer<Line> {
   container: string | null;
   received: Received<Line>[];

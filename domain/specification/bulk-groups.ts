@@ -29,7 +29,7 @@ export interface RowGroup {
   /** The index of a row that is refused by itself and may be one of it. */
   refused: number | undefined;
   stored: KnownSpecification | undefined;
-  /** Which of several specifications of a day is meant cannot be told. */
+  /** The rows do not say which of several specifications of a day they mean. */
   unclear: number;
   /** It would not be the only one of its car model and day. */
   shared: boolean;

@@ -2,9 +2,7 @@ import type { Fields, RowRecord } from '../sheet/field-types.ts';
 import { type RowRefusal, rowCheck } from '../sheet/row-check.ts';
 import type { State } from '../values/state.ts';
 
-/**
- * What a row of an import of specifications says: one input, and the specification that it is one of (behaviour 36.1).
- */
+/** A row of an import of specifications: one input and its specification (behaviour 36.1). */
 export const specificationFields = {
   car_model: {
     header: 'Car model',

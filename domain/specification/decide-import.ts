@@ -43,9 +43,9 @@ export interface SpecificationsDecision {
 }
 
 /**
- * What an import of specifications does with each checked row, and the specifications that it writes (behaviour 36): a
- * specification is what its rows say, and none of it is written where one of them is wrong. The check and the import
- * are this function.
+ * Decides the outcome of each checked row of an import of specifications, and the specifications to write (behaviour
+ * 36). The rows of a specification define it as a whole, and one wrong row keeps all of it from being written. The
+ * preview and the import share this function.
  */
 export function decideSpecifications(
   checks: readonly SpecificationCheck[],
@@ -136,7 +136,7 @@ function decideGroup(group: RowGroup, decision: SpecificationsDecision): void {
   });
 }
 
-/** The inputs that the rows add up to, by SAP, with the row that names each last; what is wrong is said of the row. */
+/** Sums the rows to inputs by SAP, with the row that names each last. Faults are added to the rows. */
 function judgeRows({ rows: own, stored, unclear, shared }: RowGroup, rows: CheckedRow[]) {
   const inputs = new Map<number, { quant: number; row: FoundRow }>();
   const kept = new Set(stored?.inputs.map(({ sap_id }) => sap_id));
@@ -179,9 +179,7 @@ function judgeRows({ rows: own, stored, unclear, shared }: RowGroup, rows: Check
 type Inputs = ReturnType<typeof judgeRows>;
 type Changes = CheckedRow['changes'];
 
-/**
- * What would change of the stored specification: of itself and its inputs that go, and of the inputs that rows name.
- */
+/** The changes to the stored specification: to itself, to inputs that are removed, and to inputs that rows name. */
 function changesOf({ stored }: RowGroup, inputs: Inputs, to: { state: State; note: string | null }) {
   const first: Changes = [];
   const of = new Map<number, Changes>();

@@ -9,7 +9,7 @@ interface Sheet {
   rows: readonly SheetRow[];
 }
 
-/** What the sheet that is made of all the others is called. */
+/** The name of the sheet that contains all the others. */
 export const ALL_SPECIFICATIONS = 'All specifications';
 /** Columns of the import beside those of the lines. */
 const FIELDS = ['car_model', 'begin_date', 'state', 'note'] as const;

@@ -32,11 +32,11 @@ export interface KnownSpecification {
   inputs: readonly KnownInput[];
 }
 
-/** What is stored of what the rows of an import may name. */
+/** The stored records that the rows of an import may name. */
 export interface KnownSpecifications {
   carModels: readonly KnownCarModel[];
   saps: readonly KnownInputSap[];
-  /** Of these car models on the days that the rows name. */
+  /** The specifications of these car models on the days that the rows name. */
   specifications: readonly KnownSpecification[];
 }
 
@@ -74,7 +74,7 @@ export function carModelFinder(carModels: readonly KnownCarModel[]) {
 }
 type FoundCarModel = ({ carModel: KnownCarModel } | { error: string }) & { among: readonly KnownCarModel[] };
 
-/** What stands before the first ` · ` of a label. */
+/** The text before the first ` · ` of a label. */
 export function numberOf(text: string): string {
   return text.split(' · ')[0]?.trim() ?? '';
 }

@@ -5,7 +5,7 @@ import {
   specificationsInForce,
 } from './specifications-in-force.ts';
 
-/** The specification as it stands in a form; without an id while it is new. */
+/** The specification of a form. It has no id while it is new. */
 interface Edited extends Omit<DatedSpecification, 'specification_id'> {
   specification_id: number | null;
 }
@@ -18,7 +18,7 @@ export interface PlaceInTimeline {
   previous: DatedSpecification | undefined;
 }
 
-/** What a specification would be among the others of its car model if it were saved as it stands. */
+/** The place of an unsaved specification among the others of its car model. */
 export function placeInTimeline(
   timeline: readonly DatedSpecification[],
   { specification_id, begin_date, state }: Edited,

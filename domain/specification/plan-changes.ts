@@ -11,7 +11,7 @@ const planChange = z.object({
   sap_id: z.int(),
   sap_code: z.string(),
   part_name: z.string(),
-  /** What one car needs by either specification; null where it has none of it. */
+  /** The quantity for one car by either specification, or null without one. */
   before: z.nullable(z.number()),
   after: z.nullable(z.number()),
   /** After minus before. */
@@ -34,7 +34,7 @@ const named = z.object({ specification_id: z.int(), label: z.string() });
 export const planChangesCall = call('/api/timeline/changes', {
   request: z.object({
     specification_id: recordId,
-    /** What it is compared with; without one the specification before it (behaviour 12.8). */
+    /** The specification to compare with. By default the one before it (behaviour 12.8). */
     before_id: z.optional(z.nullable(recordId)),
   }),
   data: z.object({

@@ -40,7 +40,7 @@ export const specificationForm = z.object({
   version,
 });
 
-/** What people call its fields. */
+/** The labels of its fields. */
 export const specificationLabels = {
   output_product_id: 'Car model',
   begin_date: 'Begin date',
@@ -50,7 +50,7 @@ export const specificationLabels = {
 
 const specificationInput = z.extend(quantLine, { order_no: z.int() });
 
-/** What a specification's own row holds of it. */
+/** The columns of a specification's own row. */
 export const storedSpecification = z.object({
   specification_id: z.int(),
   output_product_id: z.int(),

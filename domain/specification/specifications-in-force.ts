@@ -1,7 +1,7 @@
 import { addDays } from '../values/day.ts';
 import type { State } from '../values/state.ts';
 
-/** What the question needs of each specification of one car model. */
+/** A specification of one car model, with the fields that decide which one is in force. */
 export interface DatedSpecification {
   specification_id: number;
   /** `YYYY-MM-DD`. */

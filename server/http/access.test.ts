@@ -18,7 +18,7 @@ const PUBLIC_CALLS = [
 ].map(({ path }) => path);
 /** Beside them, how the process is: proxies and monitoring ask, and sign in nowhere. */
 const PUBLIC = [...PUBLIC_CALLS, '/api/live', '/api/ready'];
-/** What somebody may do who has to choose a password first. */
+/** The calls for a person who has to choose a password first. */
 const WHILE_RESETTING = [sessionCalls.access.path, sessionCalls.resetPassword.path, ...PUBLIC];
 
 function guardedRoutes(open: readonly string[]) {

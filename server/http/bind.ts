@@ -21,21 +21,23 @@ const MIB = 1024 * 1024;
 const DOCUMENT_LIMITS: BodyLimits = { bytes: 8 * MIB, values: 320_000, elements: 11_000, nested: 51_000 };
 /** Until the body must be there, so that one that trickles in holds nothing for long (behaviour 22.4). */
 const TIMEOUT_MS = 30_000;
-/** Longer than the statements of such a call: one whose time is up is told 503, and is stored all the same. */
+/**
+ * Longer than the statements of such a call may take. A call whose time is up answers 503, and is stored all the same.
+ */
 const MANY_TIMEOUT_MS = 300_000;
 
-/** What a handler is given: the parsed body and the database, in a transaction when the call writes. */
+/** The arguments of a handler: the parsed body, and the database, in a transaction when the call writes. */
 export interface CallContext<C extends AnyCall> {
   body: ParsedOf<C>;
   db: Db;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Who makes the call; throws 401 without a session. */
+  /** The caller. Throws 401 without a session. */
   readonly caller: Caller;
 }
 
 interface BindOptions<C extends AnyCall, Prepared> {
-  /** What is done before the transaction begins, since it takes a while and must hold nothing meanwhile. */
+  /** Work before the transaction, which takes a while and must hold no locks meanwhile. */
   prepare?: (asked: Asking & { body: ParsedOf<C> }) => Promise<Prepared>;
   /** Whose turn the call waits for: by default that of all calls, and without a session that of sign-ins. */
   limit?: FairLimit;

@@ -68,7 +68,7 @@ export function parseBodies(
   });
 }
 
-/** What a request holds of its body; a parser of its own takes from it as well. */
+/** The memory that the body of a request holds. A route's own parser adds to it. */
 export function heldBytes(request: FastifyRequest): Held {
   const held = holding.get(request);
   if (!held) throw new Error('The body of this request is not being read.');
@@ -89,7 +89,7 @@ function isInAnotherCharset(type: string | undefined): boolean {
   return /;\s*charset/i.test(type ?? '') && !UTF8.test(type ?? '');
 }
 
-/** What the client has announced; undefined for a body that comes in chunks. */
+/** The length that the client has announced, or undefined for a chunked body. */
 function lengthOf({ headers }: FastifyRequest): number | undefined {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined;
 }

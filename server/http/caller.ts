@@ -33,7 +33,7 @@ export interface SignedIn {
   token?: { token_id: number; name: string; scope: TokenScope };
 }
 
-/** Who makes a request. */
+/** The person who makes a request. */
 export interface Caller extends SignedIn {
   /** The network address that the request came from. */
   address: string;
@@ -46,21 +46,21 @@ export function setCaller(request: FastifyRequest, user: SignedIn): void {
   callers.set(request, { ...user, address: request.ip });
 }
 
-/** Who makes the request, if anybody is signed in. */
+/** The person who makes the request, if one is signed in. */
 export function callerOf(request: FastifyRequest): Caller | undefined {
   return callers.get(request);
 }
 
 /**
- * Who is to have no more than a part of what all share: a user, with a queue for each of their tokens, and people who
- * are not signed in by their network.
+ * The key by which shared limits are divided: the user, with a queue for each token, or the network of a person who is
+ * not signed in.
  */
 export function askerOf(request: FastifyRequest): Asker {
   const { user_id, token } = callerOf(request) ?? {};
   return { person: user_id ?? networkOf(request.ip), token: token?.token_id };
 }
 
-/** Who makes the request; throws 401 without a session. */
+/** The person who makes the request. Throws 401 without a session. */
 export function requireCaller(request: FastifyRequest): Caller {
   const caller = callers.get(request);
   if (!caller) throw unauthorized();

@@ -19,7 +19,7 @@ export type Described =
  */
 export type Judge = (db: Db, request: FastifyRequest, about: number | null | undefined) => Promise<void>;
 
-/** What every route is given. */
+/** The dependencies of every route. */
 export interface Dependencies {
   db: Db;
   settings: AppSettings;

@@ -104,7 +104,7 @@ function isOverload(error: FastifyError): boolean {
   );
 }
 
-/** What Fastify itself refuses before a handler runs: wrong type, broken JSON, too large a body. */
+/** The refusals of Fastify before a handler runs: wrong type, broken JSON, too large a body. */
 function protocolError(error: FastifyError): AppError {
   switch (error.statusCode) {
     case 413:

@@ -27,7 +27,7 @@ export async function inTurn<Result>(
   }
 }
 
-/** Waits for a turn as `inTurn` does; answers what is held, which whoever took it releases. */
+/** Waits for a turn as `inTurn` does, and returns what the request holds. The caller has to release it. */
 export async function takeTurn(limit: FairLimit, { request, reply }: Asking, weight = 1): Promise<Held> {
   const held = limit(askerOf(request));
   const taken = held.take(weight);

@@ -30,7 +30,7 @@ export function recordBy(db: Db, { username: by, address }: By, event: SecurityE
   return recordEvent(db, { ...event, address, details: { ...event.details, by } });
 }
 
-/** What the security log keeps of the person who made a call. */
+/** The fields of a caller that the security log keeps. */
 export type By = Pick<Caller, 'username' | 'address'>;
 
 /** Which token it was, in the details of an event: its number, since a name may say more than the log is to hold. */

@@ -1,10 +1,10 @@
 import type { AnyCall } from '#domain/wire/call';
 import type { RouteAccess } from './caller.ts';
 
-/** What the gate goes by for the route of a call: what the call declares. */
+/** The access rules of a call's route, as the call declares them. */
 export function accessOf({ access, who, writes, fresh }: AnyCall): RouteAccess {
   return { access, who, writes, fresh };
 }
 
-/** What it goes by for a route that only looks. */
+/** The access rules of a route that only reads. */
 export const LOOKING = { who: 'viewer', writes: false, fresh: false } as const satisfies RouteAccess;

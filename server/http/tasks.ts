@@ -23,7 +23,7 @@ export type DocumentThreads = Threads<DocumentTask, CheckedBody<AnyCall>>;
 
 /** A workbook as it is asked for. */
 export interface WorkbookTask extends Task {
-  /** Of what writes it. */
+  /** The name of the function that writes the document. */
   name: string;
   asked: unknown;
 }

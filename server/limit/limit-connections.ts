@@ -10,7 +10,7 @@ interface Kept {
 
 interface ConnectionLimits {
   most: number;
-  /** Of one network, which may be a whole office, or somebody who holds as many as possible. */
+  /** The most connections of one network, which may be a whole office or an attacker. */
   mostOfOne: number;
   /** Addresses that speak for many, such as a proxy. */
   isShared: (address: string) => boolean;
@@ -52,7 +52,7 @@ export function limitConnections(server: Server, { most, mostOfOne, isShared }: 
 
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
-    // What a proxy holds is no share of those who come directly beside it.
+    // The connections of a proxy do not count against clients that connect directly.
     const network = isShared(address) ? address : networkOf(address);
     connections.set(socket, { network, busy: 0 });
     change(network, 1);

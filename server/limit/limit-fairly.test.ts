@@ -9,7 +9,7 @@ const overloaded = {
   message: 'The service is busy. Please try again in 5 seconds.',
 };
 
-/** Whoever has taken something, in order; each is known by a name of its own. */
+/** The requests that got their turn, in order, each by a name of its own. */
 function taking(limit: (asker: Asker) => Held) {
   const started: string[] = [];
   const held = new Map<string, Held>();
@@ -19,7 +19,7 @@ function taking(limit: (asker: Asker) => Held) {
       const one = limit({ person, token });
       held.set(name, one);
       const taken = one.take(units).then(() => started.push(name));
-      // What still waits at the end of a test is refused after it.
+      // A request that still waits at the end of a test is refused after it.
       taken.catch(() => {});
       return taken;
     },

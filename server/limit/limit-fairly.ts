@@ -3,14 +3,14 @@ import { overloaded, overPart, tooLarge } from '../errors/errors.ts';
 /** Whose work it is: the id of somebody who is signed in, or the network of somebody who is not. */
 export type Person = number | string;
 
-/** Who asks for something. */
+/** The person, and the token or the browser, that makes a request. */
 export interface Asker {
   person: Person;
   /** The token that they ask by; none for what they do in the browser, in however many sessions. */
   token?: number | undefined;
 }
 
-/** What one request holds of something that all share. */
+/** The share of a limited resource that one request holds. */
 export interface Held {
   /**
    * Takes more as soon as there is room for it and it is its turn. Throws 413 for more than one person may ever have,
@@ -33,7 +33,7 @@ interface LimitSettings {
   mostWaiting: number;
   /** How long a request waits before it is refused. */
   longestWaitMs: number;
-  /** The seconds after which a refused request is told to come again. */
+  /** The seconds after which a refused request may be repeated. */
   retryAfter: number;
 }
 
@@ -47,13 +47,13 @@ interface Waiting {
   refuse: () => void;
 }
 
-/** What is held by one token, or in the browser, and what waits for more, the first first. */
+/** The share that one token or the browser holds, and its waiting requests, the first first. */
 interface Queue {
   held: number;
   waiting: Waiting[];
 }
 
-/** What one person holds, and the person's queues in the order in which they last took something or gave it back. */
+/** The share that one person holds, and the person's queues in the order in which they last took or released a part. */
 interface Account {
   held: number;
   queues: Map<number | undefined, Queue>;

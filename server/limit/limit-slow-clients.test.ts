@@ -93,7 +93,7 @@ test('32.8: a client that has read what there is waits for the rest of an answer
 
 const POST = 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100000\r\n\r\n';
 
-/** Begins a body, goes on with so many bytes at a time, and answers what it is told. */
+/** Begins a body, goes on with so many bytes at a time, and returns the answer. */
 async function send(bytes: number): Promise<string> {
   const socket = await ask(POST);
   let told = '';
@@ -102,7 +102,7 @@ async function send(bytes: number): Promise<string> {
   });
   socket.resume();
   const timer = setInterval(() => socket.write(Buffer.alloc(bytes, 'x')), 20);
-  // Who goes on sending to a closed connection may be told that it was reset.
+  // A client that goes on sending to a closed connection may get a reset.
   const closed = new Promise((resolve) => socket.once('close', resolve));
   await Promise.race([closed, expect.poll(() => told, { timeout: 20_000 }).not.toBe('')]);
   clearInterval(timer);

@@ -30,7 +30,7 @@ interface Exchange {
   request: IncomingMessage;
   /** For how long its answer has waited for the client to read. */
   unreadMs: number;
-  /** What its connection had sent before. */
+  /** The bytes that its connection had sent before. */
   sentBefore: number;
   /** When its client had last sent a whole piece, and how many bytes the connection had received by then. */
   receivedAt: number;

@@ -23,7 +23,7 @@ import { buildPacked } from '../testing/packed-invoice.ts';
 import { testApp } from '../testing/test-app.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 
-/** Of the calls under way, how many there may be, and how many of one person. */
+/** The most calls at a time, of all together and of one person. */
 const MOST_CALLS = poolSize() - 3;
 const MOST_OF_ONE = 3;
 const MOST_CSV_FILES = 2;

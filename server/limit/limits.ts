@@ -1,7 +1,7 @@
 import { poolSize } from '../db/pool.ts';
 import { type FairLimit, limitFairly } from './limit-fairly.ts';
 
-/** What an app does at a time, for all together and for one person. Every app has limits of its own. */
+/** The most that an app does at a time, for all together and for one person. Every app has its own limits. */
 export interface Limits {
   /** Calls of people who are signed in. */
   calls: FairLimit;

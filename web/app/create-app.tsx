@@ -51,7 +51,7 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
       getStyleNonce={readNonce}
-      // They stand in the head: theme/mantine-variables.ts.
+      // The head contains them: theme/mantine-variables.ts.
       withCssVariables={false}
       withGlobalClasses={false}
       env={env}

@@ -16,8 +16,8 @@ interface Navigation {
 }
 
 /**
- * What the whole product does about a failed call: a forced reset and a lost session lead to their pages, the
- * pages of the auth area show their own failures, everything else is an alert unless the caller is quiet.
+ * Handles a failed call of any screen: a forced reset and a lost session lead to their pages, the pages of the auth
+ * area show their own failures, and any other failure opens an alert unless the caller is quiet.
  */
 export function failurePolicy({ here, go, clearAccess, refreshAccess }: Navigation): FailurePolicy {
   return (error, { path, quiet }) => {

@@ -8,7 +8,7 @@ const SignInAgainDialog = lazy(
   async () => (await import('../session/sign-in-again-dialog.tsx')).SignInAgainDialog,
 );
 
-/** What floats above the screens: alerts, questions and toasts. */
+/** Alerts, questions and toasts above the screens. */
 export default function Floats() {
   const isSignInAsked = useIsSignInAsked();
   return (

@@ -9,7 +9,7 @@ function kept(href: string): string {
   return `${pathname}${search}${hash}`;
 }
 
-/** What is sent of an address when it is opened. */
+/** The part of an address that the browser sends when it opens it. */
 function sent(href: string): string {
   const { pathname, search } = new URL(writeKeptAddress(href), 'http://localhost');
   return `${pathname}${search}`;

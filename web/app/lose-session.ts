@@ -9,7 +9,7 @@ const NO_ROOM = 'and this browser has no room to keep what you typed. Sign in ag
 
 /** Leads from a page to the sign-in, which comes back to it; what was typed there is kept. */
 export function loseSession(href: string, go: (path: string) => void): void {
-  // What cannot be kept stays where it is: the sign-in comes to it.
+  // If the drafts cannot be stored, the page stays and the sign-in opens above it.
   if (!keepDrafts()) return void signInAgain(`Your session has ended, ${NO_ROOM}`);
   goToSignIn(href, go);
 }
@@ -29,7 +29,7 @@ export async function yieldSession(href: string, go: (path: string) => void): Pr
 }
 
 function goToSignIn(href: string, go: (path: string) => void): void {
-  // What waits for a sign-in or an answer was asked on the page that is left.
+  // Calls that wait for a sign-in or an answer belong to the page that is left.
   answerSignIn(false);
   refuseAll();
   markSessionEnded(href);

@@ -7,7 +7,7 @@ import { Link, useGo } from '../ui/control/link.tsx';
 import styles from './nav-links.module.css';
 import { FURTHER_LINKS, NAV_LINKS } from './screens.ts';
 
-/** What stands behind the hairline, where the bar has room for the lists alone. */
+/** The menu of the links after the hairline, if the bar has room for the lists alone. */
 const More = memo(function More({ isOpen }: { isOpen: boolean }) {
   const go = useGo();
   return (
@@ -29,7 +29,7 @@ const More = memo(function More({ isOpen }: { isOpen: boolean }) {
   );
 });
 
-/** The links stand in the bar; where it is too narrow for all of them, they open from a menu at its side. */
+/** The links of the bar. If the bar is too narrow for all, they open from a menu at its side. */
 export function NavLinks() {
   const id = useId();
   const router = useRouter();

@@ -57,7 +57,7 @@ interface NavLink {
   digit: string | undefined;
 }
 
-/** What spans all kinds of records, behind a hairline in the navbar. */
+/** The screens over all kinds of records, after a hairline in the navbar. */
 const FURTHER = [
   {
     label: 'Today',
@@ -81,7 +81,7 @@ const FURTHER = [
   },
 ] as const satisfies readonly { label: string; screens: readonly [Screen, ...Screen[]] }[];
 
-/** What opens from the user menu, with the least role that has it there. */
+/** The screens of the user menu, with the least role that sees each. */
 const IN_USER_MENU = [
   {
     label: 'Imports and bulk changes',
@@ -105,7 +105,7 @@ const IN_USER_MENU = [
   },
 ] as const satisfies readonly { label: string; who: Role; screen: Screen }[];
 
-/** What opens from a record, and shows what is around it. */
+/** The screens that open from a record and show its surroundings. */
 const FROM_RECORDS: readonly Screen[] = [
   [paths.timelineOf, lazy(async () => (await import('../timeline/timeline-screen.tsx')).TimelineScreen)],
 ];

@@ -39,7 +39,7 @@ const ACTIONS: readonly (Action & { who: Role })[] = [
   })),
 ];
 
-/** What else can be done from wherever one is. */
+/** The commands that are available on every screen. */
 function useCommands(onHelp: () => void): Action[] {
   const signOut = useSignOut();
   const [, keepTheme] = useTheme();

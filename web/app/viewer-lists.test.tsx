@@ -16,11 +16,11 @@ import { carModelServer } from '../testing/car-models.ts';
 import { type Asked, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
-/** What would change something, wherever it stood; headers only sort. */
+/** The names of buttons that would change something. Headers only sort. */
 const CHANGES =
   /^(Add|Edit|Delete|Change \d|Import|Bulk|(Arrived|Expected)[ .]|Take back|Order|Undo|Close \d|Reopen|Count\.\.\.)/;
 
-/** What a column may hold, whatever it is. */
+/** A value for a column of any kind. */
 const VALUES = [1, '2026-01-05', '2026-01-05T10:00:00.000Z', 'A', 'O', 'word', true, null];
 
 const anyOf = (column: z.ZodMiniType) => VALUES.find((value) => column.safeParse(value).success);

@@ -39,7 +39,7 @@ beforeEach(() => {
   server = startFakeServer(asViewer);
 });
 
-/** What was asked that would change something: only such calls carry a key. */
+/** The calls that would change something. Only such calls carry a key. */
 const written = () => server.asked.filter(({ headers }) => headers.has('idempotency-key'));
 
 test('what leads to a record of another kind takes what the calls that save one take', () => {

@@ -12,7 +12,7 @@ interface BuildableTableProps {
   today: string;
 }
 
-/** What a plan needs of each part SAP, what is missing of it and what that waits for. */
+/** The part SAPs that a plan needs: how much of each, how much is missing, and which delivery it waits for. */
 export function BuildableTable({ label, rows, today }: BuildableTableProps) {
   return (
     <PlainRows
@@ -55,7 +55,7 @@ function fullFrom({ full_on }: BuildableRow, today: string): string {
   return full_on <= today ? 'Now' : formatDayNear(full_on, today);
 }
 
-/** What has to come, as a link; else why nothing does that is enough. */
+/** A link to the delivery that has to come, or the reason why no delivery suffices. */
 function WaitsFor({ row: { waits_for, reason } }: { row: BuildableRow }) {
   if (!waits_for) return reason && SHORTAGE_REASON_LABELS[reason];
   return (

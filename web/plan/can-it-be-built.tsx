@@ -19,7 +19,7 @@ import { TakesFrom } from './takes-from.tsx';
 
 const OrderDialog = lazy(async () => (await import('../coverage/order-dialog.tsx')).OrderDialog);
 
-/** What is typed of a plan. */
+/** The typed fields of a plan. */
 interface TypedPlan {
   specification_id: number | null;
   begin_date: string;
@@ -35,7 +35,9 @@ interface CanItBeBuiltProps {
   unsaved: boolean;
 }
 
-/** How many cars of the plan can be built as it stands in the form, and what stops the others (behaviour 30.9). */
+/**
+ * The number of cars of the plan in the form that can be built, and the parts that stop the others (behaviour 30.9).
+ */
 export function CanItBeBuilt({ planId, typed, unsaved }: CanItBeBuiltProps) {
   const { specification_id, begin_date, end_date, quant } = typed;
   const question = useMemo(
@@ -57,7 +59,7 @@ export function CanItBeBuilt({ planId, typed, unsaved }: CanItBeBuiltProps) {
 
 type Asked = Required<TypedPlan> & { plan_id: number | null; specification_id: number; quant: number };
 
-/** What is asked of the server, or what is still missing before it can be. */
+/** The request to the server, or the field that is still missing. */
 function askedOf(plan_id: number | null, typed: TypedPlan): Asked | { unclear: string } {
   const { specification_id, begin_date, end_date, quant } = typed;
   const unanswered = unansweredWords(typed);

@@ -22,7 +22,7 @@ interface NewerSpecificationsProps {
   end: string;
   /** The plan where it stands as it is stored: it can be split, and keep its specification. */
   stored: Plan | undefined;
-  /** What is stored of the plan has changed: it was split or keeps its specification, or that was undone. */
+  /** The stored plan has changed: it was split or keeps its specification, or that was undone. */
   onStored: () => void;
 }
 

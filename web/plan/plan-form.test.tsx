@@ -28,7 +28,7 @@ beforeEach(() => {
   });
 });
 
-/** What is answered of a plan of so many cars: 40 of them now, 60 by its begin. */
+/** The answer for a plan of so many cars: 40 of them now, 60 by its begin. */
 const built = (quant: number) => ({
   today: '2025-12-20',
   quant,

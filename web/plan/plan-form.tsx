@@ -31,7 +31,7 @@ export function PlanForm() {
 
 interface PlanFieldsProps {
   record: RecordState<Plan>;
-  /** What is stored of the plan has changed beside the form. */
+  /** The stored plan has changed, and not by this form. */
   onStored: () => void;
 }
 
@@ -103,7 +103,7 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
         specificationId={values.specification_id}
         begin={values.begin_date}
         end={values.end_date}
-        // What is typed and not saved cannot be split.
+        // A plan with unsaved changes cannot be split.
         stored={form.changed || record.unsaved ? undefined : stored}
         onStored={onStored}
       />

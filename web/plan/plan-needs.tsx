@@ -50,7 +50,7 @@ interface PlanNeedsProps {
   quant: number | null;
 }
 
-/** What the plan, as it stands in the form, needs of each SAP (behaviour 13.6). */
+/** The quantity of each SAP that the plan in the form needs (behaviour 13.6). */
 export function PlanNeeds({ specificationId, quant }: PlanNeedsProps) {
   const [asked] = useDebouncedValue(quant, TYPING_PAUSE_MS);
   const ready = specificationId !== null && asked !== null && !quantityFault(asked, PLAN_DECIMALS);

@@ -6,7 +6,9 @@ import { paths } from '../paths.ts';
 import { useGo } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 
-/** What a plan leads on to: its newest purchase first, since one more would order the same again (behaviour 28.3). */
+/**
+ * The next steps of a plan: its newest purchase first, since another one would order the same again (behaviour 28.3).
+ */
 export function PurchaseActions({ plan: { plan_id, newest_purchase_id: newest } }: { plan: Plan }) {
   const go = useGo();
   return (

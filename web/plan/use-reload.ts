@@ -11,7 +11,7 @@ export function useReload({ id, loading }: Pick<RecordState<unknown>, 'id' | 'lo
   const isShown = useIsShown();
   const reload = useCallbackRef((written: number | null) => {
     if (!isShown.current || written !== id) return;
-    // What cannot be kept stays in the form; its save is then merged with what is stored.
+    // If the draft cannot be stored, it stays in the form, and its save is merged with the stored plan.
     if (keepDrafts({ replaced: true })) loading.reload();
   });
   return () => reload(id);

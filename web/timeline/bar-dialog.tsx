@@ -26,7 +26,7 @@ interface BarDialogProps {
   onClose: () => void;
 }
 
-/** What a bar of the timeline says, why, and what can be done about it. */
+/** Explains a bar of the timeline and offers the actions for it. */
 export function BarDialog({ timeline, subject, onClose }: BarDialogProps) {
   const go = useGo();
   const [doing, setDoing] = useState<'split' | 'move' | 'compare'>();

@@ -14,7 +14,7 @@ interface KeepButtonProps {
   breakpoint: string;
   /** It is done, and the button is still there. */
   onDone?: () => void;
-  /** What is stored of the plan has changed, or that was undone. */
+  /** The stored plan has changed, or the change was undone. */
   onStored?: () => void;
 }
 

@@ -22,7 +22,7 @@ interface MoveDialogProps {
   count: number;
   /** Which; null: all that Today shows. */
   planIds: readonly number[] | null;
-  /** What else they can be put on, where they are of one car model. */
+  /** The other specifications to which the plans can move, if they are of one car model. */
   specifications?: Timeline['specifications'];
   onClose: () => void;
 }

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, FIRST_DAY, formatDay, LAST_DAY, MONTHS } from '#domain/values/day';
 
-/** What part of time is shown: the first day, as a number that may lie within it, and how many days. */
+/** The visible part of time: the first day, as a number with a fraction, and the number of days. */
 export interface Span {
   from: number;
   days: number;

@@ -36,7 +36,7 @@ function over({ held, after }: Row): number {
   return addQuantities(held, -after);
 }
 
-/** What a split changes, part SAP by part SAP, and what becomes too little and too much on purchases. */
+/** The changes of a split for each part SAP, with shortages and surpluses on purchases. */
 export function SplitPreview({
   check,
   isChecked,

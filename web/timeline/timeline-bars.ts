@@ -4,7 +4,7 @@ import { addDays, formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
 
-/** What a bar looks like, which its words say too. */
+/** The look of a bar. Its words say the same. */
 export type BarLook = 'in-force' | 'superseded' | 'passive' | 'plan' | 'outdated';
 
 /** A lane of the timeline: a specification on its days, or a plan. */
@@ -17,7 +17,7 @@ export interface Bar {
   until: string | null;
   /** Where newer specifications begin: the first of a plan. */
   cuts: readonly string[];
-  /** What stands in it, and what it is called. */
+  /** The text in it, and its accessible name. */
   text: string;
   words: string;
 }
@@ -54,13 +54,13 @@ function standingOf({ state, in_force_from }: TimelineSpecification): 'passive' 
   return in_force_from === null ? 'never' : 'in force';
 }
 
-/** What a specification is in two or three words. */
+/** The period of a specification in two or three words. */
 export function forceWords(one: TimelineSpecification): string {
   const ends = one.in_force_to === null ? 'Without an end' : `Until ${formatDay(one.in_force_to)}`;
   return { passive: 'Passive', never: 'Never in force', 'in force': ends }[standingOf(one)];
 }
 
-/** What there is to say of a plan and newer specifications. */
+/** The relation of a plan to newer specifications in words. */
 export function cutWords({ cuts, cut_count, outdated, kept_breakpoint }: TimelinePlan): string {
   if (outdated) return 'Outdated';
   const days = cuts

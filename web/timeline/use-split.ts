@@ -67,7 +67,7 @@ export function useSplit(
       onStored?.();
       await tell(`The plan was split in ${plan_ids.length}`, undoOfBatch(batch_id), onStored);
     },
-    // What is typed stays, to be tried again on the plan as it is stored now.
+    // The typed split stays, to be tried again on the plan as it is now stored.
     onError: () => plan.refetch(),
   });
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
 const MIB = 1024 * 1024;
-/** Of a refused body so much is read and thrown away, for so long, as long as something still comes. */
+/** The limits within which a refused body is read and discarded, as long as something still comes. */
 export const DISCARDING = {
   signedIn: { bytes: 100 * MIB, ms: 15_000 },
   /** Room for a file of somebody whose session has ended. */

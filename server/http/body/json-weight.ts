@@ -1,4 +1,4 @@
-/** What a body may be made of before it is parsed. */
+/** The limits of a body before it is parsed. */
 export interface WeightLimits {
   /** Values of all kinds together, since each of them takes memory many times its text. */
   values: number;
@@ -10,7 +10,7 @@ export interface WeightLimits {
 
 export type Overweight = 'too many values' | 'too many elements' | 'too deep';
 
-/** Of an object in a list in a row in a list in the body. */
+/** The depth of an object in a list in a row in a list in the body. */
 const DEPTH_OF_NESTED = 5;
 /** Deeper than anything that is sent on purpose. */
 const DEEPEST = 64;

@@ -14,7 +14,7 @@ export interface BodyLimits extends WeightLimits {
 
 interface Reading {
   limits: BodyLimits;
-  /** What the client has announced, which is not too much. */
+  /** The length that the client has announced. It is within the limit. */
   length: number | undefined;
   held: Held;
 }
@@ -28,7 +28,7 @@ export async function readBody(stream: Readable, { limits, length, held }: Readi
   const gathered = new GatheredBytes(length);
   let received = 0;
   try {
-    // What is left of a refused body is still read, so that the client comes to read the answer.
+    // The rest of a refused body is still read, so that the client gets to read the answer.
     for await (const piece of stream.iterator({ destroyOnReturn: false })) {
       received += piece.length;
       if (received > limits.bytes) throw tooLarge();

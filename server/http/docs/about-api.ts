@@ -2,7 +2,7 @@ import { formatSize, LARGEST_FILE_BYTES } from '#domain/file/file';
 import { MOST_BULK_ROWS } from '#domain/sheet/bulk-import';
 import { grouped } from '#domain/values/counted';
 
-/** What holds of all calls; a blank line divides its paragraphs. */
+/** The rules of all calls. A blank line divides paragraphs. */
 export const ABOUT_API = [
   'Calls are POST with a JSON body, apart from upload and downloads. A success is 200 with {"data": …}; a failure has ' +
     'the fitting status and {"message": …, "code": …}: the message is for a person, the code for a program. Answers ' +

@@ -61,7 +61,7 @@ export function callOperation(tag: string, call: AnyCall, contentTypes?: readonl
   };
 }
 
-/** What may be asked of a list or, at `query_…`, of a lookup. */
+/** Describes the parameters of a list or, at `query_…`, of a lookup. */
 function about(path: string, { id, columns, searchable, sort }: GridColumns): string {
   const isLookup = path.includes('/query_');
   return [

@@ -41,7 +41,7 @@ export function docsPolicy(nonce: string): string {
   return `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 }
 
-/** What every call may answer instead, under one heading. */
+/** The failures that every call may answer, under one heading. */
 function failureText(failure: JsonSchema): string {
   return [
     '<section><h2>Failures</h2>',
@@ -81,7 +81,7 @@ function parameterText(parameters: readonly JsonSchema[]): string {
   return items.length > 0 ? `<ul>${items.join('')}</ul>` : '';
 }
 
-/** What a body holds; a file says its type. */
+/** The content of a body. A file shows its type. */
 function contentOf(body: JsonSchema | undefined): string | undefined {
   const content = Object.entries((body?.content ?? {}) as Record<string, { schema: JsonSchema }>)[0];
   if (!content) return undefined;

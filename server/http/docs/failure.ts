@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { staleDetails } from '#domain/wire/stale';
 import { type JsonSchema, jsonSchema } from './openapi-parts.ts';
 
-/** What each status says, with the codes that a program may go by. */
+/** The meaning of each status, with the codes that a program may test. */
 const STATUSES = [
   [
     400,
@@ -37,7 +37,7 @@ const used = z.object({
 const inUse = z.object({ records: z.array(used), more: z.int(), used_ids: z.array(z.int()) });
 const internal = z.object({ request_id: z.string() });
 
-/** What `details` may be, by the code that they come with. */
+/** The shapes of `details`, by their codes. */
 const DETAILS = [
   ['Of status 400 and duplicate: what is wrong where', faults],
   ['Of stale: what is stored now', staleDetails],

@@ -101,7 +101,7 @@ function callerOf({ send }: Partline): Caller {
   };
 }
 
-/** What a text may print: `…` is anything, also nothing. */
+/** The pattern of an output, in which `…` matches any text, also none. */
 function patternOf(text: string): RegExp {
   return new RegExp(`^\\ufeff?${text.split('…').map(escaped).join('[^\\n]*')}$`);
 }

@@ -3,7 +3,7 @@ import { LABEL_LENGTH } from '#domain/sheet/row-check';
 import { LINE_DECIMALS, PLAN_DECIMALS, QUANTITY_LIMIT } from '#domain/values/quantity';
 import { CODE_LENGTH, NAME_LENGTH, NOTE_LENGTH } from '#domain/values/text';
 
-/** What JSON Schema says of each sort of values; `row-check.ts` says what is wrong with one. */
+/** The JSON Schema of each sort of values. `row-check.ts` finds their faults. */
 const SORTS: Readonly<Record<keyof FieldTypes, object>> = {
   name: { type: 'string', maxLength: NAME_LENGTH },
   label: { type: 'string', maxLength: LABEL_LENGTH },

@@ -25,10 +25,10 @@ export async function secureHeaders(app: FastifyInstance, https: boolean): Promi
   });
 }
 
-/** Where the nonce of a page's policy stands in it. */
+/** The placeholder of the nonce in a page's policy. */
 export const NONCE_PLACE = '__NONCE__';
 
-/** What a page and its policy name, another one in every answer. */
+/** The value that a page and its policy share. Every answer has a new one. */
 export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { unreadableRequest } from '../../errors/errors.ts';
 
-/** Refuses a request with two `Host` headers: a proxy may go by the one and this server by the other. */
+/** Refuses a request with two `Host` headers: a proxy may use one and this server the other. */
 export function demandOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
     // Names and values in turn; `headers` keeps the first of each name only.
