@@ -9,8 +9,8 @@ import { list } from '../wire/list.ts';
 import { done } from '../wire/record.ts';
 
 /**
- * What a batch was: an import of part SAPs or of specifications, stock counts from a file, a change of many records, a
- * plan that was split, the replacement of a part SAP in specifications, or a delete (behaviour 27.1).
+ * What a batch was: an import of part SAPs, of specifications or of promises, stock counts from a file, a change of many
+ * records, a plan that was split, the replacement of a part SAP in specifications, or a delete (behaviour 27.1).
  */
 export type BatchKind =
   | 'import'
@@ -19,6 +19,7 @@ export type BatchKind =
   | 'split'
   | 'replacement'
   | 'specifications'
+  | 'promises'
   | 'delete';
 
 /** What imports did, as lists say it; other batches have titles of their own. */
@@ -26,6 +27,7 @@ export const IMPORT_TITLES = {
   import: `${RECORD_KINDS.part_sap.many} imported`,
   stock_counts: 'Stock counts imported',
   specifications: `${RECORD_KINDS.specification.many} imported`,
+  promises: 'Promises imported',
 } as const satisfies Partial<Record<BatchKind, string>>;
 
 const MOST_OF_TITLE = 200;

@@ -24,7 +24,7 @@ export const promiseCalls = {
   }),
   take: call('/api/purchase/promise', {
     request: z.extend(promiseRows, { version }),
-    data: z.extend(z.omit(bulkResult, { batch_id: true }), {
+    data: z.extend(bulkResult, {
       removed: z.int(),
       purchase_id: z.int(),
       version: z.int(),

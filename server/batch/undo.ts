@@ -10,6 +10,7 @@ import { undoBulk } from './undo-bulk.ts';
 import { undoCounts } from './undo-counts.ts';
 import { undoDeletion } from './undo-deletion.ts';
 import { undoImport } from './undo-import.ts';
+import { undoPromises } from './undo-promises.ts';
 import { undoReplacement, undoSpecifications } from './undo-specifications.ts';
 import { undoSplit } from './undo-split.ts';
 import type { Undoing } from './undoing.ts';
@@ -22,6 +23,7 @@ const UNDOING: Readonly<Record<BatchKind, (batch: StoredBatch) => Undoing>> = {
   split: undoSplit,
   replacement: undoReplacement,
   specifications: undoSpecifications,
+  promises: undoPromises,
   delete: undoDeletion,
 };
 

@@ -24,7 +24,7 @@ create table batches (
   constraint batches__pk PRIMARY KEY (batch_id),
   constraint batches__counts CHECK (LEAST(inserted, updated, errors, left_out) >= 0),
   constraint batches__filename_length CHECK (char_length(filename) >= 1 AND char_length(filename) <= 255),
-  constraint batches__kind CHECK (kind = ANY (ARRAY['import'::text, 'stock_counts'::text, 'bulk'::text, 'split'::text, 'replacement'::text, 'specifications'::text, 'delete'::text])),
+  constraint batches__kind CHECK (kind = ANY (ARRAY['import'::text, 'stock_counts'::text, 'bulk'::text, 'split'::text, 'replacement'::text, 'specifications'::text, 'promises'::text, 'delete'::text])),
   constraint batches__record_kind CHECK (record_kind = ANY (ARRAY['car_model'::text, 'part'::text, 'part_sap'::text, 'specification'::text, 'plan'::text, 'purchase'::text, 'invoice'::text])),
   constraint batches__title_length CHECK (char_length(title) >= 1 AND char_length(title) <= 200),
   constraint batches__undone CHECK (num_nulls(undone_at, undo_transaction_id, undo_first_history_id, undo_last_history_id) = ANY (ARRAY[0, 4])),

@@ -1,3 +1,4 @@
+import { IMPORT_TITLES } from '#domain/batch/batch';
 import { findSap, indexSaps } from '#domain/lines/active-saps';
 import { decidePromises } from '#domain/purchase/decide-promises';
 import { promiseCalls } from '#domain/purchase/promise-calls';
@@ -7,8 +8,9 @@ import { ignoredNames } from '#domain/sheet/ignored-names';
 import { IMPORT_LOST } from '#domain/sheet/import-texts';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { checkResult, saveResult } from '../long-call/import-answer.ts';
+import { checkResult, saveResult, writtenCounts } from '../long-call/import-answer.ts';
 import { longCallHandler } from '../long-call/long-call-handler.ts';
+import { asBatch } from '../record/as-batch.ts';
 import { claimVersion } from '../record/claim-version.ts';
 import { promisingLines, writePromises } from './promise-import.queries.ts';
 
@@ -34,7 +36,7 @@ export const promiseImportHandlers = [
 ];
 
 /**
- * Takes the good rows of a file of promises: the purchase gets a new version where that changes anything (behaviour
+ * Takes the good rows of a file of promises as a batch: the purchase gets a new version where that changes anything (behaviour
  * 31.4). Throws 404 when there is no such purchase, and 409 `stale` when it has another version than the one asked for.
  */
 async function importPromises(db: Db, asked: ParsedOf<typeof promiseCalls.take>) {
@@ -42,9 +44,14 @@ async function importPromises(db: Db, asked: ParsedOf<typeof promiseCalls.take>)
   const next = await claimVersion(db, 'purchase', purchase_id, asked.version);
   const { rows, lines, removed } = await decide(db, asked);
   const isChanged = lines.length > 0;
-  if (isChanged) await writePromises(db, purchase_id, next, lines);
+  const title = IMPORT_TITLES.promises;
+  const batch = { kind: 'promises', record_kind: 'purchase', title, ...writtenCounts(rows) } as const;
+  const batch_id = await asBatch(db, batch, async () => {
+    if (isChanged) await writePromises(db, purchase_id, next, lines);
+  });
   const version = isChanged ? next : next - 1;
-  return { ...saveResult(rows, ignoredNames(asked.rows, promiseFields)), removed, purchase_id, version };
+  const result = saveResult(rows, ignoredNames(asked.rows, promiseFields));
+  return { ...result, batch_id, removed, purchase_id, version };
 }
 
 async function decide(db: Db, { purchase_id, rows, replace }: Rows) {

@@ -32,11 +32,18 @@ type TakenPromises = Pick<DataOf<typeof promiseCalls.take>, 'successCount' | 're
 /** Tells what became of a file: by the server's answer, where the stored purchase took it. */
 export type SaysTaken = (taken?: TakenPromises) => string;
 
+/** A file of promises that somebody imports, and what it does. */
+export interface PromiseFile {
+  name: string;
+  decided: DecidedFile;
+  replace: PromiseReplace;
+}
+
 interface PromiseImportDialogProps {
   /** The lines as they stand in the form. */
   lines: readonly PromisingLine[];
   /** Takes what the file says. */
-  onLoad: (decided: DecidedFile, replace: PromiseReplace, says: SaysTaken) => Promise<void>;
+  onLoad: (file: PromiseFile, says: SaysTaken) => Promise<void>;
   onClose: () => void;
 }
 
@@ -102,7 +109,8 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
         check={check}
         first={FIRST_PREVIEW_ROWS}
         onImport={async () => {
-          if (decided) await onLoad(decided, replace, (taken) => importedSentence(decided, taken));
+          const name = importing.chosen?.file.name ?? '';
+          if (decided) await onLoad({ name, decided, replace }, (taken) => importedSentence(decided, taken));
           onClose();
           return { step: 'elsewhere' };
         }}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { batchCalls } from '#domain/batch/batch';
 import { promiseCalls } from '#domain/purchase/promise-calls';
 import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
 import { enter } from '../testing/enter.ts';
@@ -19,6 +20,8 @@ let server: FakeServer;
 beforeEach(() => {
   vi.stubGlobal('Worker', PageWorker);
   server = startPromisedServer();
+  server.answer(batchCalls.describe.path, () => ({}));
+  server.answer(batchCalls.undo.path, () => UNDONE);
 });
 
 const press = (name: string) => screen.getByRole('button', { name });
@@ -32,9 +35,14 @@ const TAKEN = {
   updatedCount: 0,
   errors: [],
   removed: 0,
+  batch_id: 9,
   purchase_id: 3,
   version: 3,
 };
+
+const NOTHING = 'Nothing of it can be undone any more.';
+/** What an undo of it answers. */
+const UNDONE = { restore: 1, remove: 0, parts: 0, restores: false, undone: [], refused: 0, rows: [] };
 
 test('a file of promises changes the stored purchase, and Undo brings back what was there', async () => {
   const { user } = await openPromised();
@@ -61,14 +69,15 @@ test('a file of promises changes the stored purchase, and Undo brings back what 
   });
   await waitFor(() => expect(server.of(purchaseCalls.model.path)).toHaveLength(2));
 
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(server.of(promiseCalls.take.path)).toHaveLength(2));
-  expect(server.of(promiseCalls.take.path)[1]?.body).toMatchObject({
-    purchase_id: 3,
-    version: 3,
-    rows: [{ sap_code: '0008', quant: 0 }],
+  await waitFor(() => expect(server.of(batchCalls.describe.path)).toHaveLength(1));
+  expect(server.of(batchCalls.describe.path)[0]?.body).toEqual({
+    batch_id: 9,
+    filename: 'promises.csv',
+    left_out: 0,
   });
-  expect(await screen.findByText('The promises are what they were')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('1 record undone.')).toBeTruthy();
+  expect(server.of(batchCalls.undo.path)[0]?.body).toEqual({ batch_id: 9 });
 });
 
 /** Has a file promise as much of 0007 as is not invoiced yet. */
@@ -139,7 +148,7 @@ test('an Undo leaves what is typed into the purchase since, and shows what is pr
   await enter(user, note(), 'Mine');
   const asked = server.of(purchaseCalls.model.path).length;
   await user.click(press('Undo'));
-  expect(await screen.findByText('The promises are what they were')).toBeTruthy();
+  expect(await screen.findByText('1 record undone.')).toBeTruthy();
   expect((await promisesOf(2)).textContent).toBe(before);
   expect(note().value).toBe('Mine');
   expect(server.of(purchaseCalls.model.path)).toHaveLength(asked);
@@ -157,7 +166,7 @@ test('an Undo after the purchase was left leaves what is typed into another one'
   await user.type(note(), 'Mine');
   const asked = server.of(purchaseCalls.model.path).length;
   await user.click(press('Undo'));
-  expect(await screen.findByText('The promises are what they were')).toBeTruthy();
+  expect(await screen.findByText('1 record undone.')).toBeTruthy();
   expect(server.of(purchaseCalls.model.path)).toHaveLength(asked);
   expect(note().value).toBe('Mine');
 });
@@ -201,8 +210,7 @@ test('what was stored is told also where the next purchase is open before this o
   const promises = (await promisesOf(1)).textContent;
 
   await user.click(press('Undo'));
-  expect(await screen.findByText('The promises are what they were')).toBeTruthy();
-  expect(server.of(promiseCalls.take.path)[1]?.body).toMatchObject({ purchase_id: 3 });
+  expect(await screen.findByText('1 record undone.')).toBeTruthy();
   expect(server.of(purchaseCalls.model.path)).toHaveLength(asked);
   expect((await promisesOf(1)).textContent).toBe(promises);
 });
@@ -227,20 +235,13 @@ test('an answer that comes when another purchase is open leaves what is typed in
   expect(note().value).toBe('Mine');
 });
 
-test('an Undo that somebody else came before is refused, and says so', async () => {
+test('an Undo of what somebody has changed since is refused, and says so', async () => {
   const app = await openPromised();
   await importPromises(app, 3);
-  const stale = 'This record was changed by someone else since you opened it.';
-  server.answer(promiseCalls.take.path, () => refusal(409, stale, 'stale', { version: 4 }));
+  server.answer(batchCalls.undo.path, () => refusal(409, NOTHING, 'nothing_to_undo'));
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
   const said = within(await screen.findByRole('alertdialog', { name: 'Error' }));
-  expect(said.getByText(stale)).toBeTruthy();
+  expect(said.getByText(NOTHING)).toBeTruthy();
   await app.user.click(said.getByRole('button', { name: 'Close' }));
-  expect(screen.queryByText('The promises are what they were')).toBeNull();
-});
-
-test('what somebody else stored before the file came cannot be brought back: there is no Undo', async () => {
-  await importPromises(await openPromised(), 4);
-  expect(await screen.findByText(/^1 promise/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(screen.queryByText('1 record undone.')).toBeNull();
 });

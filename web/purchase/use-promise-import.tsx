@@ -1,18 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useImperativeHandle, useMemo, useState } from 'react';
-import type { DecidedPromises, PromiseReplace, PromisingLine } from '#domain/purchase/decide-promises';
+import type { DecidedPromises, PromisingLine } from '#domain/purchase/decide-promises';
 import { promiseCalls } from '#domain/purchase/promise-calls';
-import type { DecidedFile } from '#domain/purchase/promise-file';
-import type { PromiseRecord } from '#domain/purchase/promise-record';
 import type { Purchase } from '#domain/purchase/purchase';
-import { FIRST_DAY } from '#domain/values/day';
 import { send } from '../api/api.ts';
 import type { RecordState } from '../form/use-record.ts';
 import type { Lines } from '../lines/use-lines.ts';
+import { describeImport } from '../sheet/import/describe-import.ts';
 import { Button } from '../ui/control/button.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
-import { useUndoable } from '../ui/notice/use-undoable.ts';
-import type { SaysTaken } from './promise-import-dialog.tsx';
+import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
+import type { PromiseFile, SaysTaken } from './promise-import-dialog.tsx';
 import { type PurchaseLineFields, type StoredLines, storedLines } from './purchase-lines.ts';
 
 const PromiseImportDialog = lazy(
@@ -36,6 +35,7 @@ interface PromiseImport {
 
 /** The button and the dialog that take a supplier's file of promises (behaviour 31.9). */
 export function usePromiseImport({ record, lines, unsaved, open }: PromiseImport) {
+  const client = useQueryClient();
   const tell = useUndoable();
   const [opened, setOpened] = useState(false);
   const { id, loading, stored } = record;
@@ -54,27 +54,25 @@ export function usePromiseImport({ record, lines, unsaved, open }: PromiseImport
     );
   }
 
-  async function load(decided: DecidedFile, replace: PromiseReplace, says: SaysTaken) {
+  async function load({ name, decided, replace }: PromiseFile, says: SaysTaken) {
     if (id === null || unsaved) return showUndo(says(), setPromises(decided.lines));
-    const { records, keeping } = decided;
+    const { rows, records, keeping } = decided;
+    // The server refuses the rows that keep the promises of their SAPs, and counts them itself.
+    const kept = replace === 'all' ? keeping : [];
     const taken = await send(
       promiseCalls.take,
-      { purchase_id: id, rows: replace === 'all' ? [...records, ...keeping] : records, replace },
+      { purchase_id: id, rows: [...records, ...kept], replace },
       { quiet: true },
     );
-    const { purchase_id, version } = taken;
+    const { purchase_id, batch_id } = taken;
+    const left_out = Math.max(0, rows.filter(({ error }) => error !== null).length - kept.length);
+    void describeImport(client, { batch_id, filename: name, left_out });
     const changed = new Set(decided.lines.map(({ sap_id }) => sap_id));
-    // What somebody else stored since the form was opened is not what the form would bring back.
-    const isKnown = version - 1 === record.version;
-    const before = isKnown ? promising.filter(({ sap_id }) => changed.has(sap_id)) : [];
-    const takeBack = async (idempotencyKey: string) => {
-      const rows = before.flatMap(recordsOf);
-      await send(promiseCalls.take, { purchase_id, version, rows }, { idempotencyKey });
+    const before = promising.filter(({ sap_id }) => changed.has(sap_id));
+    void tell(says(taken), undoOfBatch(batch_id), () => {
       // Another purchase may stand there since.
       if (open.current?.id === purchase_id) open.current.showAgain(before);
-      return 'The promises are what they were';
-    };
-    void tell(says(taken), before.length > 0 ? takeBack : null);
+    });
     if (open.current?.id === purchase_id) loading.reload();
   }
 
@@ -104,10 +102,4 @@ function promisingLines(lines: readonly PurchaseLineFields[], stored: StoredLine
     const { invoiced = 0, closed = false } = stored.get(sap_id) ?? {};
     return { sap_id, sap_code, quant: quant ?? 0, promises, invoiced, closed };
   });
-}
-
-/** What brings the promises of a line back: where there were none, a quantity of 0 on any day takes all away. */
-function recordsOf({ sap_code, promises }: PromisingLine): PromiseRecord[] {
-  if (promises.length === 0) return [{ sap_code, day: FIRST_DAY, quant: 0 }];
-  return promises.map(({ day, quant }) => ({ sap_code, day, quant }));
 }

@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type * as z from 'zod/mini';
-import { batchCalls } from '#domain/batch/batch';
 import type { BulkResult, BulkRows } from '#domain/sheet/bulk-import';
 import type { Call } from '#domain/wire/call';
 import { send } from '../../api/api.ts';
-import { invalidateReads } from '../../api/invalidate-reads.ts';
 import { useLeaveGuard } from '../../unsaved/leave-guard.ts';
 import type { BulkSheet } from '../bulk/bulk-sheet.ts';
 import { useBulkCheck } from '../bulk/use-bulk-check.ts';
 import type { RowCheck } from '../check/sheet-check.ts';
 import { useColumns } from '../columns/use-columns.ts';
+import { describeImport } from './describe-import.ts';
 import type { ImportEnd } from './import-flow.ts';
 import type { Imported } from './import-results.tsx';
 import type { ImportRunState } from './use-import-run.ts';
@@ -57,17 +56,14 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
     const end = run
       ? await run.follow(idempotencyKey, work)
       : { step: 'results' as const, result: await work() };
-    if (end.result) void describe(end.result.batch_id, all.length - rows.length);
+    if (end.result) {
+      const { batch_id } = end.result;
+      const filename = chosen?.file.name ?? null;
+      void describeImport(client, { batch_id, filename, left_out: all.length - rows.length });
+    }
     if (end.step === 'elsewhere') return end;
     onSaved?.(end.result, importing.reset);
     return { step: 'results', result: { ...end.result, rows } };
-  }
-
-  /** Which file it was is told afterwards (behaviour 27.2); that it cannot be is no failure of the import. */
-  async function describe(batch_id: number, left_out: number): Promise<void> {
-    const filename = chosen?.file.name ?? null;
-    await send(batchCalls.describe, { batch_id, filename, left_out }, { quiet: true }).catch(() => undefined);
-    await invalidateReads(client);
   }
 
   return {

@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { batchCalls } from '#domain/batch/batch';
+import type { RequestOf } from '#domain/wire/call';
+import { send } from '../../api/api.ts';
+import { invalidateReads } from '../../api/invalidate-reads.ts';
+
+/** Tells afterwards which file an import was (behaviour 27.2). A failure of this is no failure of the import. */
+export async function describeImport(
+  client: QueryClient,
+  file: RequestOf<typeof batchCalls.describe>,
+): Promise<void> {
+  await send(batchCalls.describe, file, { quiet: true }).catch(() => undefined);
+  await invalidateReads(client);
+}
