@@ -9,8 +9,8 @@ import { list } from '../wire/list.ts';
 import { done } from '../wire/record.ts';
 
 /**
- * What a batch was: an import of part SAPs, of specifications or of promises, stock counts from a file, a change of many
- * records, a plan that was split, the replacement of a part SAP in specifications, or a delete (behaviour 27.1).
+ * The kinds of batches: imports of part SAPs, of specifications, of stock counts and of promises, a change of many
+ * records, a plan that was split, the replacement of a part SAP in specifications, and a delete (behaviour 27.1).
  */
 export type BatchKind =
   | 'import'

@@ -39,6 +39,27 @@ test('columns that are no days are named as ignored, and the header row is the o
   expect([mapping.headerRow, mapping.unknownHeaders]).toEqual([2, ['Part name', 'Total']]);
 });
 
+test('31.4 days above columns are read from a header row and a code column that a person chose', () => {
+  const rows = sheet(['Delivery plan'], ['Material', '2026-12-05', '2026-12-12'], ['400', 300, 200]);
+  const unmapped = mapPromiseSheet(rows);
+  expect(unmapped.fault).toBe(
+    'The column SAP is missing.\nExpected columns: SAP*, Dec 5, 2026, Dec 12, 2026.\nFound: Material, 2026-12-05, 2026-12-12.',
+  );
+  const mapping = mapPromiseSheet(rows, { headerRow: 2, positions: { sap_code: 0 } });
+  expect([mapping.fault, mapping.headerRow, mapping.rows.length]).toEqual([undefined, 2, 1]);
+  expect(mapping.rows[0]?.promises.map(({ check }) => 'record' in check && check.record)).toEqual([
+    { sap_code: '400', day: '2026-12-05', quant: 300 },
+    { sap_code: '400', day: '2026-12-12', quant: 200 },
+  ]);
+});
+
+test('31.4 a file with a row for each promise is read as one, whatever its columns are called', () => {
+  const rows = sheet(['Material', 'When', 'Amount'], ['400-A', '2026-12-05', 300]);
+  expect(mapPromiseSheet(rows).fault).toContain('The columns SAP, Day, Quantity are missing.');
+  const chosen = mapPromiseSheet(rows, { headerRow: 1, positions: { sap_code: 0, day: 1, quant: 2 } });
+  expect(chosen.rows[0]?.record).toEqual({ sap_code: '400-A', day: '2026-12-05', quant: 300 });
+});
+
 test('0 on a day says that nothing comes on it, a blank cell nothing at all', () => {
   expect(promisesOf(sheet(['SAP', '2026-12-03', '2026-12-04'], ['400', 0, '']))).toEqual([
     ['400', '2026-12-03', 0],

@@ -1,8 +1,8 @@
 import type { Cell, SheetRow } from '../sheet/cell.ts';
 import { dayIn, readNumber } from '../sheet/cell-readers.ts';
-import type { ColumnChoice } from '../sheet/column-choice.ts';
+import { type ColumnChoice, likelyHeaderRow, matchColumns } from '../sheet/column-choice.ts';
 import { columnsOf } from '../sheet/field-columns.ts';
-import { bareHeader, columnNames, headerWords, topRows } from '../sheet/headers.ts';
+import { bareHeader, columnNames, headerWords, isWord, topRows } from '../sheet/headers.ts';
 import { type CellFault, mapSheet, type SheetColumn, type SheetMapping } from '../sheet/sheet-mapping.ts';
 import { formatDay } from '../values/day.ts';
 import { checkPromiseRecord, type PromiseCheck, promiseFields } from './promise-record.ts';
@@ -22,37 +22,53 @@ export interface DayColumns {
   fault: string | undefined;
 }
 
+/** The column that a file with a column for each day has beside the days. */
+export const sapColumn = { sap_code: promiseColumns.sap_code };
+
 /**
- * The layout that suppliers send: the first of the top rows that has a SAP column, no column for the day, and at least
- * one header that is a day. Undefined where there is none.
+ * The layout that suppliers send, in the header row that a person chose, else in the first of the top rows that has a
+ * SAP column, else in the one that most likely is the header where no row has the other layout. That row has no column
+ * for the day, and at least one header that is a day. Undefined where there is none.
  */
-export function dayColumns(rows: readonly SheetRow[]): DayColumns | undefined {
+export function dayColumns(rows: readonly SheetRow[], choice?: ColumnChoice): DayColumns | undefined {
+  if (typeof choice?.positions.day === 'number') return undefined;
   const words = headerWords(promiseColumns);
-  for (const { row, cells } of topRows(rows)) {
-    const fields = cells.map(({ text }) => words.get(bareHeader(text)));
-    const sap = fields.indexOf('sap_code');
-    if (sap < 0 || fields.includes('day')) continue;
-    const headers = cells.flatMap((cell, position) => {
-      const header = position === sap ? undefined : readHeader(cell);
-      return header ? [{ ...header, position }] : [];
-    });
-    const days = headers.flatMap((header) => ('day' in header ? [header] : []));
-    const doubt = headers.find((header) => 'fault' in header);
-    if (days.length === 0 && !doubt) continue;
-    const twice = days.find(({ day }, at) => days.findIndex((other) => other.day === day) < at);
-    return {
-      columns: {
-        sap_code: promiseColumns.sap_code,
-        ...Object.fromEntries(days.map(({ day }) => [day, { header: formatDay(day), read: readNumber }])),
-      },
-      choice: {
-        headerRow: row,
-        positions: { sap_code: sap, ...Object.fromEntries(days.map(({ day, position }) => [day, position])) },
-      },
-      fault: doubt?.fault ?? (twice && `The column ${formatDay(twice.day)} is there twice.`),
-    };
-  }
-  return undefined;
+  const fieldsOf = ({ cells }: SheetRow) => cells.map(({ text }) => words.get(bareHeader(text)));
+  const isCandidate = (row: SheetRow) => !fieldsOf(row).includes('day') && row.cells.some(readHeader);
+  const top = topRows(rows).filter(isCandidate);
+  const header = choice
+    ? top.find(({ row }) => row === choice.headerRow)
+    : (top.find((row) => fieldsOf(row).includes('sap_code')) ?? likelyDayRow(rows, top));
+  if (!header) return undefined;
+
+  const named = fieldsOf(header).indexOf('sap_code');
+  const chosen = choice?.positions.sap_code;
+  const sap = chosen === undefined && named >= 0 ? named : (chosen ?? null);
+  const headers = header.cells.flatMap((cell, position) => {
+    const read = position === sap ? undefined : readHeader(cell);
+    return read ? [{ ...read, position }] : [];
+  });
+  const days = headers.flatMap((read) => ('day' in read ? [read] : []));
+  const doubt = headers.find((read) => 'fault' in read);
+  const twice = days.find(({ day }, at) => days.findIndex((other) => other.day === day) < at);
+  return {
+    columns: {
+      ...sapColumn,
+      ...Object.fromEntries(days.map(({ day }) => [day, { header: formatDay(day), read: readNumber }])),
+    },
+    choice: {
+      headerRow: header.row,
+      positions: { sap_code: sap, ...Object.fromEntries(days.map(({ day, position }) => [day, position])) },
+    },
+    fault: doubt?.fault ?? (twice && `The column ${formatDay(twice.day)} is there twice.`),
+  };
+}
+
+/** The row with the most days and words, where that one is of `top` and no row has the other layout. */
+function likelyDayRow(rows: readonly SheetRow[], top: readonly SheetRow[]): SheetRow | undefined {
+  if (matchColumns(promiseColumns, rows, undefined).missingColumns.length === 0) return undefined;
+  const likely = likelyHeaderRow(promiseColumns, rows, (cell) => isWord(cell) || !!readHeader(cell));
+  return top.find(({ row }) => row === likely);
 }
 
 /** What a header says as a day; one that looks like a day and can mean two is a fault, any other word is nothing. */
@@ -76,7 +92,7 @@ export type PromiseSheet = Omit<SheetMapping<unknown>, 'rows'> & { rows: Promise
 
 /** Maps a sheet of promises in either layout and checks each row by what can be said without the purchase. */
 export function mapPromiseSheet(rows: readonly SheetRow[], choice?: ColumnChoice): PromiseSheet {
-  const wide = choice ? undefined : dayColumns(rows);
+  const wide = dayColumns(rows, choice);
   return wide ? mapDayColumns(rows, wide) : mapPromiseRows(rows, choice);
 }
 

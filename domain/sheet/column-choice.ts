@@ -1,8 +1,9 @@
-import type { SheetRow } from './cell.ts';
+import type { Cell, SheetRow } from './cell.ts';
 import {
   type HeaderMatch,
   type HeaderWords,
   headerWords,
+  isWord,
   matchHeader,
   readHeader,
   topRows,
@@ -94,18 +95,22 @@ export function columnLetter(position: number): string {
   return before > 0 ? `${columnLetter(before - 1)}${letter}` : letter;
 }
 
-/** The top row that a header most likely is, where none has the required columns: the one with the most words. */
+/**
+ * The top row that a header most likely is, where none has the required columns: the one with the most known words, of
+ * these the one with the most cells that can be headers.
+ */
 export function likelyHeaderRow(
   columns: Readonly<Record<string, HeaderWords>>,
   rows: readonly SheetRow[],
+  canBeHeader: (cell: Cell) => boolean = isWord,
 ): number | undefined {
   const words = headerWords(columns);
-  let best: { row: number; known: number; texts: number } | undefined;
+  let best: { row: number; known: number; headers: number } | undefined;
   for (const { row, cells } of topRows(rows)) {
     const known = readHeader(words, cells).positions.size;
-    const texts = cells.filter(({ kind, text }) => kind === 'text' && /\p{L}/u.test(text)).length;
-    if (texts > 0 && (!best || known > best.known || (known === best.known && texts > best.texts)))
-      best = { row, known, texts };
+    const headers = cells.filter(canBeHeader).length;
+    if (headers > 0 && (!best || known > best.known || (known === best.known && headers > best.headers)))
+      best = { row, known, headers };
   }
   return best?.row;
 }

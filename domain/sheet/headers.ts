@@ -38,6 +38,11 @@ export function bareHeader(text: string): string {
   return fold(text).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
+/** Whether a cell is a text with a letter, as headers are. */
+export function isWord({ kind, text }: Cell): boolean {
+  return kind === 'text' && /\p{L}/u.test(text);
+}
+
 /** Which field each word of a header means. */
 export function headerWords<Field extends string>(
   columns: Readonly<Record<Field, HeaderWords>>,
@@ -53,7 +58,8 @@ export function headerWords<Field extends string>(
 }
 
 /**
- * Finds the first of the top rows that holds every required column, else the row that comes nearest (behaviour 9.4).
+ * Finds the first of the top rows that holds every required column, else the row that comes nearest: the one with the
+ * most known headers, of these the one with the most words (behaviour 9.4).
  */
 export function matchHeader<Field extends string>(
   columns: Readonly<Record<Field, HeaderWords>>,
@@ -63,16 +69,16 @@ export function matchHeader<Field extends string>(
   const words = headerWords(columns);
   const required = fields.filter((field) => columns[field].required);
 
-  let nearest: HeaderMatch<Field> | undefined;
+  let nearest: (HeaderMatch<Field> & { words: number }) | undefined;
   for (const [index, { cells }] of topRows(rows).entries()) {
     const match = readHeader(words, cells);
     const missing = required.filter((field) => !match.positions.has(field));
-    const candidate = { index, ...match, missingColumns: missing.map((field) => columns[field].header) };
-    if (missing.length === 0) return candidate;
+    const missingColumns = missing.map((field) => columns[field].header);
+    if (missing.length === 0) return { index, ...match, missingColumns };
 
+    const candidate = { index, ...match, missingColumns, words: cells.filter(isWord).length };
     const nearer =
-      candidate.positions.size - (nearest?.positions.size ?? 0) ||
-      (nearest?.foundHeaders.length ? 0 : candidate.foundHeaders.length);
+      candidate.positions.size - (nearest?.positions.size ?? 0) || candidate.words - (nearest?.words ?? 0);
     if (nearer > 0) nearest = candidate;
   }
 

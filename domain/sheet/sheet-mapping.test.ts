@@ -152,6 +152,11 @@ describe('the header', () => {
     });
   });
 
+  test('9.6 is told by the row with the most words, below a title', () => {
+    const rows = sheet(['Price list'], ['Material', 'Description', 'Qty'], ['A', 'Bolt', '5']);
+    expect(mapSheet(columns, rows).fault).toContain('Found: Material, Description, Qty.');
+  });
+
   test('of an empty sheet is missing altogether', () => {
     expect(mapSheet(columns, []).fault).toBe(
       'The columns SAP, Part name are missing.\nExpected columns: SAP*, Part name*, MOQ, State.\nFound: none.',

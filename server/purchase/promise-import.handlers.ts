@@ -36,8 +36,9 @@ export const promiseImportHandlers = [
 ];
 
 /**
- * Takes the good rows of a file of promises as a batch: the purchase gets a new version where that changes anything (behaviour
- * 31.4). Throws 404 when there is no such purchase, and 409 `stale` when it has another version than the one asked for.
+ * Takes the good rows of a file of promises as a batch: the purchase gets a new version where that changes anything
+ * (behaviour 31.4). Throws 404 when there is no such purchase, and 409 `stale` when it has another version than the one
+ * asked for.
  */
 async function importPromises(db: Db, asked: ParsedOf<typeof promiseCalls.take>) {
   const { purchase_id } = asked;

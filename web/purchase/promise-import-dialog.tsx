@@ -4,11 +4,13 @@ import type { PromiseReplace, PromisingLine } from '#domain/purchase/decide-prom
 import type { promiseCalls } from '#domain/purchase/promise-calls';
 import { type DecidedFile, decidePromiseFile } from '#domain/purchase/promise-file';
 import {
+  type DayColumns,
   dayColumns,
   mapPromiseSheet,
   PROMISE_IMPORT_INSTRUCTION,
   PROMISE_IMPORT_TITLE,
   promiseColumns,
+  sapColumn,
 } from '#domain/purchase/promise-import';
 import { sapOf } from '#domain/purchase/promise-record';
 import { leftOutSentence } from '#domain/sheet/import-texts';
@@ -50,9 +52,11 @@ interface PromiseImportDialogProps {
 /** Takes a supplier's file of promises into the lines of a purchase, checked row by row (behaviour 31.4). */
 export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDialogProps) {
   const columns = useColumns('promises', promiseColumns);
+  const besideDays = useColumns('promises', sapColumn);
   const hasColumns = useCallback(
-    (head: Parameters<typeof dayColumns>[0]) => dayColumns(head) !== undefined || columns.fits(head),
-    [columns],
+    (head: Parameters<typeof dayColumns>[0]) =>
+      dayColumns(head, columns.choiceFor(head)) ? besideDays.fits(head) : columns.fits(head),
+    [columns, besideDays],
   );
   const importing = useImport({ hasColumns });
   const [replacesAll, setReplacesAll] = useState(false);
@@ -60,11 +64,9 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
   useLeaveGuard(importing.corrected);
 
   const rows = importing.chosen?.sheet.rows;
-  const wide = useMemo(() => rows && dayColumns(rows), [rows]);
-  const sheet = useMemo(
-    () => rows && mapPromiseSheet(rows, wide ? undefined : columns.choiceFor(rows)),
-    [rows, wide, columns],
-  );
+  const choice = useMemo(() => rows && columns.choiceFor(rows), [rows, columns]);
+  const wide = useMemo(() => rows && dayColumns(rows, choice), [rows, choice]);
+  const sheet = useMemo(() => rows && mapPromiseSheet(rows, choice), [rows, choice]);
   const known = useMemo(() => byCode(lines), [lines]);
   const { saps, query } = useActiveSaps(useMemo(() => otherCodes(sheet, known), [sheet, known]));
   const decided = useMemo(() => {
@@ -83,6 +85,12 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
     () => sheet && decided && promiseCheck(sheet, decided, wide?.columns ?? promiseColumns),
     [sheet, decided, wide],
   );
+
+  /** Beside the days there is something to choose where the header does not say which column is the SAP's. */
+  function chosenBeside({ choice: { headerRow, positions } }: DayColumns) {
+    if (!choice && positions.sap_code !== null) return undefined;
+    return { ...besideDays, likelyRow: () => headerRow };
+  }
 
   return (
     <Dialog
@@ -104,8 +112,8 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
       <SheetImport
         importing={importing}
         asks={{ instruction: PROMISE_IMPORT_INSTRUCTION }}
-        entity="row"
-        columns={wide ? undefined : columns}
+        entity={wide ? 'part SAP' : 'promise'}
+        columns={wide ? chosenBeside(wide) : columns}
         check={check}
         first={FIRST_PREVIEW_ROWS}
         onImport={async () => {

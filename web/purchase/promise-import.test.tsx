@@ -101,6 +101,32 @@ test('31.4 of a line that is closed it tells nothing of what is still to come', 
   expect(screen.queryByText(/Invoices hold 250 already/)).toBeNull();
 });
 
+test('31.4 the code column of a file with a column for each day is chosen by hand', async () => {
+  const { user } = await openPromised();
+  await user.click(press('Import promises'));
+  const picker = await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
+  const file = 'Delivery plan\nMaterial,2026-01-20,2026-01-27\n0007,300,100\n0008,4,';
+  await user.upload(picker, new File([file], 'plan.csv', { type: 'text/csv' }));
+  const choices = within(await screen.findByRole('group', { name: 'Columns of the file' }));
+  expect(choices.getByRole<HTMLSelectElement>('combobox', { name: 'Headers in row' }).value).toBe('2');
+  expect(choices.queryByRole('combobox', { name: /^Day|^Quantity/ })).toBeNull();
+  expect(screen.getByText(/Found: Material, 2026-01-20, 2026-01-27/)).toBeTruthy();
+
+  await user.selectOptions(choices.getByRole('combobox', { name: /^SAP/ }), 'Material');
+  server.answer(promiseCalls.take.path, () => TAKEN);
+  await user.click(await screen.findByRole('button', { name: 'Import' }));
+  await screen.findByText('Are you sure you want to import 2 part SAP records?');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(server.of(promiseCalls.take.path)).toHaveLength(1));
+  expect(server.of(promiseCalls.take.path)[0]?.body).toMatchObject({
+    rows: [
+      { sap_code: '0007', day: '2026-01-20', quant: 300 },
+      { sap_code: '0007', day: '2026-01-27', quant: 100 },
+      { sap_code: '0008', day: '2026-01-20', quant: 4 },
+    ],
+  });
+});
+
 type App = Awaited<ReturnType<typeof openPromised>>;
 
 /** Has the stored purchase take a file, which gives it this version. */

@@ -26,6 +26,7 @@ const OWN_COLUMNS: Columns = {
   known: { sap_code: { header: 'SAP', required: true } },
   choiceFor: () => undefined,
   doubt: () => undefined,
+  likelyRow: () => undefined,
   fits: () => true,
   choose: () => undefined,
   clear: () => undefined,

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { isBlank, type SheetRow } from '#domain/sheet/cell';
-import { type ColumnChoice, columnLabel, likelyHeaderRow, matchColumns } from '#domain/sheet/column-choice';
+import { type ColumnChoice, columnLabel, matchColumns } from '#domain/sheet/column-choice';
 import { topRows } from '#domain/sheet/headers';
 import { Button } from '../../ui/control/button.tsx';
 import classes from './column-choices.module.css';
@@ -23,7 +23,7 @@ export function ColumnChoices({ columns, rows, disabled }: ColumnChoicesProps) {
   const chosen = columns.choiceFor(rows);
   const own = matchColumns(known, rows, undefined);
   const doubt = columns.doubt(rows);
-  const headerRow = chosen?.headerRow ?? rows[own.index]?.row ?? likelyHeaderRow(known, rows);
+  const headerRow = chosen?.headerRow ?? rows[own.index]?.row ?? columns.likelyRow(rows);
   const cells = rows.find(({ row }) => row === headerRow)?.cells ?? [];
   if (headerRow === undefined) return null;
   if (!wanted && !chosen && own.missingColumns.length === 0) {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { SheetRow } from '#domain/sheet/cell';
-import { type ColumnChoice, matchColumns } from '#domain/sheet/column-choice';
+import { type ColumnChoice, likelyHeaderRow, matchColumns } from '#domain/sheet/column-choice';
 import type { HeaderWords } from '#domain/sheet/headers';
 import { usePreference } from '../../preference/use-preference.ts';
 import {
@@ -18,6 +18,8 @@ export interface Columns {
   choiceFor: (rows: readonly SheetRow[]) => ColumnChoice | undefined;
   /** Why what was chosen for an earlier file does not fit this one. */
   doubt: (rows: readonly SheetRow[]) => string | undefined;
+  /** The row that most likely is the header of a sheet that lacks what is required. */
+  likelyRow: (rows: readonly SheetRow[]) => number | undefined;
   /** Whether a sheet that begins with these rows has what is required. */
   fits: (head: readonly SheetRow[]) => boolean;
   choose: (rows: readonly SheetRow[], choice: ColumnChoice) => void;
@@ -55,6 +57,7 @@ export function useColumns(kind: string, known: Readonly<Record<string, HeaderWo
         );
         return `Unlike your earlier file this one has ${parts.join(', and ')}. Choose again.`;
       },
+      likelyRow: (rows) => likelyHeaderRow(known, rows),
       fits: (head) => !lacksColumns(known, head, choiceFor(head)),
       choose: (rows, choice) => keep(rememberChoice(remembered, rows, choice)),
       clear: (rows) => keep(forgetChoices(remembered, rows)),
