@@ -21,7 +21,7 @@ const FILTERS: [id: string, what: string, where: Where, budget: number, held: st
       'a code that begins so',
       { sap_code: { begins: '30000123' } },
       40,
-      `fold(sap_code) like '30000123%'`,
+      `search_form(sap_code) like '30000123%'`,
     ],
     [
       'scan',
@@ -30,8 +30,21 @@ const FILTERS: [id: string, what: string, where: Where, budget: number, held: st
       400,
       'min_order_quant between 10 and 11',
     ],
-    ['note', 'a note that does not contain', { note: { not: 'zzz' } }, 400, `fold(note) not like '%zzz%'`],
-    ['codes', '1,000 codes', { sap_code: { any: CODES } }, 60, 'fold(sap_code) = any ($1::text[])', [CODES]],
+    [
+      'note',
+      'a note that does not contain',
+      { note: { not: 'zzz' } },
+      400,
+      `search_form(note) not like '%zzz%'`,
+    ],
+    [
+      'codes',
+      '1,000 codes',
+      { sap_code: { any: CODES } },
+      60,
+      'search_form(sap_code) = any ($1::text[])',
+      [CODES],
+    ],
   ];
 
 function filtered([id, what, where, budget, held, values = []]: (typeof FILTERS)[number]): Figure[] {

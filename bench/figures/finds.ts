@@ -7,9 +7,9 @@ const TEXTS = ['3000012345', '30000', 'PO000123', 'cobalt 12', 'шланг', 'ac
 
 /** The least that finding takes: the two largest tables asked once each, by code and by what they hold. */
 const LIMIT = [
-  `select sap_id, sap_code, part_name from part_saps where fold(sap_code) like fold($1::text) || '%'
-    order by fold(sap_code) using ~<~ limit 7`,
-  `select sap_id, sap_code, part_name from part_saps where search like '%' || fold($1::text) || '%' limit 50`,
+  `select sap_id, sap_code, part_name from part_saps where search_form(sap_code) like search_form($1::text) || '%'
+    order by search_form(sap_code) using ~<~ limit 7`,
+  `select sap_id, sap_code, part_name from part_saps where search like '%' || search_form($1::text) || '%' limit 50`,
 ];
 
 export const findFigures: Figure[] = TEXTS.map((text) =>

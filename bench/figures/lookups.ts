@@ -19,7 +19,7 @@ const SAP_ROWS = `select product_id, product_number, part_name, part_number, sap
   sap_code_older, min_order_quant from part_saps where state = 'A' and product_state = 'A'`;
 
 function sapLookup(text: string): Figure {
-  const found = `${SAP_ROWS} and search like '%' || fold($1::text) || '%'`;
+  const found = `${SAP_ROWS} and search like '%' || search_form($1::text) || '%'`;
   return asked({
     id: `P7 SAP «${text}»`,
     what: text === '' ? 'SAP lookup without a text' : `SAP lookup of «${text}»`,
@@ -40,7 +40,7 @@ function sapLookup(text: string): Figure {
 
 function lookup(id: string, grid: AnyGrid, text: string): Figure {
   const view = grid.view;
-  const found = `select ${grid.columns.join(', ')} from ${view} where search like '%' || fold($1::text) || '%'`;
+  const found = `select ${grid.columns.join(', ')} from ${view} where search like '%' || search_form($1::text) || '%'`;
   return asked({
     id: `P7 ${id} «${text}»`,
     what: `${id} lookup of «${text}»`,

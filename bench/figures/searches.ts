@@ -19,7 +19,7 @@ const SEARCHES: [id: string, text: string, rows: number, count: number][] = [
 
 /** The text word by word, as it is searched; the word of a state is no part of the text. */
 function held(text: string): string {
-  const words = text.split(' ').map((word) => `search like '%' || fold('${word}') || '%'`);
+  const words = text.split(' ').map((word) => `search like '%' || search_form('${word}') || '%'`);
   return text === 'active' ? `(state = 'A' or ${words.join(' and ')})` : words.join(' and ');
 }
 

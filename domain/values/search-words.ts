@@ -1,4 +1,4 @@
-import { fold } from './text.ts';
+import { searchForm } from './text.ts';
 
 const QUOTED_OR_WORD = /(?<!\S)["“”](?<quoted>[^"“”]+)["“”](?!\S)|\S+/gu;
 
@@ -20,14 +20,16 @@ export function wordForms(word: string): string[] {
   return prefix && figure ? [word, prefix + figure.padStart(OWN_FIGURES, '0')] : [word];
 }
 
-/** Each word of a searched text in its forms, folded, of which one must be held. */
-export function foldedWords(searchedText: string): string[][] {
-  return searchWords(searchedText).map((word) => wordForms(fold(word)));
+/** Each word of a searched text in its forms, as it is searched, of which one must be held. */
+export function searchedWords(searchedText: string): string[][] {
+  return searchWords(searchedText).map((word) => wordForms(searchForm(word)));
 }
 
-/** Whether each word of a searched text is in one of the texts, which are folded (behaviour 5.3). */
+/**
+ * Whether each word of a searched text is in one of the texts, which are in the form of `searchForm` (behaviour 3.3).
+ */
 export function holdsEachWord(searchedText: string, texts: readonly string[]): boolean {
-  return foldedWords(searchedText).every((forms) =>
+  return searchedWords(searchedText).every((forms) =>
     texts.some((text) => forms.some((form) => text.includes(form))),
   );
 }

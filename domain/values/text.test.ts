@@ -8,6 +8,7 @@ import {
   noteFault,
   optionalCode,
   requiredName,
+  searchForm,
   textFault,
 } from './text.ts';
 
@@ -94,6 +95,31 @@ describe('folding', () => {
 
   test('keeps letters apart that only look alike', () => {
     expect(fold('A')).not.toBe(fold('А')); // Latin and Cyrillic
+  });
+});
+
+describe('3.3: for searches', () => {
+  test.each([
+    ['O\u02bbz O\u02bcz O\u2018z O\u2019z O`z O\u00b4z O\uff07z', "o'z o'z o'z o'z o'z o'z o'z"],
+    ['1\u20102\u20113\u20124\u20135\u20146\u20157\u22128\uff0d9', '1-2-3-4-5-6-7-8-9'],
+    ['Шестерёнка Е\u0308Ж', 'шестеренка еж'],
+    ['\u0130STANBUL I\u0307I\u0131i', 'istanbul iiii'],
+    ['ＡＢ\u3000１２（ｘ）', 'ab 12(x)'],
+    ['Nut  M8 × 12', 'nut m8 × 12'],
+  ])('%j is %j', (text, form) => {
+    expect(searchForm(text)).toBe(form);
+  });
+
+  test('texts that are compared as one are searched as one', () => {
+    const letter = fc.constantFrom(..." aAеЕёЁiİıI'’–-Ａ\u0307\u0308\u00ad\u00a0");
+    fc.assert(
+      fc.property(fc.array(letter), fc.array(letter), (a, b) => {
+        const [one, other] = [a.join(''), b.join('')];
+        expect(searchForm(fold(one))).toBe(searchForm(one));
+        if (fold(one) === fold(other)) expect(searchForm(one)).toBe(searchForm(other));
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });
 

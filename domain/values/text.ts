@@ -20,6 +20,17 @@ const SPACES = /\p{Z}+/gu;
 /** Latin, figures, signs and Cyrillic with single spaces: only their case differs from how they are compared. */
 const FOLDS_BY_CASE = /^(?:[!-~\u0400-\u045f]| (?! ))*$/;
 
+/** The same without what stands for another sign in searches. */
+const SEARCHED_BY_CASE = /^(?:[!-_a-~\u0400\u0402-\u0450\u0452-\u045f]| (?! ))*$/;
+
+const APOSTROPHES =
+  /[`\u00b4\u02b9\u02bb-\u02bf\u02c8\u02ca\u02cb\u055a\u05f3\u2018\u2019\u201b\u2032\u2035\ua78b\ua78c]/g;
+const DASHES =
+  /[\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u301c\u3030\u30a0\ufe31\ufe32\ufe58\ufe63]/g;
+const FULL_WIDTH = /[\uff01-\uff5e]/g;
+/** From a full-width letter, figure or sign to its usual one. */
+const TO_USUAL_WIDTH = 0x21 - 0xff01;
+
 /** Marks an issue as «a required field is missing», so that the call can answer with its own sentence. */
 export const MISSING = { missing: true };
 
@@ -118,13 +129,28 @@ export const searchText = z.string().check(
 );
 
 /**
- * The form in which texts are compared and searched (behaviour 5.3): composed, without case in every alphabet, spaces
- * of any kind and number as one, and without what cannot be seen. The database's `fold` gives the same result.
+ * The form in which texts are compared (behaviour 5.3): composed, without case in every alphabet, spaces of any kind
+ * and number as one, and without what cannot be seen. The database's `fold` gives the same result.
  */
 export function fold(text: string): string {
   // Nearly every text, and an import folds a million.
   if (FOLDS_BY_CASE.test(text)) return text.toLowerCase();
   return visible(text).replace(SPACES, ' ').normalize('NFC').toLowerCase();
+}
+
+/**
+ * The form in which texts are searched (behaviour 3.3): folded, with all apostrophes as one, all dashes as one, ё as е,
+ * İ and ı as i, and full-width signs as the usual ones. The database's `search_form` gives the same result.
+ */
+export function searchForm(text: string): string {
+  if (SEARCHED_BY_CASE.test(text)) return text.toLowerCase();
+  return fold(text)
+    .replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) + TO_USUAL_WIDTH))
+    .replace(APOSTROPHES, "'")
+    .replace(DASHES, '-')
+    .replaceAll('ё', 'е')
+    .replaceAll('ı', 'i')
+    .replaceAll('i\u0307', 'i');
 }
 
 /** `CM000001 · Cobalt · LT-1.5`: the parts that are not blank. */

@@ -1,13 +1,10 @@
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BLOCK_NAMES } from '#domain/today/today';
-import { emptyDatabase, type TestDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/database.ts';
+import { databaseBefore } from '../testing/database-before.ts';
 import { getToday } from '../today/today.queries.ts';
 import { migrate } from './migrate.ts';
-import { readSqlFiles } from './sql-files.ts';
-
-const ALIKE = '0050_alike.sql';
 
 /** What was stored while these were told apart: the second of each looks like the first. */
 const ROWS = `
@@ -35,17 +32,8 @@ const ROWS = `
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await emptyDatabase();
+  database = await databaseBefore('0050_alike.sql', ROWS);
   const { db } = database;
-  await sql`
-    create table schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now());
-    create table schema_definitions (sha256 text primary key)`.execute(db);
-  for (const { name, text, sha256 } of readSqlFiles(join(import.meta.dirname, 'migrations'))) {
-    if (name >= ALIKE) break;
-    await sql.raw(text).execute(db);
-    await sql`insert into schema_migrations (name, sha256) values (${name}, ${sha256})`.execute(db);
-  }
-  await sql.raw(ROWS).execute(db);
   await migrate(db);
   // Whatever a table is asked, an index answers.
   await sql`alter database ${sql.id(database.name)} set enable_seqscan = off`.execute(db);
@@ -91,13 +79,13 @@ test.each([
     [1, 2],
   ],
   [
-    `select invoice_id from invoices where fold(invoice_number) ~>=~ 'in 1' and fold(invoice_number) ~<~ 'in 2' order by 1`,
+    `select invoice_id from invoices where search_form(invoice_number) ~>=~ 'in 1' and search_form(invoice_number) ~<~ 'in 2' order by 1`,
     [1, 2],
   ],
   [`select container_id from containers where key = 'tghu2'`, [3]],
-  [`select container_id from containers where string_to_array(fold(lots), ', ') @> '{l 2}'`, [1]],
-  [`select file_id from files where fold(filename) = 'in voice.pdf'`, [1]],
-  [`select file_id from files where fold(filename) like '%voice%'`, [1]],
+  [`select container_id from containers where string_to_array(search_form(lots), ', ') @> '{l 2}'`, [1]],
+  [`select file_id from files where search_form(filename) = 'in voice.pdf'`, [1]],
+  [`select file_id from files where search_form(filename) like '%voice%'`, [1]],
   [
     `select name from saved_views where user_id = 1 and list = 'part_list' and fold(name) = 'my bolts (2)'`,
     ['my  bolts (2)'],

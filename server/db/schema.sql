@@ -62,7 +62,7 @@ create table containers (
   here_on date generated always as (COALESCE(arrived_on, invoice_arrived_on)) stored,
   arrived boolean not null generated always as (COALESCE(arrived_on, invoice_arrived_on) IS NOT NULL) stored,
   status text not null generated always as ( CASE WHEN COALESCE(arrived_on, invoice_arrived_on) IS NULL THEN invoice_status ELSE 'A'::text END) stored,
-  search text generated always as (fold((((((((COALESCE(container, ''::text) || E'\x1f'::text) || key) || E'\x1f'::text) || COALESCE(lots, ''::text)) || E'\x1f'::text) || invoice_number) || E'\x1f'::text) || purchase_number)) stored,
+  search text generated always as (search_form((((((((COALESCE(container, ''::text) || E'\x1f'::text) || key) || E'\x1f'::text) || COALESCE(lots, ''::text)) || E'\x1f'::text) || invoice_number) || E'\x1f'::text) || purchase_number)) stored,
   constraint containers__pk PRIMARY KEY (container_id),
   constraint containers__key UNIQUE (invoice_id, key),
   constraint containers__arrived_on CHECK (arrived_on >= '1900-01-01'::date AND arrived_on <= '2199-12-31'::date),
@@ -73,9 +73,10 @@ create table containers (
 );
 CREATE INDEX containers__default_order ON containers USING btree (arrived, due_on, container, container_id);
 CREATE INDEX containers__key_text ON containers USING btree (key text_pattern_ops);
-CREATE INDEX containers__lots ON containers USING gin (string_to_array(fold(lots), ', '::text));
+CREATE INDEX containers__lots ON containers USING gin (string_to_array(search_form(lots), ', '::text));
 CREATE INDEX containers__no_day ON containers USING btree (container, container_id) WHERE NOT arrived AND due_on IS NULL AND status = 'T'::text;
 CREATE INDEX containers__search ON containers USING gin (search gin_trgm_ops);
+CREATE INDEX containers__searched_key ON containers USING btree (container_search_form(key) text_pattern_ops);
 
 create table deleted_records (
   batch_id integer not null,
@@ -114,8 +115,8 @@ create table files (
   constraint files__size CHECK (size >= 0 AND size <= 10485760 AND size = octet_length(content)),
   constraint files__uploaded_by FOREIGN KEY (uploaded_by) REFERENCES users(user_id) ON DELETE SET NULL
 );
-CREATE INDEX files__filename_key ON files USING btree (fold(filename) text_pattern_ops);
-CREATE INDEX files__search ON files USING gin (fold(filename) gin_trgm_ops);
+CREATE INDEX files__filename_key ON files USING btree (search_form(filename) text_pattern_ops);
+CREATE INDEX files__search ON files USING gin (search_form(filename) gin_trgm_ops);
 CREATE INDEX files__uploaded ON files USING btree (uploaded_by, created_at);
 
 create table history (
@@ -231,7 +232,7 @@ create table invoices (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   modified_at timestamp with time zone not null default now(),
-  search text generated always as (fold((((((((invoice_number || E'\x1f'::text) || purchase_number) || E'\x1f'::text) || COALESCE(note, ''::text)) || E'\x1f'::text) || created_at_label) || E'\x1f'::text) || modified_at_label)) stored,
+  search text generated always as (search_form((((((((invoice_number || E'\x1f'::text) || purchase_number) || E'\x1f'::text) || COALESCE(note, ''::text)) || E'\x1f'::text) || created_at_label) || E'\x1f'::text) || modified_at_label)) stored,
   expected_on date,
   arrived_on date,
   twin_no integer not null default 0,
@@ -254,7 +255,7 @@ CREATE INDEX invoices__by_purchase ON invoices USING btree (purchase_number COLL
 CREATE INDEX invoices__by_status ON invoices USING btree (status, invoice_id);
 CREATE INDEX invoices__default_order ON invoices USING btree (created_at DESC, invoice_number, status, invoice_id);
 CREATE INDEX invoices__not_arrived ON invoices USING btree (purchase_id) WHERE status <> 'A'::text;
-CREATE INDEX invoices__number_key ON invoices USING btree (fold(invoice_number) text_pattern_ops);
+CREATE INDEX invoices__number_key ON invoices USING btree (search_form(invoice_number) text_pattern_ops);
 CREATE INDEX invoices__search ON invoices USING gin (search gin_trgm_ops);
 CREATE INDEX invoices__twins ON invoices USING btree (invoice_id) WHERE twin_no > 0;
 CREATE UNIQUE INDEX invoices__invoice_number ON invoices USING btree (purchase_id, fold(invoice_number), twin_no);
@@ -269,7 +270,7 @@ create table list_changes (
 create table part_saps (
   sap_id integer not null generated always as identity,
   product_id integer not null,
-  search text generated always as (fold((((((((((((((((sap_code || E'\x1f'::text) || product_number) || E'\x1f'::text) || COALESCE(part_number, ''::text)) || E'\x1f'::text) || part_name) || E'\x1f'::text) || COALESCE(note, ''::text)) || E'\x1f'::text) || COALESCE(sap_code_old, ''::text)) || E'\x1f'::text) || COALESCE(sap_code_older, ''::text)) || E'\x1e'::text) || COALESCE(fold(min_order_quant), ''::text)) || E'\x1f'::text) || created_at_label)) stored,
+  search text generated always as (search_form((((((((((((((((sap_code || E'\x1f'::text) || product_number) || E'\x1f'::text) || COALESCE(part_number, ''::text)) || E'\x1f'::text) || part_name) || E'\x1f'::text) || COALESCE(note, ''::text)) || E'\x1f'::text) || COALESCE(sap_code_old, ''::text)) || E'\x1f'::text) || COALESCE(sap_code_older, ''::text)) || E'\x1e'::text) || COALESCE(fold(min_order_quant), ''::text)) || E'\x1f'::text) || created_at_label)) stored,
   product_kind text not null generated always as ('part'::text) stored,
   sap_code text collate "und-x-icu" not null,
   sap_code_old text collate "und-x-icu",
@@ -307,9 +308,12 @@ CREATE INDEX part_saps__by_part_number ON part_saps USING btree (part_number, sa
 CREATE INDEX part_saps__by_state ON part_saps USING btree (state, sap_id);
 CREATE INDEX part_saps__default_order ON part_saps USING btree (state, product_number COLLATE natural_order DESC, created_at DESC, sap_code, sap_id);
 CREATE INDEX part_saps__product_id ON part_saps USING btree (product_id);
-CREATE INDEX part_saps__sap_code_old ON part_saps USING btree (fold(sap_code_old)) WHERE sap_code_old IS NOT NULL;
-CREATE INDEX part_saps__sap_code_older ON part_saps USING btree (fold(sap_code_older)) WHERE sap_code_older IS NOT NULL;
+CREATE INDEX part_saps__sap_code_old ON part_saps USING btree (fold(sap_code_old)) WHERE fold(sap_code_old) IS NOT NULL;
+CREATE INDEX part_saps__sap_code_older ON part_saps USING btree (fold(sap_code_older)) WHERE fold(sap_code_older) IS NOT NULL;
 CREATE INDEX part_saps__search ON part_saps USING gin (search gin_trgm_ops);
+CREATE INDEX part_saps__searched_code ON part_saps USING btree (search_form(sap_code) text_pattern_ops);
+CREATE INDEX part_saps__searched_code_old ON part_saps USING btree (search_form(sap_code_old)) WHERE search_form(sap_code_old) IS NOT NULL;
+CREATE INDEX part_saps__searched_code_older ON part_saps USING btree (search_form(sap_code_older)) WHERE search_form(sap_code_older) IS NOT NULL;
 CREATE INDEX part_saps__twins ON part_saps USING btree (sap_id) WHERE twin_no > 0;
 CREATE UNIQUE INDEX part_saps__sap_code ON part_saps USING btree (fold(sap_code) text_pattern_ops, twin_no);
 
@@ -346,8 +350,8 @@ create table plans (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   modified_at timestamp with time zone not null default now(),
-  search text generated always as ((((((fold(product_label) || E'\x1f'::text) || COALESCE(fold(note), ''::text)) || E'\x1f'::text) || fold(begin_date)) || E'\x1f'::text) || fold(end_date)) stored,
-  label_key text generated always as (fold((((((model_label || ' · '::text) || day_label(begin_date)) || ' – '::text) || day_label(end_date)) || ' · '::text) || trim_scale(quant)::text)) stored,
+  search text generated always as ((((((search_form(product_label) || E'\x1f'::text) || COALESCE(search_form(note), ''::text)) || E'\x1f'::text) || fold(begin_date)) || E'\x1f'::text) || fold(end_date)) stored,
+  label_key text generated always as (search_form((((((model_label || ' · '::text) || day_label(begin_date)) || ' – '::text) || day_label(end_date)) || ' · '::text) || trim_scale(quant)::text)) stored,
   drift integer not null default 0,
   drift_of text,
   drift_kept text,
@@ -388,9 +392,9 @@ create table products (
   created_at timestamp with time zone not null default now(),
   modified_at timestamp with time zone not null default now(),
   product_label text collate "und-x-icu" generated always as (label(product_number, name, gen_name)) stored,
-  name_key text generated always as (fold(name)) stored,
-  gen_name_key text generated always as (fold(gen_name)) stored,
-  search text generated always as (fold((((label(product_number, name, gen_name) || E'\x1e'::text) || COALESCE(sap_codes, ''::text)) || E'\x1f'::text) || COALESCE(note, ''::text))) stored,
+  name_key text generated always as (search_form(name)) stored,
+  gen_name_key text generated always as (search_form(gen_name)) stored,
+  search text generated always as (search_form((((label(product_number, name, gen_name) || E'\x1e'::text) || COALESCE(sap_codes, ''::text)) || E'\x1f'::text) || COALESCE(note, ''::text))) stored,
   twin_no integer not null default 0,
   constraint products__pk PRIMARY KEY (product_id),
   constraint products__id_kind UNIQUE (product_id, kind),
@@ -410,12 +414,13 @@ CREATE INDEX products__by_sap_codes ON products USING btree (kind, "left"(sap_co
 CREATE INDEX products__by_state ON products USING btree (kind, state, product_id);
 CREATE INDEX products__car_model_gen_name_key ON products USING btree (gen_name_key text_pattern_ops) WHERE kind = 'car_model'::text;
 CREATE INDEX products__car_model_name_key ON products USING btree (name_key text_pattern_ops) WHERE kind = 'car_model'::text;
-CREATE INDEX products__car_model_number_key ON products USING btree (fold(product_number) text_pattern_ops) WHERE kind = 'car_model'::text;
+CREATE INDEX products__car_model_number_key ON products USING btree (search_form(product_number) text_pattern_ops) WHERE kind = 'car_model'::text;
 CREATE INDEX products__default_order ON products USING btree (kind, state, product_number COLLATE natural_order DESC, product_id DESC);
 CREATE INDEX products__gen_name_key ON products USING btree (gen_name_key text_pattern_ops);
 CREATE INDEX products__name_key ON products USING btree (name_key text_pattern_ops, gen_name_key);
 CREATE INDEX products__named ON products USING gin (((split_part(search, E'\x1e'::text, 1) || E'\x1f'::text) || split_part(search, E'\x1f'::text, 2)) gin_trgm_ops) WHERE kind = 'part'::text;
 CREATE INDEX products__search ON products USING gin (search gin_trgm_ops);
+CREATE INDEX products__searched_number ON products USING btree (search_form(product_number) text_pattern_ops);
 CREATE INDEX products__twins ON products USING btree (product_id) WHERE twin_no > 0;
 CREATE UNIQUE INDEX products__product_number ON products USING btree (fold(product_number) text_pattern_ops, twin_no);
 CREATE STATISTICS products__named ON ((split_part(search, E'\x1e'::text, 1) || E'\x1f'::text) || split_part(search, E'\x1f'::text, 2)) FROM products;
@@ -473,11 +478,11 @@ create table purchases (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   modified_at timestamp with time zone not null default now(),
-  search text generated always as ((((((((fold(purchase_number) || E'\x1f'::text) || fold(product_label)) || E'\x1f'::text) || COALESCE(fold(note), ''::text)) || E'\x1f'::text) || fold(created_at_label)) || E'\x1f'::text) || fold(modified_at_label)) stored,
+  search text generated always as ((((((((search_form(purchase_number) || E'\x1f'::text) || search_form(product_label)) || E'\x1f'::text) || COALESCE(search_form(note), ''::text)) || E'\x1f'::text) || search_form(created_at_label)) || E'\x1f'::text) || search_form(modified_at_label)) stored,
   closed_on date,
   closed_note text collate "und-x-icu",
   to_come integer not null default 0,
-  label_key text generated always as (fold((purchase_number || ' · '::text) || product_label)) stored,
+  label_key text generated always as (search_form((purchase_number || ' · '::text) || product_label)) stored,
   next_promise_on date,
   overdue_promises_on date[] not null default '{}'::date[],
   constraint purchases__pk PRIMARY KEY (purchase_id),
@@ -641,8 +646,8 @@ create table specifications (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   modified_at timestamp with time zone not null default now(),
-  search text generated always as (fold((((((((((product_number || E'\x1f'::text) || model_name) || E'\x1f'::text) || COALESCE(model_number, ''::text)) || E'\x1f'::text) || fold(begin_date)) || E'\x1f'::text) || fold(item_count)) || E'\x1f'::text) || COALESCE(note, ''::text))) stored,
-  label_key text generated always as (fold(((label(product_number, model_name, model_number) || ' · from '::text) || day_label(begin_date)) || CASE actual_state WHEN 'P'::text THEN ' · superseded'::text ELSE ''::text END)) stored,
+  search text generated always as (search_form((((((((((product_number || E'\x1f'::text) || model_name) || E'\x1f'::text) || COALESCE(model_number, ''::text)) || E'\x1f'::text) || fold(begin_date)) || E'\x1f'::text) || fold(item_count)) || E'\x1f'::text) || COALESCE(note, ''::text))) stored,
+  label_key text generated always as (search_form(((label(product_number, model_name, model_number) || ' · from '::text) || day_label(begin_date)) || CASE actual_state WHEN 'P'::text THEN ' · superseded'::text ELSE ''::text END)) stored,
   next_begin date,
   constraint specifications__pk PRIMARY KEY (specification_id),
   constraint specifications__actual_state CHECK (actual_state = ANY (ARRAY['A'::text, 'P'::text])),

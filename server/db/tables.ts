@@ -142,6 +142,7 @@ export interface ContainerList {
   container: string | null;
   container_forms: string | null;
   container_id: number | null;
+  container_key: string | null;
   days_late: number | null;
   due_on: string | null;
   expected_on: string | null;

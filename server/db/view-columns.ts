@@ -10,11 +10,11 @@ export interface ViewColumns<Column extends string = string> {
   searchedBy?: Partial<Record<Column, Column>>;
   /** `search` has more than the texts of the searchable columns; the column `searched` has those alone. */
   searchHoldsMore?: true;
-  /** The indexed column that holds the texts of another one as they are compared: folded, or in the form named. */
+  /** The indexed column that holds the texts of another one as they are searched, or in the form named. */
   equalBy?: Partial<Record<Column, { key: Column; form?: string }>>;
   /**
-   * The table whose indexed `key` finds the spellings of a folded text in `text`, where the column itself is indexed as
-   * it is spelled.
+   * The table whose indexed `key` finds the spellings of a searched text in `text`, where the column itself is indexed
+   * as it is spelled.
    */
   spelledIn?: Partial<Record<Column, Spellings>>;
   /** A function of the database that makes another form of a searched text, which `search` has as well. */
@@ -48,8 +48,11 @@ const VIEW_COLUMNS: { [View in keyof DB]?: ViewColumns<Extract<keyof DB[View], s
     sortBy: { lots: 'all_lots', stops: 'all_stops' },
     filteredBy: { stops: 'all_stops' },
     searchedBy: { container: 'container_forms', lots: 'all_lots' },
-    equalBy: { container: { key: 'key', form: 'container_key' }, invoice_number: { key: 'invoice_key' } },
-    otherForm: 'container_key',
+    equalBy: {
+      container: { key: 'container_key', form: 'container_search_form' },
+      invoice_number: { key: 'invoice_key' },
+    },
+    otherForm: 'container_search_form',
   },
   coverage_list: { spelledIn: { part_number: PART_NUMBERS }, searchHoldsMore: true },
   product_lookup: { searchHoldsMore: true },

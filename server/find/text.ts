@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts';
 import { allOf, anyOf, escapeLike } from '../grid/grid-sql.ts';
 import { hasTrigrams } from '../grid/trigrams.ts';
 
-/** One word of a search, folded, in each form in which it may be stored. */
+/** One word of a search, as it is searched, in each form in which it may be stored. */
 interface Word {
   /** As it is typed, and for `PO20` also `po000020`. */
   texts: readonly string[];
@@ -16,18 +16,18 @@ interface Word {
 export type Text = readonly Word[];
 
 /**
- * A typed text as it is looked for: as a whole, and by its words where it has several. The database folds them once,
- * here: within the statements that follow it would fold them again at each place.
+ * A typed text as it is looked for: as a whole, and by its words where it has several. The database makes their
+ * forms once, here: within the statements that follow it would make them again at each place.
  */
 export async function textsOf(db: Db, typed: string): Promise<{ whole: Text; byWords: Text | undefined }> {
   const words = searchWords(typed);
   const [only = typed] = words;
   const whole = words.length > 1 ? typed : only;
-  const { rows } = await sql<{ folded: string; container: string }>`
-    select fold(text) as folded, container_key(text) as container
+  const { rows } = await sql<{ form: string; container: string }>`
+    select search_form(text) as form, container_search_form(text) as container
     from unnest(${[whole, ...words]}::text[]) with ordinality as given (text, place) order by place
   `.execute(db);
-  const [first, ...others] = rows.map(({ folded, container }) => ({ texts: wordForms(folded), container }));
+  const [first, ...others] = rows.map(({ form, container }) => ({ texts: wordForms(form), container }));
   if (!first) throw new Error('A text has no form.');
   return { whole: [first], byWords: others.length > 1 ? others : undefined };
 }
@@ -50,14 +50,14 @@ export function withContainers(text: Text): Text {
   }));
 }
 
-/** The condition that a folded text holds each word, for which no index is used; false for a text that is null. */
-export function isIn(text: Text, folded: RawBuilder<unknown>): RawBuilder<boolean> {
-  return allOf(text.map(({ texts }) => anyOf(texts.map((each) => holds(folded, each)))));
+/** The condition that a searched text holds each word, for which no index is used; false for a text that is null. */
+export function isIn(text: Text, searched: RawBuilder<unknown>): RawBuilder<boolean> {
+  return allOf(text.map(({ texts }) => anyOf(texts.map((each) => holds(searched, each)))));
 }
 
-/** The condition that a folded text holds one of the words at least. */
-export function holdsSome(text: Text, folded: RawBuilder<unknown>): RawBuilder<boolean> {
-  return anyOf(text.flatMap(({ texts }) => texts.map((each) => holds(folded, each))));
+/** The condition that a searched text holds one of the words at least. */
+export function holdsSome(text: Text, searched: RawBuilder<unknown>): RawBuilder<boolean> {
+  return anyOf(text.flatMap(({ texts }) => texts.map((each) => holds(searched, each))));
 }
 
 /** The condition that the number of a container, without its separators, holds each word. */
@@ -69,6 +69,6 @@ function isLike(searched: RawBuilder<unknown>, text: string): RawBuilder<boolean
   return sql`${searched} like ${`%${escapeLike(text)}%`}`;
 }
 
-function holds(folded: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
-  return sql`coalesce(strpos(${folded}, ${text}) > 0, false)`;
+function holds(searched: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  return sql`coalesce(strpos(${searched}, ${text}) > 0, false)`;
 }

@@ -32,7 +32,7 @@ export const WITHIN: Record<FoundKind, (text: Text) => Within> = {
       where: isPartOf(withContainers(text), sql`search`),
       rank: sql`case when ${inNumber} or ${isIn(text, sql`lots_key`)} then 5 else 6 end`,
       why: sql`case when not ${inNumber} then 'LOT ' || (
-        select lot from unnest(string_to_array(lots, ', ')) as lot where ${holdsSome(text, sql`fold(lot)`)} limit 1
+        select lot from unnest(string_to_array(lots, ', ')) as lot where ${holdsSome(text, sql`search_form(lot)`)} limit 1
       ) end`,
     };
   },

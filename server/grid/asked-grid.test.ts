@@ -139,14 +139,14 @@ test('a search in every column reads one index, a narrower one checks its column
   const all = { ...page50, column: ['plan_id'], search: [...planGrid.searchable], search_text: 'jan' };
   expect(conditions(searchConditions(planGrid, all))).toMatchInlineSnapshot(`
     [
-      "((search like '%' || fold($1::text) || '%'))",
+      "((search like '%' || search_form($1::text) || '%'))",
     ]
   `);
   const narrow = { ...all, search: ['note'], search_text: 'jan dec' };
   expect(conditions(searchConditions(planGrid, narrow))).toMatchInlineSnapshot(`
     [
-      "(((search like '%' || fold($1::text) || '%') and (fold("note") like '%' || fold($2::text) || '%')))",
-      "(((search like '%' || fold($1::text) || '%') and (fold("note") like '%' || fold($2::text) || '%')))",
+      "(((search like '%' || search_form($1::text) || '%') and (search_form("note") like '%' || search_form($2::text) || '%')))",
+      "(((search like '%' || search_form($1::text) || '%') and (search_form("note") like '%' || search_form($2::text) || '%')))",
     ]
   `);
 });
@@ -154,7 +154,7 @@ test('a search in every column reads one index, a narrower one checks its column
 test('an own number without its zeros asks the index for two texts, another word for one', () => {
   const all = { ...page50, column: ['plan_id'], search: [...planGrid.searchable], search_text: 'CM20' };
   expect(conditions(searchConditions(planGrid, all))).toEqual([
-    "((search like '%' || fold($1::text) || '%' or search like '%' || fold($2::text) || '%'))",
+    "((search like '%' || search_form($1::text) || '%' or search like '%' || search_form($2::text) || '%'))",
   ]);
 });
 
@@ -176,7 +176,7 @@ test('the word of a state is looked for as what is stored, before any text', () 
   const some = { ...page50, column: ['sap_id'], search: ['state_label', 'note'], search_text: 'ASS' };
   expect(conditions(searchConditions(partSapGrid, some))).toMatchInlineSnapshot(`
     [
-      "("state" in ($1) or ((search like '%' || fold($2::text) || '%') and (fold("note") like '%' || fold($3::text) || '%')))",
+      "("state" in ($1) or ((search like '%' || search_form($2::text) || '%') and (search_form("note") like '%' || search_form($3::text) || '%')))",
     ]
   `);
 });

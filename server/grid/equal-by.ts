@@ -3,7 +3,7 @@ import { viewColumns } from '../db/view-columns.ts';
 import type { SqlCondition } from './grid-sql.ts';
 import type { ViewGrid } from './runnable-grid.ts';
 
-/** How the texts of a column are compared, whatever their case. */
+/** How the texts of a column are compared with what is looked for. */
 interface EqualBy {
   /** The function of the database that makes what is compared of a text. */
   form: string;
@@ -16,10 +16,17 @@ interface EqualBy {
 /** By an indexed column of the compared texts where there is one, else by the column itself. */
 export function equalBy(view: ViewGrid['view'], column: string): EqualBy {
   const { equalBy: keys = {}, spelledIn = {} } = viewColumns(view);
-  const { key, form = 'fold' } = keys[column] ?? {};
-  const held = key ? sql.ref(key) : sql`fold(${sql.ref(column)})`;
+  const { key, form = 'search_form' } = keys[column] ?? {};
+  const held = key ? sql.ref(key) : sql`search_form(${sql.ref(column)})`;
   const from = spelledIn[column];
-  if (!from) return { form, held, isOneOf: (forms) => sql`${held} = any (${forms}::text[])` };
+  // That it is not null lets the planner take an outer join for an inner one, and begin with the index.
+  if (!from) {
+    return {
+      form,
+      held,
+      isOneOf: (forms) => sql`(${sql.ref(column)} is not null and ${held} = any (${forms}::text[]))`,
+    };
+  }
   const spelled = (forms: readonly string[]) =>
     sql`select ${sql.ref(from.text)} from ${sql.table(from.table)} where ${sql.ref(from.key)} = any (${forms}::text[])`;
   return { form, held, isOneOf: (forms) => sql`${sql.ref(column)} in (${spelled(forms)})` };

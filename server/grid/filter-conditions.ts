@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { fold } from '#domain/values/text';
+import { searchForm } from '#domain/values/text';
 import { type ColumnKind, filteredColumn, filteredFacts } from '#domain/wire/column-kind';
 import type { Condition, Value, Where } from '#domain/wire/condition';
 import { viewColumns } from '../db/view-columns.ts';
@@ -67,7 +67,7 @@ function equalsAnyOrFormer(filtered: Filtered, texts: string[]): SqlCondition {
 
 function equalsText({ grid: { view }, column }: Filtered, texts: string[]): SqlCondition {
   const { form, held, isOneOf } = equalBy(view, column);
-  if (form === 'fold') return isOneOf(texts.map(fold));
+  if (form === 'search_form') return isOneOf(texts.map(searchForm));
   return sql`${held} in (
     select form from unnest(${texts}::text[]) as text, ${sql.ref(form)}(text) as form where form <> ''
   )`;
@@ -76,9 +76,9 @@ function equalsText({ grid: { view }, column }: Filtered, texts: string[]): SqlC
 /** The row had one of the codes before, and no row has it now. */
 function equalsAnyFormer({ grid: { view, earlier }, column }: Filtered, texts: string[]): SqlCondition[] {
   return (earlier?.[column] ?? []).map((before) => {
-    const code = sql`fold(${sql.ref(`${view}.${before}`)})`;
-    return sql`(${code} = any (${texts.map(fold)}::text[]) and not exists (
-      select from ${sql.table(view)} as now where fold(${sql.ref(`now.${column}`)}) = ${code}
+    const code = sql`search_form(${sql.ref(`${view}.${before}`)})`;
+    return sql`(${code} = any (${texts.map(searchForm)}::text[]) and not exists (
+      select from ${sql.table(view)} as now where search_form(${sql.ref(`now.${column}`)}) = ${code}
     ))`;
   });
 }
@@ -90,7 +90,7 @@ function matchesText(filtered: Filtered, { is, begins, contains }: Condition): S
   const may = mayContain(grid, column, text);
   if (is !== undefined) return allOf([may, equalsAny(filtered, [text])]);
   if (begins !== undefined) return allOf([may, beginsWith(held, text)]);
-  const searched = sql`folded(${searchedColumn(grid.view, column)})`;
+  const searched = sql`search_form(${searchedColumn(grid.view, column)})`;
   return allOf([may, anyOf(inEachForm(grid.view, text, (form) => sql`strpos(${searched}, ${form}) > 0`))]);
 }
 
@@ -99,7 +99,7 @@ function matchesText(filtered: Filtered, { is, begins, contains }: Condition): S
  * mark, which no text holds, gets a better guess.
  */
 function beginsWith(held: RawBuilder<unknown>, text: string): SqlCondition {
-  return sql`strpos(${START_MARK} || folded(${held}), ${START_MARK + fold(text)}) > 0`;
+  return sql`strpos(${START_MARK} || search_form(${held}), ${START_MARK + searchForm(text)}) > 0`;
 }
 
 function inRange({ kind, held }: Filtered, condition: Condition): SqlCondition {

@@ -99,10 +99,9 @@ test('H15: letters that only look alike stay different, folded ones are found', 
     });
     return rows.map((row) => row.model_name);
   };
-  expect(await found('istanbul')).toEqual(['ISTANBUL']);
-  expect(await found('irmak')).toEqual(['IRMAK']);
-  expect(await found('IRMAK')).toEqual(['IRMAK']);
-  expect(await found('ıRMAK')).toEqual(['ırmak']);
+  expect(await found('istanbul')).toEqual(['ISTANBUL', 'İSTANBUL']);
+  for (const text of ['irmak', 'IRMAK', 'ıRMAK', 'İrmak'])
+    expect(await found(text)).toEqual(['IRMAK', 'ırmak']);
   expect(await found('STRASSE')).toEqual([]);
   expect(await found('STRAßE')).toEqual(['straße']);
   expect((await found('CAFÉ')).length).toBe(2);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { searchWords, wordForms } from '#domain/values/search-words';
 import { shownDayPattern } from '#domain/values/shown-day';
-import { fold } from '#domain/values/text';
+import { searchForm } from '#domain/values/text';
 import { viewColumns } from '../db/view-columns.ts';
 import { allOf, anyOf, escapeLike, type SqlCondition } from './grid-sql.ts';
 import type { AskedRows, ViewGrid } from './runnable-grid.ts';
@@ -9,20 +9,20 @@ import { hasTrigrams } from './trigrams.ts';
 
 /**
  * The conditions by which a row holds each word of the searched text (behaviour 3.3). A view's `search` has the texts
- * of all its columns, folded, with an index of their trigrams; whether that is asked or the rows are read is left to
- * the planner.
+ * of all its columns as they are searched, with an index of their trigrams; whether that is asked or the rows are read
+ * is left to the planner.
  */
 export function searchConditions(grid: ViewGrid, { search, search_text }: AskedRows): SqlCondition[] {
-  return searchWords(search_text).map((word) =>
-    anyOf([...storesMeant(grid, search, word), ...inColumns(grid, search, word)]),
-  );
+  return searchWords(search_text)
+    .map(searchForm)
+    .map((word) => anyOf([...storesMeant(grid, search, word), ...inColumns(grid, search, word)]));
 }
 
 /** Where a column shows one of a few words, such as Active: the rows that store what such a word stands for. */
 function storesMeant({ words }: ViewGrid, columns: readonly string[], word: string): SqlCondition[] {
   return columns.flatMap((column) => {
     const shown = words?.[column];
-    const meant = Object.entries(shown?.words ?? {}).filter(([, text]) => fold(text).includes(fold(word)));
+    const meant = Object.entries(shown?.words ?? {}).filter(([, text]) => searchForm(text).includes(word));
     if (!shown || meant.length === 0) return [];
     return [sql<boolean>`${sql.ref(shown.stored)} in (${sql.join(meant.map(([value]) => value))})`];
   });
@@ -38,7 +38,7 @@ function inColumns(grid: ViewGrid, columns: readonly string[], word: string): Sq
     ? containsUnestimated(sql`searched`, word)
     : columns
         .filter((column) => words?.[column] === undefined)
-        .flatMap((column) => containsWord(view, sql`fold(${searchedColumn(view, column)})`, word));
+        .flatMap((column) => containsWord(view, sql`search_form(${searchedColumn(view, column)})`, word));
   return found.length > 0 ? [allOf([anywhere, anyOf(found)])] : [];
 }
 
@@ -56,7 +56,7 @@ function containsWord(view: ViewGrid['view'], text: RawBuilder<unknown>, word: s
 function containsUnestimated(text: RawBuilder<unknown>, word: string): SqlCondition[] {
   const day = shownDayPattern(word);
   return [
-    ...wordForms(word).map((form) => sql<boolean>`strpos(${text}, fold(${form}::text)) > 0`),
+    ...wordForms(word).map((form) => sql<boolean>`strpos(${text}, search_form(${form}::text)) > 0`),
     ...(day ? [sql<boolean>`regexp_like(${text}, ${day})`] : []),
   ];
 }
@@ -67,7 +67,7 @@ function isLike(view: ViewGrid['view'], text: RawBuilder<unknown>, word: string)
   return inEachForm(view, escapeLike(word), (form) => sql`${indexed} like '%' || ${form} || '%'`);
 }
 
-/** What must hold of a text as it is folded, or of another form of it that the view stores beside it. */
+/** What must hold of a text as it is searched, or of another form of it that the view stores beside it. */
 export function inEachForm(
   view: ViewGrid['view'],
   text: string,
@@ -76,7 +76,7 @@ export function inEachForm(
   const { otherForm } = viewColumns(view);
   const other = otherForm && sql`${sql.ref(otherForm)}(${text}::text)`;
   return [
-    condition(sql`fold(${text}::text)`),
+    condition(sql`search_form(${text}::text)`),
     ...(other ? [sql<boolean>`(${other} <> '' and ${condition(other)})`] : []),
   ];
 }

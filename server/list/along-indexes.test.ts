@@ -34,6 +34,23 @@ test.each(COLUMNS)('codes are looked for in %s by an index of %s', async (view, 
   );
 });
 
+test.each(['fold(sap_code)', 'fold(sap_code_old)', 'fold(sap_code_older)'])(
+  'SAPs are called by an index of %s',
+  async (form) => {
+    const called = sql`select sap_id from part_saps where ${sql.raw(form)} = any ((select array['gn-1'])::text[])`;
+    expect(await planOf(called)).toContain('Index Cond');
+  },
+);
+
+test.each(['sap_code_old', 'sap_code_older'])(
+  'an earlier code is looked for by an index of %s',
+  async (column) => {
+    const { isOneOf } = equalBy(partSapGrid.view, column);
+    const found = sql`select from product_sap_list where ${isOneOf(['gn-1', 'gn-2'])}`;
+    expect(await planOf(found)).toMatch(/Index Cond: .*gn-1/);
+  },
+);
+
 // Half a million rows are passed in their order in 30 ms so, and in half a second where each of them is looked at.
 test.each(['product_number', 'part_number', 'part_name', 'min_order_quant', 'state', 'created_at'])(
   'part SAPs are put in the order of %s by an index alone',

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { fold } from '#domain/values/text';
+import { searchForm } from '#domain/values/text';
 import { filteredColumn, filteredFacts, shownWords } from '#domain/wire/column-kind';
 import { type ColumnValues, MOST_OFFERED, type ValuesRequest } from '#domain/wire/list';
 import type { Db } from '../db/db.ts';
@@ -12,7 +12,7 @@ import { mayContain } from '../grid/search-conditions.ts';
 
 /**
  * The first values of a column in the rows that search and the other conditions leave, each with the number of its
- * rows, what is blank last (behaviour 32.5). Values that are told apart by case alone are one.
+ * rows, what is blank last (behaviour 32.5). Values that a search takes for one are one.
  */
 export async function readValues(
   db: Db,
@@ -42,7 +42,7 @@ export async function readValues(
     value: toValue(row.value, kind === 'number'),
     count: Number(row.count),
   }));
-  const values = kind === 'text' ? withoutCase(found) : found;
+  const values = kind === 'text' ? merged(found) : found;
   const more = rows.length > MOST_OFFERED;
   // Of the last one there may be further spellings.
   return { values: more && values.length > 1 ? values.slice(0, -1) : values, more };
@@ -57,14 +57,14 @@ function containing(
 ): SqlCondition[] {
   if (text === '') return [];
   const { kind, values } = filteredFacts(grid, column);
-  const sought = fold(text);
+  const sought = searchForm(text);
   if (kind === 'choice') {
     const words = shownWords(grid, column);
-    const meant = values.filter((one) => fold(words[one] ?? one).includes(sought));
+    const meant = values.filter((one) => searchForm(words[one] ?? one).includes(sought));
     return [sql`${value}::text = any (${meant}::text[])`];
   }
-  if (kind !== 'text') return [sql`strpos(fold(${value}), ${sought}) > 0`];
-  return [mayContain(grid, column, text), sql`strpos(folded(${value}), ${sought}) > 0`];
+  const contains = sql<boolean>`strpos(search_form(${value}), ${sought}) > 0`;
+  return kind === 'text' ? [mayContain(grid, column, text), contains] : [contains];
 }
 
 function toValue(value: unknown, isNumber: boolean): string | number | null {
@@ -72,13 +72,13 @@ function toValue(value: unknown, isNumber: boolean): string | number | null {
   return isNumber ? Number(value) : String(value);
 }
 
-/** Values in their order, those with the same folded form as one. */
-function withoutCase(values: ColumnValues['values']): ColumnValues['values'] {
-  const merged = new Map<string | null, ColumnValues['values'][number]>();
+/** Values in their order, those that a search takes for one as one. */
+function merged(values: ColumnValues['values']): ColumnValues['values'] {
+  const byForm = new Map<string | null, ColumnValues['values'][number]>();
   for (const { value, count } of values) {
-    const key = typeof value === 'string' ? fold(value) : null;
-    const first = merged.get(key);
-    merged.set(key, first ? { ...first, count: first.count + count } : { value, count });
+    const key = typeof value === 'string' ? searchForm(value) : null;
+    const first = byForm.get(key);
+    byForm.set(key, first ? { ...first, count: first.count + count } : { value, count });
   }
-  return [...merged.values()];
+  return [...byForm.values()];
 }

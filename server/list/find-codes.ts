@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fold } from '#domain/values/text';
+import { searchForm } from '#domain/values/text';
 import type { FoundCodes } from '#domain/wire/list';
 import type { Db } from '../db/db.ts';
 import { equalBy } from '../grid/equal-by.ts';
@@ -15,7 +15,7 @@ export async function findCodes(
   { view, earlier: formerly }: ViewGrid,
   { column, codes }: { column: string; codes: readonly string[] },
 ): Promise<FoundCodes> {
-  const sought = [...new Map(codes.filter(Boolean).map((code) => [fold(code), code])).values()];
+  const sought = [...new Map(codes.filter(Boolean).map((code) => [searchForm(code), code])).values()];
   const before = formerly?.[column] ?? [];
   const found = new Map<string, string>();
   const earlier: FoundCodes['earlier'] = [];
@@ -36,7 +36,7 @@ async function heldIn(
   codes: readonly string[],
 ): Promise<[code: string, now: string][]> {
   const { form, held: ofHeld, isOneOf } = equalBy(view, held);
-  const forms = form === 'fold' ? codes.map(fold) : await formsOf(db, form, codes);
+  const forms = form === 'search_form' ? codes.map(searchForm) : await formsOf(db, form, codes);
   const rows = await run(
     db,
     sql`select ${ofHeld} as form, min(${sql.ref(column)}) as now from ${sql.table(view)}

@@ -5,7 +5,7 @@ import { invoiceGrid } from '#domain/invoice/invoice';
 import { partSapGrid } from '#domain/part-sap/part-sap';
 import { addDays } from '#domain/values/day';
 import { parseDayText } from '#domain/values/parse-day-text';
-import { fold } from '#domain/values/text';
+import { searchForm } from '#domain/values/text';
 import { columnFacts, filteredColumn } from '#domain/wire/column-kind';
 import type { Condition, Span, Value, Where } from '#domain/wire/condition';
 import type { GridRow } from '#domain/wire/grid';
@@ -186,24 +186,24 @@ function fulfils(
   if (condition.blank !== undefined) return (value === null) === condition.blank;
   const same = (wanted: Value) =>
     kind === 'text' && wanted !== null && value !== null
-      ? fold(String(value)) === fold(String(wanted))
+      ? searchForm(String(value)) === searchForm(String(wanted))
       : value === wanted;
   const listed = condition.any ?? condition.in;
   if (listed) {
     // An earlier code counts unless a row has it now.
-    const now = new Set(rows.map((one) => fold(String((one as typeof record)[column]))));
-    const before = (grid.earlier?.[column] ?? []).map((name) => fold(String(record[name] ?? '')));
+    const now = new Set(rows.map((one) => searchForm(String((one as typeof record)[column]))));
+    const before = (grid.earlier?.[column] ?? []).map((name) => searchForm(String(record[name] ?? '')));
     return listed.some(
-      (one) => same(one) || (before.includes(fold(String(one))) && !now.has(fold(String(one)))),
+      (one) => same(one) || (before.includes(searchForm(String(one))) && !now.has(searchForm(String(one)))),
     );
   }
   if (condition.none) return !condition.none.some(same);
   if (condition.not !== undefined)
-    return value === null || !fold(String(value)).includes(fold(condition.not));
+    return value === null || !searchForm(String(value)).includes(searchForm(condition.not));
   if (value === null) return false;
-  const folded = fold(String(value));
-  if (condition.contains !== undefined) return folded.includes(fold(condition.contains));
-  if (condition.begins !== undefined) return folded.startsWith(fold(condition.begins));
+  const held = searchForm(String(value));
+  if (condition.contains !== undefined) return held.includes(searchForm(condition.contains));
+  if (condition.begins !== undefined) return held.startsWith(searchForm(condition.begins));
   if (condition.is !== undefined) return same(condition.is);
   const { from, to } = ends(condition);
   return (from === undefined || value >= from) && (to === undefined || value <= to);

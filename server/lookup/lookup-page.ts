@@ -94,9 +94,9 @@ function closenessTo(searchText: string) {
   const words = searchWords(searchText);
   const [only = searchText] = words;
   const forms = words.length > 1 ? [searchText] : wordForms(only);
-  const texts = forms.map((form) => sql`fold(${form}::text)`);
-  const beginnings = forms.map((form) => sql`fold(${escapeLike(form)}::text) || '%'`);
-  // The column `search` begins with the code and is folded already.
+  const texts = forms.map((form) => sql`search_form(${form}::text)`);
+  const beginnings = forms.map((form) => sql`search_form(${escapeLike(form)}::text) || '%'`);
+  // The column `search` begins with the code as it is searched.
   const begins = anyOf(beginnings.map((beginning) => sql<boolean>`search like ${beginning}`));
   const isHeld = anyOf(texts.map((text) => sql<boolean>`strpos(search, ${text}) > 0`));
   return {
@@ -104,6 +104,6 @@ function closenessTo(searchText: string) {
     isHeld,
     /** The same as `begins`, for the index of the codes: of each form, the whole own number first. */
     beginsCode: beginnings.toReversed().map((beginning) => sql`code_key like ${beginning}`),
-    order: sql`case when ${begins} then (fold(code) not in (${sql.join(texts)}))::int when ${isHeld} then 2 else 3 end`,
+    order: sql`case when ${begins} then (search_form(code) not in (${sql.join(texts)}))::int when ${isHeld} then 2 else 3 end`,
   };
 }

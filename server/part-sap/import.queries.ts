@@ -3,7 +3,7 @@ import { type BulkCheck, type BulkRecord, checkBulkRecord } from '#domain/part-s
 import { decideImport, type ImportDecision } from '#domain/part-sap/decide-import';
 import { type KnownPart, KnownRecords, type KnownSap, type Stored } from '#domain/part-sap/known-records';
 import { SAP_FIELDS } from '#domain/part-sap/part-sap';
-import { fold } from '#domain/values/text';
+import { fold, searchForm } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
 import { oneImportAtATime } from '../db/long-call-locks.ts';
 import { lockPartsOf, lockRecords } from '../record/lock-records.ts';
@@ -89,7 +89,7 @@ async function storedRecords(db: Db, checks: readonly BulkCheck[]): Promise<Stor
     parts: await partsNamed(
       db,
       numbers,
-      keys(records, ['name']),
+      [...new Set(records.flatMap(({ name }) => (name ? [searchForm(name)] : [])))],
       saps.map(({ product_id }) => product_id),
     ),
     carModelNumbers: await carModelNumbers(db, numbers),
@@ -107,6 +107,7 @@ function keys(records: readonly BulkRecord[], fields: readonly (keyof BulkRecord
   return [...found];
 }
 
+/** Those whose names only a search takes for one of the names are among them: `KnownRecords` tells them apart. */
 async function partsNamed(
   db: Db,
   numbers: readonly string[],

@@ -10,7 +10,7 @@ import {
   numberOf,
 } from '#domain/specification/known-specifications';
 import type { State } from '#domain/values/state';
-import { fold } from '#domain/values/text';
+import { fold, searchForm } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
 import { lockProducts } from '../record/lock-records.ts';
 import { sapsCalled } from '../record/saps-called.queries.ts';
@@ -40,13 +40,15 @@ export async function knownSpecifications(
   return { carModels, saps: await knownSaps(db, codes), specifications: await storedOn(db, ids, days) };
 }
 
+/** Those whose names only a search takes for one of the names are among them: the check tells them apart. */
 async function carModelsCalled(db: Db, names: readonly string[]): Promise<KnownCarModel[]> {
   const columns = sql`product_id, product_number, name, gen_name, state`;
-  const folded = [...new Set([...names, ...names.map(numberOf)].map(fold))];
+  const called = [...new Set([...names, ...names.map(numberOf)])];
+  const forms = called.map(searchForm);
   const { rows } = await sql<KnownCarModel>`
-    select ${columns} from products where kind = 'car_model' and fold(product_number) = any (${folded}::text[])
-    union select ${columns} from products where kind = 'car_model' and name_key = any (${folded}::text[])
-    union select ${columns} from products where kind = 'car_model' and gen_name_key = any (${folded}::text[])
+    select ${columns} from products where kind = 'car_model' and fold(product_number) = any (${called.map(fold)}::text[])
+    union select ${columns} from products where kind = 'car_model' and name_key = any (${forms}::text[])
+    union select ${columns} from products where kind = 'car_model' and gen_name_key = any (${forms}::text[])
   `.execute(db);
   return rows;
 }

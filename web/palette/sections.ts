@@ -1,7 +1,7 @@
 import { type FoundKind, type FoundRow, type findCall, MOST_FOUND } from '#domain/find/find';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import { holdsEachWord } from '#domain/values/search-words';
-import { fold } from '#domain/values/text';
+import { searchForm } from '#domain/values/text';
 import type { DataOf } from '#domain/wire/call';
 import { paths, recordPath } from '../paths.ts';
 import type { RecentRecord } from '../preference/use-recent-records.ts';
@@ -66,7 +66,7 @@ export function foundSections(
   found: readonly FoundRow[],
 ): Section[] {
   const named = actions.filter(({ section, title, also = '' }) =>
-    holdsEachWord(text, [fold(`${section} ${title} ${also}`)]),
+    holdsEachWord(text, [searchForm(`${section} ${title} ${also}`)]),
   );
   return [
     ...actionSections(named.slice(0, MOST_FOUND)),

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
-import { foldedWords } from '#domain/values/search-words';
-import { fold } from '#domain/values/text';
+import { searchedWords } from '#domain/values/search-words';
+import { searchForm } from '#domain/values/text';
 
 /** A text with what was searched for in bold: all of it where it stands together, else each word. */
 export function Matched({ text, search }: { text: string; search: string }) {
-  const [folded, sought] = [fold(text), fold(search)];
+  const [searched, sought] = [searchForm(text), searchForm(search)];
   // Folding can change a text's length in a few alphabets; then the places are unknown.
-  if (!sought || folded.length !== text.length) return text;
-  const words = folded.includes(sought) ? [sought] : foldedWords(search).flat().filter(Boolean);
+  if (!sought || searched.length !== text.length) return text;
+  const words = searched.includes(sought) ? [sought] : searchedWords(search).flat().filter(Boolean);
 
   const pieces: ReactNode[] = [];
   let from = 0;
   for (;;) {
     const [next] = words
-      .map((word) => ({ at: folded.indexOf(word, from), length: word.length }))
+      .map((word) => ({ at: searched.indexOf(word, from), length: word.length }))
       .filter(({ at }) => at >= 0)
       .sort((a, b) => a.at - b.at || b.length - a.length);
     if (!next || (from > 0 && words.length === 1)) return [...pieces, text.slice(from)];

@@ -1,6 +1,6 @@
 -- What a text is the whole or the beginning of, in all kinds (behaviour 23.2, ranks 1 to 4): of each way the first
--- `most` in the order of characters, of plans, purchases and invoices the newest. The text is folded; `container` is
--- the text as the number of a container, empty where it has separators only.
+-- `most` in the order of characters, of plans, purchases and invoices the newest. The text is as it is searched;
+-- `container` is the text as the number of a container, empty where it has separators only.
 create or replace function find_beginnings(sought text, container text, most int)
 returns table (
   kind text, id int, rank int, code text, title text, detail text, state text, why text, record_kind text, record_id int
@@ -36,7 +36,7 @@ begin
     (select id, case key when container then 2 else 3 end as rank, null as why from container_find
       where container <> '' and key ~>=~ container and key ~<~ container_bound order by key using ~<~ limit most)
     union all
-    (select id, 2, 'LOT ' || (select lot from unnest(string_to_array(lots, ', ')) as lot where fold(lot) = sought limit 1)
+    (select id, 2, 'LOT ' || (select lot from unnest(string_to_array(lots, ', ')) as lot where search_form(lot) = sought limit 1)
       from container_find where lot_keys @> array[sought] limit most)
   ) as found using (id)
   union all

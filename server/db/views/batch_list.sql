@@ -11,8 +11,8 @@ select
   errors + left_out as left_out,
   undone_at,
   undone_label,
-  fold(moment_label(batches.at)) || E'\x1f' || coalesce(fold(maker.username), '') || E'\x1f' || fold(title) || E'\x1f'
-    || coalesce(fold(filename), '') || E'\x1f' || coalesce(fold(undone_label), '') as search
+  search_form(moment_label(batches.at)) || E'\x1f' || coalesce(search_form(maker.username), '') || E'\x1f' || search_form(title) || E'\x1f'
+    || coalesce(search_form(filename), '') || E'\x1f' || coalesce(search_form(undone_label), '') as search
 from batches
 left join users as maker using (user_id)
 left join users as undoer on undoer.user_id = undone_by

@@ -10,6 +10,6 @@ select
   state_label(state) as state_label,
   search,
   gen_name_key,
-  fold(product_number) as number_key
+  search_form(product_number) as number_key
 from products
 where kind = 'car_model';

@@ -26,7 +26,8 @@ select
   coalesce(stops_of_all, 0) as all_stops,
   containers.search,
   container || E'\x1f' || key as container_forms,
-  fold(invoices.invoice_number) as invoice_key
+  container_search_form(key) as container_key,
+  search_form(invoices.invoice_number) as invoice_key
 from containers
 -- Not denormalised: a label that changes locks its purchases, which a save locks after its invoice.
 join invoices using (invoice_id)

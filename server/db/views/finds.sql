@@ -1,7 +1,7 @@
 -- What Find answers of each kind (behaviour 23.2): how a record is shown, the record whose form it leads to, and beside
--- them, folded, what a text is looked for in. `code` orders equally good answers: plans, purchases and invoices by it
--- backwards, the newest first, so that it is the day on which a plan begins and the number under which an invoice is
--- kept.
+-- them, as they are searched, the texts that it looks into. `code` orders equally good answers: plans, purchases and
+-- invoices by it backwards, the newest first, so that it is the day on which a plan begins and the number under which
+-- an invoice is kept.
 
 create view part_sap_find as
 select
@@ -13,32 +13,31 @@ select
   state_with_part(state, product_state) as state,
   'part_sap' as record_kind,
   sap_id as record_id,
-  fold(sap_code) as code_key,
-  fold(sap_code_old) as old_key,
-  fold(sap_code_older) as older_key,
-  fold(part_name) as name_key,
-  fold(label(sap_code, part_name, part_number)) as label_key,
-  fold(product_number) as number_key,
+  search_form(sap_code) as code_key,
+  search_form(sap_code_old) as old_key,
+  search_form(sap_code_older) as older_key,
+  search_form(part_name) as name_key,
+  search_form(label(sap_code, part_name, part_number)) as label_key,
+  search_form(product_number) as number_key,
   product_id,
   sap_code,
   search
 from part_saps;
 
--- The stored number is folded by what makes it a key.
 create view container_find as
 select
   'container' as kind,
   container_id as id,
-  key as code,
+  container_search_form(key) as code,
   coalesce(container, 'No container') as title,
   label(invoice_number, purchase_number) as detail,
   status as state,
   'invoice' as record_kind,
   invoice_id as record_id,
-  key,
+  container_search_form(key) as key,
   lots,
-  fold(lots) as lots_key,
-  string_to_array(fold(lots), ', ') as lot_keys,
+  search_form(lots) as lots_key,
+  string_to_array(search_form(lots), ', ') as lot_keys,
   search
 from containers;
 
@@ -52,9 +51,9 @@ select
   null as state,
   'purchase' as record_kind,
   purchase_id as record_id,
-  fold(purchase_number) as number_key,
+  search_form(purchase_number) as number_key,
   label_key,
-  fold(note) as note_key,
+  search_form(note) as note_key,
   search
 from purchases;
 
@@ -68,9 +67,9 @@ select
   status as state,
   'invoice' as record_kind,
   invoice_id as record_id,
-  fold(invoice_number) as number_key,
-  fold(purchase_number) as purchase_key,
-  fold(note) as note_key,
+  search_form(invoice_number) as number_key,
+  search_form(purchase_number) as purchase_key,
+  search_form(note) as note_key,
   search
 from invoices;
 
@@ -85,7 +84,7 @@ select
   'plan' as record_kind,
   plan_id as record_id,
   label_key,
-  fold(note) as note_key,
+  search_form(note) as note_key,
   search
 from plans;
 
@@ -100,7 +99,7 @@ select
   'specification' as record_kind,
   specification_id as record_id,
   label_key,
-  fold(note) as note_key,
+  search_form(note) as note_key,
   search
 from specifications;
 
@@ -116,7 +115,7 @@ select
   state,
   kind as record_kind,
   product_id as record_id,
-  fold(product_number) as number_key,
+  search_form(product_number) as number_key,
   gen_name_key,
   name_key,
   split_part(search, E'\x1e', 1) as label_key,
@@ -131,13 +130,13 @@ create view file_find as
 select
   'file' as kind,
   file_id as id,
-  fold(filename) as code,
+  search_form(filename) as code,
   filename as title,
   owner_number as detail,
   null as state,
   owner as record_kind,
   owner_id as record_id,
-  fold(filename) as name_key
+  search_form(filename) as name_key
 from files
 join (
   select file_id, 'purchase' as owner, purchase_id as owner_id, purchase_number as owner_number

@@ -1,7 +1,7 @@
 -- What the type-aheads offer. `search` holds what their searchable columns hold. That of products and part SAPs is the
 -- one of their lists, which an index serves and which holds more: `searched` is the part of it that a lookup searches.
--- It begins with `code_key`, the folded `code`, by which a text is the whole of a code or its beginning, and which has
--- an index of its own. `all_codes` are those that a part SAP has and had.
+-- It begins with `code_key`, the `code` as it is searched, by which a text is the whole of a code or its beginning, and
+-- which has an index of its own. `all_codes` are those that a part SAP has and had.
 
 create view raw_product_lookup as
 select
@@ -10,7 +10,7 @@ select
   state as product_state,
   product_number collate natural_order as product_number,
   product_number as code,
-  fold(product_number) as code_key,
+  search_form(product_number) as code_key,
   search,
   split_part(search, E'\x1e', 1) as searched
 from products
@@ -22,7 +22,7 @@ select
   product_label,
   product_number collate natural_order as product_number,
   product_number as code,
-  fold(product_number) as code_key,
+  search_form(product_number) as code_key,
   search,
   split_part(search, E'\x1e', 1) as searched
 from products
@@ -41,7 +41,7 @@ select
   sap_code_older,
   min_order_quant,
   sap_code as code,
-  fold(sap_code) as code_key,
+  search_form(sap_code) as code_key,
   search,
   split_part(search, E'\x1e', 1) as searched,
   concat_ws(E'\x1f', sap_code, sap_code_old, sap_code_older) as all_codes

@@ -18,8 +18,8 @@ select
   ) as tokens,
   standing,
   standing_label,
-  fold(username) || E'\x1f' || fold(role_label) || E'\x1f' || fold(kind_label) || E'\x1f'
-    || coalesce(fold(moment_label(last_seen_at)), '') || E'\x1f' || fold(standing_label) as search
+  search_form(username) || E'\x1f' || search_form(role_label) || E'\x1f' || search_form(kind_label) || E'\x1f'
+    || coalesce(search_form(moment_label(last_seen_at)), '') || E'\x1f' || search_form(standing_label) as search
 from users
 cross join lateral (
   select

@@ -7,6 +7,6 @@ select
   event,
   address,
   nullif(details::text, '{}') as details,
-  fold(moment_label(at)) || E'\x1f' || coalesce(fold(username), '') || E'\x1f' || fold(event) || E'\x1f'
-    || coalesce(fold(address), '') || E'\x1f' || coalesce(fold(nullif(details::text, '{}')), '') as search
+  search_form(moment_label(at)) || E'\x1f' || coalesce(search_form(username), '') || E'\x1f' || search_form(event) || E'\x1f'
+    || coalesce(search_form(address), '') || E'\x1f' || coalesce(search_form(nullif(details::text, '{}')), '') as search
 from security_events;

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { formatQuantity } from '#domain/values/quantity';
 import { holdsEachWord } from '#domain/values/search-words';
-import { fold } from '#domain/values/text';
+import { searchForm } from '#domain/values/text';
 import { pageCount } from '../../ui/control/page-window.ts';
 import { cellValue, sortRows } from '../columns/sort.ts';
 import type { GridState } from './grid-state.ts';
@@ -52,5 +52,5 @@ export function useClientPages<Row extends object>(
 /** A figure is found as it is shown, 1,200, and as it is typed, 1200 (behaviour 3.3). */
 function searched(value: unknown): string {
   if (typeof value === 'number') return `${value}\n${formatQuantity(value)}`;
-  return fold(String(value ?? ''));
+  return searchForm(String(value ?? ''));
 }

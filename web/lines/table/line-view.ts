@@ -1,5 +1,5 @@
-import { foldedWords } from '#domain/values/search-words';
-import { fold } from '#domain/values/text';
+import { searchedWords } from '#domain/values/search-words';
+import { searchForm } from '#domain/values/text';
 import { readSortKey } from '#domain/wire/grid';
 import { compareCells } from '../../grid/columns/sort.ts';
 import type { LineColumn, LineFilter } from '../line-column.tsx';
@@ -26,7 +26,9 @@ export interface LineAnswer {
   shown: readonly number[];
 }
 
-/** What a line is found by, folded. Kept for each line, since every letter that is typed asks for it again. */
+/**
+ * What a line is found by, as it is searched. Kept for each line, since every letter that is typed asks for it again.
+ */
 export type FoundBy<Fields extends LineFields> = (row: Row<Fields>) => string;
 
 export function foundBy<Fields extends LineFields>(
@@ -37,7 +39,7 @@ export function foundBy<Fields extends LineFields>(
     const known = kept.get(row);
     if (known !== undefined) return known;
     const values = columns.map(({ value }) => value?.(row));
-    const texts = fold(values.filter((value) => typeof value === 'string').join('\n'));
+    const texts = searchForm(values.filter((value) => typeof value === 'string').join('\n'));
     kept.set(row, texts);
     return texts;
   };
@@ -55,7 +57,7 @@ export function answer<Fields extends LineFields>(
   { find, only, sort }: LineQuestion,
   { columns, filters, textsOf }: Asked<Fields>,
 ): LineAnswer | undefined {
-  const words = foldedWords(find);
+  const words = searchedWords(find);
   const on = filters.filter(({ label }) => only.includes(label));
   if (words.length === 0 && on.length === 0 && sort.length === 0) return undefined;
 

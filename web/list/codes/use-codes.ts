@@ -1,7 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { grouped } from '#domain/values/counted';
-import { fold } from '#domain/values/text';
+import { searchForm } from '#domain/values/text';
 import { MOST_VALUES } from '#domain/wire/condition';
 import { send } from '../../api/api.ts';
 import { showHint } from '../../ui/notice/toast.tsx';
@@ -10,7 +10,7 @@ import type { List } from '../rows/use-list.ts';
 /** The codes of a text of several lines or cells, each once; undefined where it is one text. */
 export function pastedCodes(text: string): string[] | undefined {
   const cells = text.split(/[\r\n\t]+/).flatMap((cell) => cell.trim() || []);
-  const codes = [...new Map(cells.map((code) => [fold(code), code])).values()];
+  const codes = [...new Map(cells.map((code) => [searchForm(code), code])).values()];
   return codes.length > 1 ? codes : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { parseDayText } from '#domain/values/parse-day-text';
 import { parseNumberText } from '#domain/values/parse-number-text';
 import { plainText } from '#domain/values/quantity';
-import { fold } from '#domain/values/text';
+import { searchForm } from '#domain/values/text';
 import { type Condition, conditionSchema, type Span, type Value } from '#domain/wire/condition';
 import type { FilterColumn } from './filter-column.ts';
 
@@ -163,7 +163,7 @@ function readValues(kind: FilterColumn['facts']['kind'], way: Way, draft: Draft)
 /** What is typed or pasted, each once, whatever its case. */
 function linesOf({ lines }: Draft): string[] {
   const cells = lines.split(BREAK).map((line) => line.trim());
-  return [...new Map(cells.filter(Boolean).map((line) => [fold(line), line])).values()];
+  return [...new Map(cells.filter(Boolean).map((line) => [searchForm(line), line])).values()];
 }
 
 const asText = (text: string): ReadValue => ({ value: text });
@@ -190,7 +190,7 @@ export function chosenValues({ facts }: FilterColumn, draft: Draft): ReadonlySet
 
 /** What tells a value from others: texts without case. */
 export function keyOf(value: Value): string | null {
-  return value === null ? null : fold(shown(value));
+  return value === null ? null : searchForm(shown(value));
 }
 
 /** The draft after a value was checked, or is no longer: it says then which values it takes. */
@@ -204,7 +204,7 @@ export function withToggled(column: FilterColumn, draft: Draft, value: Value): D
     const others = before.others.filter((other) => keyOf(other) !== key);
     return { ...before, way, others: chosen.has(key) ? others : [...others, value] };
   }
-  const lines = linesOf(before).filter((line) => fold(line) !== key);
+  const lines = linesOf(before).filter((line) => searchForm(line) !== key);
   return { ...before, way, lines: (chosen.has(key) ? lines : [...lines, shown(value)]).join('\n') };
 }
 

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { containerGrid } from '#domain/container/container';
+import { findCall } from '#domain/find/find';
+import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
+import { specificationSapLookup } from '#domain/specification/specification';
+import type { Where } from '#domain/wire/condition';
+import { buildInvoice, buildPart, buildPartSap } from '../testing/builders.ts';
+import { page } from '../testing/pages.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+
+/** Stored and typed: each pair is one text for whoever searches, and two for whoever stores. */
+const ALIKE = [
+  ['O\u02bbZBEK-1', "o'zbek-1"],
+  ['O\u02bcZBEK-2', 'O\u2019zbek\u20132'],
+  ['L\u2019ALUMINIUM-3', 'l`aluminium-3'],
+  ["D'EAU-4", 'd\u00b4eau\u22124'],
+  ['400\u20131', '400-1'],
+  ['400-2', '400\u20142'],
+  ['400\u20103', '400\u20113'],
+  ['ШЕСТЕРЁНКА-5', 'шестеренка-5'],
+  ['ВТУЛКА-НАДЕЖНАЯ', 'втулка-надёжная'],
+  ['\u0130STANBUL-7', 'istanbul-7'],
+  ['ISPARTA-8', '\u0131sparta-8'],
+  ['\uff21\uff22\uff0d\uff11\uff12', 'AB-12'],
+  ['KL-34', '\uff2b\uff2c\uff0d\uff13\uff14'],
+] as const;
+
+beforeAll(async () => {
+  for (const [stored] of ALIKE) {
+    const { product_id } = await buildPart(server, { name: `Name ${stored}` });
+    await buildPartSap(server, { product_id, sap_code: stored });
+  }
+});
+
+describe.each(ALIKE)('3.3: %j is found by %j', (stored, typed) => {
+  const codes = async (asked: object) => {
+    const { rows } = await page(server, partSapGrid, asked);
+    return rows.map(({ sap_code }) => sap_code);
+  };
+
+  test('in a list, in all columns and in one', async () => {
+    expect(await codes({ search_text: typed })).toEqual([stored]);
+    expect(await codes({ search_text: typed, search: ['sap_code'] })).toEqual([stored]);
+    expect(await codes({ search_text: `"name ${typed}"`, search: ['part_name'] })).toEqual([stored]);
+  });
+
+  test.each<Where>([
+    { sap_code: { is: typed } },
+    { sap_code: { any: [typed] } },
+    { sap_code: { begins: typed.slice(0, -1) }, part_name: { contains: typed } },
+    { part_name: { is: `name ${typed}` } },
+  ])('by the filter %j', async (where) => {
+    expect(await codes({ d: { where } })).toEqual([stored]);
+  });
+
+  test('among pasted codes', async () => {
+    const { data } = await server.send(partSapGrid.found, { column: 'sap_code', codes: [typed] });
+    expect(data).toEqual({ found: 1, missing: [], earlier: [] });
+  });
+
+  test('in lookups, and before what only holds it', async () => {
+    const { product_id } = await buildPart(server, { name: `Holds ${typed}` });
+    const { sap_id } = await buildPartSap(server, { product_id });
+    const { rows } = await page(server, specificationSapLookup, { search_text: typed });
+    expect(rows.map(({ sap_code }) => sap_code)[0]).toBe(stored);
+    expect(rows).toHaveLength(2);
+    await server.send(partSapCalls.delete, { sap_ids: [sap_id] });
+  });
+
+  test('in the palette, as the whole of a code', async () => {
+    const { data } = await server.send(findCall, { text: typed });
+    expect(data.rows[0]).toMatchObject({ kind: 'part_sap', title: stored });
+  });
+
+  test('and yet is another code, which may be stored beside it', async () => {
+    const beside = await buildPartSap(server, { sap_code: typed });
+    expect((await codes({ search_text: typed })).toSorted()).toEqual([stored, typed].toSorted());
+    await server.send(partSapCalls.delete, { sap_ids: [beside.sap_id] });
+  });
+});
+
+describe('3.3: a container is found by its number', () => {
+  async function stored(container: string) {
+    const { invoice_id } = await buildInvoice(server);
+    await sql`update invoice_lines set container = ${container} where invoice_id = ${invoice_id}`.execute(
+      server.db,
+    );
+    return async (asked: object) => {
+      const { rows } = await page(server, containerGrid, asked);
+      return rows.some((row) => row.invoice_id === invoice_id);
+    };
+  }
+
+  test.each(['MSKU618342\u20137', 'msku\u2014618342\u22127', '\uff2d\uff33\uff2b\uff35 6183427'])(
+    'which is typed %j',
+    async (typed) => {
+      const isFound = await stored('MSKU 618342-7');
+      expect(await isFound({ search_text: typed, search: ['container'] })).toBe(true);
+      expect(await isFound({ d: { where: { container: { is: typed } } } })).toBe(true);
+      const { data } = await server.send(findCall, { text: typed });
+      expect(data.rows).toContainEqual(expect.objectContaining({ kind: 'container' }));
+    },
+  );
+
+  test.each(['TGHU-612344-7', 'TGHU\u2013612344-7', 'tghu\u2013612344'])(
+    'which is stored with a dash, by %j',
+    async (typed) => {
+      const isFound = await stored('TGHU\u2013612344-7');
+      expect(await isFound({ search_text: typed })).toBe(true);
+      expect(await isFound({ d: { where: { container: { begins: typed } } } })).toBe(true);
+    },
+  );
+
+  test('as the list shows it', async () => {
+    const isFound = await stored('CAIU\u2013200005\u20134');
+    expect(await isFound({ d: { where: { container: { is: 'CAIU\u2013200005\u20134' } } } })).toBe(true);
+  });
+});
+
+test('3.3: a day is found by its form with any dash', async () => {
+  const month = new Date().toISOString().slice(0, 7);
+  const { count } = await page(server, partSapGrid, { search_text: month });
+  expect(count).toBeGreaterThan(0);
+  const dashed = await page(server, partSapGrid, { search_text: month.replace('-', '\u2013') });
+  expect(dashed.count).toBe(count);
+});
