@@ -92,6 +92,35 @@ test.each([
   expect([mapping.fault, mapping.rows]).toEqual([fault, []]);
 });
 
+test.each([
+  'CW49/2026',
+  'KW 49',
+  'W49-26',
+  '49/2026',
+  '2026-12',
+  'Dec 2026',
+  'Dec-26',
+  'December',
+  'дек. 2026',
+])('31.4: figures under a week or a month are an error of the column: %s', (header) => {
+  const fault = `The column "${header}" is no day: write the day on which its parts come, as 2026-01-05.`;
+  for (const before of [[], ['2026-12-03']]) {
+    const mapping = mapPromiseSheet(sheet(['SAP', ...before, header], ['400', ...before.map(() => 1), 2]));
+    expect([mapping.fault, mapping.rows]).toEqual([fault, []]);
+  }
+});
+
+test.each([
+  ['a month without figures', sheet(['SAP', '2026-12-03', 'Dec 2026'], ['400', 1, ''])],
+  ['a word that is none', sheet(['SAP', '2026-12-03', 'Weight', 'Mark'], ['400', 1, 7, 8])],
+  [
+    'a month beside a column for the day',
+    sheet(['SAP', 'Day', 'Quantity', 'Dec 2026'], ['400', '2026-12-03', 1, 7]),
+  ],
+])('31.4: %s is ignored', (_, rows) => {
+  expect([mapPromiseSheet(rows).fault, promisesOf(rows)]).toEqual([undefined, [['400', '2026-12-03', 1]]]);
+});
+
 test('a day that stands above two columns is told', () => {
   const { fault } = mapPromiseSheet(sheet(['SAP', '2026-12-03', 'Dec 3, 2026'], ['400', 1, 2]));
   expect(fault).toBe('The column Dec 3, 2026 is there twice.');

@@ -34,7 +34,8 @@ export function dayColumns(rows: readonly SheetRow[], choice?: ColumnChoice): Da
   if (typeof choice?.positions.day === 'number') return undefined;
   const words = headerWords(promiseColumns);
   const fieldsOf = ({ cells }: SheetRow) => cells.map(({ text }) => words.get(bareHeader(text)));
-  const isCandidate = (row: SheetRow) => !fieldsOf(row).includes('day') && row.cells.some(readHeader);
+  const isCandidate = (row: SheetRow) =>
+    !fieldsOf(row).includes('day') && (row.cells.some(readHeader) || periodFault(rows, row) !== undefined);
   const top = topRows(rows).filter(isCandidate);
   const header = choice
     ? top.find(({ row }) => row === choice.headerRow)
@@ -49,7 +50,7 @@ export function dayColumns(rows: readonly SheetRow[], choice?: ColumnChoice): Da
     return read ? [{ ...read, position }] : [];
   });
   const days = headers.flatMap((read) => ('day' in read ? [read] : []));
-  const doubt = headers.find((read) => 'fault' in read);
+  const doubt = headers.find((read) => 'fault' in read) ?? periodFault(rows, header);
   const twice = days.find(({ day }, at) => days.findIndex((other) => other.day === day) < at);
   return {
     columns: {
@@ -76,6 +77,34 @@ function readHeader(cell: Cell): { day: string } | { fault: string } | undefined
   const read = dayIn(cell);
   if ('day' in read) return read;
   return /\d[-/.]\d+[-/.]\d/.test(cell.text) ? { fault: `The column ${read.fault}.` } : undefined;
+}
+
+const MONTH_NAME =
+  'jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz?|apr(?:il)?|ma[yi]|jun[ei]?|jul[yi]?|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?' +
+  '|янв(?:ар[ья])?|фев(?:рал[ья])?|март?а?|апр(?:ел[ья])?|ма[йя]|июн[ья]?|июл[ья]?|авг(?:уста?)?|сен(?:тябр[ья])?|окт(?:ябр[ья])?|ноя(?:бр[ья])?|дек(?:абр[ья])?';
+/** A week or a month: `CW49/2026`, `W49`, `49/2026`, `2026-12`, `Dec 2026`, `Dezember`. */
+const PERIOD = new RegExp(
+  `^(?:${[
+    String.raw`(?:c?w|kw|week|нед\p{L}*)\.?\s*\d{1,2}(?:\s*[/.\- ]\s*(?:\d{2}){1,2})?`,
+    String.raw`\d{1,2}\s*[/.\-]\s*20\d{2}`,
+    String.raw`20\d{2}\s*[/.\-]\s*(?:c?w|kw)?\s*\d{1,2}`,
+    String.raw`(?:${MONTH_NAME})\.?(?:[\s\-/']*(?:\d{2}){1,2})?`,
+  ].join('|')})$`,
+  'iu',
+);
+
+/** Why a column with figures cannot be read whose header is a week or a month: nobody knows on which day they come. */
+function periodFault(
+  rows: readonly SheetRow[],
+  { row: headerRow, cells }: SheetRow,
+): { fault: string } | undefined {
+  const below = rows.filter(({ row }) => row > headerRow);
+  const isPeriod = (cell: Cell) => (cell.kind === 'date' && !cell.day) || PERIOD.test(cell.text.trim());
+  const header = cells.find((cell, position) => {
+    return isPeriod(cell) && below.some((row) => /\d/.test(row.cells[position]?.text ?? ''));
+  });
+  const fault = `The column "${header?.text.trim()}" is no day: write the day on which its parts come, as 2026-01-05.`;
+  return header && { fault };
 }
 
 /** A row of the file with the promises that it holds: one, or one for each day. */

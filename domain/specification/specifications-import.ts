@@ -4,9 +4,12 @@ import { specificationFields } from './bulk-record.ts';
 
 export const SPECIFICATIONS_IMPORT_TITLE = 'Import specifications';
 
-const { sheet, ...OWN_COLUMNS } = columnsOf(specificationFields);
+const { sheet, ...ownColumns } = columnsOf(specificationFields);
+
+/** The columns that somebody fills in, without the one that an export adds. */
+export const filledInColumns = ownColumns;
 
 /** The columns of a file of specifications, by the field of the record (behaviour 36.1). */
-export const specificationColumns = { ...OWN_COLUMNS, sheet };
+export const specificationColumns = { ...filledInColumns, sheet };
 
-export const SPECIFICATIONS_IMPORT_INSTRUCTION = `Upload an Excel file with columns: ${columnNames(OWN_COLUMNS)}, or one that One workbook of the specifications has made`;
+export const SPECIFICATIONS_IMPORT_INSTRUCTION = `Upload an Excel file with columns: ${columnNames(filledInColumns)}, or one that One workbook of the specifications has made`;

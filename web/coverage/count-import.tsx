@@ -28,7 +28,10 @@ export function CountImport() {
     <BulkImport
       bulk={bulk}
       title={COUNT_IMPORT_TITLE}
-      asks={{ instruction: COUNT_IMPORT_INSTRUCTION }}
+      asks={{
+        instruction: COUNT_IMPORT_INSTRUCTION,
+        template: { name: 'counts', columns: countColumns },
+      }}
       list={paths.coverageList}
       kind="part_sap"
     />

@@ -1,5 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
-import { IconCheck, IconDownload } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
@@ -7,7 +6,7 @@ import { type FirstStep, type FirstSteps, firstStepsCall, STEPS_BEFORE } from '#
 import { callQuery } from '../api/call-query.ts';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { newRecordPath, paths } from '../paths.ts';
-import { Button } from '../ui/control/button.tsx';
+import { TemplateButton } from '../sheet/write/template-button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { fetchCode } from '../ui/fetch-code.ts';
 import styles from './first-steps.module.css';
@@ -90,14 +89,13 @@ function Step({ name, done }: { name: FirstStep; done: FirstSteps }) {
 
 /** A workbook with the headers that the step's import reads. */
 function Template({ name, step }: { name: string; step: FirstStep }) {
-  async function download() {
-    const code = await fetchCode(() => import('./template.ts'));
-    code?.downloadTemplate(step, name);
-  }
   return (
-    <Button kind="quiet" icon={<IconDownload size={16} aria-hidden />} onClick={() => void download()}>
-      Template
-      <VisuallyHidden component="span"> of {name}</VisuallyHidden>
-    </Button>
+    <TemplateButton
+      name={name}
+      onDownload={async () => {
+        const code = await fetchCode(() => import('./template.ts'));
+        code?.downloadStepTemplate(step, name);
+      }}
+    />
   );
 }

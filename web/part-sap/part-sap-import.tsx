@@ -1,5 +1,9 @@
 import { bulkCalls } from '#domain/part-sap/bulk-save';
-import { PART_SAP_IMPORT_INSTRUCTION, PART_SAP_IMPORT_TITLE } from '#domain/part-sap/part-sap-import';
+import {
+  PART_SAP_IMPORT_INSTRUCTION,
+  PART_SAP_IMPORT_TITLE,
+  partSapColumns,
+} from '#domain/part-sap/part-sap-import';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import { paths } from '../paths.ts';
 import { BulkImport } from '../sheet/import/bulk-import.tsx';
@@ -22,7 +26,11 @@ export function PartSapImport() {
     <BulkImport
       bulk={bulk}
       title={PART_SAP_IMPORT_TITLE}
-      asks={{ instruction: PART_SAP_IMPORT_INSTRUCTION, takesPasted: true }}
+      asks={{
+        instruction: PART_SAP_IMPORT_INSTRUCTION,
+        template: { name: 'part SAPs', columns: partSapColumns },
+        takesPasted: true,
+      }}
       list={paths.partSapList}
       kind="part_sap"
       // After the first import the checklist shows the next step.

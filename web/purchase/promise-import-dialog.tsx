@@ -111,7 +111,10 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
       )}
       <SheetImport
         importing={importing}
-        asks={{ instruction: PROMISE_IMPORT_INSTRUCTION }}
+        asks={{
+          instruction: PROMISE_IMPORT_INSTRUCTION,
+          template: { name: 'promises', columns: promiseColumns },
+        }}
         entity={wide ? 'part SAP' : 'promise'}
         columns={wide ? chosenBeside(wide) : columns}
         check={check}

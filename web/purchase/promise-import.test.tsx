@@ -48,7 +48,7 @@ test('a file of promises changes the stored purchase, and Undo brings back what 
   const { user } = await openPromised();
   await user.click(press('Import promises'));
   const picker = await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
-  const file = 'SAP,2026-01-20,2026-01-27\n0007,300,201\n0008,4,\n,304,201';
+  const file = 'SAP,2026-01-20,2026-01-27\n0007,300,201\n0008,4,\n,305,201';
   await user.upload(picker, new File([file], 'promises.csv', { type: 'text/csv' }));
   expect(
     await screen.findByText('Row 2: The promises of 0007 add up to 501, more than the 500 ordered.'),

@@ -1,5 +1,6 @@
 import { type SpecificationsResult, specificationBulkCalls } from '#domain/specification/bulk-save';
 import {
+  filledInColumns,
   SPECIFICATIONS_IMPORT_INSTRUCTION,
   SPECIFICATIONS_IMPORT_TITLE,
 } from '#domain/specification/specifications-import';
@@ -30,7 +31,10 @@ export function SpecificationsImport() {
     <BulkImport
       bulk={bulk}
       title={SPECIFICATIONS_IMPORT_TITLE}
-      asks={{ instruction: SPECIFICATIONS_IMPORT_INSTRUCTION }}
+      asks={{
+        instruction: SPECIFICATIONS_IMPORT_INSTRUCTION,
+        template: { name: 'specifications', columns: filledInColumns },
+      }}
       list={paths.specificationList}
       kind="specification"
       further={({ added, changed, unchanged }) => ({

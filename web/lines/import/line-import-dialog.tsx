@@ -69,7 +69,10 @@ export function LineImportDialog<Line>({ file, onClose, onLoad }: LineImportDial
       <FailedQuery query={query} />
       <SheetImport
         importing={importing}
-        asks={{ instruction: file.instruction }}
+        asks={{
+          instruction: file.instruction,
+          template: { name: file.rememberedAs, columns: file.columns },
+        }}
         entity="part SAP"
         columns={columns}
         check={preview}

@@ -242,6 +242,16 @@ test('Enter goes to the next bad cell: down the column first, then to the first 
   expect(document.activeElement).toBe(await cell(5));
 });
 
+test('29.1: the template stands beside the instruction, before and after a file is chosen', async () => {
+  open(<Importing />);
+  expect(screen.getByRole('button', { name: /^Template ?of codes$/ })).toBeTruthy();
+  await choose(csv('SAP', '001'));
+  await screen.findByText('001');
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:template');
+  await userEvent.click(screen.getByRole('button', { name: /^Template ?of codes$/ }));
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+});
+
 test('9.26: it is said as what a text file was read, and it can be read otherwise, which the preview follows', async () => {
   const bytes = encoded('SAP\nГайка\n', 'windows-1251');
   open(<Importing />);

@@ -3,10 +3,13 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { formatSize } from '#domain/file/file';
 import { LARGEST_SHEET_BYTES, SHEET_ACCEPT } from '#domain/sheet/accepted-files';
+import type { HeaderWords } from '#domain/sheet/headers';
 import { FileDrop } from '../../file/file-drop.tsx';
 import { Button } from '../../ui/control/button.tsx';
+import { fetchCode } from '../../ui/fetch-code.ts';
 import { SheetFault } from '../preview/sheet-fault.tsx';
 import { ENCODING_LABELS, ENCODINGS, type Encoding } from '../read/encodings.ts';
+import { TemplateButton } from '../write/template-button.tsx';
 import type { Chosen } from './import-flow.ts';
 import classes from './sheet-upload.module.css';
 import type { Import } from './use-import.ts';
@@ -17,6 +20,8 @@ const PASTED = '; or press Ctrl+V with rows of a spreadsheet, such as SAP and MO
 export interface AskedFile {
   /** What the file must hold. */
   instruction: string;
+  /** The name of the template, and the columns that it has. */
+  template: { name: string; columns: Readonly<Record<string, HeaderWords>> };
   /** Rows that are pasted are taken too. */
   takesPasted?: boolean;
   /** The choice of the file has the focus. */
@@ -33,11 +38,19 @@ interface SheetUploadProps<Result> {
 /** Takes one spreadsheet file, reads it, lets a sheet be chosen and shows what is made of it. */
 export function SheetUpload<Result>({ upload, asks, children }: SheetUploadProps<Result>) {
   const { flow, chosen } = upload;
-  const { instruction, takesPasted, initialFocus = false } = asks;
+  const { instruction, template, takesPasted, initialFocus = false } = asks;
+
+  async function download() {
+    const code = await fetchCode(() => import('../write/download-template.ts'));
+    code?.downloadTemplate(template.columns, template.name);
+  }
 
   return (
     <div className="spaced">
-      <p className="secondary">{instruction}</p>
+      <div className="row">
+        <p className="secondary">{instruction}</p>
+        <TemplateButton name={template.name} onDownload={download} />
+      </div>
       {flow.step === 'file' && (
         <FileDrop
           label="Choose a spreadsheet or drop it here"
