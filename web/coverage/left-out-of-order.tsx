@@ -1,9 +1,12 @@
 import type { coverageCalls, LeftOutSap } from '#domain/coverage/coverage';
-import { counted, firstOf } from '#domain/values/counted';
+import { counted, grouped } from '#domain/values/counted';
 import type { DataOf } from '#domain/wire/call';
+import { paths } from '../paths.ts';
+import { Link } from '../ui/control/link.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
+import styles from './coverage.module.css';
 
-/** So many codes are named in a sentence. */
+/** So many part SAPs are named. */
 const NAMED = 12;
 
 /** Says which of the checked part SAPs go into no order, and why (behaviour 25.10, 25.14). */
@@ -11,33 +14,40 @@ export function LeftOutOfOrder({ order }: { order: DataOf<typeof coverageCalls.o
   const { passive, not_needed, covered } = order;
   return (
     <>
-      {passive.length > 0 && <Notice tone="warn" message={passiveWords(passive)} />}
-      {not_needed.length > 0 && (
-        <Notice
-          tone="info"
-          message={`${ofThese(not_needed.length)} needed by no open plan. ${named(not_needed)}`}
-        />
-      )}
-      {covered.length > 0 && (
-        <Notice
-          tone="info"
-          message={`${ofThese(covered.length)} in stock or ordered already. ${named(covered)}`}
-        />
-      )}
+      <LeftOut tone="warn" saps={passive} message={passiveWords(passive)} />
+      <LeftOut tone="info" saps={not_needed} message={`${ofThese(not_needed)} needed by no open plan.`} />
+      <LeftOut tone="info" saps={covered} message={`${ofThese(covered)} in stock or ordered already.`} />
     </>
   );
 }
 
-/** `3 of these are`. */
-function ofThese(count: number): string {
-  return counted(count, 'of these is', 'of these are');
+interface LeftOutProps {
+  tone: 'warn' | 'info';
+  saps: readonly LeftOutSap[];
+  message: string;
 }
 
-function named(saps: readonly LeftOutSap[]): string {
-  return firstOf(
-    saps.map(({ sap_code }) => sap_code),
-    NAMED,
+/** A sentence about part SAPs, and the first of them, each of which leads to its coverage. */
+function LeftOut({ tone, saps, message }: LeftOutProps) {
+  if (saps.length === 0) return null;
+  const more = saps.length - NAMED;
+  return (
+    <Notice tone={tone} message={message}>
+      <ul className={`row ${styles.links}`}>
+        {saps.slice(0, NAMED).map(({ sap_id, sap_code }) => (
+          <li key={sap_id}>
+            <Link to={paths.coverage(sap_id)}>{sap_code}</Link>
+          </li>
+        ))}
+        {more > 0 && <li>{`and ${grouped(more)} more`}</li>}
+      </ul>
+    </Notice>
   );
+}
+
+/** `3 of these are`. */
+function ofThese(saps: readonly LeftOutSap[]): string {
+  return counted(saps.length, 'of these is', 'of these are');
 }
 
 /** `DE-7001 is passive and cannot be ordered.`, or how many are. */

@@ -22,6 +22,7 @@ import { Overlay } from '../ui/notice/overlay.tsx';
 import { Updating } from '../ui/notice/updating.tsx';
 import { keepDraft } from '../unsaved/drafts.ts';
 import { LeftOutOfOrder } from './left-out-of-order.tsx';
+import { NextSteps } from './next-steps.tsx';
 import styles from './order-dialog.module.css';
 
 type Order = DataOf<typeof coverageCalls.order>;
@@ -97,11 +98,14 @@ function Ordering({ order, isOfPlan, chosen, waits, onChoose, onCancel }: Orderi
   if (!plan) {
     return (
       <>
-        <Question>
-          {isOfPlan
-            ? 'Nothing of what stops this plan is to be ordered.'
-            : 'Nothing is to be ordered of what is checked.'}
-        </Question>
+        {isOfPlan && chosen !== undefined ? (
+          <>
+            <Question>Nothing of what stops this plan is to be ordered.</Question>
+            <NextSteps planId={chosen} passive={order.passive} />
+          </>
+        ) : (
+          <Question>Nothing is to be ordered of what is checked.</Question>
+        )}
         <DialogButtons>
           <Button onClick={onCancel}>Close</Button>
         </DialogButtons>

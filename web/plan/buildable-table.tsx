@@ -1,7 +1,8 @@
 import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
-import type { AwaitedPiece, BuildableRow } from '#domain/plan/buildable';
+import type { BuildableRow } from '#domain/plan/buildable';
 import { formatDayNear } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
+import { AwaitedLink } from '../coverage/awaited-link.tsx';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 import { PlainRows } from '../ui/control/plain-rows.tsx';
@@ -58,16 +59,5 @@ function fullFrom({ full_on }: BuildableRow, today: string): string {
 /** A link to the delivery that has to come, or the reason why no delivery suffices. */
 function WaitsFor({ row: { waits_for, reason } }: { row: BuildableRow }) {
   if (!waits_for) return reason && SHORTAGE_REASON_LABELS[reason];
-  return (
-    <>
-      <Link to={PATHS[waits_for.kind](waits_for.id)}>{waits_for.container ?? waits_for.label}</Link>
-      {waits_for.container && <span className="secondary"> · {waits_for.label}</span>}
-    </>
-  );
+  return <AwaitedLink awaited={waits_for} />;
 }
-
-const PATHS: Record<AwaitedPiece['kind'], (id: number) => string> = {
-  container: paths.container,
-  invoice: paths.invoice,
-  purchase: paths.purchase,
-};

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { coverageCalls } from '#domain/coverage/coverage';
 import { buildableCall } from '#domain/plan/buildable';
 import { planCalls } from '#domain/plan/plan';
 import { carModelServer } from '../testing/car-models.ts';
@@ -209,6 +210,41 @@ test('follows what is typed, names the plans that it takes parts from, and order
 
   await user.clear(quantity);
   expect(await panel().findByText('Fill in Quantity to see how many cars can be built.')).toBeTruthy();
+});
+
+test('30.9 where all that stops a plan is ordered, the next step for each part SAP is named', async () => {
+  const row = (sap_id: number, more: object) =>
+    stopped({ sap_id, sap_code: `000${sap_id}`, cars: 60, missing_now: 9, missing_at_begin: 8, ...more });
+  const promise = { kind: 'purchase', id: 4, label: 'PO000004', container: null };
+  const none = { waits_for: null, full_on: null };
+  const rows = [
+    row(1, {}),
+    row(2, { waits_for: promise }),
+    row(3, { ...none, reason: 'overdue' }),
+    row(4, { ...none, reason: 'not_ordered' }),
+  ];
+  server.answer(buildableCall.path, () => ({ ...built(480), short: 4, rows, count: 4 }));
+  server.answer(coverageCalls.order.path, () => ({
+    ...{ plans: [], plan_count: 0, product_saps: [], not_needed: [], waiting: 0 },
+    passive: [{ sap_id: 4, sap_code: '0004' }],
+    covered: [],
+  }));
+  const { user } = await openStored();
+  await user.click(await panel().findByRole('button', { name: 'Order what is missing' }));
+  const steps = await screen.findByRole('table', { name: 'Next steps' });
+  const said = within(steps)
+    .getAllByRole('row')
+    .slice(1)
+    .map((line) => within(line).getAllByRole('cell')[1]?.textContent);
+  expect(said).toEqual([
+    'Chase MSKU 618342-7 · INV-2310 · PO000004',
+    'Chase the promise of PO000004',
+    'Chase what is overdue',
+    'Replace it: it is Passive',
+  ]);
+  const href = (name: string) => within(steps).getByRole('link', { name }).getAttribute('href');
+  expect(href('PO000004')).toBe('/main/purchase?purchase_id=4');
+  expect(href('Replace it: it is Passive')).toBe('/main/coverage_list?sap_id=4');
 });
 
 test('an answer that comes late does not take the place of a newer one, and nothing flickers meanwhile', async () => {

@@ -1,0 +1,19 @@
+import type { AwaitedPiece } from '#domain/plan/buildable';
+import { paths } from '../paths.ts';
+import { Link } from '../ui/control/link.tsx';
+
+const PATHS: Record<AwaitedPiece['kind'], (id: number) => string> = {
+  container: paths.container,
+  invoice: paths.invoice,
+  purchase: paths.purchase,
+};
+
+/** A link to a delivery that has to come. */
+export function AwaitedLink({ awaited: { kind, id, label, container } }: { awaited: AwaitedPiece }) {
+  return (
+    <>
+      <Link to={PATHS[kind](id)}>{container ?? label}</Link>
+      {container && <span className="secondary"> · {label}</span>}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LeftOutSap } from '#domain/coverage/coverage';
+import type { ShortageReason } from '#domain/coverage/shortage-reason';
+import { type BuildableRow, buildableCall } from '#domain/plan/buildable';
+import { counted } from '#domain/values/counted';
+import { formatDayNear } from '#domain/values/day';
+import { formatQuantity } from '#domain/values/quantity';
+import { callQuery } from '../api/call-query.ts';
+import { paths } from '../paths.ts';
+import { Link } from '../ui/control/link.tsx';
+import { PlainRows } from '../ui/control/plain-rows.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { AwaitedLink } from './awaited-link.tsx';
+
+interface NextStepsProps {
+  planId: number;
+  /** The part SAPs among them that cannot be ordered. */
+  passive: readonly LeftOutSap[];
+}
+
+/** The next step for each part SAP that stops a plan of which nothing is to be ordered any more (behaviour 30.9). */
+export function NextSteps({ planId, passive }: NextStepsProps) {
+  const asked = useQuery({ ...callQuery(buildableCall, { plan_id: planId }), staleTime: 0 });
+  const stopping = asked.data?.rows.filter(({ missing_at_begin }) => missing_at_begin > 0) ?? [];
+  const more = (asked.data?.short ?? 0) - stopping.length;
+  const isPassive = new Set(passive.map(({ sap_id }) => sap_id));
+  return (
+    <>
+      <FailedQuery query={asked} />
+      {asked.isPending && <p role="status">Loading...</p>}
+      {asked.data && stopping.length > 0 && (
+        <PlainRows
+          label="Next steps"
+          columns={[
+            {
+              header: 'SAP',
+              cell: ({ sap_id, sap_code }) => <Link to={paths.coverage(sap_id)}>{sap_code}</Link>,
+            },
+            {
+              header: 'Next step',
+              wide: true,
+              cell: (row) => <NextStep row={row} passive={isPassive.has(row.sap_id)} />,
+            },
+            {
+              header: 'In full from',
+              cell: ({ full_on }) => (full_on ? formatDayNear(full_on, asked.data.today) : 'No day'),
+            },
+            {
+              header: 'Missing at begin',
+              align: 'end',
+              bad: () => true,
+              cell: ({ missing_at_begin }) => formatQuantity(missing_at_begin),
+            },
+          ]}
+          rows={stopping}
+          keyOf={({ sap_id }) => sap_id}
+        />
+      )}
+      {more > 0 && <p>{`and ${counted(more, 'more part SAP')}`}</p>}
+    </>
+  );
+}
+
+/** The steps for what no single delivery makes up for. */
+const STEPS: Record<ShortageReason, string> = {
+  late: 'Ask for an earlier day',
+  overdue: 'Chase what is overdue',
+  no_day: 'Ask when it comes',
+  not_invoiced: 'Ask the supplier for a day',
+  not_ordered: 'Order it',
+};
+
+function NextStep({ row, passive }: { row: BuildableRow; passive: boolean }) {
+  const { sap_id, reason, waits_for } = row;
+  if (passive) return <Link to={paths.coverage(sap_id)}>Replace it: it is Passive</Link>;
+  if (!waits_for) return reason && <Link to={paths.coverage(sap_id)}>{STEPS[reason]}</Link>;
+  return (
+    <>
+      {waits_for.kind === 'purchase' ? 'Chase the promise of ' : 'Chase '}
+      <AwaitedLink awaited={waits_for} />
+    </>
+  );
+}
