@@ -19,7 +19,7 @@ const FIXED_SEED = 'scripts/fixed-seed.ts';
  * A test takes some milliseconds, rarely a few seconds. The limit is far above that, because a machine may be slow and
  * busy with other files: it finds tests that hang. Tests that take longer say so and why.
  */
-const TEST_TIMEOUT_MS = 60_000 * PATIENCE;
+const TEST_TIMEOUT_MS = 120_000 * PATIENCE;
 
 export default defineConfig({
   test: {

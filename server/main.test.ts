@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { findPostmaster } from './db/embedded/running-server.ts';
 import { takeTimeZone } from './db/time-zone.ts';
 import { codeOf } from './errors/failures.ts';
@@ -12,8 +12,6 @@ import { testDatabase } from './testing/database.ts';
 import { type ServerProcess, startProcess } from './testing/server-process.ts';
 
 // Each test starts real processes, and the disk has to confirm what their databases write.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
-
 let dataDir: string;
 let started: ServerProcess[];
 

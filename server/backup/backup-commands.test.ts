@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readUserCommand } from '../commands/manage-users.ts';
 import type { Db } from '../db/db.ts';
 import { findLastBackup, listEvents, recordEvent } from '../security-log/security-events.ts';
@@ -14,8 +14,6 @@ import { testApp } from '../testing/test-app.ts';
 import { insertToken } from '../token/token.queries.ts';
 
 // Backups are written to the disk for good, and restores make every table anew.
-vi.setConfig({ testTimeout: 60_000 });
-
 const server = testApp();
 let folder: string;
 

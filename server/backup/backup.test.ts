@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import type { Db } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
@@ -19,8 +19,6 @@ import type { BackupEnd } from './backup-file.ts';
 import { restore } from './restore.ts';
 
 // Backups are written to the disk for good, and restores make every table anew.
-vi.setConfig({ testTimeout: 60_000 });
-
 const server = testApp();
 let folder: string;
 let other: TestDatabase;

@@ -1,14 +1,12 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listEvents } from '../security-log/security-events.ts';
 import { testApp } from '../testing/test-app.ts';
 import { backUpNightly } from './nightly-backup.ts';
 
 // Backups are written to the disk for good.
-vi.setConfig({ testTimeout: 60_000 });
-
 const server = testApp();
 let folder: string;
 

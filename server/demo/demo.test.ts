@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { batchGrid } from '#domain/batch/batch';
 import { carModelGrid } from '#domain/car-model/car-model';
 import { CONTAINER_SECTIONS, containerGrid } from '#domain/container/container';
@@ -23,8 +23,6 @@ import { type ServerProcess, startProcess } from '../testing/server-process.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
 // Real processes start a database of their own.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let folder: string;
 /** The database that the settings name, which is somebody's own. */
 let real: TestDatabase;

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { partCalls } from '#domain/part/part';
@@ -24,8 +24,6 @@ import {
 import { databaseState } from '../testing/database-state.ts';
 import { type FailingPool, failingPool } from '../testing/faults/failing-pool.ts';
 import { testApp } from '../testing/test-app.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const server = testApp();
 let pool: FailingPool;

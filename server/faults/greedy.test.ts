@@ -60,7 +60,7 @@ const memory = () => {
 async function expectServing(): Promise<void> {
   const save = async () =>
     (await partline.send(carModelCalls.save, { name: 'Cobalt', gen_name: '', state: 'A' })).status;
-  await expect.poll(save, { timeout: 5_000, interval: 200 }).toBe(200);
+  await expect.poll(save, { interval: 200 }).toBe(200);
 }
 
 test.each([

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
@@ -11,8 +11,6 @@ import { expectKept } from '../testing/faults/expect-kept.ts';
 import { inLong } from '../testing/faults/long.ts';
 import { startWriters, tell } from '../testing/faults/writers.ts';
 import { testApp } from '../testing/test-app.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const WRITERS = inLong(4, 16);
 const ROUNDS = inLong(2, 10);

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { expectMillisecondsBelow, isLong } from '../testing/faults/long.ts';
 import { testApp } from '../testing/test-app.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** As many as the pool of a test has. */
 const CONNECTIONS = 3;

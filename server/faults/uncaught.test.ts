@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
 import { expectKept } from '../testing/faults/expect-kept.ts';
 import { isLong } from '../testing/faults/long.ts';
 import { startPartline } from '../testing/faults/partline.ts';
 import { startWriters } from '../testing/faults/writers.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** A signal makes the process do what nobody foresaw. */
 const faulty = (fault: string) =>

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { backUp } from '../backup/back-up.ts';
 import { restore } from '../backup/restore.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
@@ -11,8 +11,6 @@ import { readPlants } from './group-settings.ts';
 import { readGroupCommand } from './read-group-command.ts';
 
 // A server of its own, since the one of the other tests sends nothing to anybody; a backup and a restore.
-vi.setConfig({ testTimeout: 60_000 });
-
 const PUBLISH = readFileSync(join(import.meta.dirname, '../../deploy/group/publish.sql'), 'utf8');
 
 async function connectTo(url: string): Promise<pg.Client> {

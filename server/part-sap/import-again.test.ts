@@ -65,10 +65,7 @@ async function endWaiting(db: Db): Promise<void> {
   `.execute(db);
 }
 
-test('an import that comes again to another process waits for the first one, and is answered alike', {
-  // It waits longer than the database lets other calls wait.
-  timeout: 60_000,
-}, async () => {
+test('an import that comes again to another process waits for the first one, and is answered alike', async () => {
   const { first, again } = await sendTwice('again', [{ name: 'Again', sap_code: 'AGAIN-1' }], 'done');
   expect([first.status, again.status]).toEqual([200, 200]);
   expect(again.body).toEqual(first.body);
@@ -77,7 +74,7 @@ test('an import that comes again to another process waits for the first one, and
   expect(await batches.execute()).toHaveLength(1);
 });
 
-test('where the first one fails, the one that has waited does the import', { timeout: 60_000 }, async () => {
+test('where the first one fails, the one that has waited does the import', async () => {
   const { first, again } = await sendTwice('failed', [{ name: 'Failed', sap_code: 'FAILED-1' }], 'failed');
   expect([first.status, again.status]).toEqual([503, 200]);
   expect(again.body.data).toMatchObject({ insertedCount: 1 });

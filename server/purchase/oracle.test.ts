@@ -97,9 +97,7 @@ const invoicedOf = (invoiced: Invoice[], sap: number, statuses: Invoice['status'
   );
 
 // Each of the purchases is saved with up to four invoices.
-test('B09: status and percentages of any purchase are what their definition says', {
-  timeout: 60_000,
-}, async () => {
+test('B09: status and percentages of any purchase are what their definition says', async () => {
   await fc.assert(
     fc.asyncProperty(lines, invoices, async (ordered, invoiced) => {
       const { purchase_id } = await save(server, purchaseCalls.save, {

@@ -33,7 +33,7 @@ test('an import that was left is found under way, then with its result, until th
   expect(screen.queryByLabelText(/Choose a spreadsheet/)).toBeNull();
 
   runIs(DONE);
-  const results = within(await screen.findByRole('region', { name: 'Import Results' }, { timeout: 3_000 }));
+  const results = within(await screen.findByRole('region', { name: 'Import Results' }));
   expect(results.getByText('Completed with errors')).toBeTruthy();
   expect(results.getByText('99,999')).toBeTruthy();
   expect(results.getByText('Record 5: MOQ cannot be negative')).toBeTruthy();
@@ -52,7 +52,7 @@ test('an import that is found takes the focus, and keeps it when it has ended', 
   const running = await screen.findByRole('heading', { name: 'Import under way' });
   expect(document.activeElement).toBe(running);
   runIs(DONE);
-  const ended = await screen.findByRole('heading', { name: 'Import Results' }, { timeout: 3_000 });
+  const ended = await screen.findByRole('heading', { name: 'Import Results' });
   expect(document.activeElement).toBe(ended);
 });
 
@@ -90,7 +90,7 @@ test('a long import tells how much is written, and may be left once the server h
 
   const key = server.of(bulkCalls.save.path)[0]?.headers.get('idempotency-key') ?? '';
   runIs({ ...RUNNING, key });
-  expect(await screen.findByText('40,000 of 100,000 written', {}, { timeout: 3_000 })).toBeTruthy();
+  expect(await screen.findByText('40,000 of 100,000 written')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   await waitFor(() => expect(here()).toBe('/main/product_sap_list'));
 
@@ -98,5 +98,5 @@ test('a long import tells how much is written, and may be left once the server h
   runIs({ ...DONE, key });
   finish(DONE.result);
   await user.click(back);
-  expect(await screen.findByRole('region', { name: 'Import Results' }, { timeout: 3_000 })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Import Results' })).toBeTruthy();
 });
