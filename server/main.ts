@@ -68,7 +68,7 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
       ...database,
       lastBackup: () => findLastBackup(database.db),
       folders: {
-        // A server of one's own has its disk elsewhere.
+        // With `DATABASE_URL` the disk of the database is elsewhere.
         ...(settings.databaseUrl === undefined && { data: settings.dataDir }),
         backups: settings.backupDir,
       },
@@ -125,7 +125,7 @@ function complain(error: unknown): void {
   console.error(describeError(error));
 }
 
-/** For a port that is taken, or may not be had (below 1024): the message names the setting that chooses another one. */
+/** Names the setting of a port that is taken or needs more rights (below 1024). */
 function namePort(setting: string): (error: Error) => never {
   return (error) => {
     if (!NOT_TO_BE_HAD.has(codeOf(error) ?? '')) throw error;

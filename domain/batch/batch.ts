@@ -22,7 +22,7 @@ export type BatchKind =
   | 'promises'
   | 'delete';
 
-/** What imports did, as lists say it; other batches have titles of their own. */
+/** The titles of imports in lists. Other batches have their own titles. */
 export const IMPORT_TITLES = {
   import: `${RECORD_KINDS.part_sap.many} imported`,
   stock_counts: 'Stock counts imported',
@@ -32,7 +32,7 @@ export const IMPORT_TITLES = {
 
 const MOST_OF_TITLE = 200;
 
-/** What a delete did, as lists say it: `Part SAPs deleted`, or of one record `Part SAP 40010001 deleted`. */
+/** The title of a delete in lists: `Part SAPs deleted`, or for one record `Part SAP 40010001 deleted`. */
 export function deletionTitle(kind: RecordKind, label: string | undefined): string {
   const { one, many } = RECORD_KINDS[kind];
   if (label === undefined) return `${many} deleted`;
@@ -54,7 +54,7 @@ const facts = {
   updated: z.int(),
   left_out: z.int(),
   undone_at: z.nullable(listedMoment),
-  /** Who undid it and when. */
+  /** The person who undid it, and when. */
   undone_label: z.nullable(z.string()),
 };
 const batch = z.object(facts);

@@ -1,7 +1,7 @@
 import { counted, grouped } from '../values/counted.ts';
 import type { UndoResult } from './batch.ts';
 
-/** What an undo would do, one sentence for each of its figures that is not 0 (behaviour 27.6). */
+/** The effects of an undo, one sentence for each figure that is not 0 (behaviour 27.6). */
 export function undoSentences({ restore, remove, parts, restores }: UndoResult): string[] {
   if (restores) return restore > 0 ? [`${counted(restore, 'record')} will be restored.`] : [];
   return [
@@ -12,7 +12,7 @@ export function undoSentences({ restore, remove, parts, restores }: UndoResult):
   ].filter((sentence) => sentence !== false);
 }
 
-/** What an undo did, in one sentence: `3 records undone. 2 stayed as they are.` */
+/** The result of an undo, in one text: `3 records undone. 2 stayed as they are.` */
 export function undoneSentence({ restore, remove, parts, refused, restores }: UndoResult): string {
   if (restores) {
     const left = refused === 0 ? '' : ` ${grouped(refused)} could not be.`;

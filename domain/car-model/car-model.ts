@@ -14,7 +14,7 @@ export function passiveCarModel(number: string): string {
   return `Car model ${number} is passive and cannot be chosen.`;
 }
 
-/** What the form edits and `save` accepts. `gen_name` is the model number. */
+/** The fields that the form edits and `save` accepts. `gen_name` is the model number. */
 export const carModelForm = z.object({
   product_id: idOrNew,
   name: requiredName,
@@ -24,7 +24,7 @@ export const carModelForm = z.object({
   version,
 });
 
-/** What people call its fields. */
+/** The labels of its fields. */
 export const carModelLabels = {
   product_number: 'Product number',
   name: 'Model name',

@@ -2,13 +2,13 @@ import { containerKey } from './container-key.ts';
 
 /** Four letters, of which the last says what it is, and seven figures; between them whatever separates them. */
 const ISO_6346 = /^[a-z]{3}[ujz][0-9]{7}$/;
-/** What the letters count for: from 10 on, without the multiples of 11. */
+/** The values of the letters: from 10 on, without the multiples of 11. */
 const LETTERS = Array.from({ length: 29 }, (_, index) => index + 10).filter((value) => value % 11 > 0);
 const FIRST_LETTER = 97;
 
 /**
- * What is doubtful of a container's number (behaviour 24.11): `MSKU 618342-7: the last digit should be 9. Is the number
- * right?` `undefined` where its check digit fits, and of numbers that have none.
+ * The doubt about a container's number (behaviour 24.11): `MSKU 618342-7: the last digit should be 9. Is the number
+ * right?` `undefined` if its check digit fits, or if it has none.
  */
 export function checkDigitDoubt(container: string | null | undefined): string | undefined {
   const number = containerKey(container);

@@ -11,12 +11,12 @@ import { list } from '../wire/list.ts';
 import { byId } from '../wire/record.ts';
 import { countedDays } from './counted-days.ts';
 
-/** What the list shows; coming holds the late ones too, and those in Transit without an expected day. */
+/** The sections of the list. `coming` includes late containers, and those in Transit without an expected day. */
 export const CONTAINER_SECTIONS = ['coming', 'late', 'no_day', 'arrived', 'all'] as const;
 export const containerSection = z.enum(CONTAINER_SECTIONS);
 export type ContainerSection = z.infer<typeof containerSection>;
 
-/** What lines are in that name no container. */
+/** The label of lines without a container. */
 export const NO_CONTAINER = 'No container';
 
 const containerFilter = {

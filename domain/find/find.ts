@@ -4,7 +4,7 @@ import { recordId } from '../values/record-id.ts';
 import { searchText } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 
-/** What is found by a text, in the order in which equally good answers stand (behaviour 23.2). */
+/** The kinds of results, in the order of equally good ones (behaviour 23.2). */
 export const foundKind = z.enum([
   'part_sap',
   'container',
@@ -29,7 +29,7 @@ const foundRow = z.object({
   detail: z.string(),
   /** A and P, or an invoice's status; null where the kind has neither. */
   state: z.nullable(z.string()),
-  /** What of it holds the text, where the title does not show it. */
+  /** The field that contains the text, if the title does not show it. */
   why: z.nullable(z.string()),
   /** The record that it belongs to: itself, the one that a file is attached to, the invoice of a container. */
   record: z.object({ kind: recordKind, id: recordId }),

@@ -24,7 +24,7 @@ const change = z.object({
   label: z.nullable(z.string()),
   username: z.nullable(z.string()),
   source: changeSource,
-  /** What the token is called by which it came; null where it came by none. */
+  /** The name of the token that made the change, or null. */
   token: z.nullable(z.string()),
   changes: z.array(recordedChange),
 });

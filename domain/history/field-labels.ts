@@ -9,7 +9,7 @@ import { specificationLabels } from '../specification/specification.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
-/** What people call the recorded fields of each kind, by their column. */
+/** The labels of the recorded fields of each kind, by their columns. */
 export const FIELD_LABELS = {
   car_model: carModelLabels,
   part: partLabels,
@@ -20,7 +20,7 @@ export const FIELD_LABELS = {
   invoice: invoiceLabels,
 } satisfies Record<RecordKind, Labels>;
 
-/** What people call a field of a record; a column that is gone by now has no label any more. */
+/** The label of a field of a record. A dropped column has no label. */
 export function fieldLabel(kind: RecordKind, field: string): string {
   const labels: Labels = FIELD_LABELS[kind];
   return labels[field] ?? field;

@@ -17,7 +17,7 @@ const historyEntry = z.object({
   at_label: z.string(),
   username: z.nullable(z.string()),
   source: changeSource,
-  /** What the token is called by which it came; null where it came by none. */
+  /** The name of the token that made the change, or null. */
   token: z.nullable(z.string()),
   changes: z.array(recordedChange),
 });

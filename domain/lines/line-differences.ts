@@ -1,6 +1,6 @@
 import { addQuantities, fromMillionths, toMillionths } from '../values/quantity.ts';
 
-/** What comparing two sets of lines needs of a line. */
+/** The fields of a line that a comparison of two sets of lines needs. */
 interface DifferingLine {
   sap_id: number;
   sap_code: string;
@@ -17,8 +17,8 @@ export interface LineDifference<Line> {
 }
 
 /**
- * What changed from one set of lines to another, SAP by SAP: first in the order of the new lines, then what went
- * (behaviour 12.8, 14.9). Lines of the same quantity are left out.
+ * The changes from one set of lines to another, SAP by SAP: first in the order of the new lines, then the removed lines
+ * (behaviour 12.8, 14.9). Lines with the same quantity are left out.
  */
 export function lineDifferences<Line extends DifferingLine>(
   before: readonly Line[],

@@ -30,7 +30,7 @@ export const lineColumns = {
   quant: { header: 'Quantity', alternates: ['Quant', 'Qty'], required: true, read: readNumber },
 } as const;
 
-/** What the rules make of a sheet: its rows as they are, and the lines that the good ones become. */
+/** A sheet after its check: its rows, and the lines of the valid ones. */
 export interface LineImport<Line = ImportedLine, Row = LineRecord> extends Omit<SheetMapping<Row>, 'rows'> {
   rows: ImportedRow<Row>[];
   /** One per SAP, in the order of the sheet. */
@@ -123,7 +123,7 @@ function widthOf(rows: readonly SheetRow[]): number {
 export interface LineRules<Row> {
   /** How many decimal places a quantity has at most. */
   decimals: number;
-  /** What else may be wrong with a row whose SAP is found. */
+  /** Further faults of a row whose SAP is known. */
   rowFault?: (record: Row, row: number) => CellFault | undefined;
 }
 

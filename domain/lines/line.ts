@@ -7,7 +7,7 @@ const NO_LINES = 'Please, select at least one Part SAP.';
 /** A document holds at most so many lines. */
 export const MOST_LINES = 10_000;
 
-/** What specification, purchase and invoice lines know about their SAP and its part. */
+/** The fields of a SAP and its part that specification, purchase and invoice lines contain. */
 export const sapFields = {
   product_id: z.int(),
   product_number: z.string(),

@@ -1,4 +1,4 @@
-/** What the MOQ says about a line. */
+/** The fields of a line that its MOQ concerns. */
 interface MoqLine {
   quant: number | null;
   min_order_quant: number | null;

@@ -26,7 +26,7 @@ interface Stored {
   parts?: KnownPart[];
 }
 
-/** What is decided of rows; null is a row that is in error already. */
+/** Decides rows. Null is a row that is in error already. */
 function decide(rows: readonly (BulkRecord | null)[], stored: Stored = {}) {
   const { saps = [], parts = [bolt] } = stored;
   const checks = rows.map((record) =>

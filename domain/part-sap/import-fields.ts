@@ -1,7 +1,7 @@
 import type { Fields } from '../sheet/field-types.ts';
 import { partSapFields } from './part-sap.ts';
 
-/** What a row of an import says: its part, then the SAP. In the order of the columns (behaviour 10.1). */
+/** The fields of a row of an import: its part, then the SAP, in the order of the columns (behaviour 10.1). */
 export const importFields = {
   product_number: { header: 'Product number', type: 'code' },
   name: { header: 'Part name', type: 'name', alternates: ['Name'], required: true },

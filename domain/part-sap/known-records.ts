@@ -14,7 +14,7 @@ export interface KnownPart {
   gen_name: string | null;
 }
 
-/** What is stored of the records that a file may name. */
+/** The stored records that a file may name. */
 export interface Stored {
   saps: readonly KnownSap[];
   parts: readonly KnownPart[];

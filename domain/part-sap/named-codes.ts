@@ -60,7 +60,7 @@ export class NamedCodes {
     return undefined;
   }
 
-  /** What is stored of two SAPs is no contradiction: a code may be given anew once its SAP has another one. */
+  /** Codes of two stored SAPs do not contradict each other: a code is free again once its SAP has another one. */
   #contradicted(code: string, stored: KnownSap | undefined): Naming | undefined {
     const sapId = sapCalled(code, stored);
     const isStoredToo = (other: number | null) => sapId !== null && other !== null && other !== sapId;

@@ -13,7 +13,7 @@ import { list } from '../wire/list.ts';
 import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
 
 /**
- * What a part SAP holds beside its part. The columns and rules of an import, what it compares and writes, and the
+ * The fields of a part SAP beside its part. The columns and rules of an import, its comparisons and writes, and the
  * words of messages and of the history come from here.
  */
 export const partSapFields = {
@@ -44,13 +44,13 @@ export const partSapForm = z.object({
 
 const headers = Object.fromEntries(SAP_FIELDS.map((name) => [name, partSapFields[name].header]));
 
-/** What people call its fields. */
+/** The labels of its fields. */
 export const partSapLabels = {
   ...(headers as Record<SapField, string>),
   product_id: 'Part',
 } satisfies LabelsOf<typeof partSapForm, 'sap_id'>;
 
-/** What a part SAP's own row holds of it. */
+/** The columns of a part SAP's own row. */
 export const storedPartSap = z.object({
   sap_id: z.int(),
   sap_code: z.string(),

@@ -9,7 +9,7 @@ import { FILL_ALL } from '../wire/envelope.ts';
 import { list } from '../wire/list.ts';
 import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
 
-/** What the form edits and `save` accepts. `gen_name` is the part number, the maker's. */
+/** The fields that the form edits and `save` accepts. `gen_name` is the part number, the maker's. */
 export const partForm = z.object({
   product_id: idOrNew,
   name: requiredName,
@@ -19,7 +19,7 @@ export const partForm = z.object({
   version,
 });
 
-/** What people call its fields. */
+/** The labels of its fields. */
 export const partLabels = {
   product_number: 'Product number',
   name: 'Part name',

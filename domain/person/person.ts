@@ -50,7 +50,7 @@ export const personGrid = list({
 });
 
 const byPerson = z.object({ user_id: recordId });
-/** What changes people asks for a sign-in of the last minutes, and is for administrators. */
+/** Calls that change people require an administrator and a sign-in of the last minutes. */
 const managing = { writes: true, who: 'admin', fresh: true } as const;
 const changing = { ...managing, about: ({ user_id }: { user_id: number }) => user_id } as const;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { listedMoment } from '../wire/column-kind.ts';
 import { list } from '../wire/list.ts';
 
-/** What happened to the safety of the installation (behaviour 1.11), as administrators read it. */
+/** The security events of the installation (behaviour 1.11), as administrators read them. */
 export const securityLogGrid = list({
   path: '/api/person/log/table',
   view: 'security_log_list',
@@ -29,7 +29,7 @@ export function eventWords(event: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What an entry keeps besides, each with its name: `by: ada`, `to: viewer`. */
+/** The further details of an entry, each with its name: `by: ada`, `to: viewer`. */
 export function detailWords(details: string | null): string[] {
   const kept: unknown = details === null ? {} : JSON.parse(details);
   return Object.entries(kept ?? {}).map(([name, value]) => {

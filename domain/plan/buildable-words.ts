@@ -9,10 +9,10 @@ export function builtOf(cars: number, quant: number): string {
     : `${formatQuantity(cars)} of ${formatQuantity(quant)}`;
 }
 
-/** What is said of a plan's cars: now, by its begin, and when all of them can be built. */
+/** The words for a plan's cars: how many can be built now and by its begin, and when all of them. */
 export interface BuiltWords {
   now: string;
-  /** Left out where it says nothing more than what stands beside it. */
+  /** Left out if it adds nothing to the words beside it. */
   begin?: string;
   all?: string;
 }

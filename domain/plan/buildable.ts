@@ -10,23 +10,23 @@ import { endNotBeforeBegin } from './plan.ts';
 /** So many plans that lose cars are named, those that lose the most. */
 export const MOST_TAKEN_FROM = 100;
 
-/** What has to come until nothing of a part SAP is missing. */
+/** The delivery that has to come until nothing of a part SAP is missing. */
 const awaited = z.object({
   kind: z.enum(['container', 'invoice', 'purchase']),
   id: z.int(),
-  /** Of its invoice and purchase. */
+  /** The label of its invoice and purchase. */
   label: z.string(),
   /** The container's number, where it has one. */
   container: z.nullable(z.string()),
 });
 export type AwaitedPiece = z.infer<typeof awaited>;
 
-/** What a plan needs of one part SAP and lacks of it (behaviour 30.2 to 30.5). */
+/** The quantities of one part SAP that a plan needs and lacks (behaviour 30.2 to 30.5). */
 const buildableRow = z.object({
   sap_id: z.int(),
   sap_code: z.string(),
   part_name: z.string(),
-  /** What one car needs. */
+  /** The quantity for one car. */
   input: z.number(),
   need: z.number(),
   missing_now: z.number(),

@@ -40,7 +40,7 @@ export const planForm = z
   })
   .check(endNotBeforeBegin);
 
-/** What people call its fields. */
+/** The labels of its fields. */
 export const planLabels = {
   specification_id: 'Specification',
   begin_date: 'Begin date',
@@ -50,7 +50,7 @@ export const planLabels = {
   split_of: 'One order with',
 } satisfies LabelsOf<typeof planForm, 'plan_id'>;
 
-/** What a plan's own row holds of it. */
+/** The columns of a plan's own row. */
 export const storedPlan = z.object({
   plan_id: z.int(),
   specification_id: z.int(),

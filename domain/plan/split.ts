@@ -36,7 +36,7 @@ const splitForm = {
   parts: z.array(splitPart).check(z.minLength(2), z.maxLength(MOST_PARTS)),
 };
 
-/** What a part SAP is needed of by the plans of one order before and after a split, and what their purchases hold. */
+/** A part SAP in a split: what the plans of one order need before and after it, and what their purchases contain. */
 const splitSap = z.object({
   sap_id: z.int(),
   sap_code: z.string(),
@@ -54,7 +54,7 @@ export type SplitSap = z.infer<typeof splitSap>;
 export const MOST_SPLIT_SAPS = 500;
 
 const splitCheck = z.object({
-  /** What can be built of each part, in their order; null of one that is over. */
+  /** The number of cars of each part that can be built, in their order. Null for a part that has ended. */
   parts: z.array(
     z.object({
       buildable_now: z.nullable(z.number()),

@@ -8,11 +8,11 @@ export const MOST_RELATED_NAMED = 20;
 /** Counts are exact up to here; one more says that there are more. */
 export const MOST_RELATED_COUNTED = 10_000;
 
-/** What a record leads to: records of all kinds, and containers. */
+/** The kinds of related records: records of all kinds, and containers. */
 const relatedKind = z.enum([...recordKind.options, 'container']);
 export type RelatedKind = z.infer<typeof relatedKind>;
 
-/** What a group is called where it stands beside others. */
+/** The title of a group of related records. */
 export function relatedTitle(kind: RelatedKind): string {
   return kind === 'container' ? 'Containers' : RECORD_KINDS[kind].many;
 }
@@ -27,7 +27,7 @@ export type RelatedGroup = z.infer<typeof relatedGroup>;
 export const relatedCall = call('/api/related/list', {
   request: z.object({ kind: recordKind, id: recordId }),
   data: z.object({
-    /** What people call the record: its number or code, where it has one. */
+    /** The name of the record: its number or code, if it has one. */
     name: z.string(),
     /** The same with what tells it from others. */
     label: z.string(),

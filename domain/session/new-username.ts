@@ -7,7 +7,7 @@ const LOOK_ALIKES =
 const LATIN_OF = new Map(LOOK_ALIKES.split(' ').map((pair) => [pair.charAt(0), pair.charAt(1)]));
 const ERASED = /^person\s*\d+$/;
 
-/** What somebody is called whose name was erased. */
+/** The name of a person whose name was erased. */
 export function erasedName(userId: number): string {
   return `person ${userId}`;
 }

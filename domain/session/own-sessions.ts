@@ -11,7 +11,7 @@ const ownSession = z.object({
   last_seen_at: z.string(),
   /** From where it was opened; null where that is not known. */
   address: z.nullable(z.string()),
-  /** What the browser called itself. */
+  /** The user agent of the browser. */
   agent: z.nullable(z.string()),
   /** Whether it is the one that asks. */
   current: z.boolean(),

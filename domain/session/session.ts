@@ -16,7 +16,7 @@ export const INCORRECT_SIGN_IN = 'Incorrect username or password';
 export const RESET_REQUIRED = 'Please reset your password';
 /** The phrase by which a client recognises a forced reset. */
 export const RESET_PHRASE = 'reset your password';
-/** What is said where a call takes a sign-in of the last minutes. */
+/** The refusal of a call that requires a sign-in of the last minutes. */
 export const SIGN_IN_FIRST = 'Please type your password again to go on.';
 export const ONE_TIME_FIRST =
   'Please sign in with the one-time password that an administrator gave you, then choose a new one.';

@@ -7,7 +7,7 @@ export const SIGN_ON_FAILED = 'The sign-on did not succeed. Please try again.';
 export const SIGN_ON_DENIED = 'The sign-on was broken off.';
 export const SIGN_IN_AGAIN_TO_LINK = 'Please sign in again, then link the sign-on.';
 
-/** What a provider appends to the address that it leads back to; its codes are no longer than this. */
+/** The longest text that a provider appends to the address to which it returns. Its codes are no longer. */
 const LONGEST_ANSWER = 8_000;
 /** The longest answer as JSON. */
 const ANSWER_BYTES = 10 * 1024;
@@ -15,7 +15,7 @@ const ANSWER_BYTES = 10 * 1024;
 export const signOnCalls = {
   offer: call('/api/auth/sign_on_offer', {
     request: z.unknown(),
-    /** What the provider is called, null where none is set; whether passwords open a session. */
+    /** The name of the provider, or null without one. Whether passwords open a session. */
     data: z.object({ name: z.nullable(z.string()), passwords: z.boolean() }),
     access: 'anyone',
     summary: 'How one may sign in here',

@@ -13,7 +13,7 @@ const firstSteps = z.object({
 export type FirstSteps = z.infer<typeof firstSteps>;
 export type FirstStep = keyof FirstSteps;
 
-/** What each step stands on: a form whose first lookup would be empty is not offered. */
+/** The steps that each step requires: a form whose first lookup would be empty is not offered. */
 export const STEPS_BEFORE: Record<FirstStep, readonly FirstStep[]> = {
   car_model: [],
   part_sap: [],

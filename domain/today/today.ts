@@ -8,7 +8,7 @@ export const MOST_TODAY_DAYS = 90;
 export const USUAL_TODAY_DAYS = 14;
 export const OFFERED_DAYS = [7, USUAL_TODAY_DAYS, 30, 60, MOST_TODAY_DAYS];
 
-/** What needs a decision, in the order of the screen. */
+/** The blocks of decisions, in the order of the screen. */
 export const BLOCKS = {
   stopped: 'Plans that cannot be built whole',
   late: 'Containers that are late',
@@ -32,11 +32,11 @@ const block = z.enum(BLOCK_NAMES);
 
 /** A container, part SAP, part, plan, purchase, invoice or import that waits for somebody. */
 const todayRow = z.object({
-  /** What the row leads to: of a plan whose purchases differ, one of them. */
+  /** The id of the record that the row opens. For a plan whose purchases differ, one of the purchases. */
   id: z.int(),
   /** Its number or code; null for what is in no container. */
   label: z.nullable(z.string()),
-  /** What tells it from others: its invoice, its part, its plan, its file. */
+  /** The detail that identifies it: its invoice, its part, its plan, its file. */
   detail: z.string(),
   /**
    * When it was due or promised, runs short, begins, is crossed by a newer specification, has ended or was imported.

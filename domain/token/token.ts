@@ -17,7 +17,7 @@ export function tooManyTokens(username: string): string {
   return `${username} has ${MOST_TOKENS} tokens already. End one that is not used any more.`;
 }
 
-/** What a token may do of what its person may: read, or all of it. */
+/** The scope of a token: reading alone, or all that its person may do. */
 export const tokenScope = z.enum(['read', 'write']);
 export type TokenScope = z.infer<typeof tokenScope>;
 export const SCOPE_WORDS = { read: 'Read', write: 'Read and write' } as const satisfies Record<
@@ -34,7 +34,7 @@ const token = z.object({
   service: z.boolean(),
   scope: tokenScope,
   created_at: z.string(),
-  /** Who made it, and from which address; null where that is not known. */
+  /** The person who made it, and their address. Null if unknown. */
   created_by: z.nullable(z.string()),
   created_from: z.nullable(z.string()),
   ends_at: z.string(),
@@ -45,7 +45,7 @@ const token = z.object({
 });
 export type Token = z.infer<typeof token>;
 
-/** What a form for a new token asks. */
+/** The fields of the form for a new token. */
 const tokenForm = z.object({
   name: requiredCode,
   scope: z._default(tokenScope, 'read'),

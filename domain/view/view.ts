@@ -46,7 +46,7 @@ const savedView = z.object({
   layout: z.nullable(layout),
   /** Whether it is for everybody. */
   shared: z.boolean(),
-  /** Who made it. */
+  /** The person who made it. */
   username: z.string(),
   /** Whether it is one's own, and whether one may change it: one's own, as an admin also what is for everybody. */
   mine: z.boolean(),

@@ -9,8 +9,8 @@ import type { ChangeJudgement } from './judge-change.ts';
 import { writeAsBatch } from './write-change.ts';
 
 /**
- * What a check answers: how much a change does, the first records from → to, and what else follows (behaviour 33.2,
- * 33.4).
+ * The answer of a preview: how many records a change affects, the first of them from → to, and further consequences
+ * (behaviour 33.2, 33.4).
  */
 export async function answerCheck(
   db: Db,

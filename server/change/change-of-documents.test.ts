@@ -117,7 +117,7 @@ test('plans are put on another specification of their car model, those of anothe
   const specification = async () => (await server.send(planCalls.model, { plan_id })).data.specification_id;
   expect(await specification()).toBe(newer.specification_id);
 
-  // What a plan goes back to must be there.
+  // The specification to which a plan returns must exist.
   const undo = await server.send(batchCalls.undoCheck, { batch_id });
   expect(undo.data).toMatchObject({ restore: 1 });
   await server.send(specificationCalls.delete, { specification_ids: [old.specification_id] });

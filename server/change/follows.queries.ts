@@ -5,7 +5,7 @@ import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
 import { IS_OPEN_PLAN } from '../record/open-plans.ts';
 
-/** Counts what else follows where these records change; a rule for each consequence that people are told of. */
+/** Counts the further consequences of changing these records, with a rule for each consequence. */
 const COUNTS: Readonly<
   Record<
     Following,
@@ -61,7 +61,7 @@ const arrivingToday = (changed: readonly ChangedRecord[]) =>
 const specificationsOf = (changed: readonly ChangedRecord[]) =>
   changed.map(({ changes }) => changes.find(({ path }) => path === 'specification_id')?.to ?? null);
 
-/** What else follows of a change of these records, a sentence each (behaviour 33.4). */
+/** The further consequences of changing these records, a sentence each (behaviour 33.4). */
 export async function followsOf(
   db: Db,
   kind: RecordKind,

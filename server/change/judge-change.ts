@@ -18,7 +18,7 @@ import { isOfKind, RECORD_TABLES } from '../record/record-tables.ts';
 import { today } from '../record/today.ts';
 import { CHANGEABLE_COLUMNS } from './changeable.ts';
 
-/** What a change of many would do to each record. */
+/** The effect of a change of many on each record. */
 export interface ChangeJudgement {
   /** In the order of their ids, as are the others. */
   changed: ChangedRecord[];
@@ -84,7 +84,7 @@ async function readRecords(db: Db, kind: RecordKind, ids: readonly number[]): Pr
   return rows;
 }
 
-/** What a rule needs to know beside the records. Throws 400 for a specification that cannot be chosen. */
+/** The facts that rules need beside the records. Throws 400 for a specification that cannot be chosen. */
 export async function factsOf(db: Db, { set }: AskedChange, lock: boolean): Promise<ChangeFacts> {
   const { specification_id: id } = set;
   return {

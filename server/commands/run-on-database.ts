@@ -3,7 +3,7 @@ import { findTimeZone } from '../db/time-zone.ts';
 import { describeError } from '../errors/describe-error.ts';
 import { readEnvironment, type Settings } from '../settings/env.ts';
 
-/** What a program does with the database that the server uses. */
+/** The work of a program on the database of the server. */
 export type Command = (database: Database, settings: Settings) => Promise<void>;
 
 /**

@@ -8,10 +8,10 @@ export type UserCommand = (db: Db) => Promise<string | AsyncIterable<string>>;
 
 const USUAL = 50;
 const MOST = 10_000;
-/** What could move the cursor, turn the direction of writing or start a line of its own in a terminal. */
+/** Characters that could move the cursor, turn the direction of writing or start a new line in a terminal. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** What stands behind --since: a day or a moment, in UTC. */
+/** The value of --since: a day or a moment, in UTC. */
 const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?Z)?$/;
 
 /**

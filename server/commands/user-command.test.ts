@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What the command does in its process, without starting one. */
+/** Runs the command without starting a process. */
 const user = async (...words: string[]): Promise<string> => String(await readUserCommand(words)(database.db));
 
 const passwordIn = (output: string) => /72 hours: (\S+)/.exec(output)?.[1] ?? '';
@@ -139,7 +139,7 @@ test('the last administrator stays one, and stays enabled, until there is anothe
 
   await user('add', 'deputy', '--role', 'admin');
   await user('disable', 'deputy');
-  // Who cannot come in is of no help.
+  // An administrator who cannot sign in does not count.
   await expect(user('role', 'boss', 'viewer')).rejects.toThrow(refusal);
   await user('enable', 'deputy');
   expect(await user('role', 'boss', 'viewer')).toBe('"boss" is a viewer now.');

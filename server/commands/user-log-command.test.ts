@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What the command does in its process, without starting one. */
+/** Runs the command without starting a process. */
 const user = async (...words: string[]): Promise<string> => String(await readUserCommand(words)(database.db));
 
 test('the log shows what happened, newest first, a page at a time', async () => {

@@ -9,7 +9,7 @@ test.each([
     Object.assign(new Error('extension "pg_trgm" is not available'), { hint: 'Install it first.' }),
     'extension "pg_trgm" is not available (Install it first.)',
   ],
-  // What Node throws for a host with several addresses.
+  // Node throws this for a host with several addresses.
   [
     new AggregateError([
       new Error('connect ECONNREFUSED ::1:5432'),

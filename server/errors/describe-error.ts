@@ -1,6 +1,6 @@
 /**
- * What an error says, for a console or a log: of several errors at once, which have no sentence of their own, what each
- * says; of PostgreSQL also its hint, where it gives one.
+ * The message of an error, for a console or a log. An aggregate error without a message gives those of its errors. An
+ * error of PostgreSQL includes its hint.
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -31,7 +31,7 @@ const UNREACHABLE = new Set<string>([
   SQL_STATES.PROTOCOL_VIOLATION,
   SQL_STATES.READ_ONLY_SQL_TRANSACTION,
 ]);
-/** What pg itself says of a connection that broke before or during a statement, or did not come about in time. */
+/** The messages of pg for a connection that broke before or during a statement, or was not made in time. */
 const BROKEN = /^Connection terminated|is not queryable$|^timeout expired$|^Query read timeout$/;
 
 /** Whether an error says that the server could not be reached, as opposed to its having refused something. */

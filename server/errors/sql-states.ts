@@ -5,7 +5,7 @@ export const SQL_STATES = {
   CONNECTION_FAILURE: '08006',
   /** Perhaps committed: the standby has not confirmed it, or the connection broke meanwhile. */
   TRANSACTION_RESOLUTION_UNKNOWN: '08007',
-  /** What PgBouncer says of a server that it has lost, cannot reach, or has none free of. */
+  /** PgBouncer has lost the server, cannot reach it, or has no free connection to it. */
   PROTOCOL_VIOLATION: '08P01',
   FEATURE_NOT_SUPPORTED: '0A000',
   STRING_DATA_RIGHT_TRUNCATION: '22001',

@@ -18,7 +18,7 @@ const MAKERS = inLong(2, 9);
 const RENAMERS = inLong(2, 6);
 const IMPORTERS = 1;
 const ROWS_OF_IMPORT = 20;
-/** Of the app, of the database and of both, in turn. */
+/** The number of kills: of the app, of the database and of both, in turn. */
 const KILLS = inLong(3, 9);
 const BETWEEN_KILLS_MS = inLong(500, 3_000);
 

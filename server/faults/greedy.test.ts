@@ -20,7 +20,7 @@ let partline: Partline;
 
 beforeAll(async () => {
   database = await testDatabase();
-  // What one person may upload within a day is less than what is sent here at once.
+  // The daily upload quota of one person is less than this test sends at once.
   partline = await startPartline({
     DATABASE_URL: database.url,
     UPLOAD_QUOTA_MB: '10000',
@@ -107,7 +107,7 @@ test('R19: uploads within their limits, all at once, take no more memory than al
   const { done, health } = await watchHealth(partline.url, sending);
   const stop = await longestStop(partline);
   const statuses = done.map(({ status }) => status);
-  // What there is no room for waits its turn, a minute at most.
+  // Requests without room wait for their turn, a minute at most.
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(inLong(0, 4));
   expect(health.statuses).toEqual([200]);

@@ -52,7 +52,7 @@ test('R08: an import whose sender hangs up is done whole or not at all, and the 
   hangUp.abort();
   await expect(answer).rejects.toThrow('aborted');
 
-  // Whoever asks while the first is still at it waits for a moment, and is told to come again.
+  // A repeated request waits a moment for the first one, and is then refused as busy.
   let again = await partline.send(bulkCalls.save, rows, headers);
   for (; again.status === 503; again = await partline.send(bulkCalls.save, rows, headers)) {
     expect(again.retryAfter).toBeGreaterThan(0);

@@ -112,7 +112,7 @@ test.each(BODIES)(
   'R19: %s stop nobody else for a tenth of a second',
   async (what, path, body, status, type) => {
     const stops: number[] = [];
-    // What else the machine does makes it longer, never shorter.
+    // Other work of the machine makes it longer, never shorter.
     while (stops.length < ATTEMPTS && !stops.some((stop) => stop < LONGEST_STOP_MS)) {
       const sent = body();
       await longestStop(partline);

@@ -53,7 +53,7 @@ test('R23: an upgrade under people who save loses nothing, and of two processes 
     writers.history,
     rows.map(({ name }) => name),
   );
-  // Who waits for a table longer than a lock may take is told to come again; nobody waits for the whole upgrade.
+  // A request that waits for a table longer than the lock timeout is refused as busy. None waits for the whole upgrade.
   expect(writers.history.longestGapMs).toBeLessThan(15_000);
   expect(await denormalisedFaults(server.db)).toEqual([]);
   tell(`upgraded ${ROUNDS} times under ${WRITERS} writers`, writers.history);

@@ -23,7 +23,7 @@ const MOST_FIELDS = 10;
 /** How large a form may be: its files, and a MiB for what is written around them. */
 export const FORM_BYTES = MOST_UPLOADED * LARGEST_FILE_BYTES + 1024 * 1024;
 
-/** What the parser of forms may be made to hold. */
+/** The limits of the multipart parser. */
 export const UPLOAD_LIMITS = {
   fileSize: LARGEST_FILE_BYTES,
   files: MOST_UPLOADED,

@@ -29,8 +29,8 @@ export async function refuseOverQuota(
 }
 
 /**
- * Of several uploads of one person at once each waits here until those before it are counted. What is waited for is a
- * commit: files are stored before, side by side, since that takes longer than a lock is waited for.
+ * Waits until the earlier uploads of the same person are counted. It waits for a commit alone: files are stored before,
+ * in parallel, since storing takes longer than the lock timeout.
  */
 export async function waitForOtherUploads(db: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('uploads'), ${userId})`.execute(db);

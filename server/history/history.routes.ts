@@ -6,7 +6,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { listChanges } from './changes.queries.ts';
 import { listHistory } from './history.queries.ts';
 
-/** What happened to a record, and to all of them; the database itself writes it down. */
+/** The calls for the history of a record and for the changes of all. Triggers of the database write both. */
 export function historyRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, historyCall, ({ body, db }) => listHistory(db, body));
   bind(app, deps, changesCall, ({ body, db }) => listChanges(db, body));

@@ -100,7 +100,7 @@ async function buildPacked(...packages: ReturnType<typeof packed>[]) {
     path,
     saveWith: (...held: typeof packages) =>
       save(server, invoiceCalls.save, { ...invoice, product_saps: [line(held)] }),
-    /** What the last save said of the packages. */
+    /** The history entry of the last save about the packages. */
     async told() {
       const [last] = await history('invoice', invoice.invoice_id);
       return last?.changes.filter((change) => change.path === path).map(({ from, to }) => [from, to]);

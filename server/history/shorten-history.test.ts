@@ -34,7 +34,7 @@ test('the history is kept for ever, or for as many days as the setting says', as
   await clean(90);
   // The newest of what is over stays until the one after it is over too.
   expect(await changesOf(model.product_id)).toBe(2);
-  // What was done stands as it was done.
+  // The changes themselves are kept.
   const { data } = await server.send(carModelCalls.model, { product_id: model.product_id });
   expect(data.name).toBe('New');
 });
@@ -47,7 +47,7 @@ test('a system that was given everything goes on, however long nothing had chang
   const { status, data } = await server.send(changesCall, { after: before.next });
   expect([status, data.rows.map(({ id }) => id)]).toEqual([200, [product_id]]);
 
-  // A reader whose place is older than the kept history is told so.
+  // A reader whose position is older than the kept history gets a refusal.
   await sql`update history set at = now() - interval '95 days'
     where history_id = (select max(history_id) from history)`.execute(server.db);
   await buildCarModel(server);

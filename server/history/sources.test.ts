@@ -41,7 +41,7 @@ const carModels = async (count: number) => {
 };
 const importedSap = () => ({ name: unique('Bolt'), sap_code: unique('IMP') });
 
-/** What writes, and the body that it is sent with. */
+/** The calls that write, with their bodies. */
 const WRITES: readonly [name: string, source: Source, call: AnyCall, body: () => Promise<unknown>][] = [
   [
     'a save',

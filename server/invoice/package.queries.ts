@@ -50,8 +50,8 @@ export async function withStoredPackages(
 }
 
 /**
- * Makes the packages of an invoice's lines these ones. One that stays as it was is not written, so that what changed
- * can be told from the database's own triggers; a container and LOT stands in a line once.
+ * Replaces the packages of an invoice's lines. An unchanged package is not written, so that triggers see the changes
+ * alone. A line contains a container and LOT once.
  */
 export async function replacePackages(
   db: Db,

@@ -5,8 +5,8 @@ import { badRequest, notFound } from '../errors/errors.ts';
 import { storedLines } from './line.queries.ts';
 
 /**
- * What a plan needs: its quantity times each input of its specification, in the specification's order, without
- * zeros. Throws 404 for an unknown plan and 400, naming the SAP, for a quantity over the limit.
+ * The lines that a plan needs: its quantity times each input of its specification, in the specification's order,
+ * without zeros. Throws 404 for an unknown plan and 400, naming the SAP, for a quantity over the limit.
  */
 export async function planLines(db: Db, planId: number): Promise<QuantLine[]> {
   const plan = await db

@@ -27,11 +27,11 @@ interface WrittenLine {
   lot?: string | null;
 }
 
-/** What a line and a lookup tell of a SAP and its part, out of `part_saps`. */
+/** The columns of `part_saps` for a SAP and its part in a line or a lookup. */
 export const NAMED_SAP_COLUMNS = sql`sap_id, sap_code, part_saps.note, min_order_quant, product_id, product_number,
   part_name as name, part_number as gen_name`;
 
-/** What a line tells of its SAP and part, whether they are still active included. */
+/** The columns for the SAP and part of a line, including whether they are active. */
 export const SAP_COLUMNS = sql`${NAMED_SAP_COLUMNS}, state as sap_state, product_state`;
 
 /** The lines of a record in their order; `extra` names further columns of the table to answer. */
@@ -66,8 +66,7 @@ export async function sapIdsOf(db: Db, table: LineTable, ownerId: number): Promi
 }
 
 /**
- * Makes the lines of a record these ones. A line that stays as it was is not written, so that what changed can be
- * told from the database's own triggers.
+ * Replaces the lines of a record. An unchanged line is not written, so that triggers see the changes alone.
  */
 export async function replaceLines(
   db: Db,

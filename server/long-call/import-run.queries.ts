@@ -7,10 +7,10 @@ import { isUnreachable } from '../errors/failures.ts';
 import type { LongCallTask } from '../http/tasks.ts';
 import { refuseCount } from './import-answer.ts';
 
-/** A hundred errors of an import are told again; they are all in the answer of the import itself. */
+/** The first hundred errors of an import that is found again. The answer of the import itself contains all. */
 const FIRST_ERRORS = sql`'$.errors[0 to 99]'::jsonpath`;
 
-/** Is told which share of an import is written, from 0 to 1. */
+/** Receives the share of an import that is written, from 0 to 1. */
 export type OnWritten = (share: number) => Promise<void>;
 
 interface Following {

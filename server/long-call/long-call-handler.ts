@@ -27,11 +27,11 @@ export interface LongCallHandler {
 
 /** A long call as it was made: by whom, and with what. */
 interface LongCallMade extends Pick<LongCallTask, 'caller' | 'idempotencyKey'> {
-  /** What the JSON of its body says. */
+  /** The parsed JSON of its body. */
   body: unknown;
 }
 
-/** What the handler of a long call is given. */
+/** The arguments of a long call's handler. */
 interface LongCallContext<C extends AnyCall> extends Pick<LongCallMade, 'caller'> {
   body: ParsedOf<C>;
   /** The transaction of the call, whose statements may take long. */
@@ -43,13 +43,13 @@ interface LongCallContext<C extends AnyCall> extends Pick<LongCallMade, 'caller'
 
 interface LongCallOptions {
   rows: RowLimits;
-  /** What is said where the database went away before the work was done. */
+  /** The message if the database went away before the work was done. */
   lost?: string;
   /** Which imports these are, where they are found again (behaviour 10.11); the bodies of such calls are rows. */
   follow?: RunKind;
 }
 
-/** What is said of a change that the database went away from before it was `moved`, for example. */
+/** The message for a change that was not `done`, `moved` for example, before the database went away. */
 export function connectionLost(done: string): string {
   return `The connection to the database was lost, and nothing was ${done}. Please try again.`;
 }
@@ -73,7 +73,7 @@ export function longCallHandler<C extends AnyCall>(
         return followImport({ kind: follow, rows, db: inside, outside: db, made }, attempts);
       });
       return performed.catch((error) => {
-        // What is lost while its transaction ends may be done all the same.
+        // If the connection is lost while the transaction commits, the work may be done all the same.
         const isLost = isUnreachable(error) && !isUnconfirmed(error);
         throw lost && isLost ? unavailable(lost) : error;
       });

@@ -15,7 +15,7 @@ const server = testApp();
 
 const model = async (sap_id: number) => (await server.send(partSapCalls.model, { sap_id })).data;
 
-/** What a clerk's form of it sends. */
+/** The body that a clerk's form of it sends. */
 async function form(sap_id: number) {
   const { sap_code, product_id, min_order_quant, note, state, version } = await model(sap_id);
   return { sap_id, sap_code, product_id, min_order_quant, note, state, version };

@@ -17,7 +17,7 @@ import { refuseUsedSaps } from '../record/sap-uses.queries.ts';
 import { getPartSap, savePartSap } from './part-sap.queries.ts';
 import { findWhereUsed } from './where-used.queries.ts';
 
-/** What an import calls differently from the list. */
+/** The fields whose names in an import differ from those in the list. */
 const LISTED_AS: Partial<Record<ImportField, string>> = { name: 'part_name', gen_name: 'part_number' };
 
 /** The calls of the part SAP list and form. */

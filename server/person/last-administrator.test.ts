@@ -21,7 +21,7 @@ test('the last admin stays admin and enabled: 409, also for themselves; with ano
     server.send(personCalls.role, { user_id: id, role: 'editor' }, admin),
   );
   const statuses = (await Promise.all(both)).map(({ status }) => status);
-  // Of two who are demoted at once one stays; the second may come too late to be an administrator's call at all.
+  // If both are demoted at once, one stays. The second call may come too late to be an administrator's.
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   const admins = await server.db.selectFrom('users').where('role', '=', 'admin').select('user_id').execute();
   expect(admins).toHaveLength(1);

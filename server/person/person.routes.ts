@@ -19,7 +19,7 @@ import { resetUser, setDisabled, setRole, takenFault } from '../session/users.ts
 import { addPeople } from './add-people.ts';
 import { eraseUser, lockPerson, renameUser } from './person.queries.ts';
 
-/** What administrators see of people and do to them, each of it a security event (behaviour 37.4 to 37.8). */
+/** The calls by which administrators manage people. Each is a security event (behaviour 37.4 to 37.8). */
 export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, personGrid);
   listRoute(app, deps, securityLogGrid);
@@ -96,7 +96,7 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
     const { user_id, username } = await lockPerson(db, body.user_id);
     refuseOneself(caller, user_id, 'Link another sign-on to your account in the user menu.');
     const ended = await endIdentitiesOf(db, user_id);
-    // What somebody else did who came in by the sign-on ends with it.
+    // Unlinking also ends the sessions of anyone who signed in through the linked identity.
     await closeSignedOnSessionsOf(db, user_id);
     await endTokensOf(db, user_id);
     await recordBy(db, caller, { event: 'sign_on_unlinked', username, details: { count: ended } });

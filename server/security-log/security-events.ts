@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { networkOf } from '../settings/network-of.ts';
 
-/** What the security log knows to tell (behaviour 1.11). */
+/** The events of the security log (behaviour 1.11). */
 type SecurityEventName =
   | 'sign_in'
   | 'sign_in_failed'

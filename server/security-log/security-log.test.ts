@@ -18,7 +18,7 @@ import { listEvents, recordEvent } from './security-events.ts';
 
 const server = testApp();
 
-/** What was written down while something was done, oldest first and without number and time. */
+/** The events logged during some work, the oldest first, without number and time. */
 async function eventsOf(work: () => Promise<unknown>) {
   const [newest] = await listEvents(server.db, { limit: 1 });
   await work();

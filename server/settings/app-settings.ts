@@ -1,6 +1,6 @@
 import type { SignOnSettings } from './sign-on-env.ts';
 
-/** What the app needs of its settings. */
+/** The settings that the app needs. */
 export interface AppSettings {
   /** `https://partline.example`, where a proxy serves it; otherwise the address that is asked. */
   publicOrigin?: string | undefined;
@@ -10,6 +10,6 @@ export interface AppSettings {
   signOn?: SignOnSettings | undefined;
   /** False where passwords open no session, but for one-time passwords (behaviour 39.8). */
   passwords?: boolean;
-  /** What one person may upload within a day, in MB. */
+  /** The upload quota of one person for a day, in MB. */
   uploadQuotaMb?: number | undefined;
 }

@@ -32,7 +32,7 @@ export interface Settings extends DatabaseSettings, TimeZoneSettings {
   passwords: boolean;
   /** How long what grows is kept. */
   retention: Retention;
-  /** What one person may upload within a day, in MB; undefined: as usual. */
+  /** The upload quota of one person for a day, in MB. Undefined for the default. */
   uploadQuotaMb: number | undefined;
   logLevel: LogLevel;
   logFormat: 'pretty' | 'json';
@@ -48,7 +48,7 @@ const text = (allowed: string, check: (value: string) => boolean = () => true) =
 const port = text('a whole number from 0 to 65535', isPort);
 const databaseUrl = text('an address such as postgresql://user:password@host:5432/name', isDatabaseUrl);
 
-/** What each setting may be; the message says what is allowed and completes "it must be …". */
+/** The schema of the settings. Each message completes "it must be …". */
 const environment = z.object({
   HOST: text('a host name or an IP address', (host) => /^[\w.:%-]+$/.test(host)),
   PORT: port,

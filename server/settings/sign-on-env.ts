@@ -8,7 +8,7 @@ export interface SignOnSettings {
   clientId: string;
   /** None for a client that has none. */
   clientSecret: string | undefined;
-  /** What the button says behind `Sign in with`. */
+  /** The text of the button after `Sign in with`. */
   name: string;
   scope: string;
   /** The claim that tells roles, `realm_access.roles` for one within another. */
@@ -54,7 +54,7 @@ export function isRoleMap(text: string): boolean {
   return entries.length > 0 && entries.every(([value, role]) => value !== '' && isRole(role));
 }
 
-/** What the settings of sign-on say together; undefined without a provider. Throws a sentence where something lacks. */
+/** Reads the settings of sign-on together. Undefined without a provider. Throws a sentence if one is missing. */
 export function readSignOn(given: GivenSignOn, origin: string | undefined): SignOnSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = given;
   if (issuer === undefined) {

@@ -113,8 +113,8 @@ async function writeInputs(db: Db, inputs: readonly StoredInput[]): Promise<void
 }
 
 /**
- * What an undo has to know of the inputs that a changed specification had: nothing of those that stay as they are,
- * since a specification may have hundreds. Where one goes all others may move, and all are kept.
+ * The places of a changed specification's inputs, which an undo needs. Unchanged inputs are left out, since a
+ * specification may have hundreds. If one is removed, all others may move, and all are kept.
  */
 function placesOf({ specification_id, before, inputs }: Stored): Place[] {
   const had = new Set(before.map(({ sap_id }) => sap_id));

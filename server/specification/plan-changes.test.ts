@@ -135,7 +135,7 @@ test('35.7 what a split plan has bought counts for all its parts together, those
       { begin_date: day(6), end_date: day(10), quant: 100, specification_id: after.specification_id },
     ],
   });
-  // Of the 350 the first part takes 100, and 100 were needed by the second one before.
+  // The first part takes 100 of the 350, and the second one needed 100 before.
   const answer = await ask();
   expect([answer.plans, answer.cars]).toEqual([1, 100]);
   expect(answer.rows.find(({ sap_id }) => sap_id === x.sap_id)).toMatchObject({
