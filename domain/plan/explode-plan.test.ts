@@ -32,6 +32,16 @@ describe('exploding a plan', () => {
     });
   });
 
+  test('rounds up at the sixth decimal what would need more', () => {
+    const inputs = [
+      { sap_code: 'A', quant: 0.0125 },
+      { sap_code: 'B', quant: 0.000001 },
+      { sap_code: 'C', quant: 0.333333 },
+    ];
+    expect(linesOf(480, inputs).map(({ quant }) => quant)).toEqual([6, 0.00048, 159.99984]);
+    expect(linesOf(1.5, inputs).map(({ quant }) => quant)).toEqual([0.01875, 0.000002, 0.5]);
+  });
+
   test('leaves zeros out', () => {
     expect(
       explodePlan(3, [

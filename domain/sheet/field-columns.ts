@@ -18,7 +18,6 @@ const READERS: { [Type in keyof FieldTypes]: ReadCell<FieldTypes[Type]> } = {
   note: readText,
   text: readText,
   day: readDay,
-  plan_quantity: readNumber,
   line_quantity: readNumber,
   moq: readNumber,
   state: readState,

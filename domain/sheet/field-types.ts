@@ -11,9 +11,7 @@ export interface FieldTypes {
   /** Any text: nothing of it is stored. */
   text: string;
   day: string;
-  /** With the decimals of specification inputs and plans. */
-  plan_quantity: number;
-  /** With the decimals of purchase and invoice lines. */
+  /** With the decimals of lines. */
   line_quantity: number;
   moq: number;
   state: State;

@@ -13,7 +13,7 @@ test.each([
   [{ ...input, car_model: 'a'.repeat(401), begin_date: 5 }, 'Car model must be at most 400 characters long.'],
   [{ ...input, begin_date: 5, sap_code: 5 }, `Begin date ${DAY}`],
   [{ ...input, sap_code: '4\u200b', quant: -1 }, 'An invisible character (U+200B) after "4".'],
-  [{ ...input, quant: 0.0001, sheet: 5 }, 'Quantity must have at most 3 decimal places.'],
+  [{ ...input, quant: 0.0000001, sheet: 5 }, 'Quantity must have at most 6 decimal places.'],
   [{ ...input, sheet: 5, state: 'Active' }, 'From sheet must be a text.'],
   [{ ...input, state: 'Active', note: 5 }, 'State must be A, P or null.'],
 ])('a specification is refused for its first fault: %j', (row, error) => {

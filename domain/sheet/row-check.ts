@@ -1,7 +1,7 @@
 import { dayFault } from '../values/day.ts';
 import { faultOf } from '../values/fault.ts';
 import { minOrderQuantFault } from '../values/min-order-quant.ts';
-import { LINE_DECIMALS, PLAN_DECIMALS, quantityFault } from '../values/quantity.ts';
+import { LINE_DECIMALS, quantityFault } from '../values/quantity.ts';
 import { codeFault, NAME_LENGTH, noteFault, textFault } from '../values/text.ts';
 import type { Field, Fields, FieldTypes, RowRecord } from './field-types.ts';
 import { missingField } from './sheet-mapping.ts';
@@ -29,7 +29,6 @@ const FAULTS: Readonly<Record<keyof FieldTypes, FindFault>> = {
   note: textOr(noteFault),
   text: textOr(() => undefined),
   day: dayFault,
-  plan_quantity: numberOr((number) => quantityFault(number, PLAN_DECIMALS)),
   line_quantity: numberOr((number) => quantityFault(number, LINE_DECIMALS)),
   moq: numberOr(minOrderQuantFault),
   state: (value) => (value === 'A' || value === 'P' ? undefined : 'must be A, P or null.'),

@@ -17,7 +17,7 @@ export const specificationFields = {
     required: true,
   },
   sap_code: { header: 'SAP', type: 'code', alternates: ['SAP code'], required: true },
-  quant: { header: 'Quantity', type: 'plan_quantity', alternates: ['Quant', 'Qty'], required: true },
+  quant: { header: 'Quantity', type: 'line_quantity', alternates: ['Quant', 'Qty'], required: true },
   /** The sheet that it stood on, where each specification has one of its own. */
   sheet: { header: 'From sheet', type: 'text' },
   state: { header: 'State', type: 'state' },

@@ -6,7 +6,7 @@ import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
 import { addedAbove, holdBack, tooMuchTogether } from '../sheet/rows-together.ts';
 import { counted, grouped } from '../values/counted.ts';
 import { formatDay } from '../values/day.ts';
-import { addQuantities, PLAN_DECIMALS, quantityFault } from '../values/quantity.ts';
+import { addQuantities, LINE_DECIMALS, quantityFault } from '../values/quantity.ts';
 import type { State } from '../values/state.ts';
 import { type FoundRow, groupRows, type RefusedRow, type RowGroup } from './bulk-groups.ts';
 import type { SpecificationCheck, SpecificationField } from './bulk-record.ts';
@@ -165,7 +165,7 @@ function judgeRows({ rows: own, stored, unclear, shared }: RowGroup, rows: Check
       const before = inputs.get(sap.sap_id);
       const quant = before ? addQuantities(before.quant, record.quant) : record.quant;
       if (before) row.warnings.push(addedAbove('row of the same SAP'));
-      if (quantityFault(quant, PLAN_DECIMALS)) refuse(tooMuchTogether('SAP'), 'quant');
+      if (quantityFault(quant, LINE_DECIMALS)) refuse(tooMuchTogether('SAP'), 'quant');
       else if (!before && inputs.size >= MOST_LINES)
         refuse(`A specification has at most ${grouped(MOST_LINES)} inputs.`, 'sap_code');
       else inputs.set(sap.sap_id, { quant, row });

@@ -48,7 +48,7 @@ test('36.6 a row that is wrong by itself takes no input out of the specification
 });
 
 test.each<[string, object, object?]>([
-  ['too many decimals', { quant: 0.0001 }],
+  ['too many decimals', { quant: 0.0000001 }],
   ['no quantity', { quant: null }],
   ['an invisible character in its SAP', { sap_code: '0018\u200b' }],
   ['an unknown SAP', { sap_code: '9999' }],

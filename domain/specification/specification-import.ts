@@ -2,7 +2,7 @@ import type { ActiveSapIndex } from '../lines/active-saps.ts';
 import { importLines, type LineImport } from '../lines/line-import.ts';
 import type { SheetRow } from '../sheet/cell.ts';
 import type { ColumnChoice } from '../sheet/column-choice.ts';
-import { PLAN_DECIMALS } from '../values/quantity.ts';
+import { LINE_DECIMALS } from '../values/quantity.ts';
 
 export const SPECIFICATION_IMPORT_TITLE = 'Import Specification SAPs';
 export const SPECIFICATION_IMPORT_INSTRUCTION = 'Upload an Excel file with columns: SAP* and Quantity*';
@@ -13,5 +13,5 @@ export function importSpecification(
   saps: ActiveSapIndex,
   choice?: ColumnChoice,
 ): LineImport {
-  return importLines(sheet, saps, { decimals: PLAN_DECIMALS, choice });
+  return importLines(sheet, saps, { decimals: LINE_DECIMALS, choice });
 }

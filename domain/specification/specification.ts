@@ -5,7 +5,7 @@ import { allActiveSaps, sapLookup } from '../lines/sap-lookup.ts';
 import type { LabelsOf } from '../record/labels-of.ts';
 import { exportDownloads } from '../sheet/export-downloads.ts';
 import { day } from '../values/day.ts';
-import { PLAN_DECIMALS, quantity } from '../values/quantity.ts';
+import { LINE_DECIMALS, quantity } from '../values/quantity.ts';
 import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
 import { state, stateWords } from '../values/state.ts';
 import { note } from '../values/text.ts';
@@ -27,7 +27,7 @@ export const SUPERSEDED = 'There is a newer specification for this product';
 /** One input in a save: the quantity of a part SAP that one car needs. */
 const inputForm = z.object({
   ...sapReference,
-  quant: quantity(PLAN_DECIMALS),
+  quant: quantity(LINE_DECIMALS),
 });
 
 export const specificationForm = z.object({

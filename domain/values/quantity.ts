@@ -5,9 +5,9 @@ import { grouped } from './counted.ts';
 export const QUANTITY_LIMIT = 1_000_000_000;
 /** The fault of a quantity that reaches the limit. */
 export const BELOW_LIMIT = `must be below ${grouped(QUANTITY_LIMIT)}.`;
-/** Specification inputs, plans and MOQ. */
+/** Plans and MOQ. */
 export const PLAN_DECIMALS = 3;
-/** Purchase and invoice lines, so that plan × input stays exact. */
+/** Lines: specification inputs, purchase and invoice lines. */
 export const LINE_DECIMALS = 6;
 
 const NEGATIVE_QUANTITY = 'Quantity cannot be negative!';
@@ -49,9 +49,11 @@ export function sumQuantities(held: readonly { quant: number | null }[]): number
   return fromMillionths(held.reduce((sum, { quant }) => sum + toMillionths(quant ?? 0), 0n));
 }
 
-/** Exact product of two quantities with at most three decimals each. */
+/** The product of two quantities, exact or rounded up at its sixth decimal. */
 export function multiplyQuantities(a: number, b: number): number {
-  return fromMillionths((toMillionths(a) * toMillionths(b)) / BigInt(MILLION));
+  const product = toMillionths(a) * toMillionths(b);
+  const whole = product / BigInt(MILLION);
+  return fromMillionths(whole * BigInt(MILLION) < product ? whole + 1n : whole);
 }
 
 /** How many decimals the number has, as it is written. */

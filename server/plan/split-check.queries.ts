@@ -37,7 +37,7 @@ type Need = Record<string, string>;
 async function needOf(db: Db, planId: number): Promise<Need> {
   const { rows } = await sql<{ need: Need }>`
     select coalesce(jsonb_object_agg(sap_id, need), '{}') as need from (
-      select sap_id, sum(plans.quant * input.quant)::text as need
+      select sap_id, sum(exploded(plans.quant, input.quant))::text as need
       from plans join specification_inputs as input using (specification_id)
       where plan_id in ${plansTogether(planId)} group by sap_id
     ) as needed

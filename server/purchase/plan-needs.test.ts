@@ -45,6 +45,16 @@ test('a purchase that holds what its plan needs is loaded without anything of th
   expect((await server.send(purchaseCalls.model, { purchase_id })).data.plan_needs).toEqual([]);
 });
 
+test('13.4 a fine input of a plan of half a car is rounded up at the sixth decimal, and so is what the plan needs', async () => {
+  const fine = await Promise.all([0.0125, 0.000001].map((quant) => buildLine(server, quant)));
+  const { specification_id } = await buildSpecification(server, { inputs: fine });
+  const plan = await buildPlan(server, { specification_id, quant: 1.5 });
+  const { data: product_saps } = await server.send(purchaseCalls.planLines, { plan_id: plan.plan_id });
+  expect(product_saps.map(({ quant }) => quant)).toEqual([0.01875, 0.000002]);
+  const { purchase_id } = await buildPurchase(server, { plan_id: plan.plan_id, product_saps });
+  expect((await load({ purchase_id })).plan_needs).toEqual([]);
+});
+
 /** A plan of 10 cars of one SAP, with an MOQ, and of another one; and purchases of it. */
 async function ordered(...purchases: [ofFirst: number, ofSecond: number][]) {
   const { product_id } = await buildPart(server);

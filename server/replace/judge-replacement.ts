@@ -4,7 +4,7 @@ import { daysAround, proposedDay } from '#domain/replace/proposed-day';
 import type { DayOutcome, replaceCalls } from '#domain/replace/replace';
 import { timelinesOf } from '#domain/replace/replaced-specifications';
 import { type ReplacementEffect, replacementEffects } from '#domain/replace/replacement-effect';
-import { formatQuantity } from '#domain/values/quantity';
+import { formatQuantity, LINE_DECIMALS } from '#domain/values/quantity';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { badReference, notFound, unknownReference } from '../errors/errors.ts';
@@ -99,7 +99,7 @@ function refuseUnfit(
   const sum = by_quant === null ? product : `${formatQuantity(by_quant)} + ${product}`;
   throw badReference(
     'factor',
-    `${label}: ${sum} = ${formatQuantity(to ?? 0)} of ${saps.new.sap_code} a car. It must have at most 3 decimal places and be below 1,000,000,000.`,
+    `${label}: ${sum} = ${formatQuantity(to ?? 0)} of ${saps.new.sap_code} a car. It must have at most ${LINE_DECIMALS} decimal places and be below 1,000,000,000.`,
     'quantity_unfit',
   );
 }

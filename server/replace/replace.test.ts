@@ -106,17 +106,17 @@ test('35.1 one that begins on the day changes in place, and the one before it is
   expect(await check(asked)).toMatchObject({ copied: 0, changed: 1 });
 });
 
-test('35.2 the quantity is multiplied exactly; more than 3 decimals are 400 naming the specification, and nothing is written', async () => {
+test('35.2 the quantity is multiplied exactly; more than 6 decimals are 400 naming the specification, and nothing is written', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 0.3), await buildLine(server)];
   const { specification_id } = await specify(product_id, 5, [x]);
   const asked = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() };
-  const { status, failure } = await server.send(replaceCalls.check, { ...asked, factor: 0.0005 });
+  const { status, failure } = await server.send(replaceCalls.check, { ...asked, factor: 0.000005 });
   expect(status).toBe(400);
-  expect(failure.message).toContain('0.3 × 0.0005 = 0.00015');
+  expect(failure.message).toContain('0.3 × 0.000005 = 0.0000015');
   expect(failure.message).toContain('from ');
   const before = await storedRows(server.db);
-  const refused = await server.send(replaceCalls.replace, { ...asked, factor: 0.0005, expect: 'x' });
+  const refused = await server.send(replaceCalls.replace, { ...asked, factor: 0.000005, expect: 'x' });
   expect([refused.status, await storedRows(server.db)]).toEqual([400, before]);
   await replace({ ...asked, factor: 0.01 });
   expect(await inputsOf(specification_id)).toEqual([[by.sap_id, 0.003, 1]]);

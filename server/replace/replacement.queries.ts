@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReplaceablePlan, ReplaceableSpecification, SapSupply } from '#domain/replace/replacement-facts';
-import { PLAN_DECIMALS, QUANTITY_LIMIT } from '#domain/values/quantity';
+import { LINE_DECIMALS, QUANTITY_LIMIT } from '#domain/values/quantity';
 import type { State } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
 import { lockProducts, lockRecords } from '../record/lock-records.ts';
@@ -64,7 +64,7 @@ export async function readSpecifications(
     )
     select concerned.specification_id, output_product_id as car_model_id, begin_date, state, version, product_label as label,
       old_input.order_no, old_input.quant, new_input.order_no as by_order_no, new_input.quant as by_quant, made.to,
-      coalesce(scale(made.to) <= ${PLAN_DECIMALS} and made.to < ${QUANTITY_LIMIT}, true) as fits
+      coalesce(scale(made.to) <= ${LINE_DECIMALS} and made.to < ${QUANTITY_LIMIT}, true) as fits
     from concerned join specifications on specifications.specification_id = concerned.specification_id
     left join specification_inputs as old_input
       on old_input.specification_id = concerned.specification_id and old_input.sap_id = ${sap_id}

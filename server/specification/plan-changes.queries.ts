@@ -78,7 +78,7 @@ async function changesOf(db: Db, beforeId: number | null, afterId: number): Prom
       where plan_id in (select plan_id from open_plan) or split_of in (select order_id from open_plan)
     ),
     elsewhere as (
-      select order_id, sap_id, sum(part.quant * input.quant) as needed
+      select order_id, sap_id, sum(exploded(part.quant, input.quant)) as needed
       from part join specification_inputs as input using (specification_id)
       where plan_id not in (select plan_id from open_plan) and sap_id = any (array(select sap_id from changed))
       group by order_id, sap_id

@@ -86,7 +86,7 @@ test.each([
     'begin_date must be a day as YYYY-MM-DD between 1900 and 2199.',
   ],
   ['a negative quantity', { quant: -1 }, 'Quantity cannot be negative!'],
-  ['four decimals', { quant: 0.0005 }, 'inputs.0.quant must have at most 3 decimal places.'],
+  ['seven decimals', { quant: 0.0000005 }, 'inputs.0.quant must have at most 6 decimal places.'],
   ['a thousand million', { quant: 1e9 }, 'inputs.0.quant must be below 1,000,000,000.'],
 ])('%s is refused with its sentence', async (_, fields, sentence) => {
   const { product_id } = await buildCarModel(server);

@@ -8,7 +8,7 @@ import {
   specificationLabels,
   specificationSapLookup,
 } from '#domain/specification/specification';
-import { PLAN_DECIMALS } from '#domain/values/quantity';
+import { LINE_DECIMALS } from '#domain/values/quantity';
 import { type State, stateLabel } from '#domain/values/state';
 import { addressOf } from '#domain/wire/download';
 import { ExportAction } from '../form/export-action.tsx';
@@ -57,7 +57,7 @@ const texts = {
 };
 const columns = [productNumberColumn, partNameColumn, partNumberColumn, lineNoteColumn];
 const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
-const sheet = quantitySheet(PLAN_DECIMALS, blank);
+const sheet = quantitySheet(LINE_DECIMALS, blank);
 
 /** Nothing has superseded a duplicate yet, and its begin date is for the person to give (behaviour 12.9). */
 const own = () => ({ actual_state: 'A', begin_date: '' }) as const;
@@ -158,7 +158,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
         texts={texts}
         lines={lines}
         saps={specificationSapLookup}
-        decimals={PLAN_DECIMALS}
+        decimals={LINE_DECIMALS}
         sheet={sheet}
         columns={columns}
       >

@@ -15,6 +15,10 @@ create or replace function plans_together(ids int[]) returns table (plan_id int,
   ) as plans
 $$;
 
+-- The need of a plan for a part SAP, rounded up at the sixth decimal, which is the last one of a purchase line.
+create or replace function exploded(plan numeric, input numeric) returns numeric
+language sql immutable parallel safe as $$ select ceil(plan * input * 1000000) / 1000000 $$;
+
 -- The SAPs of which the purchases of a plan together hold something else than the plan needs now, or would need if the
 -- plans with these ids, each once, were on other specifications, each on the one in its place. Plans that are one order
 -- are compared together, under the id of the first of them. What is held or needed not at all is null; `order_no` is
@@ -27,7 +31,7 @@ language sql stable as $$
     select first_id, line.sap_id, line.quant, null::numeric, null::int
     from compared join purchases using (plan_id) join purchase_lines as line using (purchase_id)
     union all
-    select first_id, input.sap_id, null, plans.quant * input.quant, input.order_no
+    select first_id, input.sap_id, null, exploded(plans.quant, input.quant), input.order_no
     from compared join plans using (plan_id)
     left join unnest(ids, on_specifications) as moved (plan_id, specification_id) using (plan_id)
     join specification_inputs as input on input.specification_id = coalesce(moved.specification_id, plans.specification_id)

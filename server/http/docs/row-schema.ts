@@ -11,7 +11,6 @@ const SORTS: Readonly<Record<keyof FieldTypes, object>> = {
   note: { type: 'string', maxLength: NOTE_LENGTH },
   text: { type: 'string' },
   day: { type: 'string', format: 'date' },
-  plan_quantity: number(PLAN_DECIMALS),
   line_quantity: number(LINE_DECIMALS),
   moq: number(PLAN_DECIMALS),
   state: { enum: ['A', 'P'] },
