@@ -18,7 +18,7 @@ import { migrateWhole } from './throw-away-server.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, '.cache/data-folders');
 
-/** What a prepared folder is made from: the database's own programs and our SQL. */
+/** The sources of a prepared folder: the programs of PostgreSQL and our SQL. */
 const SOURCES = ['package-lock.json', 'server/db/migrations', 'server/db/rules', 'server/db/views'];
 
 /** A new data folder: an embedded server makes its database in it first. */
@@ -46,7 +46,7 @@ async function prepare(prepared: string): Promise<void> {
   const server = await startEmbedded({ dataDir, durable: false });
   await migrateWhole(server.url);
   await server.stop();
-  // What a killed process has written stays with the system; only a power cut would lose it, which no test can make.
+  // The operating system keeps what a killed process has written. Only a power cut would lose it.
   appendFileSync(join(dataDir, 'postgres/postgresql.conf'), '\nfsync = off\n');
 
   mkdirSync(CACHE, { recursive: true });

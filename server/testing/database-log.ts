@@ -17,7 +17,7 @@ export interface LoggedFault {
   message: string;
 }
 
-/** What the server's log tells of statements that were wrong in themselves, in one database or in all. */
+/** The faulty statements in the server's log, of one database or of all. */
 export function wrongStatements(logFile: string, database?: string): LoggedFault[] {
   // The groups of the pattern have the names of a fault.
   return [...readFileSync(logFile, 'utf8').matchAll(LINE)]

@@ -21,7 +21,7 @@ const MOST_CONNECTIONS = 3;
 /** In the name of databases in which statements may be wrong on purpose. */
 export const UNJUDGED = '_empty_';
 
-/** A migrated database of one's own without records. Call it in `beforeAll` and `close` it in `afterAll`. */
+/** A new migrated database without records. Call it in `beforeAll` and `close` it in `afterAll`. */
 export function testDatabase(): Promise<TestDatabase> {
   return create(inject('postgres').template, '_');
 }

@@ -2,12 +2,12 @@ import { purchaseCalls } from '#domain/purchase/purchase';
 import { todayCalls } from '#domain/today/today';
 import type { TestApp } from './test-app.ts';
 
-/** What an app says of purchases that differ from their plan. */
+/** Reads the purchases that differ from their plan. */
 export function driftsOf(server: TestApp) {
   const load = async ({ purchase_id }: { purchase_id: number }) =>
     (await server.send(purchaseCalls.model, { purchase_id })).data;
 
-  /** What the block of Today says of a plan. */
+  /** The row of a plan in the block of Today. */
   async function drifted({ plan_id }: { plan_id: number }) {
     const { plan_label } = await server.db
       .selectFrom('plans')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { type Actor, inTransaction } from '../db/transaction.ts';
 
-/** What stays: who may sign in, who has, what is never deleted, and what the database knows of itself. */
+/** The tables that stay: people, sessions, records that are never deleted, and those of the database itself. */
 const KEPT = [
   'users',
   'sessions',

@@ -8,7 +8,7 @@ export interface TestProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** What it says of each subject; one that is not here does not exist. */
+  /** The claims of each subject. A subject that is missing here does not exist. */
   people: Map<string, Record<string, unknown>>;
   /** Whose next sign-in there was so many seconds ago. */
   signedInAgo: Map<string, number>;

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
-/** What `npm start` sets for the C library beneath Node (docs/operations.md, on memory). */
+/** The setting of `npm start` for the C library beneath Node (docs/operations.md, on memory). */
 export const MALLOC_SETTING = scripts.start?.match(/MALLOC_\w+=\d+/)?.[0] ?? '';
 /** A first start on a busy machine, whose disk must confirm every file of a new database. */
 const PATIENCE_MS = 180_000;

@@ -137,7 +137,7 @@ export function signOnApp() {
 
   const peopleCount = async () => (await database.db.selectFrom('users').select('user_id').execute()).length;
 
-  /** What is refused makes neither a person nor a session, and the browser holds nothing that opens anything. */
+  /** Expects that a refusal creates neither a person nor a session, and leaves no usable cookie in the browser. */
   async function expectNothing(browser: Browser, people: number) {
     expect(await peopleCount()).toBe(people);
     expect([...browser.cookies.keys()]).toEqual([]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
-/** What an undo does not take back: who did what, and what is derived or counted soon after. */
+/** The tables that an undo does not restore: the history, and rows that are derived or counted soon after. */
 const ASIDE = [
   'history',
   'batches',

@@ -11,7 +11,7 @@ import { addPerson } from './add-person.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { PASSWORD } from './password.ts';
 
-/** What is logged when a value that the schema let through was refused by a column or a check of the database. */
+/** The log message when the database refuses a value that the schema has accepted. */
 const GAP =
   /"code":"(?:22001|22003|22P02|22021|22P05|23514)".*"msg":"the database refused what the schema let through"/;
 
@@ -37,7 +37,7 @@ export interface TestApp {
   url: string;
   /** The session cookie of the signed-in clerk. */
   clerk: string;
-  /** What the app has logged, at every level. */
+  /** The log of the app, at every level. */
   logged: readonly string[];
   /** Sends what a call accepts; answers status and body. */
   send<C extends AnyCall>(call: C, body: RequestOf<C>, options?: SendOptions): Promise<Sent<DataOf<C>>>;

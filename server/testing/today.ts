@@ -4,7 +4,7 @@ import { buildInvoice, buildLine, buildPlan, buildPurchase, buildSpecification }
 import { daysFromToday } from './days.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What tests ask Today, and what they build for it to show. */
+/** Reads Today, and builds records for it to show. */
 export function todayOf(server: TestApp) {
   const day = daysFromToday(server);
 

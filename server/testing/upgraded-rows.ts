@@ -1,6 +1,6 @@
 /**
- * What people had stored by the time a migration landed: rows of each table as soon as it is there, with what they
- * repeat of each other as the rules of that time had filled it.
+ * The rows that people had stored by the time a migration landed: rows of each table as soon as it exists, with the
+ * repeated columns as the rules of that time had filled them.
  */
 export const ROWS_AFTER: Readonly<Record<string, string>> = {
   '0002_people.sql': `

@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { connect } from '../db/connect.ts';
 
-/** What a thread that works on the database needs from its beginning. */
+/** The data with which a thread that works on the database begins. */
 export interface DatabaseThreadData {
   databaseUrl: string;
 }

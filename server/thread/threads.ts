@@ -12,7 +12,7 @@ export interface Task {
   body: Uint8Array[];
 }
 
-/** What came of a task, or why nothing did. */
+/** The answer to a task, or its error. */
 export type TaskOutcome<Answer> = { answer: Answer } | { error: PlainError };
 
 /** A message to a thread. */
@@ -28,7 +28,7 @@ export interface Threads<T extends Task, Answer> {
 interface ThreadSettings {
   /** The program of a thread, which calls `serveThread`. */
   program: URL;
-  /** What it needs from its beginning. */
+  /** The data with which it begins. */
   workerData?: unknown;
   /** A task that takes more memory fails and ends its thread, and nothing else. */
   heapMb: number;

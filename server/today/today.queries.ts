@@ -28,7 +28,7 @@ export async function blockRows(db: Db, asked: AskedRows): Promise<FoundRows> {
   return rowsOf(db, await today(db), asked);
 }
 
-/** What is found says how many there are, and only what is shown is read whole. */
+/** Counts all rows of a block, and reads only the shown ones in full. */
 async function rowsOf(db: Db, day: string, asked: AskedRows): Promise<FoundRows> {
   const { found, inIndex, order, rows, columns } = BLOCK_QUERIES[asked.block];
   const days = { day: sql<string>`${day}::date`, horizon: sql<string>`${addDays(day, asked.days)}::date` };

@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: unknown;
-  /** What the server answered all the same. */
+  /** The data of the refusal. */
   readonly data: unknown;
 
   constructor(status: number, failure: Failure) {

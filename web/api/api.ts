@@ -15,7 +15,7 @@ export interface SendOptions {
 
 type Reporting = Pick<SendOptions, 'quiet' | 'unreported'>;
 
-/** What the application does about a failed call, besides rejecting it. */
+/** Handles a failed call for the application, besides rejecting it. */
 export type FailurePolicy = (error: ApiError, asked: { path: string; quiet: boolean }) => void;
 let policy: FailurePolicy = () => undefined;
 
@@ -88,7 +88,7 @@ export async function request(path: string, init: RequestInit, options: Reportin
   }
 }
 
-/** What to throw for a call that came to nothing, which the policy is told of unless the caller gave it up. */
+/** Returns the error to throw for a failed call, and passes it to the policy unless the caller gave the call up. */
 function failed(reason: unknown, path: string, { quiet = false, unreported = false }: Reporting): unknown {
   if (isAbort(reason)) return reason;
   const error =

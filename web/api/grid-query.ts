@@ -3,7 +3,7 @@ import { type AnyGrid, type GridRequest, type RowOf, rowRecord } from '#domain/w
 import { type SendOptions, send } from './api.ts';
 import { callKey } from './call-query.ts';
 
-/** What of a list or a lookup is asked for, whatever the page and its order. */
+/** The search and the conditions of a list or a lookup, apart from page and order. */
 export interface GridSearch {
   search: string;
   /** The grid's extra parameters (`d`). */

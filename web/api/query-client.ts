@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 
 const MAX_RETRIES = 2;
 
-/** What came from the server. Only an overloaded or restarting server is asked again by itself. */
+/** The cache of answers. It repeats a request by itself only if the server is overloaded or restarting. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

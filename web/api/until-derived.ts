@@ -5,7 +5,7 @@ interface Derived {
   waiting?: number | undefined;
 }
 
-/** Of a query whose figures may still be being derived: it asks again until all are. */
+/** Options of a query whose figures may not be derived yet: it asks again until all are. */
 export const untilDerived = {
   refetchInterval: ({ state }: { state: { data?: Derived | undefined } }) =>
     state.data?.waiting ? AGAIN_MS : false,

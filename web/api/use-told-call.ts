@@ -5,8 +5,8 @@ import { messageOf } from './api-error.ts';
 import { invalidateReads } from './invalidate-reads.ts';
 
 /**
- * Makes a call that changes people or tokens; what it is refused for is said where it was asked. `onDone` learns what
- * was asked, too: the fields may be others by then.
+ * Makes a call that changes people or tokens, and shows a refusal in place. `onDone` also receives the request, since
+ * the fields may have changed by then.
  */
 export function useToldCall<C extends AnyCall>(
   call: C,

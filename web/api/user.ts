@@ -8,8 +8,8 @@ import { callKey } from './call-query.ts';
 export const ACCESS_KEY = callKey(sessionCalls.access);
 
 /**
- * What saving a record takes, of whatever kind: for what leads to a record of another kind, whose calls would have to
- * be fetched to be asked. A test holds it to what they declare.
+ * The role for saving a record of any kind. Links to records of another kind use it, since they do not load the calls
+ * of that kind. A test compares it with the calls.
  */
 export const SAVES_RECORDS = { who: 'editor' } as const satisfies Pick<AnyCall, 'who'>;
 

@@ -16,7 +16,7 @@ interface BatchDialogProps {
   onUndone: () => void;
 }
 
-/** What is known of an import or bulk change, and what its undo would do. */
+/** The details of an import or a change of many, and the effects of its undo. */
 export function BatchDialog({ id, onClose, onUndone }: BatchDialogProps) {
   const asked = useQuery({ ...callQuery(batchCalls.model, { batch_id: id }), staleTime: 0 });
   const batch = asked.data;

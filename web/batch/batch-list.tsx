@@ -11,7 +11,7 @@ import { useOpened } from '../ui/use-opened.ts';
 import { batchColumns } from './batch-columns.tsx';
 import { BatchDialog } from './batch-dialog.tsx';
 
-/** What changed many records at once, and the way to undo it (behaviour 27.6). */
+/** The list of imports and changes of many, which can be undone here (behaviour 27.6). */
 export function BatchList() {
   const go = useGo();
   const mayUndo = useMay(batchCalls.undo);

@@ -19,7 +19,7 @@ interface UndoCheckProps {
   onUndone: () => void;
 }
 
-/** What an undo would do, what would stay and why, and the button that does it. */
+/** The effects of an undo, the records that would stay and why, and the button that undoes. */
 export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
   const client = useQueryClient();
   // The failure policy shows an error. What can be undone is read again after an error, too.

@@ -4,7 +4,7 @@ import { recordPath } from '../paths.ts';
 import { Bullets } from '../ui/control/bullets.tsx';
 import { Link } from '../ui/control/link.tsx';
 
-/** What an undo will take back, record by record: what will go, and from what to what the others will go back. */
+/** The effects of an undo, record by record: those to be removed, and the old values of the others. */
 export function UndoneRecords({
   check: { restore, remove, parts, restores, undone },
 }: {

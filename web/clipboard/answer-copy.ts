@@ -1,6 +1,6 @@
 import type { ClipboardTable } from './clipboard-table.ts';
 
-/** What is put on the clipboard: a text, and the same as a table where a spreadsheet can take one. */
+/** The content for the clipboard: a text, and the same as a table for spreadsheets. */
 export type Copied = Pick<ClipboardTable, 'text'> & Partial<ClipboardTable>;
 
 /** Says what is copied, in place of what the browser would copy. */

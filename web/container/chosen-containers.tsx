@@ -19,7 +19,7 @@ interface ChosenContainersProps {
   onDone: (ids: readonly number[]) => void;
 }
 
-/** What can be done with the checked containers. */
+/** The actions for the checked containers. */
 export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: ChosenContainersProps) {
   const takingBack = useTakeBack();
   // A failure has been told by the policy.
@@ -60,13 +60,13 @@ export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: C
 /** The containers that a question is about. */
 export interface AskedContainers {
   ids: readonly number[];
-  /** What a question calls the container, where there is only one. */
+  /** The name of the container in questions, if there is only one. */
   name: string | undefined;
   /** The day on which all of them are expected now; undefined where they differ. */
   due_on: string | null | undefined;
 }
 
-/** What a question names of its containers: the number of the only one, and the day that they have in common. */
+/** The details of containers that a question names: the number of a single one, and their common day. */
 export function askedOf(
   containers: readonly { container_id: number; container: string | null; due_on: string | null }[],
 ): AskedContainers {

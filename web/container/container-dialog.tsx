@@ -69,7 +69,7 @@ interface ContainerDialogProps {
   onExpect: (asked: AskedContainers) => void;
 }
 
-/** What is in a container, and what is known of it. */
+/** The content of a container and its details. */
 export function ContainerDialog({ id, onClose, onArrive, onExpect }: ContainerDialogProps) {
   const asked = useQuery(callQuery(containerCalls.model, { container_id: id }));
   const container = asked.data;

@@ -37,7 +37,7 @@ const SECTIONS: Record<ContainerSection, string> = {
   all: 'All',
 };
 
-/** What an empty section says beneath `No data`. */
+/** The text of an empty section beneath `No data`. */
 const NONE: Record<ContainerSection, string> = {
   coming: 'No container is on its way.',
   late: 'No container is late.',
@@ -60,7 +60,7 @@ const OWN: OwnParameters = {
 /** All of them, whatever part is chosen. */
 const WHOLE: Query = { which: 'all' };
 
-/** What is on its way and what is here, container by container (behaviour 24.8). */
+/** The list of containers, on their way and arrived (behaviour 24.8). */
 export function ContainerList() {
   const mayArrive = useMay(containerCalls.arrive);
   const list = useList(containerGrid, containerColumns, OWN);

@@ -15,7 +15,7 @@ export function ExpectDialog({ ids, name, due_on, onDone, onClose }: AskContaine
   const day = typed ?? due_on ?? '';
 
   function submit() {
-    // What is shown at first may be their invoice's day, which they go on following.
+    // The first value may be the day of their invoice, which they then keep following.
     if (typed === undefined && due_on !== undefined) return onClose();
     const onSuccess = () => {
       onClose();

@@ -4,7 +4,7 @@ import { IconFileUpload } from '@tabler/icons-react';
 import classes from './file-drop.module.css';
 
 interface FileDropProps {
-  /** What it is for: the name of the picker. */
+  /** The accessible name of the picker. */
   label: string;
   /** The line beneath: which files, how large. */
   hint: string;

@@ -11,7 +11,7 @@ interface HistoryPanelProps {
   record: Pick<RecordState<unknown>, 'kind' | 'id' | 'stored'>;
 }
 
-/** Who changed what of a stored record, below its form; asked for only when somebody wants to know. */
+/** The change history of a stored record, below its form. It loads when a person opens it. */
 export function HistoryPanel({ record: { kind, id, stored } }: HistoryPanelProps) {
   const isPlaced = useHasItsPlace();
   return id !== null && stored !== undefined && isPlaced && <Panel kind={kind} id={id} />;

@@ -23,7 +23,7 @@ const table = () => screen.getByRole('region', { name: 'Part SAPs, table' });
 
 const OTHER_PURCHASE = 'PO000002 · CM000002 · Dune';
 
-/** What comes of an answer that was let go has come by then. */
+/** Waits until an answer that was released has taken effect. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 const ordered = (sap_id: number, quant: number) => ({ ...foundSap(sap_id), quant, closed: false });

@@ -12,10 +12,10 @@ interface ComparisonStripProps {
   /** The group whose lines are shown; none shows all. */
   pressed: StatusGroup | undefined;
   onPress: (group: StatusGroup | undefined) => void;
-  /** What the group has beside its lines here. */
+  /** The lines of the group that are not on this invoice. */
   toCome: readonly LineToCome[];
   adding: { busy: boolean; add: (toCome: readonly LineToCome[], onAdded: () => void) => void };
-  /** What takes the focus of a button that goes as all lines are shown. */
+  /** The table that takes the focus from a button that disappears once all lines are shown. */
   table: () => HTMLElement | null | undefined;
 }
 

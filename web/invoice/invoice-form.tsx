@@ -94,7 +94,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
   );
   const { product_label, ...values } = form.values;
   const { purchase_id } = values;
-  // What was typed of it counts while the status says so.
+  // The typed day counts only while the status is Arrived.
   const arrived_on = values.status === 'A' ? values.arrived_on : '';
   const table = form.lines('product_saps');
   const [importing, setImporting] = useState(false);

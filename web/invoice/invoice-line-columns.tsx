@@ -46,7 +46,7 @@ export function invoiceLineColumns(onOpen: OnOpen): LineColumn<InvoiceLineFields
   ];
 }
 
-/** What the alert says where packages keep a line from being saved (behaviour 15.10). */
+/** The message of the alert if packages keep a line from being saved (behaviour 15.10). */
 function packagesRefusal(row: InvoiceLineFields, number: number): string | undefined {
   const fault = packagesFault(row);
   return (

@@ -20,14 +20,14 @@ const COLUMNS = visibleColumns<LineToCome>({
 const codeOf = ({ sap_code }: LineToCome) => sap_code;
 
 interface ToComeLinesProps {
-  /** What their group is called. */
+  /** The name of their group. */
   group: string;
   rows: readonly LineToCome[];
   adding: boolean;
   onAdd: () => void;
 }
 
-/** What is still to come of a group: these SAPs have no line here until they are added. */
+/** The SAPs of a group that are still to come. They have no line here until they are added. */
 export function ToComeLines({ group, rows, adding, onAdd }: ToComeLinesProps) {
   const state = useClientPages(rows);
   return (

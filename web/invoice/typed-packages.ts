@@ -4,7 +4,7 @@ import { codeFault } from '#domain/values/text';
 import { pastedQuantity } from '../lines/paste/pasted-quantity.ts';
 import type { PieceFields, PieceKind } from '../lines/pieces/use-pieces.ts';
 
-/** A package as it stands in its fields. */
+/** The fields of a package as typed. */
 export type PackageFields = TypedPackage & PieceFields;
 
 const BLANK: PackageFields = { container: null, lot: null, quant: null };
@@ -32,7 +32,7 @@ export function lacksQuantity(row: PackageFields, all: readonly PackageFields[])
   return row.quant === null && typedPackages(all).length > 1 && typedPackages([row]).length > 0;
 }
 
-/** What was typed, without the packages of which nothing was. */
+/** The typed packages, without empty ones. */
 export function typedPackages(rows: readonly PackageFields[]): TypedPackage[] {
   return filledPackages(rows);
 }

@@ -2,7 +2,7 @@ import type { PlainColumn } from '../ui/control/plain-rows.tsx';
 import styles from './paper.module.css';
 
 interface PaperTableProps<Row> {
-  /** Stands above the headers at the head of each page, as they do. */
+  /** Printed above the headers at the top of each page. */
   title?: string;
   columns: readonly PlainColumn<Row>[];
   rows: readonly Row[];

@@ -5,17 +5,17 @@ import styles from './paper.module.css';
 import { PrintHeader } from './print-header.tsx';
 
 interface PaperProps {
-  /** What the document is called: above it, and at the foot of each page. */
+  /** The name of the document, above it and at the foot of each page. */
   title: string;
   /** Whether it says what is not saved. */
   unsaved?: boolean;
-  /** What it says, worked out when it is printed. */
+  /** Its content, rendered when it is printed. */
   children: () => ReactNode;
 }
 
 /**
- * What is printed instead of the screen (behaviour 4.12). It is drawn when something is printed, and only then; the
- * browser waits for nothing, so that the code of a paper comes with its screen.
+ * The document that is printed instead of the screen (behaviour 4.12). It renders only when something is printed. The
+ * browser does not wait while printing, so that the code of a paper loads with its screen.
  */
 export function Paper(props: PaperProps) {
   const [printing, setPrinting] = useState(false);
@@ -45,7 +45,7 @@ function Sheet({ title, unsaved, children }: PaperProps) {
   );
 }
 
-/** What a document says of itself; what is blank is left out. */
+/** The fields of a document. Blank ones are left out. */
 export function PaperFields({ fields }: { fields: Readonly<Record<string, string | null>> }) {
   return (
     <dl className={styles.fields}>

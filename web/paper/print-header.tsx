@@ -6,7 +6,7 @@ import { useUsername } from '../api/user.ts';
 import { formatInstant } from '../ui/time/instant.ts';
 import styles from './print-header.module.css';
 
-/** What stands above a screen on paper only: where it is found, when it was printed, and by whom. */
+/** The header above a printed screen: its address, when it was printed, and by whom. */
 export function PrintHeader() {
   const username = useUsername();
   const href = useRouterState({ select: ({ location }) => location.href });

@@ -138,7 +138,7 @@ describe('when the session ends while a file is corrected', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Correct row 3' }));
     expect((await moq()).value).toBe('5');
     expect(await screen.findByText('1 corrected cell put back')).toBeTruthy();
-    // What was put back is unsaved as before, and is offered no second time.
+    // The restored rows are unsaved as before, and are not offered again.
     await press(app, 'Reset');
     await answer(app, 'Discard what was corrected?', 'Discard');
     expect(screen.queryByText(KEPT)).toBeNull();

@@ -4,7 +4,7 @@ import { partSapColumns } from '#domain/part-sap/part-sap-import';
 import { stateLabel } from '#domain/values/state';
 import type { BulkSheet } from '../sheet/bulk/bulk-sheet.ts';
 
-/** What is checked of a sheet of part SAPs, and how it is shown. */
+/** The checks of a sheet of part SAPs, and its preview. */
 export const partSapSheet: BulkSheet = {
   rememberedAs: 'part_sap',
   entity: 'part SAP',
@@ -13,6 +13,6 @@ export const partSapSheet: BulkSheet = {
   check: bulkCalls.check,
   valueText: (field, value) =>
     field === 'state' && (value === 'A' || value === 'P') ? stateLabel(value) : String(value),
-  // What is new has no number before the import gives it one.
+  // A new part has no number before the import assigns one.
   nothingText: (field) => (field === 'product_number' ? 'a new part' : 'none'),
 };

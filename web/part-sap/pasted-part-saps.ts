@@ -19,8 +19,8 @@ export function hasColumns(text: string): boolean {
 }
 
 /**
- * Rows that were copied from a spreadsheet as a file for the import (behaviour 10.12). Where they do not say which part
- * a SAP is of, the stored one is said, so that a column of MOQs beside its SAPs is all that has to be copied.
+ * Makes a file for the import of rows that were copied from a spreadsheet (behaviour 10.12). If they do not name the
+ * part of a SAP, the stored part is added, so that a column of MOQs beside the SAPs suffices.
  */
 export async function filePasted(text: string): Promise<File> {
   const pasted = readClipboard(visible(text));

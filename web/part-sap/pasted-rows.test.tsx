@@ -34,7 +34,7 @@ beforeEach(() => {
   answerCheck(server);
 });
 
-/** What a list of part SAPs is asked for beside its page. */
+/** The conditions of a request for the list of part SAPs. */
 const whereOf = (body: Asked['body']) => (body.d as { where?: object } | undefined)?.where;
 /** Keeps back the parts of this SAP. */
 const hold = (code: string) => answers.hold(JSON.stringify({ sap_code: { any: [code] } }));
@@ -43,7 +43,7 @@ const asked = () => server.of(partSapGrid.path).filter(({ body }) => whereOf(bod
 const paste = (element: Element, text: string) =>
   fireEvent.paste(element, { clipboardData: { getData: () => text } });
 
-/** What the last check was asked of the rows. */
+/** The rows of the last check. */
 const records = () => Object.values(server.of(bulkCalls.check.path).at(-1)?.body ?? {});
 
 test('SAP and MOQ that are copied from a spreadsheet and pasted into the list lead into the check of the import', async () => {

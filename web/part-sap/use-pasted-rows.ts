@@ -37,7 +37,7 @@ export function usePastedRows(isTaken: boolean, take: (file: File) => void): voi
   }, []);
 }
 
-/** What was pasted into the list, until the import has it. */
+/** The rows pasted into the list, until the import takes them. */
 let handed: File | undefined;
 
 export function handToImport(file: File): void {

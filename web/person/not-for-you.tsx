@@ -1,7 +1,7 @@
 import { ADMINS_ONLY } from '#domain/wire/role';
 import { useTitle } from '../ui/use-title.ts';
 
-/** What an administrator's screen says to somebody else who has come to its address. */
+/** The message of an administrator's screen for other people who open its address. */
 export function NotForYou({ title }: { title: string }) {
   useTitle(title);
   return (

@@ -3,7 +3,7 @@ import { Secrets } from './secrets.tsx';
 
 interface OneTimePasswordsProps {
   rows: readonly { of: string; secret: string }[];
-  /** What came with them, as sentences. */
+  /** Further sentences beside them. */
   also?: string;
 }
 

@@ -14,7 +14,7 @@ interface OpenedRowProps<G extends ListGrid> {
   grid: G;
   state: GridState<RowOf<G>>;
   id: number;
-  /** What the list is called. */
+  /** The name of the list. */
   title: string;
   onClose: () => void;
   children: (row: RowOf<G>) => ReactNode;

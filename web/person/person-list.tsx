@@ -13,7 +13,7 @@ import { OpenedRow } from './opened-row.tsx';
 import { personColumns } from './person-columns.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 
-/** Who is there, in which role, and what an administrator does about it (behaviour 37.9). */
+/** The list of people and their roles, with the actions of an administrator (behaviour 37.9). */
 export function PersonList() {
   return (
     <Permitted to={personGrid.call} otherwise={<NotForYou title="People" />}>

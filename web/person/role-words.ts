@@ -1,7 +1,7 @@
 import { ROLE_WORDS } from '#domain/person/person';
 import type { Role } from '#domain/wire/role';
 
-/** What a role may do, for who gives it. */
+/** The rights of each role, for the administrator who assigns it. */
 export const ROLE_SAYS: Record<Role, string> = {
   viewer: 'Looks at everything, and changes nothing.',
   editor: 'Changes records too.',

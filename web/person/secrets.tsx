@@ -5,12 +5,12 @@ import { PlainRows } from '../ui/control/plain-rows.tsx';
 import styles from './person.module.css';
 
 interface SecretsProps {
-  /** What the secrets are of and what they are called, as headers. */
+  /** The headers: whose the secrets are, and the kind of secret. */
   headers: readonly [of: string, secret: string];
   rows: readonly { of: string; secret: string }[];
 }
 
-/** Secrets that are told this once: to read, and to copy, several as two columns of a spreadsheet. */
+/** Secrets that are shown only once. They can be copied, several as two columns of a spreadsheet. */
 export function Secrets({ headers: [of, secret], rows }: SecretsProps) {
   const [told, setTold] = useState('');
   const text =

@@ -35,7 +35,7 @@ const columns = {
   },
 } satisfies ColumnDefinitions<typeof securityLogGrid>;
 
-/** Who did what to the safety of the installation, and from where (behaviour 37.11). */
+/** The security log: the event, the person and the address (behaviour 37.11). */
 export function SecurityLog() {
   return (
     <Permitted to={securityLogGrid.call} otherwise={<NotForYou title="Security log" />}>

@@ -8,7 +8,7 @@ interface AuthPanelProps {
   /** The failure of the last attempt, shown under the form. */
   failure: string | undefined;
   children: ReactNode;
-  /** What else can be done here. */
+  /** Further actions. */
   footer?: ReactNode;
 }
 

@@ -11,13 +11,13 @@ interface SignOnButtonProps {
   name: string;
   /** It is the one way in. */
   isOnly?: boolean;
-  /** Opens the address of the provider, in place of this page unless it is said otherwise. */
+  /** Opens the address of the provider, by default in place of this page. */
   onBegun?: typeof openProvider;
-  /** What is said then, where this page stays. */
+  /** The message afterwards, if this page stays. */
   begun?: string;
 }
 
-/** Leads to the company's provider; what keeps it from that is said in its place. */
+/** Leads to the company's provider, or shows the failure in its place. */
 export function SignOnButton({ name, isOnly = false, onBegun = openProvider, begun }: SignOnButtonProps) {
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: () => send(signOnCalls.begin, { link: false }, { quiet: true }),

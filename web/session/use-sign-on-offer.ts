@@ -6,7 +6,7 @@ import { callQuery } from '../api/call-query.ts';
 export function useSignOnOffer() {
   const { data: offer } = useQuery(callQuery(signOnCalls.offer, {}));
   return {
-    /** What the provider is called, where there is one. */
+    /** The name of the provider, if there is one. */
     name: offer?.name,
     hasPasswords: offer?.passwords !== false,
     /** A new password ends a linked sign-on; where passwords are off that is the only way in, and stays. */

@@ -15,12 +15,12 @@ const TITLE = 'Compared with the previous specification';
 
 interface PreviousDialogProps {
   previous: DatedSpecification;
-  /** The inputs as they stand in the form. */
+  /** The inputs in the form. */
   rows: readonly Row<LineFields>[];
   onClose: () => void;
 }
 
-/** What the inputs add, leave out and change against the specification before (behaviour 12.8). */
+/** The inputs that are added, removed and changed since the previous specification (behaviour 12.8). */
 export function PreviousDialog({ previous, rows, onClose }: PreviousDialogProps) {
   const { specification_id, begin_date } = previous;
   const before = useQuery(callQuery(specificationCalls.model, { specification_id }));

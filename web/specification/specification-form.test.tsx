@@ -115,7 +115,7 @@ test('a change by somebody else is told quietly, and mine is saved over it', asy
   expect(await screen.findByText('Changed by someone else. What you typed is kept.')).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 
-  // What is typed by now is what is saved.
+  // The save includes all that is typed by now.
   await enter(user, screen.getByRole('textbox', { name: 'Note' }), ' too');
   server.answer(specificationCalls.save.path, () => ({ specification_id: 3, version: 6 }));
   await user.click(screen.getByRole('button', { name: 'Overwrite theirs' }));

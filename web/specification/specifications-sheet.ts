@@ -7,7 +7,7 @@ import { stateLabel } from '#domain/values/state';
 import type { BulkSheet } from '../sheet/bulk/bulk-sheet.ts';
 import type { Sheet } from '../sheet/read/workbook.ts';
 
-/** What is checked of a sheet of specifications, and how it is shown. */
+/** The checks of a sheet of specifications, and its preview. */
 export const specificationsSheet: BulkSheet = {
   rememberedAs: 'specification',
   entity: 'specification input',
@@ -20,7 +20,7 @@ export const specificationsSheet: BulkSheet = {
     if (field === 'state' && (value === 'A' || value === 'P')) return stateLabel(value);
     return field === 'begin_date' ? formatDay(String(value)) : String(value);
   },
-  // Added and removed inputs are told by the code of their SAP.
+  // The code of the SAP marks added and removed inputs.
   nothingText: (field) => (field === 'sap_code' ? 'not in it' : 'none'),
 };
 

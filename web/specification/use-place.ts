@@ -10,7 +10,7 @@ interface Edited {
   state: State;
 }
 
-/** What the specification would be among the others of its car model, as soon as those are loaded. */
+/** The place of the specification among the others of its car model, once they are loaded. */
 export function usePlace({ output_product_id, ...edited }: Edited) {
   const timeline = useSpecificationsOf(output_product_id);
   const place =

@@ -5,13 +5,13 @@ import { formatQuantity } from '#domain/values/quantity';
 import { codeFault } from '#domain/values/text';
 import { paths } from '../paths.ts';
 
-/** What a row says beside its name, and whether it should have happened by now. */
+/** The text of a row beside its name, and whether it is overdue. */
 export interface Fact {
   words: string;
   urgent: boolean;
 }
 
-/** What there is to say of a row, in the words of its block. */
+/** The text of a row, in the words of its block. */
 export function factOf(block: Block, row: TodayRow, today: string): Fact {
   const day = row.day ? formatDay(row.day) : '';
   const past = row.day !== null && row.day < today;

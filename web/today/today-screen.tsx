@@ -20,7 +20,7 @@ import { useTitle } from '../ui/use-title.ts';
 import styles from './today.module.css';
 import { TodayBlock } from './today-block.tsx';
 
-/** What needs a decision, block by block; each row leads to what settles it (behaviour 26.1). */
+/** The decisions of the day, block by block. Each row opens the screen that settles it (behaviour 26.1). */
 export function TodayScreen() {
   useTitle('Today');
   const go = useGo();

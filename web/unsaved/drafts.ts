@@ -6,13 +6,13 @@ const KEY = 'partline.draft';
  */
 const MOST_DRAFTS = 5;
 
-/** What is said instead of leaving a form that cannot be kept. */
+/** The message if a form is not left because its draft cannot be stored. */
 export const NO_ROOM =
   'This browser has no room to keep what you typed. Save it first, or leave it with Back.';
 
-/** What somebody had typed into a form when the session ended, or when they loaded the record again over it. */
+/** The values of a form when the session ended, or when the person loaded the record again. */
 export interface Draft {
-  /** Who typed it. */
+  /** The person who typed it. */
   userId: number;
   /** The form's address: path and search. */
   href: string;

@@ -25,7 +25,7 @@ interface Source {
   purchase?: number | undefined;
 }
 
-/** What comes of a SAP, or is promised of it. */
+/** A delivery or a promise of a SAP. */
 interface Piece {
   due_on: string | null;
   quant: Millionths;
@@ -34,9 +34,9 @@ interface Piece {
 type Coming = Piece & { due_on: string };
 
 /**
- * What each open plan lacks of a SAP, found by handing out its pieces plan by plan, day by day and car by car
- * (behaviour 30.1 to 30.5). The product works this out in the database, for many SAPs at once, with sums: this is what
- * that is compared with.
+ * The quantity of a SAP that each open plan lacks, found by handing out its pieces plan by plan, day by day and car by
+ * car (behaviour 30.1 to 30.5). The product computes this in the database, for many SAPs at once, with sums. Tests
+ * compare the two.
  */
 export function needsOfPlans(company: SapCompany, sap: number): PlanNeed[] {
   const { today, counts, plans } = company;
@@ -63,7 +63,7 @@ export function needsOfPlans(company: SapCompany, sap: number): PlanNeed[] {
     .filter((plan) => isOpen(plan) && plan.needs > 0n)
     .sort((a, b) => compare(a.begin_date, b.begin_date) || a.place - b.place);
 
-  /** What is left for a plan of so many pieces, once those before it have taken all they need. */
+  /** The pieces left for a plan, once the plans before it have taken all that they need. */
   const gets = (place: number, pieces: Millionths): Millionths => {
     let left = pieces;
     for (const plan of queue) {
@@ -138,7 +138,7 @@ function firstDay(from: string, to: string, isIt: (day: string) => boolean): str
   return null;
 }
 
-/** What still comes of a purchase: what was sent and is not here, and what is left of its promises. */
+/** The pieces of a purchase that still come: those sent and not here, and the rest of its promises. */
 function piecesOf(purchase: SapCompany['plans'][number]['purchases'][number]): Piece[] {
   return [
     ...purchase.shipments

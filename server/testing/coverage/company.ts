@@ -6,7 +6,7 @@ import type { SapCompany, SapShipment } from './coverage-of-sap.ts';
 export const SAPS = 3;
 export const SPECIFICATIONS = 3;
 
-/** What a few SAPs are needed for, ordered, sent and counted. Days are counted from today; places from 0. */
+/** Plans, purchases, deliveries and counts of a few SAPs. Days are counted from today, places from 0. */
 export interface Company {
   inputs: { specification: number; sap: number; quant: number }[];
   plans: Plan[];
@@ -22,7 +22,7 @@ interface Plan {
   days: number;
   quant: number;
 }
-/** Of what is ordered so many thousandths are promised, each for its day; together at most all of it. */
+/** Promises are thousandths of the ordered quantity, each for its day. Together they are at most all of it. */
 interface Line {
   sap: number;
   quant: number;
@@ -34,9 +34,9 @@ interface Invoice {
   status: 'O' | 'T' | 'A';
   expected: number | null;
   arrived: number;
-  /** What each line holds, package by package; one alone is a line without packages. */
+  /** The packages of each line. One alone is a line without packages. */
   lines: { sap: number; packages: { container: number; quant: number }[] }[];
-  /** What some containers know themselves. */
+  /** The days that some containers have of their own. */
   own: { container: number; expected: number | null; arrived: number | null }[];
 }
 
@@ -212,9 +212,7 @@ function shipmentsOf(
   });
 }
 
-/**
- * What is promised of a line, day by day: a share of what is ordered in whole millionths; shares of nothing are none.
- */
+/** The promises of a line, day by day: shares of the ordered quantity in whole millionths, without empty ones. */
 export function promisesOf({ quant: ordered, promises: shares }: Line): { day: number; quant: number }[] {
   const millionths = Math.round(ordered * 1e6);
   return shares
@@ -237,7 +235,7 @@ export function containerOf(container: number): string | null {
   return CONTAINERS[container] ?? null;
 }
 
-/** What containers are told apart by. */
+/** The key of a container. */
 export function keyOf(container: number): string {
   return (containerOf(container) ?? '').toLowerCase().replace(/[ -]/g, '');
 }

@@ -117,7 +117,7 @@ function arrivedAt(any: SapCompany, arriving: SapShipment | undefined, here_on: 
   };
 }
 
-/** What is to be ordered, and how early and how far the SAP runs short: earlier is worse than more. */
+/** The quantity to order, and how early and how far the SAP runs short: earlier is worse than more. */
 function badnessOf(any: SapCompany): { to_order: Millionths; shortage: Millionths } {
   const { to_order = 0n, short_on = null, short_quant = null } = coverageOfSap(any) ?? {};
   if (short_on === null) return { to_order, shortage: 0n };

@@ -55,7 +55,7 @@ function inNumbers(coverage: SapCoverage) {
   );
 }
 
-/** Of a plan of 400, T + 10 to T + 19, and a purchase of 400 with what was sent of it. */
+/** The figures of a plan of 400, T + 10 to T + 19, and a purchase of 400 with these deliveries. */
 const one = (...shipments: SapShipment[]) => figures([plan([purchase(shipments)])]);
 const short = (short_quant: number, reason: string, days = 10) => ({
   short_on: day(days),

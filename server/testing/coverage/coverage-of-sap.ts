@@ -5,7 +5,7 @@ import { LINE_DECIMALS, type Millionths, toMillionths } from '#domain/values/qua
 
 export const ONE: Millionths = 10n ** BigInt(LINE_DECIMALS);
 
-/** What one part SAP is needed for, and what of it was ordered and sent. Days are `YYYY-MM-DD`. */
+/** The plans, purchases and deliveries of one part SAP. Days are `YYYY-MM-DD`. */
 export interface SapCompany {
   today: string;
   counts: readonly { counted_on: string; quant: number }[];
@@ -28,9 +28,9 @@ interface SapPurchase {
   purchase?: number;
   ordered: number;
   closed: boolean;
-  /** What the supplier has promised of it, one for each day. */
+  /** The promises of the supplier, one for each day. */
   promises: readonly SapPromise[];
-  /** What invoices hold of the SAP, container by container. */
+  /** The quantities of the SAP on invoices, container by container. */
   shipments: readonly SapShipment[];
 }
 
@@ -59,7 +59,7 @@ export interface SapCoverage {
   transit: Millionths;
   open: Millionths;
   rest: Millionths;
-  /** Of the rest what is promised for a day. */
+  /** The part of the rest that is promised for a day. */
   promised: Millionths;
   to_order: Millionths;
   /** The first day that begins with less than is needed, by how much, and why; null where there is always enough. */
@@ -69,8 +69,8 @@ export interface SapCoverage {
 }
 
 /**
- * What there is of a part SAP against what its plans need (behaviour 25.1 to 25.6, 31.2); null where there is nothing
- * to tell. The product works this out in the database, for many SAPs at once: this is what that is compared with.
+ * The supply of a part SAP against the needs of its plans (behaviour 25.1 to 25.6, 31.2). Null if it has neither. The
+ * product computes this in the database, for many SAPs at once. Tests compare the two.
  */
 export function coverageOfSap(company: SapCompany): SapCoverage | null {
   const { today, counts, plans } = company;
@@ -132,9 +132,7 @@ export function openIn({ today, plans }: SapCompany): (plan: SapPlan) => boolean
   return (plan) => !hasEnded(plan) || (splitIsOpen && plan.split === true);
 }
 
-/**
- * What a plan still needs after a count: of its cars those of the days that come after it, rounded up to a whole one.
- */
+/** The need of a plan after a count: for the cars of the days after it, rounded up to a whole car. */
 export function needOf(
   { begin_date, end_date, quant, input }: SapPlan,
   counted_on: string | undefined,
@@ -148,12 +146,12 @@ export function needOf(
   return ofCars(wholeCars < toMillionths(quant) ? wholeCars : toMillionths(quant));
 }
 
-/** What was ordered and stands on no invoice. */
+/** The ordered quantity that no invoice contains. */
 function restOf({ ordered, closed, shipments }: SapPurchase): Millionths {
   return closed ? 0n : atLeastZero(toMillionths(ordered) - sumOf(shipments));
 }
 
-/** What is still to come of each promise: what was sent for the purchase went to the earliest days first. */
+/** The rest of each promise. Deliveries of the purchase fill the earliest days first. */
 export function promisesLeft({
   closed,
   promises,

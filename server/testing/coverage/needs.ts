@@ -22,7 +22,7 @@ interface Sent {
   container?: string;
 }
 
-/** What a plan needs: X as a line, and the plan. */
+/** A plan that needs one part SAP: the line, and the plan. */
 interface X {
   product_id: number;
   sap_id: number;
@@ -73,7 +73,7 @@ export function needsOf(server: TestApp) {
     await save(server, containerCalls.arrive, { container_ids, arrived_on: day(0) });
   }
 
-  /** What is promised of it for which days from today, instead of what was. */
+  /** Replaces its promises by these, with their days from today. */
   async function promised<Of extends X & { purchase_id: number }>(x: Of, promises: Record<number, number>) {
     const { plan_id, purchase_id, sap_id } = x;
     const stored = await save(server, purchaseCalls.model, { purchase_id });
@@ -93,13 +93,13 @@ export function needsOf(server: TestApp) {
   const count = ({ sap_id }: { sap_id: number }, quant: number, on: number) =>
     save(server, stockCountCalls.save, { sap_id, counted_on: day(on), quant });
 
-  /** What the list says of a SAP. */
+  /** The row of a SAP in the list. */
   async function listed({ sap_id }: { sap_id: number }): Promise<Partial<CoverageFigures> | undefined> {
     const { rows } = await page(server, coverageGrid, { limit: 500 });
     return rows.find((row) => row.sap_id === sap_id);
   }
 
-  /** What the panel says of it, which must be the same. */
+  /** The figures of the panel, which must be the same. */
   async function model({ sap_id }: { sap_id: number }) {
     return save(server, coverageCalls.model, { sap_id });
   }

@@ -25,7 +25,7 @@ const NOTED = [
   `select refresh_stale_promises((select count(*)::int from stale_rows))`,
 ];
 
-/** What is kept beside what it repeats or counts. */
+/** The columns that repeat or count others. */
 const KEPT = [
   `select list || ': ' || kept || ' kept, ' || counted || ' there' as fault
    from (select list, sum(added) as kept from list_changes group by list) as kept

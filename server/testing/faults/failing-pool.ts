@@ -9,7 +9,7 @@ export interface FailingPool extends PostgresPool {
   failed(): string;
 }
 
-/** What pg says of a connection that broke. */
+/** The error of pg for a broken connection. */
 class BrokenConnection extends Error {
   readonly code = 'ECONNRESET';
 }

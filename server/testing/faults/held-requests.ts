@@ -6,7 +6,7 @@ export interface HeldRequest {
   path: string;
   cookie?: string;
   type?: string;
-  /** What is announced, */
+  /** The announced length, */
   bytes: number;
   /** what is sent at once, */
   first: Buffer;
@@ -16,7 +16,7 @@ export interface HeldRequest {
 
 /** Requests whose bodies do not come to their end. */
 export interface HeldRequests {
-  /** What each of them has been answered so far. */
+  /** The answers of all so far. */
   answers(): string[];
   /** Gives them up. */
   release(): Promise<void>;

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What a server answered when it was asked for its health over and over, and the longest wait in milliseconds. */
+/** The answers of repeated health checks, and the longest wait in milliseconds. */
 export interface Health {
   statuses: number[];
   longest: number;

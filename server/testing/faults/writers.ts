@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { type Answered, sendTo } from './partline.ts';
 
-/** What people were told of what they saved. */
+/** The answers that people got to their saves. */
 export interface History {
   acknowledged: string[];
   /** Refused for what it was: it must not be there. */
@@ -11,7 +11,7 @@ export interface History {
   unknown: string[];
   /** Between two acknowledgements, at most. */
   longestGapMs: number;
-  /** Of each person, from one acknowledgement to the next, at most. */
+  /** The longest time between two acknowledgements of each person. */
   longestWaitsMs: number[];
   /** Answers that are wrong under any fault. */
   unexpected: string[];
@@ -88,7 +88,7 @@ export function startWriters(
   };
 }
 
-/** What a history and what is stored say of each other; all of it empty when nothing went wrong. */
+/** The differences between a history and the stored rows. All are empty if nothing went wrong. */
 export function compareWithStored(history: History, stored: readonly string[]) {
   const found = new Set(stored);
   const told = new Set([...history.acknowledged, ...history.unknown]);

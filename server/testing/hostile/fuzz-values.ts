@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type * as z from 'zod/mini';
 import { HOSTILE_NUMBERS, HOSTILE_TEXTS, HOSTILE_VALUES } from './hostile.ts';
 
-/** What JSON can write and JavaScript cannot hold; put into the text of a body in place of this word. */
+/** A placeholder for a number that JSON can write and JavaScript cannot hold. It is replaced in the text of a body. */
 export const TOO_LARGE = 'a number that is too large';
 
 type AnyDef = { type: string } & Partial<{
