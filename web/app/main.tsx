@@ -8,8 +8,14 @@ import '../theme/start.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { addMantineVariables } from '../theme/mantine-variables.ts';
+import { recoverChanged, watchTexts } from './changed-outside.ts';
 import { createApp } from './create-app.tsx';
 
 const root = document.getElementById('root');
 addMantineVariables();
-if (root) createRoot(root).render(<StrictMode>{createApp().element}</StrictMode>);
+if (root) {
+  createRoot(root, { onUncaughtError: recoverChanged }).render(
+    <StrictMode>{createApp().element}</StrictMode>,
+  );
+  watchTexts(root);
+}

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { type Lazy, lazy } from '../ui/lazy.tsx';
 import { requireAccess, requireUser } from './access.ts';
+import { recoverChanged } from './changed-outside.ts';
 import { browserHistory } from './kept-address.ts';
 import { NotFound, NotFoundPage } from './not-found.tsx';
 import { AccessDenied, ScreenFailed } from './screen-failed.tsx';
@@ -89,6 +90,7 @@ export function createAppRouter(client: QueryClient, history: RouterHistory = br
     stringifySearch,
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ScreenFailed,
+    defaultOnCatch: recoverChanged,
     history,
   });
 }

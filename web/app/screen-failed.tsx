@@ -2,6 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { messageOf } from '../api/api-error.ts';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import { useTitle } from '../ui/use-title.ts';
+import { CHANGED_OUTSIDE, isChangedOutside } from './changed-outside.ts';
 import styles from './screen-failed.module.css';
 
 /** The access check itself failed: nothing of the application is reachable. */
@@ -20,7 +21,10 @@ function Failed({ title, error }: { title: string; error: unknown }) {
   return (
     <section className={styles.failed}>
       <h1>{title}</h1>
-      <InlineError message={messageOf(error)} onRetry={() => void router.invalidate()} />
+      <InlineError
+        message={isChangedOutside(error) ? CHANGED_OUTSIDE : messageOf(error)}
+        onRetry={() => void router.invalidate()}
+      />
     </section>
   );
 }

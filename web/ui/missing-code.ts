@@ -23,6 +23,10 @@ export async function explainMissingCode(): Promise<MissingCode> {
     () => false,
   );
   if (!answers) return { message: UNREACHABLE };
-  const reload = () => mayReload() && window.location.reload();
-  return { message: RENEWED, action: 'Load again', onRetry: reload };
+  return { message: RENEWED, action: 'Load again', onRetry: loadAgain };
+}
+
+/** Loads the page again, with what is typed; where that cannot be kept, nothing is loaded. */
+export function loadAgain(): void {
+  if (mayReload()) window.location.reload();
 }

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { closeAlert } from './screens.ts';
+import { expect, test } from './test.ts';
+
+/** Puts every text of the page into `font` elements, as extensions do that translate. */
+async function translate(page: Page) {
+  await page.evaluate(() => {
+    const texts: Text[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) {
+      if (!text.data.trim() || text.parentElement?.closest('script, style')) continue;
+      const inner = document.createElement('font');
+      inner.textContent = `«${text.data}»`;
+      const outer = document.createElement('font');
+      outer.append(inner);
+      text.replaceWith(outer);
+    }
+  });
+}
+
+test('21.9: the page asks not to be translated', async ({ page }) => {
+  await page.goto('/auth/signin');
+  await expect(page.locator('html')).toHaveAttribute('translate', 'no');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('21.9: a form whose texts are changed from outside says so, and comes back by itself with what was typed', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto('/main/car_model');
+  await page.getByLabel('Model number').fill('LT-1.5');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await closeAlert(page, 'Fill all the required fields.');
+  await expect(page.locator('.mantine-InputWrapper-error')).toBeVisible();
+  await translate(page);
+  await closeAlert(page, /Something in this browser, such as an extension that translates, /);
+
+  // React takes the fault away from where it no longer is.
+  await page.locator('.mantine-InputWrapper-error').evaluate((fault) => {
+    const around = document.createElement('font');
+    fault.replaceWith(around);
+    around.append(fault);
+  });
+  const loaded = page.waitForEvent('load');
+  await page.getByLabel('Model name').fill('C');
+  await loaded;
+  await expect(page.getByLabel('Model number')).toHaveValue('LT-1.5');
+  await expect(page.getByText('What you had typed is back.')).toBeVisible();
+  expect(complaints.every((words) => words.includes("Failed to execute 'removeChild'"))).toBe(true);
+  complaints.length = 0;
+});
