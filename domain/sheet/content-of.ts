@@ -9,7 +9,7 @@ type Content = 'zip' | 'compound' | 'biff' | 'gzip' | 'markup' | 'html' | 'text'
 const TEXT_ENDINGS = new Set(['csv', 'tsv', 'prn']);
 const ENDINGS = new Set<string>(SHEET_EXTENSIONS);
 
-/** What the ending of a file promises; `undefined` where the file is accepted for its type. */
+/** The content that the ending of a file promises; `undefined` where the file is accepted for its type. */
 export function promised(extension: string): 'text' | 'workbook' | undefined {
   if (!ENDINGS.has(extension)) return undefined;
   return TEXT_ENDINGS.has(extension) ? 'text' : 'workbook';
@@ -40,7 +40,7 @@ const DBASE_VERSIONS = new Set([
   0x02, 0x03, 0x04, 0x05, 0x30, 0x31, 0x32, 0x43, 0x63, 0x83, 0x8b, 0x8c, 0xcb, 0xf5, 0xfb,
 ]);
 
-/** What a file holds, by its first `SNIFFED_BYTES` or all bytes of a shorter one. */
+/** Recognises the content of a file by its first `SNIFFED_BYTES`, or by all bytes of a shorter one. */
 export function contentOf(bytes: Uint8Array): Content {
   const signature = SIGNATURES.find(([, start]) => start.every((byte, index) => bytes[index] === byte));
   if (signature) return signature[0];

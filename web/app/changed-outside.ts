@@ -5,7 +5,7 @@ const LAST_LOADED = 'partline.loaded-again';
 /** A page that fails again so soon would be loaded again without end. */
 const SOON_MS = 10_000;
 
-/** A person is told what to switch off, since nothing here can. */
+/** The sentence names what to switch off, since nothing here can. */
 export const CHANGED_OUTSIDE =
   'Something in this browser, such as an extension that translates, changes the texts of this page: figures on it may be old. Switch it off for this page and load it again.';
 

@@ -28,7 +28,7 @@ interface XlsxOptions {
   sheets?: string;
   range?: string;
   prolog?: string;
-  /** What stands in the sheet before its rows and behind them. */
+  /** XML of the sheet before its rows and behind them. */
   before?: string;
   behind?: string;
   /** Parts besides, or others than the usual ones. */

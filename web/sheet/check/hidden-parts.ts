@@ -3,7 +3,7 @@ import { columnLetter } from '#domain/sheet/column-choice';
 import { counted } from '#domain/values/counted';
 import type { Sheet } from '../read/workbook.ts';
 
-/** What a sheet hides of what it holds, `3 rows and 1 column (B)`; `undefined` where it shows everything. */
+/** Names the filled rows and columns that a sheet hides, `3 rows and 1 column (B)`; `undefined` where it hides none. */
 export function hiddenParts(rows: readonly SheetRow[]): string | undefined {
   const count = rows.filter(({ hidden }) => hidden).length;
   const columns = new Set(rows.flatMap(({ cells }) => cells.flatMap(({ hidden }, at) => (hidden ? at : []))));

@@ -1,5 +1,5 @@
 const SHEET = 156;
-/** How many bytes stand in the record of a sheet before its texts: an early version wrote one field more. */
+/** How many bytes the record of a sheet has before its texts: an early version wrote one field more. */
 const HEADS = [8, 12];
 
 /**

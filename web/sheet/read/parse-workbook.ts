@@ -13,7 +13,7 @@ import { type Archive, type OnProgress, openArchive } from './unzip.ts';
 import type { Sheet } from './workbook.ts';
 import { DAMAGED, PROTECTED, WorkbookFault } from './workbook-fault.ts';
 
-/** What the list of parts of a protected OpenDocument file says of them. */
+/** The mark of an encrypted part in the list of parts of an OpenDocument file. */
 const ENCRYPTED = /<[\w:]*encryption-data\b/;
 
 export type ParsedWorkbook = { sheets: Sheet[] } | { fault: string };
@@ -59,7 +59,7 @@ function faultSentence(error: unknown): string {
   return /password|encrypt/i.test(String(error)) ? PROTECTED : DAMAGED;
 }
 
-/** What a file holds counts, whatever it is called. */
+/** Reads a file by its content, whatever it is called. */
 function readSheets(
   content: ReturnType<typeof contentOf>,
   bytes: Uint8Array,
@@ -92,7 +92,7 @@ function readMarkup(bytes: Uint8Array): Sheet[] {
   }
 }
 
-/** What an archive holds counts, whatever the file is called. */
+/** Reads an archive by its parts, whatever the file is called. */
 function readArchive(archive: Archive): Sheet[] {
   if (archive.has('Index/Document.iwa')) return readWithLibrary(unpacked(archive));
   const workbook = workbookPart(archive);

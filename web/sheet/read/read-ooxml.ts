@@ -62,7 +62,7 @@ function readPart(archive: Archive, path: string | undefined, handler: XmlHandle
 
 const ignore = () => {};
 
-/** What a part names, by the id of each; the archive itself has the path `''`. */
+/** The parts that a part names, by their ids; the archive itself has the path `''`. */
 function relationsOf(archive: Archive, part: string): Map<string, Relation> {
   const folder = part.slice(0, part.lastIndexOf('/') + 1);
   const relations = new Map<string, Relation>();
@@ -120,7 +120,7 @@ function readTexts(archive: Archive, path: string | undefined): string[] {
   return texts;
 }
 
-/** Puts a text together from its runs, `<t>` beside `<r>` too, without the readings that stand above its signs. */
+/** Puts a text together from its runs, `<t>` beside `<r>` too, without the readings above its signs. */
 function richText() {
   let text = '';
   let isTaking = false;
@@ -284,7 +284,7 @@ function isTrue(value: string | undefined): boolean {
   return value === '1' || value === 'true';
 }
 
-/** What XML cannot hold is written as `_x000D_`. A line break of Windows is one of its own. */
+/** A sign that XML cannot hold is written as `_x000D_`. A line break of Windows becomes one sign. */
 function unescaped(text: string): string {
   if (!text.includes('_x') && !text.includes('\r')) return text;
   return text

@@ -5,7 +5,7 @@ import { cellBudget, type SheetBuilder, sheetBuilder } from './sheet-builder.ts'
 import { MOST_COLUMNS, type Sheet } from './workbook.ts';
 import { type Attributes, readXml, type XmlHandler } from './xml-reader.ts';
 
-/** What stands in a cell without being its text: notes, drawings, and what forms and links hold. */
+/** Elements within a cell that are not its text: notes, drawings, forms, links. */
 const BESIDE = new Set(['annotation', 'frame', 'shapes', 'custom-shape', 'forms', 'dde-source', 'ruby-text']);
 /** A row that is repeated so often goes to the end of the sheet, and holds nothing. */
 const TO_THE_END = 500_000;
@@ -96,7 +96,7 @@ function styleReader() {
   };
 }
 
-/** Columns that stand beside each other and are alike. */
+/** Neighbouring columns that are alike. */
 interface ColumnRun {
   last: number;
   style: string | undefined;

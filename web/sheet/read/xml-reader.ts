@@ -4,7 +4,7 @@ import { DAMAGED, WorkbookFault } from './workbook-fault.ts';
 /** The attributes of an element by their names without prefixes. */
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What is made of an XML document: names come without their prefixes. */
+/** Hears the elements of an XML document, whose names come without their prefixes. */
 export interface XmlHandler {
   open: (element: string, attributes: Attributes) => void;
   text: (piece: string) => void;
