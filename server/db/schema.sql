@@ -726,7 +726,7 @@ create table users (
   erased_at timestamp with time zone,
   last_seen_at timestamp with time zone,
   constraint users__pk PRIMARY KEY (user_id),
-  constraint users__username UNIQUE (username_key),
   constraint users__role CHECK (role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])),
   constraint users__username_length CHECK (char_length(username) >= 1 AND char_length(username) <= 64)
 );
+CREATE UNIQUE INDEX users__username ON users USING btree (username_key) WHERE username_key IS NOT NULL;

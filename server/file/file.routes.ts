@@ -18,7 +18,7 @@ import { refuseOverQuota, waitForOtherUploads } from './upload-quota.ts';
  * call goes on refusing such forms, which any page of any site can send.
  */
 export async function fileRoutes(app: FastifyInstance, deps: Dependencies): Promise<void> {
-  const { db, limits, settings, describe } = deps;
+  const { db, limits, settings, judge, describe } = deps;
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: false });
@@ -41,6 +41,7 @@ export async function fileRoutes(app: FastifyInstance, deps: Dependencies): Prom
       const size = uploads.reduce((sum, { content }) => sum + content.length, 0);
       const store = () =>
         inTransaction(db, { ...actor, tokenId: token?.token_id }, async (transaction) => {
+          await judge(transaction, request);
           await refuseOverQuota(transaction, user_id, size, settings.uploadQuotaMb);
           const files: StoredFile[] = [];
           for (const upload of uploads) {

@@ -73,8 +73,8 @@ export function bind<C extends AnyCall, Prepared = undefined>(
         : checkBody(call, request.body, isRepeatable);
       const made: Made<C> = { call, caller: callerOf(request), idempotencyKey: key, body };
       if (call.many) made.limit = 'many';
-      // The body may have been held back until who makes the call is disabled, demoted or signed out.
-      if (call.fresh) made.judge = (inside) => deps.judge(inside, request, call.about?.(body.parsed));
+      // The body may have been held back until the caller is disabled, demoted or signed out.
+      if (call.writes) made.judge = (inside) => deps.judge(inside, request, call.about?.(body.parsed));
       const work = async () => {
         const prepared = (await options.prepare?.({ body: body.parsed, request, reply })) as Prepared;
         return perform(db, made, (db, body) =>

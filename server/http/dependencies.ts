@@ -14,10 +14,10 @@ export type Described =
   | { upload: typeof uploadCall };
 
 /**
- * Locks who makes a request, and whom it is about, until the transaction ends, and judges the first as the session
- * guard does: throws 401 or 403 where they may no longer make the call.
+ * Judges the caller of a request once more, as the session guard does: throws 401 or 403 where they may no longer make
+ * the call. A call that needs a fresh sign-in also locks the caller, and whom it is about, until the transaction ends.
  */
-export type Judge = (db: Db, request: FastifyRequest, about: number | null | undefined) => Promise<void>;
+export type Judge = (db: Db, request: FastifyRequest, about?: number | null) => Promise<void>;
 
 /** The dependencies of every route. */
 export interface Dependencies {

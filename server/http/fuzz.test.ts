@@ -92,7 +92,7 @@ test(
       { numRuns: REQUESTS, seed: SEED, endOnFailure: true },
     );
     // A fuzzer whose requests all fail at the schema proves only the schema.
-    expect((statuses.get(200) ?? 0) / REQUESTS).toBeGreaterThan(0.1);
+    expect((statuses.get(200) ?? 0) / REQUESTS).toBeGreaterThan(0.05);
     console.log(
       `answered ${[...statuses]
         .sort()

@@ -24,7 +24,7 @@ export function longCallRoutes(handlers: readonly LongCallHandler[]) {
 
 function bindLongCall(
   app: FastifyInstance,
-  { limits, longCalls, describe }: Dependencies,
+  { db, limits, judge, longCalls, describe }: Dependencies,
   { call, rows }: LongCallHandler,
 ): void {
   describe({ call });
@@ -43,7 +43,11 @@ function bindLongCall(
       const body = (request.body ?? []) as Buffer<ArrayBuffer>[];
       // The request would keep the body until its answer has been sent.
       request.body = undefined;
-      const run = () => longCalls.run({ path: call.path, ...made, body });
+      const run = async () => {
+        // The body and the queue may have taken minutes.
+        await judge(db, request);
+        return longCalls.run({ path: call.path, ...made, body });
+      };
       const answer = await inTurn(limits.longCalls, { request, reply }, run);
       return reply.type('application/json; charset=utf-8').send(answer);
     },

@@ -2,17 +2,24 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { uploadCall } from '#domain/file/file';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { personCalls } from '#domain/person/person';
 import { sessionCalls } from '#domain/session/session';
+import { specificationCalls } from '#domain/specification/specification';
 import { tokenCalls } from '#domain/token/token';
+import { viewCalls } from '#domain/view/view';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { openSession } from '../session/sessions.ts';
 import { tokenHash } from '../session/token-text.ts';
 import { findUser } from '../session/users.ts';
 import { addPerson } from '../testing/add-person.ts';
+import { MULTIPART, multipartBody } from '../testing/multipart.ts';
 import { peopleOf } from '../testing/people.ts';
 import { testApp } from '../testing/test-app.ts';
+import { tokensOf } from '../testing/tokens.ts';
 
 const server = testApp();
 const { admin } = peopleOf(server);
@@ -38,6 +45,7 @@ async function another(name: string) {
   return { user_id, cookie: `sid=${token}`, isSeen };
 }
 type Another = Awaited<ReturnType<typeof another>>;
+type Someone = Awaited<ReturnType<ReturnType<typeof tokensOf>['someone']>>;
 
 /** Makes a call whose body comes only when it was let in and something else was done. */
 async function holdBack<C extends AnyCall>(
@@ -46,10 +54,20 @@ async function holdBack<C extends AnyCall>(
   body: RequestOf<C>,
   meanwhile: () => Promise<unknown>,
 ): Promise<number | undefined> {
+  const headers = { 'content-type': 'application/json' };
+  return holdBackText({ cookie, isSeen }, call.path, headers, JSON.stringify(body), meanwhile);
+}
+
+async function holdBackText(
+  { cookie, isSeen }: Pick<Another, 'cookie' | 'isSeen'>,
+  path: string,
+  type: Record<string, string>,
+  text: string,
+  meanwhile: () => Promise<unknown>,
+): Promise<number | undefined> {
   const { port } = server.app.server.address() as AddressInfo;
-  const text = JSON.stringify(body);
-  const headers = { cookie, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
-  const sent = request({ port, host: '127.0.0.1', method: 'POST', path: call.path, headers, agent: false });
+  const headers = { cookie, ...type, 'content-length': Buffer.byteLength(text) };
+  const sent = request({ port, host: '127.0.0.1', method: 'POST', path, headers, agent: false });
   const answered = once(sent, 'response');
   sent.flushHeaders();
   await expect.poll(isSeen).toBe(true);
@@ -82,6 +100,42 @@ test.each<[string, number, (by: Another) => Promise<unknown>]>([
   },
 );
 
+describe('somebody who is disabled while a body is held back', () => {
+  const disable =
+    ({ user_id }: Another) =>
+    () =>
+      server.send(personCalls.disable, { user_id }, admin);
+
+  test.each<[string, AnyCall, object]>([
+    ['saves no record', carModelCalls.save, { name: 'Held back', state: 'A' }],
+    [
+      'saves no document',
+      specificationCalls.save,
+      {
+        output_product_id: 1,
+        begin_date: '2026-01-05',
+        state: 'A',
+        inputs: [{ product_id: 1, sap_id: 1, quant: 1 }],
+      },
+    ],
+    ['imports nothing', bulkCalls.save, [{ name: 'Held back', sap_code: 'HELD-1' }]],
+    ['saves no view', viewCalls.save, { list: 'plan_list', name: 'Held back', query: '', layout: null }],
+  ])('%s', async (what, call, body) => {
+    const by = await another(`held, ${what}`);
+    expect(await holdBack(by, call, body, disable(by))).toBe(401);
+    expect(
+      await server.db.selectFrom('products').where('name', '=', 'Held back').select('product_id').execute(),
+    ).toEqual([]);
+  });
+
+  test('uploads nothing', async () => {
+    const by = await another('held, uploads nothing');
+    const form = multipartBody([{ filename: 'held.txt', content: 'x' }]).toString();
+    expect(await holdBackText(by, uploadCall.path, MULTIPART, form, disable(by))).toBe(401);
+    expect(await server.db.selectFrom('files').select('file_id').execute()).toEqual([]);
+  });
+});
+
 test('who is demoted while a body is held back makes no token for a service', async () => {
   const by = await another('boss of services');
   const { data } = await server.send(personCalls.add, { usernames: ['robot'], service: true }, admin);
@@ -100,4 +154,28 @@ test('of two administrators who disable each other at once one is out, and neith
     server.send(personCalls.disable, { user_id: one.user_id }, two),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+});
+
+test.each<[string, (someone: Someone) => Promise<{ status: number }>]>([
+  [
+    'renamed',
+    ({ userId }) =>
+      server.send(personCalls.rename, { user_id: userId, username: `no longer ${userId}` }, admin),
+  ],
+  ['erased', ({ userId }) => server.send(personCalls.erase, { user_id: userId }, admin)],
+  ['reset', ({ userId }) => server.send(personCalls.reset, { user_id: userId }, admin)],
+  ['deprived of a token', ({ token_id }) => server.send(tokenCalls.end, { token_id }, admin)],
+])('somebody is %s while their import runs, which goes on', async (what, act) => {
+  const someone = await tokensOf(server).someone(`imports and is ${what}`);
+  const running = await server.db.startTransaction().execute();
+  // Each entry of the history refers to who made it, and to the token.
+  const by = { userId: someone.userId, tokenId: someone.token_id, source: 'import' } as const;
+  await sql`select set_config('partline.user_id', ${String(by.userId)}, true), set_config('partline.source', 'import', true),
+    set_config('partline.token_id', ${String(by.tokenId)}, true)`.execute(running);
+  await running
+    .insertInto('products')
+    .values({ kind: 'car_model', product_number: `X${by.userId}`, name: what, state: 'A' })
+    .execute();
+  const { status } = await act(someone).finally(() => running.commit().execute());
+  expect(status).toBe(200);
 });

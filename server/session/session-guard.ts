@@ -41,9 +41,11 @@ export function guardSessions(
 export function judgeIn(settings: AppSettings): Judge {
   return async (db, request, about) => {
     const { config, url = '' } = request.routeOptions;
-    const users = [requireCaller(request).user_id, about ?? []].flat();
-    // What is done to one administrator may make another the last, and so looks at them all.
-    await lockUsers(db, users, { admins: config.who === 'admin' });
+    if (config.fresh) {
+      const users = [requireCaller(request).user_id, about ?? []].flat();
+      // What is done to one administrator may make another the last, and so looks at them all.
+      await lockUsers(db, users, { admins: config.who === 'admin' });
+    }
     const caller = await findCallerOf(db, settings, request);
     if (!caller) throw unauthorized();
     passGate(caller, url, config);

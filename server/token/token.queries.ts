@@ -38,7 +38,7 @@ export async function findToken(db: Db, tokenId: number) {
     .innerJoin('users', 'users.user_id', 'tokens.user_id')
     .where('token_id', '=', tokenId)
     .where('ended_at', 'is', null)
-    .forUpdate('tokens')
+    .forNoKeyUpdate('tokens')
     .select(['tokens.user_id', 'users.username'])
     .executeTakeFirst();
 }
