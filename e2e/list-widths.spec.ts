@@ -77,3 +77,18 @@ test('1000 pixels wide, neither funnel nor arrow covers the header of a narrow c
   });
   expect(Math.max(...covered)).toBeLessThanOrEqual(0);
 });
+
+test('1440 and 1024 pixels wide, the day until which a specification is in force is read whole', async ({
+  page,
+  records,
+}) => {
+  const sap = await records.sap('UNTIL-1');
+  const car = await records.carModel({ name: 'UNTIL' });
+  await records.specification(car, '2026-01-05', [[sap, 1]]);
+  await records.specification(car, '2198-12-28', [[sap, 2]]);
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/main/specification_list?q=UNTIL');
+    await expect(page.getByText('in force until Dec 27, 2198')).toBeInViewport({ ratio: 1 });
+  }
+});

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { purchaseCalls } from '#domain/purchase/purchase';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import { sessionCalls } from '#domain/session/session';
 import { specificationCalls } from '#domain/specification/specification';
@@ -93,6 +94,9 @@ test('whoever opens a document sees its first ten lines at 1440 × 900, the firs
   await resize(page, { width: 820, height: 1180 });
   expect((await quantity(page, 1).boundingBox())?.y).toBeLessThan(1180 / 2.5);
   await page.setViewportSize(PHONE);
+  await expect(quantity(page, 1)).toBeInViewport({ ratio: 1 });
+  // As wide as 390 pixels are beside the scrollbars of a page and of its lines.
+  await page.setViewportSize({ ...PHONE, width: 360 });
   await expect(quantity(page, 1)).toBeInViewport({ ratio: 1 });
 });
 
@@ -217,4 +221,25 @@ test('1120, 1280 and 1440 pixels wide, no part SAP moves when one is checked, be
     await row.getByRole('checkbox').uncheck();
     await expect(button(page, 'Delete 1')).toHaveCount(0);
   }
+});
+
+test('what is promised of a line ends within its cell, however many days there are', async ({
+  page,
+  records,
+}) => {
+  const { saps, plan } = await planFor(records, 'PROMISED', [124_800]);
+  const [{ product_id = 0, sap_id = 0 } = {}] = saps;
+  const promises = [1, 2, 3, 4].map((month) => ({ day: `2199-0${month}-28`, quant: 312_000 }));
+  const product_saps = [{ product_id, sap_id, quant: 1_248_000, promises }];
+  const { purchase_id } = await records.send(purchaseCalls.save, { plan_id: plan, product_saps });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/main/purchase?purchase_id=${purchase_id}`);
+  const promised = page.getByRole('button', { name: /^Promises of PROMISED-1/ });
+  await expect(promised).toBeVisible();
+  const room = await promised.evaluate((button) => {
+    const cell = button.closest('td') as Element;
+    return cell.getBoundingClientRect().right - button.getBoundingClientRect().right;
+  });
+  expect(room).toBeGreaterThan(0);
+  await expect(promised.locator('span').first()).toHaveCSS('text-overflow', 'ellipsis');
 });

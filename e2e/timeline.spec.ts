@@ -28,6 +28,11 @@ test('a plan is split from the timeline by keyboard alone, and the split is undo
   await expect(page.getByRole('table', { name: 'Open plans' })).toBeVisible();
   const bars = page.getByRole('group', { name: 'Timeline' }).getByRole('button');
   await expect(bars).toHaveCount(4);
+  const scrolled = await bars.first().evaluate((bar) => {
+    const { scrollHeight, clientHeight } = bar.closest('div') as Element;
+    return { hidden: scrollHeight - clientHeight, clientHeight };
+  });
+  expect(scrolled).toEqual({ hidden: 0, clientHeight: 220 });
 
   // One stop of Tab leads into the drawing; the arrows go on from there.
   await bars.first().focus();
@@ -78,6 +83,7 @@ test('390 pixels wide, the tables alone say it; a plan keeps its specification, 
   await page.setViewportSize({ width: 390, height: 760 });
   await page.goto(`/main/timeline?product_id=${car}`);
   await expect(page.getByRole('table', { name: 'Open plans' })).toBeVisible();
+  await expect(page.getByText('The chart needs a wider screen. The tables say the same.')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Timeline' })).toHaveCount(0);
   const plans = page.getByRole('table', { name: 'Open plans' });
   await plans

@@ -18,7 +18,7 @@ export interface Promising {
 export function promisedColumn(promising: Promising, onOpen: OnOpen): LineColumn<PurchaseLineFields> {
   return {
     header: 'Promised',
-    pixels: 172,
+    pixels: 204,
     value: ({ promises = [] }) => promises.map(({ day }) => day).sort()[0] ?? null,
     only: {
       label: 'Only overdue',

@@ -28,7 +28,7 @@ import { Permitted } from '../ui/control/permitted.tsx';
 /** The record's own state, and beside it until when it holds, or that a newer specification has taken its place. */
 const stateOrSuperseded: ColumnDefinition<string, SpecificationRow> = {
   ...stateColumn(specificationLabels.state),
-  pixels: 252,
+  pixels: 280,
   cell: (label, { state, actual_state, in_force_until }) => (
     <span className="line">
       <StateBadge label={label} />
@@ -48,7 +48,7 @@ const columns = {
   model_number: textColumn('Model number', 12),
   begin_date: dateColumn(specificationLabels.begin_date),
   item_count: { ...numberColumn('Items'), pixels: 80 },
-  note: noteColumn(specificationLabels.note),
+  note: { ...noteColumn(specificationLabels.note), pixels: 90, fills: true },
   state: 'hidden',
   state_label: stateOrSuperseded,
   actual_state: 'hidden',

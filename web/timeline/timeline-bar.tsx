@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { placeOf, type Span } from './scale.ts';
 import type { Bar, BarLook } from './timeline-bars.ts';
-import { LANE } from './use-lanes.ts';
 
 const FILLS: Record<BarLook, [fill: string, text: string, edge: string]> = {
   'in-force': ['var(--good-back)', 'var(--good-text)', 'var(--good-text)'],
@@ -17,6 +16,8 @@ const LEAST_WIDTH = 6;
 interface TimelineBarProps {
   bar: Bar;
   lane: number;
+  /** How high each lane is. */
+  height: number;
   span: Span;
   width: number;
   /** The id of the pattern of what is passive. */
@@ -29,9 +30,9 @@ interface TimelineBarProps {
 
 /** One specification or plan on its days: a button that opens it. */
 export function TimelineBar(props: TimelineBarProps) {
-  const { bar, lane, span, width, stripes, isActive, onFocus, onOpen } = props;
+  const { bar, lane, height, span, width, stripes, isActive, onFocus, onOpen } = props;
   const [fill, text, edge] = FILLS[bar.look];
-  const y = lane * LANE;
+  const y = lane * height;
   const from = placeOf(bar.from, span, width);
   const until = bar.until === null ? width + 2 : placeOf(bar.until, span, width);
   const [left, right] = [Math.max(-2, from), Math.min(width + 2, until)];
@@ -57,13 +58,13 @@ export function TimelineBar(props: TimelineBarProps) {
         onKeyDown={handleKey}
       >
         <title>{bar.words}</title>
-        <rect y={y} width={width} height={LANE} fill="transparent" />
+        <rect y={y} width={width} height={height} fill="transparent" />
         {right > -2 && left < width + 2 && (
           <rect
             x={left}
             y={y + 3}
             width={Math.max(LEAST_WIDTH, right - left)}
-            height={LANE - 6}
+            height={height - 6}
             rx={4}
             fill={fill || `url(#${stripes})`}
             stroke={edge}
@@ -77,7 +78,7 @@ export function TimelineBar(props: TimelineBarProps) {
               x1={x}
               x2={x}
               y1={y + 1}
-              y2={y + LANE - 1}
+              y2={y + height - 1}
               stroke="var(--warn-text)"
               strokeWidth={3}
             />
@@ -90,7 +91,7 @@ export function TimelineBar(props: TimelineBarProps) {
         pointerEvents="none"
         x={hasRoom ? textFrom : width - 8}
         textAnchor={hasRoom ? 'start' : 'end'}
-        y={y + LANE / 2 + 4}
+        y={y + height / 2 + 4}
         fill={text}
         paintOrder="stroke"
         stroke="var(--surface)"

@@ -5,7 +5,7 @@ import styles from './timeline.module.css';
 import { TimelineBar } from './timeline-bar.tsx';
 import type { Bar } from './timeline-bars.ts';
 import { useDrag } from './use-drag.ts';
-import { LANE, useLanes } from './use-lanes.ts';
+import { useLanes } from './use-lanes.ts';
 
 const AXIS = 28;
 
@@ -50,7 +50,7 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
     act();
   }
 
-  const height = bars.length * LANE;
+  const height = bars.length * lanes.lane;
   const todayAt = placeOf(today, span, width);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the bars and buttons inside
@@ -71,7 +71,7 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
           role="group"
           aria-label="Timeline"
           fontSize="12"
-          className="figures"
+          className={`figures ${styles.lanes}`}
         >
           <Stripes id={stripes} />
           {ticksOf(span, width).map(({ day }) => {
@@ -85,6 +85,7 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
                   key={bar.key}
                   bar={bar}
                   lane={lane}
+                  height={lanes.lane}
                   span={span}
                   width={width}
                   stripes={stripes}

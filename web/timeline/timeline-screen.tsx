@@ -87,8 +87,10 @@ function TimelineOf({ productId }: { productId: number }) {
                 </Permitted>
               </Notice>
             )}
-            {width >= CHART_WIDTH && (
+            {width >= CHART_WIDTH ? (
               <TimelineChart bars={bars} today={timeline.today} width={width} onOpen={open} />
+            ) : (
+              <p className="note">The chart needs a wider screen. The tables say the same.</p>
             )}
             <SpecificationsTable timeline={timeline} onOpen={open} />
             <PlansTable timeline={timeline} onOpen={open} />

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 
-export const LANE = 28;
+/** The least and the most height of a lane. Few lanes share the room that the chart has. */
+const [LOW, HIGH] = [28, 48];
 const MOST_HEIGHT = 420;
 /** Lanes that are drawn above and below those in sight. */
 const AROUND = 6;
@@ -10,27 +11,30 @@ export function useLanes(count: number) {
   const [top, setTop] = useState(0);
   const [wanted, setActive] = useState(0);
   const scroller = useRef<HTMLDivElement>(null);
-  const height = Math.min(MOST_HEIGHT, count * LANE + 2);
-  const first = Math.max(0, Math.floor(top / LANE) - AROUND);
-  const last = Math.min(count, Math.ceil((top + height) / LANE) + AROUND) - 1;
+  const lane = Math.min(HIGH, Math.max(LOW, Math.floor(MOST_HEIGHT / count)));
+  const height = Math.min(MOST_HEIGHT, count * lane);
+  const first = Math.max(0, Math.floor(top / lane) - AROUND);
+  const last = Math.min(count, Math.ceil((top + height) / lane) + AROUND) - 1;
   // There may be fewer bars than there were: one of them has to be in the order of Tab, in sight or not.
   const active = Math.min(count - 1, wanted);
 
-  function focus(lane: number) {
-    const next = Math.min(count - 1, Math.max(0, lane));
+  function focus(wanted: number) {
+    const next = Math.min(count - 1, Math.max(0, wanted));
     setActive(next);
     const box = scroller.current;
     if (!box) return;
-    if (next * LANE < box.scrollTop) box.scrollTop = next * LANE;
-    if ((next + 1) * LANE > box.scrollTop + height) box.scrollTop = (next + 1) * LANE - height + 4;
+    if (next * lane < box.scrollTop) box.scrollTop = next * lane;
+    if ((next + 1) * lane > box.scrollTop + height) box.scrollTop = (next + 1) * lane - height + 4;
     // Lanes that were out of sight are drawn before one is focused.
     requestAnimationFrame(() => box.querySelector<SVGGElement>(`[data-lane="${next}"]`)?.focus());
   }
 
   return {
     scroller,
+    /** How high each of them is. */
+    lane,
     height,
-    isDrawn: (lane: number) => lane === active || (lane >= first && lane <= last),
+    isDrawn: (index: number) => index === active || (index >= first && index <= last),
     active,
     setActive,
     focus,

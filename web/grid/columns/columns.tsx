@@ -10,7 +10,7 @@ import { PercentCell } from './percent-cell.tsx';
 /**
  * The longest label that is usual takes 560 to 564, as browsers draw one font; the rest is a reserve of a few letters.
  */
-const LONG_LABEL = 592;
+const LONG_LABEL = 576;
 /** What a day needs, in CSS pixels. */
 const DAY = 112;
 
