@@ -14,7 +14,7 @@ export interface Cell {
   merged?: Cell | undefined;
   /** The same where this one was given a text of its own by hand, and the other one counts no more. */
   covered?: Cell | undefined;
-  /** Why its text is not what was written: `holds bytes that are no letters`. */
+  /** Why its text is not what was written: `holds bytes that are no letters: write it anew`. */
   fault?: string;
   /** Its point may group thousands: other numbers of its sheet have decimal commas. */
   doubtfulPoint?: boolean;

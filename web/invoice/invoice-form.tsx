@@ -38,6 +38,7 @@ import { ComparisonStrip } from './comparison-strip.tsx';
 import { invoiceFile } from './invoice-file.ts';
 import { importedLine, invoiceLineBody, invoiceSheet, NO_LINE } from './invoice-lines.ts';
 import { ReceivingPaper } from './receiving-paper.tsx';
+import { SameNumber } from './same-number.tsx';
 import { useComparison } from './use-comparison.ts';
 import { useGroupFilter } from './use-group-filter.ts';
 import { usePacking } from './use-packing.tsx';
@@ -169,6 +170,12 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         <SelectField required options={INVOICE_STATUS_LABELS} {...form.field('status', 'arrived_on')} />
         <TextArea rows={1} {...form.field('note')} />
       </FormFields>
+      <SameNumber
+        invoiceId={record.id}
+        invoiceNumber={values.invoice_number}
+        // A label begins with the number of its purchase.
+        purchaseNumber={product_label.split(' · ', 1)[0] ?? ''}
+      />
       <ComparisonStrip
         comparison={comparison}
         pressed={filter.pressed}

@@ -162,7 +162,7 @@ test('9.26: the cell that holds bytes which are no letters says so, the others a
   const [sheet] = sheetsOf('a.csv', bytes);
   expect([sheet?.readAs, sheet?.rows.map(({ cells }) => cells[1]?.fault)]).toEqual([
     'UTF-8',
-    [undefined, undefined, 'holds bytes that are no letters'],
+    [undefined, undefined, 'holds bytes that are no letters: write it anew'],
   ]);
 });
 

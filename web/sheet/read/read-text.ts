@@ -57,6 +57,6 @@ function sheetOf(lines: readonly TextLine[], semicolons = false): Sheet {
 
 function fieldCell(text: string): Cell {
   return NO_LETTER.test(text)
-    ? { ...textCell(text), fault: 'holds bytes that are no letters' }
+    ? { ...textCell(text), fault: 'holds bytes that are no letters: write it anew' }
     : textCell(text);
 }

@@ -1,0 +1,60 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { invoiceGrid } from '#domain/invoice/invoice';
+import { grouped } from '#domain/values/counted';
+import { codeFault } from '#domain/values/text';
+import { gridQuery } from '../api/grid-query.ts';
+import { recordPath } from '../paths.ts';
+import { Link } from '../ui/control/link.tsx';
+import { Notice } from '../ui/notice/notice.tsx';
+import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts';
+
+const MOST_NAMED = 3;
+/** A purchase has one invoice of a number, and the invoice itself may be among them. */
+const MOST_ASKED = MOST_NAMED + 2;
+
+interface SameNumberProps {
+  invoiceId: number | null;
+  invoiceNumber: string;
+  /** The number of the chosen purchase; blank where none is chosen. */
+  purchaseNumber: string;
+}
+
+/** A line about other purchases that have an invoice of this number, which is allowed (behaviour 15.2). */
+export function SameNumber({ invoiceId, invoiceNumber, purchaseNumber }: SameNumberProps) {
+  const [number] = useDebouncedValue(invoiceNumber.trim(), TYPING_PAUSE_MS);
+  const request = {
+    search: '',
+    extra: { where: { invoice_number: { any: [number] } } },
+    offset: 0,
+    limit: MOST_ASKED,
+  };
+  const { data } = useQuery({
+    ...gridQuery(invoiceGrid, request),
+    enabled: number !== '' && codeFault(number) === undefined,
+  });
+  const rows = data?.rows ?? [];
+  const others = rows.filter((row) => row.invoice_id !== invoiceId && row.purchase_number !== purchaseNumber);
+  if (others.length === 0 || number !== invoiceNumber.trim()) return null;
+
+  const named = others.slice(0, MOST_NAMED);
+  const more = (data?.count ?? 0) - (rows.length - others.length) - named.length;
+  return (
+    <Notice
+      tone="info"
+      message={
+        <>
+          {`${number} is also an invoice of `}
+          {named.map(({ invoice_id, purchase_number }, index) => (
+            <Fragment key={invoice_id}>
+              {index > 0 && ', '}
+              <Link to={recordPath('invoice', invoice_id)}>{purchase_number}</Link>
+            </Fragment>
+          ))}
+          {more > 0 && ` and ${grouped(more)} more`}
+        </>
+      }
+    />
+  );
+}
