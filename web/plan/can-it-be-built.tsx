@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { type Buildable, buildableCall } from '#domain/plan/buildable';
 import { unansweredWords } from '#domain/plan/buildable-words';
 import { END_BEFORE_BEGIN } from '#domain/plan/plan';
@@ -33,27 +33,35 @@ interface CanItBeBuiltProps {
   typed: TypedPlan;
   /** The form holds what is not saved. */
   unsaved: boolean;
+  /** The content below, which comes with the first answer, so that this moves nothing. */
+  children: ReactNode;
 }
 
 /**
  * The number of cars of the plan in the form that can be built, and the parts that stop the others (behaviour 30.9).
  */
-export function CanItBeBuilt({ planId, typed, unsaved }: CanItBeBuiltProps) {
+export function CanItBeBuilt({ planId, typed, unsaved, children }: CanItBeBuiltProps) {
   const { specification_id, begin_date, end_date, quant } = typed;
   const question = useMemo(
     () => askedOf(planId, { specification_id, begin_date, end_date, quant }),
     [planId, specification_id, begin_date, end_date, quant],
   );
   const [asked] = useDebouncedValue(question, TYPING_PAUSE_MS);
+  const isUnclear = 'unclear' in asked;
+  const [answered, setAnswered] = useState(isUnclear);
+  const showRest = useCallback(() => setAnswered(true), []);
   return (
-    <section className={classes.panel} aria-labelledby="can-it-be-built">
-      <h2 id="can-it-be-built">Can it be built?</h2>
-      {'unclear' in asked ? (
-        <p className="secondary">{asked.unclear}</p>
-      ) : (
-        <Answer asked={asked} planId={planId} unsaved={unsaved} />
-      )}
-    </section>
+    <>
+      <section className={classes.panel} aria-labelledby="can-it-be-built">
+        <h2 id="can-it-be-built">Can it be built?</h2>
+        {isUnclear ? (
+          <p className="secondary">{asked.unclear}</p>
+        ) : (
+          <Answer asked={asked} planId={planId} unsaved={unsaved} onAnswer={showRest} />
+        )}
+      </section>
+      {(answered || isUnclear) && children}
+    </>
   );
 }
 
@@ -70,9 +78,20 @@ function askedOf(plan_id: number | null, typed: TypedPlan): Asked | { unclear: s
   return { plan_id, specification_id, begin_date, end_date, quant };
 }
 
+interface AnswerProps {
+  asked: Asked;
+  planId: number | null;
+  unsaved: boolean;
+  /** An answer has come or failed. */
+  onAnswer: () => void;
+}
+
 /** The last answer stays, with what was asked, until the next one has come or failed. */
-function Answer({ asked, planId, unsaved }: { asked: Asked; planId: number | null; unsaved: boolean }) {
+function Answer({ asked, planId, unsaved, onAnswer }: AnswerProps) {
   const query = useQuery(callQuery(buildableCall, asked));
+  useEffect(() => {
+    if (!query.isPending) onAnswer();
+  }, [query.isPending, onAnswer]);
   const [last, keep] = useState<{ asked: Asked; built: Buildable }>();
   if (query.data && query.data !== last?.built) keep({ asked, built: query.data });
   const shown = query.data || query.isPending ? last : undefined;

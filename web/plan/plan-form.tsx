@@ -114,11 +114,12 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
           planId={record.stored ? record.id : null}
           typed={{ ...values, quant }}
           unsaved={form.changed || record.unsaved}
-        />
+        >
+          {stored && <PlanCoverageLine planId={stored.plan_id} />}
+          <PlanNeeds specificationId={values.specification_id} quant={quant} />
+          <HistoryPanel record={record} />
+        </CanItBeBuilt>
       )}
-      {stored && <PlanCoverageLine planId={stored.plan_id} />}
-      <PlanNeeds specificationId={values.specification_id} quant={quant} />
-      <HistoryPanel record={record} />
     </RecordForm>
   );
 }
