@@ -93,7 +93,7 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
   isPrepared = obstacle === undefined;
   if (isPrepared && !shutdown.isEnding) {
     shutdown.chore('the housekeeping', startHousekeeping(database.db, log, settings.retention));
-    shutdown.chore('what is stale', keepFresh(database.db, log));
+    shutdown.chore('what is stale', keepFresh(database, log));
   }
   if (isPrepared && !shutdown.isEnding && !settings.databaseUrl) {
     const timeZone = await findTimeZone(database.db);

@@ -5,6 +5,7 @@ import { addDays } from '#domain/values/day';
 import { refreshStale } from '../../server/stale/refresh-stale.ts';
 import type { Bench, Figure, Measured } from '../figure.ts';
 import { timeInTurn } from '../timing.ts';
+import { REFRESHED, refreshOf } from './coverage.ts';
 import { pageOf } from './lists.ts';
 
 /** Few plans and many stand open at once: what they take parts from each other grows with their number. */
@@ -12,7 +13,6 @@ const OPEN_PLANS = [60, 2_000];
 /** Specifications with 100 and with 5,000 inputs. */
 const USUAL_SPECIFICATION = 2;
 const LONG_SPECIFICATION = 1;
-const REFRESHED = 1_000;
 /** All that is stale is derived within so long. */
 const LONGEST_MS = 600_000;
 const QUANT = 120;
@@ -63,19 +63,12 @@ const typedPlan = (specification_id: number) => async (bench: Bench) => {
   return () => bench.server.http.call(buildableCall, typed);
 };
 
-/** Derives a thousand SAPs that plans need, as a refresh does. */
-async function refresh({ database: { client } }: Bench) {
-  const { rows } = await client.query(`select array_agg(sap_id) as ids from (
-    select sap_id from sap_coverage where needed > 0 order by sap_id limit ${REFRESHED}) as first`);
-  return () => client.query('select refresh_coverage($1)', [rows[0].ids]);
-}
-
 /** The figures of buildable cars, with few open plans and with many. */
 export const buildableFigures: Figure[] = OPEN_PLANS.flatMap((count) => [
   whileOpen(
     count,
     { id: 'Buildable refresh', what: `${REFRESHED} SAPs derived with what plans lack of them`, budget: 195 },
-    refresh,
+    (bench) => refreshOf(bench, 'needed > 0'),
   ),
   whileOpen(
     count,

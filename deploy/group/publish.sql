@@ -4,11 +4,9 @@
 -- Only what a group asks leaves the plant: no people, passwords, sessions, files or history.
 drop publication if exists partline_group;
 create publication partline_group for table
-  containers, invoice_lines, invoice_packages, invoices, part_saps, plan_shortages, plans, purchases, sap_coverage, settings,
-  specification_inputs, stock_counts;
+  containers, invoices, part_saps, plan_shortages, plans, purchases, sap_coverage, settings;
 
 -- The role that subscribes reads these and nothing else: with more, a group server could ask for anything in the plant.
 grant select on table
-  containers, invoice_lines, invoice_packages, invoices, part_saps, plan_shortages, plans, purchases, sap_coverage, settings,
-  specification_inputs, stock_counts
+  containers, invoices, part_saps, plan_shortages, plans, purchases, sap_coverage, settings
 to partline_group;

@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from '../values/day.ts';
+import { toMillionths } from '../values/quantity.ts';
 import type { DayOutcome } from './replace.ts';
 import type { ReplacementFacts } from './replacement-facts.ts';
 
@@ -8,20 +9,18 @@ const MOST_DAYS_AHEAD = 365;
 const AROUND = 14;
 
 /**
- * The day from today on from which the new SAP loses no car, the old one loses the fewest and the fewest pieces of it
- * are left over, the first of such days: until then the old one is used up, and no further (behaviour 35.4). Null where
- * the new one loses some from every day of the coming year on.
+ * The day of the coming year from which the fewest cars are lost for want of either SAP, then the fewest pieces of the
+ * old one are left over; of several the first (behaviour 35.4).
  */
-export function proposedDay(
-  facts: Pick<ReplacementFacts, 'today' | 'timelines' | 'plans'>,
-  outcomeOn: (day: string) => DayOutcome,
-): string | null {
+export function proposedDay(facts: CandidateFacts, outcomeOn: (day: string) => DayOutcome): string {
+  const lost = ({ new_lost, old_lost }: DayOutcome) => toMillionths(new_lost) + toMillionths(old_lost);
   const [best] = candidates(facts)
     .map(outcomeOn)
-    .filter(({ new_lost }) => new_lost === 0)
-    .sort((a, b) => a.old_lost - b.old_lost || a.left_over - b.left_over);
-  return best?.day ?? null;
+    .sort((a, b) => Number(lost(a) - lost(b)) || a.left_over - b.left_over);
+  return best?.day ?? facts.coverage.today;
 }
+
+type CandidateFacts = Pick<ReplacementFacts, 'coverage' | 'timelines' | 'plans'>;
 
 /** The days around one, none before today. */
 export function daysAround(today: string, day: string): string[] {
@@ -33,11 +32,7 @@ export function daysAround(today: string, day: string): string[] {
  * The days on which a replacement can become another one than on the day before, in their order: those on which a
  * specification begins, and those after a plan or a specification has begun.
  */
-function candidates({
-  today,
-  timelines,
-  plans,
-}: Pick<ReplacementFacts, 'today' | 'timelines' | 'plans'>): string[] {
+function candidates({ coverage: { today }, timelines, plans }: CandidateFacts): string[] {
   const begins = timelines.flat().map(({ begin_date }) => begin_date);
   const dayAfter = [...begins, ...plans.map(({ begin_date }) => begin_date)].map((day) => addDays(day, 1));
   const last = addDays(today, MOST_DAYS_AHEAD);

@@ -50,7 +50,7 @@ export type LeftOver = z.infer<typeof leftOver>;
 /** What a replacement from a day does to cars and pieces. */
 const dayOutcome = z.object({
   day: z.string(),
-  /** So many cars fewer can be built at their begin for want of the new SAP than without the replacement. */
+  /** The cars that cannot be built at their begin for want of the new SAP, and could be without the replacement. */
   new_lost: z.number(),
   /** So many cars cannot be built at their begin for want of the old SAP. */
   old_lost: z.number(),
@@ -79,11 +79,8 @@ const replaceCheck = z.object({
   old: z.extend(sapAfter, { left_over: leftOver }),
   new: z.extend(sapAfter, { to_order: z.number(), min_order_quant: z.nullable(z.number()) }),
   outcome: dayOutcome,
-  /**
-   * The first day on which the new SAP loses no car, the old one the fewest and the fewest old pieces are left over;
-   * null where there is none.
-   */
-  proposed: z.nullable(z.string()),
+  /** The first day on which the fewest cars are lost, then the fewest old pieces are left over. */
+  proposed: z.string(),
   /** The days around `from`. */
   days: z.array(dayOutcome),
   /** What a replacement is sent with, so that it does what its check has said or nothing. */

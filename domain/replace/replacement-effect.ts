@@ -1,15 +1,11 @@
+import { deriveCoverage, type SapCoverage } from '../coverage/derive-coverage.ts';
+import { atLeastZero, byBegin, isOpen, lesser, type SapFacts } from '../coverage/facts.ts';
 import { fromMillionths, type Millionths, toMillionths } from '../values/quantity.ts';
-import { carsLost, needsOfPlan, type PlanNeeds } from './plan-needs.ts';
 import type { DayOutcome, LeftOver } from './replace.ts';
 import { replacedSpecifications } from './replaced-specifications.ts';
-import type {
-  ReplaceablePlan,
-  ReplaceableSpecification,
-  ReplacementFacts,
-  SapSupply,
-} from './replacement-facts.ts';
+import type { ReplaceablePlan, ReplaceableSpecification, ReplacementFacts } from './replacement-facts.ts';
 
-/** What a replacement from a day does to specifications, plans, cars and pieces. */
+/** The specifications, plans, cars and pieces that a replacement from a day changes. */
 export interface ReplacementEffect {
   copied: ReplaceableSpecification[];
   changed: ReplaceableSpecification[];
@@ -21,76 +17,94 @@ export interface ReplacementEffect {
   outcome: DayOutcome;
 }
 
-/** Answers what a replacement does from any day on, counted as coverage does (behaviour 35.1, 35.3). */
-export function replacementEffects(facts: ReplacementFacts): (from: string) => ReplacementEffect {
-  const { today, timelines, specifications, move_plans } = facts;
-  const needs = facts.plans
-    .toSorted(byBegin)
-    .map((plan) => needsOfPlan(plan, specifications.get(plan.specification_id)));
-  const lostBefore = carsLost(today, sideOf('new', needs, NOTHING), facts.new, stockOf(facts.new, 0n));
+/** Answers what a replacement does from any day on, as coverage says it (behaviour 35.1, 35.3). */
+export function replacementEffects({
+  coverage,
+  old_sap,
+  new_sap,
+  ...facts
+}: ReplacementFacts): (from: string) => ReplacementEffect {
+  const plans = facts.plans.toSorted(byBegin);
+  const before = carsAtBegin([deriveCoverage(old_sap, coverage), deriveCoverage(new_sap, coverage)]);
 
   return (from) => {
-    const { copied, changed } = replacedSpecifications(timelines, from);
+    const { copied, changed } = replacedSpecifications(facts.timelines, from);
     const [copiedIds, changedIds] = [idsOf(copied), idsOf(changed)];
-    const ofCopied = needs.filter(({ plan }) => copiedIds.has(plan.specification_id));
-    const moved = move_plans ? ofCopied.filter(({ plan }) => plan.begin_date >= from) : [];
-    const cut = ofCopied.filter(({ plan: { over, begin_date, end_date } }) => {
-      return !over && begin_date < from && end_date >= from;
+    const ofCopied = plans.filter(({ specification_id }) => copiedIds.has(specification_id));
+    const moved = facts.move_plans ? ofCopied.filter(({ begin_date }) => begin_date >= from) : [];
+    const cut = ofCopied.filter(({ plan_id, begin_date, end_date }) => {
+      const plan = coverage.plans.get(plan_id);
+      return begin_date < from && end_date >= from && plan !== undefined && isOpen(plan, coverage.today);
     });
-    const replaced = new Set<PlanNeeds>([
-      ...moved,
-      ...needs.filter(({ plan }) => changedIds.has(plan.specification_id)),
-    ]);
-
-    const [old, taking] = [sideOf('old', needs, replaced), sideOf('new', needs, replaced)];
-    // Plans that are over would not have taken the old SAP, and would have taken the new one: stocks differ by that.
-    const spared = sum(needs, ({ plan, kept }) => (plan.over ? kept.old.need : 0n)) - sumOfOver(old);
-    const taken = sumOfOver(taking) - sum(needs, ({ plan, kept }) => (plan.over ? kept.new.need : 0n));
-    const [oldStock, newStock] = [stockOf(facts.old, spared), stockOf(facts.new, -taken)];
-    const [oldNeeded, newNeeded] = [sumOfOpen(old), sumOfOpen(taking)];
-    const left = leftOver(facts.old, oldStock, oldNeeded);
-    const inSight = newStock + suppliesOf(facts.new);
-
+    const replaced = [...moved, ...plans.filter(({ specification_id }) => changedIds.has(specification_id))];
+    const inputs = new Map(
+      replaced.map(({ plan_id, specification_id }) => [
+        plan_id,
+        toMillionths(facts.specifications.get(specification_id)?.to ?? 0),
+      ]),
+    );
+    const old = deriveCoverage(withoutInputs(old_sap, inputs), coverage);
+    const taking = deriveCoverage(withInputs(new_sap, inputs), coverage);
+    const left = leftOver(old);
     return {
       copied,
       changed,
-      moved: moved.map(({ plan }) => plan),
-      cut: cut.map(({ plan }) => plan),
-      old: { needed: fromMillionths(oldNeeded), left_over: left },
-      new: { needed: fromMillionths(newNeeded), to_order: fromMillionths(atLeast0(newNeeded - inSight)) },
+      moved,
+      cut,
+      old: { needed: fromMillionths(old.figures.needed), left_over: left },
+      new: {
+        needed: fromMillionths(taking.figures.needed),
+        to_order: fromMillionths(taking.figures.to_order),
+      },
       outcome: {
         day: from,
-        new_lost: fromMillionths(atLeast0(carsLost(today, taking, facts.new, newStock) - lostBefore)),
-        old_lost: fromMillionths(carsLost(today, old, facts.old, oldStock)),
+        new_lost: fromMillionths(lostBy(taking, before)),
+        old_lost: fromMillionths(sum(old.needs, ({ plan, cars_at_begin }) => plan.quant - cars_at_begin)),
         left_over: left.all,
       },
     };
   };
 }
 
-const NOTHING: ReadonlySet<PlanNeeds> = new Set();
+/** One car of these plans takes so many pieces of the new SAP and none of the old one. */
+type ReplacedInputs = ReadonlyMap<number, Millionths>;
 
-/** What each plan needs of one of the two SAPs. */
-function sideOf(side: 'old' | 'new', needs: readonly PlanNeeds[], replaced: ReadonlySet<PlanNeeds>) {
-  return needs.map((each) => ({
-    plan: each.plan,
-    ...(replaced.has(each) ? each.replaced : each.kept)[side],
-  }));
+function withoutInputs(sap: SapFacts, replaced: ReplacedInputs): SapFacts {
+  return { ...sap, inputs: sap.inputs.filter(({ plan_id }) => !replaced.has(plan_id)) };
 }
 
-type Needed = ReturnType<typeof sideOf>;
-const sumOfOver = (needs: Needed) => sum(needs, ({ plan, need }) => (plan.over ? need : 0n));
-const sumOfOpen = (needs: Needed) => sum(needs, ({ plan, need }) => (plan.over ? 0n : need));
+function withInputs(sap: SapFacts, replaced: ReplacedInputs): SapFacts {
+  const added = [...replaced].map(([plan_id, input]) => ({ plan_id, input }));
+  return { ...sap, inputs: [...withoutInputs(sap, replaced).inputs, ...added] };
+}
 
-/** What is taken first is what is here, then what comes. */
-function leftOver({ arrived, coming, rest }: SapSupply, stock: Millionths, needed: Millionths): LeftOver {
-  let wanted = needed;
-  const left = (there: Millionths) => {
-    const taken = there < wanted ? there : wanted;
+/**
+ * The cars of each plan that can be built at its begin with these SAPs, by the plan; plans that miss nothing left out.
+ */
+function carsAtBegin(saps: readonly SapCoverage[]): Map<number, Millionths> {
+  const cars = new Map<number, Millionths>();
+  for (const { plan, cars_at_begin } of saps.flatMap(({ needs }) => needs)) {
+    cars.set(plan.plan_id, lesser(cars.get(plan.plan_id) ?? plan.quant, cars_at_begin));
+  }
+  return cars;
+}
+
+/** The cars that plans lose for want of the new SAP, and that could be built without the replacement. */
+function lostBy(taking: SapCoverage, before: ReadonlyMap<number, Millionths>): Millionths {
+  return sum(taking.needs, ({ plan, cars_at_begin }) =>
+    atLeastZero((before.get(plan.plan_id) ?? plan.quant) - cars_at_begin),
+  );
+}
+
+/** Open plans take what they still need from what is here first, then from what comes. */
+function leftOver({ figures }: SapCoverage): LeftOver {
+  const { stock, arrived, transit, open, rest } = figures;
+  let wanted = figures.needed;
+  const pieces = [stock, arrived, transit + open, rest].map((there) => {
+    const taken = lesser(there, wanted);
     wanted -= taken;
     return there - taken;
-  };
-  const pieces = [stock, ...[arrived, coming, rest].map(toMillionths)].map(left);
+  });
   const [ofStock = 0n, ofArrived = 0n, ofComing = 0n, ofRest = 0n] = pieces;
   return {
     stock: fromMillionths(ofStock),
@@ -101,27 +115,10 @@ function leftOver({ arrived, coming, rest }: SapSupply, stock: Millionths, neede
   };
 }
 
-function stockOf({ in_stock }: SapSupply, more: Millionths): Millionths {
-  return atLeast0(toMillionths(in_stock) + more);
-}
-
-function suppliesOf({ arrived, coming, rest }: SapSupply): Millionths {
-  return toMillionths(arrived) + toMillionths(coming) + toMillionths(rest);
-}
-
 function sum<Each>(all: readonly Each[], quantity: (each: Each) => Millionths): Millionths {
   return all.reduce((total, each) => total + quantity(each), 0n);
 }
 
-function atLeast0(quantity: Millionths): Millionths {
-  return quantity > 0n ? quantity : 0n;
-}
-
 function idsOf(specifications: readonly ReplaceableSpecification[]): ReadonlySet<number> {
   return new Set(specifications.map(({ specification_id }) => specification_id));
-}
-
-function byBegin(a: ReplaceablePlan, b: ReplaceablePlan): number {
-  if (a.begin_date !== b.begin_date) return a.begin_date < b.begin_date ? -1 : 1;
-  return a.plan_id - b.plan_id;
 }

@@ -1,3 +1,4 @@
+import type { CoverageFacts, SapFacts } from '../coverage/facts.ts';
 import type { State } from '../values/state.ts';
 
 /** A specification that has the old or the new SAP, or could supersede one that has. */
@@ -25,35 +26,18 @@ export interface ReplaceablePlan {
   label: string;
   begin_date: string;
   end_date: string;
-  over: boolean;
   version: number;
-  quant: number;
-  /**
-   * How many of its cars are still to be built after the latest count of the old and of the new SAP (behaviour 25.2).
-   */
-  old_cars: number;
-  new_cars: number;
-}
-
-/** What there is of a SAP now, as coverage counts it, and what is expected or promised from today on, by day. */
-export interface SapSupply {
-  /** What is in stock, before it is held at 0 or more. */
-  in_stock: number;
-  arrived: number;
-  /** In transit or open, on whatever day. */
-  coming: number;
-  rest: number;
-  expected: readonly { day: string; quant: number }[];
 }
 
 /** Everything that the effect of a replacement depends on, but the day. */
 export interface ReplacementFacts {
-  today: string;
   /** The active specifications of each car model, by begin date and then by id. */
   timelines: readonly (readonly ReplaceableSpecification[])[];
   specifications: ReadonlyMap<number, ReplaceableSpecification>;
   plans: readonly ReplaceablePlan[];
-  old: SapSupply;
-  new: SapSupply;
+  /** The facts of both SAPs; plans that are over and that a replacement concerns are not settled in them. */
+  coverage: CoverageFacts;
+  old_sap: SapFacts;
+  new_sap: SapFacts;
   move_plans: boolean;
 }

@@ -35,9 +35,14 @@ export function fromMillionths(millionths: Millionths): number {
   const count = Number(millionths);
   // A quotient of two exact numbers is the number that its decimals are read as.
   if (Number.isSafeInteger(count)) return count / MILLION;
+  return Number(decimalText(millionths));
+}
+
+/** The decimals of these millionths as the database reads them, whatever their number of digits. */
+export function decimalText(millionths: Millionths): string {
   const sign = millionths < 0n ? '-' : '';
-  const digits = (millionths < 0n ? -millionths : millionths).toString();
-  return Number(`${sign}${digits.slice(0, -LINE_DECIMALS)}.${digits.slice(-LINE_DECIMALS)}`);
+  const digits = (millionths < 0n ? -millionths : millionths).toString().padStart(LINE_DECIMALS + 1, '0');
+  return `${sign}${digits.slice(0, -LINE_DECIMALS)}.${digits.slice(-LINE_DECIMALS)}`;
 }
 
 export function addQuantities(a: number, b: number): number {

@@ -1,14 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Freed } from '#domain/coverage/arrivals';
 import { fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
-
-/** So many cars of a plan some containers free together, as trying them has shown. Sets that free none are left out. */
-export interface Freed {
-  plan_id: number;
-  begin_date: string;
-  /** In the order of their ids. */
-  container_ids: readonly number[];
-  cars: number;
-}
 
 /** Containers with all plans that they help, the first begin first. */
 export interface RankedSet {

@@ -9,8 +9,10 @@ import {
   type WaitingPlan,
 } from '#domain/container/container';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
+import { fromMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
+import { plansHelpedBy } from '../facts/arrivals.queries.ts';
 import { allOf } from '../grid/grid-sql.ts';
 import type { ListScope } from '../list/list-scope.ts';
 import { storedColumns } from '../record/stored-columns.ts';
@@ -35,11 +37,17 @@ export async function getContainer(db: Db, containerId: number): Promise<Contain
 
 /** The open plans that could be built with more cars if the container were here today, the first begin first. */
 async function plansThatWait(db: Db, containerId: number): Promise<WaitingPlan[]> {
-  const { rows } = await sql<WaitingPlan>`
-    select plan_id, plan_label, begin_date, cars from container_stops join plans using (plan_id)
-    where container_id = ${containerId} order by begin_date, plan_id limit ${MOST_PLANS}
-  `.execute(db);
-  return rows;
+  const helped = (await plansHelpedBy(db, containerId)).slice(0, MOST_PLANS);
+  const labels = await db
+    .selectFrom('plans')
+    .where('plan_id', '=', sql<number>`any (${helped.map(({ plan_id }) => plan_id)}::int[])`)
+    .select(['plan_id', 'plan_label', 'begin_date'])
+    .execute();
+  const byId = new Map(labels.map((plan) => [plan.plan_id, plan]));
+  return helped.flatMap(({ plan_id, cars }) => {
+    const plan = byId.get(plan_id);
+    return plan?.plan_label ? [{ ...plan, plan_label: plan.plan_label, cars: fromMillionths(cars) }] : [];
+  });
 }
 
 /**

@@ -1,15 +1,17 @@
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { freedCars } from '#domain/coverage/arrivals';
 import { fromMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
+import { plansHelpedBy, readAwaited } from '../facts/arrivals.queries.ts';
 import { type Awaited, freeingSets, nameOf } from '../testing/coverage/arrival-sets.ts';
 import { company } from '../testing/coverage/company.ts';
 import { testCompanies } from '../testing/coverage/random-companies.ts';
 import { idOf } from '../testing/coverage/store-company.ts';
 import { testApp } from '../testing/test-app.ts';
 import { bestSets } from './best-sets.ts';
-import { freedCars } from './freed-cars.queries.ts';
 
 const server = testApp();
 /** Some of the plans begin later. */
@@ -32,7 +34,9 @@ testCompanies(
   'trying all sets of containers finds the same ones, with the same cars of the same plans',
   server,
   async (db, companies, day) => {
-    const { freed, incomplete } = await freedCars(db, DAYS);
+    const { today, plans, arrivals } = await readAwaited(db, DAYS);
+    const bySap = Map.groupBy(arrivals, ({ sap_id }) => sap_id);
+    const { freed, incomplete } = await freedCars(plans, bySap, { today, rest: setImmediate });
     expect(incomplete).toBe(false);
     const sets = await bestSets(freed);
     expect(sets.map(({ cars }) => cars)).toEqual(sets.map(({ cars }) => cars).sort((a, b) => b - a));
@@ -70,18 +74,25 @@ testCompanies(
   fc.oneof(company, waiting),
 );
 
-/**
- * What the containers in Transit or late stop, as the list and their panels say; all that do are among the likely ones.
- */
+/** The plans that containers in Transit or late stop, as their panels tell them; the list counts as many. */
 async function stopsWithin(db: Db, days: number) {
-  const { rows } = await sql<{ container_id: number; plan_id: number; cars: number; likely: boolean }>`
-    select container_id, plan_id, cars::float, container_id in (select container_id from stopping_containers) as likely
-    from container_stops join containers using (container_id) join plans using (plan_id)
-    where begin_date <= today() + ${days}::int and (containers.status = 'T' or due_on < today())
-    order by container_id, plan_id
+  const containers = await sql<{ container_id: number; stops: number; awaited: boolean }>`
+    select container_id, stops, status = 'T' or due_on < today() as awaited from containers
+    where stops > 0 or not arrived order by container_id
   `.execute(db);
-  expect(rows.every(({ likely }) => likely)).toBe(true);
-  return rows.map(({ likely: _, ...row }) => row);
+  const soon = await sql<{ plan_id: number }>`
+    select plan_id from plans where begin_date <= today() + ${days}::int
+  `.execute(db);
+  const isSoon = new Set(soon.rows.map(({ plan_id }) => plan_id));
+  const found: { container_id: number; plan_id: number; cars: number }[] = [];
+  for (const { container_id, stops, awaited } of containers.rows) {
+    const helped = await plansHelpedBy(db, container_id);
+    expect({ container_id, stops: helped.length }).toEqual({ container_id, stops });
+    if (!awaited) continue;
+    const told = helped.filter(({ plan_id }) => isSoon.has(plan_id));
+    found.push(...told.map(({ plan_id, cars }) => ({ container_id, plan_id, cars: fromMillionths(cars) })));
+  }
+  return found.sort((a, b) => a.container_id - b.container_id || a.plan_id - b.plan_id);
 }
 
 async function namesOf(db: Db): Promise<Map<number, Awaited>> {

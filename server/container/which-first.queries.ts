@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type FreeingSet, MOST_PLANS_OF_SET, type WhichFirst } from '#domain/container/which-first';
+import { freedCars } from '#domain/coverage/arrivals';
 import type { Db } from '../db/db.ts';
+import { readAwaited } from '../facts/arrivals.queries.ts';
 import { bestSets } from './best-sets.ts';
-import { freedCars } from './freed-cars.queries.ts';
 
 /**
  * Which containers that are in Transit or late free the most cars of the plans that begin within so many `days`, if
@@ -12,7 +14,9 @@ export async function whichFirst(
   db: Db,
   { days, limit }: { days: number; limit: number },
 ): Promise<Omit<WhichFirst, 'waiting'>> {
-  const { freed, incomplete } = await freedCars(db, days);
+  const { today, plans: short, arrivals } = await readAwaited(db, days);
+  const bySap = Map.groupBy(arrivals, ({ sap_id }) => sap_id);
+  const { freed, incomplete } = await freedCars(short, bySap, { today, rest: setImmediate });
   const sets = await bestSets(freed);
   const shown = sets
     .slice(0, limit)

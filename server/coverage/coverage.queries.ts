@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
-import type { BalanceRow, Coverage, NotCountedRow, SameSap } from '#domain/coverage/coverage';
-import { COVERAGE_FIGURE_NAMES } from '#domain/coverage/coverage-figures';
-import { addQuantities, formatQuantity } from '#domain/values/quantity';
+import { type BalancePiece, balanceOf } from '#domain/coverage/balance';
+import type { BalanceRow, Coverage, NotCountedRow, SameSap, StoppedPlan } from '#domain/coverage/coverage';
+import { ofEachFigure } from '#domain/coverage/coverage-figures';
+import { deriveCoverage, type PlanNeed } from '#domain/coverage/derive-coverage';
+import type { SapFacts } from '#domain/coverage/facts';
+import type { RecordKind } from '#domain/record/record-kinds';
+import { formatDay } from '#domain/values/day';
+import { addQuantities, formatQuantity, fromMillionths, type Millionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
+import { readFacts } from '../facts/facts.queries.ts';
 import { IS_NEEDED } from '../record/saps-needed.ts';
 
 /** So many pieces that are not counted on, and other SAPs of the part, are named. */
@@ -14,75 +20,134 @@ export async function getCoverage(
   db: Db,
   { sap_id, offset, limit }: { sap_id: number; offset: number; limit: number },
 ): Promise<Coverage> {
-  const { rows } = await sql<SapOfCoverage>`
-    select sap_id, sap_code, part_name, state_with_part(state, product_state) as state, min_order_quant,
-      ${sql.join(COVERAGE_FIGURE_NAMES.map((name) => sql`coalesce((figures).${sql.ref(name)}, 0) as ${sql.ref(name)}`))},
-      coalesce((figures).stock, 0)::text as exact_stock,
-      (figures).short_on, (figures).short_quant, (figures).reason,
-      (select max(counted_on) from stock_counts where stock_counts.sap_id = part_saps.sap_id) as counted_on,
-      (select coalesce(jsonb_agg(plan order by plan.begin_date, plan.plan_id), '[]') from (
-        select plan_id, plan_label, begin_date, missing_at_begin,
-          cars - cars_allowed(cars, input, missing_at_begin) as cars_missing
-        from unnest(needs) join (select plan_id, plan_label from plans) as plans using (plan_id)
-        where missing_at_begin > 0 order by begin_date, plan_id limit ${MOST_NAMED}
-      ) as plan) as plans
-    from part_saps left join coverage_of_one(${sap_id}) on true
-    where sap_id = ${sap_id}
+  const { rows } = await sql<ShownSap>`
+    select sap_id, sap_code, part_name, state_with_part(state, product_state) as state, min_order_quant
+    from part_saps where sap_id = ${sap_id}
   `.execute(db);
-  const [found] = rows;
-  if (!found) throw notFound();
-  const { exact_stock, ...sap } = found;
+  const [sap] = rows;
+  if (!sap) throw notFound();
+
+  const facts = await readFacts(db, [sap_id]);
+  const [factsOfSap] = facts.saps;
+  if (!factsOfSap) throw notFound();
+  const { figures, needs } = deriveCoverage(factsOfSap, facts);
+  const { pieces, uncounted } = balanceOf(factsOfSap, facts);
+  const labelled = await labelledPieces(db, factsOfSap, [
+    ...pieces.slice(offset, offset + limit),
+    ...uncounted.slice(0, MOST_NAMED),
+  ]);
+  const shown = labelled.slice(0, Math.max(0, Math.min(limit, pieces.length - offset)));
 
   return {
     ...sap,
-    ...(await balance(db, found, { offset, limit })),
+    ...ofEachFigure((name) => fromMillionths(figures[name])),
+    short_on: figures.short_on,
+    short_quant: figures.short_quant === null ? null : fromMillionths(figures.short_quant),
+    reason: figures.reason,
+    counted_on: factsOfSap.counted_on,
+    rows: shown.map(({ reason: _, ...row }) => row),
+    count: pieces.length,
+    not_counted: labelled
+      .slice(shown.length)
+      .flatMap(({ reason, ...row }) => (reason ? [{ ...row, reason }] : [])),
     same_part: await samePart(db, sap_id),
     needed_by: sap.state === 'P' ? await neededBy(db, sap_id) : [],
+    plans: await stoppedPlans(db, needs),
   };
 }
 
-/** What is in stock is what the balance is counted from, in the database: so it is text, too. */
-type SapOfCoverage = Omit<Coverage, 'rows' | 'count' | 'not_counted' | 'same_part' | 'needed_by'> & {
-  exact_stock: string;
-};
+type ShownSap = Pick<Coverage, 'sap_id' | 'sap_code' | 'part_name' | 'state' | 'min_order_quant'>;
 
-/** What a piece is called: a plan by its label, what was sent by its invoice and purchase, stock by its count. */
-const LABEL = sql`case piece.kind
-  when 'plan' then (select plan_label from plans where plan_id = piece.record_id)
-  when 'invoice' then (
-    select label(invoice_number, purchase_number) from invoices where invoice_id = piece.record_id)
-  when 'purchase' then (
-    select label(purchase_number, product_label) from purchases where purchase_id = piece.record_id)
-  else case when piece.day is null then 'Left over from plans that are over' else 'Counted on ' || day_label(piece.day) end
-end`;
+/** The first plans that the SAP stops at their begin (behaviour 30.7). */
+async function stoppedPlans(db: Db, needs: readonly PlanNeed[]): Promise<StoppedPlan[]> {
+  const stopped = needs.filter(({ missing_at_begin }) => missing_at_begin > 0n).slice(0, MOST_NAMED);
+  const labels = await planLabels(
+    db,
+    stopped.map(({ plan }) => plan.plan_id),
+  );
+  return stopped.map(({ plan, missing_at_begin, cars_at_begin }) => ({
+    plan_id: plan.plan_id,
+    plan_label: labels.get(plan.plan_id) ?? '',
+    begin_date: plan.begin_date,
+    missing_at_begin: fromMillionths(missing_at_begin),
+    cars_missing: fromMillionths(plan.quant - cars_at_begin),
+  }));
+}
 
-/** A page of the pieces that count, how many there are, and those that come and are not counted on (behaviour 25.9). */
-async function balance(
+type LabelledPiece = BalanceRow & { reason: NotCountedRow['reason'] | null };
+
+/** Pieces with the labels of their records: a plan, an invoice, a purchase, or for stock its count. */
+async function labelledPieces(
   db: Db,
-  { sap_id, exact_stock, counted_on }: Pick<SapOfCoverage, 'sap_id' | 'counted_on' | 'exact_stock'>,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<Pick<Coverage, 'rows' | 'count' | 'not_counted'>> {
-  const { rows } = await sql<Piece>`
-    select place, day, what, quant, balance, ${LABEL} as label, kind, record_id as id, container, reason, count,
-      case what when 'stock' then (
-        select quant from stock_counts where sap_id = ${sap_id} and stock_counts.counted_on = piece.day
-      ) end as counted
-    from coverage_balance(${sap_id}, ${exact_stock}, ${counted_on}, ${offset}, ${limit}, ${MOST_NAMED}) as piece order by place
+  { sap_id, counted_on }: SapFacts,
+  pieces: readonly (BalancePiece & { balance?: Millionths; reason?: NotCountedRow['reason'] })[],
+): Promise<LabelledPiece[]> {
+  const records = pieces.map(({ from }) => recordOf(from, sap_id));
+  const labels = await labelsOf(db, records);
+  const counted = pieces[0]?.what === 'stock' && counted_on ? await countOf(db, sap_id, counted_on) : null;
+  return pieces.map(({ day, what, quant, balance, from, reason = null }, place) => {
+    const { kind, id } = records[place] ?? recordOf(from, sap_id);
+    const exact = fromMillionths(quant);
+    return {
+      day,
+      what,
+      quant: exact,
+      balance: balance === undefined ? null : fromMillionths(balance),
+      label: what === 'stock' ? stockLabel(day, counted, exact) : (labels.get(`${kind} ${id}`) ?? ''),
+      kind,
+      id,
+      container: from && 'container' in from ? from.container : null,
+      reason,
+    };
+  });
+}
+
+function recordOf(from: BalancePiece['from'], sapId: number): { kind: RecordKind; id: number } {
+  if (!from) return { kind: 'part_sap', id: sapId };
+  if ('invoice_id' in from) return { kind: 'invoice', id: from.invoice_id };
+  if ('purchase_id' in from) return { kind: 'purchase', id: from.purchase_id };
+  return { kind: 'plan', id: from.plan_id };
+}
+
+async function labelsOf(
+  db: Db,
+  records: readonly { kind: RecordKind; id: number }[],
+): Promise<Map<string, string>> {
+  const ids = (kind: RecordKind) => records.filter((one) => one.kind === kind).map(({ id }) => id);
+  const { rows } = await sql<{ record: string; label: string }>`
+    select 'plan ' || plan_id as record, plan_label as label from plans where plan_id = any (${ids('plan')}::int[])
+    union all
+    select 'invoice ' || invoice_id, label(invoice_number, purchase_number)
+    from invoices where invoice_id = any (${ids('invoice')}::int[])
+    union all
+    select 'purchase ' || purchase_id, label(purchase_number, product_label)
+    from purchases where purchase_id = any (${ids('purchase')}::int[])
   `.execute(db);
-  // Without any piece the answer is one row that has only their number.
-  const pieces = rows
-    .filter(({ place }) => place !== null)
-    .map(({ place: _, count: __, counted, ...row }) => ({
-      ...row,
-      label: counted === null ? row.label : row.label + sinceCount(counted, row.quant),
-    }));
-  return {
-    rows: pieces.filter(({ reason }) => reason === null).map(({ reason: _, ...row }) => row),
-    count: rows[0]?.count ?? 0,
-    not_counted: pieces.flatMap(({ reason, ...row }) =>
-      reason === null ? [] : [{ ...row, reason, balance: null }],
-    ),
-  };
+  return new Map(rows.map(({ record, label }) => [record, label]));
+}
+
+async function planLabels(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const labels = await labelsOf(
+    db,
+    ids.map((id) => ({ kind: 'plan', id })),
+  );
+  return new Map(ids.map((id) => [id, labels.get(`plan ${id}`) ?? '']));
+}
+
+async function countOf(db: Db, sapId: number, countedOn: string): Promise<number | null> {
+  const count = await db
+    .selectFrom('stock_counts')
+    .where('sap_id', '=', sapId)
+    .where('counted_on', '=', countedOn)
+    .select('quant')
+    .executeTakeFirst();
+  return count?.quant ?? null;
+}
+
+function stockLabel(day: string | null, counted: number | null, inStock: number): string {
+  if (day === null) return 'Left over from plans that are over';
+  const since = counted === null ? '' : sinceCount(counted, inStock);
+  return `Counted on ${formatDay(day)}${since}`;
 }
 
 /** `: 100, since then −80`, behind the day of a count of what is in stock by now; nothing where nothing was since. */
@@ -91,14 +156,6 @@ function sinceCount(counted: number, inStock: number): string {
   if (since === 0) return '';
   return `: ${formatQuantity(counted)}, since then ${since < 0 ? '−' : '+'}${formatQuantity(Math.abs(since))}`;
 }
-
-type Piece = BalanceRow & {
-  place: number | null;
-  /** Of what is in stock: what the latest count has found. */
-  counted: number | null;
-  reason: NotCountedRow['reason'] | null;
-  count: number;
-};
 
 /** The specifications by which open plans need a SAP. */
 async function neededBy(db: Db, sapId: number): Promise<Coverage['needed_by']> {

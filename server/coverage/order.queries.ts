@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type LeftOutSap, MOST_ORDER_PLANS, type OrderPlan } from '#domain/coverage/coverage';
 import type { QuantLine } from '#domain/lines/line';
 import type { Db } from '../db/db.ts';
 import { SAP_COLUMNS } from '../lines/line.queries.ts';
-import { lacking } from '../record/lacking.ts';
 import { sapsOfPlan } from './filtered-coverage.ts';
 
 /** A passive SAP, or one of a passive part, goes into no new purchase (behaviour 5.15). */
@@ -14,6 +13,12 @@ const stopping = (planId: number | null) => sql`array(
   select sap_id from plan_shortages where plan_id = ${planId} and missing_at_begin > 0
 )`;
 
+/** What open plans lack of these SAPs even if everything comes that is on its way or ordered. */
+const toOrderByPlan = (ids: RawBuilder<unknown>) => sql`(
+  select sap_id, plan_id, begin_date, to_order as quant from plan_shortages join plans using (plan_id)
+  where sap_id = any (${ids}) and to_order > 0
+)`;
+
 /**
  * What is to be ordered of these SAPs for the open plans that run short of them, the first plans first, and the lines
  * for one of these plans; apart are those that cannot be ordered and those of which nothing is to be (behaviour 25.10).
@@ -21,14 +26,14 @@ const stopping = (planId: number | null) => sql`array(
  */
 export async function offeredOrder(db: Db, sapIds: readonly number[] | null, planId: number | null) {
   const ids = sapIds ? sql`${sapIds}::int[]` : stopping(planId);
-  const ofPlan = sapIds ? sql`true` : sql`lacking.plan_id = ${planId}`;
+  const ofPlan = sapIds ? sql`true` : sql`missing.plan_id = ${planId}`;
   const { rows } = await sql<OrderPlan & { plan_count: number }>`
     select plan_id, plan_label as product_label, begin_date, saps, plan_count
     from (
-      select lacking.plan_id, lacking.begin_date, count(*)::int as saps, count(*) over ()::int as plan_count
-      from ${lacking(ids)} as lacking join part_saps using (sap_id) where ${CAN_BE_ORDERED} and ${ofPlan}
-      group by lacking.plan_id, lacking.begin_date
-      order by lacking.begin_date, lacking.plan_id limit ${MOST_ORDER_PLANS}
+      select missing.plan_id, missing.begin_date, count(*)::int as saps, count(*) over ()::int as plan_count
+      from ${toOrderByPlan(ids)} as missing join part_saps using (sap_id) where ${CAN_BE_ORDERED} and ${ofPlan}
+      group by missing.plan_id, missing.begin_date
+      order by missing.begin_date, missing.plan_id limit ${MOST_ORDER_PLANS}
     ) as found join (select plan_id, plan_label from plans) as plans using (plan_id)
     order by begin_date, plan_id
   `.execute(db);
@@ -41,10 +46,10 @@ export async function offeredOrder(db: Db, sapIds: readonly number[] | null, pla
   };
 }
 
-async function orderLines(db: Db, ids: ReturnType<typeof sql>, planId: number): Promise<QuantLine[]> {
+async function orderLines(db: Db, ids: RawBuilder<unknown>, planId: number): Promise<QuantLine[]> {
   const { rows } = await sql<QuantLine>`
-    select ${SAP_COLUMNS}, lacking.quant
-    from ${lacking(ids)} as lacking join part_saps using (sap_id)
+    select ${SAP_COLUMNS}, missing.quant
+    from ${toOrderByPlan(ids)} as missing join part_saps using (sap_id)
     where plan_id = ${planId} and ${CAN_BE_ORDERED}
     order by sap_code
   `.execute(db);
@@ -52,11 +57,11 @@ async function orderLines(db: Db, ids: ReturnType<typeof sql>, planId: number): 
 }
 
 /** The SAPs that go into no order, by the reason why; `ofPlan` tells the plans that something is ordered for. */
-async function leftOut(db: Db, ids: ReturnType<typeof sql>, ofPlan: ReturnType<typeof sql>) {
+async function leftOut(db: Db, ids: RawBuilder<unknown>, ofPlan: RawBuilder<unknown>) {
   const { rows } = await sql<LeftOutSap & { why: 'passive' | 'not_needed' | 'covered' | null }>`
     select sap_id, sap_code, case
       when coalesce(needed, 0) = 0 then 'not_needed'
-      when sap_id not in (select sap_id from ${lacking(ids)} as lacking where ${ofPlan}) then 'covered'
+      when sap_id not in (select sap_id from ${toOrderByPlan(ids)} as missing where ${ofPlan}) then 'covered'
       when not ${CAN_BE_ORDERED} then 'passive'
     end as why
     from part_saps left join sap_coverage using (sap_id)
@@ -74,7 +79,7 @@ export async function coverageOfPlan(db: Db, planId: number) {
     from (${sapsOfPlan(planId)}) as needed left join (
       select sap_id, begin_date from plan_shortages join plans using (plan_id)
       where plan_id = ${planId} and missing_at_begin > 0
-    ) as lacking using (sap_id)
+    ) as missing using (sap_id)
   `.execute(db);
   return rows[0] ?? { needed: 0, short: 0, short_on: null };
 }

@@ -63,6 +63,7 @@ create table containers (
   arrived boolean not null generated always as (COALESCE(arrived_on, invoice_arrived_on) IS NOT NULL) stored,
   status text not null generated always as ( CASE WHEN COALESCE(arrived_on, invoice_arrived_on) IS NULL THEN invoice_status ELSE 'A'::text END) stored,
   search text generated always as (search_form((((((((COALESCE(container, ''::text) || E'\x1f'::text) || key) || E'\x1f'::text) || COALESCE(lots, ''::text)) || E'\x1f'::text) || invoice_number) || E'\x1f'::text) || purchase_number)) stored,
+  stops integer not null default 0,
   constraint containers__pk PRIMARY KEY (container_id),
   constraint containers__key UNIQUE (invoice_id, key),
   constraint containers__arrived_on CHECK (arrived_on >= '1900-01-01'::date AND arrived_on <= '2199-12-31'::date),
@@ -71,6 +72,8 @@ create table containers (
   constraint containers__number CHECK ((key = ''::text) = (container IS NULL)),
   constraint containers__invoice FOREIGN KEY (invoice_id) REFERENCES invoices(invoice_id) ON DELETE CASCADE
 );
+CREATE INDEX containers__by_stops ON containers USING btree (stops, container_id);
+CREATE INDEX containers__coming_by_stops ON containers USING btree (stops, container_id) WHERE NOT arrived;
 CREATE INDEX containers__default_order ON containers USING btree (arrived, due_on, container, container_id);
 CREATE INDEX containers__key_text ON containers USING btree (key text_pattern_ops);
 CREATE INDEX containers__lots ON containers USING gin (string_to_array(search_form(lots), ', '::text));
@@ -327,9 +330,14 @@ create table plan_shortages (
   cars_at_begin numeric(12,3) not null,
   full_on date,
   reason text,
+  need numeric(30,6) not null default 0,
+  to_order numeric(30,6) not null default 0,
+  waits_kind text,
+  waits_id integer,
   constraint plan_shortages__pk PRIMARY KEY (sap_id, plan_id),
   constraint plan_shortages__gap CHECK ((reason IS NULL) = (missing_at_begin = 0::numeric)),
   constraint plan_shortages__reason CHECK (reason = ANY (ARRAY['late'::text, 'overdue'::text, 'no_day'::text, 'not_invoiced'::text, 'not_ordered'::text])),
+  constraint plan_shortages__waits CHECK ((num_nulls(waits_kind, waits_id) = ANY (ARRAY[0, 2])) AND (waits_kind = ANY (ARRAY['container'::text, 'invoice'::text, 'purchase'::text]))),
   constraint plan_shortages__plan FOREIGN KEY (plan_id) REFERENCES plans(plan_id) ON DELETE CASCADE,
   constraint plan_shortages__sap FOREIGN KEY (sap_id) REFERENCES part_saps(sap_id) ON DELETE CASCADE
 );
@@ -357,6 +365,7 @@ create table plans (
   drift_kept text,
   kept_breakpoint date,
   split_of integer,
+  settled boolean not null default false,
   constraint plans__pk PRIMARY KEY (plan_id),
   constraint plans__begin_date CHECK (begin_date >= '1900-01-01'::date AND begin_date <= '2199-12-31'::date),
   constraint plans__days CHECK (end_date >= begin_date),
@@ -374,6 +383,7 @@ CREATE INDEX plans__drift ON plans USING btree (begin_date, plan_id) WHERE drift
 CREATE INDEX plans__end_date ON plans USING btree (end_date, begin_date) INCLUDE (quant, plan_id);
 CREATE INDEX plans__label ON plans USING btree (label_key text_pattern_ops);
 CREATE INDEX plans__label_search ON plans USING gin (label_key gin_trgm_ops);
+CREATE INDEX plans__not_settled ON plans USING btree (plan_id) WHERE NOT settled;
 CREATE INDEX plans__search ON plans USING gin (search gin_trgm_ops);
 CREATE INDEX plans__specification_id ON plans USING btree (specification_id) INCLUDE (begin_date, end_date, quant, plan_id);
 CREATE INDEX plans__split_of ON plans USING btree (split_of, end_date) WHERE split_of IS NOT NULL;
@@ -545,6 +555,14 @@ create table sap_coverage (
 );
 CREATE INDEX sap_coverage__default_order ON sap_coverage USING btree (short_on, short_quant DESC NULLS LAST, sap_id DESC);
 
+create table sap_settled (
+  sap_id integer not null,
+  counted_on date,
+  left_over numeric(30,6) not null,
+  constraint sap_settled__pk PRIMARY KEY (sap_id),
+  constraint sap_settled__sap FOREIGN KEY (sap_id) REFERENCES part_saps(sap_id) ON DELETE CASCADE
+);
+
 create table saved_views (
   view_id integer not null generated always as identity,
   user_id integer not null,
@@ -671,6 +689,7 @@ create table stale_rows (
 );
 CREATE INDEX stale_rows__drift ON stale_rows USING btree (id) WHERE what = 'drift'::text;
 CREATE INDEX stale_rows__promises ON stale_rows USING btree (id) WHERE what = 'promises'::text;
+CREATE INDEX stale_rows__settled ON stale_rows USING btree (id) WHERE what = 'settled'::text;
 
 create table stock_counts (
   stock_count_id integer not null generated always as identity,

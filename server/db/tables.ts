@@ -99,25 +99,6 @@ export interface ChangedContents {
   invoice_id: number;
 }
 
-export interface ComingContainers {
-  container: string | null;
-  container_id: number | null;
-  due_on: string | null;
-  invoice_id: number | null;
-  key: string | null;
-  over: boolean | null;
-  status: string | null;
-}
-
-export interface ComingContents {
-  container_id: number | null;
-  due_on: string | null;
-  over: boolean | null;
-  quant: Numeric | null;
-  sap_id: number | null;
-  status: string | null;
-}
-
 export interface ContainerFind {
   code: string | null;
   detail: string | null;
@@ -136,7 +117,6 @@ export interface ContainerFind {
 
 export interface ContainerList {
   all_lots: string | null;
-  all_stops: number | null;
   arrived: boolean | null;
   arrived_on: string | null;
   container: string | null;
@@ -181,12 +161,7 @@ export interface Containers {
   purchase_number: string;
   search: Generated<string | null>;
   status: Generated<string>;
-}
-
-export interface ContainerStops {
-  cars: Numeric | null;
-  container_id: number | null;
-  plan_id: number | null;
+  stops: Generated<number>;
 }
 
 export interface CoverageList {
@@ -516,6 +491,7 @@ export interface Plans {
   product_number: Generated<string>;
   quant: Numeric;
   search: Generated<string | null>;
+  settled: Generated<boolean>;
   specification_id: number;
   split_of: number | null;
   version: Generated<number>;
@@ -528,9 +504,13 @@ export interface PlanShortages {
   gap_at_begin: Numeric;
   missing_at_begin: Numeric;
   missing_now: Numeric;
+  need: Generated<Numeric>;
   plan_id: number;
   reason: string | null;
   sap_id: number;
+  to_order: Generated<Numeric>;
+  waits_id: number | null;
+  waits_kind: string | null;
 }
 
 export interface ProductFind {
@@ -756,6 +736,12 @@ export interface SapCoverage {
   transit: Numeric;
 }
 
+export interface SapSettled {
+  counted_on: string | null;
+  left_over: Numeric;
+  sap_id: number;
+}
+
 export interface SavedViews {
   created_at: Generated<string>;
   layout: Json | null;
@@ -900,10 +886,6 @@ export interface StockCounts {
   user_id: number | null;
 }
 
-export interface StoppingContainers {
-  container_id: number | null;
-}
-
 export interface Tokens {
   created_at: Generated<string>;
   created_by: number | null;
@@ -916,17 +898,6 @@ export interface Tokens {
   token_hash: Buffer;
   token_id: Generated<number>;
   user_id: number;
-}
-
-export interface UncountedContents {
-  container: string | null;
-  invoice_id: number | null;
-  key: string | null;
-  lot: string | null;
-  order_no: number | null;
-  package_no: number | null;
-  quant: Numeric | null;
-  sap_id: number | null;
 }
 
 export interface Users {
@@ -951,11 +922,8 @@ export interface DB {
   car_model_find: CarModelFind;
   car_model_list: CarModelList;
   changed_contents: ChangedContents;
-  coming_containers: ComingContainers;
-  coming_contents: ComingContents;
   container_find: ContainerFind;
   container_list: ContainerList;
-  container_stops: ContainerStops;
   containers: Containers;
   coverage_list: CoverageList;
   deleted_records: DeletedRecords;
@@ -999,6 +967,7 @@ export interface DB {
   raw_product_lookup: RawProductLookup;
   replaced_inputs: ReplacedInputs;
   sap_coverage: SapCoverage;
+  sap_settled: SapSettled;
   saved_views: SavedViews;
   security_events: SecurityEvents;
   security_log_list: SecurityLogList;
@@ -1012,8 +981,6 @@ export interface DB {
   specifications: Specifications;
   stale_rows: StaleRows;
   stock_counts: StockCounts;
-  stopping_containers: StoppingContainers;
   tokens: Tokens;
-  uncounted_contents: UncountedContents;
   users: Users;
 }

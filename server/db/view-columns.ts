@@ -4,8 +4,6 @@ import type { DB } from './tables.ts';
 export interface ViewColumns<Column extends string = string> {
   /** The column that another one is sorted by: a long text by its beginning, cars by their share. */
   sortBy?: Partial<Record<Column, Column>>;
-  /** The column that another one is filtered by: worked out for all rows by one join, not row by row. */
-  filteredBy?: Partial<Record<Column, Column>>;
   /** The column that another one is searched by, where that shows only a part of it. */
   searchedBy?: Partial<Record<Column, Column>>;
   /** `search` has more than the texts of the searchable columns; the column `searched` has those alone. */
@@ -45,8 +43,7 @@ const VIEW_COLUMNS: { [View in keyof DB]?: ViewColumns<Extract<keyof DB[View], s
   purchase_list: { sortBy: { note: 'note_start' } },
   invoice_list: { sortBy: { note: 'note_start' } },
   container_list: {
-    sortBy: { lots: 'all_lots', stops: 'all_stops' },
-    filteredBy: { stops: 'all_stops' },
+    sortBy: { lots: 'all_lots' },
     searchedBy: { container: 'container_forms', lots: 'all_lots' },
     equalBy: {
       container: { key: 'container_key', form: 'container_search_form' },

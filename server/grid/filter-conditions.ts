@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { searchForm } from '#domain/values/text';
 import { type ColumnKind, filteredColumn, filteredFacts } from '#domain/wire/column-kind';
 import type { Condition, Value, Where } from '#domain/wire/condition';
-import { viewColumns } from '../db/view-columns.ts';
 import { businessDay } from './business-day.ts';
 import { type Ends, endsOf } from './ends-of.ts';
 import { equalBy } from './equal-by.ts';
@@ -22,11 +21,10 @@ interface Filtered {
 
 /** What the conditions on the columns of a list leave of its rows (behaviour 32.2). */
 export function filterConditions(grid: ViewGrid, where: Where = {}): SqlCondition[] {
-  const { filteredBy } = viewColumns(grid.view);
   return Object.entries(where).map(([name, condition]) => {
     const column = filteredColumn(grid, name);
     const { kind } = filteredFacts(grid, name);
-    const filtered = { grid, column, kind, held: sql.ref(filteredBy?.[column] ?? column) };
+    const filtered = { grid, column, kind, held: sql.ref(column) };
     const { blank, any = condition.in, none, not } = condition;
     if (blank !== undefined) return sql`${filtered.held} is ${sql.raw(blank ? 'null' : 'not null')}`;
     if (any) return oneOf(filtered, any, kind === 'text' ? equalsAnyOrFormer : equalsAny);

@@ -19,16 +19,6 @@ export interface Held {
   take(units?: number): Promise<void>;
   /** Gives all of it back, and waits for no more. */
   release(): void;
-  /**
-   * Lets it be taken away for somebody else who would wait for it, once its client has kept the server waiting for long
-   * enough: `keptWaitingMs` tells how long, and `end` ends the answer.
-   */
-  giveWay(reader: SlowReader): void;
-}
-
-interface SlowReader {
-  keptWaitingMs(): number;
-  end(): void;
 }
 
 /** Shares something out among people: opens what a request of a person holds, which is nothing at first. */
@@ -47,8 +37,6 @@ interface LimitSettings {
   retryAfter: number;
 }
 
-/** A client that has kept the server waiting for so long gives way to others. */
-export const SLOW_READER_MS = 15_000;
 const NEVER_FITS = 'This is more than one person may have at once. Divide it into smaller parts.';
 
 interface Waiting {
@@ -84,7 +72,6 @@ export function limitFairly({
 }: LimitSettings): FairLimit {
   // Accounts that hold or wait. A take or release moves one to the end, so that the first had its turn longest ago.
   const accounts = new Map<Person, Account>();
-  const readers = new Map<Held, SlowReader>();
   let held = 0;
 
   const isOverPart = (account: Account, units: number) => account.held + units > mostOfOne;
@@ -134,21 +121,11 @@ export function limitFairly({
     for (let next = findNext(); next; next = findNext()) next.waiting.shift()?.start();
   }
 
-  /** Takes away what the slowest reader holds; answers whether there was one that is slow. */
-  function endSlowest(): boolean {
-    const [slowest] = [...readers].sort(([, a], [, b]) => b.keptWaitingMs() - a.keptWaitingMs());
-    if (!slowest || slowest[1].keptWaitingMs() < SLOW_READER_MS) return false;
-    const [its, reader] = slowest;
-    its.release();
-    reader.end();
-    return true;
-  }
-
   return (asker) => {
     let taken = 0;
     let leaveQueue = () => {};
 
-    const own: Held = {
+    return {
       async take(units = 1) {
         if (units > mostOfOne) throw tooLarge(NEVER_FITS);
         const account = accountOf(asker.person);
@@ -174,28 +151,14 @@ export function limitFairly({
         };
         queue.waiting.push(waiting);
         startWaiting();
-        const isWaiting = () => queue.waiting.includes(waiting);
-        /** Slow readers never give way to somebody who waits for a part of their own. */
-        const makeRoom = () => {
-          while (isWaiting() && !isOverPart(account, units) && endSlowest());
-        };
-        makeRoom();
-        if (!isWaiting()) return;
+        if (!queue.waiting.includes(waiting)) return;
 
         leaveQueue = waiting.refuse;
         if (waitingOf(account) > mostWaiting) longestOf(account, queue).waiting.at(-1)?.refuse();
         const timer = setTimeout(waiting.refuse, longestWaitMs);
-        const again = setInterval(makeRoom, 1_000);
-        await promise.finally(() => {
-          clearTimeout(timer);
-          clearInterval(again);
-        });
-      },
-      giveWay(reader) {
-        if (taken > 0) readers.set(own, reader);
+        await promise.finally(() => clearTimeout(timer));
       },
       release() {
-        readers.delete(own);
         leaveQueue();
         hold(asker, -taken);
         taken = 0;
@@ -203,7 +166,6 @@ export function limitFairly({
         startWaiting();
       },
     };
-    return own;
   };
 }
 

@@ -22,12 +22,12 @@ export async function readValues(
 ): Promise<ColumnValues> {
   const column = filteredColumn(grid, name);
   const { kind } = filteredFacts(grid, name);
-  const { sortBy, filteredBy } = viewColumns(grid.view);
+  const { sortBy } = viewColumns(grid.view);
   const others = Object.fromEntries(
     Object.entries(where ?? {}).filter(([other]) => filteredColumn(grid, other) !== column),
   );
   const asked = { search: [...grid.searchable], search_text, where: others };
-  const held = sql.ref(filteredBy?.[column] ?? column);
+  const held = sql.ref(column);
   const value = kind === 'moment' ? businessDay(held) : held;
   const condition = allOf([conditionOf(grid, asked, scope), ...containing(grid, column, value, text)]);
   // A long text has an index of its beginning, and its values come along it.

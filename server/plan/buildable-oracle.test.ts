@@ -61,8 +61,10 @@ function byIds(a: { plan_id: number; sap_id: number }, b: { plan_id: number; sap
 /** What the call says of the last plan as it is stored. */
 async function judgeStored(db: Db, any: Company, place: number, day: string): Promise<void> {
   const last = any.plans.length - 1;
-  const found = await getBuildable(db, { plan_id: idOf(place, last + 1), ...ALL });
+  const asked = { plan_id: idOf(place, last + 1), ...ALL };
+  const found = await getBuildable(db, asked, { isDerived: true });
   await judge(db, any, { place, day, plan: last, found });
+  expect(await getBuildable(db, asked, { isDerived: false })).toEqual(found);
 }
 
 /** What it says where the first plan is typed to be like the last one, a day later and with half as many cars more. */
@@ -70,14 +72,15 @@ async function judgeTyped(db: Db, any: Company, place: number, day: string): Pro
   const last = any.plans.at(-1);
   if (!last) return;
   const typed = { ...last, begin: last.begin + 1, quant: addQuantities(last.quant, 0.5) };
-  const found = await getBuildable(db, {
+  const asked = {
     plan_id: idOf(place, 1),
     specification_id: idOf(place, typed.specification),
     begin_date: addDays(day, typed.begin),
     end_date: addDays(day, typed.begin + typed.days),
     quant: typed.quant,
     ...ALL,
-  });
+  };
+  const found = await getBuildable(db, asked, { isDerived: true });
   const company = { ...any, plans: [typed, ...any.plans.slice(1)] };
   await judge(db, company, { place, day, plan: 0, found });
 }

@@ -1,64 +1,136 @@
 import { sql } from 'kysely';
 import {
+  buildableOf,
+  coveredNeed,
+  lossesOf,
+  type MissedByOther,
+  type NeedOfPlan,
+} from '#domain/coverage/buildable-plan';
+import { type Source, sourceOf } from '#domain/coverage/derive-coverage';
+import { byBegin, carsAfterCount, isOpen, type PlanFacts, piecesOf, withPlan } from '#domain/coverage/facts';
+import type { ShortageReason } from '#domain/coverage/shortage-reason';
+import {
   type AskedPlan,
   type AwaitedPiece,
   type Buildable,
-  type BuildableRow,
   MOST_TAKEN_FROM,
   type TakenFrom,
 } from '#domain/plan/buildable';
+import { fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { notFound, unknownReference } from '../errors/errors.ts';
+import { deriveNeeds } from '../facts/derive-needs.ts';
+import { readFacts } from '../facts/facts.queries.ts';
+import { today } from '../record/today.ts';
 
 /** The place of a new plan among those that begin on its day: the last, as its id will be. */
 const NEW_PLAN_ID = 2_147_483_647;
 
-/** A plan as the database takes one that stands in for a stored one. */
-interface Planned {
-  plan_id: number;
+/** A plan as it is asked about. */
+interface Planned extends PlanFacts {
   specification_id: number;
-  begin_date: string;
-  end_date: string;
-  quant: number;
-  split_of: number | null;
+  /**
+   * The plans that are settled as they are stored, and open as it is typed: itself, and those that are one order with
+   * it.
+   */
+  reopened: readonly number[];
+  isTyped: boolean;
 }
 
 /**
- * How many cars of a plan can be built, the part SAPs that stop the others, and the later plans that it takes parts
- * from (behaviour 30.1 to 30.6). Throws 404 for an unknown plan, 400 for an unknown specification.
+ * Answers how many cars of a plan can be built, the part SAPs that stop the others, and the later plans that it takes
+ * parts from (behaviour 30.1 to 30.6): of a stored plan as it was derived if `isDerived` says that all is, else from
+ * the facts of this moment. Throws 404 for an unknown plan, 400 for an unknown specification.
  */
-export async function getBuildable(db: Db, asked: AskedPlan): Promise<Buildable> {
-  const plan = await planOf(db, asked);
-  const { day, over } = await standingOf(db, plan);
-  const { quant } = plan;
-  const nothing = { today: day, quant, short: 0, takes_from: [], rows: [], count: 0 };
-  if (over) return { ...nothing, buildable_now: null, buildable_at_begin: null, full_on: null };
-  if (quant === 0) return { ...nothing, buildable_now: 0, buildable_at_begin: 0, full_on: day };
+export async function getBuildable(
+  db: Db,
+  asked: AskedPlan,
+  { isDerived }: { isDerived: boolean },
+): Promise<Buildable> {
+  const this_day = await today(db);
+  const plan = await planOf(db, asked, this_day);
+  const quant = fromMillionths(plan.quant);
+  const nothing = { today: this_day, quant, short: 0, takes_from: [], rows: [], count: 0 };
+  if (!isOpen(plan, this_day))
+    return { ...nothing, buildable_now: null, buildable_at_begin: null, full_on: null };
+  if (plan.quant === 0n) return { ...nothing, buildable_now: 0, buildable_at_begin: 0, full_on: this_day };
 
-  const { summary, rows, takes_from } = await derive(db, plan, asked);
-  const awaited = await awaitedBy(db, plan, rows);
+  const inputs = await inputsOf(db, plan.specification_id);
+  const derived =
+    plan.isTyped || !isDerived
+      ? await derive(db, plan, inputs)
+      : await readDerived(db, plan, inputs, this_day);
+  const rows = inputs
+    .map((input) => ({
+      ...input,
+      ...(derived.own.get(input.sap_id) ?? { ...coveredNeed(plan.quant, 0n, this_day), waits_for: null }),
+    }))
+    .sort(worstFirst);
+  const { now, at_begin, full_on, short } = buildableOf(plan.quant, rows, this_day);
+  const page = rows.slice(asked.offset, asked.offset + asked.limit);
+  const awaited = await piecesAwaited(db, page);
   return {
-    today: day,
+    today: this_day,
     quant,
-    ...summary,
-    takes_from,
-    rows: rows.map(({ gap_now: _, ...row }) => ({ ...row, waits_for: awaited.get(row.sap_id) ?? null })),
+    buildable_now: fromMillionths(now),
+    buildable_at_begin: fromMillionths(at_begin),
+    full_on,
+    short,
+    takes_from: await takenFrom(db, derived),
+    rows: page.map(({ sap_id, sap_code, part_name, input, full_on, reason, ...row }) => ({
+      sap_id,
+      sap_code,
+      part_name,
+      input: fromMillionths(input),
+      need: fromMillionths(row.need),
+      missing_now: fromMillionths(row.missing_now),
+      missing_at_begin: fromMillionths(row.missing_at_begin),
+      cars: fromMillionths(row.cars_at_begin),
+      full_on,
+      reason,
+      waits_for: awaited.get(sap_id) ?? null,
+    })),
+    count: rows.length,
   };
 }
 
-async function planOf(db: Db, { plan_id, specification_id, ...typed }: AskedPlan): Promise<Planned> {
-  const stored =
-    plan_id === null
-      ? undefined
-      : await db
-          .selectFrom('plans')
-          .where('plan_id', '=', plan_id)
-          .select(['plan_id', 'specification_id', 'begin_date', 'end_date', 'quant', 'split_of'])
-          .executeTakeFirst();
+/** Answers how many cars of some stored plans can be built, from the facts of this moment; in the order of the ids. */
+export async function buildableNow(
+  db: Db,
+  planIds: readonly number[],
+): Promise<Pick<Buildable, 'buildable_now' | 'buildable_at_begin' | 'full_on'>[]> {
+  const facts = await readFacts(db, await sapsOfPlans(db, planIds));
+  const byPlan = Map.groupBy(await deriveNeeds(facts), ({ plan }) => plan.plan_id);
+  return planIds.map((id) => {
+    const plan = facts.plans.get(id);
+    if (!plan || !isOpen(plan, facts.today))
+      return { buildable_now: null, buildable_at_begin: null, full_on: null };
+    const { now, at_begin, full_on } = buildableOf(plan.quant, byPlan.get(id) ?? [], facts.today);
+    return { buildable_now: fromMillionths(now), buildable_at_begin: fromMillionths(at_begin), full_on };
+  });
+}
+
+/** The SAPs of these plans as they are stored. */
+async function sapsOfPlans(db: Db, planIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ sap_id: number }>`
+    select distinct sap_id from plans join specification_inputs using (specification_id)
+    where plan_id = any (${planIds}::int[])
+  `.execute(db);
+  return rows.map(({ sap_id }) => sap_id);
+}
+
+async function planOf(
+  db: Db,
+  { plan_id, specification_id, ...typed }: AskedPlan,
+  this_day: string,
+): Promise<Planned> {
+  const stored = plan_id === null ? undefined : await storedPlan(db, plan_id);
   if (plan_id !== null && !stored) throw notFound();
   const { begin_date, end_date, quant } = typed;
   if (specification_id === undefined || !begin_date || !end_date || quant === undefined) {
-    return stored as Planned;
+    // A plan without an id is typed whole.
+    if (!stored) throw notFound();
+    return { ...stored.plan, specification_id: stored.specification_id, reopened: [], isTyped: false };
   }
   const known = await db
     .selectFrom('specifications')
@@ -66,141 +138,235 @@ async function planOf(db: Db, { plan_id, specification_id, ...typed }: AskedPlan
     .select('specification_id')
     .executeTakeFirst();
   if (!known) throw unknownReference('specification_id', 'specification');
-  return {
+
+  const others_until = stored?.others_until ?? end_date;
+  const plan = {
     plan_id: plan_id ?? NEW_PLAN_ID,
-    specification_id,
     begin_date,
     end_date,
-    quant,
-    split_of: stored?.split_of ?? null,
+    order_until: others_until > end_date ? others_until : end_date,
+    quant: toMillionths(quant),
+  };
+  const isTyped =
+    !stored ||
+    specification_id !== stored.specification_id ||
+    begin_date !== stored.plan.begin_date ||
+    end_date !== stored.plan.end_date ||
+    plan.quant !== stored.plan.quant;
+  const reopened = stored?.settled && isOpen(plan, this_day) ? stored.together : [];
+  return { ...plan, specification_id, reopened, isTyped };
+}
+
+/** A stored plan, the plans that are one order with it, and the last day of the others among them. */
+async function storedPlan(db: Db, planId: number) {
+  const { rows } = await sql<{
+    plan_id: number;
+    specification_id: number;
+    begin_date: string;
+    end_date: string;
+    quant: number;
+    settled: boolean;
+    together: number[];
+    others_until: string | null;
+  }>`
+    select plan_id, specification_id, begin_date, end_date, quant, settled, together, others_until
+    from plans cross join lateral (
+      select array_agg(other.plan_id) as together,
+        max(other.end_date) filter (where other.plan_id <> plans.plan_id) as others_until
+      from plans as other where other.plan_id = plans.plan_id or other.split_of = plans.split_of
+    ) as one_order
+    where plan_id = ${planId}
+  `.execute(db);
+  const [found] = rows;
+  if (!found) return undefined;
+  const { plan_id, begin_date, end_date, quant, others_until, ...rest } = found;
+  const order_until = others_until && others_until > end_date ? others_until : end_date;
+  return {
+    ...rest,
+    others_until,
+    plan: { plan_id, begin_date, end_date, order_until, quant: toMillionths(quant) },
   };
 }
 
-/** The gap is counted with in the database once more, and so stays text. */
-type DerivedRow = Omit<BuildableRow, 'waits_for'> & { gap_now: string };
+interface Input {
+  sap_id: number;
+  sap_code: string;
+  part_name: string;
+  input: Millionths;
+  counted_on: string | null;
+}
+
+/** The SAPs of a specification in the order of their codes, each with the day of its latest count. */
+async function inputsOf(db: Db, specificationId: number): Promise<Input[]> {
+  const { rows } = await sql<Omit<Input, 'input'> & { input: number }>`
+    select sap_id, sap_code, part_name, quant as input, (
+      select max(counted_on) from stock_counts where stock_counts.sap_id = inputs.sap_id
+    ) as counted_on
+    from specification_inputs as inputs join part_saps using (sap_id)
+    where specification_id = ${specificationId} and quant > 0 order by sap_code
+  `.execute(db);
+  return rows.map((row) => ({ ...row, input: toMillionths(row.input) }));
+}
+
+/** A need of the plan, and the piece that it waits for. */
+type OwnNeed = NeedOfPlan & { waits_for: Source | null };
+
+/** What the plan needs, by the SAP, and what other plans miss at their begin of the same SAPs. */
 interface Derived {
-  summary: Pick<Buildable, 'buildable_now' | 'buildable_at_begin' | 'full_on' | 'short' | 'count'>;
-  rows: DerivedRow[];
-  takes_from: TakenFrom[];
+  own: ReadonlyMap<number, OwnNeed>;
+  missed: MissedByOther[];
+  /** The SAPs that the answer knows of each plan. */
+  known: readonly number[];
 }
 
-/** The plan as a row of the database; a new one has no stored row. */
-const asRow = (plan: Planned) => sql`jsonb_populate_record(null::plans, ${JSON.stringify(plan)}::jsonb)`;
-
-/** Today, and whether the plan is over: a part of a split is only with the last one (behaviour 34.4). */
-async function standingOf(db: Db, plan: Planned): Promise<{ day: string; over: boolean }> {
-  const { rows } = await sql<{ day: string; over: boolean }>`
-    select today() as day, end_date < today() and not coalesce(split_of = any (open_splits(typed)), false) as over
-    from ${asRow(plan)} as typed
-  `.execute(db);
-  return rows[0] as { day: string; over: boolean };
+/** Derives the plan as it is asked about from the facts of this moment. */
+async function derive(db: Db, plan: Planned, inputs: readonly Input[]): Promise<Derived> {
+  // What the stored plan needs others may have again if it is typed to be of another specification; of a plan that it
+  // reopens nothing is stored.
+  const before = await sapsOfPlans(db, [plan.plan_id, ...plan.reopened]);
+  const known = [...new Set([...inputs.map(({ sap_id }) => sap_id), ...before])];
+  const read = await readFacts(db, known, plan.reopened);
+  const facts = withPlan(
+    read,
+    plan,
+    new Map(inputs.map(({ sap_id, input }) => [sap_id, input])),
+    plan.reopened,
+  );
+  const needs = await deriveNeeds(facts);
+  return {
+    own: new Map(
+      needs
+        .filter((need) => need.plan.plan_id === plan.plan_id)
+        .map((need) => [
+          need.sap_id,
+          { ...need, waits_for: need.waits_for && sourceOf(need.waits_for.from) },
+        ]),
+    ),
+    missed: needs.filter((need) => need.gap_at_begin > 0n && byBegin(plan, need.plan) < 0),
+    known,
+  };
 }
 
-/**
- * Everything that the needs of the plan's part SAPs say, derived once. Later plans lose cars by what this one takes:
- * what they would have without it differs by its own need alone.
- */
-async function derive(
+/** What a stored open plan needs, as it was derived. */
+async function readDerived(
   db: Db,
   plan: Planned,
-  { offset, limit }: Pick<AskedPlan, 'offset' | 'limit'>,
+  inputs: readonly Input[],
+  this_day: string,
 ): Promise<Derived> {
-  const { rows: found } = await sql<Derived>`
-    with inputs as materialized (
-      select sap_id, quant as input from specification_inputs
-      where specification_id = ${plan.specification_id} and quant > 0
-    ),
-    -- What it needs as it is stored others may have again, where it is typed to be of another specification.
-    affected as materialized (
-      select sap_id from inputs
-      union
-      select sap_id from plans join specification_inputs using (specification_id)
-      where plan_id = ${plan.plan_id} and specification_id <> ${plan.specification_id}
-    ),
-    needs as materialized (
-      select (figures).sap_id, need.*,
-        cars_allowed(cars, input, missing_now) as cars_now, cars_allowed(cars, input, missing_at_begin) as cars_at_begin
-      from coverage_of(array(select sap_id from affected), ${asRow(plan)}) cross join unnest(needs) as need
-    ),
-    -- Those of the plan itself.
-    mine as (
-      select * from needs where plan_id = ${plan.plan_id}
-    ),
-    own as (
-      select sap_id, sap_code, part_name, inputs.input, coalesce(quant, 0) as need,
-        coalesce(missing_now, 0) as missing_now, coalesce(missing_at_begin, 0) as missing_at_begin,
-        coalesce(cars_at_begin, ${plan.quant}::numeric) as cars, coalesce(cars_now, ${plan.quant}::numeric) as cars_now,
-        case when plan_id is null then today() else full_on end as full_on, reason, coalesce(gap_now, 0) as gap_now
-      from inputs join part_saps using (sap_id)
-      left join mine using (sap_id)
-    ),
-    summary as (
-      select coalesce(min(cars_now), ${plan.quant}::numeric) as buildable_now,
-        coalesce(min(cars), ${plan.quant}::numeric) as buildable_at_begin,
-        case when bool_and(full_on is not null) is not false then coalesce(max(full_on), today()) end as full_on,
-        count(*) filter (where missing_at_begin > 0) as short, count(*) as count
-      from own
-    ),
-    page as (
-      select sap_id, sap_code, part_name, input, need, missing_now, missing_at_begin, cars, full_on, reason,
-        gap_now::text, row_number() over (order by missing_at_begin = 0, cars, missing_now = 0, sap_code) as place
-      from own order by place limit ${limit} offset ${offset}
-    ),
-    taken as (
-      select other.plan_id, min(cars_allowed(
-          other.cars, other.input, least(other.quant, greatest(0, other.gap_at_begin - coalesce(mine.quant, 0)))
-        )) as before,
-        min(other.cars_at_begin) as after
-      from needs as other left join mine using (sap_id)
-      where other.plan_id <> ${plan.plan_id}
-        and (other.begin_date, other.plan_id) > (${plan.begin_date}::date, ${plan.plan_id}::int)
-        and other.missing_at_begin > 0
-      group by other.plan_id
-    ),
-    -- What the plan does not need may stop the others all the same.
-    others as (
-      select taken.plan_id, least(before, elsewhere) as before, least(after, elsewhere) as after
-      from taken left join lateral (
-        select min(cars_at_begin) as elsewhere from plan_shortages as held
-        where held.plan_id = taken.plan_id and held.sap_id not in (select sap_id from affected)
-      ) as held on true
-    ),
-    losing as (
-      select plan_id, plan_label, before, after,
-        row_number() over (order by before - after desc, begin_date, plan_id) as place
-      from others join (select plan_id, plan_label, begin_date from plans) as plans using (plan_id)
-      where before > after order by place limit ${MOST_TAKEN_FROM}
-    )
-    select
-      (select to_jsonb(summary) from summary) as summary,
-      (select coalesce(jsonb_agg(to_jsonb(page) - 'place' order by place), '[]') from page) as rows,
-      (select coalesce(jsonb_agg(to_jsonb(losing) - 'place' order by place), '[]') from losing) as takes_from
-  `.execute(db);
-  return found[0] as Derived;
+  const [shortages, missed] = await Promise.all([readShortages(db, plan), readMissed(db, plan)]);
+  const own = inputs.map(({ sap_id, input, counted_on }): [number, OwnNeed] => {
+    const need = piecesOf(carsAfterCount(plan, counted_on), input);
+    return [sap_id, shortages.get(sap_id) ?? { ...coveredNeed(plan.quant, need, this_day), waits_for: null }];
+  });
+  return { own: new Map(own), missed, known: inputs.map(({ sap_id }) => sap_id) };
 }
 
-/** What each part SAP of a page waits for, by its id. */
-async function awaitedBy(
+async function readShortages(db: Db, { plan_id }: Planned): Promise<Map<number, OwnNeed>> {
+  const rows = await db.selectFrom('plan_shortages').where('plan_id', '=', plan_id).selectAll().execute();
+  return new Map(
+    rows.map((row) => [
+      row.sap_id,
+      {
+        need: toMillionths(row.need),
+        missing_now: toMillionths(row.missing_now),
+        missing_at_begin: toMillionths(row.missing_at_begin),
+        cars_now: toMillionths(row.cars_now),
+        cars_at_begin: toMillionths(row.cars_at_begin),
+        full_on: row.full_on,
+        reason: row.reason as ShortageReason | null,
+        waits_for: row.waits_kind ? { kind: row.waits_kind as Source['kind'], id: row.waits_id ?? 0 } : null,
+      },
+    ]),
+  );
+}
+
+/** What later plans miss at their begin of the SAPs that this plan needs. */
+async function readMissed(
   db: Db,
-  plan: Planned,
-  rows: readonly DerivedRow[],
+  { plan_id, specification_id, begin_date }: Planned,
+): Promise<MissedByOther[]> {
+  const { rows } = await sql<
+    Record<'sap_id' | 'plan_id' | 'quant' | 'input' | 'need' | 'gap' | 'cars', number>
+  >`
+    select missed.sap_id, plan_id, plans.quant, input.quant as input, need, gap_at_begin as gap, cars_at_begin as cars
+    from specification_inputs as own
+    join plan_shortages as missed using (sap_id)
+    join plans using (plan_id)
+    join specification_inputs as input on (input.specification_id, input.sap_id) = (plans.specification_id, missed.sap_id)
+    where own.specification_id = ${specification_id} and own.quant > 0 and missing_at_begin > 0
+      and (plans.begin_date, plan_id) > (${begin_date}::date, ${plan_id}::int)
+  `.execute(db);
+  return rows.map(({ sap_id, plan_id, quant, input, need, gap, cars }) => ({
+    sap_id,
+    plan: { plan_id, quant: toMillionths(quant) },
+    input: toMillionths(input),
+    need: toMillionths(need),
+    gap_at_begin: toMillionths(gap),
+    cars_at_begin: toMillionths(cars),
+  }));
+}
+
+function worstFirst(a: NeedOfPlan, b: NeedOfPlan): number {
+  return (
+    Number(a.missing_at_begin === 0n) - Number(b.missing_at_begin === 0n) ||
+    (a.cars_at_begin < b.cars_at_begin ? -1 : Number(a.cars_at_begin > b.cars_at_begin)) ||
+    Number(a.missing_now === 0n) - Number(b.missing_now === 0n)
+  );
+}
+
+/** The later plans that lose cars by this plan, those that lose the most first. */
+async function takenFrom(db: Db, { own, missed, known }: Derived): Promise<TakenFrom[]> {
+  const needs = new Map([...own].map(([sap_id, { need }]) => [sap_id, need]));
+  const plans = [...new Set(missed.map(({ plan }) => plan.plan_id))];
+  if (plans.length === 0) return [];
+  const { rows } = await sql<{
+    plan_id: number;
+    plan_label: string;
+    begin_date: string;
+    cars: number | null;
+  }>`
+    select plan_id, plan_label, begin_date, (
+      select min(cars_at_begin) from plan_shortages as held
+      where held.plan_id = plans.plan_id and held.sap_id <> all (${known}::int[])
+    ) as cars
+    from plans where plan_id = any (${plans}::int[])
+  `.execute(db);
+  const labels = new Map(rows.map((plan) => [plan.plan_id, plan]));
+  const elsewhere = new Map(
+    rows.flatMap(({ plan_id, cars }) => (cars === null ? [] : [[plan_id, toMillionths(cars)] as const])),
+  );
+  return lossesOf(needs, missed, elsewhere)
+    .flatMap(({ plan_id, before, after }) => {
+      const plan = labels.get(plan_id);
+      return plan ? [{ ...plan, before, after, lost: before - after }] : [];
+    })
+    .sort((a, b) => (a.lost === b.lost ? byBegin(a, b) : a.lost > b.lost ? -1 : 1))
+    .slice(0, MOST_TAKEN_FROM)
+    .map(({ plan_id, plan_label, before, after }) => ({
+      plan_id,
+      plan_label,
+      before: fromMillionths(before),
+      after: fromMillionths(after),
+    }));
+}
+
+/** The piece that each SAP of a page waits for, by the SAP. */
+async function piecesAwaited(
+  db: Db,
+  rows: readonly { sap_id: number; waits_for: Source | null }[],
 ): Promise<Map<number, AwaitedPiece>> {
-  const waiting = rows.filter(({ missing_now, full_on }) => missing_now > 0 && full_on !== null);
+  const waiting = rows.flatMap(({ sap_id, waits_for }) => (waits_for ? [{ sap_id, ...waits_for }] : []));
   if (waiting.length === 0) return new Map();
-  const ids = waiting.map(({ sap_id }) => sap_id);
-  const gaps = waiting.map(({ gap_now }) => gap_now);
   const { rows: found } = await sql<AwaitedPiece & { sap_id: number }>`
-    select piece.sap_id, piece.container,
-      case when piece.kind = 'purchase' then 'purchase' when piece.container is null then 'invoice' else 'container' end as kind,
-      case when piece.kind = 'purchase' or piece.container is null then piece.id else container_id end as id,
-      case when piece.kind = 'purchase' then (
-        select label(purchase_number, product_label) from purchases where purchase_id = piece.id
-      ) else (
-        select label(invoice_number, purchase_number) from invoices where invoice_id = piece.id
-      ) end as label
-    from awaited_pieces(${ids}::int[], ${gaps}::numeric[], ${asRow(plan)}) as piece
-    left join containers on piece.kind = 'invoice' and invoice_id = piece.id
-      and containers.container is not distinct from piece.container
+    select sap_id, kind, id, container, case kind
+      when 'purchase' then (select label(purchase_number, product_label) from purchases where purchase_id = id)
+      else (
+        select label(invoice_number, purchase_number) from invoices where invoice_id = coalesce(containers.invoice_id, id)
+      )
+    end as label
+    from json_to_recordset(${JSON.stringify(waiting)}::json) as waiting (sap_id int, kind text, id int)
+    left join containers on kind = 'container' and container_id = id
   `.execute(db);
   return new Map(found.map(({ sap_id, ...piece }) => [sap_id, piece]));
 }

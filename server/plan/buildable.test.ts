@@ -1,7 +1,15 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildableCall } from '#domain/plan/buildable';
 import { planCalls } from '#domain/plan/plan';
-import { buildLine, buildPlan, buildSpecification, save } from '../testing/builders.ts';
+import { splitCalls } from '#domain/plan/split';
+import {
+  buildInvoice,
+  buildLine,
+  buildPlan,
+  buildPurchase,
+  buildSpecification,
+  save,
+} from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -179,6 +187,44 @@ test('what is typed stands in for the stored plan, also for one that is over', a
   expect(await ask({ plan_id })).toMatchObject({ buildable_now: null, buildable_at_begin: null, rows: [] });
   expect(await cars({ ...typed, end_date: day(5) })).toMatchObject({ now: 60, begin: 60 });
   expect(await cars({ ...typed, end_date: day(5), quant: 50 })).toMatchObject({ now: 50, begin: 50 });
+});
+
+describe('34.4, 30.6 a plan that is over and was split is typed to end later: the plans of its order are open with it', () => {
+  /** Two parts of an order that is over: both need `shared`, the second one also `other`, which is not there. */
+  async function splitPlan(here: number) {
+    const [shared, other] = [await held(here, -20), await held(0, -20)];
+    const { specification_id, output_product_id } = await buildSpecification(server, { inputs: [shared] });
+    const next = await buildSpecification(server, { output_product_id, inputs: [shared, other] });
+    const [begin_date, end_date] = [day(-9), day(-2)];
+    const { plan_id } = await buildPlan(server, { specification_id, begin_date, end_date, quant: 20 });
+    const parts = [
+      { specification_id, begin_date, end_date: day(-6), quant: 10 },
+      { specification_id: next.specification_id, begin_date: day(-5), end_date, quant: 10 },
+    ];
+    const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts });
+    const [first, second] = parts.map((part, place) => ({ ...part, plan_id: plan_ids[place] ?? 0 }));
+    if (!first || !second) throw new Error('The split made two plans.');
+    return { shared, first, second };
+  }
+
+  test('an earlier one takes what is expected before it', async () => {
+    const { shared, second } = await splitPlan(0);
+    const product_saps = [{ ...shared, quant: 10 }];
+    const { purchase_id } = await buildPurchase(server, { plan_id: second.plan_id, product_saps });
+    const line = { ...shared, quant: 10, container: null };
+    await buildInvoice(server, { purchase_id, status: 'T', expected_on: day(0), product_saps: [line] });
+    expect((await ask({ ...second, end_date: day(1) })).rows).toContainEqual(
+      expect.objectContaining({ sap_id: shared.sap_id, missing_at_begin: 10 }),
+    );
+  });
+
+  test('a later one loses nothing that another part keeps from it anyway', async () => {
+    const { first } = await splitPlan(10);
+    expect(await ask({ ...first, end_date: day(1) })).toMatchObject({
+      buildable_now: 10,
+      takes_from: [],
+    });
+  });
 });
 
 test('11: overdue is not counted on; marked here: it is', async () => {

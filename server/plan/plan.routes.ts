@@ -45,10 +45,9 @@ export function planRoutes(app: FastifyInstance, deps: Dependencies): void {
     return explodedLines(db, body.specification_id, body.quant);
   });
 
-  // Derived from what it is made of when it is asked for, but for what stops other plans.
   bind(app, deps, buildableCall, async ({ body, db }) => {
-    await refreshBeforeRead(db);
-    return getBuildable(db, body);
+    const waiting = await refreshBeforeRead(db);
+    return getBuildable(db, body, { isDerived: waiting === 0 });
   });
 
   bind(app, deps, splitCalls.check, async ({ body, db }) => {

@@ -3,7 +3,7 @@ import { MOST_SPLIT_SAPS, type SplitCheck, type SplitSap, type splitCalls } from
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { plansTogether } from '../record/plans-together.ts';
-import { getBuildable } from './buildable.queries.ts';
+import { buildableNow } from './buildable.queries.ts';
 import { splitPlan } from './split.queries.ts';
 
 /**
@@ -14,15 +14,7 @@ export async function checkSplit(db: Db, asked: ParsedOf<typeof splitCalls.check
   await sql`savepoint before_split`.execute(db);
   const before = await needOf(db, asked.plan_id);
   const { plan_ids } = await splitPlan(db, asked);
-  const parts: SplitCheck['parts'] = [];
-  for (const plan_id of plan_ids) {
-    const { buildable_now, buildable_at_begin, full_on } = await getBuildable(db, {
-      plan_id,
-      offset: 0,
-      limit: 1,
-    });
-    parts.push({ buildable_now, buildable_at_begin, full_on });
-  }
+  const parts = await buildableNow(db, plan_ids);
   const after = await needOf(db, asked.plan_id);
   await sql`rollback to savepoint before_split`.execute(db);
   return { parts, ...(await changedSaps(db, asked.plan_id, before, after)) };

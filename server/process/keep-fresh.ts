@@ -1,27 +1,39 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/db.ts';
 import { isUnreachable } from '../errors/failures.ts';
-import { refreshStale } from '../stale/refresh-stale.ts';
+import { isAnythingStale } from '../stale/refresh-stale.ts';
+import type { DatabaseThreadData } from '../thread/thread-database.ts';
+import { createThreads } from '../thread/threads.ts';
 
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
 
 /**
- * Looks each second whether something is stale, and derives it anew while there is any. Answers how to stop, which
- * waits for the step that is being done.
+ * Looks each second whether something is stale, and derives it anew in a thread while there is any, since the event
+ * loop would wait for thousands of part SAPs. Answers how to stop, which breaks off the step that is being done.
  */
 export function keepFresh(
-  db: Db,
+  { db, url }: { db: Db; url: string },
   log: Pick<FastifyBaseLogger, 'warn'>,
   intervalMs = SECOND_MS,
 ): () => Promise<void> {
+  const stopping = new AbortController();
+  const threads = createThreads<{ body: [] }, boolean>({
+    program: new URL('../stale-thread.ts', import.meta.url),
+    workerData: { databaseUrl: url } satisfies DatabaseThreadData,
+    heapMb: 512,
+    tooLarge: 'Deriving what is stale takes more memory than there is for it.',
+    interrupt: stopping.signal,
+  });
+  const refresh = async () => {
+    if (await isAnythingStale(db)) await threads.run({ body: [] });
+  };
   let refreshing: Promise<unknown> | undefined;
-  let isStopped = false;
   const timer = setInterval(() => {
-    refreshing ??= refreshStale(db, { forMs: MINUTE_MS, stopped: () => isStopped })
+    refreshing ??= refresh()
       .catch((error: unknown) => {
         // Requests log already that the database is away; what a stop breaks off stays stale until the next start.
-        if (!isStopped && !isUnreachable(error)) log.warn(error, 'deriving what is stale failed');
+        if (!stopping.signal.aborted && !isUnreachable(error))
+          log.warn(error, 'deriving what is stale failed');
       })
       .finally(() => {
         refreshing = undefined;
@@ -29,8 +41,9 @@ export function keepFresh(
   }, intervalMs);
   timer.unref();
   return async () => {
-    isStopped = true;
+    stopping.abort();
     clearInterval(timer);
     await refreshing;
+    await threads.close();
   };
 }

@@ -5,7 +5,6 @@ import type { OtherLine, PlanPurchases, Purchase } from '#domain/purchase/purcha
 import type { Db } from '../db/db.ts';
 import { listChanged, notFound } from '../errors/errors.ts';
 import { SAP_COLUMNS } from '../lines/line.queries.ts';
-import { lacking } from '../record/lacking.ts';
 import { plansTogether } from '../record/plans-together.ts';
 import { sapsNeeded } from '../record/saps-needed.ts';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
@@ -51,15 +50,10 @@ async function toOrder(db: Db, planId: number): Promise<PlanPurchases['to_order'
   const ofPlans = sql`plan_id in ${plansTogether(planId)}`;
   const { rows } = await sql<PlanPurchases['to_order'][number]>`
     with needed as (select distinct sap_id from (${sapsNeeded(ofPlans)}) as inputs),
-    -- What is to be ordered for a plan is missing now, and of a long plan that may be little.
-    lacked as (
-      select sap_id, quant
-      from ${lacking(sql`array(select distinct sap_id from plan_shortages where ${ofPlans})`)} as lacking
-      where ${ofPlans}
-    )
+    lacked as (select sap_id, to_order as quant from plan_shortages where ${ofPlans})
     select sap_id, coalesce(sum(quant), 0) as quant
     from needed left join lacked using (sap_id)
-    where not exists (select from stale_rows where what = 'coverage' and id = sap_id)
+    where not exists (select from stale_rows where what in ('figures', 'settled') and id = sap_id)
     group by sap_id order by sap_id
   `.execute(db);
   return rows;

@@ -159,7 +159,7 @@ test('14.17 of a plan that is over nothing is known to be in stock or ordered', 
 
 test('14.17 what coverage has to order of a SAP is not known until that is derived', async () => {
   const { plan } = await ordered();
-  await sql`insert into stale_rows (what, id) select 'coverage', generate_series(1, 5001)`.execute(server.db);
+  await sql`insert into stale_rows (what, id) select 'figures', generate_series(1, 5001)`.execute(server.db);
   const { data } = await server.send(purchaseCalls.planPurchases, { plan_id: plan.plan_id });
   await sql`delete from stale_rows where id <= 5001`.execute(server.db);
   expect(data.to_order).toEqual([]);

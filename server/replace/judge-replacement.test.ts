@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { coverageCalls } from '#domain/coverage/coverage';
+import { daysBetween } from '#domain/values/day';
 import {
   buildCarModel,
   buildInvoice,
@@ -46,7 +47,8 @@ test('35.3 what is said to be left over and to order is what coverage says after
     left_over: { stock: 0, arrived: 0, coming: 50, rest: 250, all: 300 },
   });
   expect(checked.new).toMatchObject({ needed: 200, to_order: 200 });
-  expect(checked.outcome).toEqual({ day: await T(10), new_lost: 100, old_lost: 0, left_over: 300 });
+  // Of the 100 cars without the new SAP 12 could be built with the 50 old pieces that the first plan leaves.
+  expect(checked.outcome).toEqual({ day: await T(10), new_lost: 12, old_lost: 0, left_over: 300 });
 
   await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T(10), factor: 0.5 });
   const coverage = async (sap_id: number) => save(server, coverageCalls.model, { sap_id });
@@ -101,7 +103,7 @@ test('35.3 a plan that is over on a specification that only begins on the day co
   expect(await coverage(by.sap_id)).toMatchObject({ needed: 60, stock: 50, to_order: 10 });
 });
 
-test('35.4 the day that is proposed is the first on which the new SAP loses no car, the old one the fewest, and the fewest old pieces are left over', async () => {
+test('35.4 the day that is proposed is the first on which the fewest cars are lost, and then the fewest old pieces are left over', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 1), await buildLine(server)];
   const { specification_id } = await specify(product_id, -30, [x]);
@@ -134,7 +136,7 @@ test('35.4 the day that is proposed is the first on which the new SAP loses no c
   // From T + 21 on none is, but 20 cars of the last plan would go without.
   expect(checked).toMatchObject({ from: await T(11), proposed: await T(11) });
   const outcomes = new Map(checked.days.map((outcome) => [outcome.day, outcome]));
-  expect(outcomes.get(await T(2))).toMatchObject({ new_lost: 120, left_over: 110 });
+  expect(outcomes.get(await T(2))).toMatchObject({ new_lost: 100, left_over: 110 });
   expect(outcomes.get(await T(10))).toMatchObject({ new_lost: 0, left_over: 50 });
   expect(outcomes.get(await T(11))).toMatchObject({ new_lost: 0, old_lost: 0, left_over: 10 });
   expect(outcomes.get(await T(21))).toMatchObject({ new_lost: 0, old_lost: 20, left_over: 0 });
@@ -143,4 +145,38 @@ test('35.4 the day that is proposed is the first on which the new SAP loses no c
   const other = await check({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T(40) });
   expect(other).toMatchObject({ from: await T(40), proposed: await T(11) });
   expect([other.days[0]?.day, other.days.at(-1)?.day]).toEqual([await T(26), await T(54)]);
+});
+
+/** The day that is proposed where so many old pieces are here and none of the new SAP, in days from today. */
+async function proposedFor(here: number, plans: readonly { begin: number; quant: number }[]) {
+  const { product_id } = await buildCarModel(server);
+  const [x, by] = [await buildLine(server, 1), await buildLine(server)];
+  const { specification_id } = await specify(product_id, -30, [x]);
+  const [first] = await Promise.all(
+    plans.map(async ({ begin, quant }) =>
+      buildPlan(server, { specification_id, begin_date: await T(begin), end_date: await T(begin), quant }),
+    ),
+  );
+  if (here > 0 && first) {
+    const { plan_id } = first;
+    const { purchase_id } = await buildPurchase(server, { plan_id, product_saps: [{ ...x, quant: here }] });
+    await buildInvoice(server, {
+      purchase_id,
+      status: 'A',
+      arrived_on: await T(),
+      product_saps: [{ ...x, quant: here }],
+    });
+  }
+  const { proposed } = await check({ sap_id: x.sap_id, by_sap_id: by.sap_id });
+  return daysBetween(await T(), proposed);
+}
+
+test('35.4 a car that could not be built with the old SAP either is not lost by the replacement', async () => {
+  expect(await proposedFor(0, [{ begin: 10, quant: 1 }])).toBe(0);
+  const plans = [
+    { begin: 5, quant: 70 },
+    { begin: 10, quant: 100 },
+  ];
+  expect(await proposedFor(70, plans)).toBe(6);
+  expect(await proposedFor(83, plans)).toBe(6);
 });

@@ -4,18 +4,14 @@ import { daysAround, proposedDay } from '#domain/replace/proposed-day';
 import type { DayOutcome, replaceCalls } from '#domain/replace/replace';
 import { timelinesOf } from '#domain/replace/replaced-specifications';
 import { type ReplacementEffect, replacementEffects } from '#domain/replace/replacement-effect';
+import type { ReplacementFacts } from '#domain/replace/replacement-facts';
 import { formatQuantity, LINE_DECIMALS } from '#domain/values/quantity';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { badReference, notFound, unknownReference } from '../errors/errors.ts';
+import { readFacts } from '../facts/facts.queries.ts';
 import { today } from '../record/today.ts';
-import {
-  readPlans,
-  readSaps,
-  readSpecifications,
-  readSupply,
-  type StoredSap,
-} from './replacement.queries.ts';
+import { readPlans, readSaps, readSpecifications, type StoredSap } from './replacement.queries.ts';
 
 type Asked = ParsedOf<typeof replaceCalls.check>;
 
@@ -26,7 +22,7 @@ export interface JudgedReplacement extends ReplacementEffect {
   /** A hash of the specifications and plans that it writes, their versions and what becomes of them. */
   expect: string;
   /** What it would do from other days on. */
-  proposed: () => { proposed: string | null; days: DayOutcome[] };
+  proposed: () => { proposed: string; days: DayOutcome[] };
 }
 
 /**
@@ -41,7 +37,7 @@ export async function judgeReplacement(db: Db, asked: Asked): Promise<JudgedRepl
   const propose = () => proposedDay(facts, (day) => effectFrom(day).outcome);
   // Each day of a year may be looked at: only where the day is asked for, and once.
   const early = asked.from ? undefined : propose();
-  const from = asked.from ?? early ?? facts.today;
+  const from = asked.from ?? early ?? facts.coverage.today;
   const effect = effectFrom(from);
   refuseUnfit(effect, asked, saps);
 
@@ -51,8 +47,8 @@ export async function judgeReplacement(db: Db, asked: Asked): Promise<JudgedRepl
     saps,
     expect: hashOf(effect, asked, from),
     proposed: () => {
-      const day = early === undefined ? propose() : early;
-      const around = daysAround(facts.today, from);
+      const day = early ?? propose();
+      const around = daysAround(facts.coverage.today, from);
       return { proposed: day, days: around.map((one) => effectFrom(one).outcome) };
     },
   };
@@ -70,19 +66,26 @@ async function sapsOf(db: Db, { sap_id, by_sap_id }: Asked): Promise<JudgedRepla
   return { old, new: by };
 }
 
-async function factsOf(db: Db, asked: Asked) {
+async function factsOf(db: Db, asked: Asked): Promise<ReplacementFacts> {
   const specifications = await readSpecifications(db, asked);
   const this_day = await today(db);
   const since = asked.from && asked.from < this_day ? asked.from : this_day;
   const needing = specifications.filter(({ quant, by_quant }) => quant !== null || by_quant !== null);
   const ids = needing.map(({ specification_id }) => specification_id);
+  const plans = await readPlans(db, ids, since);
+  const settled = plans.filter((plan) => plan.settled).map(({ plan_id }) => plan_id);
+  const coverage = await readFacts(db, [asked.sap_id, asked.by_sap_id], settled);
+  const [old_sap, new_sap] = [asked.sap_id, asked.by_sap_id].map((id) =>
+    coverage.saps.find(({ sap_id }) => sap_id === id),
+  );
+  if (!old_sap || !new_sap) throw notFound();
   return {
-    today: this_day,
     timelines: timelinesOf(specifications),
     specifications: new Map(specifications.map((one) => [one.specification_id, one])),
-    plans: await readPlans(db, asked, ids, since),
-    old: await readSupply(db, asked.sap_id),
-    new: await readSupply(db, asked.by_sap_id),
+    plans,
+    coverage,
+    old_sap,
+    new_sap,
     move_plans: asked.move_plans,
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReplaceablePlan, ReplaceableSpecification, SapSupply } from '#domain/replace/replacement-facts';
+import type { ReplaceablePlan, ReplaceableSpecification } from '#domain/replace/replacement-facts';
 import { LINE_DECIMALS, QUANTITY_LIMIT } from '#domain/values/quantity';
 import type { State } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
@@ -78,54 +78,19 @@ export async function readSpecifications(
 }
 
 /**
- * The plans on these specifications that a replacement from `since` or later can concern, and how many of their cars
- * are still to be built after the latest count of either SAP. One that is over and began before then can only where its
- * specification begins later and so is changed in place.
+ * The plans on these specifications that a replacement from `since` or later can concern. One that is over and began
+ * before then can only where its specification begins later and so is changed in place.
  */
 export async function readPlans(
   db: Db,
-  { sap_id, by_sap_id }: AskedReplacement,
   specificationIds: readonly number[],
   since: string,
-): Promise<ReplaceablePlan[]> {
-  const { rows } = await sql<ReplaceablePlan>`
-    with counts as materialized (
-      select max(counted_on) filter (where sap_id = ${sap_id}) as of_old,
-        max(counted_on) filter (where sap_id = ${by_sap_id}) as of_new
-      from stock_counts where sap_id in (${sap_id}, ${by_sap_id})
-    ),
-    asked as (
-      select plans.*, ${IS_OPEN_PLAN} is not true as over, specifications.begin_date as in_force_on
-      from plans join specifications using (specification_id)
-      where specification_id = any (${specificationIds}::int[])
-    )
-    select plan_id, specification_id, begin_date, end_date, over, quant, version, plan_label as label, cars_after_count(quant, begin_date, end_date, of_old) as old_cars,
-      cars_after_count(quant, begin_date, end_date, of_new) as new_cars
-    from asked cross join counts where not over or greatest(begin_date, in_force_on) >= ${since}::date
+): Promise<(ReplaceablePlan & { settled: boolean })[]> {
+  const { rows } = await sql<ReplaceablePlan & { settled: boolean }>`
+    select plan_id, specification_id, plans.begin_date, end_date, plans.version, plan_label as label, settled
+    from plans join specifications using (specification_id)
+    where specification_id = any (${specificationIds}::int[])
+      and (${IS_OPEN_PLAN} or greatest(plans.begin_date, specifications.begin_date) >= ${since}::date)
   `.execute(db);
   return rows;
-}
-
-/**
- * What there is of a SAP, as its coverage says now, and what is expected or promised from today on. It is read from the
- * pieces, since coverage has no row for a SAP of which only more was needed than there was.
- */
-export async function readSupply(db: Db, sapId: number): Promise<SapSupply> {
-  const { rows } = await sql<SapSupply>`
-    with piece as materialized (
-      select *, case what when 'need' then -quant else quant end as moved
-      from coverage_elements(array[${sapId}::int]) where quant > 0
-    )
-    select
-      coalesce(sum(moved) filter (where what = 'count' or (over and what in ('need', 'arrived'))), 0) as in_stock,
-      coalesce(sum(quant) filter (where what = 'arrived' and not over), 0) as arrived,
-      coalesce(sum(quant) filter (where what = 'coming' and not over and status in ('T', 'O')), 0) as coming,
-      coalesce(sum(quant) filter (where what = 'rest'), 0) as rest,
-      (select coalesce(jsonb_agg(jsonb_build_object('day', day, 'quant', quant) order by day), '[]') from (
-        select day, sum(quant) as quant from piece
-        where what in ('coming', 'promised') and not over and day >= today() group by day
-      ) as each) as expected
-    from piece
-  `.execute(db);
-  return rows[0] as SapSupply;
 }

@@ -7,16 +7,22 @@ import { refreshBeforeRead, refreshStale } from './refresh-stale.ts';
 
 const server = testApp();
 
-/** Instead of deriving the coverage of the SAPs `ids`, the database does this. */
+/** Before the coverage of the SAPs `ids` is derived, the database does this. */
 async function deriveBy(statement: string) {
   await sql
-    .raw(`create or replace function refresh_coverage(ids int[]) returns void language plpgsql as $$
-      begin ${statement}; end $$`)
+    .raw(`create or replace function take_stale_saps(most int) returns table (sap_id int, settled boolean)
+      language plpgsql as $$
+      declare
+        ids constant int[] := array(select taken.sap_id from taken_saps(most) as taken);
+      begin
+        if cardinality(ids) > 0 then ${statement}; end if;
+        return query select id, false from unnest(ids) as id;
+      end $$`)
     .execute(server.db);
 }
 
 async function noteStale(saps: number) {
-  await sql`insert into stale_rows (what, id) select 'coverage', generate_series(1, ${saps}::int)`.execute(
+  await sql`insert into stale_rows (what, id) select 'figures', generate_series(1, ${saps}::int)`.execute(
     server.db,
   );
 }
@@ -25,6 +31,7 @@ let plan_id: number;
 
 beforeAll(async () => {
   await sql`create table told (statement_timeout text)`.execute(server.db);
+  await sql`alter function take_stale_saps rename to taken_saps`.execute(server.db);
   ({ plan_id } = await buildPlan(server));
 });
 beforeEach(() => sql`delete from stale_rows`.execute(server.db));

@@ -24,7 +24,7 @@ beforeEach(() => refreshStale(server.db, A_WHILE));
 async function staleIds(): Promise<number[]> {
   const { rows } = await sql<{
     id: number;
-  }>`select distinct id from stale_rows where what = 'coverage' order by id`.execute(server.db);
+  }>`select distinct id from stale_rows where what in ('figures', 'settled') order by id`.execute(server.db);
   return rows.map(({ id }) => id);
 }
 
@@ -88,7 +88,7 @@ test('while another process is at it a read waits for it, and says how many are 
 
 test('what is stale is derived within seconds when nobody reads', async () => {
   const { sap_id } = await buildNeed(10, 19);
-  const stop = keepFresh(server.db, { warn: (error: unknown) => expect.fail(String(error)) }, 20);
+  const stop = keepFresh(server, { warn: (error: unknown) => expect.fail(String(error)) }, 20);
   try {
     await expect.poll(() => storedOf(sap_id)).toMatchObject({ needed: 400 });
   } finally {
@@ -134,8 +134,11 @@ test('an update derives all of it anew where what derives it is another, and not
 
   await update('rules/090_list_counts.sql', (now) => `${now}\n-- Another rule.`);
   expect(await staleIds()).toEqual([]);
-  await update('rules/100_coverage.sql', (now) =>
-    now.replace('when counted_on >= end_date then 0', 'when false then 0'),
+  await update('rules/110_stale_rows.sql', (now) =>
+    now.replace(
+      'coverage_rule() returns int language sql immutable return 1',
+      'coverage_rule() returns int language sql immutable return 0',
+    ),
   );
   const { rows } = await sql<{ sap_id: number }>`select sap_id from part_saps order by sap_id`.execute(
     server.db,

@@ -4,6 +4,8 @@ import { limitedTransaction, type StatementLimit } from '../db/statement-limit.t
 import type { DB } from '../db/tables.ts';
 import { codeOf } from '../errors/failures.ts';
 import { SQL_STATES } from '../errors/sql-states.ts';
+import { refreshStaleStops } from '../facts/arrivals.queries.ts';
+import { refreshStaleCoverage } from '../facts/refresh-coverage.ts';
 
 type DerivedColumns = { readonly [View in keyof DB]?: 'all' | readonly (keyof DB[View])[] };
 
@@ -67,7 +69,7 @@ async function isBacklog(db: Db): Promise<boolean> {
 
 async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
-    select count(distinct id) as waiting from stale_rows where what = 'coverage'
+    select count(distinct id) as waiting from stale_rows where what in ('figures', 'settled')
   `.execute(db);
   return rows[0]?.waiting ?? 0;
 }
@@ -90,28 +92,21 @@ function isAsked(columns: DerivedColumns, view: keyof DB, asked: readonly string
   return derived === 'all' || derived.some((name) => asked.includes(name));
 }
 
-interface RefreshTime {
-  forMs: number;
-  stopped?: () => boolean;
-}
-
-/**
- * Derives what is stale, step by step, until nothing is, the time is over or somebody has `stopped` it; answers whether
- * nothing is.
- */
-export function refreshStale(db: Db, time: RefreshTime): Promise<boolean> {
+/** Derives what is stale, step by step, until nothing is or the time is over; answers whether nothing is. */
+export function refreshStale(db: Db, time: { forMs: number }): Promise<boolean> {
   return refreshUntil(db, LARGE_STEP, time);
 }
 
-async function refreshUntil(
-  db: Db,
-  step: Step,
-  { forMs, stopped = () => false }: RefreshTime,
-): Promise<boolean> {
+/** Whether anything is to be derived. */
+export function isAnythingStale(db: Db): Promise<boolean> {
+  return isStale(db, LARGE_STEP);
+}
+
+async function refreshUntil(db: Db, step: Step, { forMs }: { forMs: number }): Promise<boolean> {
   const end = performance.now() + forMs;
   for (;;) {
     const left = Math.ceil(end - performance.now());
-    if (left <= 0 || stopped()) return false;
+    if (left <= 0) return false;
     if (!(await isStale(db, step))) return true;
     if (!(await refreshStep(db, step, left))) return false;
   }
@@ -136,11 +131,12 @@ async function refreshStep(db: Db, step: Step, patienceMs: number): Promise<bool
       await sql`select set_config('lock_timeout', ${`${patienceMs}ms`}, true)`.execute(transaction);
       await sql`select pg_advisory_xact_lock(hashtext('stale rows'))`.execute(transaction);
       await sql`select note_new_coverage_day()`.execute(transaction);
+      const saps = step.saps > 0 ? await refreshStaleCoverage(transaction, step.saps) : 0;
       const { rows } = await sql<{ done: number }>`
-        select refresh_stale_coverage(${step.saps}) + refresh_stale_drift(${step.plans})
-          + refresh_stale_promises(${step.purchases}) as done
+        select refresh_stale_drift(${step.plans}) + refresh_stale_promises(${step.purchases}) as done
       `.execute(transaction);
-      return (rows[0]?.done ?? 0) > 0;
+      if (saps + (rows[0]?.done ?? 0) > 0) return true;
+      return step.saps > 0 && (await refreshStaleStops(transaction));
     });
   } catch (error) {
     const code = codeOf(error) ?? '';

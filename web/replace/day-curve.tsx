@@ -35,8 +35,7 @@ export function DayCurve({ check, onChoose }: DayCurveProps) {
   return (
     <section aria-labelledby="other-days">
       <h3 id="other-days">{`The days around ${formatDay(from)}`}</h3>
-      {proposed === null && <p>No day of the coming year loses no car.</p>}
-      {proposed !== null && !isProposedShown && (
+      {!isProposedShown && (
         <p>
           Proposed:{' '}
           <Button kind="quiet" onClick={() => choose(proposed)}>
@@ -73,7 +72,7 @@ export function DayCurve({ check, onChoose }: DayCurveProps) {
                   {formatDay(first)}
                 </Button>
                 {last !== first && ` to ${formatDay(last)}`}
-                {proposed !== null && first <= proposed && proposed <= last && ' · proposed'}
+                {first <= proposed && proposed <= last && ' · proposed'}
                 {from !== proposed && first <= from && from <= last && ' · chosen'}
               </td>
               <td data-align="end" data-negative={new_lost > 0 || undefined}>

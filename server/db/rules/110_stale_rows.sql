@@ -1,16 +1,17 @@
 -- What has to be derived anew is noted by the change of what it is derived from, as (what, id), and derived soon after
 -- by one process at a time: one part SAP may be in a thousand plans, and a save does not wait for all their figures.
--- `coverage` goes by part SAPs.
+-- `figures` and `settled` go by part SAPs.
 
 -- This took other arguments.
-drop function if exists watch_stale(text, text, text, text, text);
+drop function if exists watch_stale(text, text, text, text[], text, text);
 
--- Notes what events on a table make stale. The query reads `changed`: the `columns` of the rows that came or went or,
--- of an update, of those in which one of them is another now, as they were and as they are; the key is then among them.
+-- Notes what events on a table make stale. The query answers (what, id), and reads `changed`: the `columns` of the rows
+-- that came or went or, of an update, of those in which one of them is another now, as they were and as they are; the
+-- key is then among them.
 --
 -- Each event has its own function, so that the plan of its look is kept: most saves change nothing that is watched. The
 -- query behind it is planned each time: a plan that was made for a hundred thousand rows would be slow for one.
-create or replace function watch_stale(what text, id text, table_name text, events text[], columns text, query text)
+create or replace function watch_stale(watcher text, table_name text, events text[], columns text, query text)
 returns void language plpgsql as $$
 declare
   event text;
@@ -30,22 +31,21 @@ begin
     );
     execute format(
       'create or replace function note_%1$s_%2$s_%3$s() returns trigger language plpgsql as %4$L',
-      what, table_name, event, format(
+      watcher, table_name, event, format(
         'begin
           perform from (%s) as changed limit 1;
           if found then execute %L; end if;
           return null;
         end',
         changed, format(
-          'with changed as (%s) insert into stale_rows (what, id) select distinct %L, %I from (%s) as stale',
-          changed, what, id, query
+          'with changed as (%s) insert into stale_rows (what, id) select distinct * from (%s) as stale', changed, query
         )
       )
     );
     execute format(
       'create or replace trigger note_%1$s_%3$s after %3$s on %2$I referencing %4$s
         for each statement execute function note_%1$s_%2$s_%3$s()',
-      what, table_name, event, row_tables
+      watcher, table_name, event, row_tables
     );
   end loop;
 end $$;
@@ -74,35 +74,64 @@ create or replace function saps_of_purchases(ids int[]) returns table (sap_id in
   select sap_id from invoices join invoice_lines using (invoice_id) where purchase_id = any (ids)
 $$;
 
+-- Every SAP that these purchases touch, by their own lines and by those of their invoices.
+create or replace function saps_of_purchases(ids int[]) returns table (sap_id int) language sql stable as $$
+  select sap_id from purchase_lines where purchase_id = any (ids)
+  union all
+  select sap_id from invoices join invoice_lines using (invoice_id) where purchase_id = any (ids)
+$$;
+
+-- `figures` of a SAP are derived from what open plans need and get of it. `settled` says that what settled plans left
+-- over has to be added up before, since a paper of one of them has changed, or perhaps has, its plan being unknown.
+create or replace function stale_what(plan_ids int[]) returns text language sql stable
+return case when array_position(plan_ids, null) is not null or exists (
+  select from plans where plan_id = any (plan_ids) and settled
+) then 'settled' else 'figures' end;
+
 -- One row for each statement that changes something.
-select watch_stale('coverage', 'sap_id', table_name, events::text[], columns, query)
+select watch_stale('coverage', table_name, events::text[], columns, query)
 from (values
   ('specification_inputs', '{insert, update, delete}', 'specification_id, sap_id, quant',
-    'select sap_id from changed'),
-  ('purchase_lines', '{insert, update, delete}', 'purchase_id, sap_id, quant, closed_on', 'select sap_id from changed'),
-  ('purchase_promises', '{insert, update, delete}', 'purchase_id, sap_id, day, quant', 'select sap_id from changed'),
-  ('invoice_lines', '{insert, update, delete}', 'invoice_id, sap_id, quant, container', 'select sap_id from changed'),
+    'select stale_what(array(
+      select plan_id from plans where specification_id in (select specification_id from changed)
+    )), sap_id from changed'),
+  ('purchase_lines', '{insert, update, delete}', 'purchase_id, sap_id, quant, closed_on',
+    'select ''figures'', sap_id from changed'),
+  ('purchase_promises', '{insert, update, delete}', 'purchase_id, sap_id, day, quant',
+    'select ''figures'', sap_id from changed'),
+  ('invoice_lines', '{insert, update, delete}', 'invoice_id, sap_id, quant, container',
+    'select stale_what(array(
+      select distinct plan_id from changed left join invoices using (invoice_id) left join purchases using (purchase_id)
+    )), sap_id from changed'),
   ('invoice_packages', '{insert, update, delete}', 'invoice_id, sap_id, package_no, quant, container',
-    'select sap_id from changed'),
+    'select stale_what(array(
+      select distinct plan_id from changed left join invoices using (invoice_id) left join purchases using (purchase_id)
+    )), sap_id from changed'),
   ('stock_counts', '{insert, update, delete}', 'stock_count_id, sap_id, counted_on, quant',
-    'select sap_id from changed'),
+    'select ''settled'', sap_id from changed'),
   -- With a plan those change that are one order with it: they are over together. A part of a split that was deleted
   -- comes back without a change of the others.
-  ('plans', '{insert, update, delete}', 'plan_id, specification_id, begin_date, end_date, quant, split_of',
+  ('plans', '{insert, update, delete}', 'plan_id, specification_id, begin_date, end_date, quant, split_of, settled',
     'with together as (
-      select plan_id, specification_id from changed
-      union select plans.plan_id, plans.specification_id from plans join changed using (split_of)
+      select plan_id, specification_id, settled from changed
+      union select plans.plan_id, plans.specification_id, plans.settled from plans join changed using (split_of)
     )
-    select sap_id from specification_inputs where specification_id in (select specification_id from together)
-    union all
-    select sap_id from saps_of_purchases(array(
-      select distinct purchase_id from purchases join together using (plan_id)))'),
+    select (select case when bool_or(settled) then ''settled'' else ''figures'' end from together), sap_id from (
+      select sap_id from specification_inputs where specification_id in (select specification_id from together)
+      union all
+      select sap_id from saps_of_purchases(array(
+        select distinct purchase_id from purchases join together using (plan_id)))
+    ) as touched'),
   ('purchases', '{update}', 'purchase_id, plan_id, closed_on',
-    'select sap_id from saps_of_purchases(array(select distinct purchase_id from changed))'),
+    'select stale_what(array(select plan_id from changed)), sap_id
+    from saps_of_purchases(array(select distinct purchase_id from changed))'),
   ('invoices', '{update}', 'invoice_id, purchase_id',
-    'select sap_id from invoice_lines join changed using (invoice_id)'),
+    'select stale_what(array(select plan_id from changed join purchases using (purchase_id))), sap_id
+    from invoice_lines join changed using (invoice_id)'),
   ('containers', '{update}', 'container_id, invoice_id, key, status, due_on, here_on',
-    'select sap_id from invoice_contents join changed using (invoice_id, key)')
+    'select stale_what(array(
+      select distinct plan_id from changed join invoices using (invoice_id) join purchases using (purchase_id)
+    )), sap_id from invoice_contents join changed using (invoice_id, key)')
 ) as watched (table_name, events, columns, query);
 
 -- Another day has come since this was asked last: plans are over, expected and promised days have passed or come, and
@@ -119,49 +148,35 @@ begin
   where day between least(last_day, this_day) and greatest(last_day, this_day);
   insert into stale_rows (what, id)
   -- The time zone may also have gone back to a day before.
-  with days as (select least(last_day, this_day) as first, greatest(last_day, this_day) as last),
-  last_parts as (
-    select plan_id, specification_id, split_of from plans, days where end_date >= days.first and end_date < days.last
-  ),
-  -- With its last part a split is over as a whole, and with it the parts that ended long before.
-  ended as (
-    select plan_id, specification_id from last_parts
-    union
-    select plan_id, specification_id from plans where split_of = any (array(select split_of from last_parts))
-  )
-  select distinct 'coverage', sap_id from (
-    select sap_id from ended join specification_inputs using (specification_id)
-    union all
-    select sap_id from saps_of_purchases(array(select purchase_id from purchases join ended using (plan_id)))
-    union all
+  with days as (select least(last_day, this_day) as first, greatest(last_day, this_day) as last)
+  select distinct 'figures', sap_id from (
     select sap_id from containers join days on due_on between days.first and days.last
     join invoice_contents using (invoice_id, key) where not arrived
     union all
     select sap_id from purchase_promises join days on day between days.first and days.last
   ) as changed;
+  perform settle_plans();
   insert into settings (name, value) values ('coverage_day', this_day)
   on conflict (name) do update set value = excluded.value;
 end $$;
 
--- Derives the coverage of so many stale SAPs and answers how many they were. For one process at a time: what is noted
--- meanwhile is seen by the next call, since what is gone here was noted before what is read here.
-create or replace function refresh_stale_coverage(most int) returns int language plpgsql as $$
-declare
-  ids int[];
-begin
+-- Takes the notes of so many SAPs away and answers them; `settled` has to be added up before the figures are derived.
+-- For one process at a time: what is noted meanwhile is seen by the next call, since what is gone here was noted before
+-- what is read after it.
+create or replace function take_stale_saps(most int) returns table (sap_id int, settled boolean) language sql as $$
   with noted as materialized (
-    select ctid as place, id from stale_rows where what = 'coverage' limit most * 10
+    select ctid as place, id from stale_rows where what in ('figures', 'settled') limit most * 10
   ),
   chosen as (select id from noted group by id limit most),
   gone as (
-    delete from stale_rows where ctid = any (array(select place from noted join chosen using (id))) returning id
+    delete from stale_rows where ctid = any (array(select place from noted join chosen using (id))) returning id, what
   )
-  select array_agg(distinct id) into ids from gone;
-  if ids is null then return 0; end if;
-  perform refresh_coverage(ids);
-  return cardinality(ids);
-end $$;
+  select id, bool_or(what = 'settled') from gone group by id
+$$;
 
-insert into stale_rows (what, id) select 'coverage', sap_id from part_saps
-where (select derives_otherwise('coverage', 'coverage_of', 'coverage_elements', 'open_splits', 'promise_left', 'cars_after_count',
-  'refresh_coverage', 'cars_allowed'));
+-- The version of the rule in domain/coverage. Raise it when the rule derives something else: then everything is derived
+-- anew, which takes minutes for a million part SAPs.
+create or replace function coverage_rule() returns int language sql immutable return 1;
+
+insert into stale_rows (what, id) select 'settled', sap_id from part_saps
+where (select derives_otherwise('coverage', 'coverage_rule', 'settled_papers', 'open_splits'));

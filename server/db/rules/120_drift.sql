@@ -121,20 +121,20 @@ end $$;
 
 -- Derived soon after, as coverage is (110_stale_rows.sql); `drift` goes by plan. Invoices of purchases with something
 -- closed note it in 060_percents.sql.
-select watch_stale('drift', 'plan_id', table_name, events::text[], columns, query)
+select watch_stale('drift', table_name, events::text[], columns, query)
 from (values
   ('purchase_lines', '{insert, update, delete}', 'purchase_id, sap_id, quant, closed_on',
-    'select plan_id from purchases where purchase_id in (select purchase_id from changed)'),
-  ('purchases', '{insert, update, delete}', 'purchase_id, plan_id, closed_on', 'select plan_id from changed'),
-  ('plans', '{update}', 'plan_id, specification_id, quant, split_of', 'select plan_id from changed'),
+    'select ''drift'', plan_id from purchases where purchase_id in (select purchase_id from changed)'),
+  ('purchases', '{insert, update, delete}', 'purchase_id, plan_id, closed_on', 'select ''drift'', plan_id from changed'),
+  ('plans', '{update}', 'plan_id, specification_id, quant, split_of', 'select ''drift'', plan_id from changed'),
   -- A part of a split is compared with all that are one order with it. A deleted one notes those left.
-  ('plans', '{insert}', 'plan_id, split_of', 'select plan_id from changed where split_of is not null'),
-  ('plans', '{delete}', 'split_of', 'select plans.plan_id from changed join plans using (split_of)'),
+  ('plans', '{insert}', 'plan_id, split_of', 'select ''drift'', plan_id from changed where split_of is not null'),
+  ('plans', '{delete}', 'split_of', 'select ''drift'', plans.plan_id from changed join plans using (split_of)'),
   ('specification_inputs', '{insert, update, delete}', 'specification_id, sap_id, quant',
-    'select plan_id from plans where specification_id in (select specification_id from changed)'),
+    'select ''drift'', plan_id from plans where specification_id in (select specification_id from changed)'),
   -- A line at the MOQ was raised to it.
   ('part_saps', '{update}', 'sap_id, min_order_quant',
-    'select plan_id from changed join purchase_lines as line using (sap_id) join purchases using (purchase_id)
+    'select ''drift'', plan_id from changed join purchase_lines as line using (sap_id) join purchases using (purchase_id)
     where line.quant = changed.min_order_quant')
 ) as watched (table_name, events, columns, query);
 

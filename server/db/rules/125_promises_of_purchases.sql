@@ -27,19 +27,19 @@ create or replace function with_promises(ids int[]) returns table (purchase_id i
 $$;
 
 -- Derived soon after, as coverage is (110_stale_rows.sql); `promises` goes by purchase.
-select watch_stale('promises', 'purchase_id', table_name, events::text[], columns, query)
+select watch_stale('promises', table_name, events::text[], columns, query)
 from (values
   ('purchase_promises', '{insert, update, delete}', 'purchase_id, sap_id, day, quant',
-    'select purchase_id from changed'),
+    'select ''promises'', purchase_id from changed'),
   ('purchase_lines', '{update}', 'purchase_id, sap_id, closed_on',
-    'select purchase_id from with_promises(array(select distinct purchase_id from changed))'),
+    'select ''promises'', purchase_id from with_promises(array(select distinct purchase_id from changed))'),
   ('purchases', '{update}', 'purchase_id, closed_on',
-    'select purchase_id from with_promises(array(select distinct purchase_id from changed))'),
+    'select ''promises'', purchase_id from with_promises(array(select distinct purchase_id from changed))'),
   ('invoice_lines', '{insert, update, delete}', 'invoice_id, sap_id, quant',
-    'select purchase_id from with_promises(array(
+    'select ''promises'', purchase_id from with_promises(array(
       select distinct purchase_id from changed join invoices using (invoice_id)))'),
   ('invoices', '{update, delete}', 'invoice_id, purchase_id',
-    'select purchase_id from with_promises(array(select distinct purchase_id from changed))')
+    'select ''promises'', purchase_id from with_promises(array(select distinct purchase_id from changed))')
 ) as watched (table_name, events, columns, query);
 
 -- Derives what so many stale purchases show and answers how many they were; for one process at a time. One that

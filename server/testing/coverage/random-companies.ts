@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { beforeAll, test } from 'vitest';
 import { addDays } from '#domain/values/day';
 import type { Db } from '../../db/db.ts';
+import { refreshStaleStops } from '../../facts/arrivals.queries.ts';
+import { refreshStaleCoverage } from '../../facts/refresh-coverage.ts';
 import { today } from '../../record/today.ts';
 import type { TestApp } from '../test-app.ts';
 import { aDayLater, type Company, company } from './company.ts';
@@ -82,8 +84,6 @@ async function forgetting(db: Db, work: (db: Db) => Promise<void>): Promise<void
 /** Only what was noted as stale is derived anew, and what another day makes stale. */
 async function refreshAll(db: Db): Promise<void> {
   await sql`select note_new_coverage_day()`.execute(db);
-  for (;;) {
-    const { rows } = await sql<{ done: number }>`select refresh_stale_coverage(100) as done`.execute(db);
-    if (rows[0]?.done === 0) return;
-  }
+  while ((await refreshStaleCoverage(db, 500)) > 0);
+  await refreshStaleStops(db);
 }

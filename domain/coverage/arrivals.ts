@@ -1,0 +1,262 @@
+import { fromMillionths, type Millionths } from '../values/quantity.ts';
+import { atLeastZero, carsAllowed, lesser } from './facts.ts';
+
+// The cars that plans would gain if containers were here today (behaviour 30.8, 30.10).
+
+/** A SAP of which an open plan misses pieces at its begin. */
+export interface Shortage {
+  sap_id: number;
+  input: Millionths;
+  missing: Millionths;
+  /** The pieces that this plan and those before it miss together. */
+  gap: Millionths;
+  /** The pieces that plans that are over left; negative if they needed more than there was. */
+  left_over: Millionths;
+  cars: Millionths;
+}
+
+export interface ShortPlan {
+  plan_id: number;
+  begin_date: string;
+  quant: Millionths;
+  /** Its shortages at its begin, the one that allows the fewest cars first, then by `sap_id`. */
+  shortages: readonly Shortage[];
+}
+
+/** The pieces of a SAP in a container that is not here. */
+export interface Arrival {
+  container_id: number;
+  sap_id: number;
+  due_on: string | null;
+  quant: Millionths;
+  /** Whether they were bought for a plan that is over. */
+  over: boolean;
+}
+
+/** Whether pieces are not counted on by the begin of a plan, so that their arrival today could help it. */
+export function helpsByBegin(
+  { over, due_on }: Pick<Arrival, 'over' | 'due_on'>,
+  { begin_date }: Pick<ShortPlan, 'begin_date'>,
+  today: string,
+): boolean {
+  if (over || due_on === null || due_on < today) return true;
+  return due_on > (begin_date > today ? begin_date : today);
+}
+
+/** The pieces of a SAP that come, and those among them that were bought for plans that are over. */
+interface Coming {
+  came: Millionths;
+  cameForOver: Millionths;
+}
+
+/**
+ * The cars that a SAP allows once more of it has come. What came for plans that are over first fills what these missed.
+ */
+function carsAfter(
+  { quant }: Pick<ShortPlan, 'quant'>,
+  { input, missing, gap, left_over }: Shortage,
+  { came, cameForOver }: Coming,
+): Millionths {
+  const added = atLeastZero(left_over + cameForOver) - atLeastZero(left_over);
+  return carsAllowed(quant, input, lesser(missing, gap - came - added));
+}
+
+function add(coming: Coming | undefined, { over, quant }: Pick<Arrival, 'over' | 'quant'>): Coming {
+  const { came, cameForOver } = coming ?? { came: 0n, cameForOver: 0n };
+  return over ? { came, cameForOver: cameForOver + quant } : { came: came + quant, cameForOver };
+}
+
+/** The SAP that stops a plan first: it allows the fewest cars, and has the first id among equals. */
+interface Stop {
+  cars: Millionths;
+  sap_id: number;
+}
+
+function stopAfter(plan: ShortPlan, coming: ReadonlyMap<number, Coming>): Stop | undefined {
+  let first: Stop | undefined;
+  const consider = (cars: Millionths, sap_id: number) => {
+    if (!first || cars < first.cars || (cars === first.cars && sap_id < first.sap_id))
+      first = { cars, sap_id };
+  };
+  let untouched: Shortage | undefined;
+  for (const shortage of plan.shortages) {
+    const more = coming.get(shortage.sap_id);
+    if (more) consider(carsAfter(plan, shortage, more), shortage.sap_id);
+    // They are sorted: the first of which nothing comes is the worst of these.
+    else untouched ??= shortage;
+  }
+  if (untouched) consider(untouched.cars, untouched.sap_id);
+  return first;
+}
+
+/** How many more cars of the plan could be built at its begin if these pieces were here today. */
+export function carsGained(plan: ShortPlan, arrivals: readonly Arrival[], today: string): Millionths {
+  const [first] = plan.shortages;
+  // The plan gains nothing as long as the SAP that allows the fewest cars stays as it is.
+  if (!first || !arrivals.some(({ sap_id }) => sap_id === first.sap_id)) return 0n;
+  const coming = new Map<number, Coming>();
+  for (const arrival of arrivals) {
+    if (helpsByBegin(arrival, plan, today))
+      coming.set(arrival.sap_id, add(coming.get(arrival.sap_id), arrival));
+  }
+  const after = stopAfter(plan, coming);
+  return after ? lesser(after.cars, plan.quant) - first.cars : 0n;
+}
+
+/** So many containers that bring the most of a SAP are tried with others. */
+const MOST_OF_SAP = 12;
+/** So many sets of each size are tried, plan by plan in the order of their begin. */
+const MOST_TRIED = 20_000;
+
+/** The cars of a plan that some containers free together. Sets that free none are left out. */
+export interface Freed {
+  plan_id: number;
+  begin_date: string;
+  /** In ascending order. */
+  container_ids: readonly number[];
+  cars: number;
+}
+
+/** `incomplete` if there were sets that were not tried. */
+export interface FreedCars {
+  freed: Freed[];
+  incomplete: boolean;
+}
+
+/** A container that brings some of a SAP, the most first. */
+interface Bringing extends Coming {
+  container_id: number;
+}
+
+/** The containers that could help a plan, by what they bring. */
+class Helpers {
+  readonly #bySap = new Map<number, Bringing[]>();
+  readonly #byContainer = new Map<number, Map<number, Coming>>();
+
+  constructor(plan: ShortPlan, arrivals: ReadonlyMap<number, readonly Arrival[]>, today: string) {
+    for (const { sap_id } of plan.shortages) {
+      const byContainer = new Map<number, Coming>();
+      for (const arrival of arrivals.get(sap_id) ?? []) {
+        if (!helpsByBegin(arrival, plan, today)) continue;
+        byContainer.set(arrival.container_id, add(byContainer.get(arrival.container_id), arrival));
+      }
+      if (byContainer.size === 0) continue;
+      const bringing = [...byContainer].map(([container_id, coming]) => ({ container_id, ...coming }));
+      const brings = ({ came, cameForOver }: Coming) => came + cameForOver;
+      bringing.sort((a, b) => {
+        const [more, less] = [brings(b), brings(a)];
+        return more === less ? a.container_id - b.container_id : more > less ? 1 : -1;
+      });
+      this.#bySap.set(sap_id, bringing);
+      for (const { container_id, came, cameForOver } of bringing) {
+        const held = this.#byContainer.get(container_id) ?? new Map<number, Coming>();
+        this.#byContainer.set(container_id, held.set(sap_id, { came, cameForOver }));
+      }
+    }
+  }
+
+  of(sap_id: number): readonly Bringing[] {
+    return this.#bySap.get(sap_id) ?? [];
+  }
+
+  get areTooMany(): boolean {
+    return [...this.#bySap.values()].some(({ length }) => length > MOST_OF_SAP);
+  }
+
+  /** Adds up the pieces that these containers bring together, by their SAP. */
+  together(containerIds: readonly number[]): Map<number, Coming> {
+    const all = new Map<number, Coming>();
+    for (const id of containerIds) {
+      for (const [sap_id, { came, cameForOver }] of this.#byContainer.get(id) ?? []) {
+        const known = all.get(sap_id);
+        all.set(sap_id, {
+          came: (known?.came ?? 0n) + came,
+          cameForOver: (known?.cameForOver ?? 0n) + cameForOver,
+        });
+      }
+    }
+    return all;
+  }
+}
+
+/**
+ * The cars that containers would free of plans if they were here today: one, two or three at once (behaviour 30.10).
+ * `arrivals` are those to choose from, by their SAP.
+ *
+ * A plan gains nothing as long as the SAP that allows the fewest cars stays as it is. So only containers that hold this
+ * SAP are tried alone; each is joined by those that hold the SAP which stops the plan then; and so once more. No set
+ * that could help is missed by this, but for those of containers that are not among the MOST_OF_SAP, and those beyond
+ * MOST_TRIED of a size: then the answer is incomplete. `rest` lets other work have its turn between two plans.
+ */
+export async function freedCars(
+  plans: readonly ShortPlan[],
+  arrivals: ReadonlyMap<number, readonly Arrival[]>,
+  { today, rest }: { today: string; rest: () => Promise<unknown> },
+): Promise<FreedCars> {
+  const freed: Freed[] = [];
+  const tried = [0, 0, 0];
+  let incomplete = false;
+
+  for (const plan of plans) {
+    const [first] = plan.shortages;
+    if (!first || !arrivals.has(first.sap_id)) continue;
+    const helpers = new Helpers(plan, arrivals, today);
+    if (mostCars(plan, helpers) <= first.cars) continue;
+    await rest();
+    incomplete ||= helpers.areTooMany;
+
+    let sets = helpers.of(first.sap_id).map(({ container_id }) => [container_id]);
+    const joinable = new Set(
+      helpers
+        .of(first.sap_id)
+        .slice(0, MOST_OF_SAP)
+        .map(({ container_id }) => container_id),
+    );
+    for (let size = 0; size < tried.length && sets.length > 0; size += 1) {
+      const room = MOST_TRIED - (tried[size] ?? 0);
+      const chosen = distinct(sets).slice(0, room);
+      tried[size] = MOST_TRIED - room + chosen.length;
+      const stops = chosen.map((ids) => ({ ids, stop: stopAfter(plan, helpers.together(ids)) }));
+      for (const { ids, stop } of stops) {
+        const cars = lesser(stop?.cars ?? plan.quant, plan.quant) - first.cars;
+        if (cars <= 0n) continue;
+        freed.push({
+          plan_id: plan.plan_id,
+          begin_date: plan.begin_date,
+          container_ids: ids,
+          cars: fromMillionths(cars),
+        });
+      }
+      sets = stops
+        .filter(({ ids }) => ids.length > 1 || joinable.has(ids[0] ?? 0))
+        .flatMap(({ ids, stop }) =>
+          helpers
+            .of(stop?.sap_id ?? 0)
+            .slice(0, MOST_OF_SAP)
+            .filter(({ container_id }) => !ids.includes(container_id))
+            .map(({ container_id }) => [...ids, container_id].sort((a, b) => a - b)),
+        );
+    }
+  }
+  return { freed, incomplete: incomplete || tried.some((count) => count >= MOST_TRIED) };
+}
+
+/** No three containers allow more cars than the three that bring the most of each SAP. */
+function mostCars(plan: ShortPlan, helpers: Helpers): Millionths {
+  return plan.shortages.reduce((most, shortage) => {
+    const best = helpers
+      .of(shortage.sap_id)
+      .slice(0, 3)
+      .reduce((sum, { came, cameForOver }) => sum + came + cameForOver, 0n);
+    return lesser(most, carsAfter(plan, shortage, { came: best, cameForOver: 0n }));
+  }, plan.quant);
+}
+
+function distinct(sets: readonly number[][]): number[][] {
+  return [...new Map(sets.map((ids) => [ids.join(' '), ids])).values()].sort(byIds);
+}
+
+function byIds(a: readonly number[], b: readonly number[]): number {
+  const place = a.findIndex((id, at) => id !== b[at]);
+  return place === -1 ? 0 : (a[place] ?? 0) - (b[place] ?? 0);
+}

@@ -1,0 +1,111 @@
+import type { Millionths } from '../values/quantity.ts';
+import { byArrival, bySource, isShipment, sortFacts } from './derive-coverage.ts';
+import {
+  byBegin,
+  type CoverageFacts,
+  compare,
+  type PlanFacts,
+  type PurchaseFacts,
+  type SapFacts,
+  type ShipmentFacts,
+} from './facts.ts';
+
+/** A piece of the balance of a SAP, and the record that it comes from or goes to; stock comes from the SAP itself. */
+export interface BalancePiece {
+  day: string | null;
+  what: 'stock' | 'arrived' | 'coming' | 'promised' | 'need';
+  quant: Millionths;
+  from: PlanFacts | PurchaseFacts | ShipmentFacts | null;
+}
+
+export type UncountedPiece = BalancePiece & { reason: 'overdue' | 'no_day' | 'not_invoiced' | 'over' };
+
+export interface Balance {
+  /** In the order in which they count. */
+  pieces: (BalancePiece & { balance: Millionths })[];
+  /** Pieces that still come and are not counted on. */
+  uncounted: UncountedPiece[];
+}
+
+/**
+ * The balance of a SAP, piece by piece (behaviour 25.9): what is in stock, what has arrived, then day by day first what
+ * comes and then what is needed. What is expected today counts for plans that began before.
+ */
+export function balanceOf(sap: SapFacts, facts: Pick<CoverageFacts, 'today' | 'plans'>): Balance {
+  const { today } = facts;
+  const { leftOver, needs, purchases, arrived, coming, comingForOver, expected } = sortFacts(sap, facts);
+  const later: Later[] = [
+    ...expected.map(({ day, quant, from }) => ({ day, what: comingOf(from), quant, from })),
+    ...needs.map(({ plan, need }) => ({
+      day: plan.begin_date,
+      what: 'need' as const,
+      quant: need,
+      from: plan,
+    })),
+  ].sort((a, b) => compare(countsOn(a, today), countsOn(b, today)) || byTurn(a, b));
+  const stock = leftOver > 0n ? leftOver : 0n;
+  const counted: BalancePiece[] = [
+    ...(stock > 0n || sap.counted_on !== null
+      ? [{ day: sap.counted_on, what: 'stock' as const, quant: stock, from: null }]
+      : []),
+    ...arrived
+      .map((from) => ({ day: from.here_on, what: 'arrived' as const, quant: from.quant, from }))
+      .sort((a, b) => compare(a.day ?? '', b.day ?? '') || bySource(a.from, b.from)),
+    ...later,
+  ];
+  let balance = 0n;
+  return {
+    pieces: counted.map((piece) => {
+      balance += piece.what === 'need' ? -piece.quant : piece.quant;
+      return { ...piece, balance };
+    }),
+    uncounted: [
+      ...purchases.flatMap((from) => {
+        const quant = from.rest - from.promisesLeft.reduce((sum, promise) => sum + promise.quant, 0n);
+        return quant > 0n
+          ? [{ day: null, what: 'coming' as const, quant, from, reason: 'not_invoiced' as const }]
+          : [];
+      }),
+      ...purchases.flatMap((from) =>
+        from.promisesLeft
+          .filter(({ day }) => day < today)
+          .map(({ day, quant }) => ({
+            day,
+            what: 'promised' as const,
+            quant,
+            from,
+            reason: 'overdue' as const,
+          })),
+      ),
+      ...coming
+        .filter(({ due_on }) => due_on === null || due_on < today)
+        .map((from) => uncountedOf(from, from.due_on === null ? 'no_day' : 'overdue')),
+      ...comingForOver.map((from) => uncountedOf(from, 'over')),
+    ].sort((a, b) => compare(a.day ?? LAST, b.day ?? LAST) || bySource(a.from, b.from)),
+  };
+}
+
+/** After every day. */
+const LAST = 'z';
+
+type Later =
+  | { day: string; what: 'coming' | 'promised'; quant: Millionths; from: PurchaseFacts | ShipmentFacts }
+  | { day: string; what: 'need'; quant: Millionths; from: PlanFacts };
+
+function countsOn({ day }: Later, today: string): string {
+  return day > today ? day : today;
+}
+
+/** On one day what comes counts before what is needed. */
+function byTurn(a: Later, b: Later): number {
+  if (a.what === 'need') return b.what === 'need' ? byBegin(a.from, b.from) : 1;
+  return b.what === 'need' ? -1 : byArrival(a, b);
+}
+
+function uncountedOf(from: ShipmentFacts, reason: 'overdue' | 'no_day' | 'over') {
+  return { day: from.due_on, what: 'coming' as const, quant: from.quant, from, reason };
+}
+
+function comingOf(from: PurchaseFacts | ShipmentFacts): 'coming' | 'promised' {
+  return isShipment(from) ? 'coming' : 'promised';
+}

@@ -1,0 +1,81 @@
+import type { Millionths } from '../values/quantity.ts';
+import type { PlanNeed } from './derive-coverage.ts';
+import { atLeastZero, carsAllowed, lesser, type PlanFacts } from './facts.ts';
+
+/** The need of a plan for one of its SAPs, as it was derived. */
+export type NeedOfPlan = Pick<
+  PlanNeed,
+  'need' | 'missing_now' | 'missing_at_begin' | 'cars_now' | 'cars_at_begin' | 'full_on' | 'reason'
+>;
+
+/** A need of which nothing is missing. */
+export function coveredNeed(cars: Millionths, need: Millionths, today: string): NeedOfPlan {
+  return {
+    need,
+    missing_now: 0n,
+    missing_at_begin: 0n,
+    cars_now: cars,
+    cars_at_begin: cars,
+    full_on: today,
+    reason: null,
+  };
+}
+
+/** How many cars of a plan can be built, and from which day on all of them (behaviour 30.3, 30.4). */
+export function buildableOf(
+  quant: Millionths,
+  needs: readonly NeedOfPlan[],
+  today: string,
+): { now: Millionths; at_begin: Millionths; full_on: string | null; short: number } {
+  const days = needs.map(({ full_on }) => full_on);
+  return {
+    now: needs.reduce((least, { cars_now }) => lesser(least, cars_now), quant),
+    at_begin: needs.reduce((least, { cars_at_begin }) => lesser(least, cars_at_begin), quant),
+    full_on: days.includes(null)
+      ? null
+      : days.reduce<string>((last, day) => (day && day > last ? day : last), today),
+    short: needs.filter(({ missing_at_begin }) => missing_at_begin > 0n).length,
+  };
+}
+
+/** A SAP that another plan misses at its begin. */
+export interface MissedByOther {
+  sap_id: number;
+  plan: Pick<PlanFacts, 'plan_id' | 'quant'>;
+  input: Millionths;
+  need: Millionths;
+  gap_at_begin: Millionths;
+  cars_at_begin: Millionths;
+}
+
+/** The cars of a later plan that could be built at its begin without this plan, and with it. */
+export interface Loss {
+  plan_id: number;
+  before: Millionths;
+  after: Millionths;
+}
+
+/**
+ * The later plans that lose cars because this plan takes parts before them (behaviour 30.6). Without this plan they
+ * would miss so much less of a SAP as it needs. `elsewhere` tells the fewest cars that a SAP allows of a plan which is
+ * not among those that are `missed`.
+ */
+export function lossesOf(
+  needs: ReadonlyMap<number, Millionths>,
+  missed: readonly MissedByOther[],
+  elsewhere: ReadonlyMap<number, Millionths>,
+): Loss[] {
+  const losses = new Map<number, Loss>();
+  for (const { sap_id, plan, input, need, gap_at_begin, cars_at_begin } of missed) {
+    const gapWithout = gap_at_begin - (needs.get(sap_id) ?? 0n);
+    const before = carsAllowed(plan.quant, input, atLeastZero(lesser(need, gapWithout)));
+    const limit = elsewhere.get(plan.plan_id) ?? plan.quant;
+    const loss = losses.get(plan.plan_id) ?? { plan_id: plan.plan_id, before: limit, after: limit };
+    losses.set(plan.plan_id, {
+      ...loss,
+      before: lesser(loss.before, before),
+      after: lesser(loss.after, cars_at_begin),
+    });
+  }
+  return [...losses.values()].filter(({ before, after }) => before > after);
+}

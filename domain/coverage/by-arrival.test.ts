@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { byArrival, type ExpectedPiece } from './derive-coverage.ts';
+
+const DAY = '2026-01-05';
+
+function inContainer(container: string | null): ExpectedPiece {
+  return {
+    day: DAY,
+    quant: 1n,
+    from: {
+      plan_id: 1,
+      purchase_id: 1,
+      invoice_id: 1,
+      container_id: 1,
+      container,
+      status: 'T',
+      due_on: DAY,
+      here_on: null,
+      quant: 1n,
+    },
+  };
+}
+const promised: ExpectedPiece = {
+  day: DAY,
+  quant: 1n,
+  from: { purchase_id: 1, plan_id: 1, ordered: 1n, closed: false, promises: [] },
+};
+
+test('30.5 on one day come containers in the order of their numbers in any case, then no container, then promises', () => {
+  const [lower, upper, none] = ['msku 1', 'TCLU 2', null].map(inContainer);
+  const pieces = [promised, none, upper, lower].filter((piece) => piece !== undefined);
+  expect(pieces.sort(byArrival)).toEqual([lower, upper, none, promised]);
+});

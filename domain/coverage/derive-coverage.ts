@@ -1,0 +1,341 @@
+import { compareTexts } from '../values/compare-texts.ts';
+import type { Millionths } from '../values/quantity.ts';
+import {
+  atLeastZero,
+  byBegin,
+  type CoverageFacts,
+  carsAfterCount,
+  carsAllowed,
+  compare,
+  isOpen,
+  lesser,
+  type PlanFacts,
+  type PurchaseFacts,
+  piecesOf,
+  type SapFacts,
+  type ShipmentFacts,
+} from './facts.ts';
+import type { ShortageReason } from './shortage-reason.ts';
+
+/** The figures of a part SAP, exact (behaviour 25.3 to 25.6, 31.2). */
+export interface ExactFigures {
+  needed: Millionths;
+  ordered: Millionths;
+  stock: Millionths;
+  arrived: Millionths;
+  transit: Millionths;
+  open: Millionths;
+  rest: Millionths;
+  promised: Millionths;
+  to_order: Millionths;
+  short_on: string | null;
+  short_quant: Millionths | null;
+  reason: ShortageReason | null;
+  /** The stock before it is held at 0 or more. */
+  left_over: Millionths;
+}
+
+/** The need of an open plan for a SAP, and the pieces that it lacks (behaviour 30.1 to 30.5). */
+export interface PlanNeed {
+  sap_id: number;
+  plan: PlanFacts;
+  input: Millionths;
+  /** The pieces that the plan still needs. */
+  need: Millionths;
+  /** The pieces that this plan and those before it lack together; negative if some are left over. */
+  gap_now: Millionths;
+  gap_at_begin: Millionths;
+  /** The pieces that this plan lacks. */
+  missing_now: Millionths;
+  missing_at_begin: Millionths;
+  /** The pieces that it lacks even if everything comes that is on its way or ordered. */
+  to_order: Millionths;
+  cars_now: Millionths;
+  cars_at_begin: Millionths;
+  /** The first day on which nothing is missing; null if what is known to come never suffices. */
+  full_on: string | null;
+  reason: ShortageReason | null;
+  /** The piece that closes the gap of now. */
+  waits_for: ExpectedPiece | null;
+}
+
+/** Pieces that are expected in a container, or promised by a purchase, on a day from today on. */
+export interface ExpectedPiece {
+  day: string;
+  quant: Millionths;
+  from: ShipmentFacts | PurchaseFacts;
+}
+
+export interface SapCoverage {
+  sap_id: number;
+  figures: ExactFigures;
+  /** In the order in which plans take parts. */
+  needs: PlanNeed[];
+}
+
+/** Derives the figures of a SAP and what each open plan lacks of it. */
+export function deriveCoverage(sap: SapFacts, facts: Pick<CoverageFacts, 'today' | 'plans'>): SapCoverage {
+  const { today } = facts;
+  const sorted = sortFacts(sap, facts);
+  const { needs, purchases, coming, expected } = sorted;
+  const stock = atLeastZero(sorted.leftOver);
+  const arrived = sum(sorted.arrived);
+  const transit = sum(coming.filter(({ status }) => status === 'T'));
+  const open = sum(coming.filter(({ status }) => status === 'O'));
+  const needed = needs.reduce((total, { need }) => total + need, 0n);
+  const rest = purchases.reduce((total, purchase) => total + purchase.rest, 0n);
+  const promised = purchases.reduce((total, purchase) => total + sum(purchase.promisesLeft), 0n);
+
+  const inHand = stock + arrived;
+  const everything = inHand + transit + open + rest;
+  const planNeeds = deriveNeeds(sap.sap_id, needs, {
+    today,
+    inHand,
+    everything,
+    expected,
+    ...sorted.uncounted,
+  });
+  const firstShort = planNeeds.find(({ gap_at_begin }) => gap_at_begin > 0n);
+  // The last need of a day holds the gap of that day.
+  const shortage = planNeeds.findLast(
+    ({ gap_at_begin, plan }) => gap_at_begin > 0n && plan.begin_date === firstShort?.plan.begin_date,
+  );
+
+  return {
+    sap_id: sap.sap_id,
+    figures: {
+      needed,
+      ordered: purchases.reduce((total, { ordered }) => total + ordered, 0n),
+      stock,
+      arrived,
+      transit,
+      open,
+      rest,
+      promised,
+      to_order: atLeastZero(needed - everything),
+      short_on: shortage?.plan.begin_date ?? null,
+      short_quant: shortage?.gap_at_begin ?? null,
+      reason: shortage?.reason ?? null,
+      left_over: sorted.leftOver,
+    },
+    needs: planNeeds,
+  };
+}
+
+/** Whether a SAP has no figure but 0, so that no list shows it (behaviour 25.4). */
+export function isEmpty({ needed, ordered, stock, arrived, transit, open, rest }: ExactFigures): boolean {
+  return [needed, ordered, stock, arrived, transit, open, rest].every((figure) => figure === 0n);
+}
+
+export interface OpenNeed {
+  plan: PlanFacts;
+  input: Millionths;
+  need: Millionths;
+}
+
+interface OpenPurchase extends PurchaseFacts {
+  /** Ordered, on no invoice, and not closed. */
+  rest: Millionths;
+  promisesLeft: readonly { day: string; quant: Millionths }[];
+}
+
+/** The facts of a SAP by the part that they play. */
+export interface SortedFacts {
+  leftOver: Millionths;
+  needs: OpenNeed[];
+  purchases: OpenPurchase[];
+  /** For open plans, after the latest count. */
+  arrived: ShipmentFacts[];
+  /** For open plans, not arrived. */
+  coming: ShipmentFacts[];
+  /** For plans that are over, not arrived: not counted on. */
+  comingForOver: ShipmentFacts[];
+  /** The pieces that are counted on, in the order in which they come. */
+  expected: ExpectedPiece[];
+  /** The pieces that still come for open plans and are not counted on. */
+  uncounted: { overdue: Millionths; noDay: Millionths; notInvoiced: Millionths };
+}
+
+/** Sorts the facts of a SAP by the part that they play; a plan that is over leaves over what it did not need. */
+export function sortFacts(
+  { counted_on, settled, inputs, purchases, shipments }: SapFacts,
+  { today, plans }: Pick<CoverageFacts, 'today' | 'plans'>,
+): SortedFacts {
+  const openPlan = (plan_id: number) => {
+    const plan = plans.get(plan_id);
+    return plan && isOpen(plan, today) ? plan : undefined;
+  };
+  const isForOpen = ({ plan_id }: { plan_id: number }) => openPlan(plan_id) !== undefined;
+  const isAfterCount = ({ here_on }: ShipmentFacts) =>
+    here_on !== null && (counted_on === null || here_on > counted_on);
+
+  const needs: OpenNeed[] = [];
+  let leftOver = settled;
+  for (const { plan_id, input } of inputs) {
+    const plan = plans.get(plan_id);
+    if (!plan) continue;
+    const need = piecesOf(carsAfterCount(plan, counted_on), input);
+    if (!isOpen(plan, today)) leftOver -= need;
+    else if (need > 0n) needs.push({ plan, input, need });
+  }
+  const pieces = shipments.filter(({ quant }) => quant > 0n);
+  const here = pieces.filter(isAfterCount);
+  leftOver += sum(here.filter((piece) => !isForOpen(piece)));
+
+  const notHere = pieces.filter(({ here_on }) => here_on === null);
+  const coming = notHere.filter(isForOpen);
+  const invoiced = new Map<number, Millionths>();
+  for (const { purchase_id, quant } of shipments) {
+    invoiced.set(purchase_id, (invoiced.get(purchase_id) ?? 0n) + quant);
+  }
+  const openPurchases = purchases
+    .filter(isForOpen)
+    .map((purchase) => withRest(purchase, invoiced.get(purchase.purchase_id) ?? 0n));
+  const expected = [
+    ...coming.flatMap((from) =>
+      from.due_on === null ? [] : [{ day: from.due_on, quant: from.quant, from }],
+    ),
+    ...openPurchases.flatMap((from) => from.promisesLeft.map(({ day, quant }) => ({ day, quant, from }))),
+  ];
+  return {
+    leftOver,
+    needs: needs.sort((a, b) => byBegin(a.plan, b.plan)),
+    purchases: openPurchases,
+    arrived: here.filter(isForOpen),
+    coming,
+    comingForOver: notHere.filter((piece) => !isForOpen(piece)),
+    expected: expected.filter(({ day }) => day >= today).sort(byArrival),
+    uncounted: {
+      overdue: sum(expected.filter(({ day }) => day < today)),
+      noDay: sum(coming.filter(({ due_on }) => due_on === null)),
+      notInvoiced: openPurchases.reduce(
+        (total, { rest, promisesLeft }) => total + rest - sum(promisesLeft),
+        0n,
+      ),
+    },
+  };
+}
+
+/** Takes the pieces on invoices off the promises of a purchase, in the order of their days (behaviour 31.2). */
+function withRest(purchase: PurchaseFacts, invoiced: Millionths): OpenPurchase {
+  if (purchase.closed) return { ...purchase, rest: 0n, promisesLeft: [] };
+  let taken = invoiced;
+  const promisesLeft = purchase.promises
+    .toSorted((a, b) => compare(a.day, b.day))
+    .map(({ day, quant }) => {
+      const kept = lesser(taken, quant);
+      taken -= kept;
+      return { day, quant: quant - kept };
+    });
+  return {
+    ...purchase,
+    rest: atLeastZero(purchase.ordered - invoiced),
+    promisesLeft: promisesLeft.filter(({ quant }) => quant > 0n),
+  };
+}
+
+interface Supply {
+  today: string;
+  inHand: Millionths;
+  /** In hand, on its way and ordered. */
+  everything: Millionths;
+  expected: readonly ExpectedPiece[];
+  overdue: Millionths;
+  noDay: Millionths;
+  notInvoiced: Millionths;
+}
+
+/** Hands out what there is to the plans in their order. */
+function deriveNeeds(sap_id: number, needs: readonly OpenNeed[], supply: Supply): PlanNeed[] {
+  const { today, inHand, everything, expected } = supply;
+  const inSight = sum(expected);
+  let [needed, comeByBegin, begun] = [0n, 0n, 0];
+  let [reached, awaited] = [0n, -1];
+
+  return needs.map(({ plan, input, need }) => {
+    const begin = plan.begin_date > today ? plan.begin_date : today;
+    for (let piece = expected[begun]; piece && piece.day <= begin; piece = expected[begun]) {
+      comeByBegin += piece.quant;
+      begun += 1;
+    }
+    needed += need;
+    const gap_now = needed - inHand;
+    const gap_at_begin = gap_now - comeByBegin;
+    for (let piece = expected[awaited + 1]; piece && reached < gap_now; piece = expected[awaited + 1]) {
+      reached += piece.quant;
+      awaited += 1;
+    }
+    const waits_for = gap_now > 0n && reached >= gap_now ? (expected[awaited] ?? null) : null;
+    const missing_now = atLeastZero(lesser(need, gap_now));
+    const missing_at_begin = atLeastZero(lesser(need, gap_at_begin));
+    return {
+      sap_id,
+      plan,
+      input,
+      need,
+      gap_now,
+      gap_at_begin,
+      missing_now,
+      missing_at_begin,
+      to_order: atLeastZero(lesser(need, needed - everything)),
+      cars_now: carsAllowed(plan.quant, input, missing_now),
+      cars_at_begin: carsAllowed(plan.quant, input, missing_at_begin),
+      full_on: gap_now <= 0n ? today : (waits_for?.day ?? null),
+      reason: reasonOf(gap_at_begin, { ...supply, late: inSight - comeByBegin }),
+      waits_for,
+    };
+  });
+}
+
+/** The first source that closes the gap together with those before it (behaviour 25.6). */
+function reasonOf(
+  gap: Millionths,
+  {
+    late,
+    overdue,
+    noDay,
+    notInvoiced,
+  }: Pick<Supply, 'overdue' | 'noDay' | 'notInvoiced'> & { late: Millionths },
+): ShortageReason | null {
+  if (gap <= 0n) return null;
+  if (gap <= late) return 'late';
+  if (gap <= late + overdue) return 'overdue';
+  if (gap <= late + overdue + noDay) return 'no_day';
+  return gap <= late + overdue + noDay + notInvoiced ? 'not_invoiced' : 'not_ordered';
+}
+
+/** By day; on one day what is promised comes last, and what came in no container after what did (behaviour 30.5). */
+export function byArrival(a: ExpectedPiece, b: ExpectedPiece): number {
+  return compare(a.day, b.day) || bySource(a.from, b.from);
+}
+
+export function bySource(a: ExpectedPiece['from'], b: ExpectedPiece['from']): number {
+  if (!isShipment(a)) return isShipment(b) ? 1 : a.purchase_id - b.purchase_id;
+  if (!isShipment(b)) return -1;
+  return (
+    a.invoice_id - b.invoice_id ||
+    Number(a.container === null) - Number(b.container === null) ||
+    compareTexts(a.container ?? '', b.container ?? '')
+  );
+}
+
+export function isShipment(from: ExpectedPiece['from']): from is ShipmentFacts {
+  return 'invoice_id' in from;
+}
+
+/** The record that brings a piece: its container, the invoice if it came in none, or the purchase that promises it. */
+export interface Source {
+  kind: 'container' | 'invoice' | 'purchase';
+  id: number;
+}
+
+export function sourceOf(from: ExpectedPiece['from']): Source {
+  if (!isShipment(from)) return { kind: 'purchase', id: from.purchase_id };
+  return from.container === null
+    ? { kind: 'invoice', id: from.invoice_id }
+    : { kind: 'container', id: from.container_id };
+}
+
+function sum(pieces: readonly { quant: Millionths }[]): Millionths {
+  return pieces.reduce((total, { quant }) => total + quant, 0n);
+}

@@ -1,0 +1,150 @@
+import { daysBetween } from '../values/day.ts';
+import type { InvoiceStatus } from '../values/invoice-status.ts';
+import { LINE_DECIMALS, type Millionths } from '../values/quantity.ts';
+
+// The facts that coverage and buildable are derived from, as the database stores them. Days are `YYYY-MM-DD`,
+// quantities exact. A what-if changes facts; the rule stays the same.
+
+export const ONE: Millionths = 10n ** BigInt(LINE_DECIMALS);
+
+export interface PlanFacts {
+  plan_id: number;
+  begin_date: string;
+  end_date: string;
+  /** The last day of all plans that are one order with it (behaviour 34.4); its own last day if it was never split. */
+  order_until: string;
+  /** Cars. */
+  quant: Millionths;
+}
+
+/** One car of the plan takes so many pieces of the SAP. */
+export interface InputFacts {
+  plan_id: number;
+  input: Millionths;
+}
+
+export interface PurchaseFacts {
+  purchase_id: number;
+  plan_id: number;
+  ordered: Millionths;
+  /** Whether the line or its purchase is closed. */
+  closed: boolean;
+  promises: readonly { day: string; quant: Millionths }[];
+}
+
+/** The pieces of a SAP in one container of one invoice. */
+export interface ShipmentFacts {
+  plan_id: number;
+  purchase_id: number;
+  invoice_id: number;
+  container_id: number;
+  /** The container's number; null if the pieces came in none. */
+  container: string | null;
+  status: InvoiceStatus;
+  due_on: string | null;
+  here_on: string | null;
+  quant: Millionths;
+}
+
+export interface SapFacts {
+  sap_id: number;
+  /** The day of the latest stock count. */
+  counted_on: string | null;
+  /** The latest count, and what settled plans left over after it; negative if they needed more than arrived. */
+  settled: Millionths;
+  inputs: readonly InputFacts[];
+  purchases: readonly PurchaseFacts[];
+  /** All shipments of these purchases, and those for settled plans that have not arrived. */
+  shipments: readonly ShipmentFacts[];
+}
+
+export interface CoverageFacts {
+  /** The business's own day. */
+  today: string;
+  /** The plans that are not settled, and those that a shipment is still on its way for. */
+  plans: ReadonlyMap<number, PlanFacts>;
+  saps: readonly SapFacts[];
+}
+
+/** Whether a plan has not ended, or is one order with a plan that has not (behaviour 25.1, 34.4). */
+export function isOpen(plan: PlanFacts, today: string): boolean {
+  return plan.order_until >= today;
+}
+
+/**
+ * The cars of a plan that are still to be built after a stock count (behaviour 25.2): its quantity shared out over its
+ * days, rounded up to whole cars and at most its quantity.
+ */
+export function carsAfterCount(
+  { begin_date, end_date, quant }: Pick<PlanFacts, 'begin_date' | 'end_date' | 'quant'>,
+  counted_on: string | null,
+): Millionths {
+  if (counted_on === null || counted_on < begin_date) return quant;
+  if (counted_on >= end_date) return 0n;
+  const left = BigInt(daysBetween(counted_on, end_date));
+  const days = BigInt(daysBetween(begin_date, end_date) + 1);
+  const cars = roundUp(quant * left, days * ONE) * ONE;
+  return cars < quant ? cars : quant;
+}
+
+/** The pieces that so many cars take, rounded up at the sixth decimal. */
+export function piecesOf(cars: Millionths, input: Millionths): Millionths {
+  return roundUp(cars * input, ONE);
+}
+
+/** The whole cars of a plan for which a SAP suffices if some of it is missing; all of them if nothing is. */
+export function carsAllowed(cars: Millionths, input: Millionths, missing: Millionths): Millionths {
+  if (missing <= 0n) return cars;
+  return ((piecesOf(cars, input) - missing) / input) * ONE;
+}
+
+export function atLeastZero(quantity: Millionths): Millionths {
+  return quantity > 0n ? quantity : 0n;
+}
+
+export function lesser(a: Millionths, b: Millionths): Millionths {
+  return a < b ? a : b;
+}
+
+/** Plans take parts in the order of their begin dates, then of their ids (behaviour 30.1). */
+export function byBegin(
+  a: Pick<PlanFacts, 'begin_date' | 'plan_id'>,
+  b: Pick<PlanFacts, 'begin_date' | 'plan_id'>,
+): number {
+  return compare(a.begin_date, b.begin_date) || a.plan_id - b.plan_id;
+}
+
+/** Days and codes in the order of their characters. */
+export function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function roundUp(dividend: bigint, divisor: bigint): bigint {
+  return (dividend + divisor - 1n) / divisor;
+}
+
+/**
+ * The facts as if a plan was stored so, of whose SAPs one car takes so many pieces; it stands in for the one of its id.
+ * The plans `together` are one order with it, and stay open as long as it does.
+ */
+export function withPlan(
+  facts: CoverageFacts,
+  plan: PlanFacts,
+  inputs: ReadonlyMap<number, Millionths>,
+  together: readonly number[],
+): CoverageFacts {
+  const plans = new Map(facts.plans);
+  for (const id of together) {
+    const other = plans.get(id);
+    if (other) plans.set(id, { ...other, order_until: plan.order_until });
+  }
+  return {
+    ...facts,
+    plans: plans.set(plan.plan_id, plan),
+    saps: facts.saps.map((sap) => {
+      const others = sap.inputs.filter(({ plan_id }) => plan_id !== plan.plan_id);
+      const input = inputs.get(sap.sap_id);
+      return { ...sap, inputs: input ? [...others, { plan_id: plan.plan_id, input }] : others };
+    }),
+  };
+}

@@ -1,0 +1,173 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Arrival, carsGained, type ShortPlan } from '#domain/coverage/arrivals';
+import type { Millionths } from '#domain/values/quantity';
+import type { Db } from '../db/db.ts';
+import { IS_OPEN_PLAN } from '../record/open-plans.ts';
+import { today } from '../record/today.ts';
+
+/** What plans miss at their begin, and what is on its way (behaviour 30.8, 30.10). */
+export interface ArrivalFacts {
+  today: string;
+  /** In the order in which they take parts. */
+  plans: ShortPlan[];
+  arrivals: Arrival[];
+}
+
+/**
+ * Reads the plans that begin within so many days and miss something at their begin, and what is in Transit or late of
+ * what they miss.
+ */
+export async function readAwaited(db: Db, days: number): Promise<ArrivalFacts> {
+  const plans = await readShortPlans(db, sql`begin_date <= (select today()) + ${days}::int`);
+  const saps = new Set(plans.flatMap(({ shortages }) => shortages.map(({ sap_id }) => sap_id)));
+  const arrivals = await readArrivals(db, {
+    saps: [...saps],
+    containers: sql`containers.status = 'T' or due_on < (select today())`,
+  });
+  return { today: await today(db), plans, arrivals };
+}
+
+/** The cars that each plan would gain if a container were here today, the first begin first; none of others. */
+export async function plansHelpedBy(
+  db: Db,
+  containerId: number,
+): Promise<{ plan_id: number; cars: Millionths }[]> {
+  const { rows } = await sql<{ sap_id: number }>`
+    select distinct sap_id from containers join invoice_contents using (invoice_id, key)
+    where container_id = ${containerId} and not arrived
+  `.execute(db);
+  const saps = rows.map(({ sap_id }) => sap_id);
+  const plans = await readShortPlans(
+    db,
+    sql`exists (
+      select from plan_shortages as missed where missed.plan_id = plans.plan_id and sap_id = any (${saps}::int[])
+    )`,
+  );
+  const arrivals = await readArrivals(db, { saps, containers: sql`container_id = ${containerId}` });
+  const this_day = await today(db);
+  return plans.flatMap((plan) => {
+    const cars = carsGained(plan, arrivals, this_day);
+    return cars > 0n ? [{ plan_id: plan.plan_id, cars }] : [];
+  });
+}
+
+/**
+ * Counts the plans that each container stops once they are noted as stale, and answers whether they were (behaviour
+ * 30.8).
+ */
+export async function refreshStaleStops(db: Db): Promise<boolean> {
+  const noted = await sql`delete from stale_rows where what = 'stops'`.execute(db);
+  if (!noted.numAffectedRows) return false;
+  await storeStops(db);
+  return true;
+}
+
+async function storeStops(db: Db): Promise<void> {
+  const plans = await readShortPlans(db, sql`true`);
+  const stopping = new Set(plans.flatMap(({ shortages: [first] }) => (first ? [first.sap_id] : [])));
+  // A container that holds none of the SAPs which stop a plan first helps none.
+  const holding = await readArrivals(db, { saps: [...stopping], containers: sql`true` });
+  const saps = new Set(plans.flatMap(({ shortages }) => shortages.map(({ sap_id }) => sap_id)));
+  const containers = [...new Set(holding.map(({ container_id }) => container_id))];
+  const contents = Map.groupBy(
+    await readArrivals(db, { saps: [...saps], containers: sql`container_id = any (${containers}::int[])` }),
+    ({ container_id }) => container_id,
+  );
+  const plansByStop = Map.groupBy(plans, ({ shortages: [first] }) => first?.sap_id);
+  const this_day = await today(db);
+  const stops = containers.map((container_id) => {
+    const arrivals = contents.get(container_id) ?? [];
+    const stopped = [...new Set(arrivals.map(({ sap_id }) => sap_id))].flatMap(
+      (sap_id) => plansByStop.get(sap_id) ?? [],
+    );
+    return {
+      container_id,
+      stops: stopped.filter((plan) => carsGained(plan, arrivals, this_day) > 0n).length,
+    };
+  });
+  await sql`
+    with counted as materialized (
+      select * from json_to_recordset(${JSON.stringify(stops)}::json) as counted (container_id int, stops int)
+      where stops > 0
+    ),
+    none as (
+      update containers set stops = 0 where stops > 0 and container_id not in (select container_id from counted)
+    )
+    update containers set stops = counted.stops from counted
+    where containers.container_id = counted.container_id and containers.stops <> counted.stops
+  `.execute(db);
+}
+
+type ShortageRow = [
+  sap_id: number,
+  input: number,
+  missing: string,
+  gap: string,
+  left_over: string,
+  cars: number,
+];
+
+/** The open plans that miss something at their begin, in the order in which they take parts. */
+async function readShortPlans(db: Db, which: RawBuilder<unknown>): Promise<ShortPlan[]> {
+  const { rows } = await sql<{
+    plan_id: number;
+    begin_date: string;
+    quant: string;
+    shortages: ShortageRow[];
+  }>`
+    select plan_id, begin_date, millionths(plans.quant)::text as quant, json_agg(json_build_array(
+      sap_id, millionths(input.quant), millionths(missing_at_begin)::text, millionths(gap_at_begin)::text,
+      millionths(left_over)::text, millionths(cars_at_begin)
+    ) order by cars_at_begin, sap_id) as shortages
+    from plans join plan_shortages using (plan_id)
+    join specification_inputs as input using (specification_id, sap_id)
+    join sap_coverage using (sap_id)
+    where ${which} and missing_at_begin > 0
+    group by plan_id order by begin_date, plan_id
+  `.execute(db);
+  return rows.map(({ quant, shortages, ...plan }) => ({
+    ...plan,
+    quant: BigInt(quant),
+    shortages: shortages.map(([sap_id, input, missing, gap, left_over, cars]) => ({
+      sap_id,
+      input: BigInt(input),
+      missing: BigInt(missing),
+      gap: BigInt(gap),
+      left_over: BigInt(left_over),
+      cars: BigInt(cars),
+    })),
+  }));
+}
+
+/**
+ * What is not here of these SAPs in some containers. What a count of today holds already is left out: its arrival would
+ * change nothing.
+ */
+async function readArrivals(
+  db: Db,
+  { saps, containers }: { saps: readonly number[]; containers: RawBuilder<unknown> },
+): Promise<Arrival[]> {
+  const { rows } = await sql<{ arrivals: [number, number, string | null, string, boolean][] }>`
+    with pieces as materialized (
+      select invoice_id, line.sap_id, purchase_id, coalesce(package.quant, line.quant) as quant,
+        container_key(case when package.package_no is null then line.container else package.container end) as key
+      from invoices join invoice_lines as line using (invoice_id)
+      left join invoice_packages as package using (invoice_id, sap_id)
+      where status <> 'A' and line.sap_id = any (${saps}::int[]) and not exists (
+        select from stock_counts where stock_counts.sap_id = line.sap_id and counted_on >= (select today())
+      )
+    )
+    select coalesce(json_agg(json_build_array(
+      container_id, sap_id, due_on, millionths(pieces.quant)::text, ${IS_OPEN_PLAN} is not true
+    )), '[]') as arrivals
+    from pieces join containers using (invoice_id, key) join purchases using (purchase_id) join plans using (plan_id)
+    where not arrived and pieces.quant > 0 and (${containers})
+  `.execute(db);
+  return (rows[0]?.arrivals ?? []).map(([container_id, sap_id, due_on, quant, over]) => ({
+    container_id,
+    sap_id,
+    due_on,
+    quant: BigInt(quant),
+    over,
+  }));
+}

@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import type { CoverageFacts, PlanFacts, SapFacts } from '#domain/coverage/facts';
+import { type SettledPapers, settle } from '#domain/coverage/settled';
+import type { InvoiceStatus } from '#domain/values/invoice-status';
+import type { Millionths } from '#domain/values/quantity';
+import type { Db } from '../db/db.ts';
+
+/**
+ * Reads the facts of some SAPs in one statement, so that all of them are of one moment (behaviour 25.1 to 25.4). What
+ * settled plans left over is read as it is stored; where it is noted as stale, or `reopened` names plans that are to
+ * count as not settled, it is added up anew.
+ */
+export async function readFacts(
+  db: Db,
+  sapIds: readonly number[],
+  reopened: readonly number[] = [],
+): Promise<CoverageFacts> {
+  const { rows } = await sql<{ today: string; plans: PlanRow[]; saps: SapRow[] }>`
+    with ids as materialized (select array(select distinct unnest(${sapIds}::int[])) as ids),
+    open_plans as materialized (
+      select plan_id, specification_id, begin_date, end_date, plans.quant, coalesce(
+        (select max(other.end_date) from plans as other where other.split_of = plans.split_of), end_date
+      ) as order_until
+      from plans where not settled or plan_id = any (${reopened}::int[])
+    ),
+    inputs as (
+      select sap_id, json_agg(json_build_array(plan_id, millionths(input.quant))) as inputs
+      from open_plans join specification_inputs as input using (specification_id)
+      where sap_id = any ((select ids from ids)::int[]) and input.quant > 0 and open_plans.quant > 0
+      group by sap_id
+    ),
+    bought as materialized (
+      select purchase_id, plan_id, closed_on is not null as closed from purchases join open_plans using (plan_id)
+    ),
+    lines as (
+      select line.sap_id, json_agg(json_build_array(
+        purchase_id, plan_id, millionths(line.quant), closed or line.closed_on is not null, (
+          select json_agg(json_build_array(day, millionths(promise.quant)))
+          from purchase_promises as promise
+          where (promise.purchase_id, promise.sap_id) = (line.purchase_id, line.sap_id)
+        )
+      )) as lines
+      from purchase_lines as line join bought using (purchase_id)
+      where line.sap_id = any ((select ids from ids)::int[]) and line.quant > 0
+      group by line.sap_id
+    ),
+    sent as materialized (
+      select invoice_id, purchase_id, plan_id, false as settled from invoices join bought using (purchase_id)
+      union all
+      -- An invoice is Arrived once all its containers are.
+      select invoice_id, purchase_id, plan_id, true
+      from invoices join purchases using (purchase_id) join plans using (plan_id)
+      where status <> 'A' and plans.settled and plan_id <> all (${reopened}::int[])
+    ),
+    pieces as (
+      select line.sap_id, invoice_id, purchase_id, plan_id, settled,
+        container_key(case when package.package_no is null then line.container else package.container end) as key,
+        sum(coalesce(package.quant, line.quant)) as quant
+      from sent join invoice_lines as line using (invoice_id)
+      left join invoice_packages as package using (invoice_id, sap_id)
+      where line.sap_id = any ((select ids from ids)::int[])
+      group by line.sap_id, invoice_id, purchase_id, plan_id, settled, key
+    ),
+    shipments as (
+      select sap_id, json_agg(json_build_array(
+        plan_id, purchase_id, invoice_id, container_id, container, status, due_on, here_on, millionths(quant)
+      )) as shipments
+      from pieces join containers using (invoice_id, key)
+      where not settled or here_on is null
+      group by sap_id
+    ),
+    stale as materialized (
+      select array(
+        select distinct id from stale_rows where what = 'settled' and id = any ((select ids from ids)::int[])
+        union select unnest((select ids from ids)::int[]) where cardinality(${reopened}::int[]) > 0
+      ) as ids
+    ),
+    saps as (
+      select sap_id, inputs, lines, shipments, stored.counted_on, millionths(stored.left_over)::text as left_over,
+        case when papers.sap_id is not null then ${PAPERS} end as papers
+      from unnest((select ids from ids)::int[]) as sap_id
+      left join inputs using (sap_id) left join lines using (sap_id) left join shipments using (sap_id)
+      left join sap_settled as stored using (sap_id)
+      left join settled_papers((select ids from stale)::int[], ${reopened}::int[]) as papers using (sap_id)
+    )
+    select today() as today,
+      (select coalesce(json_agg(json_build_array(plan_id, begin_date, end_date, order_until, millionths(quant))), '[]')
+        from open_plans) as plans,
+      (select coalesce(json_agg(saps), '[]') from saps) as saps
+  `.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('A statement without a condition has answered no row.');
+  return {
+    today: found.today,
+    plans: new Map(found.plans.map((row) => [row[0], planOf(row)])),
+    saps: found.saps.map(sapOf),
+  };
+}
+
+/** The papers of settled plans, as a JSON value; sums may have more digits than a JSON number keeps. */
+const PAPERS = sql`json_build_object(
+  'counted_on', papers.counted_on, 'counted', millionths(papers.counted)::text,
+  'arrived', millionths(papers.arrived)::text, 'needed', millionths(papers.needed)::text,
+  'counted_apart', papers.counted_apart
+)`;
+
+/** Adds up what settled plans left over of these SAPs, whatever is stored. */
+export async function addUpSettled(
+  db: Db,
+  sapIds: readonly number[],
+): Promise<{ sap_id: number; counted_on: string | null; left_over: Millionths }[]> {
+  const { rows } = await sql<{ sap_id: number; papers: PapersRow }>`
+    select sap_id, ${PAPERS} as papers from settled_papers(${sapIds}::int[]) as papers
+  `.execute(db);
+  return rows.map(({ sap_id, papers }) => ({
+    sap_id,
+    counted_on: papers.counted_on,
+    left_over: settle(papersOf(papers)),
+  }));
+}
+
+// Quantities below a thousand million are safe integers as millionths; sums come as texts.
+type PlanRow = [plan_id: number, begin_date: string, end_date: string, order_until: string, quant: number];
+
+interface SapRow {
+  sap_id: number;
+  counted_on: string | null;
+  left_over: string | null;
+  papers: PapersRow | null;
+  inputs: [plan_id: number, input: number][] | null;
+  lines: LineRow[] | null;
+  shipments: ShipmentRow[] | null;
+}
+type LineRow = [
+  purchase_id: number,
+  plan_id: number,
+  ordered: number,
+  closed: boolean,
+  promises: [day: string, quant: number][] | null,
+];
+type ShipmentRow = [
+  plan_id: number,
+  purchase_id: number,
+  invoice_id: number,
+  container_id: number,
+  container: string | null,
+  status: InvoiceStatus,
+  due_on: string | null,
+  here_on: string | null,
+  quant: number,
+];
+interface PapersRow {
+  counted_on: string | null;
+  counted: string;
+  arrived: string;
+  needed: string;
+  counted_apart: [begin_date: string, end_date: string, quant: number, input: number][];
+}
+
+function planOf([plan_id, begin_date, end_date, order_until, quant]: PlanRow): PlanFacts {
+  return { plan_id, begin_date, end_date, order_until, quant: BigInt(quant) };
+}
+
+function sapOf({ sap_id, counted_on, left_over, papers, inputs, lines, shipments }: SapRow): SapFacts {
+  return {
+    sap_id,
+    counted_on: papers ? papers.counted_on : counted_on,
+    settled: papers ? settle(papersOf(papers)) : BigInt(left_over ?? 0),
+    inputs: (inputs ?? []).map(([plan_id, input]) => ({ plan_id, input: BigInt(input) })),
+    purchases: (lines ?? []).map(([purchase_id, plan_id, ordered, closed, promises]) => ({
+      purchase_id,
+      plan_id,
+      ordered: BigInt(ordered),
+      closed,
+      promises: (promises ?? []).map(([day, quant]) => ({ day, quant: BigInt(quant) })),
+    })),
+    shipments: (shipments ?? []).map(
+      ([plan_id, purchase_id, invoice_id, container_id, container, status, due_on, here_on, quant]) => ({
+        plan_id,
+        purchase_id,
+        invoice_id,
+        container_id,
+        container,
+        status,
+        due_on,
+        here_on,
+        quant: BigInt(quant),
+      }),
+    ),
+  };
+}
+
+function papersOf({ counted_on, counted, arrived, needed, counted_apart }: PapersRow): SettledPapers {
+  return {
+    counted_on,
+    counted: BigInt(counted),
+    arrived: BigInt(arrived),
+    needed: BigInt(needed),
+    counted_apart: counted_apart.map(([begin_date, end_date, quant, input]) => ({
+      begin_date,
+      end_date,
+      quant: BigInt(quant),
+      input: BigInt(input),
+    })),
+  };
+}

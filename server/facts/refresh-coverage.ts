@@ -1,0 +1,141 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import {
+  deriveCoverage,
+  type ExactFigures,
+  isEmpty,
+  type PlanNeed,
+  type SapCoverage,
+  sourceOf,
+} from '#domain/coverage/derive-coverage';
+import { atLeastZero } from '#domain/coverage/facts';
+import { decimalText } from '#domain/values/quantity';
+import type { Db } from '../db/db.ts';
+import { addUpSettled, readFacts } from './facts.queries.ts';
+
+/** So many SAPs are read and derived before other work has its turn. */
+const TOGETHER = 200;
+
+/**
+ * Derives so many stale SAPs, writes what differs, and answers how many they were. Needs a transaction, and the lock
+ * that lets one process at a time derive.
+ */
+export async function refreshStaleCoverage(db: Db, most: number): Promise<number> {
+  await sql`select settle_plans()`.execute(db);
+  const { rows: stale } = await sql<{ sap_id: number; settled: boolean }>`
+    select sap_id, settled from take_stale_saps(${most})
+  `.execute(db);
+  for (let first = 0; first < stale.length; first += TOGETHER) {
+    const some = stale.slice(first, first + TOGETHER);
+    const unsettled = some.filter(({ settled }) => settled).map(({ sap_id }) => sap_id);
+    if (unsettled.length > 0) await storeSettled(db, unsettled);
+    await refreshCoverage(
+      db,
+      some.map(({ sap_id }) => sap_id),
+    );
+  }
+  // What containers stop follows once nothing else is stale.
+  if (stale.length > 0) await sql`insert into stale_rows (what, id) values ('stops', 0)`.execute(db);
+  return stale.length;
+}
+
+/** Derives the figures of these SAPs and what plans lack of them, and writes what differs. Needs a transaction. */
+export async function refreshCoverage(db: Db, ids: readonly number[]): Promise<void> {
+  const facts = await readFacts(db, ids);
+  await setImmediate();
+  await storeCoverage(
+    db,
+    facts.saps.map((sap) => deriveCoverage(sap, facts)),
+  );
+  await setImmediate();
+}
+
+/** Adds up what settled plans left over of these SAPs, and stores it (behaviour 25.3). */
+async function storeSettled(db: Db, ids: readonly number[]): Promise<void> {
+  const settled = (await addUpSettled(db, ids)).map(({ left_over, ...sap }) => ({
+    ...sap,
+    left_over: decimalText(left_over),
+  }));
+  await sql`
+    with settled as materialized (
+      select * from json_to_recordset(${JSON.stringify(settled)}::json)
+        as settled (sap_id int, counted_on date, left_over numeric(30,6))
+      where (counted_on is not null or left_over <> 0) and sap_id in (select sap_id from part_saps)
+    ),
+    gone as (
+      delete from sap_settled where sap_id = any (${ids}::int[]) and sap_id not in (select sap_id from settled)
+    )
+    insert into sap_settled as stored (sap_id, counted_on, left_over) select * from settled
+    on conflict (sap_id) do update set counted_on = excluded.counted_on, left_over = excluded.left_over
+    where stored is distinct from excluded
+  `.execute(db);
+}
+
+async function storeCoverage(db: Db, derived: readonly SapCoverage[]): Promise<void> {
+  const ids = derived.map(({ sap_id }) => sap_id);
+  const figures = derived
+    .filter((sap) => !isEmpty(sap.figures))
+    .map((sap) => ({ sap_id: sap.sap_id, ...asTexts(sap.figures) }));
+  await sql`
+    with derived as materialized (
+      select (json_populate_recordset(null::sap_coverage, ${JSON.stringify(figures)}::json)).*
+    ),
+    gone as (
+      delete from sap_coverage where sap_id = any (${ids}::int[]) and sap_id not in (select sap_id from derived)
+    )
+    insert into sap_coverage as stored select * from derived
+    on conflict (sap_id) do update set (
+      sap_id, needed, ordered, stock, arrived, transit, open, rest, to_order, short_on, short_quant, reason, promised,
+      left_over
+    ) = row(excluded.*)
+    where stored is distinct from excluded
+  `.execute(db);
+
+  const shortages = derived.flatMap(({ needs }) =>
+    needs.filter(({ missing_now }) => missing_now > 0n).map(shortageOf),
+  );
+  await sql`
+    with derived as materialized (
+      select (json_populate_recordset(null::plan_shortages, ${JSON.stringify(shortages)}::json)).*
+    ),
+    gone as (
+      delete from plan_shortages
+      where sap_id = any (${ids}::int[]) and (sap_id, plan_id) not in (select sap_id, plan_id from derived)
+    )
+    insert into plan_shortages as stored select * from derived
+    on conflict (sap_id, plan_id) do update set (
+      plan_id, sap_id, missing_now, missing_at_begin, gap_at_begin, cars_now, cars_at_begin, full_on, reason, need,
+      to_order, waits_kind, waits_id
+    ) = row(excluded.*)
+    where stored is distinct from excluded
+  `.execute(db);
+}
+
+function asTexts(figures: ExactFigures) {
+  return Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [
+      name,
+      typeof value === 'bigint' ? decimalText(value) : value,
+    ]),
+  );
+}
+
+/** A row of `plan_shortages`. */
+function shortageOf({ sap_id, plan, need, missing_now, missing_at_begin, gap_at_begin, ...rest }: PlanNeed) {
+  const waits_for = rest.waits_for && sourceOf(rest.waits_for.from);
+  return {
+    plan_id: plan.plan_id,
+    sap_id,
+    need: decimalText(need),
+    missing_now: decimalText(missing_now),
+    missing_at_begin: decimalText(missing_at_begin),
+    gap_at_begin: decimalText(atLeastZero(gap_at_begin)),
+    to_order: decimalText(rest.to_order),
+    cars_now: decimalText(rest.cars_now),
+    cars_at_begin: decimalText(rest.cars_at_begin),
+    full_on: rest.full_on,
+    reason: rest.reason,
+    waits_kind: waits_for?.kind ?? null,
+    waits_id: waits_for?.id ?? null,
+  };
+}

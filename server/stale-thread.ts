@@ -1,0 +1,10 @@
+/** The program of the thread that derives what is stale, on connections of its own. */
+import { refreshStale } from './stale/refresh-stale.ts';
+import { serveThread } from './thread/serve-thread.ts';
+import { openThreadDatabase } from './thread/thread-database.ts';
+
+const MINUTE_MS = 60_000;
+
+const { db, onInterrupt } = openThreadDatabase();
+
+serveThread(() => refreshStale(db, { forMs: MINUTE_MS }), { onInterrupt });
