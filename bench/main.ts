@@ -1,15 +1,16 @@
 /**
- * `npm run bench`: measures every figure at three sizes and writes `bench/RESULTS.md`. `npm run bench -- P3 "P7 SAP"`
- * measures the figures that begin so, at full size, and only prints; `npm run bench:browser` those of the pages;
- * `--size=small` does it at another size.
+ * `npm run bench`: measures every figure at three sizes of a wide company and in two years of a plant, and writes
+ * `bench/RESULTS.md`. `npm run bench -- P3 "P7 SAP"` measures the figures that begin so, at full size, and only prints;
+ * `npm run bench:browser` those of the pages; `--size=small` and `--size=plant-10` do it with another database.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sessionCalls } from '#domain/session/session';
-import { SIZES, type Size } from './company/sizes.ts';
+import { isPlant, PLANT_SIZES, type Size, WIDE_SIZES } from './company/sizes.ts';
 import { openDatabase } from './database.ts';
 import type { Bench, Figure, Measured } from './figure.ts';
 import { ALL_FIGURES } from './figures/all-figures.ts';
+import { PLANT_FIGURES } from './figures/plant.ts';
 import { report } from './report.ts';
 import { digits, isKept, type Result, ratioOf } from './results.ts';
 import { startServer } from './server.ts';
@@ -19,10 +20,8 @@ const args = process.argv.slice(2);
 const wanted = args.filter((arg) => !arg.startsWith('--'));
 const size = args.find((arg) => arg.startsWith('--size='))?.slice('--size='.length);
 const isFull = wanted.length === 0 && size === undefined;
-const sizes = isFull ? (Object.keys(SIZES) as Size[]) : [toSize(size ?? 'large')];
-const figures = ALL_FIGURES.filter(
-  ({ id }) => isFull || wanted.length === 0 || wanted.some((begin) => `${id} `.startsWith(`${begin} `)),
-);
+const FULL_SIZES = [...(Object.keys(WIDE_SIZES) as Size[]), 'plant-1', 'plant-10'] as const;
+const sizes: readonly Size[] = isFull ? FULL_SIZES : [toSize(size ?? 'large')];
 
 const results: Result[] = [];
 let postgres = '';
@@ -40,7 +39,7 @@ async function measureAt(size: Size): Promise<Result[]> {
     const [empty] = await timeInTurn([() => server.http.call(sessionCalls.access, {})]);
     const emptyCall = empty?.p50 ?? Number.NaN;
     console.log(`  an empty call ${digits(emptyCall)} ms`);
-    for (const figure of figures.filter(({ largeOnly }) => size === 'large' || !largeOnly)) {
+    for (const figure of figuresOf(size)) {
       const result = { figure, size, measured: await measure(figure, { database, server }), emptyCall };
       measured.push(result);
       print(result);
@@ -50,6 +49,15 @@ async function measureAt(size: Size): Promise<Result[]> {
     await database.close();
   }
   return measured;
+}
+
+function figuresOf(size: Size): Figure[] {
+  const figures = isPlant(size)
+    ? PLANT_FIGURES
+    : ALL_FIGURES.filter(({ largeOnly }) => size === 'large' || !largeOnly);
+  return figures.filter(
+    ({ id }) => wanted.length === 0 || wanted.some((begin) => `${id} `.startsWith(`${begin} `)),
+  );
 }
 
 /** A figure that fails keeps nothing, and keeps no other one from being measured. */
@@ -78,6 +86,7 @@ function print(result: Result): void {
 }
 
 function toSize(name: string): Size {
-  if (name in SIZES) return name as Size;
-  throw new Error(`A size is one of ${Object.keys(SIZES).join(', ')}.`);
+  const names = Object.keys({ ...WIDE_SIZES, ...PLANT_SIZES });
+  if (names.includes(name)) return name as Size;
+  throw new Error(`A size is one of ${names.join(', ')}.`);
 }

@@ -1,5 +1,5 @@
 import os from 'node:os';
-import { SIZES, type Size } from './company/sizes.ts';
+import { type Size, WIDE_SIZES } from './company/sizes.ts';
 import { digits, isKept, type Result, ratioOf } from './results.ts';
 
 /** The machine without its name: what the figures depend on. */
@@ -35,7 +35,38 @@ Medians in ms at 1 %, 10 % and 100 % of the records, and how many times slower t
 | figure | 1 % | 10 % | 100 % | 1 → 10 % | 10 → 100 % |
 |---|---|---|---|---|---|
 ${growth(results).join('\n')}
+
+## A plant, in its first year and its tenth
+
+Medians in ms. A year has 365 plans of 1,500 inputs, 730 purchases of 750 lines and 3,600 invoices with 30 containers each. The
+tenth year may take 1.3 times the first, but for a search whose hits grow.
+
+| figure | what | limit | year 1 | year 10 | ratio | |
+|---|---|---|---|---|---|---|
+${years(results).join('\n')}
 `;
+}
+
+/** The tenth year may cost so many times the first. */
+const MOST_GROWTH = 1.3;
+/** A figure that is shorter says nothing about growth. */
+const LEAST_COMPARED_MS = 5;
+
+function years(results: readonly Result[]): string[] {
+  const tenth = results.filter(({ size }) => size === 'plant-10');
+  return tenth.map(({ figure, measured: { value, p50: late = value } }) => {
+    const found = results.find((result) => result.figure === figure && result.size === 'plant-1')?.measured;
+    const early = found?.p50 ?? found?.value ?? Number.NaN;
+    const grows = late > LEAST_COMPARED_MS && late > early * MOST_GROWTH && !figure.growsWithHits;
+    const isKept = Math.max(early, late) <= figure.budget && !grows;
+    const cells = [
+      figure.id,
+      figure.what,
+      ...[figure.budget, early, late, late / early].map(digits),
+      isKept ? '✓' : '✗',
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
 }
 
 function row(result: Result): string {
@@ -58,7 +89,7 @@ function row(result: Result): string {
 function growth(results: readonly Result[]): string[] {
   const compared = results.filter(({ figure, size }) => size === 'small' && !figure.largeOnly);
   return compared.map(({ figure }) => {
-    const [small, medium, large] = (Object.keys(SIZES) as Size[]).map((size) => {
+    const [small, medium, large] = (Object.keys(WIDE_SIZES) as Size[]).map((size) => {
       const found = results.find((result) => result.figure === figure && result.size === size);
       return found?.measured.p50 ?? found?.measured.value ?? Number.NaN;
     }) as [number, number, number];

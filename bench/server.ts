@@ -25,7 +25,12 @@ export interface RunningServer {
 export async function startServer(database: BenchDatabase): Promise<RunningServer> {
   const cookie = await signIn(database, PERSON);
   const start = performance.now();
-  const server = startProcess({ DATA_DIR: database.dataDir, LOG_LEVEL: 'error' });
+  const server = startProcess({
+    DATA_DIR: database.dataDir,
+    LOG_LEVEL: 'error',
+    // The plant's log is as old as the plant.
+    KEEP_SECURITY_LOG_DAYS: '99999',
+  });
   const [, origin = ''] = await server.find(/listening on (http\S+)/);
   return {
     http: httpClient(origin, cookie),

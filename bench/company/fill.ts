@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import type pg from 'pg';
 import { hashOf, readSqlFiles } from '../../server/db/sql-files.ts';
-import { countsOf, type Size } from './sizes.ts';
+import { countsOf, isPlant, type Size } from './sizes.ts';
 
 /**
  * Fills an empty, migrated database with the company of `size`, through SQL and without triggers; what triggers
@@ -8,7 +9,7 @@ import { countsOf, type Size } from './sizes.ts';
  * when it holds an older one.
  */
 export async function fillCompany(client: pg.Client, size: Size): Promise<boolean> {
-  const files = readSqlFiles(import.meta.dirname);
+  const files = readSqlFiles(join(import.meta.dirname, isPlant(size) ? 'plant' : 'wide'));
   const stamp = hashOf(files);
   const found = await filledWith(client);
   if (found === stamp) return false;
@@ -44,7 +45,8 @@ async function dropIndexes(client: pg.Client): Promise<{ name: string; definitio
     from pg_index join pg_class on pg_class.oid = indrelid
     where relnamespace = 'public'::regnamespace and not indisunique
       and relname in ('products', 'part_saps', 'specifications', 'specification_inputs', 'plans', 'purchases',
-        'purchase_lines', 'invoices', 'invoice_lines')`);
+        'purchase_lines', 'purchase_promises', 'invoices', 'invoice_lines', 'containers', 'history', 'batches',
+        'security_events')`);
   for (const { name } of rows) await client.query(`drop index ${name}`);
   return rows;
 }

@@ -1,8 +1,8 @@
-/** How much of the whole data set a database holds. */
-export const SIZES = { small: 0.01, medium: 0.1, large: 1 } as const;
-export type Size = keyof typeof SIZES;
+/** How much of the wide company a database holds. */
+export const WIDE_SIZES = { small: 0.01, medium: 0.1, large: 1 } as const;
+type WideSize = keyof typeof WIDE_SIZES;
 
-const WHOLE = {
+const WIDE = {
   car_models: 2_000,
   parts: 200_000,
   part_saps: 1_000_000,
@@ -11,10 +11,51 @@ const WHOLE = {
   purchases: 20_000,
   invoices: 40_000,
 };
-export type Counts = typeof WHOLE;
 
-/** How many records of each kind a database of this size has. */
-export function countsOf(size: Size): Counts {
-  const counts = Object.entries(WHOLE).map(([kind, count]) => [kind, Math.round(count * SIZES[size])]);
+const PLANT = {
+  car_models: 30,
+  parts: 30_000,
+  part_saps: 60_000,
+  // The inputs of a specification: those of every car model, those of a platform, its own.
+  in_all: 50,
+  in_platform: 250,
+  own: 1_200,
+  plan_every: 1,
+  // Those of an invoice.
+  containers: 30,
+  counts_a_year: 25_000,
+};
+/** About a twentieth: a fifth of the inputs, a quarter of the plans. */
+const SMALL_PLANT = {
+  ...PLANT,
+  car_models: 6,
+  parts: 1_500,
+  part_saps: 3_000,
+  in_all: 10,
+  in_platform: 50,
+  own: 240,
+  plan_every: 4,
+  containers: 6,
+  counts_a_year: 1_250,
+};
+
+/** A plant in its first and its tenth year: few SAPs, each in very many papers. */
+export const PLANT_SIZES = {
+  'plant-1': { ...PLANT, years: 1 },
+  'plant-10': { ...PLANT, years: 10 },
+  'plant-small': { ...SMALL_PLANT, years: 3 },
+} as const;
+type PlantSize = keyof typeof PLANT_SIZES;
+
+export type Size = WideSize | PlantSize;
+
+export function isPlant(size: Size): size is PlantSize {
+  return size in PLANT_SIZES;
+}
+
+/** The size of a company, as its files read it: how many records of each kind, or how much a year brings. */
+export function countsOf(size: Size): Record<string, number> {
+  if (isPlant(size)) return PLANT_SIZES[size];
+  const counts = Object.entries(WIDE).map(([kind, count]) => [kind, Math.round(count * WIDE_SIZES[size])]);
   return Object.fromEntries(counts);
 }

@@ -1,0 +1,338 @@
+import { batchGrid } from '#domain/batch/batch';
+import { type CarModel, carModelCalls } from '#domain/car-model/car-model';
+import { containerCalls, containerGrid } from '#domain/container/container';
+import { whichFirstCall } from '#domain/container/which-first';
+import { coverageCalls } from '#domain/coverage/coverage';
+import { findCall } from '#domain/find/find';
+import { invoiceGrid, purchaseLookup } from '#domain/invoice/invoice';
+import { securityLogGrid } from '#domain/person/security-log';
+import { buildableCall } from '#domain/plan/buildable';
+import { planCalls } from '#domain/plan/plan';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { specificationCalls } from '#domain/specification/specification';
+import { todayCalls } from '#domain/today/today';
+import { addDays } from '#domain/values/day';
+import type { AnyCall, RequestOf } from '#domain/wire/call';
+import type { AnyGrid } from '#domain/wire/grid';
+import { refreshStale } from '../../server/stale/refresh-stale.ts';
+import type { Bench, Figure, Measured } from '../figure.ts';
+import { time, timeInTurn, timingOf } from '../timing.ts';
+import { listFigures, pageOf } from './lists.ts';
+
+/** A bolt that every car has. */
+const BOLT = 1;
+/** So often a save is repeated until its figures are right again. */
+const SAVES = 5;
+/** All that a save makes stale is derived within so long. */
+const LONGEST_MS = 600_000;
+
+type Told = Pick<Figure, 'id' | 'what' | 'budget' | 'growsWithHits'>;
+
+/** A figure that asks one call again and again. */
+function plain<C extends AnyCall>(
+  figure: Told,
+  call: C,
+  body: RequestOf<C> | ((bench: Bench) => Promise<RequestOf<C>>),
+): Figure {
+  return {
+    ...figure,
+    unit: 'ms',
+    async measure(bench): Promise<Measured> {
+      const sent =
+        typeof body === 'function' ? await (body as (bench: Bench) => Promise<RequestOf<C>>)(bench) : body;
+      const [told] = await timeInTurn([() => bench.server.http.call(call, sent)]);
+      return { value: told?.p95 ?? Number.NaN, p50: told?.p50 ?? Number.NaN };
+    },
+  };
+}
+
+function page(figure: Told, grid: AnyGrid, asked: Parameters<typeof pageOf>[1], d?: object): Figure {
+  return plain(figure, grid.call, { ...pageOf(grid, asked), ...(d && { d }) });
+}
+
+/** The first value of the first row that a statement answers. */
+async function first<Value>({ database: { client } }: Bench, statement: string): Promise<Value> {
+  const { rows } = await client.query(`select (${statement}) as value`);
+  return rows[0].value;
+}
+
+/** A plan that begins in a month. */
+const OPEN_PLAN = 'select plan_id from plans where begin_date >= today() + 30 order by begin_date limit 1';
+
+async function answer<C extends AnyCall, Data>(
+  { server }: Bench,
+  call: C,
+  body: RequestOf<C>,
+): Promise<Data> {
+  return JSON.parse((await server.http.call(call, body)).body.toString()).data;
+}
+
+/** How long it takes from a save until nothing that it made stale is left. */
+function rightAgain(
+  figure: Told,
+  saveOf: (bench: Bench) => Promise<(turn: number) => Promise<unknown>>,
+): Figure {
+  return {
+    ...figure,
+    unit: 'ms',
+    async measure(bench): Promise<Measured> {
+      await refreshStale(bench.database.db, { forMs: LONGEST_MS });
+      const save = await saveOf(bench);
+      const samples: number[] = [];
+      for (let turn = 1; turn <= SAVES; turn += 1) {
+        await save(turn);
+        samples.push(await time(() => refreshStale(bench.database.db, { forMs: LONGEST_MS })));
+      }
+      const { p50, p95 } = timingOf(samples);
+      return { value: p95, p50 };
+    },
+  };
+}
+
+/** The lines of a document with the first quantity a little more than it was. */
+function raised<Line extends { quant: number }>(lines: Line[], turn: number): Line[] {
+  return lines.map((line, index) => (index % 10 === 0 ? { ...line, quant: line.quant + turn } : line));
+}
+
+const CONTAINERS: Figure[] = [
+  page(
+    { id: 'Containers', what: 'containers that are coming, 50 rows', budget: 20 },
+    containerGrid,
+    {},
+    coming(),
+  ),
+  page(
+    { id: 'Containers by Stops', what: 'the same by Stops', budget: 150 },
+    containerGrid,
+    { sort: ['-stops'] },
+    coming(),
+  ),
+  page(
+    { id: 'Containers by day', what: 'all by the day they were here', budget: 40 },
+    containerGrid,
+    {
+      sort: ['-here_on'],
+    },
+    all(),
+  ),
+  page(
+    { id: 'Containers «CONT 10»', what: 'search of «CONT 10»', budget: 40, growsWithHits: true },
+    containerGrid,
+    { search_text: 'CONT 10' },
+    all(),
+  ),
+  page(
+    { id: 'Containers «10»', what: 'search of two letters', budget: 400, growsWithHits: true },
+    containerGrid,
+    { search_text: '10' },
+    all(),
+  ),
+  plain(
+    { id: 'Containers of a day', what: 'filter by a past day', budget: 40 },
+    containerGrid.call,
+    async (bench) => {
+      const day = await first<string>(bench, 'select (today() - 200)::text');
+      return { ...pageOf(containerGrid, {}), d: { ...all(), where: { here_on: { from: day, to: day } } } };
+    },
+  ),
+  ...(['status_label', 'invoice_number'] as const).map((column) =>
+    plain({ id: `Containers ${column}`, what: `values of ${column}`, budget: 400 }, containerGrid.values, {
+      column,
+      search_text: '',
+      text: '',
+      d: all(),
+    }),
+  ),
+];
+
+function coming() {
+  return { which: 'coming' as const, unnamed: false };
+}
+function all() {
+  return { which: 'all' as const, unnamed: false };
+}
+
+const LISTS: Figure[] = [
+  page({ id: 'Invoices by containers', what: 'invoices by their containers', budget: 40 }, invoiceGrid, {
+    sort: ['containers_label'],
+  }),
+  page({ id: 'Invoices by days late', what: 'invoices by days late', budget: 40 }, invoiceGrid, {
+    sort: ['-days_late'],
+  }),
+  page({ id: 'Log', what: 'security log, 50 rows', budget: 20 }, securityLogGrid, {}),
+  page({ id: 'Log by user', what: 'security log by user', budget: 40 }, securityLogGrid, {
+    sort: ['username'],
+  }),
+  page(
+    { id: 'Log of deletes', what: 'filter by event', budget: 40, growsWithHits: true },
+    securityLogGrid,
+    {},
+    {
+      where: { event: { contains: 'delete' } },
+    },
+  ),
+  page({ id: 'Log «planner 7»', what: 'search', budget: 50, growsWithHits: true }, securityLogGrid, {
+    search_text: 'planner 7',
+  }),
+  page({ id: 'Batches «counts 44»', what: 'search of batches', budget: 40 }, batchGrid, {
+    search_text: 'counts 44',
+  }),
+  page({ id: 'Batches far', what: 'a far page of batches', budget: 40 }, batchGrid, { offset: 400 }),
+  page({ id: 'Lookup of purchases', what: 'purchases without a text', budget: 20 }, purchaseLookup, {
+    limit: 6,
+  }),
+  plain({ id: 'Find «INV-12»', what: 'whatever «INV-12» names', budget: 50 }, findCall, { text: 'INV-12' }),
+  {
+    id: 'Rename',
+    what: 'a car model gets another name',
+    unit: 'ms',
+    budget: 100,
+    async measure(bench) {
+      const samples: number[] = [];
+      for (let turn = 1; turn <= SAVES; turn += 1) {
+        const {
+          created_at: _,
+          created_at_label: __,
+          product_number: ___,
+          ...model
+        } = await answer<typeof carModelCalls.model, CarModel>(bench, carModelCalls.model, { product_id: 3 });
+        const name = turn % 2 === 0 ? model.name.replace(' new', '') : `${model.name} new`;
+        samples.push(await time(() => bench.server.http.call(carModelCalls.save, { ...model, name })));
+      }
+      const { p50, p95 } = timingOf(samples);
+      return { value: p95, p50 };
+    },
+  },
+];
+
+const HEART: Figure[] = [
+  plain(
+    { id: 'Can it be built', what: 'an open plan of 1,500 inputs', budget: 60 },
+    buildableCall,
+    async (bench) => {
+      const plan = await storedPlan(bench);
+      return { ...plan, quant: Number(plan.quant) };
+    },
+  ),
+  plain(
+    { id: 'Can it be built, typed', what: 'the same plan, typed', budget: 600 },
+    buildableCall,
+    async (bench) => {
+      const plan = await storedPlan(bench);
+      return { ...plan, quant: Number(plan.quant) + 7, end_date: addDays(plan.end_date, 3) };
+    },
+  ),
+  plain(
+    { id: 'Panel of a bolt', what: 'coverage of a bolt that is in every car', budget: 100 },
+    coverageCalls.model,
+    {
+      sap_id: BOLT,
+      limit: 500,
+    },
+  ),
+  plain(
+    { id: 'Panel of a container', what: 'a container that is coming', budget: 300 },
+    containerCalls.model,
+    async (bench) => ({
+      container_id: await first<number>(
+        bench,
+        'select container_id from containers where not arrived limit 1',
+      ),
+    }),
+  ),
+  plain(
+    { id: 'Order', what: 'what a plan still lacks, to order', budget: 300 },
+    coverageCalls.order,
+    async (bench) => ({
+      sap_ids: null,
+      plan_id: await first<number>(bench, OPEN_PLAN),
+    }),
+  ),
+  plain({ id: 'Which first', what: 'within 14 days', budget: 400 }, whichFirstCall, { days: 14, limit: 50 }),
+  plain({ id: 'Today', what: 'what needs a decision within 14 days', budget: 100 }, todayCalls.today, {
+    days: 14,
+  }),
+  rightAgain(
+    {
+      id: 'Right again after a plan',
+      what: 'from the save of a plan until its figures are right',
+      budget: 2_000,
+    },
+    async (bench) => {
+      const plan_id = await first<number>(bench, OPEN_PLAN);
+      return async (turn) => {
+        const { product_label: _, ...plan } = await answer<
+          typeof planCalls.model,
+          RequestOf<typeof planCalls.save> & { product_label: string }
+        >(bench, planCalls.model, { plan_id });
+        return bench.server.http.call(planCalls.save, { ...plan, quant: 100 + turn });
+      };
+    },
+  ),
+  rightAgain(
+    { id: 'Right again after a purchase', what: 'the same of a purchase of 750 lines', budget: 2_000 },
+    async (bench) => {
+      const purchase_id = await first<number>(
+        bench,
+        `select min(purchase_id) from purchases where plan_id = (${OPEN_PLAN})`,
+      );
+      return async (turn) => {
+        const purchase = await answer<typeof purchaseCalls.model, RequestOf<typeof purchaseCalls.save>>(
+          bench,
+          purchaseCalls.model,
+          { purchase_id },
+        );
+        return bench.server.http.call(purchaseCalls.save, {
+          ...purchase,
+          product_saps: raised(purchase.product_saps, turn),
+        });
+      };
+    },
+  ),
+  rightAgain(
+    {
+      id: 'Right again after a specification',
+      what: 'the same of a specification of 1,500 inputs',
+      budget: 2_000,
+    },
+    async (bench) => {
+      const specification_id = await first<number>(
+        bench,
+        `select specification_id from plans where plan_id = (${OPEN_PLAN})`,
+      );
+      return async (turn) => {
+        const specification = await answer<
+          typeof specificationCalls.model,
+          RequestOf<typeof specificationCalls.save>
+        >(bench, specificationCalls.model, { specification_id });
+        return bench.server.http.call(specificationCalls.save, {
+          ...specification,
+          inputs: raised(specification.inputs, turn),
+        });
+      };
+    },
+  ),
+];
+
+async function storedPlan({ database: { client } }: Bench) {
+  const { rows } = await client.query<{
+    plan_id: number;
+    specification_id: number;
+    begin_date: string;
+    end_date: string;
+    quant: string;
+  }>(
+    `select plan_id, specification_id, begin_date, end_date, quant from plans where plan_id = (${OPEN_PLAN})`,
+  );
+  const [plan] = rows;
+  if (plan === undefined) throw new Error('No plan is open.');
+  return plan;
+}
+
+/** The questions of a plant, in its first year and in its tenth. Saves come last. */
+export const PLANT_FIGURES: Figure[] = [
+  ...listFigures.filter(({ id }) => /^P[124] /.test(id)),
+  ...CONTAINERS,
+  ...LISTS,
+  ...HEART,
+];
