@@ -3,6 +3,8 @@ import { uploadCall } from '#domain/file/file';
 import { historyCall } from '#domain/history/history';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { purchaseCalls } from '#domain/purchase/purchase';
+import { openSession } from '../session/sessions.ts';
+import { addPerson } from '../testing/add-person.ts';
 import { buildInvoice, buildPurchase } from '../testing/builders.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -31,6 +33,7 @@ const kinds = [
         files: async () =>
           (await server.send(purchaseCalls.model, { purchase_id: form.purchase_id })).data.files,
         history: () => server.send(historyCall, { kind: 'purchase', id: form.purchase_id }),
+        remove: () => server.send(purchaseCalls.delete, { purchase_ids: [form.purchase_id ?? 0] }),
       };
     },
   ],
@@ -44,6 +47,7 @@ const kinds = [
         files: async () =>
           (await server.send(invoiceCalls.model, { invoice_id: form.invoice_id })).data.files,
         history: () => server.send(historyCall, { kind: 'invoice', id: form.invoice_id }),
+        remove: () => server.send(invoiceCalls.delete, { invoice_ids: [form.invoice_id ?? 0] }),
       };
     },
   ],
@@ -104,4 +108,35 @@ test.each(kinds)('a %s with a file that does not exist is refused and changes no
   const { status, failure } = await record.attach([kept, 999_999]);
   expect([status, failure.message]).toEqual([400, 'The file does not exist.']);
   expect((await record.files()).map(({ file_id }) => file_id)).toEqual([kept]);
+});
+
+test.each(kinds)(
+  'F22: the files of a deleted %s are read and attached by no number, but by an administrator',
+  async (kind, build) => {
+    const record = await build();
+    const file_id = await uploaded('secret.pdf');
+    await record.attach([file_id]);
+    const viewer = `sid=${await openSession(server.db, await addPerson(server.db, `${kind} viewer`, 'viewer'))}`;
+    const read = async (cookie: string) => (await server.get(`/api/file/${file_id}`, { cookie })).status;
+    expect(await read(viewer)).toBe(200);
+
+    await record.remove();
+    const admin = `sid=${await openSession(server.db, await addPerson(server.db, `${kind} admin`, 'admin'))}`;
+    expect([await read(viewer), await read(server.clerk), await read(admin)]).toEqual([404, 404, 200]);
+    const { status, failure } = await (await build()).attach([file_id]);
+    expect([status, failure.message]).toEqual([400, 'The file does not exist.']);
+  },
+);
+
+test('F22: a file that no record holds is its uploader’s alone to read and to attach, but for an administrator', async () => {
+  const file_id = await uploaded('about to be attached.pdf');
+  const editor = `sid=${await openSession(server.db, await addPerson(server.db, 'other editor'))}`;
+  const read = async (cookie: string) => (await server.get(`/api/file/${file_id}`, { cookie })).status;
+  expect([await read(server.clerk), await read(editor)]).toEqual([200, 404]);
+
+  const form = await buildPurchase(server);
+  const body = { ...form, file_ids: [file_id] };
+  expect((await server.send(purchaseCalls.save, body, { cookie: editor })).status).toBe(400);
+  expect((await server.send(purchaseCalls.save, body)).status).toBe(200);
+  expect(await read(editor)).toBe(200);
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StoredFile } from '#domain/file/file';
 import type { Db } from '../db/db.ts';
 import { notFound, unknownReference } from '../errors/errors.ts';
+import type { SignedIn } from '../http/caller.ts';
 import type { OutgoingFile } from '../http/send-file.ts';
 import { RECORD_TABLES } from '../record/record-tables.ts';
 import { contentTypeOf } from './content-type.ts';
@@ -32,11 +33,35 @@ export async function saveFile(db: Db, { filename, content }: Upload, userId: nu
     .executeTakeFirstOrThrow();
 }
 
-/** Answers a file with its content; throws 404 when there is none. */
-export async function getFile(db: Db, fileId: number): Promise<OutgoingFile> {
+/** The ids of the files of deleted records, as long as these can be restored. */
+const FILES_OF_DELETED = sql`
+  select id::int from deleted_records
+  join unnest(${Object.values(OWNERS)}::text[], ${Object.keys(OWNERS)}::text[]) as owner (kind, own) using (kind)
+  cross join lateral jsonb_path_query(rows -> own, '$[*].file_id') as id
+`;
+const IS_ATTACHED = sql<boolean>`(
+  exists (select from purchase_files where purchase_files.file_id = files.file_id)
+  or exists (select from invoice_files where invoice_files.file_id = files.file_id)
+)`;
+
+/** Who reads a file, or attaches it. */
+type Reader = Pick<SignedIn, 'user_id' | 'role'>;
+
+/**
+ * Whether somebody may read a file (behaviour 19.3): everybody reads the files of records. A file that no record holds
+ * is read by its uploader, who is about to attach it, and one of a deleted record by administrators alone.
+ */
+function readableBy({ user_id, role }: Reader) {
+  if (role === 'admin') return sql<boolean>`true`;
+  return sql<boolean>`(${IS_ATTACHED} or uploaded_by = ${user_id} and file_id not in (${FILES_OF_DELETED}))`;
+}
+
+/** Answers a file with its content; throws 404 when there is none that the reader may read. */
+export async function getFile(db: Db, fileId: number, reader: Reader): Promise<OutgoingFile> {
   const found = await db
     .selectFrom('files')
     .where('file_id', '=', fileId)
+    .where(readableBy(reader))
     .select(['filename', 'content_type as contentType', 'content'])
     .executeTakeFirst();
 
@@ -57,19 +82,21 @@ export async function attachedFiles(db: Db, table: AttachmentTable, id: number):
 
 /**
  * Makes these the files of a purchase or an invoice; a missing list leaves them as they are. One that stays is not
- * written, so that the history tells what came and went. Throws 400 for an id that no file has.
+ * written, so that the history tells what came and went. Throws 400 for an id of no file that the reader may read:
+ * whatever is attached is everybody's to read.
  */
 export async function attachFiles(
   db: Db,
   table: AttachmentTable,
   id: number,
   fileIds: readonly number[] | undefined,
+  reader: Reader,
 ): Promise<void> {
   if (fileIds === undefined) return;
 
   const wanted = [...new Set(fileIds)];
   const { rows } = await sql<{ file_id: number }>`
-    select file_id from files where file_id = any (${wanted}::int[])
+    select file_id from files where file_id = any (${wanted}::int[]) and ${readableBy(reader)}
   `.execute(db);
   const known = new Set(rows.map(({ file_id }) => file_id));
   const place = fileIds.findIndex((fileId) => !known.has(fileId));
@@ -93,14 +120,7 @@ export async function deleteUnusedFiles(db: Db, days: number): Promise<void> {
     delete from files where file_id in (
       select file_id from files
       where created_at < cleaning_time() - ${days} * interval '1 day'
-        and not exists (select from purchase_files where purchase_files.file_id = files.file_id)
-        and not exists (select from invoice_files where invoice_files.file_id = files.file_id)
-        and file_id not in (
-          select id::int from deleted_records
-          join unnest(${Object.values(OWNERS)}::text[], ${Object.keys(OWNERS)}::text[]) as owner (kind, own)
-            using (kind)
-          cross join lateral jsonb_path_query(rows -> own, '$[*].file_id') as id
-        )
+        and not ${IS_ATTACHED} and file_id not in (${FILES_OF_DELETED})
       limit ${MOST_DELETED} for update skip locked
     )
   `.execute(db);

@@ -58,7 +58,7 @@ export async function fileRoutes(app: FastifyInstance, deps: Dependencies): Prom
     });
   });
 
-  bindDownload(app, deps, fileDownload, ({ file_id }) => getFile(db, file_id));
+  bindDownload(app, deps, fileDownload, ({ file_id }, caller) => getFile(db, file_id, caller));
 }
 
 /** One file is answered by itself, several as a list. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Download } from '#domain/wire/download';
 import { PARSE, readFaults } from '#domain/wire/faults';
 import { AppError } from '../errors/errors.ts';
-import { callerOf } from './caller.ts';
+import { type Caller, requireCaller } from './caller.ts';
 import type { Dependencies } from './dependencies.ts';
 import { inTurn } from './in-turn.ts';
 import { recordCall } from './record-call.ts';
@@ -14,15 +14,16 @@ export function bindDownload<Parameters extends object>(
   app: FastifyInstance,
   { db, describe, limits }: Dependencies,
   download: Download<Parameters>,
-  handle: (parameters: Parameters) => Promise<OutgoingFile>,
+  handle: (parameters: Parameters, caller: Caller) => Promise<OutgoingFile>,
   limit = limits.calls,
 ): void {
   describe({ download });
   app.get(download.path.replace(/\{(\w+)\}/g, ':$1'), { config: LOOKING }, async (request, reply) => {
+    const caller = requireCaller(request);
     const given = { ...(request.query as object), ...(request.params as object) };
     const parameters = parseParameters(download, given);
-    const file = await inTurn(limit, { request, reply }, () => handle(parameters));
-    await recordCall(db, callerOf(request), download.records?.(parameters));
+    const file = await inTurn(limit, { request, reply }, () => handle(parameters, caller));
+    await recordCall(db, caller, download.records?.(parameters));
     return sendFile(reply, file);
   });
 }

@@ -17,6 +17,7 @@ import { latestCounts } from '../container/latest-count.ts';
 import type { Db } from '../db/db.ts';
 import { badRequest, duplicate, notFound, unknownReference } from '../errors/errors.ts';
 import { attachedFiles, attachFiles } from '../file/file.queries.ts';
+import type { SignedIn } from '../http/caller.ts';
 import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
 import { claimVersion } from '../record/claim-version.ts';
@@ -55,7 +56,7 @@ export async function getInvoice(db: Db, invoiceId: number): Promise<Invoice> {
  * 404, 409 `stale`, 409 `duplicate` for a number that the purchase has already, and 400 for a purchase or a line
  * that cannot be chosen, for an arrival in the future and for a container or LOT that is none.
  */
-export async function saveInvoice(db: Db, form: InvoiceForm) {
+export async function saveInvoice(db: Db, form: InvoiceForm, caller: SignedIn) {
   const { invoice_id: id, version: opened, product_saps, file_ids, ...fields } = form;
   const version = await claimVersion(db, 'invoice', id, opened);
   await refuseTakenNumber(db, form);
@@ -70,7 +71,7 @@ export async function saveInvoice(db: Db, form: InvoiceForm) {
   const lines = numberLines(packed).map((line) => ({ ...lineToStore(line), order_no: line.order_no }));
   await replaceLines(db, 'invoice_lines', invoice_id, lines);
   await replacePackages(db, invoice_id, lines);
-  await attachFiles(db, 'invoice_files', invoice_id, file_ids);
+  await attachFiles(db, 'invoice_files', invoice_id, file_ids, caller);
   return { invoice_id, version };
 }
 

@@ -20,7 +20,7 @@ export function invoiceRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, invoiceCalls.model, ({ body, db }) => getInvoice(db, body.invoice_id));
 
-  bind(app, deps, invoiceCalls.save, ({ body, db }) => saveInvoice(db, body));
+  bind(app, deps, invoiceCalls.save, ({ body, db, caller }) => saveInvoice(db, body, caller));
 
   bind(app, deps, invoiceCalls.delete, ({ body, db }) => asDeletion(db, 'invoice', body.invoice_ids));
 

@@ -10,6 +10,7 @@ import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { notFound, unknownReference } from '../errors/errors.ts';
 import { attachedFiles, attachFiles } from '../file/file.queries.ts';
+import type { SignedIn } from '../http/caller.ts';
 import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
 import { claimVersion } from '../record/claim-version.ts';
@@ -72,7 +73,7 @@ export async function purchaseLines(
  * that add up to more than their line orders. A new one that is what coverage asks for keeps its plan as ordered,
  * unless something else differed before (behaviour 14.14).
  */
-export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.save>) {
+export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.save>, caller: SignedIn) {
   const { purchase_id: id, version: opened, product_saps, file_ids, of_coverage, ...fields } = form;
   // First of all, since it locks the plan for more than the rest needs: two that share it would wait for each other.
   const keeps = id === null && of_coverage && (await completesPlan(db, form.plan_id, product_saps));
@@ -86,7 +87,7 @@ export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.s
   await replacePromises(db, purchase_id, product_saps);
   // A line that goes or is opened by its new quantity may have been the last that was closed.
   if (id !== null) await dropReason(db, id);
-  await attachFiles(db, 'purchase_files', purchase_id, file_ids);
+  await attachFiles(db, 'purchase_files', purchase_id, file_ids, caller);
   if (keeps) await keepAsOrdered(db, form.plan_id);
   return { purchase_id, version };
 }

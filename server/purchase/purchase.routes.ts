@@ -22,7 +22,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, purchaseCalls.model, ({ body, db }) => getPurchase(db, body.purchase_id));
 
-  bind(app, deps, purchaseCalls.save, ({ body, db }) => savePurchase(db, body));
+  bind(app, deps, purchaseCalls.save, ({ body, db, caller }) => savePurchase(db, body, caller));
 
   bind(app, deps, purchaseCalls.delete, async ({ body, db }) => {
     refuseInUse(await usesOfPurchases(db, body.purchase_ids), 'purchase');
