@@ -10,5 +10,5 @@ export function pastedQuantity(text: string): Pick<LineFields, 'quant' | 'quant_
   const isQuantity = quant !== null && quantityFault(quant, Number.POSITIVE_INFINITY) === undefined;
   return isQuantity
     ? { quant, quant_text: undefined }
-    : { quant: null, quant_text: text.trim() || undefined };
+    : { quant: null, quant_text: text.trim().replace(/\s+/g, ' ') || undefined };
 }

@@ -29,6 +29,14 @@ test('5.7: a pasted point before three digits is ambiguous beside decimal commas
   expect(quantity(2).value).toBe('3.5');
 });
 
+test('5.7: a pasted quantity of two lines is no number, and its field shows a space between them', async () => {
+  show([]);
+  await userEvent.paste('001\t"1\n2"\r\n');
+  expect(await screen.findByText('1 row pasted · 1 problem')).toBeTruthy();
+  expect(quantity(1).value).toBe('1 2');
+  expect(screen.getByText(/^"1 2" is not one number/)).toBeTruthy();
+});
+
 test('9.27: pasted totals are left out, which is said', async () => {
   show([]);
   await userEvent.paste('SAP\tQuantity\r\n001\t5\r\n002\t6\r\nTotal\t11\r\n');

@@ -267,6 +267,15 @@ test('9.26: it is said as what a text file was read, and it can be read otherwis
   expect(document.activeElement).toBe(field);
 });
 
+test('a field of a cell with several lines shows a space between them', async () => {
+  open(<Importing />);
+  await choose(csv('SAP', '"bad 1', '2"'));
+  expect(await screen.findByRole<HTMLInputElement>('textbox', { name: 'SAP, row 2' })).toHaveProperty(
+    'value',
+    'bad 1 2',
+  );
+});
+
 test('9.26: a text of ASCII says nothing of how it was read; corrections are asked about before it is read again', async () => {
   open(<Importing />);
   await choose(csv('SAP', '001'));

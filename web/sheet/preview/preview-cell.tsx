@@ -97,7 +97,8 @@ export function PreviewCell(props: PreviewCellProps) {
       // biome-ignore lint/a11y/noAutofocus: the press on the cell has just opened this field
       autoFocus={corrections.isFocused(row, index)}
       size={Math.min(Math.max(value.length + 1, 6), LONGEST_CELL)}
-      value={value}
+      // A field would show the lines of a cell without anything between them.
+      value={onOneLine(value)}
       onChange={({ currentTarget }) => {
         // The Undo of a fill would take this back as well.
         expireUndo();
@@ -108,4 +109,8 @@ export function PreviewCell(props: PreviewCellProps) {
       onPaste={fills.paste}
     />
   );
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s*[\r\n]+\s*/g, ' ');
 }

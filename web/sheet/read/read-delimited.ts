@@ -81,10 +81,11 @@ export function splitFields(text: string, separator: string): TextLine[] {
   const strays: StrayQuote[] = [];
   let line = { begin: 0, fields: [] as string[] };
   let rowEnd: RegExp = LINE_END;
+  const widths = new Set<number>();
   let at = 0;
 
   while (at < text.length) {
-    const quoted = quotedField(text, at, { separator, rowEnd });
+    const quoted = quotedField(text, at, { separator, rowEnd, widths });
     if (quoted?.isStray) strays.push({ line: lines.length, close: quoted.close });
     const end = quoted?.end ?? fieldEnd(text, at, separator);
     line.fields.push(quoted?.value ?? text.slice(at, end));
@@ -94,6 +95,7 @@ export function splitFields(text: string, separator: string): TextLine[] {
     if (ended) {
       if (lines.length === 0 && text.startsWith('\r\n', end)) rowEnd = /\r\n/;
       lines.push(line);
+      widths.add(line.fields.length);
       line = { begin: at, fields: [] };
     } else if (at >= text.length) {
       line.fields.push('');
@@ -120,10 +122,13 @@ interface Marks {
   separator: string;
   /** The end of a row. A spreadsheet that writes CRLF there breaks the lines within a value by LF alone. */
   rowEnd: RegExp;
+  /** How many fields the rows above have. */
+  widths: ReadonlySet<number>;
 }
 
 /** The field that begins with a quote here. It has no `value` where the quote is a letter. */
-function quotedField(text: string, at: number, { separator, rowEnd }: Marks) {
+function quotedField(text: string, at: number, marks: Marks) {
+  const { separator } = marks;
   const open = behindBlanks(text, at);
   if (text[open] !== '"') return undefined;
   const close = closingQuote(text, open);
@@ -132,19 +137,19 @@ function quotedField(text: string, at: number, { separator, rowEnd }: Marks) {
   const end = behindBlanks(text, close + 1);
   const ends = end >= text.length || [separator, '\r', '\n'].includes(text[end] ?? '');
   const value = text.slice(open + 1, close).replaceAll('""', '"');
-  if (ends && !holdsRows(text, { open, close }, { separator, rowEnd }))
-    return { close, isStray: false, end, value };
+  if (ends && !holdsRows(text, { open, close }, marks)) return { close, isStray: false, end, value };
   return { close, isStray: value.includes(separator) || LINE_END.test(value) };
 }
 
 /**
- * Whether the lines within quotes look like rows of their own: one of them has as many separators as the line in which
- * the quote opens. A separator before a blank is one of a sentence, unless the file writes all of them so.
+ * Whether the lines within quotes look like rows of their own: the one in which the quote opens is as wide as a row
+ * above, and another one is as wide. A separator before a blank is one of a sentence, unless the file writes all of
+ * them so.
  */
 function holdsRows(
   text: string,
   { open, close }: { open: number; close: number },
-  { separator, rowEnd }: Marks,
+  { separator, rowEnd, widths }: Marks,
 ): boolean {
   if (!rowEnd.test(text.slice(open, close))) return false;
   const begin = Math.max(text.lastIndexOf('\n', open), text.lastIndexOf('\r', open)) + 1;
@@ -152,7 +157,8 @@ function holdsRows(
   const all = (line: string) => line.split(separator).length - 1;
   const bare = (line: string) => all(line) - (line.split(`${separator} `).length - 1);
   const count = bare(first) > 0 ? bare : all;
-  return count(first) > 0 && others.some((line) => count(line) === count(first));
+  const isRow = widths.size === 0 || widths.has(count(first) + 1) || widths.has(all(first) + 1);
+  return isRow && count(first) > 0 && others.some((line) => count(line) === count(first));
 }
 
 function behindBlanks(text: string, from: number): number {
