@@ -26,6 +26,18 @@ interface NewerSpecificationsProps {
   onStored: () => void;
 }
 
+/** The newer specifications of the car model that begin between the days. */
+export function useNewerSpecifications(specificationId: number | null, begin: string, end: string) {
+  return useQuery({
+    ...callQuery(planCalls.newerSpecifications, {
+      specification_id: specificationId ?? 0,
+      begin_date: begin,
+      end_date: end,
+    }),
+    enabled: specificationId !== null && isDay(begin) && isDay(end) && begin <= end,
+  });
+}
+
 /**
  * Warns when newer specifications of the car model begin while the plan runs, and names the days (behaviour 13.7), with
  * what can be done about it. The address may ask for the split at once.
@@ -40,14 +52,7 @@ export function NewerSpecifications({
   const [isSplitting, split] = useOpened('split');
   const maySplit = useMay(splitCalls.split);
   const { data: timeline } = useSpecificationsOf(stored?.output_product_id);
-  const newer = useQuery({
-    ...callQuery(planCalls.newerSpecifications, {
-      specification_id: specificationId ?? 0,
-      begin_date: begin,
-      end_date: end,
-    }),
-    enabled: specificationId !== null && isDay(begin) && isDay(end) && begin <= end,
-  });
+  const newer = useNewerSpecifications(specificationId, begin, end);
   if (newer.error) return <FailedQuery query={newer} />;
   const breakpoint = newer.data?.[0]?.begin_date;
   if (!newer.data || !breakpoint) return null;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type Plan, planCalls, planLabels, specificationLookup } from '#domain/plan/plan';
 import { PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { PlanCoverageLine } from '../coverage/coverage-lines.tsx';
@@ -10,11 +11,12 @@ import { HistoryPanel } from '../history/history-panel.tsx';
 import { Lookup } from '../lookup/lookup.tsx';
 import { paths } from '../paths.ts';
 import { TimelineAction } from '../timeline/timeline-action.tsx';
+import { useSpecificationsOf } from '../timeline/use-specifications-of.ts';
 import { DateField } from '../ui/control/date-field.tsx';
 import { type HeldNumber, NumberField, numberOf } from '../ui/control/number-field.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { CanItBeBuilt } from './can-it-be-built.tsx';
-import { NewerSpecifications } from './newer-specifications.tsx';
+import { NewerSpecifications, useNewerSpecifications } from './newer-specifications.tsx';
 import { PlanNeeds } from './plan-needs.tsx';
 import { PlanOutdated } from './plan-outdated.tsx';
 import { PurchaseActions } from './purchase-actions.tsx';
@@ -54,6 +56,7 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
       product_label: specification?.product_label ?? '',
     });
   }
+  const noticed = useNoticed(plan, values);
   const { coming } = useAddressed(record, {
     grid: specificationLookup,
     value: values.specification_id,
@@ -109,7 +112,7 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
       />
       {stored && <PlanOutdated plan={stored} values={values} onChoose={chooseSpecification} />}
       {stored && stored.split_with.length > 0 && <SplitWith plan={stored} />}
-      {(record.id === null || plan) && (
+      {(record.id === null || noticed) && (
         <CanItBeBuilt
           planId={record.stored ? record.id : null}
           typed={{ ...values, quant }}
@@ -122,4 +125,16 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
       )}
     </RecordForm>
   );
+}
+
+/** Whether what the notices of a plan say was answered once: what stands below them comes then, and is not moved. */
+function useNoticed(
+  plan: Plan | null | undefined,
+  values: { specification_id: number | null; begin_date: string; end_date: string },
+): boolean {
+  const newer = useNewerSpecifications(values.specification_id, values.begin_date, values.end_date);
+  const timeline = useSpecificationsOf(plan?.output_product_id);
+  const [noticed, setNoticed] = useState(false);
+  if (!noticed && plan && !newer.isLoading && !timeline.isLoading) setNoticed(true);
+  return noticed;
 }
