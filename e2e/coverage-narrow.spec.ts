@@ -41,6 +41,9 @@ test('on a phone the plan behind a piece of a balance is read whole, beside the 
   const { saps } = await shortages(records, 'NARROW');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/main/coverage_list?sap_id=${saps[0]?.sap_id}`);
+  const title = page.getByRole('heading', { name: /^Coverage of NARROW/ });
+  await expect(title).toBeFocused();
+  await expect(title).toHaveCSS('outline-style', 'none');
   const pieces = page.getByRole('region', { name: 'Balance by day' });
   const balance = pieces.getByRole('cell', { name: '−400' }).last();
   await expect(balance).not.toHaveCSS('box-shadow', 'none');

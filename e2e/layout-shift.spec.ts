@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 /** As over a line: what comes late and moves the rest is noticed. */
 const ON_ITS_WAY_MS = 150;
-/** What a person does not notice. */
+/** A person does not notice less. */
 const MOST_SHIFT = 0.02;
 
 /** Opens a screen whose answers are a while on their way, and says how much of it moved. */

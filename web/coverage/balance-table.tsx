@@ -20,10 +20,17 @@ export const BALANCE_ORDER =
 
 export const NO_BALANCE = 'Nothing is in stock, expected or needed.';
 
+/** The pieces that are in hand count first, whatever day they were counted on or arrived. */
+const isInHand = ({ what }: BalanceRow) => what === 'stock' || what === 'arrived';
+
 /** What a piece says on the screen and on paper alike. */
 export const balanceColumns = {
-  day: { header: 'Day', cell: ({ day }) => day && formatDay(day) },
-  what: { header: 'What', cell: ({ what }) => BALANCE_WORDS[what] },
+  day: { header: 'Day', cell: (row) => !isInHand(row) && row.day && formatDay(row.day) },
+  what: {
+    header: 'What',
+    cell: ({ what, day }) =>
+      what === 'arrived' && day ? `${BALANCE_WORDS.arrived} ${formatDay(day)}` : BALANCE_WORDS[what],
+  },
   quantity: {
     header: 'Quantity',
     align: 'end',
@@ -47,7 +54,7 @@ const PHONE_COLUMNS: readonly PlainColumn<BalanceRow>[] = [
     cell: (row) => (
       <>
         {day.cell(row)}
-        <div className={row.day ? 'secondary' : undefined}>{what.cell(row)}</div>
+        <div className={isInHand(row) ? undefined : 'secondary'}>{what.cell(row)}</div>
       </>
     ),
   },

@@ -157,3 +157,22 @@ test('25.9 the chart shows the whole balance, and is left out where there are fu
   expect(further.queryByRole('img', { name: /^Balance/ })).toBeNull();
   expect(further.getByRole('table', { name: 'Balance by day' })).toBeTruthy();
 });
+
+test('25.9 the column of days goes on from day to day, whatever day stock was counted on or pieces arrived', async () => {
+  const piece = (what: string, day: string, balance: number) => ({
+    ...{ what, day, quant: 5, balance, kind: 'plan', id: 1, label: 'Cobalt', container: null },
+  });
+  const rows = [
+    piece('stock', '2026-11-27', 5),
+    piece('arrived', '2026-11-20', 10),
+    piece('need', '2026-11-19', 5),
+    piece('coming', '2026-12-02', 10),
+  ];
+  server.answer(coverageCalls.model.path, () => ({ ...coverageOf(1), rows, count: rows.length }));
+  const { panel } = await openRow();
+  const table = within(await panel.findByRole('table', { name: 'Balance by day' }));
+  const cells = (place: number) =>
+    table.getAllByRole('row').map((row) => within(row).queryAllByRole('cell')[place]?.textContent);
+  expect(cells(0).slice(2)).toEqual(['', '', 'Nov 19, 2026', 'Dec 2, 2026']);
+  expect(cells(1).slice(2)).toEqual(['In stock', 'Arrived Nov 20, 2026', 'Needed', 'Expected']);
+});

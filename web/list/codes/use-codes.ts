@@ -7,9 +7,9 @@ import { send } from '../../api/api.ts';
 import { showHint } from '../../ui/notice/toast.tsx';
 import type { List } from '../rows/use-list.ts';
 
-/** The codes of a text of several lines or cells, each once; undefined where it is one text. */
+/** The codes of a text of several lines or cells, or with semicolons, each once; undefined where it is one text. */
 export function pastedCodes(text: string): string[] | undefined {
-  const cells = text.split(/[\r\n\t]+/).flatMap((cell) => cell.trim() || []);
+  const cells = text.split(/[\r\n\t;]+/).flatMap((cell) => cell.trim() || []);
   const codes = [...new Map(cells.map((code) => [searchForm(code), code])).values()];
   return codes.length > 1 ? codes : undefined;
 }
