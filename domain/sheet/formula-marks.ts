@@ -4,16 +4,16 @@ import type { Separator } from '../wire/list.ts';
 const AT_FIRST = /^( *)('*[=+\-@\t\r＝＋－＠])/;
 const MARKED_AT_FIRST = /^( *)'(?='*[=+\-@\t\r＝＋－＠])/;
 /**
- * Where it begins one within a text when it is set to the other separator: behind that one, and behind a line end,
- * since the quotes within a line are ordinary letters then.
+ * Where it begins one within a text when it is set to another separator: behind that one, behind a tab and behind a
+ * line end, since the quotes within a line are ordinary letters then.
  */
 const WITHIN: Record<Separator, RegExp> = {
-  ',': /([;\r\n][ "]*)('*[=+\-@\t＝＋－＠])/g,
-  ';': /([,\r\n][ "]*)('*[=+\-@\t＝＋－＠])/g,
+  ',': /([;\t\r\n][ ";\t\r\n]*)('*[=+\-@＝＋－＠])/g,
+  ';': /([,\t\r\n][ ",\t\r\n]*)('*[=+\-@＝＋－＠])/g,
 };
 const MARKED_WITHIN: Record<Separator, RegExp> = {
-  ',': /([;\r\n][ "]*)'(?='*[=+\-@\t＝＋－＠])/g,
-  ';': /([,\r\n][ "]*)'(?='*[=+\-@\t＝＋－＠])/g,
+  ',': /([;\t\r\n][ ";\t\r\n]*)'(?='*[=+\-@＝＋－＠])/g,
+  ';': /([,\t\r\n][ ",\t\r\n]*)'(?='*[=+\-@＝＋－＠])/g,
 };
 
 /** A text for a CSV file, with an apostrophe before whatever a spreadsheet would calculate of it. */

@@ -96,12 +96,15 @@ test('R24: a restore tells what it undoes about people, leaves its entry and who
   ] as const) {
     await recordEvent(database.db, { event, username: 'stayer' });
   }
+  await recordEvent(database.db, { event: 'person_erased', username: `person ${user_id}` });
   const [replaced] = await listEvents(database.db, { limit: 1 });
   const { output } = await runCommand('server/commands/restore-command.ts', [file, '--force'], env);
 
   const time = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ`;
   expect(output.trimEnd().split('\n').slice(2)).toEqual([
-    expect.stringMatching(/^All is as it was at \S+, and everybody is signed out\.$/),
+    expect.stringMatching(
+      /^All is as it was at \S+\. Everybody is signed out, and all tokens have ended: make new ones\.$/,
+    ),
     'What was done about people since is undone. Do again what still holds:',
     expect.stringMatching(new RegExp(`^${time} {2}"leaver" was disabled$`)),
     expect.stringMatching(new RegExp(`^${time} {2}"loser" was given a new one-time password$`)),
@@ -114,6 +117,7 @@ test('R24: a restore tells what it undoes about people, leaves its entry and who
       'was given this name',
       'was erased',
     ].map((done) => expect.stringMatching(new RegExp(`^${time} {2}"stayer" ${done}$`))),
+    expect.stringMatching(new RegExp(`^${time} {2}"stayer" [(]"person ${user_id}" since[)] was erased$`)),
   ]);
   const [newest] = await listEvents(database.db, { limit: 1 });
   expect(newest).toMatchObject({

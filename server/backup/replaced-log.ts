@@ -19,8 +19,8 @@ const CHANGES: Readonly<Record<string, string>> = {
 
 /** The parts of the replaced security log that a restore keeps. */
 export interface ReplacedLog {
-  /** A sentence for each change to people since the backup, the oldest first. */
-  peopleChanged: string[];
+  /** The changes of people since the backup, oldest first. */
+  changes: { event: string; username: string; at: string }[];
   /** The number of its newest event. */
   newest: string;
 }
@@ -38,9 +38,26 @@ export async function readReplacedLog(client: pg.Client, madeAt: string): Promis
     'select coalesce(max(event_id), 0) as number from security_events',
   );
   return {
-    peopleChanged: changes.rows.map(({ event, username, at }) => `${at}  "${username}" ${CHANGES[event]}`),
+    changes: changes.rows,
     newest: newest.rows[0]?.number ?? '0',
   };
+}
+
+/**
+ * Tells the changes of people since the backup, in a sentence each. The entry of an erasure holds the number of the
+ * person, whose name the restored database has again.
+ */
+export async function tellChanges(client: pg.Client, { changes }: ReplacedLog): Promise<string[]> {
+  const { rows } = await client.query<{ erased: string; username: string }>(
+    `select 'person ' || user_id as erased, username from users where 'person ' || user_id = any ($1)`,
+    [changes.filter(({ event }) => event === 'person_erased').map(({ username }) => username)],
+  );
+  const nameOf = new Map(rows.map(({ erased, username }) => [erased, username]));
+  return changes.map(({ event, username, at }) => {
+    const name = event === 'person_erased' ? nameOf.get(username) : undefined;
+    const person = name === undefined ? `"${username}"` : `"${name}" ("${username}" since)`;
+    return `${at}  ${person} ${CHANGES[event]}`;
+  });
 }
 
 /** Numbers go on behind those of the replaced log: a collector has those already, and would skip new ones like them. */

@@ -9,7 +9,7 @@ import { type BackupSummary, sumOfRows, sumTables, writeValuesPlainly } from './
 import { type BackupEnd, type BackupHead, BackupReader, hashed, type TableSum } from './backup-file.ts';
 import { copyIn } from './copy.ts';
 import { dropIndexes } from './drop-indexes.ts';
-import { numberEventsAfter, readReplacedLog } from './replaced-log.ts';
+import { numberEventsAfter, readReplacedLog, tellChanges } from './replaced-log.ts';
 import { copyInto, findTables, quoted } from './tables.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../db/migrations');
@@ -74,12 +74,13 @@ export async function restore(
     const stored = { ...read, ...(await sumTables(client)) };
     expectSame(end.tables, stored, 'What was stored differs from the backup');
     await endAccess(client);
+    const peopleChanged = replaced ? await tellChanges(client, replaced) : [];
     await client.query('commit');
     return {
       tables: read,
       rows: sumOfRows(read),
       madeAt: head.made_at,
-      peopleChanged: replaced?.peopleChanged ?? [],
+      peopleChanged,
       cutPublications,
     };
   } catch (error) {

@@ -40,7 +40,7 @@ function told(
   const seconds = (milliseconds / 1_000).toFixed(1);
   const lines = [
     `Restored ${rows} rows of ${Object.keys(tables).length} tables in ${seconds} s. Counts and checksums agree.`,
-    `All is as it was at ${madeAt}, and everybody is signed out.`,
+    `All is as it was at ${madeAt}. Everybody is signed out, and all tokens have ended: make new ones.`,
   ];
   if (peopleChanged.length > 0)
     lines.push('What was done about people since is undone. Do again what still holds:', ...peopleChanged);

@@ -10,6 +10,7 @@ test.each([
   ['a;b', '"a;b"'],
   ['x;=cmd', `"x;'=cmd"`],
   ['x\n- y', `"x\n'- y"`],
+  ['x\t=cmd', `"x\t'=cmd"`],
   ['x,=y', '"x,=y"'],
   ['a "b"', '"a ""b"""'],
   ['two\nlines', '"two\nlines"'],
@@ -45,7 +46,7 @@ const hostileText = fc
   .map((letters) => letters.join(''));
 
 /** The fields of a file as a spreadsheet reads it that is set to a separator, with the apostrophes that it holds. */
-function readWith(separator: Separator, file: string): string[] {
+function readWith(separator: Separator | '\t', file: string): string[] {
   const field = new RegExp(`"((?:[^"]|"")*)"|([^${separator}\r\n]*)`, 'y');
   const fields: string[] = [];
   for (let at = 0; at < file.length; at += 1) {
@@ -65,6 +66,8 @@ test.each([
   [',', ';'],
   [';', ';'],
   [';', ','],
+  [',', '\t'],
+  [';', '\t'],
 ] as const)(
   'F16: of a file that «%s» separates no cell begins a formula where «%s» is read',
   (written, read) => {

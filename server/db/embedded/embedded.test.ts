@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -13,15 +13,17 @@ import { clusterProcesses, findPostmaster } from './running-server.ts';
 /** A database is started, which takes a busy machine a while. */
 const START_MS = 60_000;
 
-test('the database works in a folder whose path is too long for a socket', {
+test('the database works in a folder whose path is too long for a socket, which others could read before', {
   timeout: START_MS,
 }, async () => {
   const folder = newDataFolder();
   const deep = join(folder, 'a folder with a rather long name'.repeat(4));
   mkdirSync(deep);
   await fillDataFolder(deep);
+  chmodSync(deep, 0o755);
 
   const { url, appUrl, isThere, stop } = await startEmbedded({ dataDir: deep });
+  expect(statSync(deep).mode & 0o066).toBe(0);
   const db = connect({ url, max: 1 });
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 

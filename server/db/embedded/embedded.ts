@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isUnreachable } from '../../errors/failures.ts';
@@ -100,7 +100,9 @@ async function prepare(dataDir: string, durable: boolean, signal: AbortSignal | 
 
 /** Answers whether the account that runs the server can reach nothing in the data folder but the cluster itself. */
 function makeFolders(dataDir: string, account: Account | undefined): boolean {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  mkdirSync(dataDir, { recursive: true });
+  // Also a folder that was there: it may be open to everybody. A volume that another account owns stays as it is.
+  if ([0, statSync(dataDir).uid].includes(process.getuid?.() ?? 0)) chmodSync(dataDir, 0o700);
   letThrough(account, dataDir);
   const isClosed = isShutOut(account, dataDir);
   if (isClosed) {

@@ -36,6 +36,20 @@ test.each([
   expectNoCors(headers);
 });
 
+test.each([
+  ['/healthz', 200],
+  ['/readyz', 200],
+  ['/assets/none.js', 404],
+  ['/assets/', 404],
+])('%s, answered with %i, may show and run nothing', async (url, status) => {
+  const { statusCode, headers } = await server.app.inject({ url });
+  expect(statusCode).toBe(status);
+  expect(headers).toMatchObject({
+    ...EVERYWHERE,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  });
+});
+
 test.each(['/%zz', '/api/%zz', '/api/car_model/%E0%A4%A', `/api/file/${'1'.repeat(101)}`, '/%c0%ae%c0%ae/'])(
   'P12: an address that cannot be read is answered like any other: %s',
   async (url) => {

@@ -3,6 +3,9 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { isCall } from './is-call.ts';
 
+/** The policy of what is no page: it shows and runs nothing. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
 /** The security headers of every answer. Styles that the page renders carry the nonce; scripts are files. */
 export async function secureHeaders(app: FastifyInstance, https: boolean): Promise<void> {
   await app.register(helmet, {
@@ -18,10 +21,17 @@ export async function secureHeaders(app: FastifyInstance, https: boolean): Promi
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
-    if (isCall(request) || request.url.startsWith('/api/')) {
+    const { health } = request.routeOptions.config;
+    if (health || isCall(request) || request.url.startsWith('/api/')) {
       reply.header('cache-control', 'no-store');
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+      reply.header('content-security-policy', NOTHING);
     }
+  });
+
+  // A refusal outside the API, such as that of a file that is not there.
+  app.addHook('onSend', async (_, reply) => {
+    if (reply.statusCode >= 400 && !reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', NOTHING);
   });
 }
 
