@@ -72,6 +72,8 @@ create table containers (
   constraint containers__number CHECK ((key = ''::text) = (container IS NULL)),
   constraint containers__invoice FOREIGN KEY (invoice_id) REFERENCES invoices(invoice_id) ON DELETE CASCADE
 );
+CREATE INDEX containers__by_due ON containers USING btree (due_on, container_id);
+CREATE INDEX containers__by_here ON containers USING btree (here_on, container_id);
 CREATE INDEX containers__by_stops ON containers USING btree (stops, container_id);
 CREATE INDEX containers__coming_by_stops ON containers USING btree (stops, container_id) WHERE NOT arrived;
 CREATE INDEX containers__default_order ON containers USING btree (arrived, due_on, container, container_id);
@@ -588,6 +590,8 @@ create table security_events (
   address text,
   details jsonb not null default '{}'::jsonb,
   network text,
+  at_label text not null default ''::text,
+  search text generated always as ((((((((search_form(at_label) || E'\x1f'::text) || COALESCE(search_form(username), ''::text)) || E'\x1f'::text) || search_form(event)) || E'\x1f'::text) || COALESCE(search_form(address), ''::text)) || E'\x1f'::text) || COALESCE(search_form(NULLIF(details::text, '{}'::text)), ''::text)) stored,
   constraint security_events__pk PRIMARY KEY (event_id),
   constraint security_events__address CHECK (char_length(address) >= 1 AND char_length(address) <= 64),
   constraint security_events__details CHECK (octet_length(details::text) <= 100000),
@@ -595,7 +599,11 @@ create table security_events (
 );
 CREATE INDEX security_events__at ON security_events USING btree (at);
 CREATE INDEX security_events__backups ON security_events USING btree (at) WHERE event = 'backup'::text;
+CREATE INDEX security_events__by_address ON security_events USING btree (address, event_id);
+CREATE INDEX security_events__by_event ON security_events USING btree (event, event_id);
+CREATE INDEX security_events__by_user ON security_events USING btree (username, event_id);
 CREATE INDEX security_events__repeatable ON security_events USING btree (network, event, at) WHERE network IS NOT NULL;
+CREATE INDEX security_events__search ON security_events USING gin (search gin_trgm_ops);
 
 create table sessions (
   token_hash bytea not null,

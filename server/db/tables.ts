@@ -756,10 +756,12 @@ export interface SavedViews {
 export interface SecurityEvents {
   address: string | null;
   at: Generated<string>;
+  at_label: Generated<string>;
   details: Generated<Json>;
   event: string;
   event_id: Generated<number>;
   network: string | null;
+  search: Generated<string | null>;
   username: string | null;
 }
 

@@ -12,6 +12,7 @@ const KEPT_LISTS: ReadonlySet<string> = new Set([
   ...Object.values(RECORD_KINDS).map(({ list }) => list),
   'coverage_list',
   'batch_list',
+  'security_log_list',
 ]);
 
 /** How many rows a scope leaves of a list, exact in every snapshot; undefined where that is not kept. */

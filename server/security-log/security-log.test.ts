@@ -241,3 +241,24 @@ test('the log holds no password and no session', async () => {
     expect(text).not.toContain(secret);
   }
 });
+
+test('another time zone shows the same moment in other words, and nothing else of an entry may change (1.11)', async () => {
+  await recordEvent(server.db, { event: 'sign_out', username: 'zoned' });
+  const entry = async () =>
+    (
+      await sql<{ label: string; own: string; search: string }>`
+        select at_label as label, moment_label(at) as own, search from security_events where username = 'zoned'
+      `.execute(server.db)
+    ).rows[0];
+  const before = await entry();
+  await sql`select change_time_zone('Asia/Tashkent')`.execute(server.db);
+  const after = await entry();
+  await sql`select change_time_zone('UTC')`.execute(server.db);
+  expect(await entry()).toEqual(before);
+  expect(after?.label).toBe(after?.own);
+  expect(after?.label).not.toBe(before?.label);
+  for (const change of [sql`username = 'other'`, sql`at_label = 'never'`]) {
+    const changed = sql`update security_events set ${change} where username = 'zoned'`.execute(server.db);
+    await expect(changed).rejects.toThrow('never changed');
+  }
+});

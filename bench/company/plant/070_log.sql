@@ -18,13 +18,13 @@ cross join lateral (
 order by n;
 
 insert into security_events (at, event, username, address, details)
-select first_day + n * 365.0 / 48000 * interval '1 day', event, username, '10.0.' || n % 30 || '.' || n % 250,
+select first_day + n * 365.0 / events_a_year * interval '1 day', event, username, '10.0.' || n % 30 || '.' || n % 250,
   case event when 'export' then jsonb_build_object('list', 'container_list', 'rows', pg_temp.pick(n, 72, 5000))
     when 'upload' then jsonb_build_object('file_id', n, 'size', pg_temp.pick(n, 73, 900000))
     when 'delete' then jsonb_build_object('kind', 'invoice', 'count', 1, 'ids', jsonb_build_array(n))
     else '{}' end
 from company_size cross join calendar
-cross join lateral generate_series(1, 48000 * years) as n
+cross join lateral generate_series(1, events_a_year * years) as n
 join planners on place = pg_temp.pick(n, 74, 30)
 cross join lateral (
   select (array['sign_in', 'sign_out', 'sign_in', 'export', 'upload', 'export', 'sign_in', 'sign_out', 'delete',

@@ -61,6 +61,14 @@ create or replace trigger label_created_and_modified
   before insert or update of created_at, modified_at on invoices
   for each row execute function label_created_and_modified();
 
+create or replace function label_logged() returns trigger language plpgsql as $$
+begin
+  new.at_label := moment_label(new.at);
+  return new;
+end $$;
+create or replace trigger label_logged before insert on security_events
+  for each row execute function label_logged();
+
 -- Labels are stored for searching, so another time zone writes them all again.
 create or replace function change_time_zone(zone text) returns void language plpgsql as $$
 begin
@@ -72,4 +80,5 @@ begin
     modified_at_label = day_label((modified_at at time zone zone)::date);
   update invoices set created_at_label = day_label((created_at at time zone zone)::date),
     modified_at_label = day_label((modified_at at time zone zone)::date);
+  update security_events set at_label = moment_label(at);
 end $$;

@@ -26,7 +26,7 @@ language sql immutable as $$
   values
     ('products', null), ('part_saps', 'product_sap_list'), ('specifications', 'specification_list'),
     ('plans', 'plan_list'), ('purchases', 'purchase_list'), ('invoices', 'invoice_list'), ('batches', 'batch_list'),
-    ('sap_coverage', 'coverage_list')
+    ('sap_coverage', 'coverage_list'), ('security_events', 'security_log_list')
 $$;
 
 do $$

@@ -36,12 +36,14 @@ const KEPT = [
      union all select 'plan_list', count(*) from plans
      union all select 'purchase_list', count(*) from purchases
      union all select 'invoice_list', count(*) from invoices
+     union all select 'security_log_list', count(*) from security_events
    ) as counted using (list)
    where kept <> counted`,
   `select 'specification ' || specification_id || ' counts ' || item_count || ' inputs' as fault from specifications as s
    where item_count <> (select count(*) from specification_inputs as i where i.specification_id = s.specification_id)`,
   `select 'invoice ' || invoice_id || ' says ' || invoices.purchase_number as fault
    from invoices join purchases using (purchase_id) where invoices.purchase_number <> purchases.purchase_number`,
+  `select 'event ' || event_id || ' says ' || at_label as fault from security_events where at_label <> moment_label(at)`,
 ];
 
 /**

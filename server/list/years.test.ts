@@ -1,0 +1,126 @@
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { containerGrid } from '#domain/container/container';
+import { securityLogGrid } from '#domain/person/security-log';
+import { fillCompany } from '../../bench/company/fill.ts';
+import { createPool } from '../db/pool.ts';
+import type { DB } from '../db/tables.ts';
+import type { RunnableGrid } from '../grid/runnable-grid.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { listPage } from './list-page.ts';
+
+/** A page has 50 rows. An index that two columns share reads some more, a table of years hundreds of times as many. */
+const MOST_ROWS = 500;
+const FILLED_WITHIN_MS = 180_000;
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await fillCompany(client, 'plant-small');
+}, FILLED_WITHIN_MS);
+
+afterAll(async () => {
+  await client.end();
+  await database.close();
+});
+
+test('the plant has years of papers', async () => {
+  const { rows } = await client.query(`select (select count(*) from containers)::int as containers,
+    (select count(*) from security_events)::int as events`);
+  expect(rows[0].containers).toBeGreaterThan(10 * MOST_ROWS);
+  expect(rows[0].events).toBeGreaterThan(10 * MOST_ROWS);
+});
+
+const containers = ['container_id', 'container', 'due_on', 'here_on', 'status', 'invoice_number'] as const;
+const pastDay = daysAgo(200);
+
+test.each<[what: string, read: () => Promise<number>]>([
+  ['containers by the day they came', () => rowsReadFor(containerGrid, containers, { sort: ['-here_on'] })],
+  ['containers by the day they are due', () => rowsReadFor(containerGrid, containers, { sort: ['due_on'] })],
+  [
+    'containers of a past day',
+    () => rowsReadFor(containerGrid, containers, { where: { here_on: { from: pastDay, to: pastDay } } }),
+  ],
+  ['the security log', () => rowsReadFor(securityLogGrid, securityLogGrid.columns, {})],
+  [
+    'the security log by user',
+    () => rowsReadFor(securityLogGrid, securityLogGrid.columns, { sort: ['username'] }),
+  ],
+  [
+    'the security log by event',
+    () => rowsReadFor(securityLogGrid, securityLogGrid.columns, { sort: ['event'] }),
+  ],
+  [
+    'events with a rare text',
+    () => rowsReadFor(securityLogGrid, securityLogGrid.columns, { search_text: '10.0.7.187' }),
+  ],
+])('a page of %s reads what it shows, however old the plant is', async (_, read) => {
+  expect(await read()).toBeLessThan(MOST_ROWS);
+});
+
+interface Asked {
+  sort?: string[];
+  search_text?: string;
+  where?: Record<string, { from: string; to: string }>;
+}
+
+/** How many rows of tables the database reads for a page. */
+async function rowsReadFor<Column extends string>(
+  grid: RunnableGrid<Column>,
+  columns: readonly Column[],
+  { where, ...asked }: Asked,
+): Promise<number> {
+  const sent: CompiledQuery[] = [];
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: createPool({ url: database.url, max: 2 }) }),
+    log: ({ query }) => void sent.push(query),
+  });
+  try {
+    const p = {
+      column: [...columns],
+      offset: 0,
+      limit: 50,
+      search: [...grid.searchable],
+      search_text: '',
+      sort: [...grid.sort],
+      ...asked,
+    };
+    await listPage(db, grid, { p, d: { where }, only: 'rows' });
+  } finally {
+    await db.destroy();
+  }
+  let read = 0;
+  for (const { sql, parameters } of sent) {
+    const { rows } = await client.query(`explain (analyze, format json) ${sql}`, [...parameters]);
+    read += rowsRead(rows[0]['QUERY PLAN'][0].Plan);
+  }
+  return read;
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: PlanNode[];
+}
+
+function rowsRead(node: PlanNode): number {
+  const below = (node.Plans ?? []).reduce((sum, plan) => sum + rowsRead(plan), 0);
+  if (!node['Node Type'].endsWith('Scan')) return below;
+  const each =
+    node['Actual Rows'] +
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Index Recheck'] ?? 0);
+  return below + each * node['Actual Loops'];
+}
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}
