@@ -12,6 +12,8 @@ export const LONGEST_PASSWORD = 128;
 export const ONE_TIME_HOURS = 72;
 
 export const SIGN_UP_CLOSED = 'Sorry, you cannot create a user';
+/** The code of a 401 to the session of somebody who was disabled meanwhile. */
+export const ACCOUNT_DISABLED = 'account_disabled';
 export const INCORRECT_SIGN_IN = 'Incorrect username or password';
 export const RESET_REQUIRED = 'Please reset your password';
 /** The phrase by which a client recognises a forced reset. */

@@ -95,6 +95,16 @@ create table deleted_records (
 );
 CREATE INDEX deleted_records__record ON deleted_records USING btree (kind, record_id);
 
+create table disabled_sessions (
+  token_hash bytea not null,
+  user_id integer not null,
+  ended_at timestamp with time zone not null default now(),
+  constraint disabled_sessions__pk PRIMARY KEY (token_hash),
+  constraint disabled_sessions__hash_length CHECK (octet_length(token_hash) = 32),
+  constraint disabled_sessions__user FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+CREATE INDEX disabled_sessions__user_id ON disabled_sessions USING btree (user_id);
+
 create table ended_identities (
   identity_hash bytea not null,
   user_id integer not null,

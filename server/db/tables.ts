@@ -200,6 +200,12 @@ export interface DeletedRecords {
   rows: Json;
 }
 
+export interface DisabledSessions {
+  ended_at: Generated<string>;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface EndedIdentities {
   ended_at: Generated<string>;
   identity_hash: Buffer;
@@ -929,6 +935,7 @@ export interface DB {
   containers: Containers;
   coverage_list: CoverageList;
   deleted_records: DeletedRecords;
+  disabled_sessions: DisabledSessions;
   ended_identities: EndedIdentities;
   file_find: FileFind;
   files: Files;

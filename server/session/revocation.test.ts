@@ -77,8 +77,11 @@ test('A12: a person who is disabled by the command is out, and no session comes 
   const { cookie, userId } = await somebody('disabled later');
   await readUserCommand(['disable', 'disabled later'])(server.db);
   expect([await access(cookie), await sessionsOf(userId)]).toEqual([401, 0]);
+  const codeOf = async () => (await server.send(sessionCalls.access, undefined, { cookie })).failure.code;
+  expect(await codeOf()).toBe('account_disabled');
   await setDisabled(server.db, userId, false);
   expect(await access(cookie)).toBe(401);
+  expect(await codeOf()).toBe('not_signed_in');
 });
 
 test('A14: the access check of somebody who must reset names them', async () => {

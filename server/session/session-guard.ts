@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ACCOUNT_DISABLED } from '#domain/session/session';
 import { NO_TOKENS, takesTokens } from '#domain/token/token';
 import type { Db } from '../db/db.ts';
-import { forbidden, unauthorized } from '../errors/errors.ts';
+import { type AppError, forbidden, unauthorized } from '../errors/errors.ts';
 import { requireCaller, type SignedIn, setCaller } from '../http/caller.ts';
 import type { Dependencies, Judge } from '../http/dependencies.ts';
 import { bearerOf } from '../http/guard/bearer.ts';
@@ -10,7 +11,7 @@ import type { AppSettings } from '../settings/app-settings.ts';
 import { passGate } from './gate.ts';
 import { lockUsers } from './lock-users.ts';
 import { readSessionToken } from './session-cookie.ts';
-import { findCaller } from './sessions.ts';
+import { findCaller, isDisabledSession } from './sessions.ts';
 import { findTokenCaller } from './tokens.ts';
 
 /**
@@ -32,7 +33,7 @@ export function guardSessions(
       if (bearerOf(request) !== undefined && !takesTokens(url)) throw forbidden(NO_TOKENS, 'no_tokens');
       return;
     }
-    if (!caller) throw unauthorized();
+    if (!caller) throw await refusalOf(db, settings, request);
     passGate(caller, url, config);
   });
 }
@@ -63,4 +64,11 @@ async function findCallerOf(
   if (bearer !== undefined) return findTokenCaller(db, bearer);
   const session = readSessionToken(request, settings);
   return session === undefined ? undefined : findCaller(db, session);
+}
+
+/** The 401 of a call without a caller; who still has the token of a session learns that their account was disabled. */
+async function refusalOf(db: Db, settings: AppSettings, request: FastifyRequest): Promise<AppError> {
+  const session = bearerOf(request) === undefined ? readSessionToken(request, settings) : undefined;
+  if (session === undefined || !(await isDisabledSession(db, session))) return unauthorized();
+  return unauthorized('Your account was disabled. Ask an administrator.', ACCOUNT_DISABLED);
 }

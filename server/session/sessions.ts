@@ -160,6 +160,27 @@ export async function closeSessionsOf(db: Db, userId: number, but = NOBODY): Pro
   return closed.filter(({ open }) => open).length;
 }
 
+/** Ends every session of a user who is disabled, and keeps which ones these were. */
+export async function disableSessionsOf(db: Db, userId: number): Promise<void> {
+  await sql`
+    insert into disabled_sessions (token_hash, user_id)
+    select token_hash, user_id from sessions where user_id = ${userId} and ${isOpen}
+  `.execute(db);
+  await closeSessionsOf(db, userId);
+}
+
+/** Whether the session of a token ended because its user was disabled, who still is. */
+export async function isDisabledSession(db: Db, token: string): Promise<boolean> {
+  const session = await db
+    .selectFrom('disabled_sessions')
+    .innerJoin('users', 'users.user_id', 'disabled_sessions.user_id')
+    .where('token_hash', '=', tokenHash(token))
+    .where('users.disabled_at', 'is not', null)
+    .select('users.user_id')
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
 /** Ends every session of a user that a sign-on at the provider opened. */
 export async function closeSignedOnSessionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('signed_on', '=', true).execute();
@@ -168,6 +189,10 @@ export async function closeSignedOnSessionsOf(db: Db, userId: number): Promise<v
 /** Deletes sessions that have ended. */
 export async function deleteEndedSessions(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where(sql<boolean>`${END} <= cleaning_time()`).execute();
+  await db
+    .deleteFrom('disabled_sessions')
+    .where(sql<boolean>`ended_at <= cleaning_time() - interval '7 days'`)
+    .execute();
 }
 
 async function markSeen(db: Db, token: string): Promise<void> {

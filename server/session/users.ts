@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts';
 import { refuseLastAdministrator } from './administrators.ts';
 import { endIdentitiesOf } from './identities.ts';
 import { hashOfNobody, hashPassword, newOneTimePassword, type OneTimePassword } from './passwords.ts';
-import { closeSessionsOf } from './sessions.ts';
+import { closeSessionsOf, disableSessionsOf } from './sessions.ts';
 import { endTokensOf } from './tokens.ts';
 
 /** How long a one-time password opens a session. */
@@ -159,5 +159,5 @@ export async function setDisabled(db: Db, userId: number, disabled: boolean): Pr
     .set({ disabled_at: disabled ? sql<string>`now()` : null })
     .where('user_id', '=', userId)
     .execute();
-  if (disabled) await closeSessionsOf(db, userId);
+  if (disabled) await disableSessionsOf(db, userId);
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../api/api-error.ts';
 import { ACCESS_KEY } from '../api/user.ts';
 import { paths } from '../paths.ts';
 import { markSessionEnded, markSessionOpen } from '../session/session-mark.ts';
-import { isForcedReset } from './failure-policy.ts';
+import { endOf, isForcedReset } from './failure-policy.ts';
 
 const access = queryOptions({
   queryKey: ACCESS_KEY,
@@ -30,7 +30,7 @@ export async function requireAccess(client: QueryClient, href: string): Promise<
     return { user };
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
-      markSessionEnded(href);
+      markSessionEnded(href, endOf(error));
       throw redirect({ href: paths.signIn });
     }
     if (error instanceof ApiError && isForcedReset(error)) throw redirect({ href: paths.resetPassword });

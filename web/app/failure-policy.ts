@@ -1,7 +1,8 @@
-import { RESET_PHRASE, sessionCalls } from '#domain/session/session';
+import { ACCOUNT_DISABLED, RESET_PHRASE, sessionCalls } from '#domain/session/session';
 import type { FailurePolicy } from '../api/api.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { paths } from '../paths.ts';
+import type { SessionEnd } from '../session/session-mark.ts';
 import { showAlert } from '../ui/dialog/ask.ts';
 import { loseSession } from './lose-session.ts';
 
@@ -31,11 +32,16 @@ export function failurePolicy({ here, go, clearAccess, refreshAccess }: Navigati
     }
     // Another call that failed has led to the sign-in already: that address is not one to come back to.
     if (href === paths.auth || href.startsWith(`${paths.auth}/`)) return;
-    if (error.status === 401) return loseSession(href, go);
+    if (error.status === 401) return loseSession(href, go, endOf(error));
     // The role was changed since the screen was built: it goes on with the new one.
     if (isRefusedToRole(error)) refreshAccess();
     if (!quiet) void showAlert(error.message);
   };
+}
+
+/** Why the session is over, by the refusal of a call. */
+export function endOf({ code }: ApiError): SessionEnd {
+  return code === ACCOUNT_DISABLED ? 'disabled' : 'ended';
 }
 
 function isRefusedToRole({ status, code }: ApiError): boolean {

@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts';
-import { markSessionEnded } from '../session/session-mark.ts';
+import { markSessionEnded, type SessionEnd } from '../session/session-mark.ts';
 import { answerSignIn, signInAgain } from '../session/sign-in-again.ts';
 import { refuseAll } from '../ui/dialog/ask.ts';
 import { keepDrafts } from '../unsaved/drafts.ts';
@@ -8,10 +8,10 @@ import { mayLeave } from '../unsaved/leave-guard.ts';
 const NO_ROOM = 'and this browser has no room to keep what you typed. Sign in again to go on with it.';
 
 /** Leads from a page to the sign-in, which comes back to it; what was typed there is kept. */
-export function loseSession(href: string, go: (path: string) => void): void {
+export function loseSession(href: string, go: (path: string) => void, end: SessionEnd = 'ended'): void {
   // If the drafts cannot be stored, the page stays and the sign-in opens above it.
   if (!keepDrafts()) return void signInAgain(`Your session has ended, ${NO_ROOM}`);
-  goToSignIn(href, go);
+  goToSignIn(href, go, end);
 }
 
 /**
@@ -28,10 +28,10 @@ export async function yieldSession(href: string, go: (path: string) => void): Pr
   goToSignIn(href, go);
 }
 
-function goToSignIn(href: string, go: (path: string) => void): void {
+function goToSignIn(href: string, go: (path: string) => void, end: SessionEnd = 'ended'): void {
   // Calls that wait for a sign-in or an answer belong to the page that is left.
   answerSignIn(false);
   refuseAll();
-  markSessionEnded(href);
+  markSessionEnded(href, end);
   go(paths.auth);
 }

@@ -7,13 +7,16 @@ export function markSessionOpen(): void {
   sessionStorage.setItem(KEY, 'open');
 }
 
+/** Why a session is over. */
+export type SessionEnd = 'ended' | 'disabled';
+
 /**
  * Notes that the session is over, for the sign-in to say and to lead back to `path`; without a session before there is
  * nothing to say.
  */
-export function markSessionEnded(path: string): void {
+export function markSessionEnded(path: string, end: SessionEnd = 'ended'): void {
   rememberReturnPath(path);
-  if (sessionStorage.getItem(KEY)) sessionStorage.setItem(KEY, 'ended');
+  if (sessionStorage.getItem(KEY)) sessionStorage.setItem(KEY, end);
 }
 
 /** After a sign-out the sign-in neither speaks of a session that has ended nor leads back to it. */
@@ -22,6 +25,8 @@ export function clearSessionMark(): void {
   sessionStorage.removeItem(KEY);
 }
 
-export function hasSessionEnded(): boolean {
-  return sessionStorage.getItem(KEY) === 'ended';
+/** Why the session of this tab is over; undefined where it is not. */
+export function sessionEnd(): SessionEnd | undefined {
+  const mark = sessionStorage.getItem(KEY);
+  return mark === 'ended' || mark === 'disabled' ? mark : undefined;
 }

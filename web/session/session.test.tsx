@@ -129,6 +129,14 @@ describe('the sign-in after a session that ended', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/Username/));
   });
 
+  test('1.2 says that the account was disabled, where that is why', async () => {
+    const message = 'Your account was disabled. Ask an administrator.';
+    server.answer(carModelCalls.model.path, () => refusal(401, message, 'account_disabled'));
+    openApp('/main/car_model?product_id=7');
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText(/Username/));
+  });
+
   test('says that what was typed is kept, where something was', async () => {
     server.answer(carModelCalls.save.path, () => refusal(401, 'Please sign in.'));
     const { user } = openApp('/main/car_model');
