@@ -85,6 +85,8 @@ async function contentsOf(db: Db, ids: readonly number[]): Promise<Map<number, C
     select container_id, held.sap_id, sap_code, part_name, held.lot, held.quant
     from containers join invoice_contents as held using (invoice_id, key) join part_saps using (sap_id)
     where container_id = any (${ids}::int[])
+      -- The condition of the join does not reach into the union of the view.
+      and held.invoice_id = any (array(select invoice_id from containers where container_id = any (${ids}::int[])))
     order by held.order_no, held.package_no limit ${MOST_ROWS + 1}
   `.execute(db);
   refuseTooManyRows(rows.length);

@@ -18,7 +18,7 @@ export interface ArrivalFacts {
  * what they miss.
  */
 export async function readAwaited(db: Db, days: number): Promise<ArrivalFacts> {
-  const plans = await readShortPlans(db, sql`begin_date <= (select today()) + ${days}::int`);
+  const plans = await readShortPlans(db, { which: sql`begin_date <= (select today()) + ${days}::int` });
   const saps = new Set(plans.flatMap(({ shortages }) => shortages.map(({ sap_id }) => sap_id)));
   const arrivals = await readArrivals(db, {
     saps: [...saps],
@@ -32,18 +32,9 @@ export async function plansHelpedBy(
   db: Db,
   containerId: number,
 ): Promise<{ plan_id: number; cars: Millionths }[]> {
-  const { rows } = await sql<{ sap_id: number }>`
-    select distinct sap_id from containers join invoice_contents using (invoice_id, key)
-    where container_id = ${containerId} and not arrived
-  `.execute(db);
-  const saps = rows.map(({ sap_id }) => sap_id);
-  const plans = await readShortPlans(
-    db,
-    sql`exists (
-      select from plan_shortages as missed where missed.plan_id = plans.plan_id and sap_id = any (${saps}::int[])
-    )`,
-  );
-  const arrivals = await readArrivals(db, { saps, containers: sql`container_id = ${containerId}` });
+  const arrivals = (await readContents(db, [containerId])).get(containerId) ?? [];
+  const saps = arrivals.map(({ sap_id }) => sap_id);
+  const plans = await readShortPlans(db, { which: stoppedBy(saps), most: saps.length + 1 });
   const this_day = await today(db);
   return plans.flatMap((plan) => {
     const cars = carsGained(plan, arrivals, this_day);
@@ -63,16 +54,17 @@ export async function refreshStaleStops(db: Db): Promise<boolean> {
 }
 
 async function storeStops(db: Db): Promise<void> {
-  const plans = await readShortPlans(db, sql`true`);
-  const stopping = new Set(plans.flatMap(({ shortages: [first] }) => (first ? [first.sap_id] : [])));
+  const { rows } = await sql<{ sap_id: number }>`
+    select distinct sap_id from plans cross join lateral (${FIRST_STOP}) as stop
+  `.execute(db);
   // A container that holds none of the SAPs which stop a plan first helps none.
-  const holding = await readArrivals(db, { saps: [...stopping], containers: sql`true` });
-  const saps = new Set(plans.flatMap(({ shortages }) => shortages.map(({ sap_id }) => sap_id)));
+  const stopping = rows.map(({ sap_id }) => sap_id);
+  const holding = await readArrivals(db, { saps: stopping, containers: sql`true` });
+  const held = [...new Set(holding.map(({ sap_id }) => sap_id))];
   const containers = [...new Set(holding.map(({ container_id }) => container_id))];
-  const contents = Map.groupBy(
-    await readArrivals(db, { saps: [...saps], containers: sql`container_id = any (${containers}::int[])` }),
-    ({ container_id }) => container_id,
-  );
+  const contents = await readContents(db, containers);
+  const mostHeld = Math.max(0, ...[...contents.values()].map(({ length }) => length));
+  const plans = await readShortPlans(db, { which: stoppedBy(held), most: mostHeld + 1 });
   const plansByStop = Map.groupBy(plans, ({ shortages: [first] }) => first?.sap_id);
   const this_day = await today(db);
   const stops = containers.map((container_id) => {
@@ -107,23 +99,55 @@ type ShortageRow = [
   cars: number,
 ];
 
-/** The open plans that miss something at their begin, in the order in which they take parts. */
-async function readShortPlans(db: Db, which: RawBuilder<unknown>): Promise<ShortPlan[]> {
+/** The SAP that stops a plan first. */
+const FIRST_STOP = sql`
+  select sap_id from plan_shortages as missed where missed.plan_id = plans.plan_id and missing_at_begin > 0
+  order by cars_at_begin, sap_id limit 1
+`;
+
+/** Plans that one of these SAPs stops first: nothing else can help them alone. */
+const stoppedBy = (saps: readonly number[]) => sql`(${FIRST_STOP}) = any (${saps}::int[])`;
+
+/** What is not here in each of some containers, whatever the SAP. */
+async function readContents(db: Db, containers: readonly number[]): Promise<Map<number, Arrival[]>> {
+  const { rows } = await sql<{ sap_id: number }>`
+    select distinct sap_id from containers join invoice_lines using (invoice_id)
+    where container_id = any (${containers}::int[])
+  `.execute(db);
+  const arrivals = await readArrivals(db, {
+    saps: rows.map(({ sap_id }) => sap_id),
+    containers: sql`container_id = any (${containers}::int[])`,
+  });
+  return Map.groupBy(arrivals, ({ container_id }) => container_id);
+}
+
+/**
+ * The open plans that miss something at their begin, in the order in which they take parts, each with its `most`
+ * shortages that allow the fewest cars. One that holds fewer SAPs than that leaves one of them as it is, so that no
+ * other can allow fewer cars.
+ */
+async function readShortPlans(
+  db: Db,
+  { which, most = null }: { which: RawBuilder<unknown>; most?: number | null },
+): Promise<ShortPlan[]> {
   const { rows } = await sql<{
     plan_id: number;
     begin_date: string;
     quant: string;
     shortages: ShortageRow[];
   }>`
-    select plan_id, begin_date, millionths(plans.quant)::text as quant, json_agg(json_build_array(
+    select plans.plan_id, begin_date, millionths(plans.quant)::text as quant, json_agg(json_build_array(
       sap_id, millionths(input.quant), millionths(missing_at_begin)::text, millionths(gap_at_begin)::text,
       millionths(left_over)::text, millionths(cars_at_begin)
     ) order by cars_at_begin, sap_id) as shortages
-    from plans join plan_shortages using (plan_id)
+    from plans cross join lateral (
+      select * from plan_shortages as missed where missed.plan_id = plans.plan_id and missing_at_begin > 0
+      order by cars_at_begin, sap_id limit ${most}
+    ) as missed
     join specification_inputs as input using (specification_id, sap_id)
     join sap_coverage using (sap_id)
-    where ${which} and missing_at_begin > 0
-    group by plan_id order by begin_date, plan_id
+    where ${which}
+    group by plans.plan_id order by begin_date, plans.plan_id
   `.execute(db);
   return rows.map(({ quant, shortages, ...plan }) => ({
     ...plan,
@@ -150,7 +174,8 @@ async function readArrivals(
   const { rows } = await sql<{ arrivals: [number, number, string | null, string, boolean][] }>`
     with pieces as materialized (
       select invoice_id, line.sap_id, purchase_id, coalesce(package.quant, line.quant) as quant,
-        container_key(case when package.package_no is null then line.container else package.container end) as key
+        container_key(case when package.package_no is null then line.container else package.container end)
+          collate "default" as key
       from invoices join invoice_lines as line using (invoice_id)
       left join invoice_packages as package using (invoice_id, sap_id)
       where status <> 'A' and line.sap_id = any (${saps}::int[]) and not exists (

@@ -15,9 +15,10 @@ export async function readFacts(
   sapIds: readonly number[],
   reopened: readonly number[] = [],
 ): Promise<CoverageFacts> {
+  // Each table is read by the open plans, purchases and invoices: by the SAP it would be read for all the years.
+  const ofSaps = (table: string) => sql`${sql.ref(`${table}.sap_id`)} = any (${sapIds}::int[])`;
   const { rows } = await sql<{ today: string; plans: PlanRow[]; saps: SapRow[] }>`
-    with ids as materialized (select array(select distinct unnest(${sapIds}::int[])) as ids),
-    open_plans as materialized (
+    with open_plans as materialized (
       select plan_id, specification_id, begin_date, end_date, plans.quant, coalesce(
         (select max(other.end_date) from plans as other where other.split_of = plans.split_of), end_date
       ) as order_until
@@ -25,24 +26,34 @@ export async function readFacts(
     ),
     inputs as (
       select sap_id, json_agg(json_build_array(plan_id, millionths(input.quant))) as inputs
-      from open_plans join specification_inputs as input using (specification_id)
-      where sap_id = any ((select ids from ids)::int[]) and input.quant > 0 and open_plans.quant > 0
+      from open_plans cross join lateral (
+        select sap_id, quant from specification_inputs as input
+        where input.specification_id = open_plans.specification_id and ${ofSaps('input')} and quant > 0 offset 0
+      ) as input
+      where open_plans.quant > 0
       group by sap_id
     ),
     bought as materialized (
       select purchase_id, plan_id, closed_on is not null as closed from purchases join open_plans using (plan_id)
     ),
+    promises as materialized (
+      select purchase_id, sap_id, json_agg(json_build_array(day, millionths(quant))) as promises
+      from bought cross join lateral (
+        select sap_id, day, quant from purchase_promises as promise
+        where promise.purchase_id = bought.purchase_id and ${ofSaps('promise')} offset 0
+      ) as promise
+      group by purchase_id, sap_id
+    ),
     lines as (
-      select line.sap_id, json_agg(json_build_array(
-        purchase_id, plan_id, millionths(line.quant), closed or line.closed_on is not null, (
-          select json_agg(json_build_array(day, millionths(promise.quant)))
-          from purchase_promises as promise
-          where (promise.purchase_id, promise.sap_id) = (line.purchase_id, line.sap_id)
-        )
+      select sap_id, json_agg(json_build_array(
+        purchase_id, plan_id, millionths(quant), closed or closed_on is not null, promises
       )) as lines
-      from purchase_lines as line join bought using (purchase_id)
-      where line.sap_id = any ((select ids from ids)::int[]) and line.quant > 0
-      group by line.sap_id
+      from bought cross join lateral (
+        select sap_id, quant, closed_on from purchase_lines as line
+        where line.purchase_id = bought.purchase_id and ${ofSaps('line')} and quant > 0 offset 0
+      ) as line
+      left join promises using (purchase_id, sap_id)
+      group by sap_id
     ),
     sent as materialized (
       select invoice_id, purchase_id, plan_id, false as settled from invoices join bought using (purchase_id)
@@ -52,13 +63,16 @@ export async function readFacts(
       from invoices join purchases using (purchase_id) join plans using (plan_id)
       where status <> 'A' and plans.settled and plan_id <> all (${reopened}::int[])
     ),
-    pieces as (
+    pieces as materialized (
       select line.sap_id, invoice_id, purchase_id, plan_id, settled,
-        container_key(case when package.package_no is null then line.container else package.container end) as key,
+        container_key(case when package.package_no is null then line.container else package.container end)
+          collate "default" as key,
         sum(coalesce(package.quant, line.quant)) as quant
-      from sent join invoice_lines as line using (invoice_id)
+      from sent cross join lateral (
+        select sap_id, container, quant from invoice_lines as line
+        where line.invoice_id = sent.invoice_id and ${ofSaps('line')} offset 0
+      ) as line
       left join invoice_packages as package using (invoice_id, sap_id)
-      where line.sap_id = any ((select ids from ids)::int[])
       group by line.sap_id, invoice_id, purchase_id, plan_id, settled, key
     ),
     shipments as (
@@ -71,14 +85,14 @@ export async function readFacts(
     ),
     stale as materialized (
       select array(
-        select distinct id from stale_rows where what = 'settled' and id = any ((select ids from ids)::int[])
-        union select unnest((select ids from ids)::int[]) where cardinality(${reopened}::int[]) > 0
+        select distinct id from stale_rows where what = 'settled' and id = any (${sapIds}::int[])
+        union select unnest(${sapIds}::int[]) where cardinality(${reopened}::int[]) > 0
       ) as ids
     ),
     saps as (
       select sap_id, inputs, lines, shipments, stored.counted_on, millionths(stored.left_over)::text as left_over,
         case when papers.sap_id is not null then ${PAPERS} end as papers
-      from unnest((select ids from ids)::int[]) as sap_id
+      from (select distinct unnest(${sapIds}::int[]) as sap_id) as asked
       left join inputs using (sap_id) left join lines using (sap_id) left join shipments using (sap_id)
       left join sap_settled as stored using (sap_id)
       left join settled_papers((select ids from stale)::int[], ${reopened}::int[]) as papers using (sap_id)

@@ -281,7 +281,10 @@ async function readShortages(db: Db, { plan_id }: Planned): Promise<Map<number, 
   );
 }
 
-/** What later plans miss at their begin of the SAPs that this plan needs. */
+/**
+ * The SAPs that this plan needs and later plans miss at their begin. A plan that another SAP stops first gains nothing
+ * without this plan, and is left out.
+ */
 async function readMissed(
   db: Db,
   { plan_id, specification_id, begin_date }: Planned,
@@ -289,13 +292,20 @@ async function readMissed(
   const { rows } = await sql<
     Record<'sap_id' | 'plan_id' | 'quant' | 'input' | 'need' | 'gap' | 'cars', number>
   >`
-    select missed.sap_id, plan_id, plans.quant, input.quant as input, need, gap_at_begin as gap, cars_at_begin as cars
-    from specification_inputs as own
-    join plan_shortages as missed using (sap_id)
-    join plans using (plan_id)
-    join specification_inputs as input on (input.specification_id, input.sap_id) = (plans.specification_id, missed.sap_id)
-    where own.specification_id = ${specification_id} and own.quant > 0 and missing_at_begin > 0
-      and (plans.begin_date, plan_id) > (${begin_date}::date, ${plan_id}::int)
+    with own as materialized (
+      select sap_id from specification_inputs where specification_id = ${specification_id} and quant > 0
+    ),
+    later as materialized (
+      select plan_id, specification_id, quant from plans cross join lateral (
+        select sap_id from plan_shortages as missed where missed.plan_id = plans.plan_id and missing_at_begin > 0
+        order by cars_at_begin, sap_id limit 1
+      ) as first_stop
+      where (begin_date, plan_id) > (${begin_date}::date, ${plan_id}::int) and sap_id in (select sap_id from own)
+    )
+    select sap_id, plan_id, later.quant, input.quant as input, need, gap_at_begin as gap, cars_at_begin as cars
+    from later join plan_shortages as missed using (plan_id) join own using (sap_id)
+    join specification_inputs as input using (specification_id, sap_id)
+    where missing_at_begin > 0
   `.execute(db);
   return rows.map(({ sap_id, plan_id, quant, input, need, gap, cars }) => ({
     sap_id,

@@ -40,7 +40,8 @@ language sql stable as $$
   ),
   sent as materialized (
     select line.sap_id, invoice_id, counted_on,
-      container_key(case when package.package_no is null then line.container else package.container end) as key,
+      container_key(case when package.package_no is null then line.container else package.container end)
+        collate "default" as key,
       coalesce(package.quant, line.quant) as quant
     from invoice_lines as line
     join invoices using (invoice_id) join purchases using (purchase_id) join plans using (plan_id)
