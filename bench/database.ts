@@ -66,11 +66,12 @@ export async function openDatabase(size: Size): Promise<BenchDatabase> {
   };
 }
 
-/** A company that was filled past the triggers knows no containers and no coverage yet. */
+/** A company that was filled past the triggers has nothing derived yet, and a wide one no containers. */
 async function derive({ client, db }: Pick<BenchDatabase, 'client' | 'db'>): Promise<void> {
   const known = await client.query('select from containers limit 1');
-  if (known.rows.length > 0) return;
-  await client.query(`select keep_containers(array_agg(invoice_id)) from invoices;
-    insert into stale_rows (what, id) select 'coverage', sap_id from part_saps`);
+  if (known.rows.length === 0) {
+    await client.query(`select keep_containers(array_agg(invoice_id)) from invoices;
+      insert into stale_rows (what, id) select 'coverage', sap_id from part_saps`);
+  }
   await refreshStale(db, { forMs: DERIVED_WITHIN_MS });
 }
