@@ -36,6 +36,8 @@ export function allActiveSaps(form: 'specification' | 'invoice') {
   return call(`/api/${form}/get_all_product_saps`, {
     request: z.unknown(),
     data: z.array(activeSap),
+    // Its pages fill a core, each for some milliseconds, for as many part SAPs as there are.
+    weight: () => 2,
     summary: 'Every active part SAP',
   });
 }

@@ -4,8 +4,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { partSapGrid } from '#domain/part-sap/part-sap';
 import { specificationCalls } from '#domain/specification/specification';
 import { saveFile } from '../file/file.queries.ts';
+import { openSession } from '../session/sessions.ts';
+import { addPerson } from '../testing/add-person.ts';
 import { isLong } from '../testing/faults/long.ts';
 import { importRows } from '../testing/faults/rows.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -32,19 +35,18 @@ afterAll(() => {
   for (const socket of sockets) socket.destroy();
 });
 
-/** Asks, reads the head of the answer and then a byte a second; answers the status. */
-async function askSlowly(head: string): Promise<number> {
+/** Asks, reads the head of the answer and then so many bytes a second; answers the status. */
+async function askSlowly(head: string, { cookie = server.clerk, body = '{}', bytes = 1 } = {}) {
   const socket = connect(port, '127.0.0.1');
   sockets.add(socket);
   socket.on('error', () => {}).on('close', () => sockets.delete(socket));
-  socket.write(`${head} HTTP/1.1\r\nhost: localhost\r\ncookie: ${server.clerk}\r\n`);
-  socket.write(
-    head.startsWith('POST') ? 'content-type: application/json\r\ncontent-length: 2\r\n\r\n{}' : '\r\n',
-  );
+  socket.write(`${head} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n`);
+  const sent = `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+  socket.write(head.startsWith('POST') ? sent : '\r\n');
   for (;;) {
     const start = socket.read(12)?.toString();
     if (start) {
-      setInterval(() => socket.read(1), 1_000).unref();
+      setInterval(() => socket.read(Math.min(bytes, socket.readableLength)), 1_000).unref();
       return Number(start.slice(9));
     }
     await sleep(20);
@@ -97,5 +99,24 @@ test.runIf(isLong)(
     await expect.poll(openConnections, { timeout: 600_000, interval: 1_000 }).toBe(0);
     const gone = Math.round((performance.now() - start) / 1_000);
     console.log(`150 slow readers: ${Math.round(grown)} MB, gone after ${gone} s`);
+  },
+);
+
+test.runIf(isLong)(
+  'R17: two who read CSV files at 45 KB a second keep the file of a third for seconds, and saves not at all',
+  async () => {
+    expect((await server.send(bulkCalls.save, importRows(60_000, 'CSV'))).status).toBe(200);
+    const asked = { p: { column: ['sap_code', 'part_name', 'note', 'created_at_label'] }, format: 'csv' };
+    const body = JSON.stringify(asked);
+    for (const name of ['slow one', 'slow two']) {
+      const cookie = `sid=${await openSession(server.db, await addPerson(server.db, name))}`;
+      expect(await askSlowly(`POST ${partSapGrid.file.path}`, { cookie, body, bytes: 45_000 })).toBe(200);
+    }
+    expect(await save()).toBe(200);
+    const start = performance.now();
+    const where = { sap_code: { is: 'CSV-1' } };
+    const { status } = await server.sendRaw(partSapGrid.file, { ...asked, d: { where } });
+    console.log(`the file of a third person: ${status} after ${Math.round(performance.now() - start)} ms`);
+    expect(status).toBe(200);
   },
 );

@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AnyCall, ParsedOf } from '#domain/wire/call';
-import type { FairLimit } from '../limit/limit-fairly.ts';
+import type { FairLimit, Held } from '../limit/limit-fairly.ts';
 import { RECORD_LIMITS } from './body-parser.ts';
 import { callerOf } from './caller.ts';
 import { checkBody } from './check-body.ts';
@@ -12,8 +12,8 @@ import { type OutgoingFile, type StreamedFile, sendFile } from './send-file.ts';
 
 /**
  * Serves a call that answers a file. It waits for its turn among the files of its limit (behaviour 22.3) and keeps it
- * until the file is written, and its last piece is sent or the client is gone; pieces are made as fast as they are
- * taken.
+ * until the file is written. A file that is made piece by piece keeps it until its last piece is sent or the client is
+ * gone, and gives way to others where the client is slow.
  */
 export function bindFile<C extends AnyCall>(
   app: FastifyInstance,
@@ -28,8 +28,37 @@ export function bindFile<C extends AnyCall>(
   app.post(call.path, { config }, async (request, reply) => {
     const { parsed } = checkBody(call, request.body, false);
     const held = await takeTurn(limitOf(parsed), { request, reply });
-    const file = await handle(parsed).finally(() => releaseWhenOver(held, reply));
-    await recordCall(db, callerOf(request), call.records?.(parsed, undefined));
-    return sendFile(reply, file);
+    try {
+      const file = await handle(parsed);
+      await recordCall(db, callerOf(request), call.records?.(parsed, undefined));
+      if (isStreamed(file)) return sendFile(reply, givingWay(file, held, reply));
+      held.release();
+      return sendFile(reply, file);
+    } catch (error) {
+      held.release();
+      throw error;
+    }
   });
+}
+
+function isStreamed(file: OutgoingFile | StreamedFile): file is StreamedFile {
+  return !(file.content instanceof Uint8Array);
+}
+
+/** The same file. It keeps its place until its answer is over, and gives way by the time that its client takes. */
+function givingWay(file: StreamedFile, held: Held, reply: FastifyReply): StreamedFile {
+  let takenMs = 0;
+  let since: number | undefined;
+  const keptWaitingMs = () => takenMs + (since === undefined ? 0 : performance.now() - since);
+  async function* pieces(): AsyncGenerator<string> {
+    for await (const piece of file.content) {
+      since = performance.now();
+      yield piece;
+      takenMs = keptWaitingMs();
+      since = undefined;
+    }
+  }
+  releaseWhenOver(held, reply);
+  held.giveWay({ keptWaitingMs, end: () => reply.raw.destroy() });
+  return { ...file, content: pieces() };
 }

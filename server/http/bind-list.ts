@@ -21,22 +21,29 @@ export function bindList<C extends AnyCall>(
 ): void {
   describe({ call });
   const config = { ...accessOf(call), bodyLimits: RECORD_LIMITS };
+  const weight = call.weight({});
   app.post(call.path, { config }, (request, reply) => {
-    const inTurns = eachInTurn(pages(db), (next) => inTurn(limits.calls, { request, reply }, next));
-    return reply.type('application/json; charset=utf-8').send(Readable.from(encoded(inTurns)));
+    const take = (next: NextText) => inTurn(limits.calls, { request, reply }, next, weight);
+    const texts = eachInTurn(encoded(pages(db)), take);
+    return reply.type('application/json; charset=utf-8').send(Readable.from(texts));
   });
 }
 
-/** The same pages; each of them waits in its reader's own queue. */
-async function* eachInTurn<Page>(
-  pages: AsyncIterable<Page>,
-  take: (next: () => Promise<IteratorResult<Page>>) => Promise<IteratorResult<Page>>,
-): AsyncGenerator<Page> {
-  const iterator = pages[Symbol.asyncIterator]();
-  for (;;) {
-    const { done, value } = await take(() => iterator.next());
-    if (done) return;
-    yield value;
+type NextText = () => Promise<IteratorResult<string>>;
+
+/** The same texts; each of them is read and written in a turn of its own, in its reader's queue. */
+async function* eachInTurn(
+  texts: AsyncGenerator<string>,
+  take: (next: NextText) => Promise<IteratorResult<string>>,
+): AsyncGenerator<string> {
+  try {
+    for (;;) {
+      const { done, value } = await take(() => texts.next());
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await texts.return(undefined);
   }
 }
 

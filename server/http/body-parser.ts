@@ -102,7 +102,7 @@ function limitsOf(request: FastifyRequest): BodyLimits {
 function uncountedAtFirst(held: Held): Held {
   let uncounted = UNCOUNTED_BYTES;
   return {
-    release: held.release,
+    ...held,
     async take(bytes = 0) {
       const counted = Math.max(0, bytes - uncounted);
       uncounted -= bytes - counted;

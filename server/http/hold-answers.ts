@@ -18,5 +18,7 @@ export function holdAnswers(app: FastifyInstance, unreadBytes: FairLimit): void 
     const held = unreadBytes(askerOf(request));
     await held.take(bytes);
     releaseWhenOver(held, reply);
+    const since = performance.now();
+    held.giveWay({ keptWaitingMs: () => performance.now() - since, end: () => reply.raw.destroy() });
   });
 }

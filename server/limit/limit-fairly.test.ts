@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { type Asker, type Held, limitFairly, type Person } from './limit-fairly.ts';
+import { describe, expect, test } from 'vitest';
+import { type Asker, type Held, limitFairly, type Person, SLOW_READER_MS } from './limit-fairly.ts';
 
 const ROOM = { most: 100, mostOfOne: 60, mostWaiting: 10, longestWaitMs: 60_000, retryAfter: 5 };
 const overPart = { status: 429, retryAfter: 5, message: 'Too much at once. Please try again in 5 seconds.' };
@@ -188,4 +188,53 @@ test('what waits for much of a person’s part by a token does not keep waiting 
   void take('hand', 'a');
   await settled();
   expect(started).toEqual(['erp1', 'hand']);
+});
+
+describe('what a slow reader holds', () => {
+  const PLACES = { most: 2, mostOfOne: 1, mostWaiting: 10, longestWaitMs: 60_000, retryAfter: 5 };
+
+  /** Takes a place for a reader who keeps the server waiting; answers whether it was ended. */
+  async function read(limit: (asker: Asker) => Held, person: Person, keptWaitingMs: number) {
+    const held = limit({ person });
+    await held.take();
+    let ended = false;
+    const end = () => {
+      ended = true;
+    };
+    held.giveWay({ keptWaitingMs: () => keptWaitingMs, end });
+    return { isEnded: () => ended };
+  }
+
+  test('is given to the next person, the slowest first, once it has kept the server waiting', async () => {
+    const limit = limitFairly(PLACES);
+    const [slow, slower] = [
+      await read(limit, 'a', SLOW_READER_MS),
+      await read(limit, 'b', SLOW_READER_MS + 1),
+    ];
+    await limit({ person: 'c' }).take();
+    expect([slow.isEnded(), slower.isEnded()]).toEqual([false, true]);
+    await limit({ person: 'd' }).take();
+    expect(slow.isEnded()).toBe(true);
+  });
+
+  test('stays where nobody else waits, where its reader has a part to wait for, and where no reader is slow', async () => {
+    const limit = limitFairly(PLACES);
+    const [slow, quick] = [await read(limit, 'a', SLOW_READER_MS), await read(limit, 'b', 10)];
+    const { take, started, settled } = taking(limit);
+    void take('b again', 'b');
+    await settled();
+    expect([slow.isEnded(), quick.isEnded(), started]).toEqual([false, false, []]);
+    await limit({ person: 'c' }).take();
+    void take('d', 'd');
+    await settled();
+    expect([slow.isEnded(), quick.isEnded(), started]).toEqual([true, false, []]);
+  });
+
+  test('is given at once where nothing waits, as much as is needed', async () => {
+    const limit = limitFairly({ most: 4, mostOfOne: 4, mostWaiting: 0, longestWaitMs: 0, retryAfter: 5 });
+    const readers = [];
+    for (const person of ['a', 'b', 'c', 'd']) readers.push(await read(limit, person, SLOW_READER_MS));
+    await limit({ person: 'e' }).take(3);
+    expect(readers.map(({ isEnded }) => isEnded())).toEqual([true, true, true, false]);
+  });
 });

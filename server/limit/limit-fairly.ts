@@ -19,6 +19,16 @@ export interface Held {
   take(units?: number): Promise<void>;
   /** Gives all of it back, and waits for no more. */
   release(): void;
+  /**
+   * Lets it be taken away for somebody else who would wait for it, once its client has kept the server waiting for long
+   * enough: `keptWaitingMs` tells how long, and `end` ends the answer.
+   */
+  giveWay(reader: SlowReader): void;
+}
+
+interface SlowReader {
+  keptWaitingMs(): number;
+  end(): void;
 }
 
 /** Shares something out among people: opens what a request of a person holds, which is nothing at first. */
@@ -37,6 +47,8 @@ interface LimitSettings {
   retryAfter: number;
 }
 
+/** A client that has kept the server waiting for so long gives way to others. */
+export const SLOW_READER_MS = 15_000;
 const NEVER_FITS = 'This is more than one person may have at once. Divide it into smaller parts.';
 
 interface Waiting {
@@ -72,6 +84,7 @@ export function limitFairly({
 }: LimitSettings): FairLimit {
   // Accounts that hold or wait. A take or release moves one to the end, so that the first had its turn longest ago.
   const accounts = new Map<Person, Account>();
+  const readers = new Map<Held, SlowReader>();
   let held = 0;
 
   const isOverPart = (account: Account, units: number) => account.held + units > mostOfOne;
@@ -121,11 +134,21 @@ export function limitFairly({
     for (let next = findNext(); next; next = findNext()) next.waiting.shift()?.start();
   }
 
+  /** Takes away what the slowest reader holds; answers whether there was one that is slow. */
+  function endSlowest(): boolean {
+    const [slowest] = [...readers].sort(([, a], [, b]) => b.keptWaitingMs() - a.keptWaitingMs());
+    if (!slowest || slowest[1].keptWaitingMs() < SLOW_READER_MS) return false;
+    const [its, reader] = slowest;
+    its.release();
+    reader.end();
+    return true;
+  }
+
   return (asker) => {
     let taken = 0;
     let leaveQueue = () => {};
 
-    return {
+    const own: Held = {
       async take(units = 1) {
         if (units > mostOfOne) throw tooLarge(NEVER_FITS);
         const account = accountOf(asker.person);
@@ -151,14 +174,28 @@ export function limitFairly({
         };
         queue.waiting.push(waiting);
         startWaiting();
-        if (!queue.waiting.includes(waiting)) return;
+        const isWaiting = () => queue.waiting.includes(waiting);
+        /** Slow readers never give way to somebody who waits for a part of their own. */
+        const makeRoom = () => {
+          while (isWaiting() && !isOverPart(account, units) && endSlowest());
+        };
+        makeRoom();
+        if (!isWaiting()) return;
 
         leaveQueue = waiting.refuse;
         if (waitingOf(account) > mostWaiting) longestOf(account, queue).waiting.at(-1)?.refuse();
         const timer = setTimeout(waiting.refuse, longestWaitMs);
-        await promise.finally(() => clearTimeout(timer));
+        const again = setInterval(makeRoom, 1_000);
+        await promise.finally(() => {
+          clearTimeout(timer);
+          clearInterval(again);
+        });
+      },
+      giveWay(reader) {
+        if (taken > 0) readers.set(own, reader);
       },
       release() {
+        readers.delete(own);
         leaveQueue();
         hold(asker, -taken);
         taken = 0;
@@ -166,6 +203,7 @@ export function limitFairly({
         startWaiting();
       },
     };
+    return own;
   };
 }
 
