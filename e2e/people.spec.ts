@@ -95,7 +95,7 @@ test('an administrator invites a viewer, makes an admin of them and keeps them o
   await expect(page.getByText('vera is disabled')).toBeVisible();
   await vera.getByRole('button', { name: 'Begin date', exact: true }).click();
   await expect(vera).toHaveURL('/auth/signin');
-  await expect(vera.getByText('Your session has ended.')).toBeVisible();
+  await expect(vera.getByText('Your account was disabled. Ask an administrator.')).toBeVisible();
   await vera.context().close();
 
   await page.keyboard.press('Escape');
