@@ -28,12 +28,13 @@ export const readName: ReadCell<string> = (cell, header) => onOneLine(cell.text.
 /** What names a record, without what cannot be seen. */
 export const readLabel: ReadCell<string> = (cell, header) => onOneLine(seen(cell), header);
 
+const LINE_BREAK = /[\t\r\n\v\f\u2028\u2029]/;
 const LINE_BREAKS = /\s*[\t\r\n\v\f\u2028\u2029]\s*/g;
 
 /** A text in which a line break or a tab becomes one space (behaviour 9.28). */
 function onOneLine(text: string, header: string): { value: string | null; warning?: string } {
+  if (!LINE_BREAK.test(text)) return { value: text || null };
   const line = text.replace(LINE_BREAKS, ' ');
-  if (line === text) return { value: text || null };
   return { value: line, warning: `${header} ${line} had a line break or a tab, read as a space` };
 }
 

@@ -31,15 +31,20 @@ export interface ReadColumn {
 export function leftOutRows([header, first, ...others]: readonly SheetRow[], columns: readonly ReadColumn[]) {
   const numbers = columns.filter(({ isNumber }) => isNumber);
   const names = columns.filter(({ isNumber, isRequired }) => isRequired && !isNumber);
+  const words = new Map(
+    columns.map(({ position }) => [position, bareHeader(header?.cells[position]?.text ?? '')]),
+  );
   const sums = new Map<string, Millionths>();
   let records = 0;
 
   function isHeaderAgain({ cells }: SheetRow): boolean {
-    const filled = columns.filter(({ position }) => !isBlank(cells[position]));
-    return (
-      filled.length > 1 &&
-      filled.every(({ position }) => bare(cells[position]) === bare(header?.cells[position]))
-    );
+    let filled = 0;
+    for (const { position } of columns) {
+      if (isBlank(cells[position])) continue;
+      if (bareWord(cells[position]) !== words.get(position)) return false;
+      filled += 1;
+    }
+    return filled > 1;
   }
 
   /** Units or another language below the header: a row without a figure, where the column has figures else. */
@@ -81,12 +86,14 @@ export function leftOutRows([header, first, ...others]: readonly SheetRow[], col
   };
 }
 
-function bare(cell: Cell | undefined): string {
-  return bareHeader(cell?.text ?? '');
+function isTotalWord(cell: Cell | undefined): boolean {
+  return TOTAL_WORDS.has(bareWord(cell) ?? '');
 }
 
-function isTotalWord(cell: Cell | undefined): boolean {
-  return TOTAL_WORDS.has(bare(cell));
+/** The bare word of a cell. An import asks this of each row, and most cells hold a figure. */
+function bareWord(cell: Cell | undefined): string | undefined {
+  const text = cell?.text ?? '';
+  return /\d/.test(text) ? undefined : bareHeader(text);
 }
 
 /** The sentences about such rows: `Row 40 is a total and is left out`. */

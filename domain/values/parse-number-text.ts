@@ -26,7 +26,7 @@ export function parseNumberText(text: string): ReadNumber {
   const commas = bare.split(',').length - 1;
   const points = bare.split('.').length - 1;
   const numeric = /^[-+]?[\d.,]+$/.test(bare);
-  const parted = numeric ? partedFault(text.trim()) : undefined;
+  const parted = numeric && text.trim() !== bare ? partedFault(text.trim()) : undefined;
   if (parted) return { fault: parted, interpretations: [] };
   if (numeric && ((commas > 0 && points > 0) || commas > 1 || points > 1 || /,\d{3}$/.test(bare))) {
     return {
