@@ -23,11 +23,11 @@ export async function judge(db: Db, batch: StoredBatch, { verdicts }: Undoing): 
     with verdict as materialized (${verdicts}),
     undone_record as (
       select * from verdict where verdict in ('restore', 'remove')
-      order by verdict desc, label, record_id limit ${MOST_UNDO_RECORDS}
+      order by verdict desc, label collate natural_order, record_id limit ${MOST_UNDO_RECORDS}
     ),
     left_record as (
       select * from verdict where ${STAYS}
-      order by label, record_id limit ${MOST_UNDO_RECORDS}
+      order by label collate natural_order, record_id limit ${MOST_UNDO_RECORDS}
     )
     select
       ${keys(sql`verdict = 'restore' and kind = ${record_kind}`)} as restore,
@@ -35,11 +35,11 @@ export async function judge(db: Db, batch: StoredBatch, { verdicts }: Undoing): 
       ${keys(sql`verdict = 'restore' and kind <> ${record_kind}`)} as beside,
       coalesce((select jsonb_agg(jsonb_build_object(
         'kind', kind, 'id', record_id, 'label', label, 'removed', verdict = 'remove', 'changes', ${changesBack(batch)}
-      ) order by verdict desc, label, record_id) from undone_record), '[]') as undone,
+      ) order by verdict desc, label collate natural_order, record_id) from undone_record), '[]') as undone,
       count(*) filter (where ${STAYS}) as refused,
       coalesce((select jsonb_agg(jsonb_build_object(
         'kind', kind, 'id', case when label is not null then record_id end, 'label', ${LABEL}, 'reason', ${REASON}
-      ) order by label, record_id) from left_record ${CHANGE}), '[]') as rows
+      ) order by label collate natural_order, record_id) from left_record ${CHANGE}), '[]') as rows
     from verdict
   `.execute(db);
   const judgement = rows[0] as UndoJudgement;

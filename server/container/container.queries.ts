@@ -114,7 +114,7 @@ export async function sameContainers(db: Db, containerIds: readonly number[]): P
     from containers as other
     where other.key in (select key from containers where container_id = any (${containerIds}::int[]))
       and other.key <> '' and not other.arrived and other.container_id <> all (${containerIds}::int[])
-    order by other.container, other.invoice_number, other.container_id
+    order by other.container collate natural_order, other.invoice_number collate natural_order, other.container_id
   `.execute(db);
   return rows;
 }

@@ -160,7 +160,7 @@ function sinceCount(counted: number, inStock: number): string {
 /** The specifications by which open plans need a SAP. */
 async function neededBy(db: Db, sapId: number): Promise<Coverage['needed_by']> {
   const { rows } = await sql<Coverage['needed_by'][number]>`
-    select distinct specification_id, product_label as label
+    select distinct specification_id, product_label collate natural_order as label
     from specification_inputs join plans using (specification_id)
     where sap_id = ${sapId} and ${IS_NEEDED}
     order by label, specification_id limit ${MOST_NAMED}
@@ -176,7 +176,7 @@ async function samePart(db: Db, sapId: number): Promise<SameSap[]> {
     from part_saps as own join part_saps as other using (product_id)
     left join sap_coverage on sap_coverage.sap_id = other.sap_id
     where own.sap_id = ${sapId} and other.sap_id <> ${sapId}
-    order by other.sap_code limit ${MOST_NAMED}
+    order by other.sap_code collate natural_order limit ${MOST_NAMED}
   `.execute(db);
   return rows;
 }

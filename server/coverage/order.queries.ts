@@ -51,7 +51,7 @@ async function orderLines(db: Db, ids: RawBuilder<unknown>, planId: number): Pro
     select ${SAP_COLUMNS}, missing.quant
     from ${toOrderByPlan(ids)} as missing join part_saps using (sap_id)
     where plan_id = ${planId} and ${CAN_BE_ORDERED}
-    order by sap_code
+    order by sap_code collate natural_order
   `.execute(db);
   return rows;
 }
@@ -65,7 +65,7 @@ async function leftOut(db: Db, ids: RawBuilder<unknown>, ofPlan: RawBuilder<unkn
       when not ${CAN_BE_ORDERED} then 'passive'
     end as why
     from part_saps left join sap_coverage using (sap_id)
-    where sap_id = any (${ids}) order by sap_code
+    where sap_id = any (${ids}) order by sap_code collate natural_order
   `.execute(db);
   const saps = (reason: string) =>
     rows.filter(({ why }) => why === reason).map(({ sap_id, sap_code }) => ({ sap_id, sap_code }));

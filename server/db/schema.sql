@@ -76,10 +76,10 @@ CREATE INDEX containers__by_due ON containers USING btree (due_on, container_id)
 CREATE INDEX containers__by_here ON containers USING btree (here_on, container_id);
 CREATE INDEX containers__by_stops ON containers USING btree (stops, container_id);
 CREATE INDEX containers__coming_by_stops ON containers USING btree (stops, container_id) WHERE NOT arrived;
-CREATE INDEX containers__default_order ON containers USING btree (arrived, due_on, container, container_id);
+CREATE INDEX containers__default_order ON containers USING btree (arrived, due_on, container COLLATE natural_order, container_id);
 CREATE INDEX containers__key_text ON containers USING btree (key text_pattern_ops);
 CREATE INDEX containers__lots ON containers USING gin (string_to_array(search_form(lots), ', '::text));
-CREATE INDEX containers__no_day ON containers USING btree (container, container_id) WHERE NOT arrived AND due_on IS NULL AND status = 'T'::text;
+CREATE INDEX containers__no_day ON containers USING btree (container COLLATE natural_order, container_id) WHERE NOT arrived AND due_on IS NULL AND status = 'T'::text;
 CREATE INDEX containers__search ON containers USING gin (search gin_trgm_ops);
 CREATE INDEX containers__searched_key ON containers USING btree (container_search_form(key) text_pattern_ops);
 
@@ -265,10 +265,10 @@ CREATE INDEX invoices__by_arrived ON invoices USING btree (arrived_on, invoice_i
 CREATE INDEX invoices__by_expected ON invoices USING btree (expected_on, invoice_id);
 CREATE INDEX invoices__by_modified ON invoices USING btree (modified_at, invoice_id);
 CREATE INDEX invoices__by_note ON invoices USING btree ("left"(note, 100), invoice_id);
-CREATE INDEX invoices__by_number ON invoices USING btree (invoice_number, invoice_id);
+CREATE INDEX invoices__by_number ON invoices USING btree (invoice_number COLLATE natural_order, invoice_id);
 CREATE INDEX invoices__by_purchase ON invoices USING btree (purchase_number COLLATE natural_order, invoice_id);
 CREATE INDEX invoices__by_status ON invoices USING btree (status, invoice_id);
-CREATE INDEX invoices__default_order ON invoices USING btree (created_at DESC, invoice_number, status, invoice_id);
+CREATE INDEX invoices__default_order ON invoices USING btree (created_at DESC, invoice_number COLLATE natural_order, status, invoice_id);
 CREATE INDEX invoices__not_arrived ON invoices USING btree (purchase_id) WHERE status <> 'A'::text;
 CREATE INDEX invoices__number_key ON invoices USING btree (search_form(invoice_number) text_pattern_ops);
 CREATE INDEX invoices__search ON invoices USING gin (search gin_trgm_ops);
@@ -313,15 +313,15 @@ create table part_saps (
   constraint part_saps__version CHECK (version > 0),
   constraint part_saps__product FOREIGN KEY (product_id, product_kind) REFERENCES products(product_id, kind)
 );
-CREATE INDEX part_saps__by_code ON part_saps USING btree (sap_code, sap_id);
+CREATE INDEX part_saps__by_code ON part_saps USING btree (sap_code COLLATE natural_order, sap_id);
 CREATE INDEX part_saps__by_day ON part_saps USING btree (created_at, sap_id);
 CREATE INDEX part_saps__by_moq ON part_saps USING btree (min_order_quant, sap_id);
 CREATE INDEX part_saps__by_note ON part_saps USING btree ("left"(note, 100), sap_id);
 CREATE INDEX part_saps__by_number ON part_saps USING btree (product_number COLLATE natural_order, sap_id);
-CREATE INDEX part_saps__by_part_name ON part_saps USING btree (part_name, sap_id);
-CREATE INDEX part_saps__by_part_number ON part_saps USING btree (part_number, sap_id);
+CREATE INDEX part_saps__by_part_name ON part_saps USING btree (part_name COLLATE natural_order, sap_id);
+CREATE INDEX part_saps__by_part_number ON part_saps USING btree (part_number COLLATE natural_order, sap_id);
 CREATE INDEX part_saps__by_state ON part_saps USING btree (state, sap_id);
-CREATE INDEX part_saps__default_order ON part_saps USING btree (state, product_number COLLATE natural_order DESC, created_at DESC, sap_code, sap_id);
+CREATE INDEX part_saps__default_order ON part_saps USING btree (state, product_number COLLATE natural_order DESC, created_at DESC, sap_code COLLATE natural_order, sap_id);
 CREATE INDEX part_saps__product_id ON part_saps USING btree (product_id);
 CREATE INDEX part_saps__sap_code_old ON part_saps USING btree (fold(sap_code_old)) WHERE fold(sap_code_old) IS NOT NULL;
 CREATE INDEX part_saps__sap_code_older ON part_saps USING btree (fold(sap_code_older)) WHERE fold(sap_code_older) IS NOT NULL;
@@ -388,9 +388,9 @@ create table plans (
   constraint plans__version CHECK (version > 0),
   constraint plans__specification FOREIGN KEY (specification_id) REFERENCES specifications(specification_id)
 );
-CREATE INDEX plans__by_label ON plans USING btree (product_label, plan_id);
+CREATE INDEX plans__by_label ON plans USING btree (product_label COLLATE natural_order, plan_id);
 CREATE INDEX plans__by_note ON plans USING btree ("left"(note, 100), plan_id);
-CREATE INDEX plans__default_order ON plans USING btree (begin_date DESC, product_label, plan_id);
+CREATE INDEX plans__default_order ON plans USING btree (begin_date DESC, product_label COLLATE natural_order, plan_id);
 CREATE INDEX plans__drift ON plans USING btree (begin_date, plan_id) WHERE drift_of IS NOT NULL AND drift_of IS DISTINCT FROM drift_kept;
 CREATE INDEX plans__end_date ON plans USING btree (end_date, begin_date) INCLUDE (quant, plan_id);
 CREATE INDEX plans__label ON plans USING btree (label_key text_pattern_ops);
@@ -428,11 +428,11 @@ create table products (
   constraint products__state CHECK (state = ANY (ARRAY['A'::text, 'P'::text])),
   constraint products__version CHECK (version > 0)
 );
-CREATE INDEX products__by_gen_name ON products USING btree (kind, gen_name, product_id);
-CREATE INDEX products__by_name ON products USING btree (kind, name, product_id);
+CREATE INDEX products__by_gen_name ON products USING btree (kind, gen_name COLLATE natural_order, product_id);
+CREATE INDEX products__by_name ON products USING btree (kind, name COLLATE natural_order, product_id);
 CREATE INDEX products__by_note ON products USING btree (kind, "left"(note, 100), product_id);
 CREATE INDEX products__by_number ON products USING btree (kind, product_number COLLATE natural_order, product_id);
-CREATE INDEX products__by_sap_codes ON products USING btree (kind, "left"(sap_codes, 100), product_id);
+CREATE INDEX products__by_sap_codes ON products USING btree (kind, "left"(sap_codes, 100) COLLATE natural_order, product_id);
 CREATE INDEX products__by_state ON products USING btree (kind, state, product_id);
 CREATE INDEX products__car_model_gen_name_key ON products USING btree (gen_name_key text_pattern_ops) WHERE kind = 'car_model'::text;
 CREATE INDEX products__car_model_name_key ON products USING btree (name_key text_pattern_ops) WHERE kind = 'car_model'::text;
@@ -518,7 +518,7 @@ create table purchases (
 CREATE INDEX purchases__by_arrived ON purchases USING btree (invoice_arrived_percent, purchase_id);
 CREATE INDEX purchases__by_closed ON purchases USING btree (closed_on, purchase_id);
 CREATE INDEX purchases__by_filled ON purchases USING btree ((invoice_open_percent + invoice_transit_percent + invoice_arrived_percent), purchase_id);
-CREATE INDEX purchases__by_label ON purchases USING btree (product_label, purchase_id);
+CREATE INDEX purchases__by_label ON purchases USING btree (product_label COLLATE natural_order, purchase_id);
 CREATE INDEX purchases__by_modified ON purchases USING btree (modified_at, purchase_id);
 CREATE INDEX purchases__by_next_promise ON purchases USING btree (next_promise_on, purchase_id);
 CREATE INDEX purchases__by_note ON purchases USING btree ("left"(note, 100), purchase_id);
@@ -693,7 +693,7 @@ create table specifications (
   constraint specifications__version CHECK (version > 0),
   constraint specifications__output_product FOREIGN KEY (output_product_id, product_kind) REFERENCES products(product_id, kind)
 );
-CREATE INDEX specifications__by_name ON specifications USING btree (model_name, specification_id);
+CREATE INDEX specifications__by_name ON specifications USING btree (model_name COLLATE natural_order, specification_id);
 CREATE INDEX specifications__by_note ON specifications USING btree ("left"(note, 100), specification_id);
 CREATE INDEX specifications__default_order ON specifications USING btree (state, begin_date DESC, product_number COLLATE natural_order DESC, specification_id DESC);
 CREATE INDEX specifications__label ON specifications USING btree (label_key text_pattern_ops);

@@ -1,14 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type FoundKind, type findCall, foundKind, MOST_OF_A_KIND } from '#domain/find/find';
+import { type FoundKind, type findCall, foundKind } from '#domain/find/find';
 import type { DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { Findings, type Match, NEWEST_FIRST } from './findings.ts';
 import { isIndexed, type Text, textsOf } from './text.ts';
 import { WITHIN } from './within.ts';
 
-/** How many rows of a kind are asked for: one more than is shown, which tells whether there are more. */
-const ASKED = MOST_OF_A_KIND + 1;
-/** How many rows of a kind that hold a text somewhere are read and ranked. */
+/** How many rows of a kind are read, ranked and put in order. */
 const JUDGED = 50;
 /** How many rows of a large table are read one by one before its index is. */
 const FIRST_ROWS = 10_000;
@@ -34,7 +32,7 @@ export async function find(
 
 async function beginningWith(db: Db, text: Text): Promise<Match[]> {
   const looked = text.flatMap(({ texts, container }) =>
-    texts.map((each) => sql`select * from find_beginnings(${each}, ${container}, ${ASKED})`),
+    texts.map((each) => sql`select * from find_beginnings(${each}, ${container}, ${JUDGED})`),
   );
   const answer = await sql<Match>`${sql.join(looked, sql` union `)}`.execute(db);
   return answer.rows;

@@ -17,7 +17,7 @@ interface EqualBy {
 export function equalBy(view: ViewGrid['view'], column: string): EqualBy {
   const { equalBy: keys = {}, spelledIn = {} } = viewColumns(view);
   const { key, form = 'search_form' } = keys[column] ?? {};
-  const held = key ? sql.ref(key) : sql`search_form(${sql.ref(column)})`;
+  const held = key ? sql.ref(key) : heldForm(column);
   const from = spelledIn[column];
   // That it is not null lets the planner take an outer join for an inner one, and begin with the index.
   if (!from) {
@@ -28,6 +28,11 @@ export function equalBy(view: ViewGrid['view'], column: string): EqualBy {
     };
   }
   const spelled = (forms: readonly string[]) =>
-    sql`select ${sql.ref(from.text)} from ${sql.table(from.table)} where ${sql.ref(from.key)} = any (${forms}::text[])`;
+    sql`select ${sql.ref(from.text)} collate natural_order from ${sql.table(from.table)} where ${sql.ref(from.key)} = any (${forms}::text[])`;
   return { form, held, isOneOf: (forms) => sql`${sql.ref(column)} in (${spelled(forms)})` };
+}
+
+/** What a column holds, as it is searched. Indexes have the collation of the table, not that by which a view sorts. */
+export function heldForm(column: string): RawBuilder<unknown> {
+  return sql`search_form(${sql.ref(column)} collate "und-x-icu")`;
 }

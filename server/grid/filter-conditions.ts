@@ -4,7 +4,7 @@ import { type ColumnKind, filteredColumn, filteredFacts } from '#domain/wire/col
 import type { Condition, Value, Where } from '#domain/wire/condition';
 import { businessDay } from './business-day.ts';
 import { type Ends, endsOf } from './ends-of.ts';
-import { equalBy } from './equal-by.ts';
+import { equalBy, heldForm } from './equal-by.ts';
 import { allOf, anyOf, type SqlCondition } from './grid-sql.ts';
 import type { ViewGrid } from './runnable-grid.ts';
 import { inEachForm, mayContain, searchedColumn } from './search-conditions.ts';
@@ -74,9 +74,9 @@ function equalsText({ grid: { view }, column }: Filtered, texts: string[]): SqlC
 /** The row had one of the codes before, and no row has it now. */
 function equalsAnyFormer({ grid: { view, earlier }, column }: Filtered, texts: string[]): SqlCondition[] {
   return (earlier?.[column] ?? []).map((before) => {
-    const code = sql`search_form(${sql.ref(`${view}.${before}`)})`;
+    const code = heldForm(`${view}.${before}`);
     return sql`(${code} = any (${texts.map(searchForm)}::text[]) and not exists (
-      select from ${sql.table(view)} as now where search_form(${sql.ref(`now.${column}`)}) = ${code}
+      select from ${sql.table(view)} as now where ${heldForm(`now.${column}`)} = ${code}
     ))`;
   });
 }

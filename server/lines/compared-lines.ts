@@ -35,7 +35,7 @@ async function comparedLines<Extra extends object = object>(
 ): Promise<(ComparedLine & Extra)[]> {
   const { rows } = await sql<ComparedLine & Extra>`
     select quantities.*, product_id, sap_code, part_name as name
-    from (${quantities}) as quantities join part_saps using (sap_id) order by sap_code
+    from (${quantities}) as quantities join part_saps using (sap_id) order by sap_code collate natural_order
   `.execute(db);
   return rows;
 }

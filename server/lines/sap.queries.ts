@@ -13,7 +13,10 @@ const IS_ACTIVE = sql`is_active_sap(state, product_state)`;
 export async function findSaps(db: Db, codes: readonly string[]): Promise<ActiveSap[]> {
   const called = await sapsCalled(db, codes.map(fold), ['sap_id']);
   const ids = called.map(({ sap_id }) => sap_id);
-  return selectSaps(db, sql`${IS_ACTIVE} and sap_id = any (${ids}::int[]) order by sap_code`);
+  return selectSaps(
+    db,
+    sql`${IS_ACTIVE} and sap_id = any (${ids}::int[]) order by sap_code collate natural_order`,
+  );
 }
 
 /** The passive SAPs that have one of the codes. What they had before says nothing of what is meant. */
@@ -21,7 +24,7 @@ export async function findPassiveSaps(db: Db, codes: readonly string[]): Promise
   const keys = codes.map(fold);
   const saps = await selectSaps(
     db,
-    sql`fold(sap_code) = any (${keys}::text[]) and not ${IS_ACTIVE} order by sap_code`,
+    sql`fold(sap_code) = any (${keys}::text[]) and not ${IS_ACTIVE} order by sap_code collate natural_order`,
   );
   return saps.map((sap) => ({ ...sap, passive: true }));
 }

@@ -28,9 +28,9 @@ beforeAll(async () => {
 
 test.each([
   [[], 'state, product_number desc, product_id desc'],
-  [['model_number'], 'gen_name asc nulls last, product_id'],
-  [['-model_number'], 'gen_name desc nulls last, product_id desc'],
-  [['-note', 'model_name'], 'note desc nulls last, name, product_id'],
+  [['model_number'], 'gen_name collate natural_order asc nulls last, product_id'],
+  [['-model_number'], 'gen_name collate natural_order desc nulls last, product_id desc'],
+  [['-note', 'model_name'], 'note desc nulls last, name collate natural_order, product_id'],
   [['-state_label', '-note'], 'state desc, note desc nulls last, product_id desc'],
 ])('every page by %j is where one long list has it', async (sort, order) => {
   const whole = await sql<{ product_id: number }>`

@@ -66,7 +66,10 @@ async function closestPage(db: Db, lookup: AskedGrid): Promise<Page> {
   return { rows, count: isBehindLast ? await countFound(db, lookup) : Number(first?.found_count ?? 0) };
 }
 
-/** Of more rows only the codes that begin with the text are in order, which an index has; the others are as found. */
+/**
+ * Of more rows only the codes that begin with the text are in order, up to 1,000 of them naturally and more in that of
+ * their characters, which an index has; the others are as found.
+ */
 function manyRows(db: Db, lookup: AskedGrid): Promise<Row[]> {
   const { p } = lookup;
   const { beginsCode, begins, isHeld } = closenessTo(p.search_text);
@@ -76,7 +79,16 @@ function manyRows(db: Db, lookup: AskedGrid): Promise<Row[]> {
     searchWords(p.search_text).length > 1
       ? [part(sql`${isHeld} and not ${begins}`), part(sql`not ${isHeld}`)]
       : [part(sql`not ${begins}`)];
-  const first = beginsCode.map((begin) => part(sql`${begin} order by code_key using ~<~`));
+  const first = beginsCode.map((begin) => {
+    const most = Math.max(p.offset + p.limit, MOST_COUNTED + 1);
+    const coded = rowsOf(lookup, columnsOf([...new Set([...p.column, 'code', 'code_key'])]));
+    return sql`(
+      with coded as materialized (${coded} and ${begin} order by code_key using ~<~ limit ${most})
+      select ${columnsOf(p.column)} from coded
+      order by case when (select count(*) from coded) <= ${MOST_COUNTED} then code end collate natural_order,
+        code_key using ~<~ limit ${p.offset + p.limit}
+    )`;
+  });
   return run(db, partsInOrder([...first, ...others], p));
 }
 

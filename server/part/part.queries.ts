@@ -25,7 +25,7 @@ async function sapsOf(db: Db, productId: number): Promise<Part['saps']> {
   const saps = await db
     .selectFrom('part_saps')
     .where('product_id', '=', productId)
-    .orderBy('sap_code')
+    .orderBy('sap_code', (order) => order.collate('natural_order'))
     .select(['sap_id', 'sap_code', 'min_order_quant', 'note', 'created_at', 'created_at_label', 'state'])
     .select(sql<string>`state_label(state)`.as('state_label'))
     .$narrowType<{ state: State }>()

@@ -203,7 +203,7 @@ async function inputsOf(db: Db, specificationId: number): Promise<Input[]> {
       select max(counted_on) from stock_counts where stock_counts.sap_id = inputs.sap_id
     ) as counted_on
     from specification_inputs as inputs join part_saps using (sap_id)
-    where specification_id = ${specificationId} and quant > 0 order by sap_code
+    where specification_id = ${specificationId} and quant > 0 order by sap_code collate natural_order
   `.execute(db);
   return rows.map((row) => ({ ...row, input: toMillionths(row.input) }));
 }

@@ -56,7 +56,7 @@ async function changedSaps(db: Db, planId: number, before: Need, after: Need) {
     select sap_id, sap_code, part_name, before, after, coalesce(held.quant, 0) as held, coalesce(purchases, '[]') as purchases, count(*) over () as count
     from needed join part_saps using (sap_id) left join held using (sap_id)
     where before <> after
-    order by sap_code limit ${MOST_SPLIT_SAPS}
+    order by sap_code collate natural_order limit ${MOST_SPLIT_SAPS}
   `.execute(db);
   return { rows: rows.map(({ count: _, ...sap }) => sap), count: rows[0]?.count ?? 0 };
 }

@@ -17,7 +17,7 @@ export async function planNeeds(db: Db, planId: number): Promise<QuantLine[]> {
   const { rows } = await sql<QuantLine>`
     select coalesce(need, 0) as quant, ${SAP_COLUMNS}
     from needs_of_plans(array[${planId}::int]) as needs join part_saps using (sap_id)
-    order by needs.order_no, sap_code
+    order by needs.order_no, sap_code collate natural_order
   `.execute(db);
   return rows;
 }
@@ -86,7 +86,7 @@ export async function otherPurchases(
       where plan_id in ${plansTogether(planId)} and purchase_id is distinct from ${purchaseId}::int
       group by sap_id
     ) as held join part_saps using (sap_id)
-    order by sap_code
+    order by sap_code collate natural_order
   `.execute(db);
   return { other_purchases, other_lines };
 }

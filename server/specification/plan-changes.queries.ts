@@ -116,7 +116,7 @@ async function changesOf(db: Db, beforeId: number | null, afterId: number): Prom
     select sap_id, sap_code, part_name, before, after, change, plans_change, ordered, invoiced, here,
       greatest(0, plans_change - ordered) as not_ordered,
       case when plans_change < 0 then greatest(0, has - needed) else 0 end as too_much
-    from counted join part_saps using (sap_id) order by order_no nulls last, sap_code
+    from counted join part_saps using (sap_id) order by order_no nulls last, sap_code collate natural_order
   `.execute(db);
   return rows;
 }

@@ -84,13 +84,13 @@ export const BLOCK_QUERIES: Record<Block, BlockQuery> = {
     ...containers,
     found: ({ day }) =>
       sql`select container_id, due_on, container from containers where not arrived and due_on < ${day}`,
-    order: sql`due_on, container, container_id`,
+    order: sql`due_on, container collate natural_order, container_id`,
   },
   no_day: {
     ...containers,
     found: () =>
       sql`select container_id, container from containers where not arrived and due_on is null and status = 'T'`,
-    order: sql`container, container_id`,
+    order: sql`container collate natural_order, container_id`,
   },
   promises: {
     found: ({ day }) =>
@@ -99,7 +99,7 @@ export const BLOCK_QUERIES: Record<Block, BlockQuery> = {
     order: sql`day, purchase_id`,
     rows: sql`(select purchase_id, purchase_number, product_label from purchases) as purchases using (purchase_id)
       cross join lateral (
-        select min(sap_code) as first_code, count(*) as saps
+        select min(sap_code collate natural_order) as first_code, count(*) as saps
         from promises_of_purchases(array[purchase_id]) as promise join part_saps using (sap_id)
         where promise.day = placed.day and quant_left > 0
       ) as overdue`,

@@ -5,7 +5,8 @@ begin
   perform from products where product_id = any (ids) order by product_id for no key update;
   update products set sap_codes = codes.joined
   from (
-    select id as product_id, string_agg(sap_code, ', ' order by sap_code) filter (where state = 'A') as joined
+    select id as product_id,
+      string_agg(sap_code, ', ' order by sap_code collate natural_order) filter (where state = 'A') as joined
     from unnest(ids) as id left join part_saps on part_saps.product_id = id
     group by id
   ) as codes

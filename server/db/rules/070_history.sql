@@ -158,7 +158,7 @@ begin
   if not found then return null; end if;
   execute format(
     'insert into history (kind, record_id, user_id, source, changes)
-      select ''purchase'', (own).purchase_id, $1, $2, jsonb_agg(change order by sap_code, (own).day)
+      select ''purchase'', (own).purchase_id, $1, $2, jsonb_agg(change order by sap_code collate natural_order, (own).day)
       from (%s) as promise join part_saps on part_saps.sap_id = (own).sap_id
         cross join lateral jsonb_array_elements(
           change(''product_saps.'' || sap_code || ''.promises.'' || (own).day, (o).quant, (n).quant)

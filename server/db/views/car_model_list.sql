@@ -2,8 +2,8 @@ create view car_model_list as
 select
   product_id,
   product_number collate natural_order as product_number,
-  name as model_name,
-  gen_name as model_number,
+  name collate natural_order as model_name,
+  gen_name collate natural_order as model_number,
   note,
   left(note, 100) as note_start,
   state,

@@ -1,12 +1,12 @@
 create view coverage_list as
 select
   sap_id,
-  sap_code,
-  sap_code_old,
-  sap_code_older,
+  sap_code collate natural_order as sap_code,
+  sap_code_old collate natural_order as sap_code_old,
+  sap_code_older collate natural_order as sap_code_older,
   product_number collate natural_order as product_number,
-  part_number,
-  part_name,
+  part_number collate natural_order as part_number,
+  part_name collate natural_order as part_name,
   note,
   min_order_quant,
   state_with_part(state, product_state) as state,

@@ -1,7 +1,7 @@
 create view invoice_list as
 select
   invoice_id,
-  invoice_number,
+  invoice_number collate natural_order as invoice_number,
   purchase_number collate natural_order as purchase_number,
   note,
   left(note, 100) as note_start,

@@ -19,7 +19,7 @@ where kind = 'part';
 create view product_lookup as
 select
   product_id,
-  product_label,
+  product_label collate natural_order as product_label,
   product_number collate natural_order as product_number,
   product_number as code,
   search_form(product_number) as code_key,
@@ -32,10 +32,10 @@ create view product_sap_lookup as
 select
   product_id,
   product_number collate natural_order as product_number,
-  part_name as name,
-  part_number as gen_name,
+  part_name collate natural_order as name,
+  part_number collate natural_order as gen_name,
   sap_id,
-  sap_code,
+  sap_code collate natural_order as sap_code,
   note,
   sap_code_old,
   sap_code_older,
@@ -71,7 +71,7 @@ where state = 'A';
 create view plan_lookup as
 select
   plan_id,
-  plan_label as product_label,
+  plan_label collate natural_order as product_label,
   product_number collate natural_order as product_number,
   begin_date,
   label_key as code,

@@ -1,7 +1,7 @@
 create view person_list as
 select
   user_id,
-  username,
+  username collate natural_order as username,
   role,
   role_label,
   service,

@@ -1,5 +1,14 @@
 create view plan_list as
-select plan_id, product_label, begin_date, end_date, quant, note, left(note, 100) as note_start, search, buildable,
+select
+  plan_id,
+  product_label collate natural_order as product_label,
+  begin_date,
+  end_date,
+  quant,
+  note,
+  left(note, 100) as note_start,
+  search,
+  buildable,
   buildable / quant as buildable_share,
   -- One SAP that is never there in full stops the plan for good: its day, which is null, comes first. Asked by `exists`
   -- whether any is lacking, the planner reads what all plans lack.

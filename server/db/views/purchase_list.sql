@@ -2,7 +2,7 @@ create view purchase_list as
 select
   purchase_id,
   purchase_number collate natural_order as purchase_number,
-  product_label,
+  product_label collate natural_order as product_label,
   invoice_open_percent,
   invoice_transit_percent,
   invoice_arrived_percent,

@@ -2,8 +2,8 @@ create view specification_list as
 select
   specification_id,
   product_number collate natural_order as product_number,
-  model_name,
-  model_number,
+  model_name collate natural_order as model_name,
+  model_number collate natural_order as model_number,
   begin_date,
   item_count,
   note,

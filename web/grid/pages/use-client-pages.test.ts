@@ -37,7 +37,31 @@ test('finds each word in the searched columns without case, in every alphabet', 
 test('sorts all rows, not only those of the page', () => {
   const state = open();
   act(() => state.current.change({ sort: ['-code'] }));
-  expect(codes(state)[0]).toBe('S99');
+  expect(codes(state)[0]).toBe('S120');
+});
+
+test('5.18: orders figures within texts by their value, as the lists of the server do', () => {
+  const names = ['M10 × 9 mm', 'M9 × 10 mm', 'm9 × 9 mm', 'M10 × 10 mm'].map((name) => ({ name }));
+  const state = renderHook(() => useClientPages(names, ['name'])).result;
+  act(() => state.current.change({ sort: ['name'] }));
+  expect(state.current.rows.map(({ name }) => name)).toEqual([
+    'm9 × 9 mm',
+    'M9 × 10 mm',
+    'M10 × 9 mm',
+    'M10 × 10 mm',
+  ]);
+});
+
+test('3.3: takes signs for one that a search of the server takes for one', () => {
+  const names = ['O\u02bbzbek\u20131', 'Шестерёнка'].map((name) => ({ name }));
+  const state = renderHook(() => useClientPages(names, ['name'])).result;
+  for (const [search, found] of [
+    ["o'zbek-1", 0],
+    ['шестеренка', 1],
+  ] as const) {
+    act(() => state.current.change({ search }));
+    expect(state.current.rows).toEqual([names[found]]);
+  }
 });
 
 test('who types a figure as it is shown finds it: 1,200 as well as 1200', () => {

@@ -1,0 +1,20 @@
+drop index part_saps__by_code, part_saps__by_part_number, part_saps__by_part_name, part_saps__default_order,
+  products__by_name, products__by_gen_name, products__by_sap_codes, specifications__by_name, plans__by_label,
+  plans__default_order, purchases__by_label, invoices__by_number, invoices__default_order, containers__default_order,
+  containers__no_day;
+
+alter index part_saps__by_code_naturally rename to part_saps__by_code;
+alter index part_saps__by_part_number_naturally rename to part_saps__by_part_number;
+alter index part_saps__by_part_name_naturally rename to part_saps__by_part_name;
+alter index part_saps__default_order_naturally rename to part_saps__default_order;
+alter index products__by_name_naturally rename to products__by_name;
+alter index products__by_gen_name_naturally rename to products__by_gen_name;
+alter index products__by_sap_codes_naturally rename to products__by_sap_codes;
+alter index specifications__by_name_naturally rename to specifications__by_name;
+alter index plans__by_label_naturally rename to plans__by_label;
+alter index plans__default_order_naturally rename to plans__default_order;
+alter index purchases__by_label_naturally rename to purchases__by_label;
+alter index invoices__by_number_naturally rename to invoices__by_number;
+alter index invoices__default_order_naturally rename to invoices__default_order;
+alter index containers__default_order_naturally rename to containers__default_order;
+alter index containers__no_day_naturally rename to containers__no_day;
