@@ -15,7 +15,7 @@ export async function readFacts(
   sapIds: readonly number[],
   reopened: readonly number[] = [],
 ): Promise<CoverageFacts> {
-  // Each table is read by the open plans, purchases and invoices: by the SAP it would be read for all the years.
+  // As values, not as a column: the planner then knows how many SAPs are asked for, and reads by them or by what is open.
   const ofSaps = (table: string) => sql`${sql.ref(`${table}.sap_id`)} = any (${sapIds}::int[])`;
   const { rows } = await sql<{ today: string; plans: PlanRow[]; saps: SapRow[] }>`
     with open_plans as materialized (
@@ -26,11 +26,8 @@ export async function readFacts(
     ),
     inputs as (
       select sap_id, json_agg(json_build_array(plan_id, millionths(input.quant))) as inputs
-      from open_plans cross join lateral (
-        select sap_id, quant from specification_inputs as input
-        where input.specification_id = open_plans.specification_id and ${ofSaps('input')} and quant > 0 offset 0
-      ) as input
-      where open_plans.quant > 0
+      from open_plans join specification_inputs as input using (specification_id)
+      where ${ofSaps('input')} and input.quant > 0 and open_plans.quant > 0
       group by sap_id
     ),
     bought as materialized (
@@ -38,22 +35,15 @@ export async function readFacts(
     ),
     promises as materialized (
       select purchase_id, sap_id, json_agg(json_build_array(day, millionths(quant))) as promises
-      from bought cross join lateral (
-        select sap_id, day, quant from purchase_promises as promise
-        where promise.purchase_id = bought.purchase_id and ${ofSaps('promise')} offset 0
-      ) as promise
-      group by purchase_id, sap_id
+      from bought join purchase_promises as promise using (purchase_id)
+      where ${ofSaps('promise')} group by purchase_id, sap_id
     ),
     lines as (
       select sap_id, json_agg(json_build_array(
         purchase_id, plan_id, millionths(quant), closed or closed_on is not null, promises
       )) as lines
-      from bought cross join lateral (
-        select sap_id, quant, closed_on from purchase_lines as line
-        where line.purchase_id = bought.purchase_id and ${ofSaps('line')} and quant > 0 offset 0
-      ) as line
-      left join promises using (purchase_id, sap_id)
-      group by sap_id
+      from bought join purchase_lines as line using (purchase_id) left join promises using (purchase_id, sap_id)
+      where ${ofSaps('line')} and quant > 0 group by sap_id
     ),
     sent as materialized (
       select invoice_id, purchase_id, plan_id, false as settled from invoices join bought using (purchase_id)
@@ -68,11 +58,9 @@ export async function readFacts(
         container_key(case when package.package_no is null then line.container else package.container end)
           collate "default" as key,
         sum(coalesce(package.quant, line.quant)) as quant
-      from sent cross join lateral (
-        select sap_id, container, quant from invoice_lines as line
-        where line.invoice_id = sent.invoice_id and ${ofSaps('line')} offset 0
-      ) as line
+      from sent join invoice_lines as line using (invoice_id)
       left join invoice_packages as package using (invoice_id, sap_id)
+      where ${ofSaps('line')}
       group by line.sap_id, invoice_id, purchase_id, plan_id, settled, key
     ),
     shipments as (

@@ -30,7 +30,7 @@ async function post(path: string, form: object, field: string, value: string) {
 const quantities = [
   [
     'an input',
-    3,
+    6,
     specificationCalls.save.path,
     async () => {
       const spec = await buildSpecification(server);
