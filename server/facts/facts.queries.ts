@@ -15,7 +15,8 @@ export async function readFacts(
   sapIds: readonly number[],
   reopened: readonly number[] = [],
 ): Promise<CoverageFacts> {
-  // As values, not as a column: the planner then knows how many SAPs are asked for, and reads by them or by what is open.
+  // As values, not as a column: the planner then knows how many SAPs are asked for, and reads by them or by what is
+  // open.
   const ofSaps = (table: string) => sql`${sql.ref(`${table}.sap_id`)} = any (${sapIds}::int[])`;
   const { rows } = await sql<{ today: string; plans: PlanRow[]; saps: SapRow[] }>`
     with open_plans as materialized (
