@@ -135,7 +135,7 @@ test('9b: query with 10,001 rows: 413, ids likewise; with 10,000 all are changed
   expect([told.changed, rows.length]).toEqual([10_000, 100]);
   expect(rows[0]).toEqual({
     id: expect.any(Number),
-    label: 'MANY-10',
+    label: 'MANY-2',
     changes: [{ path: 'min_order_quant', from: null, to: 12 }],
   });
   const { batch_id } = await change('part_sap', body);
