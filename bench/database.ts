@@ -71,7 +71,7 @@ async function derive({ client, db }: Pick<BenchDatabase, 'client' | 'db'>): Pro
   const known = await client.query('select from containers limit 1');
   if (known.rows.length === 0) {
     await client.query(`select keep_containers(array_agg(invoice_id)) from invoices;
-      insert into stale_rows (what, id) select 'coverage', sap_id from part_saps`);
+      insert into stale_rows (what, id) select 'settled', sap_id from part_saps`);
   }
   await refreshStale(db, { forMs: DERIVED_WITHIN_MS });
 }

@@ -7,6 +7,7 @@ import { fillCompany } from '../../bench/company/fill.ts';
 import { createPool } from '../db/pool.ts';
 import type { DB } from '../db/tables.ts';
 import type { RunnableGrid } from '../grid/runnable-grid.ts';
+import { refreshStale } from '../stale/refresh-stale.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { listPage } from './list-page.ts';
 
@@ -34,6 +35,12 @@ test('the plant has years of papers', async () => {
     (select count(*) from security_events)::int as events`);
   expect(rows[0].containers).toBeGreaterThan(10 * MOST_ROWS);
   expect(rows[0].events).toBeGreaterThan(10 * MOST_ROWS);
+});
+
+test('all that the fill of a plant notes is derived', async () => {
+  expect(await refreshStale(database.db, { forMs: FILLED_WITHIN_MS })).toBe(true);
+  const { rows } = await client.query('select what, count(*)::int as notes from stale_rows group by what');
+  expect(rows).toEqual([]);
 });
 
 const containers = ['container_id', 'container', 'due_on', 'here_on', 'status', 'invoice_number'] as const;

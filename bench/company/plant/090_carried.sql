@@ -3,7 +3,7 @@ select list_sap_codes(array_agg(product_id)) from products where kind = 'part';
 select fill_percents(array_agg(purchase_id)) from purchases;
 select refresh_promises(array_agg(purchase_id)) from purchases join plans using (plan_id) cross join calendar
 where end_date >= today - 30;
-insert into stale_rows (what, id) select 'coverage', sap_id from part_saps;
+insert into stale_rows (what, id) select 'settled', sap_id from part_saps;
 insert into stale_rows (what, id) select 'drift', plan_id from plans cross join calendar where end_date >= today;
 insert into settings (name, value) select 'coverage_day', today from calendar
 on conflict (name) do update set value = excluded.value;
