@@ -30,7 +30,8 @@ const keptIn = new Map<string, Kept>();
 export function useSelection(search: string, locked: boolean, entry: string): Selection {
   const [kept, setKept] = useState<Kept>(() => keptIn.get(entry) ?? { search, ids: NONE, all: false });
   useEffect(() => {
-    keptIn.set(entry, kept);
+    // An entry that somebody else made has no key, and is no place to come back to.
+    if (entry !== '') keptIn.set(entry, kept);
   }, [entry, kept]);
   // A new search starts with nothing checked, so that rows out of sight are not deleted by mistake.
   const ids = kept.search === search ? kept.ids : NONE;
