@@ -2,6 +2,7 @@ import { extensionOf, INVALID_FORMAT, NO_SHEETS, processingFailure } from '#doma
 import { contentFault, contentOf, promised, SNIFFED_BYTES } from '#domain/sheet/content-of';
 import { markDoubtfulPoints } from '#domain/sheet/doubtful-points';
 import { binarySheetNames } from './binary-names.ts';
+import { decrypt, protectedIn } from './decrypt.ts';
 import type { Encoding } from './encodings.ts';
 import { readGnumeric } from './read-gnumeric.ts';
 import { readOoxml, workbookPart } from './read-ooxml.ts';
@@ -22,6 +23,21 @@ interface ParseOptions {
   onProgress?: OnProgress;
   /** As what a text file is read, where somebody has chosen it. */
   encoding?: Encoding | undefined;
+}
+
+/** Reads a spreadsheet file as `parseWorkbook` does, one that Excel protects with its own password too. */
+export async function openWorkbook(
+  filename: string,
+  bytes: Uint8Array,
+  options?: ParseOptions,
+): Promise<ParsedWorkbook> {
+  try {
+    const isContainer = contentOf(bytes.subarray(0, SNIFFED_BYTES)) === 'compound';
+    const within = isContainer ? protectedIn(bytes) : undefined;
+    return parseWorkbook(filename, within ? await decrypt(within) : bytes, options);
+  } catch (error) {
+    return { fault: processingFailure(faultSentence(error)) };
+  }
 }
 
 /** Reads a spreadsheet file of any accepted kind; a file that cannot be read gives the sentence to show. */

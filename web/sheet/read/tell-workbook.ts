@@ -1,6 +1,6 @@
 import { processingFailure } from '#domain/sheet/accepted-files';
 import { loadCodePages } from './code-pages.ts';
-import { parseWorkbook } from './parse-workbook.ts';
+import { openWorkbook } from './parse-workbook.ts';
 import type { WorkerMessage, WorkerRequest } from './worker-messages.ts';
 
 /** So many rows travel in one message: the page that receives them stays responsive. */
@@ -23,7 +23,7 @@ export async function tellWorkbook(
       tell({ type: 'unpacked', share });
     };
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const parsed = parseWorkbook(file.name, bytes, { onProgress, encoding });
+    const parsed = await openWorkbook(file.name, bytes, { onProgress, encoding });
     if ('fault' in parsed) return tell({ type: 'fault', message: parsed.fault });
 
     const total = parsed.sheets.reduce((sum, { rows }) => sum + rows.length, 0);

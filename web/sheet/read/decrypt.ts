@@ -1,0 +1,182 @@
+import { CFB } from '@e965/xlsx';
+import { DAMAGED, PROTECTED, WorkbookFault } from './workbook-fault.ts';
+import { type Attributes, readXml } from './xml-reader.ts';
+
+/** Excel protects a workbook with this password where only its structure is to be protected, and never asks for it. */
+const DEFAULT_PASSWORD = 'VelvetSweatshop';
+const AGILE = 4;
+/** A package of the agile kind is encrypted in pieces of so many bytes. */
+const PIECE = 4_096;
+const BLOCK = 16;
+/** The rounds that the older kind turns a password in. */
+const STANDARD_ROUNDS = 50_000;
+/** More rounds than Excel writes: the time of a hostile file would be spent in them. */
+const MOST_ROUNDS = 200_000;
+
+/** The purposes of the keys of the agile kind (MS-OFFCRYPTO, 2.3.4.13). */
+const FOR_INPUT = [0xfe, 0xa7, 0xd2, 0x76, 0x3b, 0x4b, 0x9e, 0x79];
+const FOR_VALUE = [0xd7, 0xaa, 0x0f, 0x6d, 0x30, 0x61, 0x34, 0x4e];
+const FOR_KEY = [0x14, 0x6e, 0x0b, 0xe7, 0xab, 0xac, 0xd0, 0xd6];
+
+/** The streams of an old container that a protected workbook has. */
+export interface Protected {
+  info: Uint8Array;
+  content: Uint8Array;
+}
+
+/** The streams of a container that holds a protected workbook; `undefined` where it holds none. */
+export function protectedIn(bytes: Uint8Array): Protected | undefined {
+  const container = CFB.read(bytes, { type: 'array' });
+  const [info, content] = ['/EncryptionInfo', '/EncryptedPackage'].map((path) => {
+    const found = CFB.find(container, path)?.content;
+    return found && Uint8Array.from(found);
+  });
+  return info && content && { info, content };
+}
+
+/** The workbook within, where it opens with the password that Excel itself gives. */
+export async function decrypt({ info, content }: Protected): Promise<Uint8Array> {
+  // Browsers have no cryptography on a page that came without TLS.
+  if (!globalThis.crypto?.subtle) throw new WorkbookFault(PROTECTED);
+  const view = new DataView(info.buffer, info.byteOffset, info.byteLength);
+  const size = new DataView(content.buffer, content.byteOffset).getUint32(0, true);
+  const encrypted = content.subarray(8);
+  if (size > encrypted.length) throw new WorkbookFault(DAMAGED);
+  const plain =
+    view.getUint16(0, true) === AGILE && view.getUint16(2, true) === AGILE
+      ? await decryptAgile(info.subarray(8), encrypted)
+      : await decryptStandard(view, encrypted);
+  return plain.subarray(0, size);
+}
+
+async function decryptAgile(xml: Uint8Array, encrypted: Uint8Array): Promise<Uint8Array> {
+  let data: Attributes = {};
+  let password: Attributes = {};
+  readXml(xml, {
+    text: () => {},
+    close: () => {},
+    open(element, attributes) {
+      if (element === 'keyData') data = attributes;
+      else if (element === 'encryptedKey') password = attributes;
+    },
+  });
+  if (data.cipherAlgorithm !== 'AES' || data.cipherChaining !== 'ChainingModeCBC')
+    throw new WorkbookFault(PROTECTED);
+
+  const hash = hashBy(password.hashAlgorithm);
+  const salt = fromBase64(password.saltValue);
+  const turned = await turnPassword(hash, salt, Number(password.spinCount));
+  const length = Number(password.keyBits) / 8;
+  const opened = async (purpose: readonly number[], value: string | undefined) => {
+    const key = fitted(await hash(joinedBytes(turned, purpose)), length);
+    return decryptCbc(key, fitted(salt, BLOCK), fromBase64(value));
+  };
+  const input = await hash(await opened(FOR_INPUT, password.encryptedVerifierHashInput));
+  const value = await opened(FOR_VALUE, password.encryptedVerifierHashValue);
+  if (!startsWith(value, input)) throw new WorkbookFault(PROTECTED);
+  const key = fitted(await opened(FOR_KEY, password.encryptedKeyValue), length);
+
+  const hashData = hashBy(data.hashAlgorithm);
+  const saltOfData = fromBase64(data.saltValue);
+  const plain = new Uint8Array(encrypted.length);
+  for (let at = 0, number = 0; at < encrypted.length; at += PIECE, number += 1) {
+    const vector = fitted(await hashData(joinedBytes(saltOfData, numberBytes(number))), BLOCK);
+    plain.set(await decryptCbc(key, vector, encrypted.subarray(at, at + PIECE)), at);
+  }
+  return plain;
+}
+
+/** The kind of Excel 2007: AES in blocks that do not depend on each other, keys by SHA-1. */
+async function decryptStandard(view: DataView, encrypted: Uint8Array): Promise<Uint8Array> {
+  const header = 12;
+  const headerSize = view.getUint32(8, true);
+  const isAes = (view.getUint32(header, true) & 0x20) !== 0;
+  if (!isAes || headerSize > view.byteLength) throw new WorkbookFault(PROTECTED);
+  const keyBytes = view.getUint32(header + 16, true) / 8;
+  const verifier = header + headerSize;
+  const bytesAt = (at: number, length: number) => {
+    return new Uint8Array(
+      view.buffer,
+      view.byteOffset + at,
+      Math.max(0, Math.min(length, view.byteLength - at)),
+    );
+  };
+  const salt = bytesAt(verifier + 4, BLOCK);
+
+  const hash = hashBy('SHA1');
+  const turned = await hash(joinedBytes(await turnPassword(hash, salt, STANDARD_ROUNDS), numberBytes(0)));
+  const filled = new Uint8Array(64).fill(0x36).map((byte, at) => byte ^ (turned[at] ?? 0));
+  const key = fitted(await hash(filled), keyBytes);
+  const input = await hash(await decryptBlocks(key, bytesAt(verifier + 20, BLOCK)));
+  const value = await decryptBlocks(key, bytesAt(verifier + 40, 2 * BLOCK));
+  if (!startsWith(value, input)) throw new WorkbookFault(PROTECTED);
+  return decryptBlocks(key, encrypted.subarray(0, encrypted.length - (encrypted.length % BLOCK)));
+}
+
+type Hash = (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>;
+
+function hashBy(name = ''): Hash {
+  const known = { SHA1: 'SHA-1', SHA256: 'SHA-256', SHA384: 'SHA-384', SHA512: 'SHA-512' }[
+    name.replace('-', '')
+  ];
+  if (!known) throw new WorkbookFault(PROTECTED);
+  return async (bytes) => new Uint8Array(await crypto.subtle.digest(known, bytes));
+}
+
+async function turnPassword(hash: Hash, salt: Uint8Array, rounds: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (!(rounds <= MOST_ROUNDS)) throw new WorkbookFault(PROTECTED);
+  const password = Array.from(DEFAULT_PASSWORD).flatMap((letter) => [letter.charCodeAt(0), 0]);
+  let turned = await hash(joinedBytes(salt, password));
+  for (let round = 0; round < rounds; round += 1)
+    turned = await hash(joinedBytes(numberBytes(round), turned));
+  return turned;
+}
+
+/** Web Crypto takes padded texts only: a block that decrypts to padding is put behind. */
+async function decryptCbc(
+  bytes: Uint8Array<ArrayBuffer>,
+  vector: Uint8Array<ArrayBuffer>,
+  encrypted: Uint8Array,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (encrypted.length === 0 || encrypted.length % BLOCK !== 0) throw new WorkbookFault(DAMAGED);
+  const key = await crypto.subtle.importKey('raw', bytes, 'AES-CBC', false, ['encrypt', 'decrypt']);
+  const last = Uint8Array.from(encrypted.subarray(-BLOCK));
+  const padding = await crypto.subtle.encrypt({ name: 'AES-CBC', iv: last }, key, new Uint8Array());
+  const padded = joinedBytes(encrypted, new Uint8Array(padding));
+  return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-CBC', iv: vector }, key, padded));
+}
+
+/** Blocks that do not depend on each other: in a chain each one was mixed with the encrypted one before it. */
+async function decryptBlocks(
+  key: Uint8Array<ArrayBuffer>,
+  encrypted: Uint8Array,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chained = await decryptCbc(key, new Uint8Array(BLOCK), encrypted);
+  return chained.map((byte, at) => (at < BLOCK ? byte : byte ^ (encrypted[at - BLOCK] ?? 0)));
+}
+
+/** So many bytes of a key or a vector: cut off, or filled up as the format has it. */
+function fitted(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
+  const result = new Uint8Array(length).fill(0x36);
+  result.set(bytes.subarray(0, length));
+  return result;
+}
+
+function startsWith(bytes: Uint8Array, start: Uint8Array): boolean {
+  return start.every((byte, at) => bytes[at] === byte);
+}
+
+function joinedBytes(first: ArrayLike<number>, second: ArrayLike<number>): Uint8Array<ArrayBuffer> {
+  const result = new Uint8Array(first.length + second.length);
+  result.set(first);
+  result.set(second, first.length);
+  return result;
+}
+
+function numberBytes(number: number): Uint8Array {
+  return new Uint8Array(Uint32Array.of(number).buffer);
+}
+
+function fromBase64(text = ''): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+}
