@@ -6,7 +6,7 @@ import { buildLine, buildPlan, save } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
-/** In the order of the codes, put down by hand: figures by their value, then letters without case, alphabet after alphabet. */
+/** In the order of the codes, put down by hand: figures by value, then letters without case, alphabet by alphabet. */
 const CODES = ['9', '10', 'a-1', 'Ä-1', 'A-2', 'б-1', 'ا'];
 
 const server = testApp();
