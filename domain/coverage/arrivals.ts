@@ -256,7 +256,8 @@ function distinct(sets: readonly number[][]): number[][] {
   return [...new Map(sets.map((ids) => [ids.join(' '), ids])).values()].sort(byIds);
 }
 
-function byIds(a: readonly number[], b: readonly number[]): number {
+/** Sets of one size in the order of their ids. */
+export function byIds(a: readonly number[], b: readonly number[]): number {
   const place = a.findIndex((id, at) => id !== b[at]);
   return place === -1 ? 0 : (a[place] ?? 0) - (b[place] ?? 0);
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Freed } from '#domain/coverage/arrivals';
+import { byIds, type Freed } from '#domain/coverage/arrivals';
+import { compare } from '#domain/coverage/facts';
 import { fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
 
 /** Containers with all plans that they help, the first begin first. */
@@ -42,7 +43,7 @@ export async function bestSets(freed: readonly Freed[]): Promise<RankedSet[]> {
         b.cars - a.cars ||
         a.container_ids.length - b.container_ids.length ||
         compare(a.begin_date, b.begin_date) ||
-        compareIds(a.container_ids, b.container_ids),
+        byIds(a.container_ids, b.container_ids),
     )
     .map(({ begin_date: _, ...set }) => set);
 }
@@ -89,13 +90,4 @@ function keyOf(ids: readonly number[]): string {
 
 function byBegin(a: Freed, b: Freed): number {
   return compare(a.begin_date, b.begin_date) || a.plan_id - b.plan_id;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
-}
-
-function compareIds(a: readonly number[], b: readonly number[]): number {
-  const place = a.findIndex((id, at) => id !== b[at]);
-  return place === -1 ? 0 : (a[place] ?? 0) - (b[place] ?? 0);
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import {
   buildableOf,
@@ -6,8 +7,16 @@ import {
   type MissedByOther,
   type NeedOfPlan,
 } from '#domain/coverage/buildable-plan';
-import { type Source, sourceOf } from '#domain/coverage/derive-coverage';
-import { byBegin, carsAfterCount, isOpen, type PlanFacts, piecesOf, withPlan } from '#domain/coverage/facts';
+import { deriveCoverage, type PlanNeed, type Source, sourceOf } from '#domain/coverage/derive-coverage';
+import {
+  byBegin,
+  type CoverageFacts,
+  carsAfterCount,
+  isOpen,
+  type PlanFacts,
+  piecesOf,
+  withPlan,
+} from '#domain/coverage/facts';
 import type { ShortageReason } from '#domain/coverage/shortage-reason';
 import {
   type AskedPlan,
@@ -19,12 +28,15 @@ import {
 import { fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { notFound, unknownReference } from '../errors/errors.ts';
-import { deriveNeeds } from '../facts/derive-needs.ts';
+import { FIRST_STOP } from '../facts/arrivals.queries.ts';
 import { readFacts } from '../facts/facts.queries.ts';
 import { today } from '../record/today.ts';
 
 /** The place of a new plan among those that begin on its day: the last, as its id will be. */
 const NEW_PLAN_ID = 2_147_483_647;
+
+/** So many SAPs are derived before other work has its turn. */
+const TOGETHER = 100;
 
 /** A plan as it is asked about. */
 interface Planned extends PlanFacts {
@@ -247,6 +259,16 @@ async function derive(db: Db, plan: Planned, inputs: readonly Input[]): Promise<
   };
 }
 
+/** Derives what open plans need and lack of the SAPs. Others are answered meanwhile. */
+async function deriveNeeds(facts: CoverageFacts): Promise<PlanNeed[]> {
+  const needs: PlanNeed[] = [];
+  for (const [place, sap] of facts.saps.entries()) {
+    if (place % TOGETHER === TOGETHER - 1) await setImmediate();
+    needs.push(...deriveCoverage(sap, facts).needs);
+  }
+  return needs;
+}
+
 /** What a stored open plan needs, as it was derived. */
 async function readDerived(
   db: Db,
@@ -296,10 +318,7 @@ async function readMissed(
       select sap_id from specification_inputs where specification_id = ${specification_id} and quant > 0
     ),
     later as materialized (
-      select plan_id, specification_id, quant from plans cross join lateral (
-        select sap_id from plan_shortages as missed where missed.plan_id = plans.plan_id and missing_at_begin > 0
-        order by cars_at_begin, sap_id limit 1
-      ) as first_stop
+      select plan_id, specification_id, quant from plans cross join lateral (${FIRST_STOP}) as first_stop
       where (begin_date, plan_id) > (${begin_date}::date, ${plan_id}::int) and sap_id in (select sap_id from own)
     )
     select sap_id, plan_id, later.quant, input.quant as input, need, gap_at_begin as gap, cars_at_begin as cars
