@@ -11,7 +11,7 @@ const isTest = (path: string) => /\.test\.tsx?$|\/testing\/|\.d\.ts$/.test(path)
 const paths = globSync(['domain/**/*.ts', 'server/**/*.ts', 'web/**/*.ts', 'web/**/*.tsx'], {
   cwd: ROOT,
 }).filter((path) => !isTest(path));
-const sources = paths.map((path) => readSource(ROOT, path, new Set(paths)));
+const sources = paths.map((path) => readSource(path, readFileSync(join(ROOT, path), 'utf8'), new Set(paths)));
 
 describe('who may import whom', () => {
   const rows = readRows(PAGE);

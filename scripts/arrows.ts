@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 /** The three programs; what stands outside them (scripts, browser tests) may import whatever it needs. */
@@ -8,9 +7,11 @@ const ROOTS = ['domain', 'server', 'web'];
 export type Rows = readonly (readonly string[])[];
 
 /** A source and its imports: our sources by their paths, packages by their names. */
-export interface Source {
+interface Source {
   path: string;
   imports: readonly string[];
+  /** The imports that a function of the source loads when it is called. */
+  loads: readonly string[];
 }
 
 /**
@@ -28,15 +29,16 @@ export function readRows(page: string): Rows {
   );
 }
 
-/** Reads the imports of a source of the three programs. `paths` are all sources. */
-export function readSource(root: string, path: string, paths: ReadonlySet<string>): Source {
-  const text = readFileSync(join(root, path), 'utf8');
-  const specifiers = [...text.matchAll(/(?:^|\s|\()(?:from|import)\s*\(?\s*'([^'\s]+)'/gm)].map(
-    ([, name = '']) => name,
-  );
+/** Reads the imports out of the text of a source of the three programs. `paths` are all sources. */
+export function readSource(path: string, text: string, paths: ReadonlySet<string>): Source {
+  const namesIn = (pattern: RegExp) =>
+    [...text.matchAll(pattern)]
+      .map(([, name = '']) => resolve(path, name))
+      .filter((name) => isKnown(name, paths));
   return {
     path,
-    imports: specifiers.map((name) => resolve(path, name)).filter((name) => isKnown(name, paths)),
+    imports: namesIn(/(?:^|\s|\()(?:from|import)\s*\(?\s*'([^'\s]+)'/gm),
+    loads: namesIn(/\bimport\(\s*'([^'\s]+)'/g),
   };
 }
 
@@ -90,7 +92,7 @@ function rootOf(path: string): string {
 }
 
 /** The first circle of files found, as the files on the way round; none where every arrow ends. */
-export function circleOf(sources: readonly Source[]): string[] {
+export function circleOf(sources: readonly Omit<Source, 'loads'>[]): string[] {
   const imports = new Map(sources.map((source) => [source.path, source.imports]));
   const done = new Set<string>();
 
