@@ -1,13 +1,18 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Values } from '#domain/record/merge-shape';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { LOOK_ONLY } from '#domain/wire/role';
 import { useMay, useUserId } from '../api/user.ts';
+import { isCovered } from '../keys/read-key.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { AddingContext } from '../lookup/adding-context.ts';
 import { PendingLookupsContext } from '../lookup/pending-lookups.ts';
+import { Button } from '../ui/control/button.tsx';
+import { focusQuietly } from '../ui/control/quiet-focus.ts';
 import { ReadOnlyContext } from '../ui/control/read-only.ts';
 import { confirm, showAlert } from '../ui/dialog/ask.ts';
+import { useReturnFocus } from '../ui/dialog/use-return-focus.ts';
+import { Overlay } from '../ui/notice/overlay.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { keepDraft, NO_ROOM, useDraft } from '../unsaved/drafts.ts';
 import { mayLeave, useLeaveGuard } from '../unsaved/leave-guard.ts';
@@ -17,9 +22,7 @@ import type { FormState } from './form.ts';
 import styles from './record-form.module.css';
 import { RecordHead } from './record-head.tsx';
 import { RecordNotices } from './record-notices.tsx';
-import { RecordOverlay } from './record-overlay.tsx';
 import { useAdd } from './use-adding.ts';
-import { useFirstFocus } from './use-first-focus.ts';
 import { useSaveMerged } from './use-merged.ts';
 import type { RecordState } from './use-record.ts';
 import { useSubmit } from './use-submit.ts';
@@ -157,5 +160,88 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
       {!missing && paper?.(dirty || id === null)}
       <RecordOverlay record={record} visible={busy} onBack={() => void goBack()} />
     </form>
+  );
+}
+
+interface FirstFocus {
+  /** What holds the fields. */
+  body: RefObject<HTMLElement | null>;
+  isNew: boolean;
+  /** The record, or what the address of a new one names, has not come yet. */
+  missing: boolean;
+  /** The control that a new record begins in. */
+  firstControl: () => HTMLElement | undefined;
+}
+
+/**
+ * Where a form begins, once its record is there: a new one in what it still lacks; a stored
+ * one before its first field, so that its title is read aloud and nothing is typed over (behaviour 4.10).
+ */
+function useFirstFocus({ body, isNew, missing, firstControl }: FirstFocus): void {
+  const begin = useEffectEvent(() => focusQuietly(isNew ? firstControl() : body.current));
+  useEffect(() => {
+    // Focus that somebody has moved meanwhile stays: within the form, or above it (Ctrl+K).
+    const isThere = body.current?.contains(document.activeElement);
+    if (!missing && !isThere && !isCovered()) begin();
+  }, [body, missing]);
+}
+
+interface RecordOverlayProps {
+  record: RecordState<unknown>;
+  visible: boolean;
+  onBack: () => void;
+}
+
+/** What covers a form that waits, and says so when it takes long. */
+function RecordOverlay({ record, visible, onBack }: RecordOverlayProps) {
+  const { loading, saving } = record;
+  return (
+    <Overlay visible={visible}>
+      {saving.slow && (
+        <StillWaiting
+          says="Still saving…"
+          onRetry={saving.slow.retry}
+          leave="Cancel"
+          onLeave={saving.slow.cancel}
+        />
+      )}
+      {loading.slow && (
+        <StillWaiting
+          says="Still loading…"
+          onRetry={loading.reload}
+          leave="Back to the list"
+          onLeave={onBack}
+        />
+      )}
+    </Overlay>
+  );
+}
+
+interface StillWaitingProps {
+  /** What takes long: `Still saving…`. */
+  says: string;
+  /** The word for going away from it, which Escape does too. */
+  leave: string;
+  onLeave: () => void;
+  onRetry: () => void;
+}
+
+/** What is said on the overlay when a call takes long, and the two ways out of waiting. */
+function StillWaiting({ says, leave, onLeave, onRetry }: StillWaitingProps) {
+  const panel = useRef<HTMLFieldSetElement>(null);
+  useKeys({ Escape: onLeave });
+  useReturnFocus();
+  useEffect(() => {
+    if (!isCovered()) panel.current?.focus();
+  }, []);
+
+  return (
+    <fieldset ref={panel} className={styles.slow} aria-label={says} tabIndex={-1}>
+      <p>{says}</p>
+      <Button onClick={onRetry}>Retry</Button>
+      <Button kind="quiet" onClick={onLeave}>
+        {leave}
+      </Button>
+    </fieldset>
   );
 }

@@ -1,8 +1,16 @@
+import { Button } from '../ui/control/button.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
+import { Notice } from '../ui/notice/notice.tsx';
 import type { MergeSource } from './conflict/use-merge.ts';
-import { DraftNotice } from './draft-notice.tsx';
+import type { DraftOffer } from './use-kept-draft.ts';
 import type { RecordState } from './use-record.ts';
+
+const BACK = 'What you had typed is back.';
+const ENDED = 'Your session ended before you saved this form. What you typed was kept.';
+const REPLACED = 'This is what is stored now. What you had typed was kept.';
+const NO_LONGER = 'What you had typed was kept, but you can no longer save it.';
+const SHOWN = 'This is what you had typed. It is not stored.';
 
 /** Fetched when it is needed, which is seldom. */
 const ConflictChoice = lazy(async () => (await import('./conflict/conflict-choice.tsx')).ConflictChoice);
@@ -55,5 +63,29 @@ export function RecordNotices(props: RecordNoticesProps) {
         />
       )}
     </>
+  );
+}
+
+/**
+ * What was typed here before the session ended, or before the record was loaded again: put back, offered, or only
+ * shown.
+ */
+function DraftNotice({ draft }: { draft: DraftOffer }) {
+  const { lookOnly } = draft;
+  if (draft.restored) {
+    return (
+      <Notice tone="info" message={lookOnly ? SHOWN : (draft.said ?? BACK)}>
+        <Button onClick={draft.undo}>{lookOnly ? 'Hide' : 'Undo'}</Button>
+      </Notice>
+    );
+  }
+  const kept = draft.said ?? (draft.replaced ? REPLACED : ENDED);
+  return (
+    <Notice tone="info" message={lookOnly ? NO_LONGER : kept}>
+      <Button onClick={draft.restore}>{lookOnly ? 'Show' : 'Restore'}</Button>
+      <Button kind="quiet" onClick={draft.discard}>
+        Discard
+      </Button>
+    </Notice>
   );
 }

@@ -1,15 +1,21 @@
-import { useMemo } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { RecordKind } from '#domain/record/record-kinds';
+import { relatedCall } from '#domain/related/related';
 import type { AnyCall, DataOf } from '#domain/wire/call';
+import { send } from '../api/api.ts';
+import { listPath, newRecordPath } from '../paths.ts';
+import { useRecentRecords } from '../preference/use-recent-records.ts';
+import { useGo } from '../ui/control/link.tsx';
+import { showNext, showToast } from '../ui/notice/toast.tsx';
+import { stepAfterSave } from './next-step.ts';
 import { useRecordAddress } from './record-address.ts';
+import { recordName } from './record-name.ts';
 import { useTakeBack } from './use-adding.ts';
 import { type DraftOffer, useKeptDraft } from './use-kept-draft.ts';
-import { type Leave, useLeave } from './use-leave.ts';
 import { type Loading, useLoadedRecord } from './use-loaded-record.ts';
 import { type Merged, useMerged } from './use-merged.ts';
-import { useRememberedRecord } from './use-remembered-record.ts';
 import { type Saving, useSave } from './use-save.ts';
-import { useTellSaved } from './use-tell-saved.ts';
 
 interface RecordOptions<C extends AnyCall> {
   kind: RecordKind;
@@ -99,5 +105,62 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     draft: offer,
     saving,
     leave,
+  };
+}
+
+/** Says that a record was saved, by its name as the server gave it, and leads on from it. */
+function useTellSaved(kind: RecordKind) {
+  const go = useGo();
+
+  return async function tellSaved(id: number): Promise<void> {
+    // The record is saved, whether its name comes or not.
+    const related = await send(relatedCall, { kind, id }, { quiet: true, unreported: true }).catch(
+      () => undefined,
+    );
+    const message = related ? `${related.name} saved` : 'Saved';
+    const next = stepAfterSave(kind, related?.groups);
+    if (next) showNext(message, { word: next.word, onPress: () => go(next.path(id)) });
+    else showToast(message);
+  };
+}
+
+/** Puts the stored record that a form shows among those that were opened last, as soon as it has come. */
+function useRememberedRecord(kind: RecordKind, id: number | null, model: unknown): void {
+  const { remember } = useRecentRecords();
+  const rememberThis = useEffectEvent(() => {
+    if (id !== null) remember({ kind, id, ...recordName(kind, model) });
+  });
+  useEffect(() => {
+    if (model !== undefined) rememberThis();
+  }, [model]);
+}
+
+/** The ways out of a form; whether something is lost was asked before. */
+interface Leave {
+  /** To the list, or to the form that the record is added for, as it was left. */
+  back: () => void;
+  /** To the form of a new record that starts as a copy of this one. */
+  duplicate: () => void;
+}
+
+function useLeave(kind: RecordKind, id: number | null): Leave {
+  const router = useRouter();
+  const list = listPath(kind);
+
+  return {
+    back() {
+      const { from, addedFor } = router.state.location.state;
+      // The form that a record is added for, and the list, know where they were: one step back is better than anew.
+      const isOneStep = addedFor !== undefined || from?.split('?')[0] === list;
+      if (isOneStep && router.history.canGoBack()) router.history.back({ ignoreBlocker: true });
+      else if (addedFor) void router.navigate({ href: addedFor.href, replace: true, ignoreBlocker: true });
+      else void router.navigate({ href: list, ignoreBlocker: true });
+    },
+    duplicate() {
+      const { from } = router.state.location.state;
+      const state = { ...(id !== null && { copyOf: id }), ...(from !== undefined && { from }) };
+      // In the place of the original, so that one step back is still the list.
+      void router.navigate({ href: newRecordPath(kind), replace: true, state });
+    },
   };
 }

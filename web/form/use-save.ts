@@ -1,15 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
+import { send } from '../api/api.ts';
 import { ApiError, canRetry, isAbort, messageOf } from '../api/api-error.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
+import { showRetry } from '../ui/dialog/ask.ts';
+import { sayWhile } from '../ui/notice/toast.tsx';
 import { type Conflict, readConflict } from './conflict/conflict.ts';
 import { refusedFields } from './field-faults.ts';
 import type { RecordAddress } from './record-address.ts';
-import { retryLeft, type SentSave } from './retry-left.ts';
 import { type SlowCall, useSlowRequest } from './use-slow-request.ts';
-import { type Stay, useStay } from './use-stay.ts';
+
+const LEFT_UNCERTAIN = 'It is not known whether the form that you left was saved.';
+const LEFT_UNSAVED = 'The form that you left was not saved.';
+const SAVING = 'Saving...';
 
 const CANCELLED =
   'The server did not answer: it is not known whether this was saved. What you typed is kept.';
@@ -120,6 +126,58 @@ export function useSave({ quiet, address, onSaved }: SaveOptions): Saving {
     conflict: readConflict(error),
     dismiss: reset,
     save,
+  };
+}
+
+/** A save, and the key by which it is written once. */
+interface SentSave {
+  call: AnyCall;
+  body: unknown;
+  idempotencyKey: string;
+}
+
+/**
+ * Offers to send a save again whose form, which would offer it, was left before it failed. Answers what the server
+ * answered then; undefined where it was not sent again, or refused.
+ */
+async function retryLeft(failure: unknown, sent: SentSave): Promise<unknown> {
+  if (!(failure instanceof ApiError && failure.canRetry)) return undefined;
+  const isAgain = await showRetry(failure.uncertain ? LEFT_UNCERTAIN : LEFT_UNSAVED, failure.message);
+  if (!isAgain) return undefined;
+  const { call, body, idempotencyKey } = sent;
+  try {
+    const again = send(call, body, { idempotencyKey, quiet: ({ canRetry }) => canRetry });
+    return await sayWhile(SAVING, again);
+  } catch (error) {
+    return retryLeft(error, sent);
+  }
+}
+
+/** Somebody is at the form of an address; who comes back to it begins another stay. */
+type Stay = Readonly<Pick<RecordAddress, 'href' | 'entry'>>;
+
+/** The stay at a form, and whether one still lasts: its save may be answered when somebody has gone on. */
+function useStay({ href, entry }: Stay): { stay: Stay; lasts: (one: Stay) => boolean } {
+  const router = useRouter();
+  const [stay, setStay] = useState<Stay>({ href, entry });
+  if (stay.href !== href || stay.entry !== entry) setStay({ href, entry });
+
+  const present = useRef<Stay>(undefined);
+  useEffect(() => {
+    present.current = stay;
+    return () => {
+      present.current = undefined;
+    };
+  }, [stay]);
+
+  return {
+    stay,
+    lasts(one) {
+      // Not only the address that is drawn: who is on the way to another screen has left.
+      const { pathname, searchStr, state } = router.latestLocation;
+      const isEntry = one.entry === '' || one.entry === state.__TSR_key;
+      return one === present.current && `${pathname}${searchStr}` === one.href && isEntry;
+    },
   };
 }
 

@@ -4,7 +4,6 @@ import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { allAnswered, confirm, showAlert } from '../ui/dialog/ask.ts';
 import { findFaults } from './field-faults.ts';
 import type { FormState } from './form.ts';
-import { holdStill } from './hold-still.ts';
 import { refusalOf } from './refusal.ts';
 import type { Saving } from './use-save.ts';
 
@@ -49,4 +48,21 @@ export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields 
     await allAnswered();
     first?.focus();
   };
+}
+
+/**
+ * Keeps the keys out of an element while what it holds is being saved: the overlay keeps out the pointer alone. What
+ * had the focus there has it again afterwards.
+ */
+async function holdStill<Answer>(element: HTMLElement | null, saved: Promise<Answer>): Promise<Answer> {
+  if (!element) return saved;
+  const focused = document.activeElement;
+  element.inert = true;
+  try {
+    return await saved;
+  } finally {
+    element.inert = false;
+    const isLost = document.activeElement === document.body;
+    if (isLost && focused instanceof HTMLElement && element.contains(focused)) focused.focus();
+  }
 }

@@ -1,5 +1,4 @@
 import { applyAction, inverseAction, type LineAction } from './line-actions.ts';
-import { answeredAction, answeredLines, type CodeAnswer } from './line-answers.ts';
 import type { LineFields, Row } from './line-fields.ts';
 
 const LONGEST_PAST = 100;
@@ -80,6 +79,42 @@ function answer<Fields extends LineFields>(
     rows: answeredLines(history.rows, given),
     past: history.past.map((step) => ({ ...step, inverse: answeredAction(step.inverse, given) })),
   };
+}
+
+/** What became of a code that was typed into a line. */
+interface CodeAnswer<Fields extends LineFields> {
+  key: number;
+  code: string;
+  fields: Partial<Fields>;
+}
+
+/** The lines with the answer. Only a line that still waits for this very code takes it. */
+function answeredLines<Fields extends LineFields>(
+  rows: readonly Row<Fields>[],
+  answer: CodeAnswer<Fields>,
+): readonly Row<Fields>[] {
+  return rows.map((row) =>
+    row.key === answer.key && waitsFor(answer.code, row) ? { ...row, ...answer.fields } : row,
+  );
+}
+
+/** The same of a line that an action brings back: its code has been answered, and is not asked for again. */
+function answeredAction<Fields extends LineFields>(
+  action: LineAction<Fields>,
+  answer: CodeAnswer<Fields>,
+): LineAction<Fields> {
+  if (action.type === 'replaceAll') return { ...action, rows: answeredLines(action.rows, answer) };
+  if (action.type === 'insert') {
+    const [row = action.row] = answeredLines([action.row], answer);
+    return { ...action, row };
+  }
+  if (action.type === 'patch' && action.key === answer.key && waitsFor(answer.code, action.fields))
+    return { ...action, fields: { ...action.fields, ...answer.fields } };
+  return action;
+}
+
+function waitsFor(code: string, { sap_id, sap_code }: Partial<LineFields>): boolean {
+  return sap_id === null && sap_code === code;
 }
 
 function perform<Fields extends LineFields>(

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { grouped } from '#domain/values/counted';
 import { isFiltered } from '../grid/pages/list-position.ts';
-import { useRowPreload } from '../grid/rows/use-row-preload.ts';
 import { GridFoot } from '../grid/table/grid-foot.tsx';
 import { GridTable } from '../grid/table/grid-table.tsx';
 import type { KeyMap } from '../keys/use-keys.ts';
@@ -20,6 +21,9 @@ import styles from './list-screen.module.css';
 import { type InToolbar, ListToolbar } from './list-toolbar.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { ViewChips } from './views/view-chips.tsx';
+
+/** How long somebody looks at a row before it is likely to be opened. */
+const RESTS_MS = 80;
 
 const CodesFound = lazy(async () => (await import('./codes/codes-found.tsx')).default);
 
@@ -109,4 +113,27 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       <ListAnnouncement title={title} list={list} />
     </div>
   );
+}
+
+/**
+ * Fetches the screen that a row leads to when the pointer or the focus rests on it, and lets `onRest` fetch its record;
+ * all rows share these listeners.
+ */
+function useRowPreload(onRest: ((id: number) => void) | undefined) {
+  const router = useRouter();
+  const preload = useDebouncedCallback((row: HTMLElement, link: HTMLAnchorElement) => {
+    void router.preloadRoute({ to: link.pathname });
+    onRest?.(Number(row.dataset.row));
+  }, RESTS_MS);
+
+  const leave = () => preload.cancel();
+  const rest = ({ target }: SyntheticEvent) => {
+    leave();
+    // At its checkbox a row is about to be checked, not opened.
+    if (!(target instanceof Element) || target.closest('label')) return;
+    const row = target.closest<HTMLElement>('tr[data-row]');
+    const link = row?.querySelector('a');
+    if (row && link) preload(row, link);
+  };
+  return { onMouseOver: rest, onFocus: rest, onMouseLeave: leave, onBlur: leave };
 }

@@ -1,16 +1,48 @@
+import { Popover } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
-import { IconFilter } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconAdjustmentsHorizontal, IconFilter } from '@tabler/icons-react';
+import { memo, type ReactNode, useState } from 'react';
+import type { Column } from '../grid/columns/column-definitions.ts';
 import { focusFirstRow, toPageCheck } from '../grid/rows/focused-row.ts';
 import { SearchBox } from '../grid/table/search-box.tsx';
 import { Button } from '../ui/control/button.tsx';
+import { lazy } from '../ui/lazy.tsx';
 import { useCodes } from './codes/use-codes.ts';
 import { DownloadMenu } from './download/download-menu.tsx';
 import type { Filter } from './filter/use-filter.ts';
 import { selectedWords } from './list-announcement.tsx';
 import styles from './list-screen.module.css';
 import type { List } from './rows/use-list.ts';
-import { ViewMenu } from './views/view-menu.tsx';
+import type { ListLook } from './views/use-list-look.ts';
+
+const ViewPanel = lazy(async () => (await import('./views/view-panel.tsx')).default);
+
+interface ViewMenuProps {
+  /** Every column that the list shows by itself; what it hides is not offered. */
+  columns: readonly Column<never>[];
+  look: ListLook;
+  /** Saves what is shown under a name; whether that worked. Always the same function. */
+  onSave: (name: string) => Promise<boolean>;
+}
+
+/**
+ * How the list looks: columns, their order and place, density; and saving that under a name. It stays while rows come.
+ */
+const ViewMenu = memo(function ViewMenu({ columns, look, onSave }: ViewMenuProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover position="bottom-end" opened={opened} onChange={setOpened} trapFocus returnFocus width={364}>
+      <Popover.Target>
+        <Button icon={<IconAdjustmentsHorizontal size={16} aria-hidden />} onClick={() => setOpened(!opened)}>
+          View
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="View">
+        <ViewPanel columns={columns} look={look} onSave={onSave} onClose={() => setOpened(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+});
 
 /** What a list screen has to say in its toolbar. */
 export interface InToolbar<Row extends object> {

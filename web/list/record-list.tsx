@@ -1,13 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { batchCalls } from '#domain/batch/batch';
 import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 import { grouped } from '#domain/values/counted';
+import { joinLabel } from '#domain/values/text';
 import type { AnyCall } from '#domain/wire/call';
 import type { RowOf } from '#domain/wire/grid';
+import { callQuery } from '../api/call-query.ts';
 import { prefetchRecord } from '../api/prefetch-record.ts';
 import { useMay } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import type { RowColumns } from '../grid/columns/column-definitions.ts';
+import { isFiltered } from '../grid/pages/list-position.ts';
 import { toPageCheck } from '../grid/rows/focused-row.ts';
 import { newRecordPath, recordPath } from '../paths.ts';
 import { RelatedDialog } from '../related/related-button.tsx';
@@ -15,12 +19,11 @@ import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import type { AskedMany } from './change/change-many.tsx';
-import { targetOf } from './change/change-target.ts';
-import { BatchChip } from './chips/batch-chip.tsx';
+import { Chip } from './chips/chip.tsx';
 import { type EndingCalls, useDelete } from './delete/use-delete.ts';
 import { ListScreen } from './list-screen.tsx';
 import type { ListGrid, OwnParameters } from './rows/own-parameters.ts';
-import { useList } from './rows/use-list.ts';
+import { type List, useList } from './rows/use-list.ts';
 import { forOneRow } from './use-list-keys.ts';
 
 const ChangeMany = lazy(async () => (await import('./change/change-many.tsx')).default);
@@ -160,4 +163,33 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
       )}
     </>
   );
+}
+
+/** Says that a list shows what one import or bulk change wrote; it can be taken away. */
+function BatchChip({ id, onRemove }: { id: number; onRemove: () => void }) {
+  const { data } = useQuery(callQuery(batchCalls.model, { batch_id: id }));
+  const says = data ? joinLabel([data.title, data.filename ?? data.at_label]) : 'One import or bulk change';
+  return <Chip says={says} label={`Show all, not only: ${says}`} onRemove={onRemove} />;
+}
+
+/**
+ * The records of a list by these ids; without them what is checked: by its ids too, or all that the list shows by what
+ * it is asked for.
+ */
+function targetOf<Row extends object>(
+  { grid, extra, state, selection, ids: checked, idOf }: List<Row>,
+  ids = selection.all ? undefined : checked,
+): AskedMany {
+  const { rows, search, where, count = 0 } = state;
+  if (ids) {
+    const named = new Set(ids);
+    return { target: { ids }, count: ids.length, shown: rows.filter((row) => named.has(idOf(row))).length };
+  }
+  const query = {
+    ...extra,
+    search: [...grid.searchable],
+    search_text: search,
+    ...(isFiltered(state) && { where }),
+  };
+  return { target: { query }, count, shown: rows.length };
 }

@@ -1,5 +1,14 @@
 import { Popover, VisuallyHidden } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { counted } from '#domain/values/counted';
 import type { RowOf } from '#domain/wire/grid';
 import type { AnyLookup } from '#domain/wire/lookup';
@@ -8,8 +17,9 @@ import classes from './lookup.module.css';
 import { LookupField, type LookupFieldOptions } from './lookup-field.tsx';
 import { LookupList } from './lookup-list.tsx';
 import { type LookupOptions, useLookup } from './use-lookup.ts';
-import { useSide } from './use-side.ts';
-import { useWholeText } from './use-whole-text.ts';
+
+/** How high a list of six options with details is. */
+const WHOLE_LIST = 304;
 
 interface LookupBoxProps<G extends AnyLookup> extends LookupFieldOptions {
   of: LookupOptions<G>;
@@ -102,6 +112,57 @@ export function LookupBox<G extends AnyLookup>(props: LookupBoxProps<G>) {
       <VisuallyHidden role="status">{open && !pending ? countText(found) : ''}</VisuallyHidden>
     </Popover>
   );
+}
+
+interface WholeText {
+  /** The element around the field. */
+  frame: RefObject<HTMLElement | null>;
+  typing: boolean;
+  /** The label of what is chosen. */
+  text: string | undefined;
+}
+
+/**
+ * Whether a chosen label lies whole over its field, which has but one line: not while somebody types, nor once the
+ * caret was put into it. What is chosen while the field has the focus is marked as on entering it: typing replaces it.
+ */
+function useWholeText({ frame, typing, text }: WholeText) {
+  const [within, setWithin] = useState(false);
+  // The place of the caret in the typed text means nothing in the label that replaces it.
+  if (typing && within) setWithin(false);
+
+  useEffect(() => {
+    const field = frame.current?.querySelector('input');
+    if (text && !typing && field === document.activeElement) field?.select();
+  }, [frame, text, typing]);
+
+  return {
+    raised: !typing && !within,
+    noteSelection({ currentTarget: field }: SyntheticEvent<HTMLInputElement>) {
+      if (typing) return;
+      const marked = (field.selectionEnd ?? 0) - (field.selectionStart ?? 0);
+      setWithin(field === document.activeElement && marked < field.value.length);
+    },
+    leave: () => setWithin(false),
+  };
+}
+
+/**
+ * The side of a field that its list opens to: below, unless only above there is room for the whole of it. It is settled
+ * when the list opens, before its rows are there, so that they move nothing when they come.
+ */
+function useSide(open: boolean) {
+  const field = useRef<HTMLDivElement>(null);
+  const [side, setSide] = useState<'bottom-start' | 'top-start'>('bottom-start');
+
+  useLayoutEffect(() => {
+    if (!open || !field.current) return;
+    const { top, bottom } = field.current.getBoundingClientRect();
+    const below = window.innerHeight - bottom;
+    setSide(below < WHOLE_LIST && top > below ? 'top-start' : 'bottom-start');
+  }, [open]);
+
+  return { field, side };
 }
 
 function countText({ rows, hasMore }: { rows: readonly unknown[]; hasMore: boolean }): string {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isActiveSap, passiveSap } from '#domain/lines/line';
 import {
   productLookup,
   type Specification,
@@ -19,7 +20,6 @@ import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
-import { duplicatedLines } from '../lines/duplicated-lines.ts';
 import { LineImportDialog } from '../lines/import/line-import-dialog.tsx';
 import {
   lineNoteColumn,
@@ -188,6 +188,11 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
       <HistoryPanel record={record} />
     </RecordForm>
   );
+}
+
+/** The lines of a duplicate. Its SAPs count as chosen now, so a passive one is a fault (behaviour 5.15). */
+function duplicatedLines<Line extends LineFields>(lines: readonly Line[]): Line[] {
+  return lines.map((line) => (isActiveSap(line) ? line : { ...line, fault: passiveSap(line.sap_code) }));
 }
 
 /** The words beside the switch: an active specification may have been superseded by a newer one. */

@@ -1,10 +1,10 @@
+import { counted, grouped } from '#domain/values/counted';
 import { Button } from '../../ui/control/button.tsx';
 import { AlertDialog } from '../../ui/dialog/alert-dialog.tsx';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
 import { InlineError } from '../../ui/notice/inline-error.tsx';
 import styles from './conflict.module.css';
 import { type Conflict, conflictWords, DELETED } from './conflict.ts';
-import { mergeSentence } from './merge-sentence.ts';
 import { MergeTable } from './merge-table.tsx';
 import { type MergeSource, type MergeState, useMerge } from './use-merge.ts';
 
@@ -80,4 +80,14 @@ export function ConflictChoice(props: ConflictChoiceProps) {
       {report}
     </AlertDialog>
   );
+}
+
+/** `boris changed 3 things, you 2; nothing clashes.` */
+function mergeSentence(username: string | null, { counts, rows }: MergeState): string {
+  const theirs = counts.theirs === 0 ? 'nothing' : counted(counts.theirs, 'thing');
+  const mine = counts.mine === 0 ? 'nothing' : grouped(counts.mine);
+  const clashes = rows.filter((row) => row.clashes).length;
+  const clash =
+    clashes === 0 ? 'nothing clashes' : `${grouped(clashes)} ${clashes === 1 ? 'clashes' : 'clash'}`;
+  return `${username ?? 'Somebody'} changed ${theirs}, you ${mine}; ${clash}.`;
 }

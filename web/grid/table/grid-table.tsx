@@ -1,6 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../../ui/control/button.tsx';
 import { useScrollEdges } from '../../ui/control/use-scroll-edges.ts';
 import type { Query } from '../../ui/use-own-location.ts';
 import type { Column } from '../columns/column-definitions.ts';
@@ -10,19 +12,18 @@ import { columnWidth, minColumnWidth, minTableWidth } from '../columns/table-wid
 import type { GridState } from '../pages/grid-state.ts';
 import { isFiltered, type ListPosition } from '../pages/list-position.ts';
 import { useRangeCheck } from '../rows/use-range-check.ts';
-import { useRowFocus } from '../rows/use-row-focus.ts';
 import { useRowKeys } from '../rows/use-row-keys.ts';
 import { useRowsInSight } from '../rows/use-rows-in-sight.ts';
-import { isScrolled, useScrollMemory } from '../rows/use-scroll-memory.ts';
 import type { Selection } from '../rows/use-selection.ts';
 import type { Widths } from './column-divider.tsx';
 import styles from './grid-table.module.css';
 import { GridTableRow } from './grid-table-row.tsx';
 import { HeaderCell, type OpenFilter } from './header-cell.tsx';
-import { NoData } from './no-data.tsx';
-import { SelectAll } from './select-all.tsx';
 import { useWholeFigures } from './use-whole-figures.ts';
 import waiting from './waiting.module.css';
+
+/** How far each entry of the browser's history was scrolled, for as long as the page lives. */
+const scrollPlaces = new Map<string, number>();
 
 interface GridTableProps<Row extends object> {
   /** What the table holds, for those who cannot see where it stands. */
@@ -186,4 +187,117 @@ export function GridTable<Row extends object>({
       )}
     </section>
   );
+}
+
+interface SelectAllProps {
+  /** The ids of the page's rows. */
+  rows: readonly number[];
+  selection: Selection;
+}
+
+/** Checks or clears the rows of this page; half-way while only some are checked. */
+function SelectAll({ rows, selection }: SelectAllProps) {
+  const checked = selection.all ? rows.length : rows.filter((id) => selection.ids.has(id)).length;
+  const all = rows.length > 0 && checked === rows.length;
+
+  return (
+    <th scope="col" className={styles.check}>
+      <label>
+        <input
+          type="checkbox"
+          aria-label="Select all rows on this page"
+          checked={all}
+          disabled={rows.length === 0}
+          ref={(input) => {
+            if (input) input.indeterminate = checked > 0 && !all;
+          }}
+          onChange={() => selection.toggle(rows, !all)}
+        />
+      </label>
+    </th>
+  );
+}
+
+interface NoDataProps {
+  /** What was searched for, where a search is why nothing is there. */
+  search: string;
+  /** Whether conditions are why. */
+  filtered: boolean;
+  /** The own parameters that show the whole list, where only a part of it is shown: `Show all` goes there. */
+  whole: Query | undefined;
+  /** Leaves the search, the conditions or the part out. */
+  onClear: (patch: Partial<ListPosition>) => void;
+  /** What can be done where nothing has been stored yet; left out where a chosen part of the list may be why. */
+  children?: ReactNode;
+}
+
+/** What stands where rows would. */
+function NoData({ search, filtered, whole, onClear, children }: NoDataProps) {
+  return (
+    <div className={styles.empty}>
+      <p>No data</p>
+      <div className={styles.actions}>
+        {filtered && <Button onClick={() => onClear({ where: {} })}>Clear filters</Button>}
+        {search && <Button onClick={() => onClear({ search: '' })}>Clear search “{search}”</Button>}
+        {search || filtered || !children
+          ? whole && <Button onClick={() => onClear({ own: whole })}>Show all</Button>
+          : children}
+      </div>
+    </div>
+  );
+}
+
+/** Whether a list is scrolled down, or about to be since its entry was; one without an entry is asked itself. */
+function isScrolled(scroller: RefObject<HTMLElement | null>, entry: string | undefined): boolean {
+  const place = entry === undefined ? scroller.current?.scrollTop : scrollPlaces.get(entry);
+  return (place ?? 0) > 0;
+}
+
+/**
+ * Back finds a list where it was scrolled to, as soon as the rows of that entry are there (`settled`); what is new
+ * begins at its top at once, so that scrolling meanwhile is not undone. Without an entry nothing is kept. Answers what
+ * is to be called when it is scrolled.
+ */
+function useScrollMemory(
+  scroller: RefObject<HTMLElement | null>,
+  entry: string | undefined,
+  settled: boolean,
+): () => void {
+  const placed = useRef<string>(undefined);
+
+  useLayoutEffect(() => {
+    if (entry === undefined || placed.current === entry || !scroller.current) return;
+    const place = scrollPlaces.get(entry);
+    if (place !== undefined && !settled) return;
+    const before = placed.current === undefined ? 0 : scrollPlaces.get(placed.current);
+    placed.current = entry;
+    // Where it is at its place already, to say so would lay the page out in between.
+    if ((place ?? 0) !== (before ?? 0)) scroller.current.scrollTop = place ?? 0;
+  }, [scroller, entry, settled]);
+
+  return () => {
+    if (entry !== undefined && placed.current === entry)
+      scrollPlaces.set(entry, scroller.current?.scrollTop ?? 0);
+  };
+}
+
+/**
+ * Who comes back from a record finds the focus on its row, once the rows have settled and are scrolled to their place.
+ * A focus that is elsewhere by then stays there.
+ */
+function useRowFocus(body: RefObject<HTMLElement | null>, settled: boolean): void {
+  const router = useRouter();
+  // The router resolves a location after its screen is drawn: at the first drawing it still names the screen before.
+  const [left] = useState(() => router.state.resolvedLocation?.href);
+  const looked = useRef(false);
+
+  useEffect(() => {
+    if (!settled || looked.current) return;
+    looked.current = true;
+    if (left === undefined || document.activeElement !== document.body) return;
+    const link = body.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(left)}"]`);
+    link?.focus({ preventScroll: true });
+    // It is out of sight only where another record was looked at than the one that was opened.
+    link?.scrollIntoView?.({ block: 'nearest' });
+  }, [body, left, settled]);
 }

@@ -7,6 +7,7 @@ import type { Cell, SheetRow } from '#domain/sheet/cell';
 import { counted } from '#domain/values/counted';
 import { invisibleIn, visible } from '#domain/values/text';
 import { answerCopy } from '../../clipboard/answer-copy.ts';
+import { type ClipboardTable, clipboardTable } from '../../clipboard/clipboard-table.ts';
 import { copyToClipboard } from '../../clipboard/copy-to-clipboard.ts';
 import { isCovered } from '../../keys/read-key.ts';
 import { PendingLookupsContext } from '../../lookup/pending-lookups.ts';
@@ -15,14 +16,16 @@ import { showAlert } from '../../ui/dialog/ask.ts';
 import { showToast, showUndo } from '../../ui/notice/toast.tsx';
 import { findSapsQuery } from '../find-saps.ts';
 import { isFormBusy } from '../is-form-busy.ts';
-import type { LineFields } from '../line-fields.ts';
+import type { LineFields, Row } from '../line-fields.ts';
 import { rowKeyOf } from '../line-focus.ts';
 import type { LineSheet } from '../line-sheet.ts';
 import type { Lines } from '../use-lines.ts';
-import { copiedLines, PART_COLUMNS } from './copied-lines.ts';
 import { columnFault, fillColumn, filledColumn, rowsFault, textsFor } from './fill-column.ts';
 import { filledSentence, pastedPlace, pastedSentence } from './paste-summary.ts';
 import { pastedLines } from './pasted-lines.ts';
+
+/** What stands behind the columns of a copy, for people: a paste passes over it. */
+const PART_COLUMNS: readonly string[] = ['Part name', 'Part number'];
 
 /** The codes of rows are what they are, whatever the SAPs are. */
 const NO_SAPS = indexActiveSaps([]);
@@ -162,6 +165,24 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     copyAll: () => void copyAll(),
     pasteRows: canRead ? () => void pasteRows() : undefined,
   };
+}
+
+/** The lines as a table that can be pasted again, with the names of their parts behind. */
+function copiedLines<Fields extends LineFields>(
+  rows: readonly Row<Fields>[],
+  sheet: LineSheet<Fields>,
+): ClipboardTable {
+  const columns = Object.entries(sheet.columns).map(([field, { header }]) => ({
+    header,
+    numeric: field === 'quant',
+  }));
+  const partColumns = PART_COLUMNS.map((header) => ({ header, numeric: false }));
+  return clipboardTable(
+    [...columns, ...partColumns],
+    rows.flatMap((row) =>
+      sheet.cells(row).map((cells) => [...cells, row.name, row.gen_name].map((cell) => String(cell ?? ''))),
+    ),
+  );
 }
 
 /** The keys belong to the lines where the focus is in their table or nowhere at all, and nothing floats above. */

@@ -1,5 +1,5 @@
 import { IconCopy, IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useId, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { repeatedLines } from '#domain/lines/line';
 import type { LinesBinding } from '../../form/form.ts';
 import { useKeys } from '../../keys/use-keys.ts';
@@ -11,7 +11,7 @@ import { useScrollEdges } from '../../ui/control/use-scroll-edges.ts';
 import { isFormBusy } from '../is-form-busy.ts';
 import type { LineColumn } from '../line-column.tsx';
 import type { LineFields } from '../line-fields.ts';
-import { fieldOf, rowKeyOf } from '../line-focus.ts';
+import { fieldOf, focusField, rowKeyOf } from '../line-focus.ts';
 import type { LineSheet } from '../line-sheet.ts';
 import { useLineClipboard } from '../paste/use-line-clipboard.ts';
 import type { Lines } from '../use-lines.ts';
@@ -23,9 +23,7 @@ import { LineRow, type RowContext } from './line-row.tsx';
 import classes from './line-table.module.css';
 import { LineTotals } from './line-totals.tsx';
 import type { LineQuestion } from './line-view.ts';
-import { NoLines } from './no-lines.tsx';
 import type { SapGrid } from './sap-cell.tsx';
-import { useLeftFocus } from './use-left-focus.ts';
 import { useLineFaults } from './use-line-faults.ts';
 import { useLineFilters } from './use-line-filters.ts';
 import { useLineNavigation } from './use-line-navigation.ts';
@@ -189,6 +187,67 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
         />
       </footer>
     </section>
+  );
+}
+
+/**
+ * What goes as it is pressed, such as `Raise to MOQ`, leaves the focus to the quantity of its line, or to the table:
+ * the page itself would have it otherwise, where Ctrl+Z takes nothing back.
+ */
+function useLeftFocus(section: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>): void {
+  const holder = useRef<{ element: Element; key: number | undefined }>(null);
+
+  useEffect(() => {
+    const lines = section.current;
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof Element) holder.current = { element: target, key: rowKeyOf(target) };
+    };
+    lines?.addEventListener('focusin', note);
+    return () => lines?.removeEventListener('focusin', note);
+  }, [section]);
+
+  useLayoutEffect(() => {
+    const { element, key } = holder.current ?? {};
+    if (!element || element.isConnected) return;
+    holder.current = null;
+    if (document.activeElement !== document.body) return;
+    if (key === undefined || !focusField(scroller.current, key, 'quant')) scroller.current?.focus();
+  });
+}
+
+interface NoLinesProps {
+  /** The form's own words for it. */
+  text: string;
+  /** There are lines that a filter leaves out: what is said of that, and the way to them. */
+  hidden: { says: string; onShowAll: () => void } | undefined;
+  /** They are only looked at. */
+  isShown: boolean;
+  onAdd: () => void;
+  /** Takes rows from the clipboard; undefined where the browser does not let a page do that. */
+  onPaste: (() => void) | undefined;
+  onImport: (() => void) | undefined;
+}
+
+/** How to begin; under a filter, that it leaves nothing, and the way out of it. */
+function NoLines({ text, hidden, isShown, onAdd, onPaste, onImport }: NoLinesProps) {
+  if (hidden) {
+    return (
+      <p className="empty">
+        {hidden.says} <Button onClick={hidden.onShowAll}>Show all lines</Button>
+      </p>
+    );
+  }
+  if (isShown) return <p className="empty">No lines</p>;
+  return (
+    <div className="empty">
+      <p>{text}</p>
+      <div className={classes.begin}>
+        <Button onClick={onAdd}>Add the first one</Button>
+        {onPaste && <Button onClick={onPaste}>Paste rows</Button>}
+        {onImport && <Button onClick={onImport}>Import a spreadsheet</Button>}
+      </div>
+      <p className="small dimmed">Rows copied in a spreadsheet can be pasted here with Ctrl+V.</p>
+    </div>
   );
 }
 

@@ -1,17 +1,21 @@
-import { type RefObject, useCallback, useMemo, useRef } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { grouped } from '#domain/values/counted';
 import type { RowOf } from '#domain/wire/grid';
+import { answerCopy } from '../../clipboard/answer-copy.ts';
 import { type Column, type RowColumns, visibleColumns } from '../../grid/columns/column-definitions.ts';
+import { copiedTable } from '../../grid/columns/copied-table.ts';
 import { cellValue } from '../../grid/columns/sort.ts';
 import type { GridState } from '../../grid/pages/grid-state.ts';
 import type { ListPosition } from '../../grid/pages/list-position.ts';
 import { type Selection, useSelection } from '../../grid/rows/use-selection.ts';
+import { isCovered, isTyping } from '../../keys/read-key.ts';
+import { showHint, showToast } from '../../ui/notice/toast.tsx';
 import { useHistoryEntry } from '../../ui/use-history-entry.ts';
 import { type ListLook, useListLook } from '../views/use-list-look.ts';
 import { type SavedViews, useSavedViews } from '../views/use-saved-views.ts';
 import { type ListGrid, NO_PARAMETERS } from './own-parameters.ts';
-import { useCopy } from './use-copy.ts';
 import { useListPosition } from './use-list-position.ts';
-import { useSeenRows } from './use-seen-rows.ts';
 import { askingOf, useServerGrid } from './use-server-grid.ts';
 
 /** A list as a screen shows it: its rows, those that are checked, how it is laid out. */
@@ -79,4 +83,34 @@ export function useList<G extends ListGrid>(
       search.current?.focus();
     },
   };
+}
+
+/**
+ * The rows that a list has shown, as they were last, those first that it shows now: what is checked may stand on
+ * another page by now.
+ */
+function useSeenRows<Row>(rows: readonly Row[], idOf: (row: Row) => number): ReadonlyMap<number, Row> {
+  const [seen, setSeen] = useState({ rows: [] as readonly Row[], byId: new Map<number, Row>() });
+  if (seen.rows === rows) return seen.byId;
+  const byId = new Map(rows.map((row) => [idOf(row), row]));
+  for (const [id, row] of seen.byId) if (!byId.has(id)) byId.set(id, row);
+  setSeen({ rows, byId });
+  return byId;
+}
+
+/** Ctrl+C copies the checked rows, which have all been `seen`, as a table, unless a text is selected. */
+function useCopy<Row extends object>(
+  columns: readonly Column<Row>[],
+  seen: ReadonlyMap<number, Row>,
+  { ids, all }: Pick<Selection, 'ids' | 'all'>,
+): void {
+  useWindowEvent('copy', (event) => {
+    const hasSelectedText = document.getSelection()?.isCollapsed === false;
+    if (ids.size === 0 || hasSelectedText || isCovered() || isTyping(event.target)) return;
+    if (all) return showHint('All that are found can be downloaded, not copied.');
+
+    const rows = [...seen].filter(([id]) => ids.has(id)).map(([, row]) => row);
+    answerCopy(event, copiedTable(columns, rows));
+    showToast(`Copied ${grouped(rows.length)}`);
+  });
 }

@@ -1,18 +1,18 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ListName } from '#domain/record/record-kinds';
 import { type SavedView, viewCalls } from '#domain/view/view';
 import { send } from '../../api/api.ts';
 import { messageOf } from '../../api/api-error.ts';
+import { callQuery } from '../../api/call-query.ts';
 import { NO_LAYOUT, sameLayout } from '../../grid/columns/column-layout.ts';
-import type { ListPosition } from '../../grid/pages/list-position.ts';
-import { writeListPosition } from '../../grid/pages/list-position.ts';
+import { type ListPosition, writeListPosition } from '../../grid/pages/list-position.ts';
 import { confirm } from '../../ui/dialog/ask.ts';
 import { showUndo } from '../../ui/notice/toast.tsx';
-import type { Query } from '../../ui/use-own-location.ts';
-import { useOwnLocation } from '../../ui/use-own-location.ts';
+import { type Query, useOwnLocation } from '../../ui/use-own-location.ts';
 import type { ListLook } from './use-list-look.ts';
-import { viewQuery, viewsQuery } from './views-query.ts';
+
+const FRESH_FOR_MS = 60_000;
 
 /** The list without any choice of a person. */
 export const DEFAULT_VIEW = { view_id: null, name: 'Default view', layout: null } as const;
@@ -123,6 +123,16 @@ export function useSavedViews(list: ListName, shown: ListPosition, look: ListLoo
     copy: (view) => write({ ...view, view_id: null, shared: false }, () => addressOf(view)),
     remove: (view) => void remove(view),
   };
+}
+
+/** The saved views of a list, as a query: one's own, and those that others share. */
+function viewsQuery(list: ListName) {
+  return queryOptions({ ...callQuery(viewCalls.list, { list }), staleTime: FRESH_FOR_MS });
+}
+
+/** The address of a saved view, as a query. */
+function viewQuery(view_id: number) {
+  return queryOptions({ ...callQuery(viewCalls.model, { view_id }), staleTime: FRESH_FOR_MS });
 }
 
 const NONE: readonly SavedView[] = [];

@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Column } from '../../grid/columns/column-definitions.ts';
 import { inOrder, isShown, moved, withShownToggled, withToggled } from '../../grid/columns/column-layout.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
-import { useDragOrder } from './use-drag-order.ts';
 import { DENSITIES, type Density, type ListLook } from './use-list-look.ts';
 import styles from './view-panel.module.css';
 
@@ -113,6 +113,26 @@ export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelP
       </Button>
     </div>
   );
+}
+
+/** Moves entries of a list by dragging: the one that is dragged goes to the place that the pointer is over. */
+function useDragOrder(names: readonly string[], onMove: (name: string, by: number) => void) {
+  const list = useRef<HTMLUListElement>(null);
+  const [dragged, setDragged] = useState<string>();
+  const end = () => setDragged(undefined);
+
+  // An entry that moves would lose the pointer, were it heard on the entry itself.
+  useWindowEvent('pointermove', ({ clientY }) => {
+    if (dragged === undefined) return;
+    const places = Array.from(list.current?.children ?? [], (entry) => entry.getBoundingClientRect());
+    const at = places.findIndex(({ top, bottom }) => clientY >= top && clientY < bottom);
+    const by = at - names.indexOf(dragged);
+    if (at >= 0 && by !== 0) onMove(dragged, by);
+  });
+  useWindowEvent('pointerup', end);
+  useWindowEvent('pointercancel', end);
+
+  return { list, dragged, start: setDragged };
 }
 
 function SaveView({ onSave, onSaved }: { onSave: ViewPanelProps['onSave']; onSaved: () => void }) {
