@@ -5,7 +5,7 @@ import { memo, type SyntheticEvent, useId } from 'react';
 import { savesData } from '../api/saves-data.ts';
 import { Link, useGo } from '../ui/control/link.tsx';
 import styles from './nav-links.module.css';
-import { FURTHER_LINKS, NAV_LINKS } from './screens.ts';
+import { FURTHER_LINKS, KIND_LINKS } from './screens.ts';
 
 /** The menu of the links after the hairline, if the bar has room for the lists alone. */
 const More = memo(function More({ isOpen }: { isOpen: boolean }) {
@@ -62,7 +62,7 @@ export function NavLinks() {
         onPointerOver={preload}
         onFocus={preload}
       >
-        {NAV_LINKS.map(({ label, list, screens }) => (
+        {KIND_LINKS.map(({ label, list, screens }) => (
           <Link key={label} to={list} className={styles.link} current={screens.includes(here)}>
             {label}
           </Link>

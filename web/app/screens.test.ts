@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest';
-import { FURTHER_LINKS, NAV_LINKS } from './screens.ts';
+import { BAR_LINKS } from './screens.ts';
 
-test('each place of the navbar has a digit of its own, as far as there are digits', () => {
-  const digits = [...NAV_LINKS, ...FURTHER_LINKS].map(({ digit }) => digit);
-  expect(digits.slice(0, 10)).toEqual([...'1234567890']);
-  expect(digits.slice(10)).toEqual(digits.slice(10).map(() => undefined));
+test('3.13: each link of the navbar has a letter of its own name, and keeps it', () => {
+  const letters = BAR_LINKS.map(({ label, letter }) => `${letter} ${label}`);
+  expect(letters).toEqual([
+    'c Car models',
+    'p Parts',
+    'a Part SAPs',
+    's Specifications',
+    'l Plans',
+    'u Purchases',
+    'i Invoices',
+    't Today',
+    'v Coverage',
+    'n Containers',
+  ]);
+  expect(new Set(BAR_LINKS.map(({ letter }) => letter)).size).toBe(BAR_LINKS.length);
+  for (const { label, letter } of BAR_LINKS) expect(label.toLowerCase()).toContain(letter);
 });

@@ -5,66 +5,97 @@ import { type Lazy, lazy } from '../ui/lazy.tsx';
 
 type Screen = readonly [path: string, Lazy<object>];
 
+interface NavScreens {
+  /** Behind `g` it leads to the first of the screens. No letter changes when a link is added. */
+  letter: string;
+  screens: readonly [Screen, ...Screen[]];
+}
+
 /** The screens of each kind of record, its list first; each is loaded when it is first opened. */
 const SCREENS_OF = {
-  car_model: [
-    [paths.carModelList, lazy(async () => (await import('../car-model/car-model-list.tsx')).CarModelList)],
-    [paths.carModel(), lazy(async () => (await import('../car-model/car-model-form.tsx')).CarModelForm)],
-  ],
-  part: [
-    [paths.partList, lazy(async () => (await import('../part/part-list.tsx')).PartList)],
-    [paths.part(), lazy(async () => (await import('../part/part-form.tsx')).PartForm)],
-  ],
-  part_sap: [
-    [paths.partSapList, lazy(async () => (await import('../part-sap/part-sap-list.tsx')).PartSapList)],
-    [paths.partSap(), lazy(async () => (await import('../part-sap/part-sap-form.tsx')).PartSapForm)],
-    [paths.partSapImport, lazy(async () => (await import('../part-sap/part-sap-import.tsx')).PartSapImport)],
-  ],
-  specification: [
-    [
-      paths.specificationList,
-      lazy(async () => (await import('../specification/specification-list.tsx')).SpecificationList),
+  car_model: {
+    letter: 'c',
+    screens: [
+      [paths.carModelList, lazy(async () => (await import('../car-model/car-model-list.tsx')).CarModelList)],
+      [paths.carModel(), lazy(async () => (await import('../car-model/car-model-form.tsx')).CarModelForm)],
     ],
-    [
-      paths.specification(),
-      lazy(async () => (await import('../specification/specification-form.tsx')).SpecificationForm),
+  },
+  part: {
+    letter: 'p',
+    screens: [
+      [paths.partList, lazy(async () => (await import('../part/part-list.tsx')).PartList)],
+      [paths.part(), lazy(async () => (await import('../part/part-form.tsx')).PartForm)],
     ],
-    [
-      paths.specificationImport,
-      lazy(async () => (await import('../specification/specifications-import.tsx')).SpecificationsImport),
+  },
+  part_sap: {
+    letter: 'a',
+    screens: [
+      [paths.partSapList, lazy(async () => (await import('../part-sap/part-sap-list.tsx')).PartSapList)],
+      [paths.partSap(), lazy(async () => (await import('../part-sap/part-sap-form.tsx')).PartSapForm)],
+      [
+        paths.partSapImport,
+        lazy(async () => (await import('../part-sap/part-sap-import.tsx')).PartSapImport),
+      ],
     ],
-  ],
-  plan: [
-    [paths.planList, lazy(async () => (await import('../plan/plan-list.tsx')).PlanList)],
-    [paths.plan(), lazy(async () => (await import('../plan/plan-form.tsx')).PlanForm)],
-  ],
-  purchase: [
-    [paths.purchaseList, lazy(async () => (await import('../purchase/purchase-list.tsx')).PurchaseList)],
-    [paths.purchase(), lazy(async () => (await import('../purchase/purchase-form.tsx')).PurchaseForm)],
-  ],
-  invoice: [
-    [paths.invoiceList, lazy(async () => (await import('../invoice/invoice-list.tsx')).InvoiceList)],
-    [paths.invoice(), lazy(async () => (await import('../invoice/invoice-form.tsx')).InvoiceForm)],
-  ],
-} as const satisfies Record<RecordKind, readonly [Screen, ...Screen[]]>;
+  },
+  specification: {
+    letter: 's',
+    screens: [
+      [
+        paths.specificationList,
+        lazy(async () => (await import('../specification/specification-list.tsx')).SpecificationList),
+      ],
+      [
+        paths.specification(),
+        lazy(async () => (await import('../specification/specification-form.tsx')).SpecificationForm),
+      ],
+      [
+        paths.specificationImport,
+        lazy(async () => (await import('../specification/specifications-import.tsx')).SpecificationsImport),
+      ],
+    ],
+  },
+  plan: {
+    letter: 'l',
+    screens: [
+      [paths.planList, lazy(async () => (await import('../plan/plan-list.tsx')).PlanList)],
+      [paths.plan(), lazy(async () => (await import('../plan/plan-form.tsx')).PlanForm)],
+    ],
+  },
+  purchase: {
+    letter: 'u',
+    screens: [
+      [paths.purchaseList, lazy(async () => (await import('../purchase/purchase-list.tsx')).PurchaseList)],
+      [paths.purchase(), lazy(async () => (await import('../purchase/purchase-form.tsx')).PurchaseForm)],
+    ],
+  },
+  invoice: {
+    letter: 'i',
+    screens: [
+      [paths.invoiceList, lazy(async () => (await import('../invoice/invoice-list.tsx')).InvoiceList)],
+      [paths.invoice(), lazy(async () => (await import('../invoice/invoice-form.tsx')).InvoiceForm)],
+    ],
+  },
+} as const satisfies Record<RecordKind, NavScreens>;
 
 interface NavLink {
   label: string;
   list: string;
   /** The screens that belong to it. */
   screens: readonly string[];
-  /** The digit behind `g`; the links behind the tenth have none. */
-  digit: string | undefined;
+  letter: string;
 }
 
 /** The screens over all kinds of records, after a hairline in the navbar. */
 const FURTHER = [
   {
     label: 'Today',
+    letter: 't',
     screens: [[paths.today, lazy(async () => (await import('../today/today-screen.tsx')).TodayScreen)]],
   },
   {
     label: 'Coverage',
+    letter: 'v',
     screens: [
       [paths.coverageList, lazy(async () => (await import('../coverage/coverage-list.tsx')).CoverageList)],
       [paths.countImport, lazy(async () => (await import('../coverage/count-import.tsx')).CountImport)],
@@ -72,6 +103,7 @@ const FURTHER = [
   },
   {
     label: 'Containers',
+    letter: 'n',
     screens: [
       [
         paths.containerList,
@@ -79,7 +111,7 @@ const FURTHER = [
       ],
     ],
   },
-] as const satisfies readonly { label: string; screens: readonly [Screen, ...Screen[]] }[];
+] as const satisfies readonly (NavScreens & { label: string })[];
 
 /** The screens of the user menu, with the least role that sees each. */
 const IN_USER_MENU = [
@@ -112,29 +144,29 @@ const FROM_RECORDS: readonly Screen[] = [
 
 /** Every screen of the application area by its path. */
 export const SCREENS: ReadonlyMap<string, Lazy<object>> = new Map<string, Lazy<object>>([
-  ...Object.values(SCREENS_OF).flat(),
+  ...Object.values(SCREENS_OF).flatMap(({ screens }) => screens),
   ...FURTHER.flatMap(({ screens }) => screens),
   ...IN_USER_MENU.map(({ screen }) => screen),
   ...FROM_RECORDS,
 ]);
 
-const DIGITS = [...'1234567890'];
-
-/** The links of the navbar, in the order of the digits behind `g`: each with the screens that belong to it. */
-export const NAV_LINKS: readonly NavLink[] = recordKind.options.map((kind, index) => ({
-  label: RECORD_KINDS[kind].many,
-  list: SCREENS_OF[kind][0][0],
-  screens: SCREENS_OF[kind].map(([path]) => path),
-  digit: DIGITS[index],
-}));
-
-/** The links behind the hairline. */
-export const FURTHER_LINKS: readonly NavLink[] = FURTHER.map(({ label, screens }, index) => ({
+const navLink = (label: string, { letter, screens }: NavScreens): NavLink => ({
   label,
+  letter,
   list: screens[0][0],
   screens: screens.map(([path]) => path),
-  digit: DIGITS[NAV_LINKS.length + index],
-}));
+});
+
+/** The links of the navbar to the lists of all kinds. */
+export const KIND_LINKS: readonly NavLink[] = recordKind.options.map((kind) =>
+  navLink(RECORD_KINDS[kind].many, SCREENS_OF[kind]),
+);
+
+/** The links behind the hairline. */
+export const FURTHER_LINKS: readonly NavLink[] = FURTHER.map((further) => navLink(further.label, further));
+
+/** Every link of the navbar. */
+export const BAR_LINKS: readonly NavLink[] = [...KIND_LINKS, ...FURTHER_LINKS];
 
 /** The links of the user menu. */
 export const USER_MENU_LINKS: readonly (Pick<NavLink, 'label' | 'list'> & { who: Role })[] = IN_USER_MENU.map(

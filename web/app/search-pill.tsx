@@ -10,17 +10,17 @@ import { newRecordPath, paths } from '../paths.ts';
 import { useTheme } from '../preference/use-theme.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { useGo } from '../ui/control/link.tsx';
-import { FURTHER_LINKS, NAV_LINKS, USER_MENU_LINKS } from './screens.ts';
+import { BAR_LINKS, USER_MENU_LINKS } from './screens.ts';
 import styles from './search-pill.module.css';
 
 /** Every screen of the bar and the user menu, and a new record of every kind, each with the least role that has it. */
 const ACTIONS: readonly (Action & { who: Role })[] = [
-  ...[...NAV_LINKS, ...FURTHER_LINKS].map(({ label, list, digit }) => ({
+  ...BAR_LINKS.map(({ label, list, letter }) => ({
     section: 'Go to' as const,
     title: label,
     path: list,
     who: 'viewer' as const,
-    ...(digit && { keys: `g ${digit}` }),
+    keys: `g ${letter}`,
   })),
   { section: 'Go to', title: 'Import part SAPs', path: paths.partSapImport, ...SAVES_RECORDS },
   { section: 'Go to', title: 'Import specifications', path: paths.specificationImport, ...SAVES_RECORDS },

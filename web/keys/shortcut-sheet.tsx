@@ -7,7 +7,7 @@ import { useSingleKeys } from './use-single-keys.ts';
 import { CHAIN, WORDS } from './words.ts';
 
 interface ShortcutSheetProps {
-  /** The links of the navbar that follow the lists. */
+  /** The links of the navbar. */
   places: readonly NavPlace[];
   onClose: () => void;
 }

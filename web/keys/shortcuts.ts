@@ -1,5 +1,3 @@
-import { RECORD_KINDS } from '#domain/record/record-kinds';
-
 interface Shortcut {
   /** The keys, each of which does it. Keys that are pressed together or in turn share one list. */
   keys: string[][];
@@ -8,20 +6,15 @@ interface Shortcut {
   changes?: true;
 }
 
-const LISTS = Object.values(RECORD_KINDS).map(({ many }) => many);
-
-/** A link to a screen without a list of records, and the digit that leads there, if one is left for it. */
+/** A screen of the navbar, and the letter that leads there behind `g`. */
 export interface NavPlace {
   label: string;
-  digit: string | undefined;
+  letter: string;
 }
 
-/** The shortcuts to the lists and to these places. */
+/** The shortcuts to these screens. */
 export function waysTo(places: readonly NavPlace[]): Shortcut[] {
-  return [
-    { keys: [['g', `1 … ${LISTS.length}`]], does: LISTS.join(', ') },
-    ...places.flatMap(({ label, digit }) => (digit ? [{ keys: [['g', digit]], does: label }] : [])),
-  ];
+  return places.map(({ label, letter }) => ({ keys: [['g', letter]], does: label }));
 }
 
 /** Every other key of the product, by where it works. */

@@ -1,26 +1,60 @@
 import { useWindowEvent } from '@mantine/hooks';
+import { useRef } from 'react';
 import { isCovered, isSingleKey, isTyping, readKey } from './read-key.ts';
 import { useSingleKeys } from './use-single-keys.ts';
 
 /** The actions of keys by their names from `readKey`. `false` leaves the key to the browser. */
 export type KeyMap = Partial<Record<string, () => unknown>>;
 
+/** How long the first of two keys waits for the second. */
+const SEQUENCE_LASTS_MS = 1_500;
+
 /** Listens for keys wherever the focus is, except in texts and while something floats above the screen. */
 export function useKeys(keys: KeyMap): void {
+  useWindowEvent('keydown', useKeyHandler(keys));
+}
+
+/** Listens for two keys in turn. The second one then does nothing else, whatever it does alone. */
+export function useKeySequence(first: string, seconds: KeyMap): void {
+  const pressed = useRef(Number.NEGATIVE_INFINITY);
+  const handle = useKeyHandler({
+    ...Object.fromEntries(
+      Object.entries(seconds).map(([key, act]) => [
+        key,
+        () => {
+          if (Date.now() - pressed.current > SEQUENCE_LASTS_MS) return false;
+          pressed.current = Number.NEGATIVE_INFINITY;
+          return act?.();
+        },
+      ]),
+    ),
+    [first]: () => {
+      pressed.current = Date.now();
+    },
+  });
+
+  // Before the listeners of the screen, which know the second key too.
+  useWindowEvent('keydown', (event) => handle(event) && event.stopPropagation(), { capture: true });
+}
+
+/** Answers whether the key was one of these, and was acted on. */
+function useKeyHandler(keys: KeyMap): (event: KeyboardEvent) => boolean {
   const [singleKeys] = useSingleKeys();
 
-  useWindowEvent('keydown', (event) => {
+  return (event) => {
     const key = readKey(event);
     const act = key === undefined ? undefined : keys[key];
-    if (key === undefined || !act || event.defaultPrevented) return;
+    if (key === undefined || !act || event.defaultPrevented) return false;
     if (isCovered()) {
       // A second Ctrl+S must not open the browser's own dialog above ours.
       if (key.startsWith('Mod+')) event.preventDefault();
-      return;
+      return false;
     }
-    if (isSingleKey(key) && !singleKeys) return;
+    if (isSingleKey(key) && !singleKeys) return false;
     const bare = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (bare && isTyping(event.target)) return;
-    if (act() !== false) event.preventDefault();
-  });
+    if (bare && isTyping(event.target)) return false;
+    if (act() === false) return false;
+    event.preventDefault();
+    return true;
+  };
 }

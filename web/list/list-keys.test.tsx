@@ -169,12 +169,15 @@ describe('the keys of a list', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('g and a digit open the list of the navbar', async () => {
+  test('g and a letter open the screen of the navbar, also where the letter alone does something else', async () => {
     const { user, here } = await openList();
-    await user.keyboard('5');
+    await user.keyboard('l');
     expect(here()).toBe(LIST);
-    await user.keyboard('g5');
+    await user.keyboard('gl');
     await waitFor(() => expect(here()).toBe('/main/plan_list'));
+    await screen.findByRole('heading', { name: 'Plans' });
+    await user.keyboard('gn');
+    await waitFor(() => expect(here()).toBe('/main/container_list'));
   });
 
   test('? lists them all', async () => {
