@@ -61,13 +61,28 @@ test('the menu is left by Escape, and a question about a changed form is not ben
   await expect(page.getByLabel('Model name')).toHaveValue('Narrow');
 });
 
-test('where all links fit they stand in the bar, and nothing has to be opened', async ({ page }) => {
+test('as many links stand in the bar as it has room for, and the others in a menu', async ({ page }) => {
   await page.setViewportSize({ width: 1120, height: 700 });
   await page.goto('/main');
   await settled(page);
   await expect(menu(page)).toHaveCount(0);
   await expectAllInSight(page);
   await openList(page, 'Invoices');
+
+  const isWhole = () =>
+    page.getByRole('navigation', { name: 'Main' }).evaluate((bar) => bar.scrollWidth <= bar.clientWidth + 1);
+  const more = button(page, 'More');
+  for (const width of [1440, 1280, 1200, 1120]) {
+    await resize(page, { width, height: 700 });
+    expect(await isWhole(), `${width} pixels wide`).toBe(true);
+  }
+  await resize(page, { width: 1440, height: 700 });
+  await expect(more).toBeHidden();
+  await nav(page).evaluate((bar) => bar.append(...[1, 2, 3].map(() => bar.lastChild?.cloneNode(true) ?? '')));
+  await resize(page, { width: 1430, height: 700 });
+  await expect(more).toBeVisible();
+  await resize(page, { width: 900, height: 700 });
+  await expect(menu(page)).toBeVisible();
 });
 
 test('whoever opens a document sees its first ten lines at 1440 × 900, the first one early at 820, whole at 390, wide lines at 1920, and at 1024 the name of a part whole while its note is empty', async ({

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconChevronDown, IconMenu2 } from '@tabler/icons-react';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { memo, type SyntheticEvent, useId } from 'react';
+import { memo, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { savesData } from '../api/saves-data.ts';
 import { Link, useGo } from '../ui/control/link.tsx';
 import styles from './nav-links.module.css';
@@ -29,9 +29,41 @@ const More = memo(function More({ isOpen }: { isOpen: boolean }) {
   );
 });
 
+/** All links in the bar, those of the lists beside a menu of the others, or a menu of all. */
+const LAYOUTS = ['all', 'more', 'menu'];
+
+/**
+ * Keeps the first of the layouts for which the bar has room at its attribute `data-links`, from before it is painted.
+ * Measured instead of a width in the styles, since links and the name of the person need more or less.
+ */
+function useLayoutOfLinks() {
+  const links = useRef<HTMLElement>(null);
+
+  useLayoutEffect(() => {
+    const nav = links.current;
+    const bar = nav?.parentElement;
+    if (!nav || !bar) return;
+
+    function choose(nav: HTMLElement, bar: HTMLElement) {
+      for (const layout of LAYOUTS) {
+        bar.dataset.links = layout;
+        // Either width is rounded.
+        if (nav.scrollWidth <= nav.clientWidth + 1) return;
+      }
+    }
+
+    const observer = new ResizeObserver(() => choose(nav, bar));
+    observer.observe(bar);
+    choose(nav, bar);
+    return () => observer.disconnect();
+  }, []);
+  return links;
+}
+
 /** The links of the bar. If the bar is too narrow for all, they open from a menu at its side. */
 export function NavLinks() {
   const id = useId();
+  const links = useLayoutOfLinks();
   const router = useRouter();
   const here = useLocation({ select: ({ pathname }) => pathname });
 
@@ -54,6 +86,7 @@ export function NavLinks() {
       </ActionIcon>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click as well */}
       <nav
+        ref={links}
         id={id}
         popover="auto"
         className={styles.links}

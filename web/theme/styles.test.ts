@@ -6,7 +6,7 @@ const WEB = join(import.meta.dirname, '..');
 const styles = read('**/*.css');
 const SHARED = readFileSync(join(WEB, 'theme/shared.css'), 'utf8');
 
-/** Below the first a screen is a phone's; the links of the navbar want the second, and the third for all of them. */
+/** Below the first a screen is a phone's, below the second a tablet's, below the third a small laptop's. */
 const BREAKPOINTS = ['600px', '1120px', '1300px'];
 
 function read(files: string): { name: string; css: string }[] {
