@@ -77,7 +77,6 @@ CREATE INDEX containers__by_here ON containers USING btree (here_on, container_i
 CREATE INDEX containers__by_stops ON containers USING btree (stops, container_id);
 CREATE INDEX containers__coming_by_stops ON containers USING btree (stops, container_id) WHERE NOT arrived;
 CREATE INDEX containers__default_order ON containers USING btree (arrived, due_on, container COLLATE natural_order, container_id);
-CREATE INDEX containers__key_text ON containers USING btree (key text_pattern_ops);
 CREATE INDEX containers__lots ON containers USING gin (string_to_array(search_form(lots), ', '::text));
 CREATE INDEX containers__no_day ON containers USING btree (container COLLATE natural_order, container_id) WHERE NOT arrived AND due_on IS NULL AND status = 'T'::text;
 CREATE INDEX containers__search ON containers USING gin (search gin_trgm_ops);
@@ -346,6 +345,7 @@ create table plan_shortages (
   to_order numeric(30,6) not null default 0,
   waits_kind text,
   waits_id integer,
+  input numeric(15,6) not null default 0,
   constraint plan_shortages__pk PRIMARY KEY (sap_id, plan_id),
   constraint plan_shortages__gap CHECK ((reason IS NULL) = (missing_at_begin = 0::numeric)),
   constraint plan_shortages__reason CHECK (reason = ANY (ARRAY['late'::text, 'overdue'::text, 'no_day'::text, 'not_invoiced'::text, 'not_ordered'::text])),

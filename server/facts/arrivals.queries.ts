@@ -137,14 +137,13 @@ async function readShortPlans(
     shortages: ShortageRow[];
   }>`
     select plans.plan_id, begin_date, millionths(plans.quant)::text as quant, json_agg(json_build_array(
-      sap_id, millionths(input.quant), millionths(missing_at_begin)::text, millionths(gap_at_begin)::text,
+      sap_id, millionths(input), millionths(missing_at_begin)::text, millionths(gap_at_begin)::text,
       millionths(left_over)::text, millionths(cars_at_begin)
     ) order by cars_at_begin, sap_id) as shortages
     from plans cross join lateral (
       select * from plan_shortages as missed where missed.plan_id = plans.plan_id and missing_at_begin > 0
       order by cars_at_begin, sap_id limit ${most}
     ) as missed
-    join specification_inputs as input using (specification_id, sap_id)
     join sap_coverage using (sap_id)
     where ${which}
     group by plans.plan_id order by begin_date, plans.plan_id
@@ -185,7 +184,12 @@ async function readArrivals(
     select coalesce(json_agg(json_build_array(
       container_id, sap_id, due_on, millionths(pieces.quant)::text, ${IS_OPEN_PLAN} is not true
     )), '[]') as arrivals
-    from pieces join containers using (invoice_id, key) join purchases using (purchase_id) join plans using (plan_id)
+    from pieces
+    -- Each container by its key: as a join it is estimated at two rows.
+    cross join lateral (
+      select * from containers where (containers.invoice_id, containers.key) = (pieces.invoice_id, pieces.key) offset 0
+    ) as containers
+    join purchases using (purchase_id) join plans using (plan_id)
     where not arrived and pieces.quant > 0 and (${containers})
   `.execute(db);
   return (rows[0]?.arrivals ?? []).map(([container_id, sap_id, due_on, quant, over]) => ({

@@ -73,7 +73,11 @@ export async function readFacts(
       select sap_id, json_agg(json_build_array(
         plan_id, purchase_id, invoice_id, container_id, container, status, due_on, here_on, millionths(quant)
       )) as shipments
-      from pieces join containers using (invoice_id, key)
+      -- Each container by its key: as a join it is estimated at two rows.
+      from pieces cross join lateral (
+        select container_id, container, status, due_on, here_on from containers
+        where (containers.invoice_id, containers.key) = (pieces.invoice_id, pieces.key) offset 0
+      ) as container
       where not settled or here_on is null
       group by sap_id
     ),
@@ -89,7 +93,10 @@ export async function readFacts(
       from (select distinct unnest(${sapIds}::int[]) as sap_id) as asked
       left join inputs using (sap_id) left join lines using (sap_id) left join shipments using (sap_id)
       left join sap_settled as stored using (sap_id)
-      left join settled_papers((select ids from stale)::int[], ${reopened}::int[]) as papers using (sap_id)
+      left join (
+        select papers.* from settled_papers((select ids from stale)::int[], ${reopened}::int[]) as papers
+        where (select cardinality(ids) from stale) > 0
+      ) as papers using (sap_id)
     )
     select today() as today,
       (select coalesce(json_agg(json_build_array(plan_id, begin_date, end_date, order_until, millionths(quant))), '[]')

@@ -71,6 +71,7 @@ async function storeSettled(db: Db, ids: readonly number[]): Promise<void> {
   `.execute(db);
 }
 
+/** Writes only what differs: an insert that finds its row as it is would lock it, and write that to disk. */
 async function storeCoverage(db: Db, derived: readonly SapCoverage[]): Promise<void> {
   const ids = derived.map(({ sap_id }) => sap_id);
   const figures = derived
@@ -83,12 +84,12 @@ async function storeCoverage(db: Db, derived: readonly SapCoverage[]): Promise<v
     gone as (
       delete from sap_coverage where sap_id = any (${ids}::int[]) and sap_id not in (select sap_id from derived)
     )
-    insert into sap_coverage as stored select * from derived
+    insert into sap_coverage
+    select * from derived except select * from sap_coverage where sap_id = any (${ids}::int[])
     on conflict (sap_id) do update set (
       sap_id, needed, ordered, stock, arrived, transit, open, rest, to_order, short_on, short_quant, reason, promised,
       left_over
     ) = row(excluded.*)
-    where stored is distinct from excluded
   `.execute(db);
 
   const shortages = derived.flatMap(({ needs }) =>
@@ -102,12 +103,12 @@ async function storeCoverage(db: Db, derived: readonly SapCoverage[]): Promise<v
       delete from plan_shortages
       where sap_id = any (${ids}::int[]) and (sap_id, plan_id) not in (select sap_id, plan_id from derived)
     )
-    insert into plan_shortages as stored select * from derived
+    insert into plan_shortages
+    select * from derived except select * from plan_shortages where sap_id = any (${ids}::int[])
     on conflict (sap_id, plan_id) do update set (
       plan_id, sap_id, missing_now, missing_at_begin, gap_at_begin, cars_now, cars_at_begin, full_on, reason, need,
-      to_order, waits_kind, waits_id
+      to_order, waits_kind, waits_id, input
     ) = row(excluded.*)
-    where stored is distinct from excluded
   `.execute(db);
 }
 
@@ -121,11 +122,21 @@ function asTexts(figures: ExactFigures) {
 }
 
 /** A row of `plan_shortages`. */
-function shortageOf({ sap_id, plan, need, missing_now, missing_at_begin, gap_at_begin, ...rest }: PlanNeed) {
+function shortageOf({
+  sap_id,
+  plan,
+  input,
+  need,
+  missing_now,
+  missing_at_begin,
+  gap_at_begin,
+  ...rest
+}: PlanNeed) {
   const waits_for = rest.waits_for && sourceOf(rest.waits_for.from);
   return {
     plan_id: plan.plan_id,
     sap_id,
+    input: decimalText(input),
     need: decimalText(need),
     missing_now: decimalText(missing_now),
     missing_at_begin: decimalText(missing_at_begin),

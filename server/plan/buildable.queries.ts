@@ -311,30 +311,40 @@ async function readMissed(
   db: Db,
   { plan_id, specification_id, begin_date }: Planned,
 ): Promise<MissedByOther[]> {
-  const { rows } = await sql<
-    Record<'sap_id' | 'plan_id' | 'quant' | 'input' | 'need' | 'gap' | 'cars', number>
-  >`
+  const { rows } = await sql<{ missed: MissedRow[] }>`
     with own as materialized (
       select sap_id from specification_inputs where specification_id = ${specification_id} and quant > 0
     ),
     later as materialized (
-      select plan_id, specification_id, quant from plans cross join lateral (${FIRST_STOP}) as first_stop
+      select plan_id, quant from plans cross join lateral (${FIRST_STOP}) as first_stop
       where (begin_date, plan_id) > (${begin_date}::date, ${plan_id}::int) and sap_id in (select sap_id from own)
     )
-    select sap_id, plan_id, later.quant, input.quant as input, need, gap_at_begin as gap, cars_at_begin as cars
+    select coalesce(json_agg(json_build_array(
+      sap_id, plan_id, millionths(quant), millionths(input), millionths(need)::text, millionths(gap_at_begin)::text,
+      millionths(cars_at_begin)
+    )), '[]') as missed
     from later join plan_shortages as missed using (plan_id) join own using (sap_id)
-    join specification_inputs as input using (specification_id, sap_id)
     where missing_at_begin > 0
   `.execute(db);
-  return rows.map(({ sap_id, plan_id, quant, input, need, gap, cars }) => ({
+  return (rows[0]?.missed ?? []).map(([sap_id, plan_id, quant, input, need, gap, cars]) => ({
     sap_id,
-    plan: { plan_id, quant: toMillionths(quant) },
-    input: toMillionths(input),
-    need: toMillionths(need),
-    gap_at_begin: toMillionths(gap),
-    cars_at_begin: toMillionths(cars),
+    plan: { plan_id, quant: BigInt(quant) },
+    input: BigInt(input),
+    need: BigInt(need),
+    gap_at_begin: BigInt(gap),
+    cars_at_begin: BigInt(cars),
   }));
 }
+
+type MissedRow = [
+  sap_id: number,
+  plan_id: number,
+  quant: number,
+  input: number,
+  need: string,
+  gap: string,
+  cars: number,
+];
 
 function worstFirst(a: NeedOfPlan, b: NeedOfPlan): number {
   return (

@@ -74,13 +74,6 @@ create or replace function saps_of_purchases(ids int[]) returns table (sap_id in
   select sap_id from invoices join invoice_lines using (invoice_id) where purchase_id = any (ids)
 $$;
 
--- Every SAP that these purchases touch, by their own lines and by those of their invoices.
-create or replace function saps_of_purchases(ids int[]) returns table (sap_id int) language sql stable as $$
-  select sap_id from purchase_lines where purchase_id = any (ids)
-  union all
-  select sap_id from invoices join invoice_lines using (invoice_id) where purchase_id = any (ids)
-$$;
-
 -- `figures` of a SAP are derived from what open plans need and get of it. `settled` says that what settled plans left
 -- over has to be added up before, since a paper of one of them has changed, or perhaps has, its plan being unknown.
 create or replace function stale_what(plan_ids int[]) returns text language sql stable
