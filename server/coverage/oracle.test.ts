@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { ofEachFigure } from '#domain/coverage/coverage-figures';
 import { toMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
-import { type Company, SAPS, sapCompany } from '../testing/coverage/company.ts';
-import { coverageOfSap } from '../testing/coverage/coverage-of-sap.ts';
+import { type Company, dayFrom } from '../testing/coverage/company.ts';
 import { testCompanies } from '../testing/coverage/random-companies.ts';
+import { everySap, simulateSap } from '../testing/coverage/simulate.ts';
 import { idOf } from '../testing/coverage/store-company.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -25,9 +25,10 @@ async function derived(db: Db) {
   }));
 }
 
-function expected(any: Company, place: number, day: string) {
-  return Array.from({ length: SAPS }, (_, sap) => sap + 1).flatMap((sap) => {
-    const coverage = coverageOfSap(sapCompany(any, sap, day));
-    return coverage ? [{ sap_id: idOf(place, sap), ...coverage }] : [];
+function expected(any: Company, place: number, today: string) {
+  return everySap().flatMap((sap) => {
+    const { coverage } = simulateSap(any, sap);
+    const short_on = coverage && dayFrom(today, coverage.short_on);
+    return coverage ? [{ sap_id: idOf(place, sap), ...coverage, short_on }] : [];
   });
 }

@@ -3,9 +3,10 @@ import type { Buildable } from '#domain/plan/buildable';
 import { addDays } from '#domain/values/day';
 import { addQuantities, fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
-import { buildablePlans, type PlanNeed } from '../testing/coverage/buildable-plans.ts';
-import type { Company } from '../testing/coverage/company.ts';
+import { type Company, dayFrom } from '../testing/coverage/company.ts';
+import type { Origin } from '../testing/coverage/papers.ts';
 import { testCompanies } from '../testing/coverage/random-companies.ts';
+import { type SimulatedNeed, simulatePlans } from '../testing/coverage/simulate.ts';
 import { idOf } from '../testing/coverage/store-company.ts';
 import { testApp } from '../testing/test-app.ts';
 import { getBuildable } from './buildable.queries.ts';
@@ -30,11 +31,13 @@ async function stored(db: Db) {
   const rows = await db
     .selectFrom('plan_shortages')
     .select(['plan_id', 'sap_id', 'missing_now', 'missing_at_begin', 'cars_now', 'cars_at_begin'])
-    .select(['full_on', 'reason'])
+    .select(['need', 'to_order', 'full_on', 'reason'])
     .execute();
   return rows
-    .map(({ missing_now, missing_at_begin, cars_now, cars_at_begin, ...row }) => ({
+    .map(({ need, missing_now, missing_at_begin, to_order, cars_now, cars_at_begin, ...row }) => ({
       ...row,
+      need: toMillionths(need),
+      to_order: toMillionths(to_order),
       missing_now: toMillionths(missing_now),
       missing_at_begin: toMillionths(missing_at_begin),
       cars_now: toMillionths(cars_now),
@@ -44,12 +47,13 @@ async function stored(db: Db) {
 }
 
 function shortages(any: Company, place: number, day: string) {
-  return buildablePlans(any, day)
+  return simulatePlans(any)
     .flatMap(({ needs }) => needs)
     .filter(({ missing_now }) => missing_now > 0n)
-    .map(({ plan, sap, need: _, waits_for: __, ...rest }) => ({
+    .map(({ plan, sap, full_on, waits_for: _, ...rest }) => ({
       plan_id: idOf(place, plan + 1),
       sap_id: idOf(place, sap),
+      full_on: dayFrom(day, full_on),
       ...rest,
     }));
 }
@@ -69,9 +73,15 @@ async function judgeStored(db: Db, any: Company, place: number, day: string): Pr
 
 /** What it says where the first plan is typed to be like the last one, a day later and with half as many cars more. */
 async function judgeTyped(db: Db, any: Company, place: number, day: string): Promise<void> {
+  const [first] = any.plans;
   const last = any.plans.at(-1);
-  if (!last) return;
-  const typed = { ...last, begin: last.begin + 1, quant: addQuantities(last.quant, 0.5) };
+  if (!first || !last) return;
+  const typed = {
+    ...last,
+    begin: last.begin + 1,
+    quant: addQuantities(last.quant, 0.5),
+    order: first.order,
+  };
   const asked = {
     plan_id: idOf(place, 1),
     specification_id: idOf(place, typed.specification),
@@ -93,7 +103,7 @@ interface Judged {
 }
 
 async function judge(db: Db, any: Company, { place, day, plan, found }: Judged): Promise<void> {
-  const [expected] = buildablePlans(any, day).filter((one) => one.plan === plan);
+  const [expected] = simulatePlans(any).filter((one) => one.plan === plan);
   const { rows, takes_from, buildable_now, buildable_at_begin, full_on } = found;
   if (!expected) {
     expect(rows).toEqual([]);
@@ -102,13 +112,14 @@ async function judge(db: Db, any: Company, { place, day, plan, found }: Judged):
   expect({ buildable_now, buildable_at_begin, full_on }).toEqual({
     buildable_now: fromMillionths(expected.now),
     buildable_at_begin: fromMillionths(expected.begin),
-    full_on: expected.full_on,
+    full_on: dayFrom(day, expected.full_on),
   });
   const needs = new Map(expected.needs.map((need) => [idOf(place, need.sap), need]));
-  for (const row of rows) expect(await told(db, row)).toEqual(needed(place, row.sap_id, needs, found));
+  for (const row of rows)
+    expect(await told(db, row)).toEqual(needed({ place, day }, row.sap_id, needs, found));
   expect(
     Object.fromEntries(takes_from.map(({ plan_id, before, after }) => [plan_id, [before, after]])),
-  ).toEqual(losses(any, { place, day, plan }));
+  ).toEqual(losses(any, { place, plan }));
 }
 
 type Row = Buildable['rows'][number];
@@ -143,9 +154,9 @@ async function pieceOf(db: Db, awaited: Row['waits_for']) {
 }
 
 function needed(
-  place: number,
+  { place, day }: Pick<Judged, 'place' | 'day'>,
   sap_id: number,
-  needs: ReadonlyMap<number, PlanNeed>,
+  needs: ReadonlyMap<number, SimulatedNeed>,
   { quant, today }: Buildable,
 ) {
   const none = { need: 0, missing_now: 0, missing_at_begin: 0, cars: quant, full_on: today };
@@ -158,23 +169,23 @@ function needed(
     missing_now: fromMillionths(need.missing_now),
     missing_at_begin: fromMillionths(need.missing_at_begin),
     cars: fromMillionths(need.cars_at_begin),
-    full_on,
+    full_on: dayFrom(day, full_on),
     reason,
     waits_for: waits_for && awaited(place, waits_for),
   };
 }
 
-function awaited(place: number, { invoice, container, purchase }: NonNullable<PlanNeed['waits_for']>) {
-  return invoice === undefined
-    ? { purchase_id: idOf(place, (purchase ?? 0) + 1) }
-    : { invoice_id: idOf(place, invoice + 1), container };
+function awaited(place: number, origin: Origin) {
+  return 'purchase' in origin
+    ? { purchase_id: idOf(place, origin.purchase + 1) }
+    : { invoice_id: idOf(place, origin.invoice + 1), container: origin.container };
 }
 
 /** What other plans can be built with at their begin without this one and with it, where that differs. */
-function losses(any: Company, { place, day, plan }: Pick<Judged, 'place' | 'day' | 'plan'>) {
+function losses(any: Company, { place, plan }: Pick<Judged, 'place' | 'plan'>) {
   const without = { ...any, plans: any.plans.map((one, at) => (at === plan ? { ...one, quant: 0 } : one)) };
   const begins = (company: Company) =>
-    new Map(buildablePlans(company, day).map((one): [number, Millionths] => [one.plan, one.begin]));
+    new Map(simulatePlans(company).map((one): [number, Millionths] => [one.plan, one.begin]));
   const [before, after] = [begins(without), begins(any)];
   return Object.fromEntries(
     [...after]

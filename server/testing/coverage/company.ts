@@ -1,35 +1,35 @@
 import fc from 'fast-check';
 import { addDays } from '#domain/values/day';
-import type { SapCompany, SapShipment } from './coverage-of-sap.ts';
 
-/** Every company has so many; their numbers count from 1. */
-export const SAPS = 3;
-export const SPECIFICATIONS = 3;
+/** Every company has at most so many; their numbers count from 1. */
+export const SAPS = 8;
+export const SPECIFICATIONS = 6;
 
 /** Plans, purchases, deliveries and counts of a few SAPs. Days are counted from today, places from 0. */
 export interface Company {
   inputs: { specification: number; sap: number; quant: number }[];
   plans: Plan[];
-  /** Whether the first two plans are the parts of one that was split. */
-  split: boolean;
   purchases: { plan: number; closed: boolean; lines: Line[] }[];
   invoices: Invoice[];
   counts: { sap: number; day: number; quant: number }[];
 }
-interface Plan {
+export interface Plan {
   specification: number;
   begin: number;
+  /** The days after the first one. */
   days: number;
   quant: number;
+  /** Plans of one number are the parts of one that was split. */
+  order: number | null;
 }
 /** Promises are thousandths of the ordered quantity, each for its day. Together they are at most all of it. */
-interface Line {
+export interface Line {
   sap: number;
   quant: number;
   closed: boolean;
   promises: { day: number; thousandths: number }[];
 }
-interface Invoice {
+export interface Invoice {
   purchase: number;
   status: 'O' | 'T' | 'A';
   expected: number | null;
@@ -43,7 +43,7 @@ interface Invoice {
 /** Two ways to write one number, another one, and none. */
 const CONTAINERS = ['MSKU 1-1', 'msku11', 'TCLU 2', null];
 
-const sap = fc.integer({ min: 1, max: SAPS });
+const sap = fc.integer({ min: 1, max: 3 });
 const quant = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(0, 1, 10, 40, 100, 400) },
   fc.nat({ max: 999_999 }).map((mils) => mils / 1_000),
@@ -54,7 +54,7 @@ const lineQuant = fc.oneof(
 );
 const near = fc.integer({ min: -6, max: 6 });
 const past = fc.integer({ min: -6, max: 0 });
-const bySap = { selector: (one: { sap: number }) => one.sap, maxLength: SAPS };
+const bySap = { selector: (one: { sap: number }) => one.sap, maxLength: 3 };
 
 /** Up to three days, and a share of what is ordered for each; what the shares leave is promised for none. */
 const promises = fc
@@ -69,23 +69,21 @@ const promises = fc
       : any.map(({ day, thousandths }) => ({ day, thousandths: Math.floor((thousandths * 1_000) / sum) }));
   });
 
+/** A few plans of a few SAPs, with whatever can be. */
 export const company: fc.Arbitrary<Company> = fc.record({
-  inputs: fc.uniqueArray(
-    fc.record({ specification: fc.integer({ min: 1, max: SPECIFICATIONS }), sap, quant }),
-    {
-      selector: ({ specification, sap: named }) => `${specification} ${named}`,
-    },
-  ),
+  inputs: fc.uniqueArray(fc.record({ specification: fc.integer({ min: 1, max: 3 }), sap, quant }), {
+    selector: ({ specification, sap: named }) => `${specification} ${named}`,
+  }),
   plans: fc.array(
     fc.record({
-      specification: fc.integer({ min: 1, max: SPECIFICATIONS }),
+      specification: fc.integer({ min: 1, max: 3 }),
       begin: near,
       days: fc.nat({ max: 9 }),
       quant,
+      order: fc.option(fc.nat({ max: 1 })),
     }),
     { minLength: 1, maxLength: 4 },
   ),
-  split: fc.boolean(),
   purchases: fc.array(
     fc.record({
       plan: fc.nat(),
@@ -154,64 +152,6 @@ export function aDayLater(any: Company): Company {
   };
 }
 
-/** The company of one SAP, as the oracle takes it, with nothing of the database's own doing. */
-export function sapCompany(any: Company, id: number, today: string): SapCompany {
-  const day = (days: number) => addDays(today, days);
-  const purchases = any.purchases.map((purchase, place) => {
-    const line = purchase.lines.find((one) => one.sap === id);
-    return {
-      plan: planOf(any, purchase),
-      purchase: place,
-      ordered: line?.quant ?? 0,
-      closed: purchase.closed || (line?.closed ?? false),
-      promises: line ? promisesOf(line).map((promise) => ({ ...promise, day: day(promise.day) })) : [],
-      shipments: any.invoices.flatMap((invoice, number) =>
-        invoice.purchase % any.purchases.length === place ? shipmentsOf(invoice, number, id, day) : [],
-      ),
-    };
-  });
-  return {
-    today,
-    counts: any.counts
-      .filter((count) => count.sap === id)
-      .map((count) => ({ counted_on: day(count.day), quant: count.quant })),
-    plans: any.plans.map((plan, place) => ({
-      begin_date: day(plan.begin),
-      end_date: day(plan.begin + plan.days),
-      quant: plan.quant,
-      input:
-        any.inputs.find(
-          ({ specification, sap: named }) => specification === plan.specification && named === id,
-        )?.quant ?? 0,
-      split: isPart(any, place),
-      purchases: purchases.filter((purchase) => purchase.plan === place),
-    })),
-  };
-}
-
-function shipmentsOf(
-  invoice: Invoice,
-  number: number,
-  id: number,
-  day: (days: number) => string,
-): SapShipment[] {
-  const { status, expected, arrived, own, lines } = invoice;
-  const packages = lines.filter((line) => line.sap === id).flatMap((line) => line.packages);
-  return packages.map(({ container, quant: sent }) => {
-    const days = own.find((one) => keyOf(one.container) === keyOf(container));
-    const due = days?.expected ?? expected;
-    const here = days?.arrived ?? (status === 'A' ? arrived : null);
-    return {
-      status,
-      quant: sent,
-      due_on: due === null ? null : day(due),
-      here_on: here === null ? null : day(here),
-      invoice: number,
-      container: keyOf(container),
-    };
-  });
-}
-
 /** The promises of a line, day by day: shares of the ordered quantity in whole millionths, without empty ones. */
 export function promisesOf({ quant: ordered, promises: shares }: Line): { day: number; quant: number }[] {
   const millionths = Math.round(ordered * 1e6);
@@ -220,9 +160,9 @@ export function promisesOf({ quant: ordered, promises: shares }: Line): { day: n
     .filter(({ quant: promised }) => promised > 0);
 }
 
-/** Whether a plan is a part of the one that was split. */
-export function isPart({ split }: Company, place: number): boolean {
-  return split && place < 2;
+/** The day that is so many days from today. */
+export function dayFrom<Days extends number | null>(today: string, days: Days) {
+  return (days === null ? null : addDays(today, days)) as Days extends number ? string : string | null;
 }
 
 /** The plan's place. */

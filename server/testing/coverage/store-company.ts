@@ -1,19 +1,10 @@
 import { sql } from 'kysely';
 import { addDays } from '#domain/values/day';
 import type { Db } from '../../db/db.ts';
-import {
-  type Company,
-  containerOf,
-  isPart,
-  keyOf,
-  planOf,
-  promisesOf,
-  SAPS,
-  SPECIFICATIONS,
-} from './company.ts';
+import { type Company, containerOf, keyOf, planOf, promisesOf, SAPS, SPECIFICATIONS } from './company.ts';
 
 /** So many ids each company has of every table for itself. */
-const OWN_IDS = 10;
+const OWN_IDS = 40;
 
 /** The id of a company's SAP, specification, plan, purchase or invoice, whose own ones count from 1. */
 export function idOf(company: number, own: number): number {
@@ -85,13 +76,13 @@ const TABLES: readonly Table[] = [
     name: 'plans',
     key: ['plan_id'],
     rows: (company, id, day) =>
-      company.plans.map(({ specification, begin, days, quant }, place) => ({
+      company.plans.map(({ specification, begin, days, quant, order }, place) => ({
         plan_id: id(place + 1),
         specification_id: id(specification),
         begin_date: day(begin),
         end_date: day(begin + days),
         quant,
-        split_of: isPart(company, place) ? id(1) : null,
+        split_of: order === null ? null : id(company.plans.findIndex((plan) => plan.order === order) + 1),
       })),
   },
   {

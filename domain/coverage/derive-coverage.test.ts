@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../values/day.ts';
+import type { InvoiceStatus } from '../values/invoice-status.ts';
+import { fromMillionths, toMillionths } from '../values/quantity.ts';
+import { deriveCoverage, isEmpty } from './derive-coverage.ts';
+import { type PlanFacts, type SapFacts, settle } from './facts.ts';
+
+const TODAY = '2026-01-05';
+const day = (days: number) => addDays(TODAY, days);
+
+interface Sent {
+  quant: number;
+  status: InvoiceStatus;
+  due: number | null;
+  here: number | null;
+}
+interface Bought {
+  ordered: number;
+  closed: boolean;
+  sent: readonly Sent[];
+}
+interface Planned {
+  begin: number;
+  end: number;
+  quant: number;
+  input: number;
+  bought: readonly Bought[];
+}
+
+const sent = (
+  quant: number,
+  status: InvoiceStatus,
+  due: number | null,
+  here: number | null = null,
+): Sent => ({ quant, status, due, here });
+const purchase = (of: Sent[], fields: Partial<Bought> = {}): Bought => ({
+  ordered: 400,
+  closed: false,
+  sent: of,
+  ...fields,
+});
+/** 100 cars with 4 pieces each from the tenth day on, over ten days. */
+const plan = (bought: Bought[], fields: Partial<Planned> = {}): Planned => ({
+  begin: 10,
+  end: 19,
+  quant: 100,
+  input: 4,
+  bought,
+  ...fields,
+});
+/** The same, over since yesterday. */
+const over = (...of: Sent[]) => plan([purchase(of)], { begin: -10, end: -1 });
+const counted = (quant: number, days: number) => ({ quant, days });
+
+/** The figures of these plans' only SAP. */
+function figures(plans: Planned[], count?: { quant: number; days: number }) {
+  const settledIds = new Set<number>();
+  const planFacts = new Map<number, PlanFacts>();
+  for (const [place, { begin, end, quant }] of plans.entries()) {
+    const [begin_date, end_date] = [day(begin), day(end)];
+    planFacts.set(place, {
+      plan_id: place,
+      begin_date,
+      end_date,
+      order_until: end_date,
+      quant: toMillionths(quant),
+    });
+    if (end < 0) settledIds.add(place);
+  }
+  const inputs = plans.map(({ input }, plan_id) => ({ plan_id, input: toMillionths(input) }));
+  const purchases = plans.flatMap(({ bought }, plan_id) =>
+    bought.map(({ ordered, closed }, place) => ({
+      purchase_id: place,
+      plan_id,
+      ordered: toMillionths(ordered),
+      closed,
+      promises: [],
+    })),
+  );
+  const shipments = plans.flatMap(({ bought }, plan_id) =>
+    bought.flatMap(({ sent: of }, purchase_id) =>
+      of.map(({ quant, status, due, here }, place) => ({
+        plan_id,
+        purchase_id,
+        invoice_id: place,
+        container_id: place,
+        container: null,
+        status,
+        due_on: due === null ? null : day(due),
+        here_on: here === null ? null : day(here),
+        quant: toMillionths(quant),
+      })),
+    ),
+  );
+  const counted_on = count ? day(count.days) : null;
+  const isSettled = ({ plan_id }: { plan_id: number }) => settledIds.has(plan_id);
+  const settled = settle({
+    counted_on,
+    counted: toMillionths(count?.quant ?? 0),
+    arrived: shipments
+      .filter((one) => isSettled(one) && one.here_on !== null && one.here_on > (counted_on ?? ''))
+      .reduce((sum, { quant }) => sum + quant, 0n),
+    needed: 0n,
+    counted_apart: inputs
+      .filter(isSettled)
+      .flatMap(({ plan_id, input }) => ({ ...(planFacts.get(plan_id) as PlanFacts), input })),
+  });
+  const sap: SapFacts = {
+    sap_id: 1,
+    counted_on,
+    settled,
+    inputs: inputs.filter((one) => !isSettled(one)),
+    purchases: purchases.filter((one) => !isSettled(one)),
+    shipments: shipments.filter((one) => !isSettled(one) || one.here_on === null),
+  };
+  const { figures: exact } = deriveCoverage(sap, { today: TODAY, plans: planFacts });
+  if (isEmpty(exact)) return null;
+  const { left_over: _, ...told } = exact;
+  return Object.fromEntries(
+    Object.entries(told).map(([name, value]) => [
+      name,
+      typeof value === 'bigint' ? fromMillionths(value) : value,
+    ]),
+  );
+}
+
+/** The figures of a plan of 400, T + 10 to T + 19, and a purchase of 400 with these deliveries. */
+const one = (...of: Sent[]) => figures([plan([purchase(of)])]);
+const short = (short_quant: number, reason: string, days = 10) => ({
+  short_on: day(days),
+  short_quant,
+  reason,
+});
+const ENOUGH = { short_on: null, short_quant: null, reason: null };
+
+describe('what there is of a part SAP', () => {
+  test('no invoice: all of it is still to be invoiced', () => {
+    expect(one()).toEqual({
+      needed: 400,
+      ordered: 400,
+      stock: 0,
+      arrived: 0,
+      transit: 0,
+      open: 0,
+      rest: 400,
+      promised: 0,
+      to_order: 0,
+      ...short(400, 'not_invoiced'),
+    });
+  });
+
+  const some = [sent(150, 'T', 5)];
+  test.each([
+    ['T 150 due T+5, O 100 without a day', [...some, sent(100, 'O', null)], 250],
+    ['O due T+12', [...some, sent(100, 'O', 12)], 250],
+    ['O due T+10', [...some, sent(100, 'O', 10)], 150],
+  ])('%s', (_, of, gap) => {
+    expect(one(...of)).toMatchObject({ rest: 150, to_order: 0, ...short(gap, 'not_invoiced') });
+  });
+
+  test('then closed: what is missing is to be ordered', () => {
+    const closed = purchase([...some, sent(100, 'O', 10)], { closed: true });
+    expect(figures([plan([closed])])).toMatchObject({ rest: 0, to_order: 150, ...short(150, 'not_ordered') });
+  });
+
+  test.each([
+    ['due T+12', 12, 'late'],
+    ['due T−1', -1, 'overdue'],
+    ['without a day', null, 'no_day'],
+  ])('instead one of 400 %s', (_, due, reason) => {
+    expect(one(sent(400, 'T', due))).toMatchObject({ transit: 400, rest: 0, ...short(400, reason) });
+  });
+
+  test('count 60 on T−1, 150 due T+5, 100 due T+10', () => {
+    const plans = [plan([purchase([...some, sent(100, 'O', 10)])])];
+    expect(figures(plans, counted(60, -1))).toMatchObject({ stock: 60, ...short(90, 'not_invoiced') });
+  });
+
+  test('150 that arrived on the day of the count or before it are part of it, later ones are not', () => {
+    const arrivedOn = (here: number) =>
+      figures([plan([purchase([sent(150, 'A', null, here)])])], counted(60, -1));
+    expect(arrivedOn(-1)).toMatchObject({ stock: 60, arrived: 0 });
+    expect(arrivedOn(0)).toMatchObject({ stock: 60, arrived: 150 });
+  });
+
+  test('an over plan of 400: of 430 that arrived 30 are left', () => {
+    expect(figures([over(sent(430, 'A', null, -5))])).toMatchObject({ stock: 30, needed: 0, ...ENOUGH });
+  });
+
+  test('an over plan of 400: of 370 nothing is left, and nothing runs short', () => {
+    expect(figures([over(sent(370, 'A', null, -5))])).toBeNull();
+  });
+
+  test('an over plan of 400: 340 that arrived, and 60 that still come, are not counted on', () => {
+    expect(figures([over(sent(340, 'A', null, -5), sent(60, 'T', 3))])).toBeNull();
+  });
+
+  test('a plan T−5..T+4 of 400 and a count of 0 on T−1: half of it is still needed', () => {
+    const running = plan([], { begin: -5, end: 4 });
+    expect(figures([running], counted(0, -1))).toMatchObject({
+      needed: 200,
+      to_order: 200,
+      ...short(200, 'not_ordered', -5),
+    });
+  });
+
+  test.each([
+    ['one car', 1, 1],
+    ['ten cars', 10, 7],
+    ['half a car', 0.5, 0.5],
+    ['three cars, exactly two of which are left', 3, 2],
+  ])(
+    'of %s on three days a count of the first leaves whole cars, at most those of the plan',
+    (_, quant, cars) => {
+      const running = plan([], { begin: -1, end: 1, quant, input: 0.1 });
+      expect(figures([running], counted(0, -1))).toMatchObject({ needed: cars / 10 });
+    },
+  );
+
+  test('3 × 0.1 is 0.3', () => {
+    expect(figures([plan([], { quant: 3, input: 0.1 })])).toMatchObject({ needed: 0.3, to_order: 0.3 });
+  });
+
+  test('a plan of 0 tells nothing', () => {
+    expect(figures([plan([], { quant: 0 })])).toBeNull();
+  });
+
+  test('what is due today counts for what began before', () => {
+    const running = plan([purchase([sent(400, 'T', 0)])], { begin: -5, end: 4 });
+    expect(figures([running])).toMatchObject({ transit: 400, ...ENOUGH });
+  });
+});

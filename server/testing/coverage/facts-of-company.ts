@@ -1,0 +1,111 @@
+import {
+  type CoverageFacts,
+  type PlanFacts,
+  type SapFacts,
+  type ShipmentFacts,
+  settle,
+} from '#domain/coverage/facts';
+import { addDays } from '#domain/values/day';
+import { toMillionths } from '#domain/values/quantity';
+import { type Company, containerOf, keyOf, type Plan, planOf, promisesOf, SAPS } from './company.ts';
+
+/** The facts of a company as they are read where its plans that are over are settled. Ids are places counted from 1. */
+export function factsOfCompany(company: Company, today: string): CoverageFacts {
+  const day = (days: number) => addDays(today, days);
+  const plans = company.plans.map(
+    (plan, place): PlanFacts => ({
+      plan_id: place + 1,
+      begin_date: day(plan.begin),
+      end_date: day(lastDay(plan)),
+      order_until: day(Math.max(...ordersOf(company, plan).map(lastDay))),
+      quant: toMillionths(plan.quant),
+    }),
+  );
+  return {
+    today,
+    plans: new Map(plans.map((plan) => [plan.plan_id, plan])),
+    saps: Array.from({ length: SAPS }, (_, place) => sapFacts(company, place + 1, plans, today)),
+  };
+}
+
+function lastDay({ begin, days }: Plan): number {
+  return begin + days;
+}
+
+function ordersOf({ plans }: Company, plan: Plan): Plan[] {
+  return plan.order === null ? [plan] : plans.filter(({ order }) => order === plan.order);
+}
+
+function sapFacts(company: Company, sap: number, plans: readonly PlanFacts[], today: string): SapFacts {
+  const isSettled = (plan_id: number) => (plans[plan_id - 1]?.order_until ?? '') < today;
+  const [count] = company.counts.filter((one) => one.sap === sap).sort((a, b) => b.day - a.day);
+  const counted_on = count ? addDays(today, count.day) : null;
+  const inputs = company.plans.flatMap((plan, place) => {
+    const input = company.inputs.find((one) => one.specification === plan.specification && one.sap === sap);
+    return input?.quant && plan.quant ? [{ plan_id: place + 1, input: toMillionths(input.quant) }] : [];
+  });
+  const shipments = shipmentsOf(company, sap, today);
+  const arrived = shipments.filter(
+    ({ plan_id, here_on }) => isSettled(plan_id) && here_on !== null && here_on > (counted_on ?? ''),
+  );
+  return {
+    sap_id: sap,
+    counted_on,
+    settled: settle({
+      counted_on,
+      counted: toMillionths(count?.quant ?? 0),
+      arrived: arrived.reduce((sum, { quant }) => sum + quant, 0n),
+      needed: 0n,
+      counted_apart: inputs
+        .filter(({ plan_id }) => isSettled(plan_id))
+        .map(({ plan_id, input }) => ({ ...(plans[plan_id - 1] as PlanFacts), input })),
+    }),
+    inputs: inputs.filter(({ plan_id }) => !isSettled(plan_id)),
+    purchases: company.purchases.flatMap((purchase, place) => {
+      const line = purchase.lines.find((one) => one.sap === sap);
+      const plan_id = planOf(company, purchase) + 1;
+      if (!line || line.quant === 0 || isSettled(plan_id)) return [];
+      return {
+        purchase_id: place + 1,
+        plan_id,
+        ordered: toMillionths(line.quant),
+        closed: purchase.closed || line.closed,
+        promises: promisesOf(line).map((promise) => ({
+          day: addDays(today, promise.day),
+          quant: toMillionths(promise.quant),
+        })),
+      };
+    }),
+    shipments: shipments.filter(({ plan_id, here_on }) => !isSettled(plan_id) || here_on === null),
+  };
+}
+
+/** The id of an invoice's container by its key. */
+export function containerId(invoice: number, key: string): number {
+  return invoice * 10 + ['', 'msku11', 'tclu2'].indexOf(key) + 1;
+}
+
+/** The pieces in each container of each invoice. */
+function shipmentsOf(company: Company, sap: number, today: string): ShipmentFacts[] {
+  const day = (days: number | null) => (days === null ? null : addDays(today, days));
+  return company.invoices.flatMap(({ purchase: named, status, expected, arrived, lines, own }, place) => {
+    const purchase = company.purchases[named % company.purchases.length];
+    if (!purchase) return [];
+    const packages = lines.filter((line) => line.sap === sap).flatMap((line) => line.packages);
+    const byKey = Map.groupBy(packages, ({ container }) => keyOf(container));
+    return [...byKey].map(([key, together]) => {
+      const days = own.find((one) => keyOf(one.container) === key);
+      return {
+        plan_id: planOf(company, purchase) + 1,
+        purchase_id: (named % company.purchases.length) + 1,
+        invoice_id: place + 1,
+        container_id: containerId(place, key),
+        container: containerOf(together[0]?.container ?? 0),
+        status,
+        due_on: day(days?.expected ?? expected),
+        here_on: day(days?.arrived ?? (status === 'A' ? arrived : null)),
+        quant: together.reduce((sum, { quant }) => sum + toMillionths(quant), 0n),
+      };
+    });
+  });
+}

@@ -1,0 +1,102 @@
+import { type Company, containerOf, keyOf, planOf, promisesOf } from './company.ts';
+
+// The papers of a company as `simulate.ts` hands them out: pieces that come together. Days are counted from today,
+// which is 0; pieces are whole millionths.
+
+export type Millionths = bigint;
+
+export const TODAY = 0;
+
+/** The invoice and container that pieces come in, '' where they are in none, or the purchase that promises them. */
+export type Origin = { invoice: number; container: string } | { purchase: number };
+
+/** Pieces that come or came together. */
+export interface Lot {
+  plan: number;
+  quant: Millionths;
+  due: number | null;
+  origin: Origin;
+}
+export interface Delivery extends Lot {
+  origin: { invoice: number; container: string };
+  purchase: number;
+  status: 'O' | 'T' | 'A';
+  here: number | null;
+}
+
+/** A container has a day of its own or that of its invoice; the ones that arrive today are not in a count of today. */
+export function deliveriesOf(
+  company: Company,
+  sap: number,
+  arrivesToday: readonly string[] = [],
+): Delivery[] {
+  const isCounted = company.counts.some((count) => count.sap === sap && count.day === TODAY);
+  return company.invoices.flatMap(({ purchase: named, status, expected, arrived, lines, own }, invoice) => {
+    const purchase = named % company.purchases.length;
+    const bought = company.purchases[purchase];
+    if (!bought) return [];
+    const packages = lines.filter((line) => line.sap === sap).flatMap((line) => line.packages);
+    return packages.map(({ container: place, quant }) => {
+      const container = containerOf(place) === null ? '' : keyOf(place);
+      const days = own.find((one) => keyOf(one.container) === keyOf(place));
+      const here = days?.arrived ?? (status === 'A' ? arrived : null);
+      const origin = { invoice, container };
+      return {
+        plan: planOf(company, bought),
+        purchase,
+        quant: millionths(quant),
+        status,
+        due: days?.expected ?? expected,
+        here: here === null && !isCounted && arrivesToday.includes(nameOf(origin)) ? TODAY : here,
+        origin,
+      };
+    });
+  });
+}
+
+/** The lines of a SAP, what is not invoiced of them, and what is left of their promises (25.4, 31.2). */
+export function purchasesOf(company: Company, sap: number, deliveries: readonly Delivery[]) {
+  return company.purchases.flatMap(({ closed, lines, ...bought }, purchase) => {
+    const line = lines.find((one) => one.sap === sap);
+    if (!line) return [];
+    const plan = planOf(company, bought);
+    const ordered = millionths(line.quant);
+    let invoiced = pieces(deliveries.filter((delivery) => delivery.purchase === purchase));
+    if (closed || line.closed) return { plan, purchase, ordered, rest: 0n, promised: 0n, promises: [] };
+    const rest = ordered > invoiced ? ordered - invoiced : 0n;
+    const promises = promisesOf(line)
+      .sort((a, b) => a.day - b.day)
+      .map(({ day, quant }) => {
+        const promised = millionths(quant);
+        const taken = least([promised, invoiced]);
+        invoiced -= taken;
+        return { plan, quant: promised - taken, due: day, origin: { purchase } };
+      });
+    return { plan, purchase, ordered, rest, promised: pieces(promises), promises };
+  });
+}
+
+/** The name of a container of an invoice. */
+export function nameOf({ invoice, container }: { invoice: number; container: string }): string {
+  return `${invoice} ${container}`;
+}
+
+/** The pieces of all lots. */
+export function pieces(lots: readonly { quant: Millionths }[]): Millionths {
+  return sum(lots.map(({ quant }) => quant));
+}
+
+/** The sum, 0 of none. */
+export function sum(all: readonly Millionths[]): Millionths {
+  return all.reduce((so_far, one) => so_far + one, 0n);
+}
+
+/** The least of at least one. */
+export function least(all: readonly Millionths[]): Millionths {
+  return all.reduce((so_far, one) => (one < so_far ? one : so_far));
+}
+
+/** A quantity of at most six decimals in whole millionths. */
+export function millionths(quant: number): Millionths {
+  return BigInt(Math.round(quant * 1_000_000));
+}

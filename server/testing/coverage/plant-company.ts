@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { type Company, type Invoice, type Line, type Plan, SAPS, SPECIFICATIONS } from './company.ts';
+
+// Companies as plants are: three car models, platform parts that stand in all of them, each specification replaced by a
+// copy in which one part SAP takes the place of another, plans one after the other, some of them split where the copy
+// begins, and purchases and invoices that follow what the plans need. Odd specifications are the first of a car model,
+// even ones their copies.
+
+const PLATFORM = [1, 2, 3];
+const MOST_PLANS = 12;
+
+const input = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 1, max: 6 }) },
+  fc.integer({ min: 1, max: 2_000_000 }).map((millionths) => millionths / 1e6),
+);
+const cars = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom(20, 48, 120, 480) },
+  fc.integer({ min: 1, max: 60_000 }).map((thousandths) => thousandths / 1e3),
+);
+/** On the last day of a plan it is open still, on the day after it is over. */
+const days = fc.oneof(
+  fc.record({ begin: fc.integer({ min: -30, max: 30 }), days: fc.nat({ max: 20 }) }),
+  fc
+    .record({ end: fc.constantFrom(-1, 0), days: fc.nat({ max: 20 }) })
+    .map(({ end, days }) => ({ begin: end - days, days })),
+);
+const promises = fc.uniqueArray(
+  fc.record({ day: fc.integer({ min: -20, max: 40 }), thousandths: fc.integer({ min: 1, max: 250 }) }),
+  { selector: ({ day }) => day, maxLength: 4 },
+);
+/** Of what a plan needs of each part SAP so much is ordered, or of what is ordered so much is sent. */
+const percents = fc.array(fc.constantFrom(0, 40, 50, 100, 100, 110), { minLength: SAPS, maxLength: SAPS });
+
+interface Run {
+  model: number;
+  replaced: boolean;
+  quant: number;
+  begin: number;
+  days: number;
+  /** The day of the plan on which it is split. */
+  cut: number | null;
+}
+
+const parts = fc.record({
+  platform: fc.array(input, { minLength: PLATFORM.length, maxLength: PLATFORM.length }),
+  own: fc.uniqueArray(
+    fc.record({ model: fc.nat({ max: 2 }), sap: fc.integer({ min: 4, max: SAPS }), input }),
+    {
+      selector: ({ model, sap }) => `${model} ${sap}`,
+      maxLength: 9,
+    },
+  ),
+  /** One that may be a platform part gives its place to another. */
+  old: fc.constantFrom(2, 4, 5),
+  by: fc.constantFrom(3, 6, 8),
+  runs: fc.array(
+    fc
+      .record({
+        model: fc.nat({ max: 2 }),
+        replaced: fc.boolean(),
+        quant: cars,
+        days,
+        cut: fc.option(fc.integer({ min: 1, max: 10 })),
+      })
+      .map(({ days, ...run }): Run => ({ ...run, ...days })),
+    { minLength: 3, maxLength: MOST_PLANS / 2 },
+  ),
+  purchases: fc.array(
+    fc.record({
+      plan: fc.nat({ max: MOST_PLANS - 1 }),
+      closed: fc.nat({ max: 9 }).map((one) => one === 0),
+      percents,
+      lines: fc.array(fc.record({ closed: fc.nat({ max: 9 }).map((one) => one === 0), promises }), {
+        minLength: SAPS,
+        maxLength: SAPS,
+      }),
+    }),
+    { maxLength: 12 },
+  ),
+  invoices: fc.array(
+    fc.record({
+      purchase: fc.nat({ max: 11 }),
+      status: fc.constantFrom('O' as const, 'T' as const, 'T' as const, 'A' as const),
+      expected: fc.option(fc.integer({ min: -15, max: 40 })),
+      arrived: fc.integer({ min: -30, max: 0 }),
+      percents,
+      /** The container of each line, and where it has two packages the second one's. */
+      containers: fc.array(fc.uniqueArray(fc.nat({ max: 3 }), { minLength: 1, maxLength: 2 }), {
+        minLength: SAPS,
+        maxLength: SAPS,
+      }),
+      own: fc.option(
+        fc.record({
+          container: fc.constantFrom(0, 2, 3),
+          expected: fc.option(fc.integer({ min: -15, max: 40 })),
+          arrived: fc.option(fc.integer({ min: -30, max: 0 })),
+        }),
+      ),
+    }),
+    { maxLength: 16 },
+  ),
+  counts: fc.uniqueArray(
+    fc.record({
+      sap: fc.integer({ min: 1, max: SAPS }),
+      day: fc.integer({ min: -30, max: 0 }),
+      quant: fc.oneof(
+        fc.nat({ max: 2_000 }),
+        fc.nat({ max: 2e9 }).map((millionths) => millionths / 1e6),
+      ),
+    }),
+    { selector: ({ sap, day }) => `${sap} ${day}`, maxLength: 6 },
+  ),
+});
+
+/** A plant; more is random only in what it needs and gets. */
+export const plantCompany: fc.Arbitrary<Company> = parts.map((any) => {
+  const inputs = inputsOf(any);
+  const plans = any.runs.flatMap(plansOf);
+  const purchases = any.purchases.map(({ plan, closed, percents, lines }) => {
+    const { specification, quant } = plans[plan % plans.length] as Plan;
+    const needed = inputs.filter((one) => one.specification === specification);
+    return {
+      plan,
+      closed,
+      lines: needed.map(({ sap, quant: each }): Line => {
+        const ordered = (quant * each * (percents[sap - 1] ?? 0)) / 100;
+        return { sap, quant: millionths(ordered), ...(lines[sap - 1] as Omit<Line, 'sap' | 'quant'>) };
+      }),
+    };
+  });
+  const invoices = any.invoices.map(({ percents, containers, own, ...invoice }): Invoice => {
+    const ordered = purchases[invoice.purchase % purchases.length]?.lines ?? [];
+    return {
+      ...invoice,
+      own: own ? [own] : [],
+      lines: ordered.map(({ sap, quant }) => {
+        const held = containers[sap - 1] ?? [0];
+        const sent = millionths((quant * (percents[sap - 1] ?? 0)) / 200 / held.length);
+        return { sap, packages: held.map((container) => ({ container, quant: sent })) };
+      }),
+    };
+  });
+  return { inputs, plans, purchases, invoices, counts: any.counts };
+});
+
+/** The inputs of each car model, and in its copy those in which one has taken another's place. */
+function inputsOf({
+  platform,
+  own,
+  old,
+  by,
+}: Pick<typeof parts extends fc.Arbitrary<infer Parts> ? Parts : never, 'platform' | 'own' | 'old' | 'by'>) {
+  return Array.from({ length: SPECIFICATIONS }, (_, place) => place + 1).flatMap((specification) => {
+    const model = Math.floor((specification - 1) / 2);
+    const first = new Map<number, number>([
+      ...platform.map((quant, place): [number, number] => [PLATFORM[place] ?? 1, quant]),
+      ...own.filter((one) => one.model === model).map(({ sap, input }): [number, number] => [sap, input]),
+    ]);
+    const replaced = first.get(old);
+    if (specification % 2 === 0 && replaced !== undefined) {
+      first.delete(old);
+      first.set(by, millionths((first.get(by) ?? 0) + replaced));
+    }
+    return [...first].map(([sap, quant]) => ({ specification, sap, quant }));
+  });
+}
+
+/** A plan, or its parts: the second one is on the copy of the specification. */
+function plansOf({ model, replaced, quant, begin, days, cut }: Run, place: number): Plan[] {
+  const specification = model * 2 + 1;
+  if (cut === null || cut > days) {
+    return [{ specification: replaced ? specification + 1 : specification, begin, days, quant, order: null }];
+  }
+  const first = Math.floor((quant * cut) / (days + 1));
+  return [
+    { specification, begin, days: cut - 1, quant: first, order: place },
+    {
+      specification: specification + 1,
+      begin: begin + cut,
+      days: days - cut,
+      quant: Math.round((quant - first) * 1e3) / 1e3,
+      order: place,
+    },
+  ];
+}
+
+function millionths(quant: number): number {
+  return Math.round(quant * 1e6) / 1e6;
+}

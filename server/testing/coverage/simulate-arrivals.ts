@@ -1,0 +1,77 @@
+import type { Company } from './company.ts';
+import { deliveriesOf, nameOf, type Origin } from './papers.ts';
+import { everySap, simulatePlans } from './simulate.ts';
+
+export type Container = Extract<Origin, { container: string }>;
+
+/** The cars that a plan gains if containers arrive today that help it only together, or one that helps it alone. */
+export interface SimulatedSet {
+  containers: Container[];
+  plan: number;
+  cars: bigint;
+}
+
+const ONE_CAR = 1_000_000n;
+
+/**
+ * Every set of up to three containers that should be here first for a plan that begins within so many days: all of them
+ * are tried by having them here today (behaviour 30.8, 30.10).
+ */
+export function simulateArrivals(company: Company, days: number): SimulatedSet[] {
+  const known = new Map<string, Map<number, bigint>>();
+  const gains = (set: readonly Container[], plan: number): bigint => {
+    const name = set.map(nameOf).join(', ');
+    const cars = known.get(name) ?? beginsWith(company, set.map(nameOf));
+    known.set(name, cars);
+    return (cars.get(plan) ?? 0n) - (known.get('')?.get(plan) ?? 0n);
+  };
+  known.set('', beginsWith(company, []));
+
+  const found: SimulatedSet[] = [];
+  for (const set of setsOf(awaited(company))) {
+    for (const [plan, { begin }] of company.plans.entries()) {
+      if (begin > days) continue;
+      const cars = gains(set, plan);
+      const helpsTogether = groupings(set).every((groups) => {
+        const alone = groups.reduce((sum, group) => sum + gains(group, plan), 0n);
+        // Where one helps by itself, what it leaves over may make up another car with each further group.
+        const more = alone > 0n ? BigInt(groups.length - 1) * ONE_CAR : 0n;
+        return cars > alone + more;
+      });
+      if (cars > 0n && helpsTogether) found.push({ containers: [...set], plan, cars });
+    }
+  }
+  return found;
+}
+
+/** The containers in Transit or late (24.3), and what came in none. */
+function awaited(company: Company): Container[] {
+  const all = everySap()
+    .flatMap((sap) => deliveriesOf(company, sap))
+    .filter(({ status, due, here }) => here === null && (status === 'T' || (due !== null && due < 0)));
+  return [...new Map(all.map(({ origin }) => [nameOf(origin), origin])).values()];
+}
+
+/** The cars of each plan at its begin if these containers are here today. */
+function beginsWith(company: Company, arrivesToday: readonly string[]): Map<number, bigint> {
+  return new Map(simulatePlans(company, arrivesToday).map(({ plan, begin }) => [plan, begin]));
+}
+
+function setsOf(all: readonly Container[]): Container[][] {
+  return all.flatMap((one, first) => [
+    [one],
+    ...all
+      .slice(first + 1)
+      .flatMap((two, second) => [
+        [one, two],
+        ...all.slice(first + second + 2).map((three) => [one, two, three]),
+      ]),
+  ]);
+}
+
+/** All ways in which up to three can come in more than one group. */
+function groupings(set: readonly Container[]): Container[][][] {
+  const apart = set.map((one) => [one]);
+  if (set.length < 3) return set.length === 2 ? [apart] : [];
+  return [apart, ...set.map((one) => [[one], set.filter((other) => other !== one)])];
+}

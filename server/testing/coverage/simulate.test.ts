@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { deriveCoverage, isEmpty, type PlanNeed, sourceOf } from '#domain/coverage/derive-coverage';
+import { type Company, company, dayFrom } from './company.ts';
+import { containerId, factsOfCompany } from './facts-of-company.ts';
+import type { Origin } from './papers.ts';
+import { plantCompany } from './plant-company.ts';
+import { howMany, SEED } from './random-companies.ts';
+import { everySap, type SimulatedNeed, simulateSap } from './simulate.ts';
+
+const TODAY = '2026-01-05';
+const COMPANIES = howMany(400);
+const PLANTS = Math.ceil(COMPANIES / 10);
+
+describe('the rule says of any company what handing out piece by piece says', () => {
+  test.each([
+    ['companies of a few plans', company, COMPANIES - PLANTS],
+    ['plants', plantCompany, PLANTS],
+  ])('%s', { timeout: 60_000 + COMPANIES * 100 }, (kind, any, numRuns) => {
+    console.log(`${numRuns} ${kind} from seed ${SEED}`);
+    fc.assert(fc.property(any, judge), { numRuns, seed: SEED });
+  });
+});
+
+function judge(any: Company): void {
+  const facts = factsOfCompany(any, TODAY);
+  for (const sap of everySap()) {
+    const { coverage, needs } = simulateSap(any, sap);
+    const derived = deriveCoverage(facts.saps[sap - 1] as (typeof facts.saps)[number], facts);
+    const { left_over: _, ...figures } = derived.figures;
+    expect(isEmpty(derived.figures) ? null : figures).toEqual(
+      coverage && { ...coverage, short_on: dayFrom(TODAY, coverage.short_on) },
+    );
+    expect(derived.needs.filter(({ need }) => need > 0n).map(told)).toEqual(
+      needs.map((need) => ({ ...need, full_on: dayFrom(TODAY, need.full_on) })).map(named),
+    );
+  }
+}
+
+function told({ plan, waits_for, sap_id, input: _, gap_now: __, gap_at_begin: ___, ...need }: PlanNeed) {
+  const source = waits_for && sourceOf(waits_for.from);
+  return { ...need, plan: plan.plan_id - 1, sap: sap_id, waits_for: source && `${source.kind} ${source.id}` };
+}
+
+function named({ waits_for, ...need }: Omit<SimulatedNeed, 'full_on'> & { full_on: string | null }) {
+  return { ...need, waits_for: waits_for && nameOf(waits_for) };
+}
+
+function nameOf(origin: Origin): string {
+  if ('purchase' in origin) return `purchase ${origin.purchase + 1}`;
+  const { invoice, container } = origin;
+  return container === '' ? `invoice ${invoice + 1}` : `container ${containerId(invoice, container)}`;
+}

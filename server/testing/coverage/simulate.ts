@@ -1,0 +1,302 @@
+import { type Company, SAPS } from './company.ts';
+import {
+  type Delivery,
+  deliveriesOf,
+  type Lot,
+  least,
+  type Millionths,
+  millionths,
+  type Origin,
+  pieces,
+  purchasesOf,
+  sum,
+  TODAY,
+} from './papers.ts';
+
+// A second telling of the rules of coverage (behaviour 25, 30, 31.2, 34.4), written from their text. It shares no
+// arithmetic with `domain/coverage`: it walks the days and hands pieces and cars out one after the other. It is slow,
+// and made to be read. Days are counted from today, which is 0. Pieces and cars are whole millionths.
+
+type Reason = 'late' | 'overdue' | 'no_day' | 'not_invoiced' | 'not_ordered';
+type Plan = Company['plans'][number];
+
+const ONE = 1_000_000n;
+
+type Lots = Record<'coming' | 'overdue' | 'no_day' | 'not_invoiced', Lot[]>;
+
+/** A plan's turn to take pieces of one part SAP. */
+export interface SimulatedNeed {
+  plan: number;
+  sap: number;
+  need: Millionths;
+  missing_now: Millionths;
+  missing_at_begin: Millionths;
+  cars_now: Millionths;
+  cars_at_begin: Millionths;
+  /** The day from which on nothing is missing. */
+  full_on: number | null;
+  reason: Reason | null;
+  waits_for: Origin | null;
+  /** The pieces that are missing once everything has come that was ordered. */
+  to_order: Millionths;
+}
+
+/** From when on a part SAP runs short, by how much and why. */
+interface Shortage {
+  short_on: number | null;
+  short_quant: Millionths | null;
+  reason: Reason | null;
+}
+
+export interface SimulatedPlan {
+  plan: number;
+  now: Millionths;
+  begin: Millionths;
+  full_on: number | null;
+  needs: SimulatedNeed[];
+}
+
+/** The figures of a part SAP, none where all of them are 0, and the needs of plans in the order in which they take. */
+export function simulateSap(company: Company, sap: number, arrivesToday: readonly string[] = []) {
+  const deliveries = deliveriesOf(company, sap, arrivesToday);
+  const { stock, arrived, counted } = walkThePast(company, sap, deliveries);
+  const open = company.plans.map((_, plan) => isOpen(company, plan));
+  const bought = purchasesOf(company, sap, deliveries).filter(({ plan }) => open[plan]);
+  const onItsWay = deliveries.filter(({ plan, here }) => open[plan] && here === null);
+  const promises = bought.flatMap((purchase) => purchase.promises);
+
+  const lots: Lots = {
+    coming: [...onItsWay, ...promises].filter(({ due }) => due !== null && due >= TODAY).sort(byComing),
+    overdue: [...onItsWay, ...promises].filter(({ due }) => due !== null && due < TODAY),
+    no_day: onItsWay.filter(({ due }) => due === null),
+    not_invoiced: bought.map(({ plan, purchase, rest, promised }) => ({
+      plan,
+      quant: rest - promised,
+      due: null,
+      origin: { purchase },
+    })),
+  };
+  const needs = company.plans
+    .map((plan, place) => ({ plan: place, begin: plan.begin, need: needOf(company, plan, sap, counted) }))
+    .filter(({ plan, need }) => open[plan] && need > 0n)
+    .sort((a, b) => a.begin - b.begin || a.plan - b.plan);
+
+  const figures = {
+    needed: sum(needs.map(({ need }) => need)),
+    ordered: sum(bought.map(({ ordered }) => ordered)),
+    stock,
+    arrived,
+    transit: sum(onItsWay.filter(({ status }) => status === 'T').map(({ quant }) => quant)),
+    open: sum(onItsWay.filter(({ status }) => status === 'O').map(({ quant }) => quant)),
+    rest: sum(bought.map(({ rest }) => rest)),
+    promised: sum(promises.map(({ quant }) => quant)),
+  };
+  const inSight = stock + arrived + figures.transit + figures.open + figures.rest;
+  const coverage = {
+    ...figures,
+    to_order: figures.needed > inSight ? figures.needed - inSight : 0n,
+    ...firstShortage(needs, stock + arrived, lots),
+  };
+  return {
+    coverage: Object.values(figures).every((figure) => figure === 0n) ? null : coverage,
+    needs: handOut(company, sap, needs, stock + arrived, lots),
+  };
+}
+
+/** The open plans of some cars, with how many of these can be built. */
+export function simulatePlans(company: Company, arrivesToday: readonly string[] = []): SimulatedPlan[] {
+  const needs = everySap().flatMap((sap) => simulateSap(company, sap, arrivesToday).needs);
+  return planCars(company, needs);
+}
+
+function planCars({ plans, ...company }: Company, needs: readonly SimulatedNeed[]): SimulatedPlan[] {
+  return plans.flatMap((plan, place) => {
+    if (!isOpen({ plans, ...company }, place) || plan.quant === 0) return [];
+    const own = needs.filter((need) => need.plan === place);
+    const days = own.map(({ full_on }) => full_on);
+    return {
+      plan: place,
+      now: least([millionths(plan.quant), ...own.map(({ cars_now }) => cars_now)]),
+      begin: least([millionths(plan.quant), ...own.map(({ cars_at_begin }) => cars_at_begin)]),
+      full_on: days.includes(null) ? null : Math.max(TODAY, ...days.map(Number)),
+      needs: own,
+    };
+  });
+}
+
+/**
+ * From the first day on: what arrives, what plans that are over build each day, and what is counted in the evening,
+ * which takes the place of all before it (25.2, 25.3).
+ */
+function walkThePast(company: Company, sap: number, deliveries: readonly Delivery[]) {
+  let left = 0n;
+  let arrived = 0n;
+  let counted: number | null = null;
+  const begins = company.plans.map(({ begin }) => begin);
+  const arrivals = deliveries.map(({ here }) => here ?? TODAY);
+  const counts = company.counts.filter((count) => count.sap === sap);
+  const first = Math.min(TODAY, ...begins, ...arrivals, ...counts.map(({ day }) => day));
+  for (let day = first; day <= TODAY; day += 1) {
+    for (const { plan, quant, here } of deliveries) {
+      if (here !== day) continue;
+      if (isOpen(company, plan)) arrived += quant;
+      else left += quant;
+    }
+    for (const [place, plan] of company.plans.entries()) {
+      if (isOpen(company, place)) continue;
+      left -= needOf(company, plan, sap, day - 1) - needOf(company, plan, sap, day);
+    }
+    const count = counts.find((one) => one.day === day);
+    if (!count) continue;
+    left = millionths(count.quant);
+    arrived = 0n;
+    counted = day;
+  }
+  return { stock: left > 0n ? left : 0n, arrived, counted };
+}
+
+/**
+ * The first day on which plans that began by then need more than is there, and what would close the gap (25.5, 25.6).
+ */
+function firstShortage(
+  needs: readonly { begin: number; need: Millionths }[],
+  here: Millionths,
+  lots: Lots,
+): Shortage {
+  const begins = needs.map(({ begin }) => begin);
+  for (let day = Math.min(...begins); day <= Math.max(...begins); day += 1) {
+    const by = Math.max(day, TODAY);
+    const coming = lots.coming.filter(({ due }) => Number(due) <= by);
+    const later = lots.coming.filter(({ due }) => Number(due) > by);
+    const begun = needs.filter(({ begin }) => begin <= day);
+    const short_quant = sum(begun.map(({ need }) => need)) - here - pieces(coming);
+    if (short_quant <= 0n) continue;
+    let gap = short_quant - pieces(later);
+    if (gap <= 0n) return { short_on: day, short_quant, reason: 'late' };
+    for (const reason of ['overdue', 'no_day', 'not_invoiced'] as const) {
+      gap -= pieces(lots[reason]);
+      if (gap <= 0n) return { short_on: day, short_quant, reason };
+    }
+    return { short_on: day, short_quant, reason: 'not_ordered' };
+  }
+  return { short_on: null, short_quant: null, reason: null };
+}
+
+/**
+ * Each lot goes to the first plan that still lacks some of it: at first what is here, then day by day what comes, at
+ * last what nobody counts on (30.2). So a plan's last lot is what it waits for, or tells the reason (30.4, 30.5).
+ */
+function handOut(
+  company: Company,
+  sap: number,
+  needs: readonly { plan: number; begin: number; need: Millionths }[],
+  here: Millionths,
+  lots: Lots,
+): SimulatedNeed[] {
+  const turns = needs.map((need) => ({
+    ...need,
+    lacks: need.need,
+    missing_now: 0n,
+    missing_at_begin: 0n,
+    last: null as { lot: Lot | null; reason: Reason | null } | null,
+  }));
+  const hand = (quant: Millionths, lot: Lot | null, reason: Reason | null) => {
+    let left = quant;
+    for (const turn of turns) {
+      const taken = least([left, turn.lacks]);
+      if (taken > 0n && taken === turn.lacks) turn.last = { lot, reason };
+      turn.lacks -= taken;
+      left -= taken;
+    }
+  };
+
+  hand(here, null, null);
+  for (const turn of turns) turn.missing_now = turn.lacks;
+  const lastDay = Math.max(
+    TODAY,
+    ...turns.map(({ begin }) => begin),
+    ...lots.coming.map(({ due }) => Number(due)),
+  );
+  for (let day = TODAY; day <= lastDay; day += 1) {
+    for (const lot of lots.coming) if (lot.due === day) hand(lot.quant, lot, 'late');
+    for (const turn of turns) if (Math.max(turn.begin, TODAY) === day) turn.missing_at_begin = turn.lacks;
+  }
+  for (const reason of ['overdue', 'no_day', 'not_invoiced'] as const)
+    for (const lot of lots[reason]) hand(lot.quant, lot, reason);
+
+  return turns.map(({ plan, need, missing_now, missing_at_begin, last, lacks }) => {
+    const came = last?.reason === 'late' ? last.lot : null;
+    return {
+      plan,
+      sap,
+      need,
+      missing_now,
+      missing_at_begin,
+      cars_now: carsOf(company, plan, sap, missing_now),
+      cars_at_begin: carsOf(company, plan, sap, missing_at_begin),
+      full_on: missing_now === 0n ? TODAY : (came?.due ?? null),
+      reason: missing_at_begin === 0n ? null : (last?.reason ?? 'not_ordered'),
+      waits_for: came?.origin ?? null,
+      to_order: lacks,
+    };
+  });
+}
+
+/** Car after car is built of the pieces of the whole plan but those that are missing (30.3). */
+function carsOf(company: Company, place: number, sap: number, missing: Millionths): Millionths {
+  const plan = company.plans[place] as Plan;
+  if (missing === 0n) return millionths(plan.quant);
+  const input = inputOf(company, plan, sap);
+  let left = needOf(company, plan, sap, null) - missing;
+  let cars = 0n;
+  for (; left >= input; left -= input) cars += ONE;
+  return cars;
+}
+
+/** The pieces that a plan still needs in the evening of a day; all of them where none is given (13.4, 25.1). */
+function needOf(company: Company, plan: Plan, sap: number, evening: number | null): Millionths {
+  const exact = carsLeft(plan, evening) * inputOf(company, plan, sap);
+  return exact % ONE === 0n ? exact / ONE : exact / ONE + 1n;
+}
+
+/** The cars that are still to be built: car after car, until its days left are served, at most the plan's (25.2). */
+function carsLeft({ begin, days, quant }: Plan, evening: number | null): Millionths {
+  const end = begin + days;
+  if (evening === null || evening < begin) return millionths(quant);
+  if (evening >= end) return 0n;
+  const thousandths = Math.round(quant * 1_000);
+  let cars = 0;
+  while (cars * 1_000 * (days + 1) < thousandths * (end - evening)) cars += 1;
+  return least([BigInt(cars) * ONE, millionths(quant)]);
+}
+
+function inputOf({ inputs }: Company, { specification }: Plan, sap: number): Millionths {
+  const input = inputs.find((one) => one.specification === specification && one.sap === sap);
+  return millionths(input?.quant ?? 0);
+}
+
+/** A plan is open until it has ended, and so have all plans that were split from one with it (25.1, 34.4). */
+function isOpen({ plans }: Company, place: number): boolean {
+  const own = plans[place] as Plan;
+  return plans.some(
+    (plan) =>
+      (plan === own || (own.order !== null && plan.order === own.order)) && plan.begin + plan.days >= TODAY,
+  );
+}
+
+/** By day, then by invoice, then by container, those without one and then promises last (30.5). */
+function byComing(a: Lot, b: Lot): number {
+  const rank = ({ due, origin }: Lot) =>
+    'invoice' in origin ? [due, 0, origin.invoice, origin.container || '~'] : [due, 1, origin.purchase];
+  const [one, other] = [rank(a), rank(b)];
+  for (const [place, value] of one.entries()) {
+    const against = other[place] ?? '';
+    if (value !== against) return (value ?? '') < against ? -1 : 1;
+  }
+  return 0;
+}
+
+/** The part SAPs of a company. */
+export function everySap(): number[] {
+  return Array.from({ length: SAPS }, (_, place) => place + 1);
+}
