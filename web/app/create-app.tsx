@@ -1,11 +1,10 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { setFailurePolicy, setSignInAgain } from '../api/api.ts';
-import { createQueryClient } from '../api/query-client.ts';
+import { ApiError } from '../api/api-error.ts';
 import { ACCESS_KEY } from '../api/user.ts';
 import { signInAgain } from '../session/sign-in-again.ts';
-import { colorSchemeManager } from '../theme/color-scheme.ts';
 import { readNonce } from '../theme/read-nonce.ts';
 import { theme } from '../theme/theme.ts';
 import { showAlert } from '../ui/dialog/ask.ts';
@@ -16,6 +15,11 @@ import { refreshAccess } from './access.ts';
 import { failurePolicy } from './failure-policy.ts';
 import { FloatsWhenNeeded } from './floats-when-needed.tsx';
 import { createAppRouter } from './router.tsx';
+
+/** Where the theme that was shown last is kept; public/theme.js reads it before the first paint. */
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'partline.theme' });
+
+const MAX_RETRIES = 2;
 
 interface AppOptions {
   /** The browser's own history unless a test brings another. */
@@ -63,4 +67,20 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
     </MantineProvider>
   );
   return { router, element };
+}
+
+/** The cache of answers. It repeats a request by itself only if the server is overloaded or restarting. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // A server in the house answers also where the browser believes that it is offline; a failure says so itself.
+        networkMode: 'always',
+        retry: (failures, error) =>
+          error instanceof ApiError && error.status === 503 && failures < MAX_RETRIES,
+        refetchOnWindowFocus: false,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
 }

@@ -1,8 +1,8 @@
-import { Notifications } from '@mantine/notifications';
+import { Notifications, notifications, notificationsStore } from '@mantine/notifications';
+import type { FocusEvent } from 'react';
 import { useIsSignInAsked } from '../session/sign-in-again.ts';
 import { DialogHost } from '../ui/dialog/dialog-host.tsx';
 import { lazy } from '../ui/lazy.tsx';
-import { holdToast } from '../ui/notice/hold-toast.ts';
 
 const SignInAgainDialog = lazy(
   async () => (await import('../session/sign-in-again-dialog.tsx')).SignInAgainDialog,
@@ -23,5 +23,16 @@ export default function Floats() {
         onBlurCapture={holdToast}
       />
     </>
+  );
+}
+
+/**
+ * A toast that has the focus stays open; once the focus leaves, its usual time begins again. Mantine pauses for the
+ * pointer alone.
+ */
+function holdToast({ target, type }: FocusEvent): void {
+  const id = target.closest('[data-toast]')?.id;
+  notifications.updateState(notificationsStore, (all) =>
+    all.map((one) => (one.id === id ? { ...one, autoClose: type === 'blur' && one['data-toast'] } : one)),
   );
 }

@@ -1,5 +1,7 @@
 import { batchCalls, batchGrid } from '#domain/batch/batch';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
+import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
+import { numberColumn, textColumn } from '../grid/columns/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { useList } from '../list/rows/use-list.ts';
 import { forOneRow } from '../list/use-list-keys.ts';
@@ -8,8 +10,22 @@ import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { useOpened } from '../ui/use-opened.ts';
-import { batchColumns } from './batch-columns.tsx';
 import { BatchDialog } from './batch-dialog.tsx';
+
+/** The columns of the list of imports and bulk changes, in order. */
+const batchColumns = {
+  batch_id: 'hidden',
+  at: 'hidden',
+  at_label: { ...textColumn('When'), pixels: 168 },
+  username: { ...textColumn('Who'), pixels: 120 },
+  title: { ...textColumn('What'), pixels: 208 },
+  filename: { ...textColumn('File'), pixels: 160, fills: true, most: 360 },
+  inserted: { ...numberColumn('New'), pixels: 88 },
+  updated: { ...numberColumn('Changed'), pixels: 96 },
+  left_out: { ...numberColumn('Left out'), pixels: 96 },
+  undone_at: 'hidden',
+  undone_label: { ...textColumn('Undone'), pixels: 216, takesRest: true },
+} satisfies ColumnDefinitions<typeof batchGrid>;
 
 /** The list of imports and changes of many, which can be undone here (behaviour 27.6). */
 export function BatchList() {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { batchCalls, type UndoResult } from '#domain/batch/batch';
 import { undoneCount, undoneSentence, undoSentences } from '#domain/batch/undo-sentences';
+import { changesText } from '#domain/history/describe-change';
 import { counted, grouped } from '#domain/values/counted';
 import { send } from '../api/api.ts';
 import { callQuery } from '../api/call-query.ts';
@@ -11,7 +12,6 @@ import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { showToast } from '../ui/notice/toast.tsx';
-import { UndoneRecords } from './undone-records.tsx';
 
 interface UndoCheckProps {
   id: number;
@@ -64,6 +64,26 @@ export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
         </Button>
       )}
     </>
+  );
+}
+
+/** The effects of an undo, record by record: those to be removed, and the old values of the others. */
+function UndoneRecords({ check: { restore, remove, parts, restores, undone } }: { check: UndoResult }) {
+  return (
+    <Bullets label="What will be undone" more={restore + remove + parts - undone.length}>
+      {undone.map((record) => (
+        <li key={`${record.kind} ${record.label}`}>
+          {restores ? (
+            `${record.label} will be restored`
+          ) : (
+            <>
+              <Link to={recordPath(record.kind, record.id)}>{record.label}</Link>
+              {record.removed ? ' will be removed' : `: ${changesText(record.kind, record.changes)}`}
+            </>
+          )}
+        </li>
+      ))}
+    </Bullets>
   );
 }
 

@@ -1,7 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Coverage, coverageCalls } from '#domain/coverage/coverage';
+import {
+  type Coverage,
+  coverageCalls,
+  type NotCountedRow,
+  notCountedWords,
+  type StoppedPlan,
+} from '#domain/coverage/coverage';
 import { stockCountCalls } from '#domain/coverage/stock-count';
+import { replaceCalls } from '#domain/replace/replace';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { stateLabel } from '#domain/values/state';
@@ -12,21 +19,32 @@ import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { Pager } from '../ui/control/pager.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
+import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
+import { PlainTable } from '../ui/control/plain-table.tsx';
 import { usePages } from '../ui/control/use-pages.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { Notice } from '../ui/notice/notice.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { BalanceLine } from './balance-line.tsx';
-import { BalanceTable } from './balance-table.tsx';
+import { BalanceTable, PieceLink } from './balance-table.tsx';
 import { CountDialog } from './count-dialog.tsx';
 import styles from './coverage.module.css';
 import { coverageFigures, inHand } from './coverage-figures.ts';
 import { CoveragePaper } from './coverage-paper.tsx';
 import { coverageWords } from './coverage-words.ts';
-import { NotCounted } from './not-counted.tsx';
-import { PassiveNotice } from './passive-notice.tsx';
-import { StoppedPlans } from './stopped-plans.tsx';
+
+const STOPPED_COLUMNS: PlainColumn<StoppedPlan>[] = [
+  {
+    header: 'Plan',
+    wide: true,
+    cell: ({ plan_id, plan_label }) => <Link to={paths.plan(plan_id)}>{plan_label}</Link>,
+  },
+  { header: 'Begins', cell: ({ begin_date }) => formatDay(begin_date) },
+  { header: 'Missing', align: 'end', cell: ({ missing_at_begin }) => formatQuantity(missing_at_begin) },
+  { header: 'Cars', align: 'end', cell: ({ cars_missing }) => `−${formatQuantity(cars_missing)}` },
+];
 
 const ReplaceDialog = lazy(async () => (await import('../replace/replace-dialog.tsx')).ReplaceDialog);
 
@@ -99,6 +117,74 @@ export function CoverageDialog({ sapId, onOpen, onClose, onOrder }: CoverageDial
         <ReplaceDialog sapId={sapId} sapCode={coverage.sap_code} onClose={() => setReplacing(false)} />
       )}
     </Dialog>
+  );
+}
+
+/** The open plans that cannot be built whole at their begin for want of the part SAP (behaviour 30.7). */
+function StoppedPlans({ plans }: { plans: readonly StoppedPlan[] }) {
+  if (plans.length === 0) return null;
+  return (
+    <div>
+      <h3>Plans that it stops</h3>
+      <PlainRows
+        label="Plans that it stops"
+        columns={STOPPED_COLUMNS}
+        rows={plans}
+        keyOf={({ plan_id }) => plan_id}
+      />
+    </div>
+  );
+}
+
+/** Says of a passive SAP why it is needed all the same, and what can be done about it (behaviour 25.14). */
+function PassiveNotice({ coverage, onReplace }: { coverage: Coverage; onReplace: () => void }) {
+  const { sap_id, state, needed_by } = coverage;
+  if (state === 'A') return null;
+  if (needed_by.length === 0)
+    return <Notice tone="info" message="Passive: no open plan needs it any more." />;
+  return (
+    <Notice
+      tone="warn"
+      message="Passive: it cannot be ordered, and these specifications of open plans still need it. Let them take another part SAP, or make it active."
+    >
+      <ul className={`row ${styles.links}`} aria-label="Still needed by">
+        {needed_by.map(({ specification_id, label }) => (
+          <li key={specification_id}>
+            <Link to={paths.specification(specification_id)}>{label}</Link>
+          </li>
+        ))}
+        <li>
+          <Link to={paths.partSap(sap_id)}>Open the part SAP</Link>
+        </li>
+      </ul>
+      <Permitted to={replaceCalls.replace}>
+        <Button onClick={onReplace}>Replace from a date...</Button>
+      </Permitted>
+    </Notice>
+  );
+}
+
+/** What may still come but is not counted on, and why. */
+function NotCounted({ rows }: { rows: readonly NotCountedRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <div>
+      <h3>Not counted on</h3>
+      <PlainTable label="Not counted on">
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.kind} ${row.id} ${row.day} ${row.container}`}>
+              <td>{notCountedWords(row)}</td>
+              <td>{row.day && formatDay(row.day)}</td>
+              <td data-wide>
+                <PieceLink row={row} />
+              </td>
+              <td data-align="end">{formatQuantity(row.quant)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    </div>
   );
 }
 

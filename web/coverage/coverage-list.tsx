@@ -4,6 +4,7 @@ import { coverageGrid, MOST_COVERAGE_DAYS } from '#domain/coverage/coverage';
 import { counted, grouped } from '#domain/values/counted';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
+import { Chip } from '../list/chips/chip.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import type { OwnParameters } from '../list/rows/own-parameters.ts';
 import { useList } from '../list/rows/use-list.ts';
@@ -19,7 +20,7 @@ import { useOpened } from '../ui/use-opened.ts';
 import type { Query } from '../ui/use-own-location.ts';
 import { CoverageActions } from './coverage-actions.tsx';
 import { coverageColumns, narrowCoverageColumns, phoneCoverageColumns } from './coverage-columns.tsx';
-import { NeededByChips } from './needed-by-chips.tsx';
+import { type NeededByProps, useNeededBy } from './use-needed-by.ts';
 
 const CoverageDialog = lazy(async () => (await import('./coverage-dialog.tsx')).CoverageDialog);
 const NeededByDialog = lazy(async () => (await import('./needed-by-dialog.tsx')).default);
@@ -109,6 +110,30 @@ export function CoverageList() {
       )}
       {choosing && <NeededByDialog own={own} onChange={show} onClose={() => setChoosing(false)} />}
       {ordering && <OrderDialog sapIds={ordering} onClose={() => setOrdering(undefined)} />}
+    </>
+  );
+}
+
+/** Says by which plan and which car model the list is needed; each can be taken away (behaviour 25.8). */
+function NeededByChips({ own, onChange }: NeededByProps) {
+  const { plan, carModel } = useNeededBy(own);
+  const { plan_id, product_id } = own;
+  return (
+    <>
+      {plan_id && (
+        <Chip
+          says={`Needed by ${plan ?? 'one plan'}`}
+          label="Show what all plans need"
+          onRemove={() => onChange({ plan_id: undefined })}
+        />
+      )}
+      {product_id && (
+        <Chip
+          says={`Needed by ${carModel ?? 'one car model'}`}
+          label="Show what all car models need"
+          onRemove={() => onChange({ product_id: undefined })}
+        />
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { planCalls } from '#domain/plan/plan';
 import { productLookup } from '#domain/specification/specification';
-import { createQueryClient } from '../api/query-client.ts';
+import { createQueryClient } from '../app/create-app.tsx';
 import { carModelServer } from '../testing/car-models.ts';
 import { refusal, startFakeServer } from '../testing/fake-server.ts';
 import type { Query } from '../ui/use-own-location.ts';

@@ -9,7 +9,14 @@ import {
   invoiceSapLookup,
   purchaseLookup,
 } from '#domain/invoice/invoice';
-import type { ImportedInvoiceLine } from '#domain/invoice/invoice-import';
+import {
+  type ImportedInvoiceLine,
+  INVOICE_IMPORT_INSTRUCTION,
+  INVOICE_IMPORT_TITLE,
+  importInvoice,
+  invoiceColumns,
+} from '#domain/invoice/invoice-import';
+import type { PackedLine } from '#domain/invoice/packages';
 import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#domain/values/invoice-status';
 import { LINE_DECIMALS } from '#domain/values/quantity';
 import { addressOf } from '#domain/wire/download';
@@ -22,9 +29,10 @@ import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
-import { LineImportDialog } from '../lines/import/line-import-dialog.tsx';
+import { type LineFile, LineImportDialog } from '../lines/import/line-import-dialog.tsx';
+import { useOpenedLine } from '../lines/pieces/use-opened-line.ts';
 import { LineTable } from '../lines/table/line-table.tsx';
-import { useLines } from '../lines/use-lines.ts';
+import { type Lines, useLines } from '../lines/use-lines.ts';
 import { Lookup } from '../lookup/lookup.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -32,17 +40,34 @@ import { DateField } from '../ui/control/date-field.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
+import { lazy } from '../ui/lazy.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
 import { Arrival } from './arrival.tsx';
 import { ComparisonStrip } from './comparison-strip.tsx';
-import { invoiceFile } from './invoice-file.ts';
-import { importedLine, invoiceLineBody, invoiceSheet, NO_LINE } from './invoice-lines.ts';
+import { invoiceLineColumns } from './invoice-line-columns.tsx';
+import {
+  type InvoiceLineFields,
+  importedLine,
+  invoiceLineBody,
+  invoiceSheet,
+  NO_LINE,
+} from './invoice-lines.ts';
 import { ReceivingPaper } from './receiving-paper.tsx';
 import { SameNumber } from './same-number.tsx';
 import { useComparison } from './use-comparison.ts';
 import { useGroupFilter } from './use-group-filter.ts';
-import { usePacking } from './use-packing.tsx';
 import { useToCome } from './use-to-come.ts';
+
+const PackagesDialog = lazy(async () => (await import('./packages-dialog.tsx')).PackagesDialog);
+
+/** The file that the lines of an invoice are loaded from. */
+const invoiceFile: LineFile<ImportedInvoiceLine> = {
+  title: INVOICE_IMPORT_TITLE,
+  instruction: INVOICE_IMPORT_INSTRUCTION,
+  rememberedAs: 'invoice',
+  columns: invoiceColumns,
+  check: importInvoice,
+};
 
 const texts = {
   title: 'Part SAPs',
@@ -213,4 +238,22 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       <HistoryPanel record={record} />
     </RecordForm>
   );
+}
+
+/** The columns of a line, and the dialog that they open for its packages. */
+function usePacking({ rows, edits }: Lines<InvoiceLineFields>) {
+  const { open, close, shown } = useOpenedLine(rows);
+  const [columns] = useState(() => invoiceLineColumns(open));
+
+  function apply({ quant, container, lot, packages }: PackedLine) {
+    if (!shown) return;
+    const { key, sap_code } = shown.line;
+    const undo = edits.patch(key, { quant, container, lot, packages });
+    showUndo(`Packages of ${sap_code ?? 'a line'} changed`, undo);
+  }
+
+  return {
+    columns,
+    dialog: shown && <PackagesDialog {...shown} onApply={apply} onClose={close} />,
+  };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type SheetRow, textCell } from '#domain/sheet/cell';
 import { checkSheet } from '../sheet/bulk/check-sheet.ts';
-import { partSapSheet } from './part-sap-sheet.ts';
+import { partSapSheet } from './part-sap-import.tsx';
 
 const running = new AbortController().signal;
 const row = (number: number, ...texts: string[]): SheetRow => ({ row: number, cells: texts.map(textCell) });

@@ -3,7 +3,7 @@ import { type PartSap, partSapCalls, partSapLabels } from '#domain/part-sap/part
 import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
 import { replaceCalls } from '#domain/replace/replace';
 import { minOrderQuantFault } from '#domain/values/min-order-quant';
-import { stateLabel } from '#domain/values/state';
+import { type State, stateLabel } from '#domain/values/state';
 import { joinLabel } from '#domain/values/text';
 import type { RowOf } from '#domain/wire/grid';
 import { SapCoverageLine } from '../coverage/coverage-lines.tsx';
@@ -23,7 +23,6 @@ import { StateSwitch } from '../ui/control/switch.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
 import { lazy } from '../ui/lazy.tsx';
-import { SapStateWords } from './sap-state-words.tsx';
 
 const ReplaceDialog = lazy(async () => (await import('../replace/replace-dialog.tsx')).ReplaceDialog);
 
@@ -128,5 +127,21 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
       )}
       <HistoryPanel record={record} />
     </RecordForm>
+  );
+}
+
+interface SapStateWordsProps {
+  state: State;
+  /** The state of the part that is chosen. */
+  partState: State;
+}
+
+/** The words beside a SAP's switch: an active SAP of a passive part cannot be ordered, and they say so. */
+function SapStateWords({ state, partState }: SapStateWordsProps) {
+  return (
+    <>
+      {stateLabel(state)}
+      {state === 'A' && partState === 'P' && <span className="error aside">Selected Part is Passive</span>}
+    </>
   );
 }

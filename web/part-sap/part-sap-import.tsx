@@ -1,16 +1,31 @@
+import { checkBulkRecord } from '#domain/part-sap/bulk-record';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import {
   PART_SAP_IMPORT_INSTRUCTION,
   PART_SAP_IMPORT_TITLE,
   partSapColumns,
 } from '#domain/part-sap/part-sap-import';
+import { stateLabel } from '#domain/values/state';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import { paths } from '../paths.ts';
+import type { BulkSheet } from '../sheet/bulk/bulk-sheet.ts';
 import { BulkImport } from '../sheet/import/bulk-import.tsx';
 import { useBulkImport } from '../sheet/import/use-bulk-import.ts';
 import { useImportRun } from '../sheet/import/use-import-run.ts';
-import { partSapSheet } from './part-sap-sheet.ts';
 import { useHandedFile, usePastedRows } from './use-pasted-rows.ts';
+
+/** The checks of a sheet of part SAPs, and its preview. */
+export const partSapSheet: BulkSheet = {
+  rememberedAs: 'part_sap',
+  entity: 'part SAP',
+  columns: partSapColumns,
+  checkRow: checkBulkRecord,
+  check: bulkCalls.check,
+  valueText: (field, value) =>
+    field === 'state' && (value === 'A' || value === 'P') ? stateLabel(value) : String(value),
+  // A new part has no number before the import assigns one.
+  nothingText: (field) => (field === 'product_number' ? 'a new part' : 'none'),
+};
 
 export function PartSapImport() {
   const bulk = useBulkImport({

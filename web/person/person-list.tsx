@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { personGrid } from '#domain/person/person';
+import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
+import { numberColumn, stateColumn, textColumn } from '../grid/columns/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { useList } from '../list/rows/use-list.ts';
 import { forOneRow } from '../list/use-list-keys.ts';
@@ -10,8 +12,23 @@ import { useOpened } from '../ui/use-opened.ts';
 import { AddPeopleDialog } from './add-people-dialog.tsx';
 import { NotForYou } from './not-for-you.tsx';
 import { OpenedRow } from './opened-row.tsx';
-import { personColumns } from './person-columns.tsx';
 import { PersonDialog } from './person-dialog.tsx';
+
+/** The columns of the list of people, in order. */
+const personColumns = {
+  user_id: 'hidden',
+  username: { ...textColumn('Name'), pixels: 208, fills: true, most: 360 },
+  role: 'hidden',
+  role_label: { ...textColumn('Role'), pixels: 96 },
+  service: 'hidden',
+  kind_label: { ...textColumn('Kind'), pixels: 96 },
+  standing: 'hidden',
+  standing_label: { ...stateColumn('State'), pixels: 208 },
+  last_seen_at: 'hidden',
+  last_seen_label: { ...textColumn('Last seen'), pixels: 168 },
+  sessions: { ...numberColumn('Sessions'), pixels: 96 },
+  tokens: { ...numberColumn('Tokens'), pixels: 96, takesRest: true },
+} satisfies ColumnDefinitions<typeof personGrid>;
 
 /** The list of people and their roles, with the actions of an administrator (behaviour 37.9). */
 export function PersonList() {

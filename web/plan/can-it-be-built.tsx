@@ -1,21 +1,27 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { type Buildable, buildableCall } from '#domain/plan/buildable';
+import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type Buildable, buildableCall, type TakenFrom } from '#domain/plan/buildable';
 import { unansweredWords } from '#domain/plan/buildable-words';
 import { END_BEFORE_BEGIN } from '#domain/plan/plan';
+import { counted, grouped } from '#domain/values/counted';
 import { faultOf } from '#domain/values/fault';
-import { PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
+import { formatQuantity, PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { callQuery } from '../api/call-query.ts';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
+import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
+import { Link } from '../ui/control/link.tsx';
+import { TextButton } from '../ui/control/text-button.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts';
 import { BuiltBar } from './built-bar.tsx';
 import classes from './can-it-be-built.module.css';
 import { StoppingSaps } from './stopping-saps.tsx';
-import { TakesFrom } from './takes-from.tsx';
+
+/** So many are named until all are asked for. */
+const NAMED_FIRST = 3;
 
 const OrderDialog = lazy(async () => (await import('../coverage/order-dialog.tsx')).OrderDialog);
 
@@ -108,6 +114,33 @@ function Answer({ asked, planId, unsaved, onAnswer }: AnswerProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** The later plans that can be built with fewer cars because of this one, those that lose the most first. */
+function TakesFrom({ plans }: { plans: readonly TakenFrom[] }) {
+  const [all, setAll] = useState(false);
+  if (plans.length === 0) return null;
+  const named = all ? plans : plans.slice(0, NAMED_FIRST);
+  return (
+    <p>
+      {`This plan takes parts from ${counted(plans.length, 'later one')}: `}
+      {named.map(({ plan_id, plan_label, before, after }, index) => (
+        <Fragment key={plan_id}>
+          {index > 0 && '; '}
+          <Link to={paths.plan(plan_id)}>{plan_label}</Link>
+          {` (${formatQuantity(after)} instead of ${formatQuantity(before)} cars)`}
+        </Fragment>
+      ))}
+      {named.length < plans.length && (
+        <>
+          {'; '}
+          <TextButton
+            onClick={() => setAll(true)}
+          >{`and ${grouped(plans.length - named.length)} more`}</TextButton>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -1,9 +1,13 @@
-import { useState } from 'react';
+import { useCallbackRef } from '@mantine/hooks';
+import { Fragment, useState } from 'react';
 import { type Plan, planCalls, planLabels, specificationLookup } from '#domain/plan/plan';
 import { PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
+import { SAVES_RECORDS } from '../api/user.ts';
 import { PlanCoverageLine } from '../coverage/coverage-lines.tsx';
 import { FormFields } from '../form/form-fields.tsx';
+import { ADD_PURCHASE, OPEN_PURCHASE } from '../form/next-step.ts';
 import { RecordForm } from '../form/record-form.tsx';
+import { RecordAction } from '../form/record-menu.tsx';
 import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
@@ -13,15 +17,16 @@ import { paths } from '../paths.ts';
 import { TimelineAction } from '../timeline/timeline-action.tsx';
 import { useSpecificationsOf } from '../timeline/use-specifications-of.ts';
 import { DateField } from '../ui/control/date-field.tsx';
+import { Link, useGo } from '../ui/control/link.tsx';
 import { type HeldNumber, NumberField, numberOf } from '../ui/control/number-field.tsx';
+import { Permitted } from '../ui/control/permitted.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
+import { useIsShown } from '../ui/use-is-shown.ts';
+import { keepDrafts } from '../unsaved/drafts.ts';
 import { CanItBeBuilt } from './can-it-be-built.tsx';
 import { NewerSpecifications, useNewerSpecifications } from './newer-specifications.tsx';
 import { PlanNeeds } from './plan-needs.tsx';
 import { PlanOutdated } from './plan-outdated.tsx';
-import { PurchaseActions } from './purchase-actions.tsx';
-import { SplitWith } from './split-with.tsx';
-import { useReload } from './use-reload.ts';
 
 const judgeQuantity = (quantity: number) => quantityFault(quantity, PLAN_DECIMALS);
 
@@ -29,6 +34,20 @@ export function PlanForm() {
   const record = useRecord({ kind: 'plan', load: planCalls.model, id: 'plan_id' });
   const reload = useReload(record);
   return <PlanFields key={record.key} record={record} onStored={reload} />;
+}
+
+/**
+ * Loads the record of a form again after something else has written it, perhaps seconds later: what was typed meanwhile
+ * is kept as a draft, and a form that was left, be it for another record, stays as it is.
+ */
+function useReload({ id, loading }: Pick<RecordState<unknown>, 'id' | 'loading'>): () => void {
+  const isShown = useIsShown();
+  const reload = useCallbackRef((written: number | null) => {
+    if (!isShown.current || written !== id) return;
+    // If the draft cannot be stored, it stays in the form, and its save is merged with the stored plan.
+    if (keepDrafts({ replaced: true })) loading.reload();
+  });
+  return () => reload(id);
 }
 
 interface PlanFieldsProps {
@@ -124,6 +143,38 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
         </CanItBeBuilt>
       )}
     </RecordForm>
+  );
+}
+
+/** The other plans that a plan was split into: they are one order (behaviour 34.4). */
+function SplitWith({ plan: { split_with } }: { plan: Plan }) {
+  return (
+    <p className="note">
+      {'One order with: '}
+      {split_with.map(({ plan_id, plan_label }, index) => (
+        <Fragment key={plan_id}>
+          {index > 0 && '; '}
+          <Link to={paths.plan(plan_id)}>{plan_label}</Link>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+/**
+ * The next steps of a plan: its newest purchase first, since another one would order the same again (behaviour 28.3).
+ */
+function PurchaseActions({ plan: { plan_id, newest_purchase_id: newest } }: { plan: Plan }) {
+  const go = useGo();
+  return (
+    <>
+      {newest !== null && (
+        <RecordAction onClick={() => go(paths.purchase(newest))}>{OPEN_PURCHASE}</RecordAction>
+      )}
+      <Permitted to={SAVES_RECORDS}>
+        <RecordAction onClick={() => go(paths.purchaseOfPlan(plan_id))}>{ADD_PURCHASE}</RecordAction>
+      </Permitted>
+    </>
   );
 }
 

@@ -5,7 +5,10 @@ import type { PurchaseStatus } from '#domain/purchase/status-record';
 import { counted, grouped } from '#domain/values/counted';
 import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
-import { CloseDialog } from './close-dialog.tsx';
+import { TextArea } from '../ui/control/text-area.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
+import { Question } from '../ui/dialog/question.tsx';
 import { closedSince } from './closed-since.ts';
 import styles from './closing-strip.module.css';
 import { useClosing } from './use-closing.ts';
@@ -84,6 +87,33 @@ export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps
         />
       )}
     </div>
+  );
+}
+
+interface CloseDialogProps {
+  title: string;
+  question: string;
+  onClose: (reason: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks before SAPs or a whole purchase are closed, and for the reason. */
+function CloseDialog({ title, question, onClose, onCancel }: CloseDialogProps) {
+  const [reason, setReason] = useState('');
+
+  return (
+    <Dialog title={title} role="alertdialog" size="small" onClose={onCancel}>
+      <form onSubmit={() => onClose(reason)}>
+        <Question>{question}</Question>
+        <TextArea label="Reason" value={reason} onChange={setReason} />
+        <DialogButtons>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button kind="primary" type="submit" initialFocus>
+            Close
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
   );
 }
 

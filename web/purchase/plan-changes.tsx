@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { QuantLine } from '#domain/lines/line';
 import { groupDifferences, type LineDifference } from '#domain/lines/line-differences';
@@ -7,6 +8,9 @@ import { neededLines } from '#domain/purchase/needed-lines';
 import { planDifferences, type TakenOver, takenOver } from '#domain/purchase/plan-differences';
 import { type Purchase, purchaseCalls } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
+import { send } from '../api/api.ts';
+import { isListChanged } from '../api/api-error.ts';
+import { invalidateReads } from '../api/invalidate-reads.ts';
 import type { Lines } from '../lines/use-lines.ts';
 import { useSettled } from '../lines/use-settled.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -14,12 +18,11 @@ import { Permitted } from '../ui/control/permitted.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
-import { showUndo } from '../ui/notice/toast.tsx';
+import { showToast, showUndo } from '../ui/notice/toast.tsx';
 import { BelowInvoiced } from './below-invoiced.tsx';
 import { heldLines, NO_LINE, type PurchaseLineFields } from './purchase-lines.ts';
 import { PurchaseLinks } from './purchase-links.tsx';
 import { TakeOvers } from './take-overs.tsx';
-import { useKeepLines } from './use-keep-lines.ts';
 
 const Differences = lazy(async () => (await import('../lines/differences.tsx')).Differences);
 const REVIEW = 'What the plan needs now';
@@ -119,6 +122,28 @@ export function PlanChanges({ purchase, asStored, lines, readAgain }: PlanChange
       )}
     </>
   );
+}
+
+/**
+ * Keeps a purchase as it was ordered, until its plan needs something else again. Where the plan needs something else
+ * than the purchase was read with, nothing is kept, and it is read again. A failure goes to the failure policy.
+ */
+function useKeepLines({ purchase_id, drift_of, drift_kept }: Purchase, readAgain: () => void) {
+  const client = useQueryClient();
+  const { mutate, isPending, isSuccess, variables } = useMutation({
+    mutationFn: (expect: string | null) => send(purchaseCalls.keepLines, { purchase_id, expect }),
+    onSuccess() {
+      showToast('Kept as ordered');
+      return invalidateReads(client);
+    },
+    onError(error) {
+      if (isListChanged(error)) readAgain();
+      // Without an answer it may be kept all the same.
+      else void invalidateReads(client);
+    },
+  });
+  const kept = drift_kept || (isSuccess && variables === drift_of);
+  return { kept, busy: isPending, keep: () => mutate(drift_of) };
 }
 
 /** The promises that a line of another quantity still holds; of a line of which nothing is known still nothing. */

@@ -1,7 +1,8 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import type { StoredFile } from '#domain/file/file';
+import { isUnderMoq, raiseToMoq } from '#domain/lines/moq';
 import {
   type Purchase,
   planLookup,
@@ -14,7 +15,8 @@ import type { PurchaseDraft } from '#domain/purchase/purchase-draft';
 import { counted } from '#domain/values/counted';
 import { LINE_DECIMALS } from '#domain/values/quantity';
 import { addressOf } from '#domain/wire/download';
-import { callQuery } from '../api/call-query.ts';
+import { send } from '../api/api.ts';
+import { callKey, callQuery } from '../api/call-query.ts';
 import { untilDerived } from '../api/until-derived.ts';
 import { FileUpload } from '../file/file-upload.tsx';
 import { attachedIds, useFiles } from '../file/use-files.ts';
@@ -28,9 +30,11 @@ import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import type { LineFields } from '../lines/line-fields.ts';
 import { LineTable } from '../lines/table/line-table.tsx';
-import { useLines } from '../lines/use-lines.ts';
+import { type Lines, useLines } from '../lines/use-lines.ts';
+import { useSettled } from '../lines/use-settled.ts';
 import { Lookup } from '../lookup/lookup.tsx';
 import { paths } from '../paths.ts';
+import { Button } from '../ui/control/button.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
@@ -48,11 +52,9 @@ import {
 } from './purchase-lines.ts';
 import { PurchasePaper } from './purchase-paper.tsx';
 import { PurchaseStatus } from './purchase-status.ts';
-import { RaiseAll } from './raise-all.tsx';
 import { usePlanLines } from './use-plan-lines.ts';
 import { type OpenPurchase, usePromiseImport } from './use-promise-import.tsx';
 import { usePromises } from './use-promises.tsx';
-import { useStoredNow } from './use-stored-now.ts';
 
 const texts = {
   title: 'Specification input parts',
@@ -244,4 +246,36 @@ function PurchaseFields({ record, open }: PurchaseFieldsProps) {
       )}
     </RecordForm>
   );
+}
+
+/**
+ * A purchase as it is stored now, for what its form says beside its fields: these keep what was loaded, while the
+ * purchase may be closed and opened again.
+ */
+function useStoredNow(loaded: Purchase | undefined) {
+  const purchase_id = loaded?.purchase_id ?? 0;
+  const { data, refetch } = useQuery({
+    queryKey: callKey(purchaseCalls.model, purchase_id, 'again'),
+    queryFn: ({ signal }) => send(purchaseCalls.model, { purchase_id }, { signal, quiet: true }),
+    // Only when it is asked to.
+    enabled: false,
+    gcTime: 0,
+  });
+  // A form that was loaded again after a save knows more than what was read before it.
+  const isLater = data !== undefined && loaded !== undefined && data.version >= loaded.version;
+  return { purchase: isLater ? data : loaded, readAgain: () => void refetch() };
+}
+
+/** Raises every quantity under its MOQ; there is nothing to press where none is (behaviour 14.10). */
+function RaiseAll({ lines: { rows, edits } }: { lines: Lines<LineFields> }) {
+  const settled = useSettled(rows);
+  const under = useMemo(() => settled.filter(isUnderMoq).length, [settled]);
+  if (under === 0) return null;
+
+  function raise() {
+    const raised = rows.filter(isUnderMoq).length;
+    const undo = edits.setRows(raiseToMoq(rows));
+    showUndo(`${counted(raised, 'quantity', 'quantities')} raised to the MOQ`, undo);
+  }
+  return <Button onClick={raise}>{`Raise ${counted(under, 'line')} to MOQ`}</Button>;
 }

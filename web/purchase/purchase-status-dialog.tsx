@@ -4,7 +4,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { purchaseCalls, purchaseDownloads } from '#domain/purchase/purchase';
 import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '#domain/purchase/status-groups';
-import type { PurchaseStatus } from '#domain/purchase/status-record';
+import type { PurchaseStatus, StatusGroups } from '#domain/purchase/status-record';
+import { grouped } from '#domain/values/counted';
+import { formatQuantity } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
 import { addressOf } from '#domain/wire/download';
 import { callQuery } from '../api/call-query.ts';
@@ -12,16 +14,25 @@ import { download } from '../api/download.ts';
 import { useMay } from '../api/user.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Count } from '../ui/control/count.tsx';
+import { seenShares } from '../ui/control/seen-shares.ts';
+import { BarSwatch, StackedBar } from '../ui/control/stacked-bar.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { ClosingStrip } from './closing-strip.tsx';
-import { GroupBar, GroupSwatch } from './group-bar.tsx';
 import styles from './purchase-status-dialog.module.css';
-import { Replacements } from './replacements.tsx';
 import { FIGURES } from './status-figures.ts';
 import { StatusPaper } from './status-paper.tsx';
 import { StatusRows } from './status-rows.tsx';
+
+/** Red is short, amber is over; striped is all of it, plain some of it. */
+const GROUP_LOOKS: Record<StatusGroup, { fill: string; striped?: boolean }> = {
+  matchings: { fill: 'var(--bar-arrived)' },
+  quant_less: { fill: 'var(--error-text)' },
+  quant_more: { fill: 'var(--bar-transit)' },
+  missings: { fill: 'var(--error-text)', striped: true },
+  extras: { fill: 'var(--bar-transit)', striped: true },
+};
 
 /** Where a part that came under another code is one of the rows. */
 const REPLACED: readonly StatusGroup[] = ['missings', 'extras'];
@@ -97,6 +108,48 @@ function Groups({ purchaseId, status, onStored }: GroupsProps) {
       ))}
     </Tabs>
   );
+}
+
+/** Parts that are missing under one code and came under another: each pair on one line (behaviour 14.8). */
+function Replacements({ status: { replacements, missings, extras } }: { status: PurchaseStatus }) {
+  if (replacements.length === 0) return null;
+  const ordered = new Map(missings.map((row) => [row.sap_code, row.purchase_quant]));
+  const came = new Map(extras.map((row) => [row.sap_code, row.invoice_quant]));
+
+  return (
+    <section className={styles.replacements} data-tone="info" aria-label="Same part under a new code">
+      <h3>Same part under a new code</h3>
+      <ul>
+        {replacements.map(({ part_name, missing, extra }) => (
+          <li key={missing} className="row figures">
+            <span className="medium">{part_name}</span>
+            <span>{`${missing}: ${formatQuantity(ordered.get(missing) ?? 0)} ordered`}</span>
+            <span aria-hidden="true">→</span>
+            <span>{`${extra}: ${formatQuantity(came.get(extra) ?? 0)} invoiced`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How many part SAPs are in each of the five groups, as one bar: `Exact 120, Less 4, Missing 12`. */
+function GroupBar({ groups }: { groups: StatusGroups }) {
+  const held = STATUS_GROUP_NAMES.filter((name) => groups[name].length > 0);
+  if (held.length === 0) return null;
+  const shares = seenShares(held.map((name) => groups[name].length));
+  return (
+    <StackedBar
+      size="large"
+      label={held.map((name) => `${STATUS_GROUPS[name]} ${grouped(groups[name].length)}`).join(', ')}
+      parts={held.map((name, index) => ({ name, percent: shares[index] ?? 0, ...GROUP_LOOKS[name] }))}
+    />
+  );
+}
+
+/** The colour that a group has in the bar. */
+function GroupSwatch({ group }: { group: StatusGroup }) {
+  return <BarSwatch {...GROUP_LOOKS[group]} />;
 }
 
 /** The five groups as one workbook. */

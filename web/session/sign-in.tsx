@@ -8,12 +8,22 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { PasswordField, TextField } from '../ui/control/text-field.tsx';
+import { Notice } from '../ui/notice/notice.tsx';
+import { hasDraft } from '../unsaved/drafts.ts';
 import { AuthPanel, beginsHere } from './auth-panel.tsx';
 import { takeReturnPath } from './return-path.ts';
-import { SessionEnded } from './session-ended.tsx';
+import { type SessionEnd, sessionEnd } from './session-mark.ts';
 import { SignOnButton } from './sign-on-button.tsx';
 import { tellSignedOn } from './signed-on-elsewhere.ts';
 import { useSignOnOffer } from './use-sign-on-offer.ts';
+
+const ENDED_WORDS: Record<SessionEnd, { said: string; kept: string }> = {
+  ended: { said: 'Your session has ended.', kept: 'Sign in again; what you typed is kept.' },
+  disabled: {
+    said: 'Your account was disabled. Ask an administrator.',
+    kept: 'What you typed is kept in this browser.',
+  },
+};
 
 export function SignIn() {
   const client = useQueryClient();
@@ -75,4 +85,15 @@ export function SignIn() {
       )}
     </AuthPanel>
   );
+}
+
+/** Why somebody who was signed in has to sign in again; nothing for anybody else. */
+function SessionEnded() {
+  const [words] = useState(() => {
+    const end = sessionEnd();
+    if (!end) return undefined;
+    const { said, kept } = ENDED_WORDS[end];
+    return hasDraft() ? `${said} ${kept}` : said;
+  });
+  return words && <Notice tone="info" message={words} />;
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { isActiveSap, passiveSap } from '#domain/lines/line';
+import { type ImportedLine, lineColumns } from '#domain/lines/line-import';
+import { placeInTimeline } from '#domain/specification/place-in-timeline';
 import {
   productLookup,
   type Specification,
@@ -9,6 +11,12 @@ import {
   specificationLabels,
   specificationSapLookup,
 } from '#domain/specification/specification';
+import {
+  importSpecification,
+  SPECIFICATION_IMPORT_INSTRUCTION,
+  SPECIFICATION_IMPORT_TITLE,
+} from '#domain/specification/specification-import';
+import { isDay } from '#domain/values/day';
 import { LINE_DECIMALS } from '#domain/values/quantity';
 import { type State, stateLabel } from '#domain/values/state';
 import { addressOf } from '#domain/wire/download';
@@ -20,7 +28,7 @@ import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
-import { LineImportDialog } from '../lines/import/line-import-dialog.tsx';
+import { type LineFile, LineImportDialog } from '../lines/import/line-import-dialog.tsx';
 import {
   lineNoteColumn,
   partNameColumn,
@@ -34,6 +42,7 @@ import { useLines } from '../lines/use-lines.ts';
 import { Lookup } from '../lookup/lookup.tsx';
 import { paths } from '../paths.ts';
 import { TimelineAction } from '../timeline/timeline-action.tsx';
+import { useSpecificationsOf } from '../timeline/use-specifications-of.ts';
 import { Button } from '../ui/control/button.tsx';
 import { DateField } from '../ui/control/date-field.tsx';
 import { StateSwitch } from '../ui/control/switch.tsx';
@@ -42,9 +51,16 @@ import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
 import { PlaceStrip } from './place-strip.tsx';
-import { specificationFile } from './specification-file.ts';
 import { SpecificationPaper } from './specification-paper.tsx';
-import { usePlace } from './use-place.ts';
+
+/** The file that the lines of a specification are loaded from. */
+const specificationFile: LineFile<ImportedLine> = {
+  title: SPECIFICATION_IMPORT_TITLE,
+  instruction: SPECIFICATION_IMPORT_INSTRUCTION,
+  rememberedAs: 'specification',
+  columns: lineColumns,
+  check: importSpecification,
+};
 
 const CompareDialog = lazy(async () => (await import('../compare/compare-dialog.tsx')).CompareDialog);
 
@@ -188,6 +204,21 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
       <HistoryPanel record={record} />
     </RecordForm>
   );
+}
+
+interface EditedPlace {
+  specification_id: number | null;
+  output_product_id: number | null;
+  begin_date: string;
+  state: State;
+}
+
+/** The place of the specification among the others of its car model, once they are loaded. */
+function usePlace({ output_product_id, ...edited }: EditedPlace) {
+  const timeline = useSpecificationsOf(output_product_id);
+  const place =
+    timeline.data && isDay(edited.begin_date) ? placeInTimeline(timeline.data, edited) : undefined;
+  return { place, timeline };
 }
 
 /** The lines of a duplicate. Its SAPs count as chosen now, so a passive one is a fault (behaviour 5.15). */

@@ -1,16 +1,39 @@
+import { checkSpecificationRecord, type SpecificationField } from '#domain/specification/bulk-record';
 import { type SpecificationsResult, specificationBulkCalls } from '#domain/specification/bulk-save';
+import { specificationsTogether } from '#domain/specification/exported-sheets';
 import {
   filledInColumns,
   SPECIFICATIONS_IMPORT_INSTRUCTION,
   SPECIFICATIONS_IMPORT_TITLE,
+  specificationColumns,
 } from '#domain/specification/specifications-import';
 import { counted, grouped } from '#domain/values/counted';
+import { formatDay } from '#domain/values/day';
+import { stateLabel } from '#domain/values/state';
 import { paths } from '../paths.ts';
+import type { BulkSheet } from '../sheet/bulk/bulk-sheet.ts';
 import { BulkImport } from '../sheet/import/bulk-import.tsx';
 import { useBulkImport } from '../sheet/import/use-bulk-import.ts';
 import { useImportRun } from '../sheet/import/use-import-run.ts';
+import type { Sheet } from '../sheet/read/workbook.ts';
 import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
-import { specificationsSheet } from './specifications-sheet.ts';
+
+/** The checks of a sheet of specifications, and its preview. */
+const specificationsSheet: BulkSheet = {
+  rememberedAs: 'specification',
+  entity: 'specification input',
+  columns: specificationColumns,
+  arrange: withSpecificationsTogether,
+  checkRow: checkSpecificationRecord,
+  check: specificationBulkCalls.check,
+  together: ['car_model', 'begin_date', 'sheet', 'sap_code'] satisfies SpecificationField[],
+  valueText(field, value) {
+    if (field === 'state' && (value === 'A' || value === 'P')) return stateLabel(value);
+    return field === 'begin_date' ? formatDay(String(value)) : String(value);
+  },
+  // The code of the SAP marks added and removed inputs.
+  nothingText: (field) => (field === 'sap_code' ? 'not in it' : 'none'),
+};
 
 /** Adds and changes many specifications from one workbook (behaviour 36). */
 export function SpecificationsImport() {
@@ -44,6 +67,12 @@ export function SpecificationsImport() {
       })}
     />
   );
+}
+
+/** The sheets of a file; before them those of an export as one. */
+function withSpecificationsTogether(sheets: readonly Sheet[]): readonly Sheet[] {
+  const together = specificationsTogether(sheets);
+  return together ? [together, ...sheets] : sheets;
 }
 
 function saidOf({ added, changed }: SpecificationsResult): string {

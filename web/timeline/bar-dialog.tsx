@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { moveCalls } from '#domain/plan/move';
 import { splitCalls } from '#domain/plan/split';
 import type { Timeline } from '#domain/timeline/timeline';
-import { whyPlan, whySpecification } from '#domain/timeline/why';
-import { formatDay } from '#domain/values/day';
+import { whyOnDay, whyPlan, whySpecification } from '#domain/timeline/why';
+import { formatDay, isDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
+import { DateField } from '../ui/control/date-field.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -16,7 +17,6 @@ import { KeepButton } from './keep-button.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import { type Bar, changesWords } from './timeline-bars.ts';
-import { Why } from './why.tsx';
 
 const CompareDialog = lazy(async () => (await import('../compare/compare-dialog.tsx')).CompareDialog);
 
@@ -99,5 +99,20 @@ export function BarDialog({ timeline, subject, onClose }: BarDialogProps) {
         </DialogButtons>
       </div>
     </Dialog>
+  );
+}
+
+/** Which specification is in force on a day, and why no other one (behaviour 34.7). */
+function Why({ timeline, day: first }: { timeline: Timeline; day: string }) {
+  const [day, setDay] = useState(first);
+  return (
+    <section className="stack" aria-labelledby="why">
+      <h2 id="why">Why this specification on that day?</h2>
+      <DateField label="Day" value={day} onChange={setDay} />
+      <div className="stack" role="status">
+        {isDay(day) &&
+          whyOnDay(timeline.specifications, day).map((sentence) => <p key={sentence}>{sentence}</p>)}
+      </div>
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { atToday, moved, placeOf, type Span, spanOf, stepped, ticksOf, zoomed } from './scale.ts';
-import { SpanButtons } from './span-buttons.tsx';
+import { Button } from '../ui/control/button.tsx';
+import { atToday, moved, placeOf, type Span, spanOf, spanWords, stepped, ticksOf, zoomed } from './scale.ts';
 import styles from './timeline.module.css';
 import { TimelineBar } from './timeline-bar.tsx';
 import type { Bar } from './timeline-bars.ts';
@@ -100,6 +100,28 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
           </line>
         </svg>
       </div>
+    </div>
+  );
+}
+
+interface SpanButtonsProps {
+  span: Span;
+  today: string;
+  onChange: (span: Span) => void;
+}
+
+/** Shows earlier, later, more and fewer days, and says which are shown. */
+function SpanButtons({ span, today, onChange }: SpanButtonsProps) {
+  return (
+    <div className="row">
+      <Button onClick={() => onChange(stepped(span, -1))}>← Earlier</Button>
+      <Button onClick={() => onChange(stepped(span, 1))}>Later →</Button>
+      <Button onClick={() => onChange(atToday(span, today))}>Today</Button>
+      <Button onClick={() => onChange(zoomed(span, 'in'))}>+ Closer</Button>
+      <Button onClick={() => onChange(zoomed(span, 'out'))}>− Farther</Button>
+      <span className="note" role="status">
+        {spanWords(span)}
+      </span>
     </div>
   );
 }

@@ -1,19 +1,23 @@
+import { Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { BulkResult } from '#domain/sheet/bulk-import';
+import { counted } from '#domain/values/counted';
 import { LOOK_ONLY } from '#domain/wire/role';
 import { useMay } from '../../api/user.ts';
 import form from '../../form/record-form.module.css';
 import { Button } from '../../ui/control/button.tsx';
 import { useGo } from '../../ui/control/link.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import { CorrectionsOffer } from './corrections-offer.tsx';
+import { Working } from '../preview/working.tsx';
 import { FoundImport } from './found-import.tsx';
-import { importProgress } from './import-progress.tsx';
 import { ImportResults } from './import-results.tsx';
 import { SheetImport } from './sheet-import.tsx';
 import type { AskedFile } from './sheet-upload.tsx';
 import type { BulkImportState } from './use-bulk-import.ts';
+import type { ImportRunState } from './use-import-run.ts';
+import type { OfferedCorrections } from './use-kept-import.ts';
 
 const FIRST_ROWS = 10;
 
@@ -65,6 +69,22 @@ export function BulkImport<Result extends BulkResult>(props: BulkImportProps<Res
   );
 }
 
+/** Offers what was corrected in a file before the session ended. */
+function CorrectionsOffer({ offer: { file, corrections, restore, discard } }: { offer: OfferedCorrections }) {
+  const kept = `What you corrected was kept: ${counted(corrections.length, 'cell')}.`;
+  return (
+    <Notice
+      tone="info"
+      message={`Your session ended before you imported ${file}. ${kept}${restore ? '' : ' Choose the file again.'}`}
+    >
+      {restore && <Button onClick={restore}>Restore</Button>}
+      <Button kind="quiet" onClick={discard}>
+        Discard
+      </Button>
+    </Notice>
+  );
+}
+
 function Content<Result extends BulkResult>(props: BulkImportProps<Result>) {
   const { bulk, asks, kind, further, belowResults } = props;
   const { sheet, importing, run, columns, check } = bulk;
@@ -99,5 +119,17 @@ function Content<Result extends BulkResult>(props: BulkImportProps<Result>) {
         )
       }
     />
+  );
+}
+
+/** How far this page's own import is, where the server tells it, or that its answer was lost (behaviour 10.11). */
+function importProgress({ own, isLost }: Pick<ImportRunState, 'own' | 'isLost'>): ReactNode {
+  if (own) return <Working label="Importing" count={own.total} written={own.written} />;
+  if (!isLost) return undefined;
+  return (
+    <span className="line note">
+      <Loader size={16} aria-hidden />
+      <span role="status">No answer came. Asking the server what became of the import...</span>
+    </span>
   );
 }

@@ -2,15 +2,17 @@ import { useMemo, useState } from 'react';
 import { LISTED_ERRORS, moreErrors } from '#domain/sheet/import-texts';
 import { counted } from '#domain/values/counted';
 import { downloadBlob } from '../../api/download.ts';
+import { type ClipboardTable, clipboardTable } from '../../clipboard/clipboard-table.ts';
 import { copyToClipboard } from '../../clipboard/copy-to-clipboard.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { showAlert } from '../../ui/dialog/ask.ts';
 import { showToast } from '../../ui/notice/toast.tsx';
 import { faultsOf, type RowFault, warningsOf } from '../check/row-faults.ts';
 import type { SheetCheck } from '../check/sheet-check.ts';
-import { faultsTable } from '../write/faults-table.ts';
 import { errorsFileName, makeErrorsWorkbook } from '../write/make-errors-workbook.ts';
 import type { Chosen } from './import-flow.ts';
+
+const FAULT_COLUMNS = ['Row', 'Value', 'Error'].map((header) => ({ header, numeric: header === 'Row' }));
 
 export interface ErrorListProps {
   check: SheetCheck;
@@ -65,5 +67,13 @@ export function ErrorList({ check, chosen, refused = NONE }: ErrorListProps) {
         </Button>
       </div>
     </section>
+  );
+}
+
+/** What is wrong as a table for the clipboard: the row's number, the value as the file has it and the message. */
+export function faultsTable(faults: readonly RowFault[]): ClipboardTable {
+  return clipboardTable(
+    FAULT_COLUMNS,
+    faults.map(({ row, value, message }) => [String(row), value, message]),
   );
 }

@@ -4,12 +4,13 @@ import { counted } from '#domain/values/counted';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { showAlert } from '../../ui/dialog/ask.ts';
+import { hiddenParts } from '../check/hidden-parts.ts';
 import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
 import { ColumnChoices } from '../columns/column-choices.tsx';
 import type { Columns } from '../columns/use-columns.ts';
 import { CheckedSheet } from '../preview/checked-sheet.tsx';
-import { HiddenParts } from '../preview/hidden-parts.tsx';
 import { Working } from '../preview/working.tsx';
+import type { Sheet } from '../read/workbook.ts';
 import { ErrorListWhenNeeded } from './error-list-when-needed.tsx';
 import type { ImportEnd } from './import-flow.ts';
 import { type AskedFile, SheetUpload } from './sheet-upload.tsx';
@@ -116,5 +117,31 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
         </>
       )}
     </SheetUpload>
+  );
+}
+
+interface HiddenPartsProps {
+  sheet: Sheet;
+  disabled: boolean;
+  onLeaveOut: (leftOut: boolean) => void;
+}
+
+/** A line about what a sheet hides, and whether it is imported (behaviour 9.23). */
+function HiddenParts({ sheet, disabled, onLeaveOut }: HiddenPartsProps) {
+  const isLeftOut = sheet.whole !== undefined;
+  const { rows } = sheet.whole ?? sheet;
+  const parts = useMemo(() => hiddenParts(rows), [rows]);
+  if (!parts) return null;
+  return (
+    <div className="row notice" data-tone="warn" role="status">
+      <span className="grow">
+        {isLeftOut
+          ? `Left out: ${parts}, which this sheet hides.`
+          : `This sheet hides ${parts}, imported like the others.`}
+      </span>
+      <Button disabled={disabled} onClick={() => onLeaveOut(!isLeftOut)}>
+        {isLeftOut ? 'Take them' : 'Leave out'}
+      </Button>
+    </div>
   );
 }

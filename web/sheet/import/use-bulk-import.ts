@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type * as z from 'zod/mini';
 import type { BulkResult, BulkRows } from '#domain/sheet/bulk-import';
 import type { Call } from '#domain/wire/call';
 import { send } from '../../api/api.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { useLeaveGuard } from '../../unsaved/leave-guard.ts';
 import type { BulkSheet } from '../bulk/bulk-sheet.ts';
 import { useBulkCheck } from '../bulk/use-bulk-check.ts';
@@ -14,7 +15,6 @@ import type { ImportEnd } from './import-flow.ts';
 import type { Imported } from './import-results.tsx';
 import type { ImportRunState } from './use-import-run.ts';
 import { useKeptImport } from './use-kept-import.ts';
-import { useKeyOfRecords } from './use-key-of-records.ts';
 
 interface BulkImportOptions<Result extends BulkResult> {
   /** The address of its page. */
@@ -78,5 +78,23 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
     /** A file can be chosen: none is, and no import was found that is to be looked at first. */
     takesFile: flow.step === 'file' && !run?.found,
   };
+}
+
+/**
+ * The key under which records are imported: the same as long as they are the same, so that what is sent again after a
+ * lost answer is done once (behaviour 20.8). Who corrects a cell makes another record, and another import.
+ */
+function useKeyOfRecords(): (records: readonly object[]) => string {
+  const sent = useRef<{ records: readonly object[]; key: string }>(undefined);
+  return (records) => {
+    if (!sent.current || !areSame(sent.current.records, records)) {
+      sent.current = { records, key: newIdempotencyKey() };
+    }
+    return sent.current.key;
+  };
+}
+
+function areSame(one: readonly object[], other: readonly object[]): boolean {
+  return one.length === other.length && one.every((record, index) => record === other[index]);
 }
 export type BulkImportState<Result extends BulkResult> = ReturnType<typeof useBulkImport<Result>>;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Cell, type SheetRow, textCell } from '#domain/sheet/cell';
 import type { RowFault } from '../check/row-faults.ts';
+import { faultsTable } from '../import/error-list.tsx';
 import { parseWorkbook } from '../read/parse-workbook.ts';
 import { errorsSheet, type ReadAs } from './errors-sheet.ts';
-import { faultsTable } from './faults-table.ts';
 import { errorsFileName } from './make-errors-workbook.ts';
 import { writeSheet } from './write-sheet.ts';
 

@@ -1,8 +1,11 @@
 import { Modal } from '@mantine/core';
+import { createStore, useStore } from '@mantine/store';
 import { useBlocker } from '@tanstack/react-router';
-import type { FormEvent, ReactNode } from 'react';
-import { useIsTopmost } from './use-is-topmost.ts';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useReturnFocus } from './use-return-focus.ts';
+
+/** The dialogs that are open, each above the ones before it. */
+const openDialogs = createStore<readonly object[]>([]);
 
 /** Widths: a question, a form, a whole table, what comes from below on a phone. */
 const WIDTHS = { small: 420, medium: 640, large: 'min(1080px, 94vw)', sheet: '100%' };
@@ -64,6 +67,16 @@ export function Dialog(props: DialogProps) {
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** Whether a dialog is the topmost one. Every open dialog hears Escape, and only the topmost one closes. */
+function useIsTopmost(): boolean {
+  const [self] = useState(() => ({}));
+  useEffect(() => {
+    openDialogs.setState([...openDialogs.getState(), self]);
+    return () => openDialogs.setState(openDialogs.getState().filter((other) => other !== self));
+  }, [self]);
+  return useStore(openDialogs).at(-1) === self;
 }
 
 /**

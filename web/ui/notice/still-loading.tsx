@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { askAgain } from '../../api/ask-again.ts';
 import { Button } from '../control/button.tsx';
 import { usePassOnFocus } from '../control/use-pass-on-focus.ts';
 import { Notice } from './notice.tsx';
@@ -19,6 +18,15 @@ export function StillLoading({ loading }: { loading: boolean }) {
     setTimes(times + 1);
   }
   return <SlowNotice onRetry={retry} />;
+}
+
+/** Asks anew for whatever the screen waits for: what was asked before may never be answered. */
+function askAgain(client: QueryClient): void {
+  for (const query of client.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching' })) {
+    // Silent, so that the query is not shown as failed or idle before it is fetched again.
+    void query.cancel({ silent: true });
+    query.fetch().catch(() => undefined);
+  }
 }
 
 function SlowNotice({ onRetry }: { onRetry: () => void }) {
