@@ -23,11 +23,15 @@ import type { Dependencies, Described } from './http/dependencies.ts';
 import { docsRoutes } from './http/docs/docs.routes.ts';
 import type { Section } from './http/docs/openapi.ts';
 import { handleErrors } from './http/error-handler.ts';
-import { answerBrokenRequest, answerSlowRequest } from './http/guard/broken-request.ts';
+import {
+  answerBrokenRequest,
+  answerSlowRequest,
+  demandOneHost,
+  LONGEST_SEGMENT,
+  readableUrl,
+} from './http/guard/broken-request.ts';
 import { secureHeaders } from './http/guard/headers.ts';
-import { demandOneHost } from './http/guard/one-host.ts';
 import { guardOrigin } from './http/guard/origin-guard.ts';
-import { LONGEST_SEGMENT, readableUrl } from './http/guard/readable-url.ts';
 import { guardReadiness, healthRoutes, type Unreadiness } from './http/health.routes.ts';
 import { holdAnswers } from './http/hold-answers.ts';
 import { servePages } from './http/pages.ts';

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { backUpEveryNight } from './backup/nightly-backup.ts';
+import { collationRemedy } from './db/collation-versions.ts';
+import type { Db } from './db/db.ts';
 import { type Database, openDatabase } from './db/open.ts';
+import { missingLimits } from './db/session-limits.ts';
 import { findTimeZone, takeTimeZone } from './db/time-zone.ts';
 import { describeError } from './errors/describe-error.ts';
 import { codeOf, isUnreachable } from './errors/failures.ts';
@@ -10,9 +13,7 @@ import { addressOf, signInHint } from './process/greeting.ts';
 import { startHousekeeping } from './process/housekeeping.ts';
 import { keepFresh } from './process/keep-fresh.ts';
 import { createLog } from './process/log.ts';
-import { Shutdown } from './process/shutdown.ts';
-import { stopServing } from './process/stop-serving.ts';
-import { warnOfDatabase } from './process/warn-of-database.ts';
+import { Shutdown, stopServing } from './process/shutdown.ts';
 import { findLastBackup } from './security-log/security-events.ts';
 import { ensureFirstAdministrator } from './session/first-administrator.ts';
 import { describeDatabase } from './settings/describe-database.ts';
@@ -101,6 +102,24 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
     shutdown.chore('the nightly backup', backUpEveryNight(nightly));
   }
   if (isPrepared && !shutdown.isEnding) await warnOfDatabase(database.db, log);
+}
+
+/** Logs the faults that the administrator of the database has to correct, once at a start (docs/operations.md). */
+async function warnOfDatabase(db: Db, log: Logger): Promise<void> {
+  const missing = await missingLimits(db);
+  if (missing.length > 0) {
+    log.warn(
+      { missing },
+      'the database sets no time limits: behind PgBouncer the role of Partline must have them',
+    );
+  }
+  const remedy = await collationRemedy(db);
+  if (remedy.length > 0) {
+    log.warn(
+      { remedy },
+      'the database orders texts by another version of its library than its indexes were made with, so that lists may miss rows: run the remedy at a quiet hour',
+    );
+  }
 }
 
 /** Makes the database ready and tells how to sign in; answers why the database cannot be reached, if it cannot. */

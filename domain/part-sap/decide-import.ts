@@ -1,7 +1,6 @@
 import { replacedBy } from '../lines/active-saps.ts';
 import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
 import type { BulkCheck, BulkRecord } from './bulk-record.ts';
-import { findPart } from './find-part.ts';
 import type { KnownPart, KnownRecords, KnownSap } from './known-records.ts';
 import { NamedCodes } from './named-codes.ts';
 import { PartChanges } from './part-changes.ts';
@@ -74,6 +73,34 @@ export function decideImport(checks: readonly BulkCheck[], known: KnownRecords):
   }
   decision.writtenParts = writtenParts(decision, known);
   return decision;
+}
+
+/** The part a row names, `null` when it has to be created, or why that cannot be decided. */
+type FoundPart = { part: KnownPart | null } | { error: string };
+
+/**
+ * Finds a row's part (behaviour 10.7): by its product number where the row gives one, else by name and part
+ * number. Without a part number the name alone decides, when just one part has it or just one of them has no part
+ * number.
+ */
+function findPart(known: KnownRecords, record: BulkRecord): FoundPart {
+  const { product_number: number, name, gen_name } = record;
+  if (number) {
+    if (known.isCarModelNumber(number)) return { error: `Product number ${number} belongs to a car model` };
+    return { part: known.partWithNumber(number) ?? null };
+  }
+
+  if (gen_name) return oneOf(known.partsNamed(name, gen_name));
+  const named = known.partsNamed(name);
+  return named.size > 1 ? oneOf(known.partsNamed(name, null), true) : oneOf(named);
+
+  function oneOf(parts: ReadonlyMap<number, KnownPart>, ambiguousWhenNone = false): FoundPart {
+    if (parts.size > 1 || (parts.size === 0 && ambiguousWhenNone)) {
+      return { error: `Several parts are called ${name}: give the product number` };
+    }
+    const [part = null] = parts.values();
+    return { part };
+  }
 }
 
 function writtenParts({ saps, renamedParts }: ImportDecision, known: KnownRecords): KnownPart[] {

@@ -1,5 +1,4 @@
 import { mergeFields } from './merge-fields.ts';
-import { mergeFiles } from './merge-files.ts';
 import { mergeLines } from './merge-lines.ts';
 import type { Choices, Merged, MergeOutcome, MergeShape, Sides, Values } from './merge-shape.ts';
 
@@ -30,6 +29,25 @@ export function merge(sides: Sides<Values>, shape: MergeShape, choices: Choices 
   }
   if (FILES in sides.mine) record[FILES] = mergeFiles(listsOf(sides, FILES), outcome);
   return { record, ...outcome };
+}
+
+/** Merges documents as a set: what one side added is there, what one side removed is not. Nothing of it clashes. */
+function mergeFiles({ base, mine, theirs }: Sides<readonly Values[]>, outcome: MergeOutcome): Values[] {
+  const ids = { base: idsOf(base), mine: idsOf(mine), theirs: idsOf(theirs) };
+  const path = 'file_id';
+  for (const side of ['mine', 'theirs'] as const) {
+    const changes = outcome.changes[side];
+    for (const id of ids[side]) if (!ids.base.has(id)) changes.push({ path, from: null, to: id });
+    for (const id of ids.base) if (!ids[side].has(id)) changes.push({ path, from: id, to: null });
+  }
+
+  const kept = theirs.filter(({ file_id }) => ids.mine.has(file_id) || !ids.base.has(file_id));
+  const added = mine.filter(({ file_id }) => !ids.theirs.has(file_id) && !ids.base.has(file_id));
+  return [...kept, ...added];
+}
+
+function idsOf(files: readonly Values[]): Set<unknown> {
+  return new Set(files.map(({ file_id }) => file_id));
 }
 
 function pick(values: Values, names: readonly string[]): Values {

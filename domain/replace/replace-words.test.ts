@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftOverWords } from './left-over-words.ts';
-import { outcomeSpans } from './outcome-spans.ts';
-import { replaceSentence } from './replace-sentence.ts';
+import { leftOverWords, outcomeSpans, replaceSentence } from './replace-words.ts';
 
 test.each([
   [

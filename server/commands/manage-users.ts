@@ -1,10 +1,13 @@
 import { newUsername } from '#domain/session/new-username';
 import { ONE_TIME_HOURS, USERNAME_LENGTH } from '#domain/session/session';
+import { counted } from '#domain/values/counted';
 import { requiredText } from '#domain/values/text';
 import { ROLES, type Role, role as roleSchema } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import { recordOperation } from '../security-log/operator.ts';
 import { refuseServiceAsAdministrator } from '../session/administrators.ts';
+import { lockUsers } from '../session/lock-users.ts';
+import { closeSessionsOf, listSessions } from '../session/sessions.ts';
 import { liftWaits } from '../session/throttle.ts';
 import {
   addUser,
@@ -15,7 +18,6 @@ import {
   setRole,
   takenFault,
 } from '../session/users.ts';
-import { revokeSessions, showSessions } from './session-commands.ts';
 import { readLogCommand, type UserCommand } from './show-log.ts';
 
 const USAGE = `Usage:
@@ -75,6 +77,31 @@ const ACTIONS = new Map<string, Act>([
   ['sessions', async (db: Db, name: string) => showSessions(db, await getUser(db, name))],
   ['revoke', async (db: Db, name: string) => revokeSessions(db, await getUser(db, name))],
 ]);
+
+interface User {
+  user_id: number;
+  username: string;
+}
+
+/** Where somebody is signed in, the newest first, one a line. */
+async function showSessions(db: Db, { user_id, username }: User): Promise<string> {
+  const sessions = await listSessions(db, user_id);
+  if (sessions.length === 0) return `"${username}" is signed in nowhere.`;
+  return sessions
+    .map(
+      ({ created_at, last_seen_at, address }) =>
+        `signed in ${created_at}  last seen ${last_seen_at}  from ${address ?? 'an unknown address'}`,
+    )
+    .join('\n');
+}
+
+/** Signs somebody out everywhere; the password stays. */
+async function revokeSessions(db: Db, { user_id, username }: User): Promise<string> {
+  await lockUsers(db, [user_id]);
+  const ended = await closeSessionsOf(db, user_id);
+  await recordOperation(db, { event: 'sessions_revoked', username, details: { count: ended } });
+  return `Signed "${username}" out everywhere: ${counted(ended, 'session')} ended.`;
+}
 
 async function add(db: Db, name: string, role: Role): Promise<string> {
   const taken = await takenFault(db, [name]);

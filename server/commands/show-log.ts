@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Db } from '../db/db.ts';
 import { type LoggedEvent, listEvents } from '../security-log/security-events.ts';
-import { exportEvents } from './export-log.ts';
+
+const EXPORTED_PAGE = 1_000;
 
 /** Runs the command and answers its output, as a text or in pieces. */
 export type UserCommand = (db: Db) => Promise<string | AsyncIterable<string>>;
@@ -32,6 +33,23 @@ export function readLogCommand(words: readonly string[]): UserCommand {
       events.length === limit ? [`Older ones: npm run user -- log --before ${oldest} --limit ${limit}`] : [];
     return [...events.map(line), ...more].join('\n');
   };
+}
+
+/** The events since a moment or from the first one on, oldest first, each as a line of JSON (behaviour 1.11). */
+async function* exportEvents(db: Db, since: string | undefined): AsyncGenerator<string> {
+  for (let last = 0; ; ) {
+    const events = await db
+      .selectFrom('security_events')
+      .where('event_id', '>', last)
+      .$if(since !== undefined, (query) => query.where('at', '>=', since ?? ''))
+      .orderBy('event_id')
+      .limit(EXPORTED_PAGE)
+      .select(['event_id', 'at', 'event', 'username', 'address', 'details'])
+      .execute();
+    yield events.map((event) => `${JSON.stringify(event)}\n`).join('');
+    last = events.at(-1)?.event_id ?? last;
+    if (events.length < EXPORTED_PAGE) return;
+  }
 }
 
 type Options = ReturnType<typeof parse>;

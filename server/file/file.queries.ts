@@ -1,3 +1,4 @@
+import { fileTypeFromBuffer } from 'file-type';
 import { sql } from 'kysely';
 import type { StoredFile } from '#domain/file/file';
 import type { Db } from '../db/db.ts';
@@ -5,8 +6,9 @@ import { notFound, unknownReference } from '../errors/errors.ts';
 import type { SignedIn } from '../http/caller.ts';
 import type { OutgoingFile } from '../http/send-file.ts';
 import { RECORD_TABLES } from '../record/record-tables.ts';
-import { contentTypeOf } from './content-type.ts';
 import type { Upload } from './read-uploads.ts';
+
+const UNKNOWN_TYPE = 'application/octet-stream';
 
 /** The tables that attach files to records, each with the kind of these. */
 const OWNERS = { purchase_files: 'purchase', invoice_files: 'invoice' } as const;
@@ -31,6 +33,13 @@ export async function saveFile(db: Db, { filename, content }: Upload, userId: nu
     })
     .returning(['file_id', 'filename', 'size', 'content_type'])
     .executeTakeFirstOrThrow();
+}
+
+/** The content type of a file by its first bytes. A browser only guesses the type from the name. */
+async function contentTypeOf(content: Buffer): Promise<string> {
+  // A damaged archive can break the reading of its inside; the file is stored all the same.
+  const found = await fileTypeFromBuffer(content).catch(() => undefined);
+  return found?.mime ?? UNKNOWN_TYPE;
 }
 
 /** The ids of the files of deleted records, as long as these can be restored. */

@@ -3,11 +3,13 @@ import { searchForm } from '#domain/values/text';
 import { type ColumnKind, filteredColumn, filteredFacts } from '#domain/wire/column-kind';
 import type { Condition, Value, Where } from '#domain/wire/condition';
 import { businessDay } from './business-day.ts';
-import { type Ends, endsOf } from './ends-of.ts';
 import { equalBy, heldForm } from './equal-by.ts';
 import { allOf, anyOf, type SqlCondition } from './grid-sql.ts';
 import type { ViewGrid } from './runnable-grid.ts';
 import { inEachForm, mayContain, searchedColumn } from './search-conditions.ts';
+
+/** The business's own day, asked for once in a statement. */
+const TODAY = sql`(select today())`;
 
 const START_MARK = '\x1f';
 
@@ -109,6 +111,34 @@ function inRange({ kind, held }: Filtered, condition: Condition): SqlCondition {
     to: ends.to && sql`(${ends.to} + 2)::timestamp at time zone 'UTC'`,
   };
   return allOf([...between(businessDay(held), ends), ...between(held, around)]);
+}
+
+/** Two ends, both included, of which one may be missing. */
+interface Ends {
+  from: RawBuilder<unknown> | undefined;
+  to: RawBuilder<unknown> | undefined;
+}
+
+/** What a condition on figures or days leaves a value between; `type` is that of the value in the database. */
+function endsOf(condition: Condition, type: 'numeric' | 'date'): Ends {
+  const { from, to, last, next, this: span, shift = 0 } = condition;
+  const fromToday = (days: number) => sql`(${TODAY} + ${days}::int)`;
+  if (last !== undefined) {
+    const end = shift * (last + 1);
+    return { from: fromToday(end - last), to: fromToday(end) };
+  }
+  if (next !== undefined) {
+    const begin = shift * (next + 1);
+    return { from: fromToday(begin), to: fromToday(begin + next) };
+  }
+  if (span) {
+    const begin = (at: number) =>
+      sql`(date_trunc(${span}, ${TODAY}::timestamp) + ${`${at} ${span}`}::interval)::date`;
+    return { from: begin(shift), to: sql`(${begin(shift + 1)} - 1)` };
+  }
+  const typed = (end: string | number | undefined) =>
+    end === undefined ? undefined : sql`${end}::${sql.raw(type)}`;
+  return { from: typed(from), to: typed(to) };
 }
 
 function between(value: RawBuilder<unknown>, { from, to }: Ends): SqlCondition[] {

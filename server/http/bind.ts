@@ -2,16 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyCall, DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import type { FairLimit } from '../limit/limit-fairly.ts';
+import { parseJson } from './body/json-body.ts';
 import type { BodyLimits } from './body/read-body.ts';
 import { RECORD_LIMITS } from './body-parser.ts';
 import { type Caller, callerOf, requireCaller } from './caller.ts';
-import { checkBody } from './check-body.ts';
-import { checkDocument } from './check-document.ts';
+import { type CheckedBody, checkBody } from './check-body.ts';
 import type { Dependencies } from './dependencies.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { type Asking, inTurn } from './in-turn.ts';
 import { type Made, perform } from './perform.ts';
 import { accessOf } from './route-access.ts';
+
+/** A body of so many bytes is checked in a moment; to hand it to a thread would take longer. */
+const SMALL_BYTES = 16 * 1024;
 
 const MIB = 1024 * 1024;
 /**
@@ -94,4 +97,18 @@ export function bind<C extends AnyCall, Prepared = undefined>(
       return { data: await inTurn(limit, { request, reply }, work, call.weight(body.parsed)) };
     },
   );
+}
+
+/** Checks the body of a document, which comes in pieces: in a thread, unless it is small. Throws 400, 429 or 503. */
+async function checkDocument<C extends AnyCall>(
+  { limits, documents }: Dependencies,
+  call: C,
+  asking: Asking,
+  isRepeatable: boolean,
+): Promise<CheckedBody<C>> {
+  const body = (asking.request.body ?? []) as Buffer[];
+  const size = body.reduce((sum, piece) => sum + piece.length, 0);
+  if (size <= SMALL_BYTES) return checkBody(call, parseJson(Buffer.concat(body)), isRepeatable);
+  const task = { path: call.path, body, isRepeatable };
+  return (await inTurn(limits.documents, asking, () => documents.run(task))) as CheckedBody<C>;
 }

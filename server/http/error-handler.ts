@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sessionCalls } from '#domain/session/session';
 import { type Failure, SOMETHING_WENT_WRONG } from '#domain/wire/envelope';
-import { refusalOf } from '../db/constraint-messages.ts';
 import type { Db } from '../db/db.ts';
 import {
   AppError,
+  badRequest,
+  conflict,
   diskFull,
   notFound,
   outcomeUnknown,
@@ -14,10 +16,21 @@ import {
 } from '../errors/errors.ts';
 import { codeOf, isUnconfirmed, isUnreachable } from '../errors/failures.ts';
 import { SQL_STATES } from '../errors/sql-states.ts';
+import { recordRepeatable } from '../security-log/security-events.ts';
 import { answerWhileDiscarding } from './body/discard-body.ts';
 import { wrongContentType } from './body-parser.ts';
 import { callerOf } from './caller.ts';
-import { recordRefusal } from './record-refusal.ts';
+import { byToken } from './record-call.ts';
+
+const IN_USE = 'It is in use, or names something that does not exist any more.';
+const TAKEN = 'This record already exists';
+
+/** What a constraint says that refuses before any rule does; of the others a rule has spoken already. */
+const SENTENCES: Record<string, string> = {
+  saved_views__name: 'There is already a view of this name. Choose another name.',
+  // Two people who come in by a sign-on for the first time.
+  users__username: 'This username already exists',
+};
 
 /** The one place where an error becomes an answer: `{ message, code, details? }` and the fitting status. */
 export function handleErrors(app: FastifyInstance, db: Db): void {
@@ -26,6 +39,25 @@ export function handleErrors(app: FastifyInstance, db: Db): void {
     if (failure.status === 403) await recordRefusal(db, failure, request);
     return answer(failure, request, reply);
   });
+}
+
+/**
+ * Writes down what was refused with 403 (behaviour 1.11). The access check is no try at anything: it only asks. An
+ * entry that cannot be written never changes the answer.
+ */
+async function recordRefusal(db: Db, { code }: AppError, request: FastifyRequest): Promise<void> {
+  const call = request.routeOptions.url;
+  if (call === sessionCalls.access.path) return;
+  try {
+    await recordRepeatable(db, {
+      event: 'refused',
+      username: callerOf(request)?.username,
+      address: request.ip,
+      details: { call, code, ...byToken(callerOf(request)) },
+    });
+  } catch (error) {
+    request.log.error({ err: error }, 'the refusal could not be written down');
+  }
 }
 
 /** Sends the failure; also used by the page handler, which decides for itself what is missing. */
@@ -75,6 +107,28 @@ function readError(error: FastifyError, request: FastifyRequest): AppError {
 
   request.log.error({ err: error }, 'failed');
   return new AppError(500, { message: SOMETHING_WENT_WRONG, code: 'internal' });
+}
+
+/** The refusal for a PostgreSQL error's constraint, or `undefined` when the error is not a refusal. */
+function refusalOf(error: unknown): AppError | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  const constraint = 'constraint' in error ? String(error.constraint) : '';
+
+  switch (error.code) {
+    case SQL_STATES.UNIQUE_VIOLATION:
+      return conflict(SENTENCES[constraint] ?? TAKEN, 'duplicate');
+    case SQL_STATES.FOREIGN_KEY_VIOLATION:
+      return conflict(IN_USE, 'in_use');
+    case SQL_STATES.CHECK_VIOLATION:
+    case SQL_STATES.STRING_DATA_RIGHT_TRUNCATION:
+    case SQL_STATES.NUMERIC_VALUE_OUT_OF_RANGE:
+    case SQL_STATES.INVALID_TEXT_REPRESENTATION:
+    case SQL_STATES.CHARACTER_NOT_IN_REPERTOIRE:
+    case SQL_STATES.UNTRANSLATABLE_CHARACTER:
+      return badRequest('A value is outside of what can be stored.');
+    default:
+      return undefined;
+  }
 }
 
 /**

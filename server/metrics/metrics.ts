@@ -1,6 +1,6 @@
+import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { Registry } from 'prom-client';
-import { type Folders, measureDisks } from './measure-disks.ts';
+import { Gauge, Registry } from 'prom-client';
 import { measureProcess, type ProcessMeasures } from './measure-process.ts';
 import { measureRequests } from './measure-requests.ts';
 import { serveMetrics } from './serve-metrics.ts';
@@ -17,4 +17,39 @@ export function createMetrics() {
       return serveMetrics(registry, port);
     },
   };
+}
+
+/** The folders of this process whose disk may fill up, each by what it is for. */
+type Folders = Readonly<Record<string, string>>;
+
+/** How large the disk of each folder is and how much of it is free, for the account that this process runs under. */
+function measureDisks(registry: Registry, folders: Folders): void {
+  const registers = [registry];
+  const free = new Gauge({
+    registers,
+    name: 'partline_disk_free_bytes',
+    help: 'What is free on the disk of a folder, as of the reading before; nothing of one that is not there.',
+    labelNames: ['folder'],
+    collect() {
+      // Nothing waits for the answer: a disk that hangs must not hide the figures that say so.
+      for (const [folder, path] of Object.entries(folders)) void measure(folder, path);
+    },
+  });
+  const size = new Gauge({
+    registers,
+    name: 'partline_disk_size_bytes',
+    help: 'How large the disk of a folder is, as of the reading before.',
+    labelNames: ['folder'],
+  });
+
+  async function measure(folder: string, path: string): Promise<void> {
+    try {
+      const { bavail, blocks, bsize } = await statfs(path);
+      free.set({ folder }, bavail * bsize);
+      size.set({ folder }, blocks * bsize);
+    } catch {
+      free.remove({ folder });
+      size.remove({ folder });
+    }
+  }
 }

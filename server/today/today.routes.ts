@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { firstStepsCall } from '#domain/today/first-steps';
+import { sql } from 'kysely';
+import { type FirstSteps, firstStepsCall } from '#domain/today/first-steps';
 import { todayCalls } from '#domain/today/today';
+import type { Db } from '../db/db.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
-import { getFirstSteps } from './first-steps.queries.ts';
 import { blockRows, getToday } from './today.queries.ts';
 
 /** The calls of Today. A read of figures waits for what was saved before (behaviour 25.7). */
@@ -20,4 +21,17 @@ export function todayRoutes(app: FastifyInstance, deps: Dependencies): void {
     await refreshBeforeRead(db);
     return blockRows(db, body);
   });
+}
+
+/** Whether there is a record of each kind that a first invoice takes (behaviour 29.1). */
+async function getFirstSteps(db: Db): Promise<FirstSteps> {
+  const { rows } = await sql<FirstSteps>`select
+    exists (select from products where kind = 'car_model') as car_model,
+    exists (select from part_saps) as part_sap,
+    exists (select from specifications) as specification,
+    exists (select from plans) as plan,
+    exists (select from purchases) as purchase,
+    exists (select from invoices) as invoice
+  `.execute(db);
+  return rows[0] as FirstSteps;
 }

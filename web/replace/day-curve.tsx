@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { outcomeSpans } from '#domain/replace/outcome-spans';
 import type { DayOutcome, ReplaceCheck } from '#domain/replace/replace';
+import { outcomeSpans } from '#domain/replace/replace-words';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { Button } from '../ui/control/button.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReplaceCheck, replaceCalls } from '#domain/replace/replace';
-import { replaceSentence } from '#domain/replace/replace-sentence';
+import { replaceSentence } from '#domain/replace/replace-words';
 import { specificationSapLookup } from '#domain/specification/specification';
 import { isDay } from '#domain/values/day';
 import { LINE_DECIMALS, positiveFault } from '#domain/values/quantity';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { leftOverWords } from '#domain/replace/left-over-words';
 import type { ReplaceCheck, ReplacedSpecification } from '#domain/replace/replace';
-import { replaceSentence } from '#domain/replace/replace-sentence';
+import { leftOverWords, replaceSentence } from '#domain/replace/replace-words';
 import { counted, grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';

@@ -1,7 +1,12 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ConnectionError } from 'fastify';
+import type { ConnectionError, FastifyInstance } from 'fastify';
 import type { Failure } from '#domain/wire/envelope';
 import { unreadableRequest } from '../../errors/errors.ts';
+
+/** No route has it, and no page. */
+const NOWHERE = '/assets/';
+export const LONGEST_SEGMENT = 100;
 
 /**
  * Answers what is no HTTP request that could reach a route: headers too large or too slow, smuggling, other protocols.
@@ -59,5 +64,30 @@ function refusalOf(code: string | undefined): Refusal {
       const { message, code } = unreadableRequest();
       return ['400 Bad Request', { message, code }];
     }
+  }
+}
+
+/** Refuses a request with two `Host` headers: a proxy may use one and this server the other. */
+export function demandOneHost(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    // Names and values in turn; `headers` keeps the first of each name only.
+    const hosts = raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host');
+    if (hosts.length <= 1) return;
+    reply.header('connection', 'close');
+    throw unreadableRequest();
+  });
+}
+
+/**
+ * The address of a request, or one that leads nowhere for `/%zz` and its like: the router refuses what it cannot
+ * decode before any hook has run, without the security headers and in words of its own.
+ */
+export function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  const path = url.split(/[?#;]/, 1)[0] ?? '';
+  try {
+    const segments = path.split('/').map(decodeURIComponent);
+    return segments.some((segment) => segment.length > LONGEST_SEGMENT) ? NOWHERE : url;
+  } catch {
+    return NOWHERE;
   }
 }

@@ -1,0 +1,56 @@
+import { counted } from '../values/counted.ts';
+import { formatQuantity } from '../values/quantity.ts';
+import type { DayOutcome, LeftOver, ReplaceCheck } from './replace.ts';
+
+/**
+ * `3 new specifications, 1 changed, 4 plans moved, 2 plans cut`: what a replacement does, what it does not left out.
+ */
+export function replaceSentence({
+  copied,
+  changed,
+  moved,
+  cut,
+}: Pick<ReplaceCheck, 'copied' | 'changed' | 'moved' | 'cut'>): string {
+  const parts = [
+    copied > 0 && counted(copied, 'new specification'),
+    changed > 0 &&
+      (copied > 0
+        ? `${counted(changed, 'changed', 'changed')}`
+        : `${counted(changed, 'specification')} changed`),
+    moved > 0 && `${counted(moved, 'plan')} moved`,
+    cut > 0 && `${counted(cut, 'plan')} cut`,
+  ];
+  return parts.filter((part) => part !== false).join(', ');
+}
+
+/** `120 in stock, 30 coming`: what is left over of a SAP and where it is; `nothing` where nothing is. */
+export function leftOverWords({ stock, arrived, coming, rest }: LeftOver): string {
+  const pieces = [
+    stock > 0 && `${formatQuantity(stock)} in stock`,
+    arrived > 0 && `${formatQuantity(arrived)} arrived`,
+    coming > 0 && `${formatQuantity(coming)} coming`,
+    rest > 0 && `${formatQuantity(rest)} not invoiced`,
+  ];
+  return pieces.filter((piece) => piece !== false).join(', ') || 'nothing';
+}
+
+/** Days one after the other from which a replacement does the same to cars and pieces. */
+interface OutcomeSpan extends Omit<DayOutcome, 'day'> {
+  first: string;
+  last: string;
+}
+
+/** Puts days that follow each other and have the same outcome together. */
+export function outcomeSpans(days: readonly DayOutcome[]): OutcomeSpan[] {
+  const spans: OutcomeSpan[] = [];
+  for (const { day, ...outcome } of days) {
+    const span = spans.at(-1);
+    const isSame =
+      span?.new_lost === outcome.new_lost &&
+      span.old_lost === outcome.old_lost &&
+      span.left_over === outcome.left_over;
+    if (isSame) span.last = day;
+    else spans.push({ first: day, last: day, ...outcome });
+  }
+  return spans;
+}
