@@ -1,0 +1,438 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../values/day.ts';
+import { type Arrival, carsGained } from './arrivals.ts';
+import { balanceOf } from './balance.ts';
+import { deriveCoverage, type PlanNeed, type SapCoverage } from './derive-coverage.ts';
+import {
+  atLeastZero,
+  type CoverageFacts,
+  ONE,
+  type PlanFacts,
+  type PurchaseFacts,
+  type SapFacts,
+  type ShipmentFacts,
+  withPlan,
+} from './facts.ts';
+
+// Laws of coverage and buildable that hold whatever the facts are.
+
+const TODAY = '2026-01-05';
+const day = (days: number) => addDays(TODAY, days);
+const someDay = fc.integer({ min: -6, max: 8 }).map(day);
+const past = fc.integer({ min: -6, max: 0 }).map(day);
+const quant = fc.oneof(
+  fc.constantFrom(0n, ONE, 40n * ONE, 100n * ONE),
+  fc.bigInt({ min: 1n, max: 200n * ONE }),
+);
+const wholeQuant = fc.bigInt({ min: 1n, max: 300n }).map((cars) => cars * ONE);
+
+/** A plan and one car's pieces; several of one number are one order. */
+const planned = fc.record({
+  begin_date: someDay,
+  days: fc.nat({ max: 8 }),
+  quant: fc.oneof(wholeQuant, quant),
+  input: fc.oneof(fc.constantFrom(ONE, 4n * ONE, ONE / 10n), quant),
+});
+const bought = fc.record({
+  plan: fc.nat(),
+  ordered: quant,
+  closed: fc.boolean(),
+  promises: fc.uniqueArray(fc.record({ day: someDay, share: fc.bigInt({ min: 1n, max: 3n }) }), {
+    selector: (promise) => promise.day,
+    maxLength: 3,
+  }),
+});
+const sent = fc.record({
+  purchase: fc.nat(),
+  container: fc.constantFrom('MSKU 1', 'TCLU 2', null),
+  status: fc.constantFrom('O' as const, 'T' as const),
+  due_on: fc.option(someDay),
+  here_on: fc.option(past),
+  quant,
+});
+
+/** The facts of one SAP, with their plans. */
+interface Facts extends Pick<CoverageFacts, 'today' | 'plans'> {
+  sap: SapFacts;
+}
+
+const anyFacts: fc.Arbitrary<Facts> = fc
+  .record({
+    counted_on: fc.option(past),
+    settled: fc.bigInt({ min: -100n * ONE, max: 200n * ONE }),
+    plans: fc.array(planned, { minLength: 1, maxLength: 5 }),
+    purchases: fc.array(bought, { maxLength: 4 }),
+    shipments: fc.array(sent, { maxLength: 6 }),
+  })
+  .map(({ counted_on, settled, plans, purchases, shipments }) => {
+    const planFacts = plans.map(
+      ({ begin_date, days, quant }, place): PlanFacts => ({
+        plan_id: place + 1,
+        begin_date,
+        end_date: addDays(begin_date, days),
+        order_until: addDays(begin_date, days),
+        quant,
+      }),
+    );
+    const purchaseFacts = purchases.map(
+      ({ plan, ordered, closed, promises }, place): PurchaseFacts => ({
+        purchase_id: place + 1,
+        plan_id: (plan % plans.length) + 1,
+        ordered,
+        closed,
+        // Together at most all of it.
+        promises: promises.map((promise) => ({ day: promise.day, quant: (ordered * promise.share) / 9n })),
+      }),
+    );
+    const shipmentFacts = shipments.flatMap(({ purchase, ...shipment }, place): ShipmentFacts[] => {
+      const from = purchaseFacts[purchase % purchaseFacts.length];
+      if (!from) return [];
+      const { purchase_id, plan_id } = from;
+      return [{ ...shipment, purchase_id, plan_id, invoice_id: place + 1, container_id: place + 1 }];
+    });
+    return {
+      today: TODAY,
+      plans: byId(planFacts),
+      sap: {
+        sap_id: 1,
+        counted_on,
+        settled,
+        inputs: plans.map(({ input }, place) => ({ plan_id: place + 1, input })),
+        purchases: purchaseFacts,
+        shipments: shipmentFacts,
+      },
+    };
+  });
+
+function byId(plans: readonly PlanFacts[]): Map<number, PlanFacts> {
+  return new Map(plans.map((plan) => [plan.plan_id, plan]));
+}
+
+function derive({ sap, ...facts }: Facts): SapCoverage {
+  return deriveCoverage(sap, facts);
+}
+
+function withSap(facts: Facts, change: Partial<SapFacts>): Facts {
+  return { ...facts, sap: { ...facts.sap, ...change } };
+}
+
+/** No plan is less buildable than before, and no shortage earlier or larger. */
+function expectNoWorse(before: SapCoverage, after: SapCoverage): void {
+  const known = new Map(before.needs.map((need) => [need.plan.plan_id, need]));
+  for (const need of after.needs) {
+    const had = known.get(need.plan.plan_id);
+    if (!had) throw new Error('A plan needs what it did not need before.');
+    expect(need.missing_now).toBeLessThanOrEqual(had.missing_now);
+    expect(need.missing_at_begin).toBeLessThanOrEqual(had.missing_at_begin);
+    expect(need.cars_now).toBeGreaterThanOrEqual(had.cars_now);
+    expect(need.cars_at_begin).toBeGreaterThanOrEqual(had.cars_at_begin);
+    expect(need.to_order).toBeLessThanOrEqual(had.to_order);
+    expect((need.full_on ?? '9') <= (had.full_on ?? '9')).toBe(true);
+  }
+  expect(after.figures.to_order).toBeLessThanOrEqual(before.figures.to_order);
+  expectNoEarlierShortage(before, after);
+}
+
+function expectNoEarlierShortage({ figures: before }: SapCoverage, { figures: after }: SapCoverage): void {
+  if (after.short_on === null) return;
+  expect(before.short_on).not.toBeNull();
+  expect((before.short_on ?? '') <= after.short_on).toBe(true);
+  if (before.short_on === after.short_on) {
+    expect(after.short_quant).toBeLessThanOrEqual(before.short_quant ?? 0n);
+  }
+}
+
+function totalOf(needs: readonly PlanNeed[], name: 'need' | 'missing_now' | 'to_order'): bigint {
+  return needs.reduce((sum, need) => sum + need[name], 0n);
+}
+
+function check<Values>(property: fc.IProperty<Values>): void {
+  fc.assert(property, { numRuns: 1_000 });
+}
+
+describe('sums of any facts', () => {
+  test('25.4 where something is to be ordered the figures add up to what is needed', () => {
+    check(
+      fc.property(anyFacts, (facts) => {
+        const { needed, stock, arrived, transit, open, rest, promised, to_order } = derive(facts).figures;
+        const inSight = stock + arrived + transit + open + rest;
+        expect(to_order).toBe(atLeastZero(needed - inSight));
+        expect(promised).toBeLessThanOrEqual(rest);
+      }),
+    );
+  });
+
+  test('30.2 the plans lack together what the SAP lacks', () => {
+    check(
+      fc.property(anyFacts, (facts) => {
+        const { figures, needs } = derive(facts);
+        expect(totalOf(needs, 'need')).toBe(figures.needed);
+        expect(totalOf(needs, 'to_order')).toBe(figures.to_order);
+        expect(totalOf(needs, 'missing_now')).toBe(
+          atLeastZero(figures.needed - figures.stock - figures.arrived),
+        );
+      }),
+    );
+  });
+
+  test('30.3 to 30.5 what a plan lacks agrees with itself and with what the SAP is short by', () => {
+    check(
+      fc.property(anyFacts, (facts) => {
+        const { figures, needs } = derive(facts);
+        for (const { plan, need, missing_now, missing_at_begin, cars_at_begin, ...rest } of needs) {
+          expect(missing_now).toBeLessThanOrEqual(need);
+          expect(missing_at_begin).toBeLessThanOrEqual(missing_now);
+          expect(rest.to_order).toBeLessThanOrEqual(missing_at_begin);
+          expect(rest.reason === null).toBe(missing_at_begin === 0n);
+          expect(rest.full_on === TODAY).toBe(missing_now === 0n || rest.waits_for?.day === TODAY);
+          expect(missing_at_begin === 0n ? cars_at_begin === plan.quant : cars_at_begin < plan.quant).toBe(
+            true,
+          );
+        }
+        const [first] = needs.filter(({ missing_at_begin }) => missing_at_begin > 0n);
+        expect(figures.short_on).toBe(first?.plan.begin_date ?? null);
+      }),
+    );
+  });
+
+  test('25.9 the balance ends with what is left, and is below zero by the shortage on its day', () => {
+    check(
+      fc.property(anyFacts, ({ sap, ...facts }) => {
+        const { figures } = deriveCoverage(sap, facts);
+        const { pieces, uncounted } = balanceOf(sap, facts);
+        const expected = pieces.filter(({ what }) => what === 'coming' || what === 'promised');
+        const uncountedForOpen = uncounted.filter(({ reason }) => reason !== 'over');
+        const sum = (some: readonly { quant: bigint }[]) =>
+          some.reduce((total, { quant }) => total + quant, 0n);
+        expect(sum(expected) + sum(uncountedForOpen)).toBe(figures.transit + figures.open + figures.rest);
+        expect(pieces.at(-1)?.balance ?? 0n).toBe(
+          figures.stock + figures.arrived + sum(expected) - figures.needed,
+        );
+        const lowest = pieces.filter(({ balance }) => balance < 0n);
+        expect(lowest.length > 0).toBe(figures.short_on !== null);
+        const shortDay = pieces.filter(({ what, day }) => what === 'need' && day === figures.short_on);
+        if (figures.short_on !== null) expect(shortDay.at(-1)?.balance).toBe(-(figures.short_quant ?? 0n));
+      }),
+    );
+  });
+});
+
+describe('the order of facts is irrelevant:', () => {
+  test('papers in any order and by any ids say the same', () => {
+    check(
+      fc.property(anyFacts, fc.nat(), (facts, start) => {
+        const renumbered = (id: number) => start + 1_000 - id;
+        const { inputs, purchases, shipments } = facts.sap;
+        const turned = withSap(facts, {
+          inputs: inputs.toReversed(),
+          purchases: purchases
+            .map((purchase) => ({ ...purchase, purchase_id: renumbered(purchase.purchase_id) }))
+            .toReversed(),
+          shipments: shipments
+            .map((shipment) => ({
+              ...shipment,
+              purchase_id: renumbered(shipment.purchase_id),
+              invoice_id: renumbered(shipment.invoice_id),
+              container_id: renumbered(shipment.container_id),
+            }))
+            .toReversed(),
+        });
+        const told = (coverage: SapCoverage) => ({
+          ...coverage,
+          needs: coverage.needs.map(({ waits_for, ...need }) => ({ ...need, waits_for: waits_for?.day })),
+        });
+        expect(told(derive(turned))).toEqual(told(derive(facts)));
+      }),
+    );
+  });
+
+  test('30.1 an earlier plan takes all that it needs, whatever later ones do', () => {
+    check(
+      fc.property(anyFacts, fc.nat(), (facts, which) => {
+        const before = derive(facts).needs;
+        fc.pre(before.length > 0);
+        const place = which % before.length;
+        const later = new Set(before.slice(place).map(({ plan }) => plan.plan_id));
+        const without = withSap(facts, {
+          inputs: facts.sap.inputs.filter(({ plan_id }) => !later.has(plan_id)),
+        });
+        expect(derive(without).needs).toEqual(before.slice(0, place));
+      }),
+    );
+  });
+});
+
+describe('no plan becomes less buildable by', () => {
+  test('an arrival that no count holds', () => {
+    check(
+      fc.property(anyFacts, fc.nat(), (facts, which) => {
+        fc.pre(facts.sap.counted_on !== TODAY);
+        const coming = facts.sap.shipments.filter(({ here_on }) => here_on === null);
+        fc.pre(coming.length > 0);
+        const arriving = coming[which % coming.length];
+        const shipments = facts.sap.shipments.map((shipment) =>
+          shipment === arriving ? { ...shipment, here_on: TODAY } : shipment,
+        );
+        expectNoWorse(derive(facts), derive(withSap(facts, { shipments })));
+      }),
+    );
+  });
+
+  test('a further purchase with what comes of it', () => {
+    check(
+      fc.property(anyFacts, bought, sent, (facts, { plan, ...purchase }, shipment) => {
+        const plan_id = (plan % facts.plans.size) + 1;
+        const ids = { plan_id, purchase_id: 50, invoice_id: 50, container_id: 50 };
+        const { purchases, shipments } = facts.sap;
+        const more = withSap(facts, {
+          purchases: [
+            ...purchases,
+            {
+              ...purchase,
+              ...ids,
+              promises: purchase.promises.map((promise) => ({
+                day: promise.day,
+                quant: (purchase.ordered * promise.share) / 9n,
+              })),
+            },
+          ],
+          shipments: [...shipments, { ...shipment, ...ids }],
+        });
+        expectNoWorse(derive(facts), derive(more));
+      }),
+    );
+  });
+
+  test('a count upwards', () => {
+    check(
+      fc.property(anyFacts, fc.nat(), (facts, pieces) => {
+        const upwards = withSap(facts, { settled: facts.sap.settled + BigInt(pieces) });
+        expectNoWorse(derive(facts), derive(upwards));
+      }),
+    );
+  });
+
+  test('another plan that shrinks, or goes', () => {
+    check(
+      fc.property(anyFacts, fc.nat(), (facts, share) => {
+        const [plan] = facts.plans.values();
+        if (!plan) throw new Error('Each company has a plan.');
+        const smaller = { ...plan, quant: (plan.quant * BigInt(share % 10)) / 10n };
+        const after = derive({ ...facts, plans: new Map(facts.plans).set(plan.plan_id, smaller) });
+        const gone = derive(
+          withSap(facts, { inputs: facts.sap.inputs.filter(({ plan_id }) => plan_id !== plan.plan_id) }),
+        );
+        const before = derive(facts);
+        const others = ({ needs, ...coverage }: SapCoverage): SapCoverage => ({
+          ...coverage,
+          needs: needs.filter((need) => need.plan.plan_id !== plan.plan_id),
+        });
+        expectNoWorse(before, gone);
+        expectNoWorse(others(before), others(after));
+      }),
+    );
+  });
+});
+
+test('34.4 a plan that is split needs as much, and runs short no earlier', () => {
+  check(
+    fc.property(anyFacts, fc.nat(), (facts, cut) => {
+      const [plan] = facts.plans.values();
+      if (!plan) throw new Error('Each company has a plan.');
+      // A count that cuts the plan leaves other whole cars of its parts than of the whole.
+      fc.pre(facts.sap.counted_on === null || facts.sap.counted_on < plan.begin_date);
+      const length = Math.round((Date.parse(plan.end_date) - Date.parse(plan.begin_date)) / 86_400_000);
+      fc.pre(length > 0);
+      const first = 1 + (cut % length);
+      const input = facts.sap.inputs.find(({ plan_id }) => plan_id === plan.plan_id)?.input ?? 0n;
+      // Each part is rounded up at the sixth decimal, as the whole is.
+      const half = (plan.quant / 2n / ONE) * ONE;
+      fc.pre((half * input) % ONE === 0n);
+      const parts = [
+        { ...plan, end_date: addDays(plan.begin_date, first - 1), quant: half },
+        { ...plan, plan_id: 60, begin_date: addDays(plan.begin_date, first), quant: plan.quant - half },
+      ];
+      const split = derive({
+        ...withSap(facts, { inputs: [...facts.sap.inputs, { plan_id: 60, input }] }),
+        plans: byId(
+          [...facts.plans.values()]
+            .map((one) => (one === plan ? (parts[0] ?? one) : one))
+            .concat(parts[1] ?? []),
+        ),
+      });
+      const whole = derive(facts);
+      expect({ ...split.figures, short_on: null, short_quant: null, reason: null }).toEqual({
+        ...whole.figures,
+        short_on: null,
+        short_quant: null,
+        reason: null,
+      });
+      expectNoEarlierShortage(whole, split);
+    }),
+  );
+});
+
+test('30.6 a plan that is typed as it is stored changes nothing', () => {
+  check(
+    fc.property(anyFacts, (facts) => {
+      const [plan] = facts.plans.values();
+      if (!plan) throw new Error('Each company has a plan.');
+      const input = facts.sap.inputs.find(({ plan_id }) => plan_id === plan.plan_id)?.input ?? 0n;
+      const { saps, plans } = withPlan(
+        { ...facts, saps: [facts.sap] },
+        plan,
+        new Map([[facts.sap.sap_id, input]]),
+        [],
+      );
+      expect(saps.map((sap) => deriveCoverage(sap, { today: TODAY, plans }))).toEqual([derive(facts)]);
+    }),
+  );
+});
+
+test('30.8 a container frees the cars that its arrival frees, and with others no fewer', () => {
+  check(
+    fc.property(anyFacts, (facts) => {
+      fc.pre(facts.sap.counted_on !== TODAY);
+      const { figures, needs } = derive(facts);
+      const coming = facts.sap.shipments.filter(({ here_on }) => here_on === null);
+      const arrivals = coming.map(
+        ({ container_id, due_on, quant, plan_id }): Arrival => ({
+          container_id,
+          sap_id: 1,
+          due_on,
+          quant,
+          over: (facts.plans.get(plan_id)?.order_until ?? '') < TODAY,
+        }),
+      );
+      const arrived = derive(
+        withSap(facts, {
+          shipments: facts.sap.shipments.map((one) => ({ ...one, here_on: one.here_on ?? TODAY })),
+        }),
+      );
+      for (const { plan, input, missing_at_begin, gap_at_begin, cars_at_begin } of needs) {
+        if (missing_at_begin === 0n) continue;
+        const short = {
+          plan_id: plan.plan_id,
+          begin_date: plan.begin_date,
+          quant: plan.quant,
+          shortages: [
+            {
+              sap_id: 1,
+              input,
+              missing: missing_at_begin,
+              gap: gap_at_begin,
+              left_over: figures.left_over,
+              cars: cars_at_begin,
+            },
+          ],
+        };
+        const gained = carsGained(short, arrivals, TODAY);
+        const after = arrived.needs.find((need) => need.plan.plan_id === plan.plan_id);
+        expect(gained).toBe((after?.cars_at_begin ?? 0n) - cars_at_begin);
+        for (const arrival of arrivals)
+          expect(carsGained(short, [arrival], TODAY)).toBeLessThanOrEqual(gained);
+      }
+    }),
+  );
+});
