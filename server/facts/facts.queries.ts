@@ -36,8 +36,10 @@ export async function readFacts(
       where ${ofSaps('input')} and input.quant > 0 and open_plans.quant > 0
       group by sap_id
     ),
+    -- By arrays, so that closed years are not read.
     bought as materialized (
-      select purchase_id, plan_id, closed_on is not null as closed from purchases join open_plans using (plan_id)
+      select purchase_id, plan_id, closed_on is not null as closed from purchases
+      where plan_id = any (array(select plan_id from open_plans))
     ),
     promises as materialized (
       select purchase_id, sap_id, json_agg(json_build_array(day, millionths(quant))) as promises
@@ -53,11 +55,11 @@ export async function readFacts(
     ),
     sent as materialized (
       select invoice_id, purchase_id, plan_id, false as settled from invoices join bought using (purchase_id)
+      where purchase_id = any (array(select purchase_id from bought))
       union all
       -- An invoice is Arrived once all its containers are.
-      select invoice_id, purchase_id, plan_id, true
-      from invoices join purchases using (purchase_id) join plans using (plan_id)
-      where status <> 'A' and plans.settled and plan_id <> all (${reopened}::int[])
+      select invoice_id, purchase_id, plan_id, true from invoices join purchases using (purchase_id)
+      where status <> 'A' and plan_id not in (select plan_id from open_plans)
     ),
     pieces as materialized (
       select line.sap_id, invoice_id, purchase_id, plan_id, settled,
@@ -87,16 +89,17 @@ export async function readFacts(
         union select unnest(${sapIds}::int[]) where cardinality(${reopened}::int[]) > 0
       ) as ids
     ),
+    papers as materialized (
+      select papers.* from settled_papers((select ids from stale)::int[], ${reopened}::int[]) as papers
+      where (select cardinality(ids) from stale) > 0
+    ),
     saps as (
       select sap_id, inputs, lines, shipments, stored.counted_on, millionths(stored.left_over)::text as left_over,
         case when papers.sap_id is not null then ${PAPERS} end as papers
       from (select distinct unnest(${sapIds}::int[]) as sap_id) as asked
       left join inputs using (sap_id) left join lines using (sap_id) left join shipments using (sap_id)
       left join sap_settled as stored using (sap_id)
-      left join (
-        select papers.* from settled_papers((select ids from stale)::int[], ${reopened}::int[]) as papers
-        where (select cardinality(ids) from stale) > 0
-      ) as papers using (sap_id)
+      left join papers using (sap_id)
     )
     select today() as today,
       (select coalesce(json_agg(json_build_array(plan_id, begin_date, end_date, order_until, millionths(quant))), '[]')

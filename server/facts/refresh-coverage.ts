@@ -14,7 +14,7 @@ import type { Db } from '../db/db.ts';
 import { addUpSettled, readFacts } from './facts.queries.ts';
 
 /** So many SAPs are read and derived before other work has its turn. */
-const TOGETHER = 200;
+const TOGETHER = 500;
 
 /**
  * Derives so many stale SAPs, writes what differs, and answers how many they were. Needs a transaction, and the lock

@@ -32,7 +32,7 @@ interface Step {
 /** Many at a time are derived with the least work, where nobody waits. */
 const LARGE_STEP: Step = { saps: 2_000, plans: 200, purchases: 200, limit: 'long' };
 /** The clock is looked at between steps only, so those of a read are small. */
-const READ_STEP: Step = { saps: 500, plans: 50, purchases: 50, limit: 'call' };
+const READ_STEP: Step = { saps: 200, plans: 50, purchases: 50, limit: 'call' };
 /** Of promises a read waits for nothing else, however much of it there is. */
 const PROMISES_STEP: Step = { saps: 0, plans: 0, purchases: 50, limit: 'call' };
 /** A read waits so long for what was changed before it. */
