@@ -1,20 +1,29 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { batchCalls } from '#domain/batch/batch';
 import { containerCalls } from '#domain/container/container';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { planCalls } from '#domain/plan/plan';
+import { splitCalls } from '#domain/plan/split';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { specificationCalls } from '#domain/specification/specification';
 import { addDays } from '#domain/values/day';
+import { today } from '../record/today.ts';
 import { refreshStale } from '../stale/refresh-stale.ts';
-import { buildPlan, save } from '../testing/builders.ts';
+import { buildLine, buildPlan, buildSpecification, save } from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
 import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
+import { manyChanged } from '../testing/many-changed.ts';
+import { replacementsOf } from '../testing/replacements.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 const { day, needed, bought, sent, count, model } = needsOf(server);
+const { change } = manyChanged(server);
+const { example, replace } = replacementsOf(server);
+const undo = ({ batch_id }: { batch_id: number | null }) =>
+  save(server, batchCalls.undo, { batch_id: batch_id ?? 0 });
 
 /** X, of which a plan that is over needed 400 and got 430: 30 are left over. */
 async function leftOver() {
@@ -104,6 +113,118 @@ test('25.3 an invoice of a plan that is over takes what it brought along when it
   await stockOf(x);
   await save(server, invoiceCalls.delete, { invoice_ids: [x.invoice_id] });
   expect(await stockOf(x)).toBe(0);
+});
+
+test('27.3 an undo of counts that were imported gives back what plans that are over left', async () => {
+  const x = await leftOver();
+  expect(await stockOf(x)).toBe(30);
+  const rows = [
+    { sap_code: x.sap_code, quant: 7, counted_on: day(-4) },
+    { sap_code: x.sap_code, quant: 9, counted_on: day(-2) },
+  ];
+  const imported = await save(server, stockCountCalls.bulkSave, rows);
+  expect(await stockOf(x)).toBe(9);
+  await undo(imported);
+  expect(await stockOf(x)).toBe(30);
+});
+
+test('33.1 so does an undo of a change of many of their invoices, or of their specification', async () => {
+  const x = await leftOver();
+  await stockOf(x);
+  const taken = await change('invoice', { ids: [x.invoice_id], set: { status: 'T' } });
+  expect(await stockOf(x)).toBe(0);
+  await undo(taken);
+  expect(await stockOf(x)).toBe(30);
+
+  const { output_product_id } = await save(server, specificationCalls.model, x.plan);
+  const { sap_code: _, ...line } = x;
+  const inputs = [{ product_id: line.product_id, sap_id: line.sap_id, quant: 1 }];
+  const { specification_id } = await buildSpecification(server, { output_product_id, inputs });
+  const moved = await change('plan', { ids: [x.plan_id], set: { specification_id } });
+  expect(await stockOf(x)).toBe(330);
+  await undo(moved);
+  expect(await stockOf(x)).toBe(30);
+});
+
+test('17.6 what was deleted of a plan that is over counts again once it is restored', async () => {
+  const x = await leftOver();
+  const { stock_count_id } = await count(x, 1_000, -4);
+  expect(await stockOf(x)).toBe(1_430);
+  await save(server, stockCountCalls.delete, { stock_count_id });
+  expect(await stockOf(x)).toBe(30);
+
+  const invoice = await save(server, invoiceCalls.delete, { invoice_ids: [x.invoice_id] });
+  expect(await stockOf(x)).toBe(0);
+  const purchase = await save(server, purchaseCalls.delete, { purchase_ids: [x.purchase_id] });
+  await count(x, 500, -21);
+  expect(await stockOf(x)).toBe(100);
+  const plan = await save(server, planCalls.delete, { plan_ids: [x.plan_id] });
+  expect(await stockOf(x)).toBe(500);
+
+  await undo(plan);
+  expect(await stockOf(x)).toBe(100);
+  await undo(purchase);
+  expect(await stockOf(x)).toBe(100);
+  await undo(invoice);
+  expect(await stockOf(x)).toBe(530);
+  expect(await isSettled(x.plan_id)).toBe(true);
+});
+
+test('25.3 a plan that ended within a split is over while its other part is deleted', async () => {
+  const x = await bought(await needed({ from: -10, to: 9 }), 430);
+  await sent(x, 430, 'A', { here: -1 });
+  const { specification_id } = x.plan;
+  const parts = [
+    { begin_date: day(-10), end_date: day(-1), quant: 50, specification_id },
+    { begin_date: day(0), end_date: day(9), quant: 50, specification_id },
+  ];
+  const { plan_ids } = await save(server, splitCalls.split, { plan_id: x.plan_id, parts });
+  expect(await stockOf(x)).toBe(0);
+  const later = await save(server, planCalls.delete, { plan_ids: plan_ids.slice(1) });
+  expect(await stockOf(x)).toBe(230);
+  expect(await isSettled(x.plan_id)).toBe(true);
+  await undo(later);
+  expect(await stockOf(x)).toBe(0);
+  expect(await isSettled(x.plan_id)).toBe(false);
+});
+
+test('35.2 a part SAP that is replaced from a past day takes over what plans that are over needed', async () => {
+  const { x, by, running } = await example();
+  const days = { begin_date: day(-20), end_date: day(-5) };
+  await buildPlan(server, { specification_id: running.specification_id, ...days, quant: 10 });
+  await count(x, 100, -25);
+  await count(by, 100, -25);
+  expect([await stockOf(x), await stockOf(by)]).toEqual([80, 100]);
+  const replaced = await replace({
+    sap_id: x.sap_id,
+    by_sap_id: by.sap_id,
+    from: day(-22),
+    move_plans: true,
+  });
+  expect([await stockOf(x), await stockOf(by)]).toEqual([100, 80]);
+  await undo(replaced);
+  expect([await stockOf(x), await stockOf(by)]).toEqual([80, 100]);
+});
+
+test('5.9 a change of the time zone settles plans by its day, and opens them again', async () => {
+  const changeZone = (zone: string) => sql`select change_time_zone(${zone})`.execute(server.db);
+  // It is always a later day in the one than in the other.
+  const [earlier, later] = ['Etc/GMT+12', 'Etc/GMT-14'];
+  await changeZone(earlier);
+  const T = await today(server.db);
+  const line = await buildLine(server, 4);
+  const { specification_id } = await buildSpecification(server, { inputs: [line] });
+  const { plan_id } = await buildPlan(server, { specification_id, begin_date: T, end_date: T, quant: 100 });
+  const x = await bought({ ...line, plan_id }, 430);
+  await sent(x, 430, 'A', { here: -2 });
+  expect(await stockOf(x)).toBe(0);
+  await changeZone(later);
+  expect(await stockOf(x)).toBe(30);
+  expect(await isSettled(plan_id)).toBe(true);
+  await changeZone(earlier);
+  expect(await stockOf(x)).toBe(0);
+  expect(await isSettled(plan_id)).toBe(false);
+  await changeZone('UTC');
 });
 
 test('25.3 a day that begins settles the plans that are over by then', async () => {

@@ -56,9 +56,15 @@ export function testCompanies(
             await judge(db, all, day);
           }
           const tomorrow = addDays(day, 1);
-          await letDayPass(db, tomorrow);
-          await refreshAll(db);
-          await judge(db, after.map(aDayLater), tomorrow);
+          // As after a change of the time zone, it is the day before again.
+          for (const [all, this_day] of [
+            [after.map(aDayLater), tomorrow],
+            [after, day],
+          ] as const) {
+            await setToday(db, this_day);
+            await refreshAll(db);
+            await judge(db, all, this_day);
+          }
         });
       }),
       {
@@ -71,8 +77,8 @@ export function testCompanies(
   });
 }
 
-/** The business's day begins, in this transaction alone. */
-async function letDayPass(db: Db, day: string): Promise<void> {
+/** Makes a day the business's own, in this transaction alone. */
+async function setToday(db: Db, day: string): Promise<void> {
   await sql`create or replace function today() returns date language sql stable return ${sql.lit(day)}::date`.execute(
     db,
   );
