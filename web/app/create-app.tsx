@@ -1,20 +1,29 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import { type AnyRouter, type RouterHistory, RouterProvider, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
 import { setFailurePolicy, setSignInAgain } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
 import { ACCESS_KEY } from '../api/user.ts';
+import { paths } from '../paths.ts';
 import { signInAgain } from '../session/sign-in-again.ts';
 import { readNonce } from '../theme/read-nonce.ts';
 import { theme } from '../theme/theme.ts';
-import { showAlert } from '../ui/dialog/ask.ts';
+import { showAlert, usePendingDialogs } from '../ui/dialog/ask.ts';
+import { lazy } from '../ui/lazy.tsx';
 import { setBeforeReload } from '../ui/missing-code.ts';
 import { keepDrafts, NO_ROOM } from '../unsaved/drafts.ts';
 import { letReload } from '../unsaved/leave-guard.ts';
 import { refreshAccess } from './access.ts';
 import { failurePolicy } from './failure-policy.ts';
-import { FloatsWhenNeeded } from './floats-when-needed.tsx';
 import { createAppRouter } from './router.tsx';
+
+// Loaded beside the first screen, which does not wait for it: an alert that comes early is kept until then. Nothing
+// stands here meanwhile, since until the first screen is there the page itself says that it loads.
+const Floats = lazy(
+  async () => (await import('./floats.tsx')).default,
+  () => null,
+);
 
 /** Where the theme that was shown last is kept; public/theme.js reads it before the first paint. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'partline.theme' });
@@ -67,6 +76,21 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
     </MantineProvider>
   );
   return { router, element };
+}
+
+/**
+ * Alerts, questions and toasts, from the first screen on that shows any: the sign-in screen, which asks nothing, does
+ * not wait for their code.
+ */
+function FloatsWhenNeeded({ router }: { router: AnyRouter }) {
+  const isInside = useRouterState({
+    router,
+    select: ({ location }) => location.pathname.startsWith(paths.main),
+  });
+  const isAsked = usePendingDialogs().length > 0;
+  const [wasNeeded, setWasNeeded] = useState(false);
+  if ((isInside || isAsked) && !wasNeeded) setWasNeeded(true);
+  return wasNeeded && <Floats />;
 }
 
 /** The cache of answers. It repeats a request by itself only if the server is overloaded or restarting. */

@@ -3,18 +3,23 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  type ErrorComponentProps,
   Outlet,
   type RouterHistory,
   redirect,
+  useRouter,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { messageOf } from '../api/api-error.ts';
 import { paths } from '../paths.ts';
+import { Link } from '../ui/control/link.tsx';
 import { type Lazy, lazy } from '../ui/lazy.tsx';
+import { InlineError } from '../ui/notice/inline-error.tsx';
+import { useTitle } from '../ui/use-title.ts';
 import { requireAccess, requireUser } from './access.ts';
-import { recoverChanged } from './changed-outside.ts';
+import { CHANGED_OUTSIDE, isChangedOutside, recoverChanged } from './changed-outside.ts';
 import { browserHistory } from './kept-address.ts';
-import { NotFound, NotFoundPage } from './not-found.tsx';
-import { AccessDenied, ScreenFailed } from './screen-failed.tsx';
+import styles from './router.module.css';
 import { SCREENS } from './screens.ts';
 import { parseSearch, stringifySearch } from './search-codec.ts';
 
@@ -93,6 +98,50 @@ export function createAppRouter(client: QueryClient, history: RouterHistory = br
     defaultOnCatch: recoverChanged,
     history,
   });
+}
+
+/** The access check itself failed: nothing of the application is reachable. */
+function AccessDenied({ error }: ErrorComponentProps) {
+  return <Failed title="Access denied" error={error} />;
+}
+
+/** A screen could not be loaded or drawn; the others still can. */
+function ScreenFailed({ error }: ErrorComponentProps) {
+  return <Failed title="This page could not be shown" error={error} />;
+}
+
+function Failed({ title, error }: { title: string; error: unknown }) {
+  useTitle(title);
+  const router = useRouter();
+  return (
+    <section className={styles.failed}>
+      <h1>{title}</h1>
+      <InlineError
+        message={isChangedOutside(error) ? CHANGED_OUTSIDE : messageOf(error)}
+        onRetry={() => void router.invalidate()}
+      />
+    </section>
+  );
+}
+
+function NotFound() {
+  useTitle('Page not found');
+  return (
+    <section className={styles.screen}>
+      <h1 className={styles.code}>404</h1>
+      <p className="about">Page not found</p>
+      <Link to={paths.main}>Go back home</Link>
+    </section>
+  );
+}
+
+/** The same where no shell stands around it. */
+function NotFoundPage() {
+  return (
+    <main>
+      <NotFound />
+    </main>
+  );
 }
 
 /** A screen that needs its route's context: the router still loads it beforehand, with the rest of the route. */

@@ -4,14 +4,21 @@ import { RECORD_KINDS, recordKind } from '#domain/record/record-kinds';
 import { isAtLeast, type Role } from '#domain/wire/role';
 import { SAVES_RECORDS, useRole } from '../api/user.ts';
 import { useKeys } from '../keys/use-keys.ts';
-import { OpenPalette } from '../palette/open-palette.tsx';
+import { EarlyField, type EarlyTyping } from '../palette/early-field.tsx';
+import type { PaletteProps } from '../palette/palette.tsx';
 import type { Action, Entry } from '../palette/sections.ts';
 import { newRecordPath, paths } from '../paths.ts';
 import { useTheme } from '../preference/use-theme.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { useGo } from '../ui/control/link.tsx';
+import { useReturnFocus } from '../ui/dialog/use-return-focus.ts';
+import { lazy } from '../ui/lazy.tsx';
 import { BAR_LINKS, USER_MENU_LINKS } from './screens.ts';
 import styles from './search-pill.module.css';
+
+const Palette = lazy<PaletteProps>(async () => (await import('../palette/palette.tsx')).Palette, EarlyField);
+
+const OpenPalette = Object.assign(Open, { preload: Palette.preload });
 
 /** Every screen of the bar and the user menu, and a new record of every kind, each with the least role that has it. */
 const ACTIONS: readonly (Action & { who: Role })[] = [
@@ -102,4 +109,11 @@ export function SearchPill({ onHelp }: { onHelp: () => void }) {
       )}
     </>
   );
+}
+
+/** The palette from the key that opens it on: its code may still be on its way, which loses nothing that is typed. */
+function Open(props: Omit<PaletteProps, 'early'>) {
+  const [early] = useState<EarlyTyping>({ text: '', entered: false });
+  useReturnFocus();
+  return <Palette {...props} early={early} />;
 }

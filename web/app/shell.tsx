@@ -1,16 +1,29 @@
-import { Outlet } from '@tanstack/react-router';
-import { type MouseEvent, memo, useEffect, useRef, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { IconHelp } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { type MouseEvent, memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SessionUser } from '#domain/session/session';
+import { counted } from '#domain/values/counted';
+import { invisibleIn, visible } from '#domain/values/text';
+import { ACCESS_KEY } from '../api/user.ts';
+import { useKeySequence, useKeys } from '../keys/use-keys.ts';
 import { PrintHeader } from '../paper/print-header.tsx';
+import { onSignedOn } from '../session/signed-on-elsewhere.ts';
+import { IconButton } from '../ui/control/button.tsx';
+import { useGo } from '../ui/control/link.tsx';
+import { lazy } from '../ui/lazy.tsx';
+import { showToast } from '../ui/notice/toast.tsx';
 import { deleteDraftsOfOthers } from '../unsaved/drafts.ts';
-import { Help } from './help.tsx';
+import { yieldSession } from './lose-session.ts';
 import { NavLinks } from './nav-links.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
+import { BAR_LINKS } from './screens.ts';
 import { SearchPill } from './search-pill.tsx';
 import styles from './shell.module.css';
-import { useOneUser } from './use-one-user.ts';
-import { useVisiblePaste } from './use-visible-paste.ts';
 import { UserMenu } from './user-menu.tsx';
+
+const ShortcutSheet = lazy(async () => (await import('../keys/shortcut-sheet.tsx')).default);
 
 /** The application area: the navbar, and the screen beneath it. Each way from screen to screen leaves it as it is. */
 export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
@@ -51,3 +64,62 @@ export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
     </>
   );
 });
+
+/** Takes out of a code that is pasted into its field what cannot be seen, and says so (behaviour 5.17). */
+function useVisiblePaste(): void {
+  // The window hears of it last: lines take a table that is pasted into one of their fields.
+  useWindowEvent('paste', pasteVisibly);
+}
+
+function pasteVisibly(event: ClipboardEvent): void {
+  const { target, clipboardData } = event;
+  if (event.defaultPrevented || !(target instanceof HTMLInputElement) || !('code' in target.dataset)) return;
+  const text = clipboardData?.getData('text/plain') ?? '';
+  const taken = invisibleIn(text);
+  if (taken.length === 0) return;
+  event.preventDefault();
+  // Inserted as if typed, so that Ctrl+Z takes it back.
+  document.execCommand('insertText', false, visible(text));
+  showToast(`${counted(taken.length, 'invisible character')} taken out of what was pasted`);
+}
+
+/**
+ * Ends this user's session in this tab when somebody else signs in in another one: the tabs share a cookie, and what is
+ * typed here would be saved in the name of the other (behaviour 2.3).
+ */
+function useOneUser(userId: number): void {
+  const client = useQueryClient();
+  const router = useRouter();
+  const isAsking = useRef(false);
+  const end = useEffectEvent(async (signedIn: number) => {
+    if (signedIn === userId || isAsking.current) return;
+    isAsking.current = true;
+    await yieldSession(router.state.location.href, (path) => {
+      // No screen of this user opens again, not even by Back while the page still changes.
+      client.removeQueries({ queryKey: ACCESS_KEY });
+      void router.navigate({ href: path, ignoreBlocker: true }).then(() => client.clear());
+    });
+    isAsking.current = false;
+  });
+  useEffect(() => onSignedOn((signedIn) => void end(signedIn)), []);
+}
+
+interface HelpProps {
+  opened: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+/** The keys that work on every screen, and the help: all keys, and what the words mean. */
+function Help({ opened, onOpen, onClose }: HelpProps) {
+  const go = useGo();
+  useKeys({ '?': onOpen });
+  useKeySequence('g', Object.fromEntries(BAR_LINKS.map(({ list, letter }) => [letter, () => go(list)])));
+
+  return (
+    <>
+      <IconButton icon={IconHelp} label="Help" onClick={onOpen} />
+      {opened && <ShortcutSheet places={BAR_LINKS} onClose={onClose} />}
+    </>
+  );
+}

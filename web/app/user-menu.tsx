@@ -1,15 +1,23 @@
 import { type MantineColorScheme, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { signOnCalls } from '#domain/session/sign-on';
 import { isAtLeast } from '#domain/wire/role';
+import { send } from '../api/api.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
 import { useRole } from '../api/user.ts';
 import { useSingleKeys } from '../keys/use-single-keys.ts';
 import { paths } from '../paths.ts';
 import { useTheme } from '../preference/use-theme.ts';
-import { LinkSignOn } from '../session/link-sign-on.tsx';
+import { openProvider } from '../session/open-provider.ts';
+import { rememberReturnPath } from '../session/return-path.ts';
+import { useSignOnOffer } from '../session/use-sign-on-offer.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { useGo } from '../ui/control/link.tsx';
+import { showAlert } from '../ui/dialog/ask.ts';
 import { lazy } from '../ui/lazy.tsx';
+import { mayLeave } from '../unsaved/leave-guard.ts';
 import { USER_MENU_LINKS } from './screens.ts';
 import styles from './user-menu.module.css';
 
@@ -66,4 +74,27 @@ export function UserMenu({ username }: { username: string }) {
       {showsSessions && <OwnSessions onClose={() => showSessions(false)} />}
     </>
   );
+}
+
+/** Links the company's provider to the account of who is signed in: in the user menu, where there is a provider. */
+function LinkSignOn() {
+  const router = useRouter();
+  const { name } = useSignOnOffer();
+
+  async function link() {
+    if (!(await mayLeave())) return;
+    const { href } = router.state.location;
+    rememberReturnPath(href);
+    try {
+      openProvider(await send(signOnCalls.begin, { link: true }, { quiet: true }));
+    } catch (error) {
+      await showAlert(messageOf(error));
+      // The sign-in that is asked for leads back here.
+      if (error instanceof ApiError && error.code === 'sign_in_again') {
+        await router.navigate({ href: paths.signIn, ignoreBlocker: true });
+      }
+    }
+  }
+
+  return name && <Menu.Item onClick={() => void link()}>Link sign-on</Menu.Item>;
 }

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { Button } from '../control/button.tsx';
-import { leaveToast } from './leave-toast.ts';
+import { focusQuietly } from '../control/quiet-focus.ts';
 import styles from './toast.module.css';
 
 const SHOWN_FOR_MS = 4_000;
@@ -9,7 +9,7 @@ const UNDO_FOR_MS = 8_000;
 const AT_ONCE_MS = 400;
 /** Somebody is looking at what the browser asks meanwhile. */
 const HINT_FOR_MS = 15_000;
-/** A toast that closes by itself after so long, but not while it has the focus (hold-toast.ts). */
+/** A toast that closes by itself after so long, but not while it has the focus (`web/app/floats.tsx`). */
 const goingAfter = (autoClose: number | false) => ({
   withBorder: true,
   role: 'status',
@@ -127,4 +127,27 @@ function withButton(message: string, word: string, onPress: () => void) {
       </Button>
     </span>
   );
+}
+
+/** The element outside of the toasts that had the focus last. */
+let lastFocused: Element | null = null;
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof Element && !isInToast(target)) lastFocused = target;
+});
+
+/**
+ * A toast goes with the button that is pressed in it: the focus goes back to what had it before, or to the screen as a
+ * whole where that is gone.
+ */
+function leaveToast(): void {
+  const { activeElement, body } = document;
+  if (activeElement && activeElement !== body && !isInToast(activeElement)) return;
+  // Nothing is scrolled to that somebody has scrolled away from since.
+  if (lastFocused instanceof HTMLElement || lastFocused instanceof SVGElement)
+    focusQuietly(lastFocused, { preventScroll: true });
+  if (document.activeElement !== lastFocused) document.querySelector('main')?.focus();
+}
+
+function isInToast(element: Element): boolean {
+  return element.closest('[data-toast]') !== null;
 }
