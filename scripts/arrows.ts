@@ -3,7 +3,10 @@ import { dirname, join, normalize } from 'node:path';
 /** The three programs; what stands outside them (scripts, browser tests) may import whatever it needs. */
 const ROOTS = ['domain', 'server', 'web'];
 
-/** A row of the table: folders, or single files, that do not know each other and import only from rows below. */
+/**
+ * Rows of the table. The folders, or single files, of a row do not know each other and import only from rows below. A
+ * folder stands for all folders in it.
+ */
 export type Rows = readonly (readonly string[])[];
 
 /** A source and its imports: our sources by their paths, packages by their names. */
@@ -77,12 +80,11 @@ function faultOfPackage(from: string, name: string): string | undefined {
   return `${from} imports ${name}: domain imports zod/mini and itself, nothing else.`;
 }
 
-/** The row and the name under which a source stands: its own, or that of its folder. */
+/** The row and the name under which a source stands: its own, or that of the nearest folder above it. */
 function placeOf(rows: Rows, path: string): { row: number; name: string } | undefined {
-  const folder = dirname(path);
-  for (const [row, names] of rows.entries()) {
-    const name = names.find((name) => name === path || name === folder);
-    if (name !== undefined) return { row, name };
+  for (let name = path; name !== '.'; name = dirname(name)) {
+    const row = rows.findIndex((names) => names.includes(name));
+    if (row >= 0) return { row, name };
   }
   return undefined;
 }

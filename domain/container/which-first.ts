@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { MOST_TODAY_DAYS, USUAL_TODAY_DAYS } from '../today/today.ts';
+import { MOST_DAYS_AHEAD, USUAL_DAYS_AHEAD } from '../values/days-ahead.ts';
+
 import { invoiceStatus } from '../values/invoice-status.ts';
 import { call } from '../wire/call.ts';
 import { waitingPlan } from './container.ts';
@@ -43,7 +44,7 @@ export type WhichFirst = z.infer<typeof whichFirst>;
 
 export const whichFirstCall = call('/api/container/which_first', {
   request: z.object({
-    days: z._default(z.int().check(z.minimum(1), z.maximum(MOST_TODAY_DAYS)), USUAL_TODAY_DAYS),
+    days: z._default(z.int().check(z.minimum(1), z.maximum(MOST_DAYS_AHEAD)), USUAL_DAYS_AHEAD),
     limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 50),
   }),
   data: whichFirst,

@@ -1,12 +1,8 @@
 import * as z from 'zod/mini';
 import { shortageReason } from '../coverage/shortage-reason.ts';
+import { MOST_DAYS_AHEAD } from '../values/days-ahead.ts';
 import { call } from '../wire/call.ts';
 import { paged } from '../wire/paged.ts';
-
-/** How far ahead Today looks (behaviour 26.1). */
-export const MOST_TODAY_DAYS = 90;
-export const USUAL_TODAY_DAYS = 14;
-export const OFFERED_DAYS = [7, USUAL_TODAY_DAYS, 30, 60, MOST_TODAY_DAYS];
 
 /** The blocks of decisions, in the order of the screen. */
 export const BLOCKS = {
@@ -53,7 +49,7 @@ const todayRow = z.object({
 });
 export type TodayRow = z.infer<typeof todayRow>;
 
-const days = z.int().check(z.minimum(1), z.maximum(MOST_TODAY_DAYS));
+const days = z.int().check(z.minimum(1), z.maximum(MOST_DAYS_AHEAD));
 
 const todayData = z.object({
   /** The business's own day. */

@@ -5,7 +5,8 @@ import {
   containerGrid,
   containerSection,
 } from '#domain/container/container';
-import { USUAL_TODAY_DAYS } from '#domain/today/today';
+import { USUAL_DAYS_AHEAD } from '#domain/values/days-ahead';
+
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -86,7 +87,7 @@ export function ContainerList() {
         onOpen={open}
         keys={{
           a: mayArrive ? forRows(ids, (chosen) => setArriving(asked(chosen))) : undefined,
-          w: () => lookAhead(USUAL_TODAY_DAYS),
+          w: () => lookAhead(USUAL_DAYS_AHEAD),
         }}
         empty={
           <FirstStepsOr until="purchase">
@@ -122,7 +123,7 @@ export function ContainerList() {
           />
           Without number
         </label>
-        <Button onClick={() => lookAhead(USUAL_TODAY_DAYS)}>Which first?</Button>
+        <Button onClick={() => lookAhead(USUAL_DAYS_AHEAD)}>Which first?</Button>
       </ListScreen>
       {ahead && !arriving && !expecting && opened === undefined && (
         <WhichFirstDialog

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { containerCalls, NO_CONTAINER } from '#domain/container/container';
 import { type FreeingSet, type WhichFirst, whichFirstCall } from '#domain/container/which-first';
-import { MOST_TODAY_DAYS, OFFERED_DAYS } from '#domain/today/today';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
+import { MOST_DAYS_AHEAD, OFFERED_DAYS_AHEAD } from '#domain/values/days-ahead';
 import { formatQuantity } from '#domain/values/quantity';
 import { callQuery } from '../api/call-query.ts';
 import { untilDerived } from '../api/until-derived.ts';
@@ -22,7 +22,7 @@ import { Updating } from '../ui/notice/updating.tsx';
 import { type AskedContainers, askedOf } from './chosen-containers.tsx';
 import styles from './container-dialogs.module.css';
 
-const DAYS = Object.fromEntries(OFFERED_DAYS.map((days) => [days, counted(days, 'day')]));
+const DAYS = Object.fromEntries(OFFERED_DAYS_AHEAD.map((days) => [days, counted(days, 'day')]));
 
 interface SetActions {
   onOpen: (id: number) => void;
@@ -81,8 +81,8 @@ function Sets({ found: { sets, count, incomplete, waiting }, days, onLook, ...ac
       {sets.length === 0 && (
         <div className="empty">
           <p>No container on its way would free a car within {counted(days, 'day')}.</p>
-          {days < MOST_TODAY_DAYS && (
-            <Button onClick={() => onLook(MOST_TODAY_DAYS)}>Look {MOST_TODAY_DAYS} days ahead</Button>
+          {days < MOST_DAYS_AHEAD && (
+            <Button onClick={() => onLook(MOST_DAYS_AHEAD)}>Look {MOST_DAYS_AHEAD} days ahead</Button>
           )}
         </div>
       )}

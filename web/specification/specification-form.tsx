@@ -62,7 +62,7 @@ const specificationFile: LineFile<ImportedLine> = {
   check: importSpecification,
 };
 
-const CompareDialog = lazy(async () => (await import('../compare/compare-dialog.tsx')).CompareDialog);
+const CompareDialog = lazy(async () => (await import('../timeline/compare-dialog.tsx')).CompareDialog);
 
 /** The form says in full what lists have no room for. */
 const LABELS = { ...specificationLabels, begin_date: 'Begin date (breakpoint)' };

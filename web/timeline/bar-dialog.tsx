@@ -18,7 +18,7 @@ import { MoveDialog } from './move-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import { type Bar, changesWords } from './timeline-bars.ts';
 
-const CompareDialog = lazy(async () => (await import('../compare/compare-dialog.tsx')).CompareDialog);
+const CompareDialog = lazy(async () => (await import('./compare-dialog.tsx')).CompareDialog);
 
 interface BarDialogProps {
   timeline: Timeline;

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { MOST_TODAY_DAYS, OFFERED_DAYS, todayCalls, USUAL_TODAY_DAYS } from '#domain/today/today';
+import { todayCalls } from '#domain/today/today';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
+import { MOST_DAYS_AHEAD, OFFERED_DAYS_AHEAD, USUAL_DAYS_AHEAD } from '#domain/values/days-ahead';
 import { callQuery } from '../api/call-query.ts';
 import { untilDerived } from '../api/until-derived.ts';
 import { SAVES_RECORDS } from '../api/user.ts';
@@ -46,8 +47,8 @@ export function TodayScreen() {
         <div className="empty">
           <FirstStepsOr until="plan">
             <p>Nothing needs a decision within {counted(days, 'day')}.</p>
-            {days < MOST_TODAY_DAYS ? (
-              <Button onClick={() => look(String(MOST_TODAY_DAYS))}>Look {MOST_TODAY_DAYS} days ahead</Button>
+            {days < MOST_DAYS_AHEAD ? (
+              <Button onClick={() => look(String(MOST_DAYS_AHEAD))}>Look {MOST_DAYS_AHEAD} days ahead</Button>
             ) : (
               <Permitted to={SAVES_RECORDS}>
                 <Button onClick={() => go(paths.plan())}>Add a plan</Button>
@@ -77,12 +78,12 @@ export function TodayScreen() {
 /** How far ahead the address looks; what does not fit is as if it were not there. */
 function useDays(): [days: number, look: (days: string) => void] {
   const given = useOwnLocation(({ search }) => Number(search.days));
-  const days = Number.isInteger(given) && given >= 1 && given <= MOST_TODAY_DAYS ? given : USUAL_TODAY_DAYS;
+  const days = Number.isInteger(given) && given >= 1 && given <= MOST_DAYS_AHEAD ? given : USUAL_DAYS_AHEAD;
   const { go } = useOwnSearch();
   return [days, (next) => go({ days: next })];
 }
 
 function optionsWith(days: number): Record<string, string> {
-  const offered = [...new Set([...OFFERED_DAYS, days])].toSorted((one, other) => one - other);
+  const offered = [...new Set([...OFFERED_DAYS_AHEAD, days])].toSorted((one, other) => one - other);
   return Object.fromEntries(offered.map((each) => [each, counted(each, 'day')]));
 }
