@@ -10,6 +10,7 @@ import {
 } from '#domain/container/container';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import { fromMillionths } from '#domain/values/quantity';
+import { readSortKey } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
 import { plansHelpedBy } from '../facts/arrivals.queries.ts';
@@ -119,8 +120,14 @@ export async function sameContainers(db: Db, containerIds: readonly number[]): P
   return rows;
 }
 
-/** The rows of a part of the list; how many each part has is kept (server/db/rules/090_list_counts.sql). */
-export function partOfList(filter: ContainerFilter | null | undefined): ListScope {
+/**
+ * The rows of a part of the list; how many each part has is kept (server/db/rules/090_list_counts.sql). Only the order
+ * of the plan is read along an index of purchases.
+ */
+export function partOfList(
+  filter: ContainerFilter | null | undefined,
+  [first]: readonly string[] = [],
+): ListScope {
   const { which, unnamed } = filter ?? { which: 'all', unnamed: false };
   const conditions = [
     ...(unnamed ? [] : [sql<boolean>`key <> ''`]),
@@ -133,7 +140,9 @@ export function partOfList(filter: ContainerFilter | null | undefined): ListScop
     `container_list ${part}`,
     ...(unnamed ? [`container_list ${part} unnamed`] : []),
   ]);
+  const byPurchase = first !== undefined && readSortKey(first).column === 'product_label';
   return {
+    ...(byPurchase ? { alwaysTrue: sql<boolean>`product_label is not null` } : { deferredJoin: true }),
     where: conditions.length > 0 ? allOf(conditions) : undefined,
     keptCounts: which === 'late' || which === 'no_day' ? undefined : keptCounts,
   };

@@ -72,9 +72,23 @@ create table containers (
   constraint containers__number CHECK ((key = ''::text) = (container IS NULL)),
   constraint containers__invoice FOREIGN KEY (invoice_id) REFERENCES invoices(invoice_id) ON DELETE CASCADE
 );
+CREATE INDEX containers__by_container ON containers USING btree (container COLLATE natural_order, container_id);
 CREATE INDEX containers__by_due ON containers USING btree (due_on, container_id);
 CREATE INDEX containers__by_here ON containers USING btree (here_on, container_id);
+CREATE INDEX containers__by_invoice ON containers USING btree (invoice_number COLLATE natural_order, container_id) INCLUDE (key);
+CREATE INDEX containers__by_line_count ON containers USING btree (line_count, container_id);
+CREATE INDEX containers__by_lots ON containers USING btree ("left"(lots, 100) COLLATE natural_order, container_id);
+CREATE INDEX containers__by_purchase ON containers USING btree (purchase_number COLLATE natural_order, container_id) INCLUDE (key);
+CREATE INDEX containers__by_status ON containers USING btree (status, container_id) INCLUDE (key);
 CREATE INDEX containers__by_stops ON containers USING btree (stops, container_id);
+CREATE INDEX containers__coming_by_container ON containers USING btree (container COLLATE natural_order, container_id) WHERE NOT arrived;
+CREATE INDEX containers__coming_by_due ON containers USING btree (due_on, container_id) WHERE NOT arrived;
+CREATE INDEX containers__coming_by_here ON containers USING btree (here_on, container_id) WHERE NOT arrived;
+CREATE INDEX containers__coming_by_invoice ON containers USING btree (invoice_number COLLATE natural_order, container_id) WHERE NOT arrived;
+CREATE INDEX containers__coming_by_line_count ON containers USING btree (line_count, container_id) WHERE NOT arrived;
+CREATE INDEX containers__coming_by_lots ON containers USING btree ("left"(lots, 100) COLLATE natural_order, container_id) WHERE NOT arrived;
+CREATE INDEX containers__coming_by_purchase ON containers USING btree (purchase_number COLLATE natural_order, container_id) WHERE NOT arrived;
+CREATE INDEX containers__coming_by_status ON containers USING btree (status, container_id) WHERE NOT arrived;
 CREATE INDEX containers__coming_by_stops ON containers USING btree (stops, container_id) WHERE NOT arrived;
 CREATE INDEX containers__default_order ON containers USING btree (arrived, due_on, container COLLATE natural_order, container_id);
 CREATE INDEX containers__lots ON containers USING gin (string_to_array(search_form(lots), ', '::text));

@@ -128,11 +128,11 @@ export interface ContainerList {
   expected_on: string | null;
   here_on: string | null;
   invoice_id: number | null;
-  invoice_key: string | null;
   invoice_number: string | null;
   key: string | null;
   line_count: number | null;
   lots: string | null;
+  lots_start: string | null;
   product_label: string | null;
   purchase_number: string | null;
   search: string | null;

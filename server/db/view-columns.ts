@@ -4,6 +4,8 @@ import type { DB } from './tables.ts';
 export interface ViewColumns<Column extends string = string> {
   /** The column that another one is sorted by: a long text by its beginning, cars by their share. */
   sortBy?: Partial<Record<Column, Column>>;
+  /** What holds of every row in which a column is not blank, where an index finds these rows. */
+  onlyWhere?: Partial<Record<Column, string>>;
   /** The column that another one is searched by, where that shows only a part of it. */
   searchedBy?: Partial<Record<Column, Column>>;
   /** `search` has more than the texts of the searchable columns; the column `searched` has those alone. */
@@ -43,12 +45,11 @@ const VIEW_COLUMNS: { [View in keyof DB]?: ViewColumns<Extract<keyof DB[View], s
   purchase_list: { sortBy: { note: 'note_start' } },
   invoice_list: { sortBy: { note: 'note_start' } },
   container_list: {
-    sortBy: { lots: 'all_lots' },
+    sortBy: { lots: 'lots_start' },
+    onlyWhere: { days_late: 'not arrived' },
     searchedBy: { container: 'container_forms', lots: 'all_lots' },
-    equalBy: {
-      container: { key: 'container_key', form: 'container_search_form' },
-      invoice_number: { key: 'invoice_key' },
-    },
+    equalBy: { container: { key: 'container_key', form: 'container_search_form' } },
+    spelledIn: { invoice_number: { table: 'invoice_find', key: 'number_key', text: 'title' } },
     otherForm: 'container_search_form',
   },
   coverage_list: { spelledIn: { part_number: PART_NUMBERS }, searchHoldsMore: true },

@@ -10,6 +10,10 @@ export interface OrderKey {
   descending: boolean;
   /** Descending with nulls last: reading the index backwards gives nulls first, so they are read in their own query. */
   nullsApart: boolean;
+  /**
+   * What holds of every row that is not null, where an index finds those; then nulls are read in their own query, too.
+   */
+  onlyWhere?: string | undefined;
 }
 
 /**
@@ -17,11 +21,12 @@ export interface OrderKey {
  * direction of the last column: one index then serves both directions.
  */
 export function orderOf(grid: ViewGrid, asked: readonly string[]): OrderKey[] {
-  const { sortBy } = viewColumns(grid.view);
+  const { sortBy, onlyWhere } = viewColumns(grid.view);
   const keys = (asked.length > 0 ? asked : grid.sort).map((key): OrderKey => {
     const { column, descending } = readSortKey(key);
     const stored = sortBy?.[column] ?? filteredColumn(grid, column);
-    return { column: stored, descending, nullsApart: descending && isNullable(grid.row[column]) };
+    const nullsApart = (descending && isNullable(grid.row[column])) || onlyWhere?.[column] !== undefined;
+    return { column: stored, descending, nullsApart, onlyWhere: onlyWhere?.[column] };
   });
   const endsWithId = keys.some(({ column }) => column === grid.id);
   const descending = keys.at(-1)?.descending ?? false;

@@ -82,9 +82,12 @@ export function pageOf(
   if (!first.nullsApart) {
     return sql`${rows} order by ${orderSql(order, isReversed)} limit ${p.limit} offset ${p.offset}`;
   }
+  const { column, onlyWhere } = first;
   const asIndexed = orderSql([{ ...first, nullsApart: false }, ...rest], isReversed);
-  const part = (isNull: RawBuilder<unknown>) =>
-    sql`(${rows} and ${sql.ref(first.column)} ${isNull} order by ${asIndexed} limit ${p.limit + p.offset})`;
-  const parts = [part(sql`is not null`), part(sql`is null`)];
+  const part = (condition: RawBuilder<unknown>, by = asIndexed) =>
+    sql`(${rows} and ${sql.ref(column)} ${condition} order by ${by} limit ${p.limit + p.offset})`;
+  const parts = onlyWhere
+    ? [part(sql`is not null and ${sql.raw(onlyWhere)}`), part(sql`is null`, orderSql(rest, isReversed))]
+    : [part(sql`is not null`), part(sql`is null`)];
   return partsInOrder(isReversed ? parts.reverse() : parts, p);
 }

@@ -4,12 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { containerGrid } from '#domain/container/container';
 import { securityLogGrid } from '#domain/person/security-log';
 import { fillCompany } from '../../bench/company/fill.ts';
+import { partOfList } from '../container/container.queries.ts';
 import { createPool } from '../db/pool.ts';
 import type { DB } from '../db/tables.ts';
 import type { RunnableGrid } from '../grid/runnable-grid.ts';
 import { refreshStale } from '../stale/refresh-stale.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { readValues } from './column-values.ts';
 import { listPage } from './list-page.ts';
+import type { ListScope } from './list-scope.ts';
 
 /** A page has 50 rows. An index that two columns share reads some more, a table of years hundreds of times as many. */
 const MOST_ROWS = 500;
@@ -70,6 +73,49 @@ test.each<[what: string, read: () => Promise<number>]>([
   expect(await read()).toBeLessThan(MOST_ROWS);
 });
 
+const PARTS = ['coming', 'arrived', 'all'] as const;
+const ORDERED = [
+  'container',
+  'lots',
+  'status_label',
+  'due_on',
+  'days_late',
+  'here_on',
+  'invoice_number',
+  'purchase_number',
+  'product_label',
+  'stops',
+  'line_count',
+] as const;
+
+// At worst those that are open are read some times over, whose number does not grow with the years.
+test.each(
+  PARTS.flatMap((which) =>
+    ORDERED.flatMap((column) => [[which, column] as const, [which, `-${column}`] as const]),
+  ),
+)('a page of %s containers by %s reads at most what is open', async (which, sort) => {
+  const { rows } = await client.query('select count(*)::int as open from containers where not arrived');
+  const read = await rowsReadFor(
+    containerGrid,
+    containers,
+    { sort: [sort] },
+    partOfList({ which, unnamed: false }, [sort]),
+  );
+  expect(read).toBeLessThan(MOST_ROWS + 4 * rows[0].open);
+});
+
+test.each(['invoice_number', 'purchase_number'])(
+  'the first values of the column %s of containers are counted without the others',
+  async (column) => {
+    const { rows } = await client.query('select count(*)::int as containers from containers');
+    const asked = { column, search_text: '', text: '' };
+    const plans = await plansOf((db) =>
+      readValues(db, containerGrid, asked, partOfList({ which: 'all', unnamed: false })),
+    );
+    expect(allRowsRead(plans)).toBeLessThan(rows[0].containers / 4);
+  },
+);
+
 interface Asked {
   sort?: string[];
   search_text?: string;
@@ -81,32 +127,39 @@ async function rowsReadFor<Column extends string>(
   grid: RunnableGrid<Column>,
   columns: readonly Column[],
   { where, ...asked }: Asked,
+  scope: ListScope = {},
 ): Promise<number> {
+  const p = {
+    column: [...columns],
+    offset: 0,
+    limit: 50,
+    search: [...grid.searchable],
+    search_text: '',
+    sort: [...grid.sort],
+    ...asked,
+  };
+  const plans = await plansOf((db) => listPage(db, grid, { p, d: { where }, only: 'rows' }, scope));
+  return allRowsRead(plans);
+}
+
+/** How the database ran the statements of a read. */
+async function plansOf(read: (db: Kysely<DB>) => Promise<unknown>): Promise<PlanNode[]> {
   const sent: CompiledQuery[] = [];
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: createPool({ url: database.url, max: 2 }) }),
     log: ({ query }) => void sent.push(query),
   });
   try {
-    const p = {
-      column: [...columns],
-      offset: 0,
-      limit: 50,
-      search: [...grid.searchable],
-      search_text: '',
-      sort: [...grid.sort],
-      ...asked,
-    };
-    await listPage(db, grid, { p, d: { where }, only: 'rows' });
+    await read(db);
   } finally {
     await db.destroy();
   }
-  let read = 0;
+  const plans: PlanNode[] = [];
   for (const { sql, parameters } of sent) {
     const { rows } = await client.query(`explain (analyze, format json) ${sql}`, [...parameters]);
-    read += rowsRead(rows[0]['QUERY PLAN'][0].Plan);
+    plans.push(rows[0]['QUERY PLAN'][0].Plan);
   }
-  return read;
+  return plans;
 }
 
 interface PlanNode {
@@ -116,6 +169,10 @@ interface PlanNode {
   'Rows Removed by Filter'?: number;
   'Rows Removed by Index Recheck'?: number;
   Plans?: PlanNode[];
+}
+
+function allRowsRead(plans: PlanNode[]): number {
+  return plans.reduce((sum, plan) => sum + rowsRead(plan), 0);
 }
 
 function rowsRead(node: PlanNode): number {

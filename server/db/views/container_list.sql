@@ -6,6 +6,7 @@ select
   container collate natural_order as container,
   lots_label collate natural_order as lots,
   lots collate natural_order as all_lots,
+  left(lots, 100) collate natural_order as lots_start,
   containers.status,
   status_label(containers.status) as status_label,
   containers.expected_on,
@@ -22,9 +23,9 @@ select
   stops,
   containers.search,
   container || E'\x1f' || key as container_forms,
-  container_search_form(key) as container_key,
-  search_form(invoices.invoice_number) as invoice_key
+  container_search_form(key) as container_key
 from containers
--- Not denormalised: a label that changes locks its purchases, which a save locks after its invoice.
-join invoices using (invoice_id)
-join purchases using (purchase_id);
+-- Not denormalised: a label that changes locks its purchases, which a save locks after its invoice. Every container has
+-- its invoice and its purchase; a count that asks nothing of them leaves them out.
+left join invoices using (invoice_id)
+left join purchases using (purchase_id);
