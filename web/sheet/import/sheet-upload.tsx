@@ -8,7 +8,7 @@ import { FileDrop } from '../../file/file-drop.tsx';
 import { Button } from '../../ui/control/button.tsx';
 import { fetchCode } from '../../ui/fetch-code.ts';
 import { SheetFault } from '../preview/sheet-fault.tsx';
-import { ENCODING_LABELS, ENCODINGS, type Encoding } from '../read/encodings.ts';
+import { ENCODINGS, type Encoding, encodingLabel } from '../read/encodings.ts';
 import { TemplateButton } from '../write/template-button.tsx';
 import type { Chosen } from './import-flow.ts';
 import classes from './sheet-upload.module.css';
@@ -123,7 +123,7 @@ function ReadAs({ encoding, disabled, onChange }: ReadAsProps) {
         const picked = ENCODINGS.find((one) => one === event.currentTarget.value);
         if (picked) onChange(picked);
       }}
-      data={ENCODINGS.map((one) => ({ value: one, label: ENCODING_LABELS[one] }))}
+      data={ENCODINGS.map((one) => ({ value: one, label: encodingLabel(one) }))}
     />
   );
 }

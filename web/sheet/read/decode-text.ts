@@ -1,6 +1,7 @@
 import { wideOrder } from '#domain/sheet/content-of';
 import { decode, type Encoding } from './encodings.ts';
 import { guessCodePage } from './guess-code-page.ts';
+import { joined } from './unzip.ts';
 
 interface DecodedText {
   text: string;
@@ -10,6 +11,7 @@ interface DecodedText {
 
 /** So many letters of UTF-8 stand for each byte that is none, where a text is taken for UTF-8 all the same. */
 const LETTERS_FOR_EACH_BAD_BYTE = 3;
+const LINE_END = Uint8Array.of(0x0a);
 const REPLACEMENT = /\ufffd/g;
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
@@ -27,6 +29,19 @@ export function decodeText(bytes: Uint8Array, chosen?: Encoding): DecodedText {
   const text = decode(bytes, 'UTF-8');
   if (!BEYOND_ASCII.test(text)) return { text };
   return isUtf8(text) ? { text, readAs: 'UTF-8' } : decoded(bytes, guessCodePage(bytes));
+}
+
+/**
+ * The encoding of the texts of a workbook: what was chosen by hand, what its file names, or as of a text file.
+ * Undefined where all of them are ASCII.
+ */
+export function encodingOfTexts(
+  texts: readonly Uint8Array[],
+  { chosen, named }: { chosen?: Encoding | undefined; named?: Encoding | undefined },
+): Encoding | undefined {
+  if (!texts.some((text) => text.some((byte) => byte >= 0x80))) return undefined;
+  const lines = joined(texts.flatMap((text) => [LINE_END, text]));
+  return chosen ?? named ?? decodeText(lines).readAs;
 }
 
 function decoded(bytes: Uint8Array, readAs: Encoding): DecodedText {

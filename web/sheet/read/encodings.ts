@@ -1,38 +1,67 @@
-/** How a text file may be written, as people know it, and what the decoder calls it. */
-const DECODERS = {
-  'UTF-8': 'utf-8',
-  'Windows-1250': 'windows-1250',
-  'Windows-1251': 'windows-1251',
-  'Windows-1252': 'windows-1252',
-  'Windows-1254': 'windows-1254',
-  CP949: 'euc-kr',
-  'Shift-JIS': 'shift_jis',
-  GB18030: 'gb18030',
-  Big5: 'big5',
-  'UTF-16 LE': 'utf-16le',
-  'UTF-16 BE': 'utf-16be',
-} as const;
+interface Known {
+  /** The name that the decoder of the platform knows it by. */
+  decoder?: string;
+  /** The letters of the bytes from 128 on, where the decoder does not know it. */
+  letters?: string;
+  /** The number by which Windows and old workbooks know it. */
+  codePage: number;
+  /** For whom it was made, where its name does not say it. */
+  made?: string;
+}
 
-export type Encoding = keyof typeof DECODERS;
+/** How a text may be written. */
+const KNOWN = {
+  'UTF-8': { decoder: 'utf-8', codePage: 65001 },
+  'Windows-1250': { decoder: 'windows-1250', codePage: 1250, made: 'Central European' },
+  'Windows-1251': { decoder: 'windows-1251', codePage: 1251, made: 'Cyrillic' },
+  'Windows-1252': { decoder: 'windows-1252', codePage: 1252, made: 'Western' },
+  'Windows-1254': { decoder: 'windows-1254', codePage: 1254, made: 'Turkish' },
+  CP949: { decoder: 'euc-kr', codePage: 949, made: 'Korean' },
+  'Shift-JIS': { decoder: 'shift_jis', codePage: 932, made: 'Japanese' },
+  GB18030: { decoder: 'gb18030', codePage: 936, made: 'Chinese, simplified' },
+  Big5: { decoder: 'big5', codePage: 950, made: 'Chinese, traditional' },
+  'UTF-16 LE': { decoder: 'utf-16le', codePage: 1200 },
+  'UTF-16 BE': { decoder: 'utf-16be', codePage: 1201 },
+  CP866: { decoder: 'ibm866', codePage: 866, made: 'Cyrillic, DOS' },
+  CP852: {
+    letters:
+      'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0',
+    codePage: 852,
+    made: 'Central European, DOS',
+  },
+  CP850: {
+    letters:
+      'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
+    codePage: 850,
+    made: 'Western, DOS',
+  },
+} as const satisfies Readonly<Record<string, Known>>;
 
-export const ENCODINGS = Object.keys(DECODERS) as readonly Encoding[];
+export type Encoding = keyof typeof KNOWN;
 
-/** For whom each one was made, where its name does not say it. */
-export const ENCODING_LABELS: Readonly<Record<Encoding, string>> = {
-  'UTF-8': 'UTF-8',
-  'Windows-1250': 'Windows-1250 (Central European)',
-  'Windows-1251': 'Windows-1251 (Cyrillic)',
-  'Windows-1252': 'Windows-1252 (Western)',
-  'Windows-1254': 'Windows-1254 (Turkish)',
-  CP949: 'CP949 (Korean)',
-  'Shift-JIS': 'Shift-JIS (Japanese)',
-  GB18030: 'GB18030 (Chinese, simplified)',
-  Big5: 'Big5 (Chinese, traditional)',
-  'UTF-16 LE': 'UTF-16 LE',
-  'UTF-16 BE': 'UTF-16 BE',
-};
+export const ENCODINGS = Object.keys(KNOWN) as readonly Encoding[];
+
+/** What a person chooses by: `CP949 (Korean)`. */
+export function encodingLabel(encoding: Encoding): string {
+  const { made }: Known = KNOWN[encoding];
+  return made ? `${encoding} (${made})` : encoding;
+}
+
+/** The encoding that Windows knows by a number. */
+export function encodingOf(codePage: number): Encoding | undefined {
+  return ENCODINGS.find((encoding) => KNOWN[encoding].codePage === codePage);
+}
+
+/** The number by which Windows knows an encoding. */
+export function codePageOf(encoding: Encoding): number {
+  return KNOWN[encoding].codePage;
+}
 
 /** The text that bytes are in an encoding; what they cannot be is U+FFFD. */
 export function decode(bytes: Uint8Array, encoding: Encoding): string {
-  return new TextDecoder(DECODERS[encoding]).decode(bytes);
+  const { decoder, letters = '' }: Known = KNOWN[encoding];
+  if (decoder) return new TextDecoder(decoder).decode(bytes);
+  return Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : letters[byte - 0x80])).join(
+    '',
+  );
 }

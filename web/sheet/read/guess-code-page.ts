@@ -50,6 +50,7 @@ const CANDIDATES = [
   'Windows-1250',
   'Windows-1254',
   'Windows-1251',
+  'CP866',
 ] as const satisfies readonly Encoding[];
 
 /** The code page whose letters make the likeliest words of the bytes that are no ASCII (behaviour 9.26). */
@@ -84,6 +85,7 @@ function scoreOf(encoding: (typeof CANDIDATES)[number], text: string): number {
 function pointsOf(encoding: (typeof CANDIDATES)[number], text: string, letters: readonly string[]): number {
   switch (encoding) {
     case 'Windows-1251':
+    case 'CP866':
       return sum(wordsOf(text).map(cyrillicPoints)) + symbolPoints(text);
     case 'Windows-1250':
     case 'Windows-1252':

@@ -59,7 +59,7 @@ test('every accepted ending is tried', () => {
 });
 
 test.each(WRITTEN)('.%s opens: %s/%s', async (extension, folder, name, rows) => {
-  await loadCodePages(name);
+  await loadCodePages();
   expect(name.endsWith(`.${extension}`)).toBe(true);
   const read = rowsIn(name, fixture(folder, name));
   expect(rows.map((row, index) => read[index]?.slice(0, row.length))).toEqual(rows);
@@ -67,7 +67,7 @@ test.each(WRITTEN)('.%s opens: %s/%s', async (extension, folder, name, rows) => 
 
 test.each(MADE)('.%s opens, as the reading library writes it', async (extension) => {
   const filename = `parts.${extension}`;
-  await loadCodePages(filename);
+  await loadCodePages();
   const book = utils.book_new();
   const row = ['Болт М10', '000123'];
   utils.book_append_sheet(book, utils.aoa_to_sheet([['NAME', 'SAP'], row]), 'Parts');

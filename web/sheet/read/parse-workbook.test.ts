@@ -4,7 +4,6 @@ import { utils, write } from '@e965/xlsx';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { INVALID_FORMAT } from '#domain/sheet/accepted-files';
-import { loadCodePages } from './code-pages.ts';
 import { parseWorkbook } from './parse-workbook.ts';
 
 // Written by LibreOffice and Gnumeric; lines-1251.csv by iconv.
@@ -112,15 +111,6 @@ test('a formula in a Gnumeric file, which stores no values, is an error cell', (
 test('a text file in Windows-1251 is read with its quotes and separators', () => {
   expect(cellsOf('lines-1251.csv', 2)).toEqual(['text 000123', 'text 1,5', 'text Болт "М6"']);
   expect(cellsOf('lines-1251.csv', 3)).toEqual(['text 00012345', 'text 3', 'text Гайка']);
-});
-
-test('a .dbf in Windows-1251 is read in it', async () => {
-  const book = utils.book_new();
-  utils.book_append_sheet(book, utils.aoa_to_sheet([['NAME'], ['Болт']]), 'Lines');
-  await loadCodePages('parts.dbf');
-  const bytes = write(book, { type: 'array', bookType: 'dbf', codepage: 1251 });
-  const [read] = sheetsOf('parts.dbf', new Uint8Array(bytes));
-  expect(read?.rows.map(({ cells }) => cells[0]?.text)).toEqual(['NAME', 'Болт']);
 });
 
 test('columns of a .prn file are told apart by their spaces', () => {

@@ -2,13 +2,16 @@ import { extensionOf, INVALID_FORMAT, NO_SHEETS, processingFailure } from '#doma
 import { contentFault, contentOf, promised, SNIFFED_BYTES } from '#domain/sheet/content-of';
 import { markDoubtfulPoints } from '#domain/sheet/doubtful-points';
 import { binarySheetNames } from './binary-names.ts';
+import { loadCodePages } from './code-pages.ts';
 import { decrypt, protectedIn } from './decrypt.ts';
 import type { Encoding } from './encodings.ts';
+import { readDbase } from './read-dbase.ts';
 import { readGnumeric } from './read-gnumeric.ts';
 import { readOoxml, workbookPart } from './read-ooxml.ts';
 import { readOpenDocument } from './read-open-document.ts';
 import { readTextFile } from './read-text.ts';
 import { readWithLibrary, unpacked } from './read-with-library.ts';
+import { readXls } from './read-xls.ts';
 import { readXml2003 } from './read-xml-2003.ts';
 import { type Archive, type OnProgress, openArchive } from './unzip.ts';
 import type { Sheet } from './workbook.ts';
@@ -20,8 +23,8 @@ const ENCRYPTED = /<[\w:]*encryption-data\b/;
 export type ParsedWorkbook = { sheets: Sheet[] } | { fault: string };
 
 interface ParseOptions {
-  onProgress?: OnProgress;
-  /** As what a text file is read, where somebody has chosen it. */
+  onProgress?: OnProgress | undefined;
+  /** As what the texts of a file are read, where somebody has chosen it. */
   encoding?: Encoding | undefined;
 }
 
@@ -31,9 +34,10 @@ export async function openWorkbook(
   bytes: Uint8Array,
   options?: ParseOptions,
 ): Promise<ParsedWorkbook> {
+  const content = contentOf(bytes.subarray(0, SNIFFED_BYTES));
+  if (content === 'compound' || content === 'biff') await loadCodePages();
   try {
-    const isContainer = contentOf(bytes.subarray(0, SNIFFED_BYTES)) === 'compound';
-    const within = isContainer ? protectedIn(bytes) : undefined;
+    const within = content === 'compound' ? protectedIn(bytes) : undefined;
     return parseWorkbook(filename, within ? await decrypt(within) : bytes, options);
   } catch (error) {
     return { fault: processingFailure(faultSentence(error)) };
@@ -56,13 +60,16 @@ export function parseWorkbook(
       const sheet = readTextFile(extension, bytes, encoding);
       return sheet ? { sheets: [sheet] } : { fault: INVALID_FORMAT };
     }
-    const sheets = readSheets(content, bytes, onProgress).map((sheet) => {
+    const sheets = readSheets(content, bytes, { onProgress, encoding }).map((sheet) => {
       return { ...sheet, rows: markDoubtfulPoints(sheet.rows) };
     });
     if (sheets.length === 0) return { fault: NO_SHEETS };
     const note = `This is a workbook named .${extension}: it is read as a workbook.`;
     return {
-      sheets: promised(extension) === 'text' ? sheets.map((sheet) => ({ ...sheet, notes: [note] })) : sheets,
+      sheets:
+        promised(extension) === 'text'
+          ? sheets.map((sheet) => ({ ...sheet, notes: [note, ...(sheet.notes ?? [])] }))
+          : sheets,
     };
   } catch (error) {
     return { fault: processingFailure(faultSentence(error)) };
@@ -79,7 +86,7 @@ function faultSentence(error: unknown): string {
 function readSheets(
   content: ReturnType<typeof contentOf>,
   bytes: Uint8Array,
-  onProgress: OnProgress | undefined,
+  { onProgress, encoding }: ParseOptions,
 ): Sheet[] {
   switch (content) {
     case 'zip':
@@ -88,8 +95,10 @@ function readSheets(
       return readGnumeric(bytes);
     case 'markup':
       return readMarkup(bytes);
+    case 'dbase':
+      return readDbase(bytes, encoding);
     default:
-      return readWithLibrary(bytes);
+      return readXls(bytes, encoding);
   }
 }
 
@@ -113,7 +122,9 @@ function readArchive(archive: Archive): Sheet[] {
   if (archive.has('Index/Document.iwa')) return readWithLibrary(unpacked(archive));
   const workbook = workbookPart(archive);
   if (workbook?.endsWith('.bin')) {
-    return readWithLibrary(unpacked(archive), binarySheetNames(archive.whole(workbook) ?? new Uint8Array()));
+    return readWithLibrary(unpacked(archive), {
+      names: binarySheetNames(archive.whole(workbook) ?? new Uint8Array()),
+    });
   }
   if (workbook) return readOoxml(archive, workbook);
 

@@ -1,5 +1,5 @@
 import { type Range, SSF } from '@e965/xlsx';
-import type { Cell, SheetRow } from '#domain/sheet/cell';
+import { type Cell, type SheetRow, textCell } from '#domain/sheet/cell';
 import { isDay } from '#domain/values/day';
 import { numberText } from './number-text.ts';
 import { dayOf, shownDay } from './shown-day.ts';
@@ -12,6 +12,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The day that spreadsheets number by 0. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const ISO_DAY = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})?.*)?$/;
+
+/** A letter that no byte of its encoding is, or that only control a screen. */
+const NO_LETTER = /[\ufffd\u0080-\u009f]/;
+
+/** The cell of a text that was read in an encoding. */
+export function decodedCell(text: string): Cell {
+  return NO_LETTER.test(text)
+    ? { ...textCell(text), fault: 'holds bytes that are no letters: write it anew' }
+    : textCell(text);
+}
 
 /** A number, or the day that its format makes of it. */
 export function numberCell(number: number, format: string, date1904: boolean): Cell {

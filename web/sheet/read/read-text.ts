@@ -1,10 +1,9 @@
 import { MOST_SHEET_ROWS } from '#domain/sheet/accepted-files';
-import { type Cell, textCell } from '#domain/sheet/cell';
 import { promised } from '#domain/sheet/content-of';
 import { markDoubtfulPoints } from '#domain/sheet/doubtful-points';
 import { decodeText } from './decode-text.ts';
 import type { Encoding } from './encodings.ts';
-import { filledRow } from './read-cells.ts';
+import { decodedCell, filledRow } from './read-cells.ts';
 import { readColumns } from './read-columns.ts';
 import { isSeparated, readDelimited, separatorOf, type TextLine } from './read-delimited.ts';
 import { type Sheet, tooManyRows } from './workbook.ts';
@@ -18,9 +17,6 @@ const SEPARATOR_NAMES: Readonly<Record<string, string>> = {
   '\t': 'tabs',
   '|': 'bars',
 };
-
-/** A letter that no byte of its encoding is, or that only control a screen. */
-const NO_LETTER = /[\ufffd\u0080-\u009f]/;
 
 /**
  * A file of text, as what was chosen or as it seems to be written. Under the ending of a workbook it is read where its
@@ -48,15 +44,9 @@ function readTable(extension: string, text: string): Sheet | undefined {
 /** A text file has one sheet and no types: what is written is what is meant, leading zeros too. */
 function sheetOf(lines: readonly TextLine[], semicolons = false): Sheet {
   const rows = lines.flatMap(({ fields, fault }, index) => {
-    const row = filledRow(index + 1, fields.map(fieldCell));
+    const row = filledRow(index + 1, fields.map(decodedCell));
     return row ? { ...row, separated: true, ...(fault && { fault }) } : [];
   });
   if ((rows.at(-1)?.row ?? 0) > MOST_SHEET_ROWS) throw new WorkbookFault(tooManyRows(NAME));
   return { name: NAME, rows: markDoubtfulPoints(rows, { semicolons }) };
-}
-
-function fieldCell(text: string): Cell {
-  return NO_LETTER.test(text)
-    ? { ...textCell(text), fault: 'holds bytes that are no letters: write it anew' }
-    : textCell(text);
 }

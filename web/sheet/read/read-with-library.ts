@@ -16,13 +16,21 @@ export function unpacked(archive: Archive): Uint8Array {
   return zipSync(Object.fromEntries(parts), { level: 0 });
 }
 
+interface Known {
+  /** The names of the sheets. */
+  names?: readonly string[];
+  /** The code page of the texts, where the file names none. */
+  codePage?: number | undefined;
+}
+
 /**
- * The sheets of a kind of file that is left to the library: .xls, .xlsb, .numbers and .dbf; the names of the sheets
- * where they are known better.
+ * The sheets of a kind of file that is left to the library, .xls, .xlsb or .numbers, with the help of what is known
+ * better.
  */
-export function readWithLibrary(content: Uint8Array, names: readonly string[] = []): Sheet[] {
+export function readWithLibrary(content: Uint8Array, { names = [], codePage }: Known = {}): Sheet[] {
   const book = read(content, {
     type: 'array',
+    ...(codePage !== undefined && { codepage: codePage }),
     // Sparse cell maps let a file of a kilobyte that claims the largest range occupy the reader for minutes.
     dense: true,
     cellNF: true,

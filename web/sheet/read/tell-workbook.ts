@@ -1,5 +1,4 @@
 import { processingFailure } from '#domain/sheet/accepted-files';
-import { loadCodePages } from './code-pages.ts';
 import { openWorkbook } from './parse-workbook.ts';
 import type { WorkerMessage, WorkerRequest } from './worker-messages.ts';
 
@@ -15,7 +14,6 @@ export async function tellWorkbook(
   tell: (message: WorkerMessage) => void,
 ): Promise<void> {
   try {
-    await loadCodePages(file.name);
     let told = performance.now();
     const onProgress = (share: number) => {
       if (performance.now() - told < TOLD_EVERY_MS) return;

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { encoded } from '../../testing/encoded.ts';
+import type { Encoding } from './encodings.ts';
+import { openWorkbook } from './parse-workbook.ts';
+
+const small = (number: number) => [number & 0xff, number >> 8];
+const record = (type: number, content: readonly number[]) => [
+  ...small(type),
+  ...small(content.length),
+  ...content,
+];
+const begin = (kind: number) => record(0x0809, [...small(0x0500), ...small(kind), 0, 0, 0, 0]);
+const END = record(0x000a, []);
+
+interface Made {
+  name: string;
+  cell: string;
+  encoding: string;
+  /** The code page that the file names. */
+  named?: number;
+  /** A record that stands before the cell. */
+  before?: readonly number[];
+}
+
+/** The records of a workbook of Excel 95 with one sheet and one cell. */
+function excel95({ name, cell, encoding, named, before = [] }: Made): Uint8Array {
+  const title = [...encoded(name, encoding)];
+  const text = [...encoded(cell, encoding)];
+  const page = named === undefined ? [] : record(0x0042, small(named));
+  const sheet = (at: number) => record(0x0085, [...small(at), 0, 0, 0, 0, title.length, ...title]);
+  const place = [...begin(5), ...page, ...sheet(0), ...END].length;
+  return Uint8Array.from([
+    ...[...begin(5), ...page, ...sheet(place), ...END],
+    ...[
+      ...begin(16),
+      ...before,
+      ...record(0x0204, [0, 0, 0, 0, 0, 0, ...small(text.length), ...text]),
+      ...END,
+    ],
+  ]);
+}
+
+async function readOf(made: Made, encoding?: Encoding) {
+  const parsed = await openWorkbook('parts.xls', excel95(made), { encoding });
+  if ('fault' in parsed) throw new Error(parsed.fault);
+  const [sheet] = parsed.sheets;
+  return [sheet?.readAs, sheet?.name, sheet?.rows[0]?.cells[0]?.text];
+}
+
+const RUSSIAN = { name: 'Детали', cell: 'Гайка М10', encoding: 'windows-1251' };
+
+test.each([
+  ['windows-1251', 'Детали', 'Гайка М10', 'Windows-1251'],
+  ['euc-kr', '부품', '엔진 오일 필터', 'CP949'],
+  ['windows-1252', 'Türen', 'Schraube für Türgriff', 'Windows-1252'],
+])(
+  '9.26: an .xls of Excel 95 that names no code page is read in %s',
+  async (encoding, name, cell, readAs) => {
+    expect(await readOf({ name, cell, encoding })).toEqual([readAs, name, cell]);
+  },
+);
+
+test('9.26: an .xls of Excel 95 is read in the code page that it names', async () => {
+  expect(await readOf({ ...RUSSIAN, named: 1252 })).toEqual(['Windows-1252', 'Äåòàëè', 'Ãàéêà Ì10']);
+});
+
+test.each([undefined, 1252])(
+  '9.26: what was chosen by hand counts for an .xls of Excel 95 that names %s',
+  async (named) => {
+    const read = await readOf({ ...RUSSIAN, ...(named && { named }) }, 'Windows-1251');
+    expect(read).toEqual(['Windows-1251', 'Детали', 'Гайка М10']);
+  },
+);
+
+test('9.26: an .xls of Excel 95 in ASCII, or with a code page of another system, offers no choice', async () => {
+  const ascii = { name: 'Parts', cell: 'Bolt', encoding: 'utf-8' };
+  expect(await readOf(ascii)).toEqual([undefined, 'Parts', 'Bolt']);
+  expect(await readOf({ ...RUSSIAN, encoding: 'x-mac-cyrillic', named: 10_007 })).toEqual([
+    undefined,
+    'Детали',
+    'Гайка М10',
+  ]);
+});
+
+test('F08: a link of an .xls that claims four billion cells keeps nobody waiting', async () => {
+  const all = [0, 0, 0xff, 0xff, 0, 0, 0xff, 0xff];
+  const identity = [0xd0, 0xc9, 0xea, 0x79, 0xf9, 0xba, 0xce, 0x11, 0x8c, 0x82, 0, 0xaa, 0, 0x4b, 0xa9, 0x0b];
+  const link = record(0x01b8, [...all, ...identity, 2, 0, 0, 0, 8, 0, 0, 0, 1, 0, 0, 0, 0x41, 0, 0, 0]);
+  expect(await readOf({ ...RUSSIAN, before: link })).toEqual(['Windows-1251', 'Детали', 'Гайка М10']);
+});

@@ -1,0 +1,94 @@
+import { CFB } from '@e965/xlsx';
+import { encodingOfTexts } from './decode-text.ts';
+import { codePageOf, type Encoding, encodingOf } from './encodings.ts';
+import { readWithLibrary } from './read-with-library.ts';
+import type { Sheet } from './workbook.ts';
+import { PROTECTED, WorkbookFault } from './workbook-fault.ts';
+
+const CODE_PAGE = 0x0042;
+const BEGIN_2 = 0x0009;
+const BEGIN_3 = 0x0209;
+const BEGIN_4 = 0x0409;
+const BEGIN = 0x0809;
+/** The version that a workbook of Excel 95 begins with. Excel 97 writes its texts in Unicode. */
+const EXCEL_95 = 0x0500;
+
+/** A break between pages: the library skips it. */
+const SKIPPED = 0x001a;
+/** A record that goes on with the one before. */
+const CONTINUE = 0x003c;
+/**
+ * Records of what is read: sheets, code page and password, formats, texts, cells, rows, columns, merged cells. The
+ * library is busy for minutes, or without memory, with what the others may claim, such as a link on four billion cells.
+ */
+const READ = new Set([
+  ...[BEGIN_2, BEGIN_3, BEGIN_4, BEGIN, CODE_PAGE],
+  ...[0x000a, 0x0022, 0x002f, 0x0085, 0x008f],
+  ...[0x001e, 0x041e, 0x0043, 0x0044, 0x0243, 0x0443, 0x00e0],
+  ...[0x00fc, 0x00fd, 0x0004, 0x0204, 0x00d6, 0x0007, 0x0207],
+  ...[0x0002, 0x0003, 0x0203, 0x027e, 0x00bd, 0x0005, 0x0205, 0x0006, 0x0206, 0x0406],
+  ...[0x0000, 0x0200, 0x0008, 0x0208, 0x007d, 0x00e5],
+]);
+
+/** Where the records that hold texts have their lengths, in so many bytes, and their texts behind them. */
+const TEXTS: Readonly<Record<number, { at: number; bytes: 1 | 2 }>> = {
+  4: { at: 7, bytes: 1 },
+  7: { at: 0, bytes: 1 },
+  133: { at: 6, bytes: 1 },
+  214: { at: 6, bytes: 2 },
+  516: { at: 6, bytes: 2 },
+  519: { at: 0, bytes: 2 },
+};
+
+/**
+ * The sheets of an .xls. Before Excel 97 its texts are in a code page: the one that was chosen by hand, that the file
+ * names, or that is guessed (behaviour 9.26).
+ */
+export function readXls(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
+  const stream = streamOf(bytes);
+  if (!stream) return [];
+  const view = new DataView(stream.buffer);
+  const texts: Uint8Array[] = [];
+  const pages: number[] = [];
+  let isOld = true;
+  let isRead = true;
+  for (let at = 0; at + 4 <= stream.length; ) {
+    const type = view.getUint16(at, true);
+    const content = stream.subarray(at + 4, at + 4 + view.getUint16(at + 2, true));
+    if (type === BEGIN && at === 0 && content.length > 1) isOld = view.getUint16(at + 4, true) === EXCEL_95;
+    if (type === CODE_PAGE && content.length > 1) pages.push(at + 4);
+    const text = textIn(type, content);
+    if (text) texts.push(text);
+
+    if (type !== CONTINUE) isRead = READ.has(type);
+    if (!isRead) view.setUint16(at, SKIPPED, true);
+    at += 4 + content.length;
+  }
+  if (!isOld) return readWithLibrary(stream);
+
+  const named = pages.map((at) => view.getUint16(at, true))[0];
+  const readAs =
+    named === undefined || encodingOf(named)
+      ? encodingOfTexts(texts, { chosen, named: named === undefined ? undefined : encodingOf(named) })
+      : undefined;
+  if (!readAs) return readWithLibrary(stream);
+  for (const at of pages) view.setUint16(at, codePageOf(readAs), true);
+  return readWithLibrary(stream, { codePage: codePageOf(readAs) }).map((sheet) => ({ ...sheet, readAs }));
+}
+
+/** A copy of the records of a workbook, which stand alone or in a container. */
+function streamOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
+  if (bytes[0] === (BEGIN & 0xff)) return Uint8Array.from(bytes);
+  const container = CFB.read(bytes, { type: 'array' });
+  if (CFB.find(container, '/EncryptedPackage')) throw new WorkbookFault(PROTECTED);
+  const found = CFB.find(container, '/Workbook') ?? CFB.find(container, '/Book');
+  return found?.content && Uint8Array.from(found.content);
+}
+
+function textIn(type: number, content: Uint8Array): Uint8Array | undefined {
+  const place = TEXTS[type];
+  if (!place) return undefined;
+  const { at, bytes } = place;
+  const length = (content[at] ?? 0) + (bytes === 2 ? 256 * (content[at + 1] ?? 0) : 0);
+  return content.subarray(at + bytes, at + bytes + length);
+}
