@@ -96,16 +96,11 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           columns={columns}
           state={state}
           rowId={idOf}
-          rowPath={props.rowPath}
-          onOpen={props.onOpen}
-          onRelated={props.onRelated}
+          links={{ path: props.rowPath, onOpen: props.onOpen, onRelated: props.onRelated }}
           selection={selection}
           entry={entry}
-          empty={props.empty}
-          whole={props.whole}
-          onResize={look.resize}
-          filtered={filter.filtered}
-          onFilter={filter.open}
+          tools={{ onResize: look.resize, filtered: filter.filtered, onFilter: filter.open }}
+          whenEmpty={{ offer: props.empty, whole: props.whole }}
         />
       </div>
       <GridFoot state={state} />

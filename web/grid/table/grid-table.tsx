@@ -26,53 +26,51 @@ import waiting from './waiting.module.css';
 const scrollPlaces = new Map<string, number>();
 
 interface GridTableProps<Row extends object> {
-  /** What the table holds, for those who cannot see where it stands. */
+  /** The content of the table, for those who cannot see where it stands. */
   caption: string;
   columns: readonly Column<Row>[];
   state: GridState<Row>;
   /** Always the same function, so that rows which stay as they are need not be drawn again. */
   rowId: (row: Row) => number | string;
-  /** Where a row leads: its first cell is a link there, a double click opens it. */
-  rowPath?: ((row: Row) => string) | undefined;
-  /** Opens a row in its place instead; always the same function. */
-  onOpen?: ((id: number) => void) | undefined;
-  /** Shows what a row leads to; always the same function. */
-  onRelated?: ((id: number) => void) | undefined;
+  links?: RowLinks<Row>;
   /** With a selection every row has a checkbox. */
-  selection?: Selection | undefined;
+  selection?: Selection;
   /** The history entry whose place in the list is kept. */
   entry?: string | undefined;
-  /** What can be done where there are no rows and no search is why. */
-  empty?: ReactNode;
-  /** The own parameters that show the whole list, where only a part of it is shown: `Show all` goes there. */
-  whole?: Query | undefined;
-  /** Takes new widths of columns, where they can be changed. */
-  onResize?: ((widths: Widths) => void) | undefined;
+  tools?: ColumnTools;
+  whenEmpty?: WhenEmpty;
+}
+
+/** The ways from a row. Each callback is always the same function, for the sake of the rows that stay. */
+interface RowLinks<Row> {
+  /** The first cell of the row is a link to this address, and a double click opens it. */
+  path: (row: Row) => string;
+  /** Opens a row in its place instead. */
+  onOpen: ((id: number) => void) | undefined;
+  /** Shows the records that a row leads to. */
+  onRelated: ((id: number) => void) | undefined;
+}
+
+/** The tools of the headers of columns. Each callback is always the same function. */
+interface ColumnTools {
+  onResize: (widths: Widths) => void;
   /** The columns that the list filters by. */
-  filtered?: ReadonlySet<string>;
-  /** Opens the conditions on a column; always the same function. */
-  onFilter?: OpenFilter | undefined;
+  filtered: ReadonlySet<string>;
+  onFilter: OpenFilter;
+}
+
+interface WhenEmpty {
+  /** The first steps, where there are no rows and no search is why. */
+  offer: ReactNode;
+  /** The own parameters that show the whole list, where only a part of it is shown: `Show all` goes there. */
+  whole: Query | undefined;
 }
 
 /** A table of one page of rows: native elements and memoised rows, which stay quick at 500. */
-export function GridTable<Row extends object>({
-  caption,
-  columns: given,
-  state,
-  rowId,
-  rowPath,
-  onOpen,
-  onRelated,
-  selection,
-  entry,
-  empty,
-  whole,
-  onResize,
-  filtered,
-  onFilter,
-}: GridTableProps<Row>) {
+export function GridTable<Row extends object>(props: GridTableProps<Row>) {
+  const { caption, state, rowId, links, selection, entry, tools, whenEmpty } = props;
   const ids = useMemo(() => state.rows.map(rowId), [state.rows, rowId]);
-  const columns = useMemo(() => fitFigures(given, state.rows), [given, state.rows]);
+  const columns = useMemo(() => fitFigures(props.columns, state.rows), [props.columns, state.rows]);
   const isPinned = columns.some(({ left, right }) => (left ?? right) !== undefined);
   // A code is narrow enough to stay while the rest is scrolled, on a phone, too.
   const [first] = columns;
@@ -140,9 +138,9 @@ export function GridTable<Row extends object>({
                 direction={directionOf(state.sort, column.name)}
                 rank={sortRank(state.sort, column.name)}
                 onSort={sortBy}
-                onResize={onResize}
-                filtered={filtered?.has(column.name)}
-                onFilter={onFilter}
+                onResize={tools?.onResize}
+                filtered={tools?.filtered.has(column.name)}
+                onFilter={tools?.onFilter}
               />
             ))}
           </tr>
@@ -163,9 +161,9 @@ export function GridTable<Row extends object>({
                 id={id}
                 row={row}
                 columns={columns}
-                path={rowPath?.(row)}
-                onOpen={onOpen}
-                onRelated={onRelated}
+                path={links?.path(row)}
+                onOpen={links?.onOpen}
+                onRelated={links?.onRelated}
                 selected={selection && (selection.all || selection.ids.has(Number(id)))}
                 listed={listed}
                 stop={id === keys.stop}
@@ -181,8 +179,8 @@ export function GridTable<Row extends object>({
       )}
       {state.loading && !state.error && <div className={waiting.skeleton} aria-hidden="true" />}
       {state.rows.length === 0 && !state.loading && (
-        <NoData search={state.search} filtered={isFiltered(state)} whole={whole} onClear={clear}>
-          {empty}
+        <NoData search={state.search} filtered={isFiltered(state)} whole={whenEmpty?.whole} onClear={clear}>
+          {whenEmpty?.offer}
         </NoData>
       )}
     </section>
