@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type LeftRecord, MOST_UNDO_RECORDS, type UndoneRecord } from '#domain/batch/batch';
+import { RECORD_KINDS, type RecordKind, recordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
 import { nameReferences } from '../record/name-references.ts';
 import { firstDocument } from '../record/sap-uses.queries.ts';
@@ -81,6 +82,11 @@ const LABEL = sql`coalesce(
 const WHO_AND_WHEN = sql`coalesce(username, case source when 'command' then 'a command' else 'somebody' end)
   || ', ' || moment_label(at)`;
 
+/** The record on which a deleted one stands is gone. */
+const GONE = Object.fromEntries(
+  recordKind.options.map((kind) => [`${kind}_gone`, sql.lit(`its ${RECORD_KINDS[kind].one} was deleted`)]),
+) as Record<`${RecordKind}_gone`, RawBuilder<unknown>>;
+
 /** What people are told of a record that stays. */
 const REASONS: Readonly<Record<Left, RawBuilder<unknown>>> = {
   changed: sql`case when ${isCount(sql`changes #>> '{0,path}'`)} then 'counted by ' else 'changed by ' end
@@ -93,13 +99,8 @@ const REASONS: Readonly<Record<Left, RawBuilder<unknown>>> = {
     select plan_label from plans where specification_id = record_id order by begin_date, plan_id limit 1)`,
   code_taken: sql`'the code is another part SAP''s now'`,
   number_taken: sql`'the number is another record''s now'`,
-  part_gone: sql`'its part was deleted'`,
-  sap_gone: sql`'its part SAP was deleted'`,
+  ...GONE,
   line_sap_gone: sql`'a part SAP of its lines was deleted'`,
-  specification_gone: sql`'its specification was deleted'`,
-  car_model_gone: sql`'its car model was deleted'`,
-  plan_gone: sql`'its plan was deleted'`,
-  purchase_gone: sql`'its purchase was deleted'`,
   split_stays: sql`'a split is undone as a whole'`,
 };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/db.ts';
-import { RECORD_TABLES } from '../record/record-tables.ts';
+import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { type StoredBatch, writtenBy } from './written.ts';
 
 /**
@@ -28,7 +28,7 @@ async function restore(
   columns: readonly string[],
   ids: readonly number[],
 ): Promise<void> {
-  const { table, id } = RECORD_TABLES[kind];
+  const { table, id } = STORED_KINDS[kind];
   const back = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`was.${column}`)}`);
   const set = [sql`version = version + 1`, sql`modified_at = now()`, ...back];
   await sql`

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { keepArrivals } from '../container/keep-arrivals.ts';
-import { lockRecords } from '../record/lock-records.ts';
-import { lockProductsOf } from '../record/parents.ts';
-import { RECORD_LABELS } from '../record/record-labels.ts';
-import { RECORD_TABLES } from '../record/record-tables.ts';
+import { lockProductsOf, lockRecords } from '../record/lock-records.ts';
+import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { restoreRecords } from './restore-records.ts';
 import { lockSpecificationsBefore, SPECIFICATION_GONE } from './specification-before.ts';
 import type { Undoing } from './undoing.ts';
@@ -12,14 +10,14 @@ import { isNoCount, type StoredBatch, withChange, writtenBy } from './written.ts
 /** How a change of many records is undone: each goes back to what it was (behaviour 27.3). */
 export function undoBulk(batch: StoredBatch): Undoing {
   const { record_kind: kind } = batch;
-  const { table, id } = RECORD_TABLES[kind];
+  const { table, id } = STORED_KINDS[kind];
   const written = writtenBy(batch, kind);
   const ids = sql`select record_id from (${written}) as entry`;
   const stored = sql.ref(`${table}.${id}`);
 
   return {
     verdicts: sql`
-      select ${kind}::text as kind, record_id, record_id as key, ${RECORD_LABELS[kind]} as label,
+      select ${kind}::text as kind, record_id, record_id as key, ${STORED_KINDS[kind].label} as label,
         history_id, null as path, changed_by, case
         when ${stored} is null then 'deleted' when changed_by is not null then 'changed'
         ${kind === 'plan' ? SPECIFICATION_GONE : sql``} else 'restore'

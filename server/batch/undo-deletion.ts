@@ -3,9 +3,8 @@ import type { RecordKind } from '#domain/record/record-kinds';
 import { keepArrivals } from '../container/keep-arrivals.ts';
 import type { Db } from '../db/db.ts';
 import { lockRecords } from '../record/lock-records.ts';
-import { OWNED_ROWS } from '../record/owned-rows.ts';
-import { parentOf } from '../record/parents.ts';
-import { RECORD_TABLES } from '../record/record-tables.ts';
+import { referencesOf } from '../record/references.ts';
+import { STORED_KINDS } from '../record/stored-kinds.ts';
 import type { Left, Undoing } from './undoing.ts';
 import type { StoredBatch } from './written.ts';
 
@@ -19,19 +18,19 @@ export function undoDeletion({ batch_id, record_kind: kind }: StoredBatch): Undo
 
     verdicts: sql`
       select kind, record_id, record_id as key, label, null::bigint as history_id, null as path,
-        null::bigint as changed_by, case ${parentGone(kind)} ${MISFITS[kind]} else 'restore' end as verdict
+        null::bigint as changed_by, case ${targetGone(kind)} ${MISFITS[kind]} else 'restore' end as verdict
       ${ofBatch}
     `,
 
     async lock(db) {
-      await lockParents(db, kind, ofBatch);
+      await lockTargets(db, kind, ofBatch);
       await sql`select ${ofBatch} order by record_id for update`.execute(db);
     },
 
     async write(db, { restore }) {
       // Restored containers keep their own day of arrival.
       await keepArrivals(db);
-      for (const { name } of OWNED_ROWS[kind])
+      for (const { name } of STORED_KINDS[kind].owned)
         await sql`select restore_rows(${batch_id}, ${restore}::int[], ${name})`.execute(db);
       await sql`delete ${ofBatch} and record_id = any (${restore}::int[])`.execute(db);
     },
@@ -41,28 +40,28 @@ export function undoDeletion({ batch_id, record_kind: kind }: StoredBatch): Undo
 /** A field of the deleted record's own row. */
 const own = (table: string, field: string) => sql`(rows -> ${table} -> 0 ->> ${field})`;
 
-/** Where the record is stored on which the deleted ones stand, and by which of their fields. */
+/** The records on which deleted ones of a kind stand, and the query of their ids. */
 function standsOn(kind: RecordKind) {
-  const parent = parentOf(kind);
-  if (!parent) return undefined;
-  const { table, id } = RECORD_TABLES[parent.kind];
-  const reference = sql`${own(RECORD_TABLES[kind].table, parent.column)}::int`;
-  const gone = `${parent.kind}_gone` satisfies Left;
-  return { kind: parent.kind, gone, table: sql.table(table), id: sql.ref(id), reference };
+  return referencesOf(kind).map(({ to, column }) => ({
+    to,
+    id: sql`${own(STORED_KINDS[kind].table, column)}::int`,
+  }));
 }
 
-function parentGone(kind: RecordKind): RawBuilder<unknown> {
-  const parent = standsOn(kind);
-  if (!parent) return sql``;
-  const { gone, table, id, reference } = parent;
-  return sql`when not exists (select from ${table} where ${id} = ${reference}) then ${gone}`;
+function targetGone(kind: RecordKind): RawBuilder<unknown> {
+  const gone = standsOn(kind).map(({ to, id }) => {
+    const target = STORED_KINDS[to];
+    return sql`when ${id} is not null
+      and not exists (select from ${sql.table(target.table)} where ${sql.ref(target.id)} = ${id})
+      then ${sql.lit(`${to}_gone` satisfies Left)}`;
+  });
+  return sql.join(gone, sql` `);
 }
 
 /** By their ids, since the triggers that mirror them lock them in the order of the records (rules/030_mirror.sql). */
-async function lockParents(db: Db, kind: RecordKind, ofBatch: RawBuilder<unknown>): Promise<void> {
-  const parent = standsOn(kind);
-  if (!parent) return;
-  await lockRecords(db, parent.kind, sql`select ${parent.reference} ${ofBatch}`, 'no key update');
+async function lockTargets(db: Db, kind: RecordKind, ofBatch: RawBuilder<unknown>): Promise<void> {
+  for (const { to, id } of standsOn(kind))
+    await lockRecords(db, to, sql`select ${id} ${ofBatch}`, 'no key update');
 }
 
 const sapsGone = (lines: string) => sql`

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { lockRecords } from '../record/lock-records.ts';
-import { RECORD_LABELS } from '../record/record-labels.ts';
+import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { restoreRecords } from './restore-records.ts';
 import type { Undoing } from './undoing.ts';
 import { type StoredBatch, withChange, writtenBy } from './written.ts';
@@ -19,7 +19,7 @@ export function undoPromises(batch: StoredBatch): Undoing {
 
   return {
     verdicts: sql`
-      select 'purchase' as kind, record_id, record_id as key, ${RECORD_LABELS.purchase} as label, history_id,
+      select 'purchase' as kind, record_id, record_id as key, ${STORED_KINDS.purchase.label} as label, history_id,
         null as path, changed_by, case
           when purchase_id is null then 'deleted' when changed_by is not null then 'changed' else 'restore'
         end as verdict

@@ -67,7 +67,7 @@ function undoInputs(batch: StoredBatch): Undoing {
         when exists (
           select from ${places} and replaced_inputs.specification_id = record_id and order_no is not null
             and sap_id not in (select sap_id from part_saps)
-        ) then 'sap_gone'
+        ) then 'part_sap_gone'
         when added then 'remove' else 'restore'
       end
       from (${specifications}) as entry left join specifications on specification_id = record_id

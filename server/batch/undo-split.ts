@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { lockRecords } from '../record/lock-records.ts';
-import { RECORD_LABELS } from '../record/record-labels.ts';
+import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { restoreRecords } from './restore-records.ts';
 import { lockSpecificationsBefore, SPECIFICATION_GONE } from './specification-before.ts';
 import { STAYS, type Undoing } from './undoing.ts';
@@ -21,7 +21,7 @@ export function undoSplit(batch: StoredBatch): Undoing {
         else verdict
       end as verdict
       from (
-        select 'plan' as kind, record_id, record_id as key, ${RECORD_LABELS.plan} as label, history_id, null as path,
+        select 'plan' as kind, record_id, record_id as key, ${STORED_KINDS.plan.label} as label, history_id, null as path,
           changed_by, case
             when plans.plan_id is null then 'deleted' when changed_by is not null then 'changed'
             when ${IS_NEW} and exists (select from purchases where purchases.plan_id = record_id) then 'used'

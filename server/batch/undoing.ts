@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
 
 /** Why an undo leaves a record as it is. */
@@ -9,13 +10,8 @@ export type Left =
   | 'planned'
   | 'code_taken'
   | 'number_taken'
-  | 'part_gone'
-  | 'sap_gone'
+  | `${RecordKind}_gone`
   | 'line_sap_gone'
-  | 'specification_gone'
-  | 'car_model_gone'
-  | 'plan_gone'
-  | 'purchase_gone'
   | 'split_stays';
 
 /** The condition that a verdict is one of those. */

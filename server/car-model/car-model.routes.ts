@@ -6,9 +6,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { listRoute } from '../list/list-route.ts';
 import { getProduct, saveProduct } from '../product/product.queries.ts';
 import { ofBatch } from '../record/as-batch.ts';
-import { asDeletion } from '../record/as-deletion.ts';
-import { refuseInUse } from '../record/refuse-in-use.ts';
-import { usesOfCarModels } from './car-model.queries.ts';
+import { deleteRecords } from '../record/delete-records.ts';
 
 /** The calls of the car model list and form. */
 export function carModelRoutes(app: FastifyInstance, deps: Dependencies): void {
@@ -18,10 +16,7 @@ export function carModelRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, carModelCalls.save, ({ body, db }) => saveProduct(db, 'car_model', body));
 
-  bind(app, deps, carModelCalls.delete, async ({ body, db }) => {
-    refuseInUse(await usesOfCarModels(db, body.product_ids), 'car_model');
-    return asDeletion(db, 'car_model', body.product_ids);
-  });
+  bind(app, deps, carModelCalls.delete, ({ body, db }) => deleteRecords(db, 'car_model', body.product_ids));
 
   bind(app, deps, carModelCalls.setPassive, ({ body, db }) => setPassive(db, 'car_model', body.product_ids));
 }

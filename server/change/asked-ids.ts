@@ -1,14 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { carModelGrid } from '#domain/car-model/car-model';
 import { type changeChecks, MOST_CHANGED, TOO_MANY_RECORDS } from '#domain/change/change';
-import { invoiceGrid } from '#domain/invoice/invoice';
-import { partGrid } from '#domain/part/part';
-import { partSapGrid } from '#domain/part-sap/part-sap';
-import { planGrid } from '#domain/plan/plan';
-import { purchaseGrid } from '#domain/purchase/purchase';
 import type { RecordKind } from '#domain/record/record-kinds';
-import { specificationGrid } from '#domain/specification/specification';
 import type { ParsedOf } from '#domain/wire/call';
 import { PARSE, readFaults } from '#domain/wire/faults';
 import type { GridRequest } from '#domain/wire/grid';
@@ -17,17 +10,8 @@ import { AppError, tooLarge } from '../errors/errors.ts';
 import { conditionOf } from '../grid/asked-grid.ts';
 import type { ViewGrid } from '../grid/runnable-grid.ts';
 import { ofBatch } from '../record/as-batch.ts';
+import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { refreshIfAsked } from '../stale/refresh-stale.ts';
-
-const GRIDS = {
-  car_model: carModelGrid,
-  part: partGrid,
-  part_sap: partSapGrid,
-  specification: specificationGrid,
-  plan: planGrid,
-  purchase: purchaseGrid,
-  invoice: invoiceGrid,
-} as const satisfies Record<RecordKind, unknown>;
 
 type Asked = Pick<ParsedOf<(typeof changeChecks)[RecordKind]>, 'ids' | 'query'>;
 
@@ -43,7 +27,7 @@ export async function askedIds(
 ): Promise<readonly number[]> {
   if (!query) return ids ?? [];
   const { search, search_text, ...d } = query;
-  const grid = GRIDS[kind];
+  const { grid } = STORED_KINDS[kind];
   const page = { column: [grid.id], offset: 0, limit: 1, search, search_text, sort: [] };
   const checked = grid.call.request.safeParse({ p: page, d }, PARSE);
   if (!checked.success) throw refusedQuery(checked.error.issues);

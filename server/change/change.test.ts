@@ -5,7 +5,7 @@ import { CHANGE_FIELDS, changeChecks, changeWrites } from '#domain/change/change
 import { historyCall } from '#domain/history/history';
 import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
 import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
-import { RECORD_TABLES } from '../record/record-tables.ts';
+import { STORED_KINDS } from '../record/stored-kinds.ts';
 import {
   buildCarModel,
   buildInvoice,
@@ -38,11 +38,11 @@ const KINDS = Object.keys(BUILD) as RecordKind[];
 
 async function make(kind: RecordKind): Promise<number> {
   const record: Record<string, unknown> = await BUILD[kind](server);
-  return Number(record[RECORD_TABLES[kind].id]);
+  return Number(record[STORED_KINDS[kind].id]);
 }
 
 const versions = async (kind: RecordKind, ids: number[]) => {
-  const { table, id } = RECORD_TABLES[kind];
+  const { table, id } = STORED_KINDS[kind];
   const { rows } = await sql<{ version: number; note: string | null }>`
     select version, note from ${sql.table(table)} where ${sql.ref(id)} = any (${ids}::int[]) order by ${sql.ref(id)}
   `.execute(server.db);

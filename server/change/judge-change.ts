@@ -11,12 +11,9 @@ import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
 import { unknownReference } from '../errors/errors.ts';
 import { chosenSpecifications, passiveChoice } from '../record/chosen-specifications.ts';
-import { lockRecords } from '../record/lock-records.ts';
-import { lockProductsOf } from '../record/parents.ts';
-import { RECORD_LABELS } from '../record/record-labels.ts';
-import { isOfKind, RECORD_TABLES } from '../record/record-tables.ts';
+import { lockProductsOf, lockRecords } from '../record/lock-records.ts';
+import { isOfKind, STORED_KINDS } from '../record/stored-kinds.ts';
 import { today } from '../record/today.ts';
-import { CHANGEABLE_COLUMNS } from './changeable.ts';
 
 /** The effect of a change of many on each record. */
 export interface ChangeJudgement {
@@ -76,9 +73,9 @@ export async function judgeEach(
 }
 
 async function readRecords(db: Db, kind: RecordKind, ids: readonly number[]): Promise<ChangeableRecord[]> {
-  const { table, id } = RECORD_TABLES[kind];
+  const { table, id } = STORED_KINDS[kind];
   const { rows } = await sql<ChangeableRecord>`
-    select ${sql.ref(id)} as id, ${RECORD_LABELS[kind]} as label, version, ${CHANGEABLE_COLUMNS[kind]}
+    select ${sql.ref(id)} as id, ${STORED_KINDS[kind].label} as label, version, ${STORED_KINDS[kind].changeable}
     from ${sql.table(table)} where ${sql.ref(id)} = any (${ids}::int[]) and ${isOfKind(kind)}
   `.execute(db);
   return rows;

@@ -6,7 +6,7 @@ import { partCalls } from '#domain/part/part';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import type { KindWithState } from '#domain/record/record-kinds';
 import { specificationCalls } from '#domain/specification/specification';
-import { RECORD_TABLES } from '../record/record-tables.ts';
+import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { buildCarModel, buildPart, buildPartSap, buildSpecification } from '../testing/builders.ts';
 import { databaseState } from '../testing/database-state.ts';
 import { expectGuarded } from '../testing/guarded.ts';
@@ -24,7 +24,7 @@ const kinds = Object.keys(KINDS) as KindWithState[];
 
 describe.each(kinds)('a %s', (kind) => {
   const { calls, ids, build } = KINDS[kind];
-  const { id } = RECORD_TABLES[kind];
+  const { id } = STORED_KINDS[kind];
   const make = async (state: 'A' | 'P' = 'A') => {
     const record: Record<string, unknown> = await build(server, { state });
     return Number(record[id]);

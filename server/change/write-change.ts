@@ -5,8 +5,18 @@ import type { RecordKind } from '#domain/record/record-kinds';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/db.ts';
 import { asBatch } from '../record/as-batch.ts';
-import { RECORD_TABLES } from '../record/record-tables.ts';
-import { COLUMN_TYPES } from './changeable.ts';
+import { STORED_KINDS } from '../record/stored-kinds.ts';
+
+/** The types of the columns that a change writes. */
+const COLUMN_TYPES: Readonly<Record<string, string>> = {
+  state: 'text',
+  note: 'text',
+  min_order_quant: 'numeric',
+  status: 'text',
+  expected_on: 'date',
+  arrived_on: 'date',
+  specification_id: 'int',
+};
 
 /**
  * Writes what was judged, which is locked, each record with a new version, as one batch that can be undone; answers its
@@ -49,7 +59,7 @@ async function writeColumns(
   columns: readonly string[],
   records: readonly ChangedRecord[],
 ): Promise<void> {
-  const { table, id } = RECORD_TABLES[kind];
+  const { table, id } = STORED_KINDS[kind];
   const values = columns.map(
     (column, index) =>
       sql`${records.map(({ changes }) => changes[index]?.to)}::${sql.raw(COLUMN_TYPES[column] ?? '')}[]`,

@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts';
 import { notFound, unknownReference } from '../errors/errors.ts';
 import type { SignedIn } from '../http/caller.ts';
 import type { OutgoingFile } from '../http/send-file.ts';
-import { RECORD_TABLES } from '../record/record-tables.ts';
+import { STORED_KINDS } from '../record/stored-kinds.ts';
 import type { Upload } from './read-uploads.ts';
 
 const UNKNOWN_TYPE = 'application/octet-stream';
@@ -15,7 +15,7 @@ const OWNERS = { purchase_files: 'purchase', invoice_files: 'invoice' } as const
 export type AttachmentTable = keyof typeof OWNERS;
 
 /** The column with the record's id. */
-const ownerId = (table: AttachmentTable) => sql.ref(RECORD_TABLES[OWNERS[table]].id);
+const ownerId = (table: AttachmentTable) => sql.ref(STORED_KINDS[OWNERS[table]].id);
 
 const MOST_DELETED = 1_000;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { RECORD_TABLES } from '../record/record-tables.ts';
+import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { declaredGrids } from '../testing/declared-calls.ts';
 import { fillEveryList } from '../testing/every-list.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 /** Gives every column that may be blank something to find, also one that no builder knows yet. */
 async function fillBlanks(): Promise<void> {
-  const tables = Object.values(RECORD_TABLES).map(({ table }) => table);
+  const tables = Object.values(STORED_KINDS).map(({ table }) => table);
   const { rows } = await sql<{ table: string; column: string; type: string }>`
     select table_name as table, column_name as column, data_type as type from information_schema.columns
     join information_schema.tables using (table_schema, table_name)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { FIELD_LABELS } from '#domain/history/field-labels';
 import { recordKind } from '#domain/record/record-kinds';
-import { RECORD_TABLES } from '../record/record-tables.ts';
+import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
@@ -13,7 +13,7 @@ const ELSEWHERE = new Set(['file_id']);
 test.each(recordKind.options)(
   'the history of a %s watches every field that has a label there',
   async (kind) => {
-    const { table } = RECORD_TABLES[kind];
+    const { table } = STORED_KINDS[kind];
     const { rows } = await sql<{ words: string }>`
     select pg_get_triggerdef(oid) as words from pg_trigger
     where tgrelid = ${table}::regclass and tgname like 'record\\_%'

@@ -1,44 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { RecordKind } from '#domain/record/record-kinds';
-import {
-  buildCarModel,
-  buildInvoice,
-  buildPart,
-  buildPartSap,
-  buildPlan,
-  buildPurchase,
-  buildSpecification,
-} from '../testing/builders.ts';
+import { recordKind } from '#domain/record/record-kinds';
+import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { databaseState } from '../testing/database-state.ts';
-import { RECORD_CALLS } from '../testing/record-calls.ts';
+import { RECORDS } from '../testing/records.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
 type Form = Record<string, unknown>;
-/** Each kind: its calls, its id, what must be filled in, and a stored record as its form would send it. */
-const KINDS = {
-  car_model: [RECORD_CALLS.car_model, 'product_id', 'product_ids', ['name', 'state'], buildCarModel],
-  part: [RECORD_CALLS.part, 'product_id', 'product_ids', ['name', 'state'], buildPart],
-  part_sap: [RECORD_CALLS.part_sap, 'sap_id', 'sap_ids', ['product_id', 'sap_code', 'state'], buildPartSap],
-  specification: [
-    RECORD_CALLS.specification,
-    'specification_id',
-    'specification_ids',
-    ['output_product_id', 'begin_date', 'state'],
-    buildSpecification,
-  ],
-  plan: [RECORD_CALLS.plan, 'plan_id', 'plan_ids', ['specification_id', 'begin_date', 'end_date'], buildPlan],
-  purchase: [RECORD_CALLS.purchase, 'purchase_id', 'purchase_ids', ['plan_id'], buildPurchase],
-  invoice: [
-    RECORD_CALLS.invoice,
-    'invoice_id',
-    'invoice_ids',
-    ['invoice_number', 'purchase_id', 'status'],
-    buildInvoice,
-  ],
-} as const satisfies Record<RecordKind, unknown>;
-
 /** As JSON writes them. */
 const NO_IDS = '-1 0 2147483648 9223372036854775808 1e400 "1" 1.5 true [1] {}'.split(' ');
 
@@ -49,7 +18,10 @@ async function post(path: string, payload: string) {
   return { status: response.statusCode, body: response.json() };
 }
 
-describe.each(Object.entries(KINDS))('a %s', (_, [calls, id, ids, required, build]) => {
+describe.each(recordKind.options)('a %s', (kind) => {
+  const { calls, build, required } = RECORDS[kind];
+  const { id } = STORED_KINDS[kind];
+  const ids = `${id}s`;
   let form: Form;
   let unchanged: string;
 

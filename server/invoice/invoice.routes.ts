@@ -7,7 +7,7 @@ import { activeSapsRoute, sapLookupRoute } from '../lines/sap.routes.ts';
 import { listRoute } from '../list/list-route.ts';
 import { lookupRoute } from '../lookup/lookup-route.ts';
 import { onlyRow } from '../lookup/lookup-scope.ts';
-import { asDeletion } from '../record/as-deletion.ts';
+import { deleteRecords } from '../record/delete-records.ts';
 import { expectRecord } from '../record/expect-record.ts';
 import { getInvoice, saveInvoice } from './invoice.queries.ts';
 
@@ -22,7 +22,7 @@ export function invoiceRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, invoiceCalls.save, ({ body, db, caller }) => saveInvoice(db, body, caller));
 
-  bind(app, deps, invoiceCalls.delete, ({ body, db }) => asDeletion(db, 'invoice', body.invoice_ids));
+  bind(app, deps, invoiceCalls.delete, ({ body, db }) => deleteRecords(db, 'invoice', body.invoice_ids));
 
   bind(app, deps, invoiceCalls.compareBase, async ({ body, db }) => {
     await expectRecord(db, 'purchase', body.purchase_id);

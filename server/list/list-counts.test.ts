@@ -6,7 +6,7 @@ import { personCalls } from '#domain/person/person';
 import { RECORD_KINDS, recordKind } from '#domain/record/record-kinds';
 import type { GridPage } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
-import { RECORD_TABLES } from '../record/record-tables.ts';
+import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { buildCarModel, buildInvoice, buildPart, save } from '../testing/builders.ts';
 import { declaredGrids } from '../testing/declared-calls.ts';
 import { fillEveryList } from '../testing/every-list.ts';
@@ -37,7 +37,7 @@ async function wrongCounts(db: Db) {
 test.each(recordKind.options)('whoever writes a %s says how many came or went', async (kind) => {
   const { rows } = await sql<{ name: string }>`
     select tgname as name from pg_trigger
-    where tgrelid = ${RECORD_TABLES[kind].table}::regclass and tgname like 'count\\_%' order by tgname
+    where tgrelid = ${STORED_KINDS[kind].table}::regclass and tgname like 'count\\_%' order by tgname
   `.execute(server.db);
   expect(rows.map(({ name }) => name)).toEqual(['count_deleted', 'count_inserted']);
 });

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { listName } from '#domain/record/record-kinds';
 import { filteredFacts } from '#domain/wire/column-kind';
 import type { ColumnValues } from '#domain/wire/list';
 import { EVERY_LIST, fillEveryList } from '../testing/every-list.ts';
@@ -7,6 +8,10 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 
 beforeAll(() => fillEveryList(server));
+
+test('every list is among those that are tested', () => {
+  expect(new Set(EVERY_LIST.map(({ view }) => view))).toEqual(new Set(listName.options));
+});
 
 test.each(EVERY_LIST)(
   '32.5: of $view a value is found by a part of it that is typed in capitals',

@@ -4,9 +4,10 @@ import { type PartSap, type partSapCalls, storedPartSap } from '#domain/part-sap
 import type { State } from '#domain/values/state';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { conflict, duplicate, notFound, unknownReference } from '../errors/errors.ts';
+import { conflict, duplicate, notFound } from '../errors/errors.ts';
 import { claimVersion } from '../record/claim-version.ts';
 import { lockPartsOf } from '../record/lock-records.ts';
+import { checkChosen } from '../record/references.ts';
 import { usesOfSaps } from '../record/sap-uses.queries.ts';
 import { storeRecord } from '../record/store-record.ts';
 import { storedColumns } from '../record/stored-columns.ts';
@@ -34,7 +35,7 @@ export async function savePartSap(db: Db, form: ParsedOf<typeof partSapCalls.sav
   const { sap_id: id, version: opened, ...fields } = form;
   await lockPartsOf(db, id === null ? [] : [id], [form.product_id]);
   const version = await claimVersion(db, 'part_sap', id, opened);
-  await refuseUnknownPart(db, form.product_id);
+  await checkChosen(db, 'part_sap.product_id', { id, chosen: form.product_id });
 
   const stored = id === null ? undefined : await storedSap(db, id);
   // One that was stored before such codes were alike may stay as it is.
@@ -43,16 +44,6 @@ export async function savePartSap(db: Db, form: ParsedOf<typeof partSapCalls.sav
   const earlier = stored && rememberedCodes(stored, form.sap_code);
   const sap_id = await storeRecord(db, 'part_sap', id, { ...fields, ...earlier, version });
   return { sap_id, version };
-}
-
-async function refuseUnknownPart(db: Db, productId: number): Promise<void> {
-  const part = await db
-    .selectFrom('products')
-    .where('product_id', '=', productId)
-    .where('kind', '=', 'part')
-    .select('product_id')
-    .executeTakeFirst();
-  if (!part) throw unknownReference('product_id', 'part');
 }
 
 async function refuseTakenCode(db: Db, sapCode: string, sapId: number | null): Promise<void> {
@@ -74,7 +65,7 @@ function storedSap(db: Db, sapId: number) {
 }
 
 async function refuseMoveOfUsed(db: Db, sap: Awaited<ReturnType<typeof storedSap>>): Promise<void> {
-  const [use] = await usesOfSaps(db, [sap.sap_id]);
+  const [use] = await usesOfSaps(db, 'part_sap', [sap.sap_id]);
   if (!use) return;
   throw conflict(`SAP ${sap.sap_code} cannot move to another part: it is used by ${use.by}.`, 'in_use');
 }

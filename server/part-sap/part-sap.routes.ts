@@ -11,9 +11,7 @@ import { listRoute } from '../list/list-route.ts';
 import { lookupRoute } from '../lookup/lookup-route.ts';
 import { onlyRow } from '../lookup/lookup-scope.ts';
 import { ofBatch } from '../record/as-batch.ts';
-import { asDeletion } from '../record/as-deletion.ts';
-import { lockPartsOf } from '../record/lock-records.ts';
-import { refuseUsedSaps } from '../record/sap-uses.queries.ts';
+import { deleteRecords } from '../record/delete-records.ts';
 import { getPartSap, savePartSap } from './part-sap.queries.ts';
 import { findWhereUsed } from './where-used.queries.ts';
 
@@ -32,11 +30,7 @@ export function partSapRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, partSapCalls.save, ({ body, db }) => savePartSap(db, body));
 
-  bind(app, deps, partSapCalls.delete, async ({ body, db }) => {
-    await lockPartsOf(db, body.sap_ids);
-    await refuseUsedSaps(db, body.sap_ids, 'part_sap');
-    return asDeletion(db, 'part_sap', body.sap_ids);
-  });
+  bind(app, deps, partSapCalls.delete, ({ body, db }) => deleteRecords(db, 'part_sap', body.sap_ids));
 
   bind(app, deps, partSapCalls.setPassive, ({ body, db }) => setPassive(db, 'part_sap', body.sap_ids));
 

@@ -10,17 +10,6 @@ export async function getPart(db: Db, productId: number): Promise<Part> {
   return { ...product, saps: await sapsOf(db, productId) };
 }
 
-/** The ids of the SAPs that belong to any of these parts. */
-export async function sapIdsOfParts(db: Db, productIds: readonly number[]): Promise<number[]> {
-  const saps = await db
-    .selectFrom('part_saps')
-    .where('product_id', 'in', productIds)
-    .where('product_kind', '=', 'part')
-    .select('sap_id')
-    .execute();
-  return saps.map(({ sap_id }) => sap_id);
-}
-
 async function sapsOf(db: Db, productId: number): Promise<Part['saps']> {
   const saps = await db
     .selectFrom('part_saps')

@@ -2,16 +2,11 @@ import { type SqlBool, sql } from 'kysely';
 import { type Plan, type planCalls, storedPlan } from '#domain/plan/plan';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { notFound, unknownReference } from '../errors/errors.ts';
-import {
-  type ChosenSpecification,
-  chosenSpecifications,
-  passiveChoice,
-} from '../record/chosen-specifications.ts';
+import { notFound } from '../errors/errors.ts';
 import { claimVersion } from '../record/claim-version.ts';
-import { firstUses } from '../record/first-uses.ts';
+import { lockRecords } from '../record/lock-records.ts';
 import { plansTogether } from '../record/plans-together.ts';
-import type { Use } from '../record/refuse-in-use.ts';
+import { checkChosen } from '../record/references.ts';
 import { storeRecord } from '../record/store-record.ts';
 import { storedColumns } from '../record/stored-columns.ts';
 
@@ -59,24 +54,13 @@ async function splitWith(db: Db, planId: number): Promise<Plan['split_with']> {
 /** Creates or changes a plan. Throws 404, 409 `stale`, and 400 for a specification that cannot be chosen. */
 export async function savePlan(db: Db, form: ParsedOf<typeof planCalls.save>) {
   const { plan_id: id, version: opened, ...fields } = form;
-  const chosen = await chosenSpecifications(db, [form.specification_id], { lock: true });
-  const specification = chosen.get(form.specification_id);
-  if (!specification) throw unknownReference('specification_id', 'specification');
+  // Before the plan that will stand on it, as rules/030_mirror.sql wants it.
+  await lockRecords(db, 'specification', [form.specification_id], 'share');
   const version = await claimVersion(db, 'plan', id, opened);
-  await refusePassive(db, specification, id);
+  await checkChosen(db, 'plan.specification_id', { id, chosen: form.specification_id });
 
   const plan_id = await storeRecord(db, 'plan', id, { ...fields, version });
   return { plan_id, version };
-}
-
-/** The first of the purchases that stand on each of these plans, and how many do. */
-export async function usesOfPlans(db: Db, planIds: readonly number[]): Promise<Use[]> {
-  const every = sql`
-    select plan_id as used_id, plan_label as used, 'purchase ' || purchase_number as by, 'purchase' as kind,
-      purchase_id as id, purchase_number
-    from purchases join plans using (plan_id) where plan_id = any (${planIds}::int[])
-  `;
-  return firstUses(db, every, sql`purchase_number, id`);
 }
 
 /**
@@ -103,25 +87,4 @@ export async function newerSpecifications(
     .select(['newer.specification_id', 'newer.product_label', 'newer.begin_date'])
     .$narrowType<{ product_label: string }>()
     .execute();
-}
-
-/** A specification must be active to be chosen; the one that was chosen before may stay. */
-async function refusePassive(
-  db: Db,
-  specification: ChosenSpecification,
-  planId: number | null,
-): Promise<void> {
-  if (specification.state === 'A') return;
-  const { specification_id } = specification;
-  if (planId !== null && (await specificationOf(db, planId)) === specification_id) return;
-  throw passiveChoice('specification_id', specification);
-}
-
-async function specificationOf(db: Db, planId: number): Promise<number | undefined> {
-  const plan = await db
-    .selectFrom('plans')
-    .where('plan_id', '=', planId)
-    .select('specification_id')
-    .executeTakeFirst();
-  return plan?.specification_id;
 }

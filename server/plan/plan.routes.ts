@@ -10,13 +10,12 @@ import { explodedLines } from '../lines/exploded-lines.ts';
 import { listRoute } from '../list/list-route.ts';
 import { lookupRoute } from '../lookup/lookup-route.ts';
 import { onlyRow } from '../lookup/lookup-scope.ts';
-import { asDeletion } from '../record/as-deletion.ts';
+import { deleteRecords } from '../record/delete-records.ts';
 import { expectRecord } from '../record/expect-record.ts';
 import { isInForce } from '../record/in-force.ts';
-import { refuseInUse } from '../record/refuse-in-use.ts';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import { getBuildable } from './buildable.queries.ts';
-import { getPlan, newerSpecifications, savePlan, usesOfPlans } from './plan.queries.ts';
+import { getPlan, newerSpecifications, savePlan } from './plan.queries.ts';
 import { keepSpecification, splitPlan } from './split.queries.ts';
 import { checkSplit } from './split-check.queries.ts';
 
@@ -35,10 +34,7 @@ export function planRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, planCalls.save, ({ body, db }) => savePlan(db, body));
 
-  bind(app, deps, planCalls.delete, async ({ body, db }) => {
-    refuseInUse(await usesOfPlans(db, body.plan_ids), 'plan');
-    return asDeletion(db, 'plan', body.plan_ids);
-  });
+  bind(app, deps, planCalls.delete, ({ body, db }) => deleteRecords(db, 'plan', body.plan_ids));
 
   bind(app, deps, planCalls.needs, async ({ body, db }) => {
     await expectRecord(db, 'specification', body.specification_id);

@@ -8,7 +8,7 @@ import { deleteUnusedFiles } from '../file/file.queries.ts';
 import { shortenHistory } from '../history/shorten-history.ts';
 import { sumListChanges } from '../list/kept-counts.ts';
 import { deleteOldRuns } from '../long-call/import-run.queries.ts';
-import { deleteOldDeletions } from '../record/as-deletion.ts';
+import { deleteOldDeletions } from '../record/delete-records.ts';
 import { deleteOldEvents, recordEvent } from '../security-log/security-events.ts';
 import { deleteEndedSessions } from '../session/sessions.ts';
 import { deleteOldFailures } from '../session/throttle.ts';

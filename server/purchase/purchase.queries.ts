@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { numberLines } from '#domain/lines/line';
 import {
   type PromisedLine,
@@ -14,8 +13,6 @@ import type { SignedIn } from '../http/caller.ts';
 import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
 import { claimVersion } from '../record/claim-version.ts';
-import { firstUses } from '../record/first-uses.ts';
-import type { Use } from '../record/refuse-in-use.ts';
 import { storeRecord } from '../record/store-record.ts';
 import { storedColumns } from '../record/stored-columns.ts';
 import { today } from '../record/today.ts';
@@ -102,16 +99,6 @@ export async function keepLines(
 ): Promise<void> {
   const { plan_id } = await purchaseHead(db, purchase_id);
   await keepAsOrdered(db, plan_id, expect);
-}
-
-/** The first of the invoices that stand on each of these purchases, and how many do. */
-export async function usesOfPurchases(db: Db, purchaseIds: readonly number[]): Promise<Use[]> {
-  const every = sql`
-    select purchase_id as used_id, purchase_number as used, 'invoice ' || invoice_number as by, 'invoice' as kind,
-      invoice_id as id, invoice_number
-    from invoices where purchase_id = any (${purchaseIds}::int[])
-  `;
-  return firstUses(db, every, sql`invoice_number, id`);
 }
 
 /** The plan is locked before the purchase that stands on it, as rules/030_mirror.sql wants it. */

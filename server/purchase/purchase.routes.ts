@@ -7,11 +7,10 @@ import { sapLookupRoute } from '../lines/sap.routes.ts';
 import { listRoute } from '../list/list-route.ts';
 import { lookupRoute } from '../lookup/lookup-route.ts';
 import { onlyRow } from '../lookup/lookup-scope.ts';
-import { asDeletion } from '../record/as-deletion.ts';
-import { refuseInUse } from '../record/refuse-in-use.ts';
+import { deleteRecords } from '../record/delete-records.ts';
 import { closePurchase, reopenPurchase } from './closing.queries.ts';
 import { planPurchases } from './plan-needs.queries.ts';
-import { getPurchase, keepLines, savePurchase, usesOfPurchases } from './purchase.queries.ts';
+import { getPurchase, keepLines, savePurchase } from './purchase.queries.ts';
 import { getPurchaseStatus, statusSources } from './purchase-status.queries.ts';
 
 /** The calls of the purchase list, form and status dialog. */
@@ -24,10 +23,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, purchaseCalls.save, ({ body, db, caller }) => savePurchase(db, body, caller));
 
-  bind(app, deps, purchaseCalls.delete, async ({ body, db }) => {
-    refuseInUse(await usesOfPurchases(db, body.purchase_ids), 'purchase');
-    return asDeletion(db, 'purchase', body.purchase_ids);
-  });
+  bind(app, deps, purchaseCalls.delete, ({ body, db }) => deleteRecords(db, 'purchase', body.purchase_ids));
 
   bind(app, deps, purchaseCalls.planLines, ({ body, db }) => planLines(db, body.plan_id));
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BatchKind } from '#domain/batch/batch';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
-import { RECORD_TABLES } from './record-tables.ts';
+import { STORED_KINDS } from './stored-kinds.ts';
 
 export interface NewBatch {
   kind: BatchKind;
@@ -54,7 +54,7 @@ export function ofBatch(
       on history_id between first_history_id and last_history_id and history.transaction_id = batches.transaction_id
     where batch_id = ${extra.batch_id} and history.kind = ${kind}
   `;
-  return { where: sql<boolean>`${sql.ref(RECORD_TABLES[kind].id)} in (${written})` };
+  return { where: sql<boolean>`${sql.ref(STORED_KINDS[kind].id)} in (${written})` };
 }
 
 /** The number of the newest row that anybody has written to the history; 0 while there is none. */

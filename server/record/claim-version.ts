@@ -3,7 +3,7 @@ import type { RecordKind } from '#domain/record/record-kinds';
 import type { StaleDetails } from '#domain/wire/stale';
 import type { Db } from '../db/db.ts';
 import { conflict, notFound } from '../errors/errors.ts';
-import { RECORD_TABLES } from './record-tables.ts';
+import { STORED_KINDS } from './stored-kinds.ts';
 
 /**
  * Locks a record for a save and answers the version the save gives it: 1 to a new one, whose id is null. Throws 404
@@ -17,7 +17,7 @@ export async function claimVersion(
   opened: number | null | undefined,
 ): Promise<number> {
   if (id === null) return 1;
-  const { table, id: column } = RECORD_TABLES[kind];
+  const { table, id: column } = STORED_KINDS[kind];
   const found = await sql<{ version: number }>`
     select version from ${sql.table(table)} where ${sql.ref(column)} = ${id} for update
   `.execute(db);

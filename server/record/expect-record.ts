@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
-import { isOfKind, RECORD_TABLES } from './record-tables.ts';
+import { isOfKind, STORED_KINDS } from './stored-kinds.ts';
 
 /** Throws 404 when there is no such record: a read of what it leads to would answer nothing (behaviour 20.9). */
 export async function expectRecord(db: Db, kind: RecordKind, id: number): Promise<void> {
-  const { table, id: column } = RECORD_TABLES[kind];
+  const { table, id: column } = STORED_KINDS[kind];
   const { rows } = await sql`
     select from ${sql.table(table)} where ${sql.ref(column)} = ${id} and ${isOfKind(kind)}
   `.execute(db);

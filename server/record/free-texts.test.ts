@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import type { RecordKind } from '#domain/record/record-kinds';
+import { recordKind } from '#domain/record/record-kinds';
 import { fillEveryList } from '../testing/every-list.ts';
-import { RECORD_CALLS } from '../testing/record-calls.ts';
+import { RECORDS } from '../testing/records.ts';
 import { testApp } from '../testing/test-app.ts';
-import { RECORD_TABLES } from './record-tables.ts';
+import { STORED_KINDS } from './stored-kinds.ts';
 
 const LONGEST_OF_ALL = 4_000;
 
@@ -13,11 +13,11 @@ const server = testApp();
 
 beforeAll(() => fillEveryList(server));
 
-test.each(Object.keys(RECORD_CALLS) as RecordKind[])(
+test.each(recordKind.options)(
   'the table of a %s takes texts as long as its form does, no longer ones, and sorts them as people do',
   async (kind) => {
-    const { table } = RECORD_TABLES[kind];
-    const texts = Object.entries<z.ZodMiniType>(RECORD_CALLS[kind].save.request.shape).flatMap(
+    const { table } = STORED_KINDS[kind];
+    const texts = Object.entries<z.ZodMiniType>(RECORDS[kind].calls.save.request.shape).flatMap(
       ([name, field]) => {
         const longest = longestOf(field);
         return longest === 0 ? [] : [{ name, longest }];

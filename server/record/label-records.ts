@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
-import { labelled } from './record-labels.ts';
+import { labelled } from './stored-kinds.ts';
 
 /** Adds to each row what people call its record now; null where that is gone. */
 export async function labelRecords<Row extends { kind: RecordKind; id: number }>(

@@ -1,7 +1,8 @@
 import { isExpression, type RawBuilder, sql } from 'kysely';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
-import { RECORD_TABLES } from './record-tables.ts';
+import { referencesOf } from './references.ts';
+import { STORED_KINDS } from './stored-kinds.ts';
 
 /** Ids of records: a list of them, or a query that answers them. */
 export type Ids = readonly number[] | RawBuilder<unknown>;
@@ -17,7 +18,7 @@ export async function lockRecords(
   ids: Ids,
   strength: 'update' | 'no key update' | 'share',
 ): Promise<void> {
-  const { table, id } = RECORD_TABLES[kind];
+  const { table, id } = STORED_KINDS[kind];
   await sql`
     select from ${sql.table(table)} where ${isAmong(sql.ref(id), ids)} order by ${sql.ref(id)} for ${sql.raw(strength)}
   `.execute(db);
@@ -26,6 +27,16 @@ export async function lockRecords(
 /** Locks car models and parts before any record that refers to them is locked or written. */
 export async function lockProducts(db: Db, ids: Ids): Promise<void> {
   await lockRecords(db, 'part', ids, 'no key update');
+}
+
+/** Locks the parts or car models that records of a kind stand on, before the records are locked. */
+export async function lockProductsOf(db: Db, kind: RecordKind, ids: Ids): Promise<void> {
+  const { table, id } = STORED_KINDS[kind];
+  for (const { column, to } of referencesOf(kind)) {
+    if (STORED_KINDS[to].table !== 'products') continue;
+    const products = sql`select ${sql.ref(column)} from ${sql.table(table)} where ${isAmong(sql.ref(id), ids)}`;
+    await lockProducts(db, products);
+  }
 }
 
 /** Locks the parts of these SAPs, and the parts that SAPs are about to come to. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import type { RecordKind } from '#domain/record/record-kinds';
+import { recordKind } from '#domain/record/record-kinds';
 import type { AnyCall } from '#domain/wire/call';
 import {
   buildCarModel,
@@ -9,9 +9,9 @@ import {
   buildPurchase,
   buildSpecification,
 } from '../testing/builders.ts';
-import { RECORD_CALLS } from '../testing/record-calls.ts';
+import { RECORDS } from '../testing/records.ts';
 import { testApp } from '../testing/test-app.ts';
-import { RECORD_TABLES } from './record-tables.ts';
+import { STORED_KINDS } from './stored-kinds.ts';
 
 type Fields = Record<string, unknown>;
 type Answer = Awaited<ReturnType<typeof server.sendRaw>>;
@@ -50,22 +50,19 @@ beforeAll(async () => {
   }
 });
 
-test.each(Object.keys(RECORD_CALLS) as RecordKind[])(
-  'what is saved of a %s is loaded again',
-  async (kind) => {
-    const { save, model }: { save: AnyCall; model: AnyCall } = RECORD_CALLS[kind];
-    const { id } = RECORD_TABLES[kind];
-    let saved: number | null = null;
-    for (const turn of SAMPLES.keys()) {
-      const form = fieldsOf(save.request, turn, id);
-      const answer: Answer = await server.sendRaw(save, { ...form, [id]: saved });
-      expect(answer, answer.failure?.message).toMatchObject({ status: 200 });
-      saved = (answer.data as Record<string, number>)[id] ?? null;
-      const loaded = await server.sendRaw(model, { [id]: saved });
-      expect(loaded.data).toMatchObject(form);
-    }
-  },
-);
+test.each(recordKind.options)('what is saved of a %s is loaded again', async (kind) => {
+  const { save, model }: { save: AnyCall; model: AnyCall } = RECORDS[kind].calls;
+  const { id } = STORED_KINDS[kind];
+  let saved: number | null = null;
+  for (const turn of SAMPLES.keys()) {
+    const form = fieldsOf(save.request, turn, id);
+    const answer: Answer = await server.sendRaw(save, { ...form, [id]: saved });
+    expect(answer, answer.failure?.message).toMatchObject({ status: 200 });
+    saved = (answer.data as Record<string, number>)[id] ?? null;
+    const loaded = await server.sendRaw(model, { [id]: saved });
+    expect(loaded.data).toMatchObject(form);
+  }
+});
 
 /** A value for each field of these, but for `own`. */
 function fieldsOf(schema: z.ZodMiniType, turn: number, own?: string): Fields {

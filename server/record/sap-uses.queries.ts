@@ -1,33 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import { MOST_USES, refuseInUse, type Use } from './refuse-in-use.ts';
-import { SAP_LINES } from './sap-lines.ts';
-
-/** Refuses with 409 to delete these part SAPs, or their part, when a document names any of them. */
-export async function refuseUsedSaps(
-  db: Db,
-  sapIds: readonly number[],
-  kind: 'part_sap' | 'part',
-): Promise<void> {
-  const uses = await usesOfSaps(db, sapIds, kind === 'part' ? 'product_id' : 'sap_id');
-  refuseInUse(uses, kind);
-}
+import { SAP_LINES } from './references.ts';
+import { MOST_USES, type Use } from './refuse-in-use.ts';
+import { STORED_KINDS } from './stored-kinds.ts';
 
 /**
- * The first of the specifications, purchases and invoices that name each of these part SAPs, and how many do; `used_id`
- * is the id of the SAP, or that of its part.
+ * The first of the specifications, purchases and invoices that name each of these part SAPs, or each SAP of these
+ * parts, and how many do. `used_id` is the id of the SAP, or of the part.
  */
-export async function usesOfSaps(
-  db: Db,
-  sapIds: readonly number[],
-  usedId: 'sap_id' | 'product_id' = 'sap_id',
-): Promise<Use[]> {
+export async function usesOfSaps(db: Db, kind: 'part_sap' | 'part', ids: readonly number[]): Promise<Use[]> {
+  const usedId = sql.ref(STORED_KINDS[kind].id);
   // SAP by SAP, since a common one is in tens of thousands of documents: all uses of many would be sorted and counted
   // on the disk.
   const { rows } = await sql<Use>`
-    select ${sql.ref(usedId)} as used_id, sap_code as used, ${DOCUMENT} as by, kind, id, count
+    select ${usedId} as used_id, sap_code as used, ${DOCUMENT} as by, kind, id, count
     from part_saps cross join lateral (${firstOf(usesOf(sql`part_saps.sap_id`), MOST_USES)}) as uses
-    where sap_id = any (${sapIds}::int[]) order by used, kind desc, id
+    where ${usedId} = any (${ids}::int[]) order by used, kind desc, id
   `.execute(db);
   return rows;
 }

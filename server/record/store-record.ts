@@ -2,13 +2,13 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
 import type { DB } from '../db/tables.ts';
-import { RECORD_TABLES } from './record-tables.ts';
+import { STORED_KINDS } from './stored-kinds.ts';
 
 /** The columns of the table with the records of a kind; one that is undefined is left to the database, or as it is. */
 type Columns<Kind extends RecordKind> = {
   [Column in keyof Row<Kind>]: Row<Kind>[Column] | undefined;
 };
-type Row<Kind extends RecordKind> = Insertable<DB[(typeof RECORD_TABLES)[Kind]['table']]>;
+type Row<Kind extends RecordKind> = Insertable<DB[(typeof STORED_KINDS)[Kind]['table']]>;
 
 /** The same database, with no more known of its tables than that they have columns. */
 type AnyTables = Kysely<Record<string, Record<string, unknown>>>;
@@ -23,7 +23,7 @@ export async function storeRecord<Kind extends RecordKind>(
   id: number | null,
   fields: Columns<Kind> & { version: number },
 ): Promise<number> {
-  const { table, id: column } = RECORD_TABLES[kind];
+  const { table, id: column } = STORED_KINDS[kind];
   // The types cannot follow a table that is a parameter; those of `fields` have.
   const tables = db as unknown as AnyTables;
   if (id === null) {

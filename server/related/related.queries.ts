@@ -12,22 +12,16 @@ import type { DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { fewAtOnce } from '../db/few-at-once.ts';
 import { notFound } from '../errors/errors.ts';
-import { isOfKind, RECORD_TABLES } from '../record/record-tables.ts';
+import { isOfKind, STORED_KINDS, type StoredKind } from '../record/stored-kinds.ts';
 import { relatedIds } from './related-ids.ts';
-import { RELATED_TABLES } from './related-tables.ts';
 
-/** How the records of a kind are named: what people call one, and the same with what tells it from others. */
-const NAMED: Record<RelatedKind, { name: RawBuilder<string>; label: RawBuilder<string> }> = {
-  car_model: { name: sql`product_number`, label: sql`product_label` },
-  part: { name: sql`product_number`, label: sql`product_label` },
-  part_sap: { name: sql`sap_code`, label: sql`label(sap_code, part_name)` },
-  specification: { name: sql`product_label`, label: sql`product_label` },
-  plan: { name: sql`plan_label`, label: sql`plan_label` },
-  purchase: { name: sql`purchase_number`, label: sql`label(purchase_number, product_label)` },
-  invoice: { name: sql`invoice_number`, label: sql`label(invoice_number, purchase_number)` },
+/** How the records of each kind are stored and named. */
+const RELATED: Record<RelatedKind, Pick<StoredKind, 'table' | 'id' | 'longLabel'>> = {
+  ...STORED_KINDS,
   container: {
-    name: sql`container`,
-    label: sql`label(coalesce(container, ${NO_CONTAINER}), invoice_number)`,
+    table: 'containers',
+    id: 'container_id',
+    longLabel: sql`label(coalesce(container, ${NO_CONTAINER}), invoice_number)`,
   },
 };
 
@@ -42,10 +36,9 @@ export async function listRelated(
 }
 
 async function nameOf(db: Db, kind: RecordKind, id: number): Promise<{ name: string; label: string }> {
-  const { table, id: idName } = RECORD_TABLES[kind];
-  const { name, label } = NAMED[kind];
+  const { table, id: idName, name, longLabel } = STORED_KINDS[kind];
   const { rows } = await sql<{ name: string; label: string }>`
-    select ${name} as name, ${label} as label from ${sql.table(table)} where ${sql.ref(idName)} = ${id} and ${isOfKind(kind)}
+    select ${name} as name, ${longLabel} as label from ${sql.table(table)} where ${sql.ref(idName)} = ${id} and ${isOfKind(kind)}
   `.execute(db);
   const [found] = rows;
   if (!found) throw notFound();
@@ -54,8 +47,7 @@ async function nameOf(db: Db, kind: RecordKind, id: number): Promise<{ name: str
 
 /** Ids are counted without looking at their records, of which only those that are named are read. */
 async function groupOf(db: Db, kind: RelatedKind, ids: RawBuilder<unknown>): Promise<RelatedGroup> {
-  const { table, id } = RELATED_TABLES[kind];
-  const { label } = NAMED[kind];
+  const { table, id, longLabel } = RELATED[kind];
   const { rows } = await sql<{ count: number; rows: RelatedGroup['rows'] }>`
     with ids as materialized (
       select id from (${ids}) as related (id) limit ${sql.lit(MOST_RELATED_COUNTED + 1)}
@@ -65,7 +57,7 @@ async function groupOf(db: Db, kind: RelatedKind, ids: RawBuilder<unknown>): Pro
       coalesce((
         select jsonb_agg(jsonb_build_object('id', id, 'label', label) order by id desc)
         from (
-          select ids.id, ${label} as label
+          select ids.id, ${longLabel} as label
           from (select id from ids order by id desc limit ${sql.lit(MOST_RELATED_NAMED)}) as ids
           join ${sql.table(table)} on ${sql.ref(`${table}.${id}`)} = ids.id
         ) as named

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { passiveCarModel } from '#domain/car-model/car-model';
 import { numberLines } from '#domain/lines/line';
 import {
   type Specification,
@@ -10,13 +9,12 @@ import { daysInForce } from '#domain/specification/specifications-in-force';
 import type { State } from '#domain/values/state';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { badReference, notFound, unknownReference } from '../errors/errors.ts';
+import { notFound } from '../errors/errors.ts';
 import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
 import { claimVersion } from '../record/claim-version.ts';
-import { firstUses } from '../record/first-uses.ts';
 import { lockProducts } from '../record/lock-records.ts';
-import type { Use } from '../record/refuse-in-use.ts';
+import { checkChosen } from '../record/references.ts';
 import { storeRecord } from '../record/store-record.ts';
 import { storedColumns } from '../record/stored-columns.ts';
 
@@ -47,7 +45,7 @@ export async function saveSpecification(db: Db, form: ParsedOf<typeof specificat
   const { specification_id: id, version: opened, inputs, ...fields } = form;
   await lockCarModelsOf(db, id === null ? [] : [id], form.output_product_id);
   const version = await claimVersion(db, 'specification', id, opened);
-  await checkCarModel(db, form.output_product_id, id);
+  await checkChosen(db, 'specification.output_product_id', { id, chosen: form.output_product_id });
   await checkLines(db, 'inputs', inputs, id === null ? [] : await sapIdsOf(db, 'specification_inputs', id));
 
   const specification_id = await storeRecord(db, 'specification', id, { ...fields, version });
@@ -56,7 +54,7 @@ export async function saveSpecification(db: Db, form: ParsedOf<typeof specificat
 }
 
 /** Locks the car models of these specifications, and the one that a specification is about to come to. */
-export async function lockCarModelsOf(db: Db, ids: readonly number[], chosen?: number): Promise<void> {
+async function lockCarModelsOf(db: Db, ids: readonly number[], chosen?: number): Promise<void> {
   const carModels = sql`
     select output_product_id from specifications where specification_id = any (${ids}::int[])
     union select ${chosen ?? null}::int
@@ -74,37 +72,4 @@ export async function findTimeline(db: Db, carModelId: number) {
     .select(['specification_id', 'begin_date', 'state'])
     .$narrowType<{ state: State }>()
     .execute();
-}
-
-/** The first of the plans that stand on each of these specifications, and how many do. */
-export async function usesOfSpecifications(db: Db, ids: readonly number[]): Promise<Use[]> {
-  const every = sql`
-    select specification_id as used_id, product_label as used, 'plan ' || plan_label as by, 'plan' as kind,
-      plan_id as id, begin_date
-    from plans where specification_id = any (${ids}::int[])
-  `;
-  return firstUses(db, every, sql`begin_date, id`);
-}
-
-/** A car model must be active to be chosen; the one that was chosen before may stay. */
-async function checkCarModel(db: Db, productId: number, specificationId: number | null): Promise<void> {
-  const carModel = await db
-    .selectFrom('products')
-    .where('product_id', '=', productId)
-    .where('kind', '=', 'car_model')
-    .select(['product_number', 'state'])
-    .executeTakeFirst();
-  if (!carModel) throw unknownReference('output_product_id', 'car model');
-  if (carModel.state === 'A') return;
-  if (specificationId !== null && (await carModelOf(db, specificationId)) === productId) return;
-  throw badReference('output_product_id', passiveCarModel(carModel.product_number), 'passive_reference');
-}
-
-async function carModelOf(db: Db, specificationId: number): Promise<number | undefined> {
-  const specification = await db
-    .selectFrom('specifications')
-    .where('specification_id', '=', specificationId)
-    .select('output_product_id')
-    .executeTakeFirst();
-  return specification?.output_product_id;
 }

@@ -14,16 +14,9 @@ import { listRoute } from '../list/list-route.ts';
 import { lookupRoute } from '../lookup/lookup-route.ts';
 import { onlyRow } from '../lookup/lookup-scope.ts';
 import { ofBatch } from '../record/as-batch.ts';
-import { asDeletion } from '../record/as-deletion.ts';
-import { refuseInUse } from '../record/refuse-in-use.ts';
+import { deleteRecords } from '../record/delete-records.ts';
 import { planChanges } from './plan-changes.queries.ts';
-import {
-  findTimeline,
-  getSpecification,
-  lockCarModelsOf,
-  saveSpecification,
-  usesOfSpecifications,
-} from './specification.queries.ts';
+import { findTimeline, getSpecification, saveSpecification } from './specification.queries.ts';
 
 /** The calls of the specification list and form. */
 export function specificationRoutes(app: FastifyInstance, deps: Dependencies): void {
@@ -38,12 +31,9 @@ export function specificationRoutes(app: FastifyInstance, deps: Dependencies): v
 
   bind(app, deps, specificationCalls.save, ({ body, db }) => saveSpecification(db, body));
 
-  bind(app, deps, specificationCalls.delete, async ({ body, db }) => {
-    const ids = body.specification_ids;
-    await lockCarModelsOf(db, ids);
-    refuseInUse(await usesOfSpecifications(db, ids), 'specification');
-    return asDeletion(db, 'specification', ids);
-  });
+  bind(app, deps, specificationCalls.delete, ({ body, db }) =>
+    deleteRecords(db, 'specification', body.specification_ids),
+  );
 
   bind(app, deps, specificationCalls.setPassive, ({ body, db }) =>
     setPassive(db, 'specification', body.specification_ids),

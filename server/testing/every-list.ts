@@ -1,30 +1,19 @@
 import { batchCalls, batchGrid } from '#domain/batch/batch';
-import { carModelGrid } from '#domain/car-model/car-model';
 import { containerGrid } from '#domain/container/container';
 import { coverageGrid } from '#domain/coverage/coverage';
-import { invoiceGrid } from '#domain/invoice/invoice';
-import { partGrid } from '#domain/part/part';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
-import { partSapGrid } from '#domain/part-sap/part-sap';
 import { personGrid } from '#domain/person/person';
 import { securityLogGrid } from '#domain/person/security-log';
-import { planGrid } from '#domain/plan/plan';
-import { purchaseGrid } from '#domain/purchase/purchase';
-import { specificationGrid } from '#domain/specification/specification';
+import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { buildInvoice, buildLine, buildPlan, save } from './builders.ts';
 import { makeAdmin } from './make-admin.ts';
+import { RECORDS } from './records.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The lists that everybody may see. */
 export const OPEN_LISTS = [
-  carModelGrid,
-  partGrid,
-  partSapGrid,
-  specificationGrid,
-  planGrid,
-  purchaseGrid,
-  invoiceGrid,
+  ...Object.values(STORED_KINDS).map(({ grid }) => grid),
   containerGrid,
   coverageGrid,
   batchGrid,
@@ -35,6 +24,7 @@ export const EVERY_LIST = [...OPEN_LISTS, personGrid, securityLogGrid] as const;
 
 /** Makes a row that each list shows, for tests of all lists; the clerk is an administrator then. */
 export async function fillEveryList(server: TestApp): Promise<void> {
+  for (const { build } of Object.values(RECORDS)) await build(server);
   const { product_id, sap_id } = await buildLine(server);
   const container = 'MSKU 618342-7';
   await buildInvoice(server, { product_saps: [{ product_id, sap_id, quant: 1, container, lot: 'L-1' }] });

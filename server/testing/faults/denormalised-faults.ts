@@ -1,20 +1,26 @@
 import { sql } from 'kysely';
+import { RECORD_KINDS } from '#domain/record/record-kinds';
 import { decimalText } from '#domain/values/quantity';
 import type { Db } from '../../db/db.ts';
 import { limitedTransaction } from '../../db/statement-limit.ts';
 import { addUpSettled } from '../../facts/facts.queries.ts';
+import { EVERY_REFERENCE } from '../../record/references.ts';
+import { STORED_KINDS } from '../../record/stored-kinds.ts';
 
 /** Tables that hold figures and labels made from other rows. */
-const DENORMALISED = ['products', 'part_saps', 'specifications', 'plans', 'purchases', 'invoices'];
+const DENORMALISED = [...new Set(Object.values(STORED_KINDS).map(({ table }) => table))];
+
+/** Makes anew what records keep of others. */
+const CARRIED = EVERY_REFERENCE.filter(({ carries }) => carries).map(({ from, to }) => {
+  const { table, id } = STORED_KINDS[to];
+  return `select mirror_to_${STORED_KINDS[from].table}(array(select ${id} from ${table}))`;
+});
 
 /** Makes every denormalised column anew. */
 const ANEW = [
+  ...CARRIED,
   `select list_sap_codes(array(select product_id from products where kind = 'part'))`,
   `select supersede(array(select product_id from products where kind = 'car_model'))`,
-  `select mirror_to_part_saps(array(select product_id from products where kind = 'part'))`,
-  `select mirror_to_specifications(array(select product_id from products where kind = 'car_model'))`,
-  `select mirror_to_plans(array(select specification_id from specifications))`,
-  `select mirror_to_purchases(array(select plan_id from plans))`,
   `select fill_percents(array(select purchase_id from purchases))`,
   `select refresh_drift(array(select plan_id from plans))`,
   `select refresh_promises(array(select purchase_id from purchases))`,
@@ -27,17 +33,14 @@ const NOTED = [
   `select refresh_stale_promises((select count(*)::int from stale_rows))`,
 ];
 
+const RECORD_LISTS = Object.values(RECORD_KINDS).map(({ list }) => list);
+
 /** The columns that repeat or count others. */
 const KEPT = [
   `select list || ': ' || kept || ' kept, ' || counted || ' there' as fault
    from (select list, sum(added) as kept from list_changes group by list) as kept
    join (
-     select list_of_kind(kind) as list, count(*) as counted from products group by kind
-     union all select 'product_sap_list', count(*) from part_saps
-     union all select 'specification_list', count(*) from specifications
-     union all select 'plan_list', count(*) from plans
-     union all select 'purchase_list', count(*) from purchases
-     union all select 'invoice_list', count(*) from invoices
+     ${RECORD_LISTS.map((list) => `select '${list}' as list, count(*) as counted from ${list}`).join(' union all ')}
      union all select 'security_log_list', count(*) from security_events
    ) as counted using (list)
    where kept <> counted`,

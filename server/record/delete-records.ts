@@ -3,22 +3,24 @@ import { deletionTitle } from '#domain/batch/batch';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
 import { asBatch } from './as-batch.ts';
-import { isAmong, lockRecords } from './lock-records.ts';
-import { OWNED_ROWS } from './owned-rows.ts';
-import { RECORD_LABELS } from './record-labels.ts';
-import { isOfKind, RECORD_TABLES } from './record-tables.ts';
+import { isAmong, lockProducts, lockProductsOf, lockRecords } from './lock-records.ts';
+import { referencesTo } from './references.ts';
+import { refuseInUse } from './refuse-in-use.ts';
+import { isOfKind, STORED_KINDS } from './stored-kinds.ts';
+import { usesOf } from './uses.queries.ts';
 
 /**
- * Deletes records, and before them by `first` what would hold them back, and keeps all that goes as a batch that can be
- * undone (behaviour 17.6); answers its id, null where none of the ids is a record of this kind. Needs a transaction in
- * which nothing that is in use is left.
+ * Deletes records with what goes with them and keeps all of it as a batch that can be undone (behaviour 17.6). Answers
+ * the id of the batch, null if none of the ids is a record of this kind. Needs a transaction. Throws 409 `in_use`.
  */
-export async function asDeletion(
+export async function deleteRecords(
   db: Db,
   kind: RecordKind,
   ids: readonly number[],
-  first?: () => Promise<unknown>,
 ): Promise<{ batch_id: number | null }> {
+  await lockProductsOf(db, kind, ids);
+  if (kind === 'part') await lockProducts(db, ids);
+  refuseInUse(await usesOf(db, kind, ids), kind);
   // Locked, so that they are deleted as they are kept.
   await lockRecords(db, kind, ids, 'update');
   const labels = await labelsOf(db, kind, ids);
@@ -32,8 +34,13 @@ export async function asDeletion(
   } as const;
   const batch_id = await asBatch(db, batch, async (id) => {
     await keepRows(db, { batch_id: id, kind, ids });
-    await first?.();
-    await sql`delete from ${sql.table(RECORD_TABLES[kind].table)} where ${areThese(kind, ids)}`.execute(db);
+    for (const { from, column, onDelete } of referencesTo(kind)) {
+      if (onDelete !== 'deleted') continue;
+      await sql`
+        delete from ${sql.table(STORED_KINDS[from].table)} where ${isAmong(sql.ref(column), ids)}
+      `.execute(db);
+    }
+    await sql`delete from ${sql.table(STORED_KINDS[kind].table)} where ${areThese(kind, ids)}`.execute(db);
   });
   return { batch_id };
 }
@@ -41,7 +48,7 @@ export async function asDeletion(
 /** The labels of those that are records of the kind. */
 async function labelsOf(db: Db, kind: RecordKind, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ label: string }>`
-    select ${RECORD_LABELS[kind]} as label from ${sql.table(RECORD_TABLES[kind].table)} where ${areThese(kind, ids)}
+    select ${STORED_KINDS[kind].label} as label from ${sql.table(STORED_KINDS[kind].table)} where ${areThese(kind, ids)}
   `.execute(db);
   return rows.map(({ label }) => label);
 }
@@ -52,7 +59,7 @@ async function labelsOf(db: Db, kind: RecordKind, ids: readonly number[]): Promi
  */
 async function lockSapsAndCounts(db: Db, kind: RecordKind, ids: readonly number[]): Promise<void> {
   if (kind !== 'part' && kind !== 'part_sap') return;
-  const saps = sql`select sap_id from part_saps where ${sql.ref(RECORD_TABLES[kind].id)} = any (${ids}::int[])`;
+  const saps = sql`select sap_id from part_saps where ${sql.ref(STORED_KINDS[kind].id)} = any (${ids}::int[])`;
   await lockRecords(db, 'part_sap', saps, 'update');
   await sql`
     select from stock_counts where sap_id in (${saps}) order by sap_id, counted_on for update
@@ -64,21 +71,21 @@ async function keepRows(
   { batch_id, kind, ids }: { batch_id: number; kind: RecordKind; ids: readonly number[] },
 ): Promise<void> {
   await lockSapsAndCounts(db, kind, ids);
-  const { table, id } = RECORD_TABLES[kind];
-  const rows = OWNED_ROWS[kind].map(
+  const { table, id } = STORED_KINDS[kind];
+  const rows = STORED_KINDS[kind].owned.map(
     ({ name, owned }) => sql`${name}::text, (
       select jsonb_agg(to_jsonb(own)) from ${sql.table(name)} as own where ${owned(sql`record.${sql.ref(id)}`)}
     )`,
   );
   await sql`
     insert into deleted_records (batch_id, kind, record_id, label, rows)
-    select ${batch_id}, ${kind}, ${sql.ref(id)}, ${RECORD_LABELS[kind]}, jsonb_build_object(${sql.join(rows)})
+    select ${batch_id}, ${kind}, ${sql.ref(id)}, ${STORED_KINDS[kind].label}, jsonb_build_object(${sql.join(rows)})
     from ${sql.table(table)} as record where ${areThese(kind, ids)}
   `.execute(db);
 }
 
 function areThese(kind: RecordKind, ids: readonly number[]): RawBuilder<unknown> {
-  return sql`${isAmong(sql.ref(RECORD_TABLES[kind].id), ids)} and ${isOfKind(kind)}`;
+  return sql`${isAmong(sql.ref(STORED_KINDS[kind].id), ids)} and ${isOfKind(kind)}`;
 }
 
 /** What was deleted more than 30 days ago cannot be restored any more (behaviour 17.6). */

@@ -5,10 +5,6 @@ import { planCalls } from '#domain/plan/plan';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { specificationCalls } from '#domain/specification/specification';
 import { addDays } from '#domain/values/day';
-import { usesOfCarModels } from '../car-model/car-model.queries.ts';
-import { usesOfPlans } from '../plan/plan.queries.ts';
-import { usesOfPurchases } from '../purchase/purchase.queries.ts';
-import { usesOfSpecifications } from '../specification/specification.queries.ts';
 import {
   buildCarModel,
   buildInvoice,
@@ -18,7 +14,7 @@ import {
   buildSpecification,
 } from '../testing/builders.ts';
 import { testApp } from '../testing/test-app.ts';
-import { usesOfSaps } from './sap-uses.queries.ts';
+import { usesOf } from './uses.queries.ts';
 
 const server = testApp();
 const used = { product_id: 0, specification_id: 0, plan_id: 0, purchase_id: 0, sap_id: 0 };
@@ -47,11 +43,11 @@ beforeAll(async () => {
 });
 
 test.each([
-  ['car models', () => usesOfCarModels(server.db, [used.product_id])],
-  ['specifications', () => usesOfSpecifications(server.db, [used.specification_id])],
-  ['plans', () => usesOfPlans(server.db, [used.plan_id])],
-  ['purchases', () => usesOfPurchases(server.db, [used.purchase_id])],
-  ['part SAPs', () => usesOfSaps(server.db, [used.sap_id])],
+  ['car models', () => usesOf(server.db, 'car_model', [used.product_id])],
+  ['specifications', () => usesOf(server.db, 'specification', [used.specification_id])],
+  ['plans', () => usesOf(server.db, 'plan', [used.plan_id])],
+  ['purchases', () => usesOf(server.db, 'purchase', [used.purchase_id])],
+  ['part SAPs', () => usesOf(server.db, 'part_sap', [used.sap_id])],
 ])('of the users of %s those are read that a refusal names, and counted the others', async (_, uses) => {
   expect((await uses()).map(({ count }) => count)).toEqual([7, 7, 7, 7, 7]);
 });

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { batchCalls } from '#domain/batch/batch';
+import { historyCall } from '#domain/history/history';
+import { RECORD_KINDS, type RecordKind, recordKind } from '#domain/record/record-kinds';
+import { relatedCall } from '#domain/related/related';
+import { save } from '../testing/builders.ts';
+import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
+import { page } from '../testing/pages.ts';
+import { RECORDS } from '../testing/records.ts';
+import { testApp } from '../testing/test-app.ts';
+import { EVERY_REFERENCE, SAP_LINES } from './references.ts';
+import { STORED_KINDS } from './stored-kinds.ts';
+
+const server = testApp();
+
+/** Derived tables, whose rows go with a record and are derived anew when it is restored (docs/derived-data.md). */
+const DERIVED = new Set(['plan_shortages', 'sap_coverage', 'sap_settled']);
+
+type Form = Record<string, unknown>;
+const calls = (kind: RecordKind) => RECORDS[kind].calls;
+const idOf = (kind: RecordKind, form: Form) => Number(form[STORED_KINDS[kind].id]);
+const build = (kind: RecordKind, form: Form = {}) =>
+  RECORDS[kind].build(server, form as never) as Promise<Form>;
+const saved = (kind: RecordKind, form: Form) => server.sendRaw(calls(kind).save, form);
+const deletion = async (kind: RecordKind, form: Form) => {
+  const { status, data, failure } = await server.sendRaw(calls(kind).delete, {
+    [`${STORED_KINDS[kind].id}s`]: [idOf(kind, form)],
+  });
+  return { status, failure, batch_id: (data as { batch_id: number } | undefined)?.batch_id ?? 0 };
+};
+
+async function expectSaved(kind: RecordKind, form: Form): Promise<void> {
+  const { status, failure } = await saved(kind, form);
+  expect(failure?.message).toBeUndefined();
+  expect(status).toBe(200);
+}
+
+async function nameOf(kind: RecordKind, form: Form): Promise<string> {
+  const { table, id, name } = STORED_KINDS[kind];
+  const { rows } = await sql<{ name: string }>`
+    select ${name} as name from ${sql.table(table)} where ${sql.ref(id)} = ${idOf(kind, form)}
+  `.execute(server.db);
+  return rows[0]?.name ?? '';
+}
+
+/** The newest row of the list of a kind. */
+async function listed(kind: RecordKind): Promise<string> {
+  const { grid, id } = STORED_KINDS[kind];
+  const { rows } = await page(server, grid, { limit: 1, sort: [`-${id}`] });
+  return JSON.stringify(rows[0]);
+}
+
+test('17.2 every foreign key to a record is a reference, a line, or of rows that go with the record', async () => {
+  const tables = [...new Set(recordKind.options.map((kind) => STORED_KINDS[kind].table as string))];
+  const owned = new Set(
+    recordKind.options.flatMap((kind) => STORED_KINDS[kind].owned.map(({ name }) => `${name}`)),
+  );
+  const { rows: keys } = await sql<{ table: string; target: string; columns: string[]; cascades: boolean }>`
+    select conrelid::regclass::text as table, confrelid::regclass::text as target, confdeltype = 'c' as cascades, array(
+      select attname::text from pg_attribute where attrelid = conrelid and attnum = any (conkey)
+    ) as columns
+    from pg_constraint where contype = 'f' and confrelid = any (${tables}::regclass[])
+  `.execute(server.db);
+  const names = keys.map(({ table, target, columns, cascades }) => {
+    if (cascades) return owned.has(table) || DERIVED.has(table) ? [] : [`${table} is owned by no kind`];
+    if (SAP_LINES.some((lines) => lines.table === table))
+      return target === 'part_saps' ? [] : [`${table} ${columns}`];
+    const reference = EVERY_REFERENCE.find(
+      ({ from, to, column }) =>
+        STORED_KINDS[from].table === table && STORED_KINDS[to].table === target && columns.includes(column),
+    );
+    return reference ? [] : [`${table}.${columns} is no reference in references.ts`];
+  });
+  expect(keys.length).toBeGreaterThan(EVERY_REFERENCE.length);
+  expect(names.flat()).toEqual([]);
+});
+
+describe.each(EVERY_REFERENCE.filter(({ onDelete }) => onDelete !== 'stays'))(
+  '$from.$column',
+  (reference) => {
+    const { from, column, to, onDelete, passive } = reference;
+    const id = STORED_KINDS[to].id;
+    const choose = async (target: Form) => build(from, { [column]: target[id] });
+
+    test.runIf(RECORDS[to].renamed)(
+      'the list says a new name of what it refers to, and nothing old is stored',
+      async () => {
+        const target = await build(to);
+        await choose(target);
+        const { form, shown } = RECORDS[to].renamed ?? { form: {}, shown: '' };
+        expect(await listed(from)).not.toContain(shown);
+        await expectSaved(to, { ...target, ...form });
+        expect(await listed(from)).toContain(shown);
+        expect(await denormalisedFaults(server.db)).toEqual([]);
+      },
+    );
+
+    test('5.15 what is unknown is refused, what is passive as well, but where it was chosen before', async () => {
+      const target = await build(to);
+      const referring = await choose(target);
+      const unknown = await saved(from, { ...referring, [column]: 2_147_483_647 });
+      const details = [expect.objectContaining({ path: column })];
+      expect([unknown.status, unknown.failure.details]).toEqual([400, details]);
+      if (!RECORD_KINDS[to].hasState) return;
+      await expectSaved(to, { ...target, state: 'P' });
+      await expectSaved(from, referring);
+      const other = await build(to, { state: 'P' });
+      const refused = await saved(from, { ...referring, [column]: other[id] });
+      const refusal = [400, 'passive_reference', passive?.(await nameOf(to, other))];
+      const { code, message } = refused.failure ?? {};
+      expect([refused.status, code, message]).toEqual(passive ? refusal : [200, undefined, undefined]);
+    });
+
+    test('20.12 its history names what it referred to and refers to', async () => {
+      const [first, second] = [await build(to), await build(to)];
+      const referring = await choose(first);
+      await expectSaved(from, { ...referring, [column]: second[id] });
+      const { rows } = await save(server, historyCall, { kind: from, id: idOf(from, referring) });
+      const change = rows[0]?.changes.find(({ path }) => path === column);
+      expect(change).toMatchObject({
+        from_label: expect.stringContaining(await nameOf(to, first)),
+        to_label: expect.stringContaining(await nameOf(to, second)),
+      });
+    });
+
+    test('28.1 each leads to the other', async () => {
+      const target = await build(to);
+      const referring = await choose(target);
+      const related = async (kind: RecordKind, form: Form, other: RecordKind) => {
+        const { groups } = await save(server, relatedCall, { kind, id: idOf(kind, form) });
+        return groups.find((group) => group.kind === other)?.rows.map((row) => row.id);
+      };
+      expect(await related(to, target, from)).toEqual([idOf(from, referring)]);
+      expect(await related(from, referring, to)).toEqual([idOf(to, target)]);
+    });
+
+    test('17.1, 17.7 deletes and restores know it', async () => {
+      const target = await build(to);
+      const referring = await choose(target);
+      const stored = async () =>
+        (await server.sendRaw(calls(from).model, { [STORED_KINDS[from].id]: idOf(from, referring) })).data as
+          | Form
+          | undefined;
+
+      const first = await deletion(to, target);
+      if (onDelete === 'refused') {
+        const use = { kind: from, id: idOf(from, referring) };
+        expect([first.status, first.failure.code]).toEqual([409, 'in_use']);
+        expect(first.failure.details).toMatchObject({ records: [{ uses: [use] }] });
+      } else {
+        expect([first.status, await stored()]).toEqual([200, undefined]);
+        await save(server, batchCalls.undo, { batch_id: first.batch_id });
+        expect(await stored()).toMatchObject({ [column]: target[id] });
+      }
+
+      const below = await deletion(from, referring);
+      const above = await deletion(to, target);
+      const { rows } = await save(server, batchCalls.undoCheck, { batch_id: below.batch_id });
+      expect(rows.map(({ reason }) => reason)).toEqual([`its ${RECORD_KINDS[to].one} was deleted`]);
+      await save(server, batchCalls.undo, { batch_id: above.batch_id });
+      await save(server, batchCalls.undo, { batch_id: below.batch_id });
+      expect(await stored()).toMatchObject({ [column]: target[id] });
+    });
+  },
+);

@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from 'kysely';
+import { carModelGrid } from '#domain/car-model/car-model';
+import { invoiceGrid } from '#domain/invoice/invoice';
+import { partGrid } from '#domain/part/part';
+import { partSapGrid } from '#domain/part-sap/part-sap';
+import { planGrid } from '#domain/plan/plan';
+import { purchaseGrid } from '#domain/purchase/purchase';
+import type { RecordKind } from '#domain/record/record-kinds';
+import { specificationGrid } from '#domain/specification/specification';
+import type { DB } from '../db/tables.ts';
+
+interface OwnedRows {
+  /** The table that they are in. */
+  name: keyof DB;
+  /** Which of them are those of a record, by its id. */
+  owned: (id: RawBuilder<unknown>) => RawBuilder<unknown>;
+}
+
+/** How the records of a kind are stored. Expressions are over the columns of its table. */
+export interface StoredKind {
+  table: keyof DB;
+  /** The column that identifies a record. */
+  id: string;
+  /** The list, whose rows a change of many can be about. */
+  grid: { id: string };
+  /** The number, code or label that refusals and related records name a record by. */
+  name: RawBuilder<string>;
+  /** The name of a record in batches, changes of many and restored records. */
+  label: RawBuilder<string>;
+  /** The name with what tells it from others, in related records and the history. */
+  longLabel: RawBuilder<string>;
+  /** The order in which a refused delete names records that use another one. */
+  order: RawBuilder<unknown>;
+  /** The rows that go with a record: its own first, and each after those that it refers to (behaviour 17.2). */
+  owned: readonly [OwnedRows, ...OwnedRows[]];
+  /** The columns of a `ChangeableRecord` beside its id, label and version. */
+  changeable: RawBuilder<unknown>;
+}
+
+const ownedBy = (name: keyof DB, column: string): OwnedRows => ({
+  name,
+  owned: (id) => sql`${sql.ref(`own.${column}`)} = ${id}`,
+});
+
+/** Car models and parts, which are products of two kinds. */
+const product = {
+  table: 'products',
+  id: 'product_id',
+  name: sql<string>`product_number`,
+  label: sql<string>`product_label`,
+  longLabel: sql<string>`product_label`,
+  order: sql`product_number`,
+  changeable: sql`note, state`,
+} as const;
+
+/** Every kind of record as it is stored. */
+export const STORED_KINDS = {
+  car_model: { ...product, grid: carModelGrid, owned: [ownedBy('products', 'product_id')] },
+  part: {
+    ...product,
+    grid: partGrid,
+    owned: [
+      ownedBy('products', 'product_id'),
+      ownedBy('part_saps', 'product_id'),
+      {
+        name: 'stock_counts',
+        owned: (id) => sql`own.sap_id in (select sap_id from part_saps where part_saps.product_id = ${id})`,
+      },
+    ],
+  },
+  part_sap: {
+    table: 'part_saps',
+    id: 'sap_id',
+    grid: partSapGrid,
+    name: sql<string>`sap_code`,
+    label: sql<string>`sap_code`,
+    longLabel: sql<string>`label(sap_code, part_name)`,
+    order: sql`sap_code`,
+    owned: [ownedBy('part_saps', 'sap_id'), ownedBy('stock_counts', 'sap_id')],
+    changeable: sql`note, state, min_order_quant`,
+  },
+  specification: {
+    table: 'specifications',
+    id: 'specification_id',
+    grid: specificationGrid,
+    name: sql<string>`product_label`,
+    label: sql<string>`product_label`,
+    longLabel: sql<string>`product_label`,
+    order: sql`begin_date`,
+    owned: [
+      ownedBy('specifications', 'specification_id'),
+      ownedBy('specification_inputs', 'specification_id'),
+    ],
+    changeable: sql`note, state`,
+  },
+  plan: {
+    table: 'plans',
+    id: 'plan_id',
+    grid: planGrid,
+    name: sql<string>`plan_label`,
+    label: sql<string>`plan_label`,
+    longLabel: sql<string>`plan_label`,
+    order: sql`begin_date`,
+    owned: [ownedBy('plans', 'plan_id')],
+    changeable: sql`note, specification_id, (
+      select output_product_id from specifications where specifications.specification_id = plans.specification_id
+    ) as car_model_id`,
+  },
+  purchase: {
+    table: 'purchases',
+    id: 'purchase_id',
+    grid: purchaseGrid,
+    name: sql<string>`purchase_number`,
+    label: sql<string>`purchase_number`,
+    longLabel: sql<string>`label(purchase_number, product_label)`,
+    order: sql`purchase_number`,
+    owned: [
+      ownedBy('purchases', 'purchase_id'),
+      ownedBy('purchase_lines', 'purchase_id'),
+      ownedBy('purchase_promises', 'purchase_id'),
+      ownedBy('purchase_files', 'purchase_id'),
+    ],
+    changeable: sql`note`,
+  },
+  invoice: {
+    table: 'invoices',
+    id: 'invoice_id',
+    grid: invoiceGrid,
+    name: sql<string>`invoice_number`,
+    label: sql<string>`invoice_number || ' · ' || purchase_number`,
+    longLabel: sql<string>`label(invoice_number, purchase_number)`,
+    order: sql`invoice_number`,
+    owned: [
+      ownedBy('invoices', 'invoice_id'),
+      ownedBy('invoice_lines', 'invoice_id'),
+      ownedBy('invoice_packages', 'invoice_id'),
+      ownedBy('containers', 'invoice_id'),
+      ownedBy('invoice_files', 'invoice_id'),
+    ],
+    changeable: sql`note, status, expected_on, arrived_on, (
+      select count(*)::int from containers
+      where containers.invoice_id = invoices.invoice_id and containers.arrived_on is not null
+    ) as arrived_containers`,
+  },
+} as const satisfies Record<RecordKind, StoredKind>;
+
+/** The condition that a row of a kind's table is of this kind: car models and parts stand in one table. */
+export function isOfKind(kind: RecordKind): RawBuilder<unknown> {
+  return STORED_KINDS[kind].table === 'products' ? sql`kind = ${kind}` : sql`true`;
+}
+
+/** A query of the records of a kind, each as its `id` and its `label`, by which people know it. */
+export function labelled(kind: RecordKind): RawBuilder<{ id: number; label: string }> {
+  const { table, id, label } = STORED_KINDS[kind];
+  return sql`select ${sql.ref(id)} as id, ${label} as label from ${sql.table(table)}`;
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
+import type { Db } from '../db/db.ts';
+import { type Reference, referencesTo } from './references.ts';
+import { MOST_USES, type Use } from './refuse-in-use.ts';
+import { usesOfSaps } from './sap-uses.queries.ts';
+import { STORED_KINDS } from './stored-kinds.ts';
+
+/**
+ * The first of the records that use each of these, as many as a refusal names, and how many do (behaviour 17.1). A part
+ * is used where its SAPs are.
+ */
+export async function usesOf(db: Db, kind: RecordKind, ids: readonly number[]): Promise<Use[]> {
+  if (kind === 'part' || kind === 'part_sap') return usesOfSaps(db, kind, ids);
+  const references = referencesTo(kind);
+  if (references.length === 0) return [];
+  const { table, id, name } = STORED_KINDS[kind];
+  const every = references.map((reference) => usesBy(reference, ids));
+  const { rows } = await sql<Use>`
+    select used_id, used, by, kind, id, count
+    from (
+      select *, count(*) over (partition by used_id) as count,
+        row_number() over (partition by used_id order by kind, place) as place_of_used
+      from (${sql.join(every, sql` union all `)}) as every
+    ) as uses
+    join (select ${sql.ref(id)} as used_id, ${name} as used from ${sql.table(table)}) as used using (used_id)
+    where place_of_used <= ${MOST_USES}
+    order by kind, place
+  `.execute(db);
+  return rows;
+}
+
+/** The records that refer to these by one column, and their places in the order in which a refusal names them. */
+function usesBy({ from, column }: Reference, ids: readonly number[]) {
+  const { table, id, name, order } = STORED_KINDS[from];
+  return sql`
+    select ${sql.ref(column)} as used_id, ${sql.lit(`${RECORD_KINDS[from].one} `)} || ${name} as by,
+      ${sql.lit(from)} as kind, ${sql.ref(id)} as id, row_number() over (order by ${order}, ${sql.ref(id)}) as place
+    from ${sql.table(table)} where ${sql.ref(column)} = any (${ids}::int[])
+  `;
+}
