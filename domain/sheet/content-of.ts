@@ -1,9 +1,9 @@
-import { INVALID_FORMAT, SHEET_EXTENSIONS } from './accepted-files.ts';
+import { SHEET_EXTENSIONS } from './accepted-files.ts';
 
 /** How many of a file's first bytes `contentOf` wants to see. */
 export const SNIFFED_BYTES = 4_096;
 
-type Content = 'zip' | 'compound' | 'biff' | 'gzip' | 'markup' | 'html' | 'text' | 'dbase' | 'other';
+export type Content = 'zip' | 'compound' | 'biff' | 'gzip' | 'markup' | 'html' | 'text' | 'dbase' | 'other';
 
 /** The endings of files that hold text alone. */
 const TEXT_ENDINGS = new Set(['csv', 'tsv', 'prn']);
@@ -15,12 +15,9 @@ export function promised(extension: string): 'text' | 'workbook' | undefined {
   return TEXT_ENDINGS.has(extension) ? 'text' : 'workbook';
 }
 
-/** Why a file is no spreadsheet, whatever its ending promises (behaviour 9.2). */
-export function contentFault(extension: string, content: Content): string | undefined {
-  if (content === 'html') {
-    return `This is an HTML page named .${extension}, as some systems export it: open it in Excel and save it as .xlsx.`;
-  }
-  return content === 'other' ? INVALID_FORMAT : undefined;
+/** Why a page that has no table is no spreadsheet (behaviour 9.2). */
+export function pageFault(extension: string): string {
+  return `This is an HTML page named .${extension}, as some systems export it: open it in Excel and save it as .xlsx.`;
 }
 
 const SIGNATURES: readonly [Content, readonly number[]][] = [

@@ -52,6 +52,21 @@ export function encodingOf(codePage: number): Encoding | undefined {
   return ENCODINGS.find((encoding) => KNOWN[encoding].codePage === codePage);
 }
 
+/** The encoding that a page calls by one of the names that browsers know. */
+export function encodingNamed(name: string): Encoding | undefined {
+  const decoder = decoderOf(name);
+  const known = decoder === 'gbk' ? 'gb18030' : decoder;
+  return ENCODINGS.find((encoding) => 'decoder' in KNOWN[encoding] && KNOWN[encoding].decoder === known);
+}
+
+function decoderOf(name: string): string | undefined {
+  try {
+    return new TextDecoder(name).encoding;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The number by which Windows knows an encoding. */
 export function codePageOf(encoding: Encoding): number {
   return KNOWN[encoding].codePage;

@@ -1,5 +1,5 @@
 import { extensionOf, INVALID_FORMAT, NO_SHEETS, processingFailure } from '#domain/sheet/accepted-files';
-import { contentFault, contentOf, promised, SNIFFED_BYTES } from '#domain/sheet/content-of';
+import { type Content, contentOf, pageFault, promised, SNIFFED_BYTES } from '#domain/sheet/content-of';
 import { markDoubtfulPoints } from '#domain/sheet/doubtful-points';
 import { binarySheetNames } from './binary-names.ts';
 import { loadCodePages } from './code-pages.ts';
@@ -7,6 +7,7 @@ import { decrypt, protectedIn } from './decrypt.ts';
 import type { Encoding } from './encodings.ts';
 import { readDbase } from './read-dbase.ts';
 import { readGnumeric } from './read-gnumeric.ts';
+import { readHtml } from './read-html.ts';
 import { readOoxml, workbookPart } from './read-ooxml.ts';
 import { readOpenDocument } from './read-open-document.ts';
 import { readTextFile } from './read-text.ts';
@@ -52,28 +53,32 @@ export function parseWorkbook(
 ): ParsedWorkbook {
   const extension = extensionOf(filename);
   const content = contentOf(bytes.subarray(0, SNIFFED_BYTES));
-  const fault = contentFault(extension, content);
-  if (fault) return { fault };
+  if (content === 'other') return { fault: INVALID_FORMAT };
 
   try {
     if (content === 'text') {
       const sheet = readTextFile(extension, bytes, encoding);
       return sheet ? { sheets: [sheet] } : { fault: INVALID_FORMAT };
     }
-    const sheets = readSheets(content, bytes, { onProgress, encoding }).map((sheet) => {
-      return { ...sheet, rows: markDoubtfulPoints(sheet.rows) };
-    });
-    if (sheets.length === 0) return { fault: NO_SHEETS };
-    const note = `This is a workbook named .${extension}: it is read as a workbook.`;
+    const sheets = readSheets(content, bytes, { onProgress, encoding });
+    if (sheets.length === 0) return { fault: content === 'html' ? pageFault(extension) : NO_SHEETS };
+    const said = noteOf(extension, content);
     return {
-      sheets:
-        promised(extension) === 'text'
-          ? sheets.map((sheet) => ({ ...sheet, notes: [note, ...(sheet.notes ?? [])] }))
-          : sheets,
+      sheets: sheets.map((sheet) => {
+        const notes = [...(said ? [said] : []), ...(sheet.notes ?? [])];
+        return { ...sheet, rows: markDoubtfulPoints(sheet.rows), ...(notes.length > 0 && { notes }) };
+      }),
     };
   } catch (error) {
     return { fault: processingFailure(faultSentence(error)) };
   }
+}
+
+/** What a file is, where that is not what its ending promises. */
+function noteOf(extension: string, content: Content): string | undefined {
+  if (content === 'html') return `This is an HTML page named .${extension}: its tables are read.`;
+  if (promised(extension) !== 'text') return undefined;
+  return `This is a workbook named .${extension}: it is read as a workbook.`;
 }
 
 /** Why a file cannot be read. The library throws texts as well as errors, and nobody is shown its words. */
@@ -83,11 +88,7 @@ function faultSentence(error: unknown): string {
 }
 
 /** Reads a file by its content, whatever it is called. */
-function readSheets(
-  content: ReturnType<typeof contentOf>,
-  bytes: Uint8Array,
-  { onProgress, encoding }: ParseOptions,
-): Sheet[] {
+function readSheets(content: Content, bytes: Uint8Array, { onProgress, encoding }: ParseOptions): Sheet[] {
   switch (content) {
     case 'zip':
       return readArchive(openArchive(bytes, onProgress));
@@ -95,6 +96,8 @@ function readSheets(
       return readGnumeric(bytes);
     case 'markup':
       return readMarkup(bytes);
+    case 'html':
+      return readHtml(bytes, encoding);
     case 'dbase':
       return readDbase(bytes, encoding);
     default:

@@ -1,0 +1,181 @@
+import { type Token, Tokenizer, TokenizerMode } from 'parse5';
+import { decodeText } from './decode-text.ts';
+import { type Encoding, encodingNamed } from './encodings.ts';
+import { decodedCell } from './read-cells.ts';
+import { cellBudget, type SheetBuilder, sheetBuilder } from './sheet-builder.ts';
+import { MOST_COLUMNS, type Sheet } from './workbook.ts';
+
+const DECLARATION_BYTES = 4_096;
+/** Elements whose content is no text of the page. */
+const UNREAD = new Set(['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript']);
+/** Elements that begin a line of their own. */
+const LINES = new Set(['br', 'p', 'div', 'li', 'h1', 'h2', 'h3', 'h4']);
+const CELLS = new Set(['td', 'th']);
+const SECTIONS = new Set(['thead', 'tbody', 'tfoot', 'table']);
+const HIDDEN = /display\s*:\s*none/i;
+/** A page has tables that only arrange what it shows: these hold other tables, or a single row or column. */
+const FEWEST = 2;
+
+type Attributes = ReadonlyMap<string, string>;
+
+/**
+ * The tables of a page, as systems export it under the name of a workbook: each one that holds rows is a sheet. Pages
+ * have no types: what a cell shows is what is meant.
+ */
+export function readHtml(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
+  const { text, readAs } = textOf(bytes, chosen);
+  // A page that is packed as a mail has its tables in an encoding of mails.
+  if (/^\s*MIME-Version:/i.test(text)) return [];
+  return tablesOf(text).map((sheet) => (readAs ? { ...sheet, readAs } : sheet));
+}
+
+/** The text of a page: as its mark says, as was chosen by hand, as the page says itself, else as a text file. */
+function textOf(bytes: Uint8Array, chosen: Encoding | undefined) {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, DECLARATION_BYTES));
+  const declared = /<meta[^>]+charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(start)?.[1];
+  return decodeText(bytes, chosen ?? (declared === undefined ? undefined : encodingNamed(declared)));
+}
+
+function tablesOf(text: string): Sheet[] {
+  const spend = cellBudget();
+  const found: ReturnType<typeof tableReader>[] = [];
+  const open: ReturnType<typeof tableReader>[] = [];
+  let isUnread = false;
+  function take({ chars }: Token.CharacterToken): void {
+    if (!isUnread) open.at(-1)?.take(chars);
+  }
+  const tokenizer = new Tokenizer(
+    {},
+    {
+      onStartTag({ tagName, attrs, selfClosing }) {
+        if (UNREAD.has(tagName)) {
+          isUnread = !selfClosing;
+          if (isUnread) tokenizer.state = TokenizerMode.RAWTEXT;
+        } else if (tagName === 'title' || tagName === 'textarea') {
+          tokenizer.state = TokenizerMode.RCDATA;
+        } else if (tagName === 'table') {
+          open.at(-1)?.holdTable();
+          const table = tableReader(sheetBuilder(`Table ${found.length + 1}`, spend));
+          found.push(table);
+          open.push(table);
+        } else {
+          open.at(-1)?.open(tagName, new Map(attrs.map(({ name, value }) => [name, value])));
+        }
+      },
+      onEndTag({ tagName }) {
+        isUnread = false;
+        open.at(-1)?.close(tagName);
+        if (tagName === 'table') open.pop();
+      },
+      onCharacter: take,
+      onWhitespaceCharacter: take,
+      onNullCharacter() {},
+      onComment() {},
+      onDoctype() {},
+      onEof() {
+        for (const table of open) table.close('table');
+      },
+    },
+  );
+  tokenizer.write(text, true);
+  return found.flatMap((table) => (table.isData() ? table.build() : []));
+}
+
+interface OpenCell {
+  across: number;
+  down: number;
+  text: string;
+}
+
+/** Reads one table. Pages may leave out the ends of cells and rows. */
+function tableReader(sheet: SheetBuilder) {
+  /** How many rows below are still taken by the cell above, by column. */
+  const taken: number[] = [];
+  let holdsTable = false;
+  let rows = 0;
+  let widest = 0;
+  let row = -1;
+  let column = 0;
+  let columns = 0;
+  let isRow = false;
+  let cell: OpenCell | undefined;
+
+  function beginRow(attributes: Attributes): void {
+    endRow();
+    isRow = true;
+    row += 1;
+    column = 0;
+    if (isHidden(attributes)) sheet.hideRow(row);
+  }
+
+  function endRow(): void {
+    endCell();
+    if (!isRow) return;
+    isRow = false;
+    for (const at of taken.keys()) taken[at] = Math.max(0, (taken[at] ?? 0) - 1);
+  }
+
+  function beginCell(attributes: Attributes): void {
+    endCell();
+    if (!isRow) beginRow(new Map());
+    cell = { across: spanOf(attributes.get('colspan')), down: spanOf(attributes.get('rowspan')), text: '' };
+  }
+
+  function endCell(): void {
+    if (!cell) return;
+    const { across, down, text } = cell;
+    cell = undefined;
+    while ((taken[column] ?? 0) > 0) column += 1;
+    if (column >= MOST_COLUMNS) return;
+    const read = decodedCell(shownText(text));
+    if (read.kind !== 'blank') {
+      sheet.set(row, column, read);
+      rows = row + 1;
+      widest = Math.max(widest, column + 1);
+    }
+    sheet.merge({ s: { r: row, c: column }, e: { r: row + down - 1, c: column + across - 1 } });
+    const end = Math.min(column + across, MOST_COLUMNS);
+    for (; column < end; column += 1) taken[column] = down;
+  }
+
+  return {
+    open(element: string, attributes: Attributes) {
+      if (element === 'tr') beginRow(attributes);
+      else if (CELLS.has(element)) beginCell(attributes);
+      else if (element === 'col') {
+        const last = Math.min(columns + spanOf(attributes.get('span')), MOST_COLUMNS);
+        if (isHidden(attributes)) sheet.hideColumns(columns, last - 1);
+        columns = last;
+      } else if (LINES.has(element) && cell) cell.text += '\n';
+    },
+    close(element: string) {
+      if (CELLS.has(element)) endCell();
+      else if (element === 'tr' || SECTIONS.has(element)) endRow();
+      else if (LINES.has(element) && cell) cell.text += '\n';
+    },
+    take(text: string) {
+      // A break within the text of a page is a blank, unlike that of an element.
+      if (cell) cell.text += text.replace(/[\t\n\f\r]/g, ' ');
+    },
+    holdTable() {
+      holdsTable = true;
+    },
+    isData: () => !holdsTable && rows >= FEWEST && widest >= FEWEST,
+    build: () => sheet.build(),
+  };
+}
+
+/** Browsers take a span that is none, or none at all, for 1. */
+function spanOf(written: string | undefined): number {
+  const span = Number.parseInt(written ?? '1', 10);
+  return span > 0 ? span : 1;
+}
+
+function isHidden(attributes: Attributes): boolean {
+  return attributes.has('hidden') || HIDDEN.test(attributes.get('style') ?? '');
+}
+
+function shownText(text: string): string {
+  const lines = text.split('\n').map((line) => line.replace(/[ \u00a0]+/g, ' ').trim());
+  return lines.filter((line) => line !== '').join('\n');
+}
