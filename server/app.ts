@@ -55,6 +55,7 @@ import { purchaseRoutes } from './purchase/purchase.routes.ts';
 import { statusExports } from './purchase/status.export.ts';
 import { relatedRoutes } from './related/related.routes.ts';
 import { replaceHandlers } from './replace/replace.handlers.ts';
+import { scheduleRoutes } from './schedule/schedule.routes.ts';
 import { ownSessionRoutes } from './session/own-sessions.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { guardSessions, judgeIn } from './session/session-guard.ts';
@@ -150,6 +151,7 @@ const API: readonly Part[] = [
   ['Find', findRoutes],
   ['Related records', relatedRoutes],
   ['Today', todayRoutes],
+  ['Schedule', scheduleRoutes],
   ['Imports and bulk changes', batchRoutes, longCallRoutes(undoHandlers)],
   ['Saved views', viewRoutes],
   ['Change history', historyRoutes],

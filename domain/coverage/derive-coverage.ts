@@ -15,6 +15,7 @@ import {
   type SapFacts,
   type ShipmentFacts,
 } from './facts.ts';
+import { type HeldDays, heldDays, heldFrom } from './held-days.ts';
 import type { ShortageReason } from './shortage-reason.ts';
 
 /** The figures of a part SAP, exact (behaviour 25.3 to 25.6, 31.2). */
@@ -57,6 +58,10 @@ export interface PlanNeed {
   reason: ShortageReason | null;
   /** The piece that closes the gap of now. */
   waits_for: ExpectedPiece | null;
+  /** The days on which the SAP holds the plan up, past ones too (behaviour 42.2). */
+  held: HeldDays<ExpectedPiece>[];
+  /** The first of these days from today on. */
+  holds_up_from: string | null;
 }
 
 /** Pieces that are expected in a container, or promised by a purchase, on a day from today on. */
@@ -88,7 +93,7 @@ export function deriveCoverage(sap: SapFacts, facts: Pick<CoverageFacts, 'today'
 
   const inHand = stock + arrived;
   const everything = inHand + transit + open + rest;
-  const planNeeds = deriveNeeds(sap.sap_id, needs, {
+  const planNeeds = deriveNeeds(sap, needs, {
     today,
     inHand,
     everything,
@@ -246,13 +251,18 @@ interface Supply {
 }
 
 /** Hands out what there is to the plans in their order. */
-function deriveNeeds(sap_id: number, needs: readonly OpenNeed[], supply: Supply): PlanNeed[] {
+function deriveNeeds(
+  { sap_id, counted_on }: Pick<SapFacts, 'sap_id' | 'counted_on'>,
+  needs: readonly OpenNeed[],
+  supply: Supply,
+): PlanNeed[] {
   const { today, inHand, everything, expected } = supply;
   const inSight = sum(expected);
   let [needed, comeByBegin, begun] = [0n, 0n, 0];
   let [reached, awaited] = [0n, -1];
 
-  return needs.map(({ plan, input, need }) => {
+  return needs.map((open) => {
+    const { plan, input, need } = open;
     const begin = plan.begin_date > today ? plan.begin_date : today;
     for (let piece = expected[begun]; piece && piece.day <= begin; piece = expected[begun]) {
       comeByBegin += piece.quant;
@@ -268,6 +278,7 @@ function deriveNeeds(sap_id: number, needs: readonly OpenNeed[], supply: Supply)
     const waits_for = gap_now > 0n && reached >= gap_now ? (expected[awaited] ?? null) : null;
     const missing_now = atLeastZero(lesser(need, gap_now));
     const missing_at_begin = atLeastZero(lesser(need, gap_at_begin));
+    const held = gap_now > 0n ? heldDays(open, counted_on, { left: need - gap_now, expected }) : [];
     return {
       sap_id,
       plan,
@@ -283,6 +294,8 @@ function deriveNeeds(sap_id: number, needs: readonly OpenNeed[], supply: Supply)
       full_on: gap_now <= 0n ? today : (waits_for?.day ?? null),
       reason: reasonOf(gap_at_begin, { ...supply, late: inSight - comeByBegin }),
       waits_for,
+      held,
+      holds_up_from: heldFrom(held, today),
     };
   });
 }

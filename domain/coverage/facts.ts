@@ -119,7 +119,7 @@ export function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-function roundUp(dividend: bigint, divisor: bigint): bigint {
+export function roundUp(dividend: bigint, divisor: bigint): bigint {
   return (dividend + divisor - 1n) / divisor;
 }
 

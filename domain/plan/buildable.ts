@@ -11,7 +11,7 @@ import { endNotBeforeBegin } from './plan.ts';
 export const MOST_TAKEN_FROM = 100;
 
 /** The delivery that has to come until nothing of a part SAP is missing. */
-const awaited = z.object({
+export const awaitedPiece = z.object({
   kind: z.enum(['container', 'invoice', 'purchase']),
   id: z.int(),
   /** The label of its invoice and purchase. */
@@ -19,7 +19,7 @@ const awaited = z.object({
   /** The container's number, where it has one. */
   container: z.nullable(z.string()),
 });
-export type AwaitedPiece = z.infer<typeof awaited>;
+export type AwaitedPiece = z.infer<typeof awaitedPiece>;
 
 /** The quantities of one part SAP that a plan needs and lacks (behaviour 30.2 to 30.5). */
 const buildableRow = z.object({
@@ -36,7 +36,7 @@ const buildableRow = z.object({
   /** The first day on which nothing is missing; null where what is known to come never suffices. */
   full_on: z.nullable(z.string()),
   reason: z.nullable(shortageReason),
-  waits_for: z.nullable(awaited),
+  waits_for: z.nullable(awaitedPiece),
 });
 export type BuildableRow = z.infer<typeof buildableRow>;
 

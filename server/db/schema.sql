@@ -360,6 +360,7 @@ create table plan_shortages (
   waits_kind text,
   waits_id integer,
   input numeric(15,6) not null default 0,
+  holds_up_from date,
   constraint plan_shortages__pk PRIMARY KEY (sap_id, plan_id),
   constraint plan_shortages__gap CHECK ((reason IS NULL) = (missing_at_begin = 0::numeric)),
   constraint plan_shortages__reason CHECK (reason = ANY (ARRAY['late'::text, 'overdue'::text, 'no_day'::text, 'not_invoiced'::text, 'not_ordered'::text])),

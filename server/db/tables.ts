@@ -508,6 +508,7 @@ export interface PlanShortages {
   cars_now: Numeric;
   full_on: string | null;
   gap_at_begin: Numeric;
+  holds_up_from: string | null;
   input: Generated<Numeric>;
   missing_at_begin: Numeric;
   missing_now: Numeric;

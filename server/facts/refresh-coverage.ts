@@ -107,7 +107,7 @@ async function storeCoverage(db: Db, derived: readonly SapCoverage[]): Promise<v
     select * from derived except select * from plan_shortages where sap_id = any (${ids}::int[])
     on conflict (sap_id, plan_id) do update set (
       plan_id, sap_id, missing_now, missing_at_begin, gap_at_begin, cars_now, cars_at_begin, full_on, reason, need,
-      to_order, waits_kind, waits_id, input
+      to_order, waits_kind, waits_id, input, holds_up_from
     ) = row(excluded.*)
   `.execute(db);
 }
@@ -148,5 +148,6 @@ function shortageOf({
     reason: rest.reason,
     waits_kind: waits_for?.kind ?? null,
     waits_id: waits_for?.id ?? null,
+    holds_up_from: rest.holds_up_from,
   };
 }

@@ -18,17 +18,12 @@ import {
   withPlan,
 } from '#domain/coverage/facts';
 import type { ShortageReason } from '#domain/coverage/shortage-reason';
-import {
-  type AskedPlan,
-  type AwaitedPiece,
-  type Buildable,
-  MOST_TAKEN_FROM,
-  type TakenFrom,
-} from '#domain/plan/buildable';
+import { type AskedPlan, type Buildable, MOST_TAKEN_FROM, type TakenFrom } from '#domain/plan/buildable';
 import { fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { notFound, unknownReference } from '../errors/errors.ts';
 import { FIRST_STOP } from '../facts/arrivals.queries.ts';
+import { awaitedPieces } from '../facts/awaited.queries.ts';
 import { readFacts } from '../facts/facts.queries.ts';
 import { today } from '../record/today.ts';
 
@@ -80,7 +75,10 @@ export async function getBuildable(
     .sort(worstFirst);
   const { now, at_begin, full_on, short } = buildableOf(plan.quant, rows, this_day);
   const page = rows.slice(asked.offset, asked.offset + asked.limit);
-  const awaited = await piecesAwaited(db, page);
+  const awaited = await awaitedPieces(
+    db,
+    page.flatMap(({ waits_for }) => waits_for ?? []),
+  );
   return {
     today: this_day,
     quant,
@@ -100,7 +98,7 @@ export async function getBuildable(
       cars: fromMillionths(row.cars_at_begin),
       full_on,
       reason,
-      waits_for: awaited.get(sap_id) ?? null,
+      waits_for: awaited(row.waits_for),
     })),
     count: rows.length,
   };
@@ -388,24 +386,4 @@ async function takenFrom(db: Db, { own, missed, known }: Derived): Promise<Taken
       before: fromMillionths(before),
       after: fromMillionths(after),
     }));
-}
-
-/** The piece that each SAP of a page waits for, by the SAP. */
-async function piecesAwaited(
-  db: Db,
-  rows: readonly { sap_id: number; waits_for: Source | null }[],
-): Promise<Map<number, AwaitedPiece>> {
-  const waiting = rows.flatMap(({ sap_id, waits_for }) => (waits_for ? [{ sap_id, ...waits_for }] : []));
-  if (waiting.length === 0) return new Map();
-  const { rows: found } = await sql<AwaitedPiece & { sap_id: number }>`
-    select sap_id, kind, id, container, case kind
-      when 'purchase' then (select label(purchase_number, product_label) from purchases where purchase_id = id)
-      else (
-        select label(invoice_number, purchase_number) from invoices where invoice_id = coalesce(containers.invoice_id, id)
-      )
-    end as label
-    from json_to_recordset(${JSON.stringify(waiting)}::json) as waiting (sap_id int, kind text, id int)
-    left join containers on kind = 'container' and container_id = id
-  `.execute(db);
-  return new Map(found.map(({ sap_id, ...piece }) => [sap_id, piece]));
 }

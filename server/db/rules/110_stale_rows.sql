@@ -147,6 +147,8 @@ begin
     join invoice_contents using (invoice_id, key) where not arrived
     union all
     select sap_id from purchase_promises join days on day between days.first and days.last
+    union all
+    select sap_id from plan_shortages join days on holds_up_from between days.first and days.last
   ) as changed;
   perform settle_plans();
   insert into settings (name, value) values ('coverage_day', this_day)
@@ -169,7 +171,7 @@ $$;
 
 -- The version of the rule in domain/coverage. Raise it when the rule derives something else: then everything is derived
 -- anew, which takes minutes for a million part SAPs.
-create or replace function coverage_rule() returns int language sql immutable return 1;
+create or replace function coverage_rule() returns int language sql immutable return 2;
 
 insert into stale_rows (what, id) select 'settled', sap_id from part_saps
 where (select derives_otherwise('coverage', 'coverage_rule', 'settled_papers', 'open_splits'));

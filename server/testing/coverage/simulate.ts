@@ -276,7 +276,7 @@ function inputOf({ inputs }: Company, { specification }: Plan, sap: number): Mil
 }
 
 /** A plan is open until it has ended, and so have all plans that were split from one with it (25.1, 34.4). */
-function isOpen({ plans }: Company, place: number): boolean {
+export function isOpen({ plans }: Company, place: number): boolean {
   const own = plans[place] as Plan;
   return plans.some(
     (plan) =>

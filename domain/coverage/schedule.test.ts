@@ -1,0 +1,229 @@
+import { expect, test } from 'vitest';
+import { addDays, daysBetween } from '../values/day.ts';
+import { toMillionths } from '../values/quantity.ts';
+import type { CoverageFacts, SapFacts } from './facts.ts';
+import { scheduleOf } from './schedule.ts';
+
+const TODAY = '2026-12-01';
+const day = (days: number) => addDays(TODAY, days);
+
+/** A plan of so many cars from day to day, counted from today. */
+const plan = (plan_id: number, from: number, to: number, quant: number) => ({
+  plan_id,
+  begin_date: day(from),
+  end_date: day(to),
+  order_until: day(to),
+  quant: toMillionths(quant),
+});
+
+/** A SAP of which each car of the plans takes so many pieces; so many are in stock. */
+function sap(
+  sap_id: number,
+  {
+    inputs = { 1: 1 },
+    stock = 0,
+    counted = null,
+    comes = {},
+    ordered = 0,
+  }: {
+    inputs?: Record<number, number>;
+    stock?: number;
+    counted?: number | null;
+    comes?: Record<number, number>;
+    ordered?: number;
+  } = {},
+): SapFacts {
+  const shipments = Object.entries(comes).map(([due, quant], place) => ({
+    plan_id: 1,
+    purchase_id: sap_id,
+    invoice_id: sap_id * 10 + place,
+    container_id: sap_id * 10 + place,
+    container: `CONT ${place + 1}`,
+    status: 'T' as const,
+    due_on: day(Number(due)),
+    here_on: null,
+    quant: toMillionths(quant),
+  }));
+  return {
+    sap_id,
+    counted_on: counted === null ? null : day(counted),
+    settled: toMillionths(stock),
+    inputs: Object.entries(inputs).map(([plan_id, input]) => ({
+      plan_id: Number(plan_id),
+      input: toMillionths(input),
+    })),
+    purchases: [
+      { purchase_id: sap_id, plan_id: 1, ordered: toMillionths(ordered), closed: false, promises: [] },
+    ],
+    shipments,
+  };
+}
+
+async function scheduled(
+  plans: ReturnType<typeof plan>[],
+  saps: SapFacts[],
+  { from = 0, days = 14 }: { from?: number; days?: number } = {},
+) {
+  const facts: CoverageFacts = {
+    today: TODAY,
+    plans: new Map(plans.map((one) => [one.plan_id, one])),
+    saps,
+  };
+  const schedule = await scheduleOf(facts, {
+    from: day(from),
+    days,
+    codes: new Map(saps.map(({ sap_id }) => [sap_id, `SAP-${sap_id}`])),
+    rest: async () => {},
+  });
+  const since = (text: string | null) => text && daysBetween(TODAY, text);
+  return {
+    sums: schedule.days.map(({ planned, possible }) => `${possible}/${planned}`),
+    plans: schedule.plans.map((one) => ({
+      plan_id: one.plan.plan_id,
+      stops: one.stops.map(({ from, until, sap_id, reason, waits_for }) => ({
+        from: since(from),
+        until: since(until),
+        sap_id,
+        reason,
+        waits_for: waits_for && since(waits_for.day),
+      })),
+      days: one.days.map(({ planned, possible }) => `${possible}/${planned}`),
+    })),
+  };
+}
+
+/** The stand-stills of the first plan alone, each as its days. */
+async function stopsOf(...asked: Parameters<typeof scheduled>) {
+  const { plans } = await scheduled(...asked);
+  return plans[0]?.stops.map(({ from, until }) => [from, until]);
+}
+
+test('42.1 a plan builds its cars evenly over its days, in whole cars, and 10.5 cars are 11', async () => {
+  const { plans } = await scheduled([plan(1, 0, 3, 10.5), plan(2, 1, 7, 3)], []);
+  expect(plans.map(({ days }) => days.join(' '))).toEqual(['3/3 3/3 2/2 3/3', '1/1 0/0 1/1 0/0 1/1 0/0 0/0']);
+});
+
+test('42.2 a plan stands still from the first day by whose end more cars are due than a SAP has served', async () => {
+  const ten = plan(1, 2, 11, 100);
+  expect(await stopsOf([ten], [sap(1, { stock: 30 })])).toEqual([[5, null]]);
+  expect(await stopsOf([ten], [sap(1, { stock: 29.999 })])).toEqual([[4, null]]);
+  expect(await stopsOf([ten], [sap(1, { inputs: { 1: 4 }, stock: 120 })])).toEqual([[5, null]]);
+});
+
+test('42.2 what comes on a day serves the cars of that day', async () => {
+  const ten = plan(1, 2, 11, 100);
+  expect(await stopsOf([ten], [sap(1, { stock: 30, comes: { 5: 70 } })])).toEqual([]);
+  expect(await stopsOf([ten], [sap(1, { stock: 30, comes: { 8: 70 } })])).toEqual([[5, 7]]);
+});
+
+test('42.3 a plan may stand still more than once, and each time it waits for what lets it go on', async () => {
+  const { plans } = await scheduled([plan(1, 0, 9, 100)], [sap(1, { stock: 20, comes: { 4: 40, 8: 30 } })]);
+  expect(plans[0]?.stops).toEqual([
+    { from: 2, until: 3, sap_id: 1, reason: 'late', waits_for: 4 },
+    { from: 6, until: 7, sap_id: 1, reason: 'late', waits_for: 8 },
+    { from: 9, until: null, sap_id: 1, reason: 'not_ordered', waits_for: null },
+  ]);
+});
+
+test('42.3 a delivery that is not enough for the cars due by its day does not let the plan go on', async () => {
+  const { plans } = await scheduled([plan(1, 0, 9, 100)], [sap(1, { stock: 20, comes: { 5: 20, 7: 60 } })]);
+  expect(plans[0]?.stops).toEqual([{ from: 2, until: 6, sap_id: 1, reason: 'late', waits_for: 7 }]);
+});
+
+test('42.3 a stand-still that lasts beyond the end of the plan ends when its last part is known to come', async () => {
+  const { plans } = await scheduled(
+    [plan(1, 0, 4, 10)],
+    [sap(1, { stock: 4, comes: { 8: 3, 12: 3 } }), sap(2, { stock: 8, comes: { 6: 2 } })],
+  );
+  expect(plans[0]?.stops).toEqual([{ from: 2, until: 11, sap_id: 1, reason: 'late', waits_for: 12 }]);
+});
+
+test('42.3 the reason is that of a shortage where nothing lets the plan go on', async () => {
+  const only = async (facts: SapFacts) => {
+    const { plans } = await scheduled([plan(1, 0, 9, 100)], [facts]);
+    return plans[0]?.stops[0];
+  };
+  expect(await only(sap(1))).toMatchObject({ from: 0, reason: 'not_ordered', waits_for: null });
+  expect(await only(sap(1, { ordered: 100 }))).toMatchObject({ reason: 'not_invoiced' });
+  expect(await only(sap(1, { comes: { [-3]: 100 } }))).toMatchObject({ from: 0, reason: 'overdue' });
+  expect(await only(sap(1, { comes: { [-3]: 10, 4: 90 } }))).toMatchObject({ reason: 'late' });
+});
+
+test('42.4 stand-stills that follow each other are one, named by the SAP that holds the plan up longest', async () => {
+  const { plans } = await scheduled(
+    [plan(1, 0, 9, 100)],
+    [
+      sap(1, { comes: { 2: 100 } }),
+      sap(2, { stock: 10, comes: { 5: 100 } }),
+      sap(3, { stock: 50, comes: { 6: 100 } }),
+    ],
+  );
+  expect(plans[0]?.stops).toEqual([{ from: 0, until: 5, sap_id: 2, reason: 'late', waits_for: 5 }]);
+});
+
+test('42.4 among SAPs that hold up equally long the first code names the stand-still; among endless ones the first to begin', async () => {
+  const named = async (saps: SapFacts[]) => {
+    const { plans } = await scheduled([plan(1, 0, 9, 100)], saps);
+    return plans[0]?.stops.map(({ sap_id }) => sap_id);
+  };
+  const three = { stock: 20, comes: { 5: 100 } };
+  expect(await named([sap(10, three), sap(2, three)])).toEqual([2]);
+  expect(await named([sap(1, { stock: 30 }), sap(2, { stock: 20 })])).toEqual([2]);
+});
+
+test('42.2 earlier plans take all that they need, and what they leave is at least nothing', async () => {
+  const { plans } = await scheduled(
+    [plan(1, 0, 9, 100), plan(2, 1, 10, 100)],
+    [sap(1, { inputs: { 1: 1, 2: 1 }, stock: 60, comes: { 5: 5, 7: 75 } })],
+  );
+  expect(plans.map(({ stops }) => stops.map(({ from, until }) => [from, until]))).toEqual([
+    [[6, 6]],
+    [[1, null]],
+  ]);
+});
+
+test('42.2 after a stock count only the cars after it have to be served, from the day after it on', async () => {
+  const running = plan(1, -5, 4, 100);
+  expect(await stopsOf([running], [sap(1, { counted: -1, stock: 30 })])).toEqual([[3, null]]);
+  expect(await stopsOf([running], [sap(1, { counted: 0, stock: 0 })])).toEqual([[1, null]]);
+  expect(await stopsOf([running], [sap(1, { counted: -1, stock: 50 })])).toEqual([]);
+  expect(await stopsOf([running], [sap(1, { counted: -6, stock: 50 })])).toEqual([[0, null]]);
+});
+
+test('42.2 a SAP of which nothing is missing, or with an input of nothing, holds nothing up', async () => {
+  const ten = plan(1, 0, 9, 100);
+  expect(await stopsOf([ten], [sap(1, { stock: 100 }), sap(2, { inputs: { 1: 0 } })])).toEqual([]);
+});
+
+test('42.5 the cars that a SAP lacks on a day are not built, and not made up later', async () => {
+  const { plans, sums } = await scheduled(
+    [plan(1, 0, 9, 100)],
+    [sap(1, { stock: 25, comes: { 4: 20, 7: 60 } })],
+    { days: 12 },
+  );
+  expect(plans[0]?.days.join(' ')).toBe('10/10 10/10 5/10 0/10 5/10 0/10 0/10 10/10 10/10 10/10');
+  expect(sums.slice(-3)).toEqual(['10/10', '0/0', '0/0']);
+});
+
+test('42.5 on each day the SAP counts that lacks the most cars', async () => {
+  const { plans } = await scheduled(
+    [plan(1, 0, 3, 40)],
+    [sap(1, { stock: 15, comes: { 2: 30 } }), sap(2, { stock: 22, comes: { 3: 20 } })],
+  );
+  expect(plans[0]?.days.join(' ')).toBe('10/10 5/10 2/10 10/10');
+});
+
+test('42.6 days in the past tell what could be built with what is here; stand-stills are those from today on', async () => {
+  const { plans } = await scheduled([plan(1, -5, 4, 100)], [sap(1, { stock: 30, comes: { 3: 70 } })], {
+    from: -4,
+    days: 7,
+  });
+  expect(plans[0]?.days.join(' ')).toBe('10/10 10/10 0/10 0/10 0/10 0/10 0/10');
+  expect(plans[0]?.stops).toMatchObject([{ from: 0, until: 2 }]);
+});
+
+test('42.6 the plans are those with a day among those asked for; stand-stills are told all the same', async () => {
+  const plans = [plan(1, 0, 9, 100), plan(2, 20, 29, 10), plan(3, -9, -1, 10)];
+  const asked = await scheduled(plans, [sap(1, { stock: 10 })], { from: 5, days: 3 });
+  expect(asked.plans).toMatchObject([{ plan_id: 1, stops: [{ from: 1 }], days: ['0/10', '0/10', '0/10'] }]);
+});

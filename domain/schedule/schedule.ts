@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { shortageReason } from '../coverage/shortage-reason.ts';
+import { awaitedPiece } from '../plan/buildable.ts';
+import { day } from '../values/day.ts';
+import { call } from '../wire/call.ts';
+
+/** So many days are shown at most, and so many at first. */
+export const MOST_SCHEDULE_DAYS = 182;
+export const USUAL_SCHEDULE_DAYS = 56;
+/** The numbers of days that are offered: 4, 8, 13 and 26 weeks. */
+export const OFFERED_SCHEDULE_DAYS = [28, USUAL_SCHEDULE_DAYS, 91, MOST_SCHEDULE_DAYS];
+
+/** Whole cars: planned for the day, and those of them that no part SAP holds up. */
+const scheduleDay = z.object({ day: z.string(), planned: z.int(), possible: z.int() });
+export type ScheduleDay = z.infer<typeof scheduleDay>;
+
+/** Days in a row on which a plan stands still, and the part SAP that holds it up longest. */
+const scheduleStop = z.object({
+  from: z.string(),
+  /** The last of these days; null where none is known. */
+  until: z.nullable(z.string()),
+  sap_id: z.int(),
+  sap_code: z.string(),
+  part_name: z.string(),
+  reason: shortageReason,
+  /** The delivery that lets the plan go on. */
+  waits_for: z.nullable(awaitedPiece),
+});
+export type ScheduleStop = z.infer<typeof scheduleStop>;
+
+const schedulePlan = z.object({
+  plan_id: z.int(),
+  plan_label: z.string(),
+  product_id: z.int(),
+  product_label: z.string(),
+  begin_date: z.string(),
+  end_date: z.string(),
+  quant: z.number(),
+  /** The first day from today on on which it stands still; null where it never does. */
+  still_from: z.nullable(z.string()),
+  /** The first day after that on which it builds again; null where none is known. */
+  runs_again: z.nullable(z.string()),
+  /** All its stand-stills from today on. */
+  stops: z.array(scheduleStop),
+  /** Those of its days that were asked for. */
+  days: z.array(scheduleDay),
+});
+export type SchedulePlan = z.infer<typeof schedulePlan>;
+
+const schedule = z.object({
+  /** The business's own day. */
+  today: z.string(),
+  from: z.string(),
+  until: z.string(),
+  /** How many part SAPs are not derived yet: the days may change. */
+  waiting: z.int(),
+  /** Each day with the sums of all plans. */
+  days: z.array(scheduleDay),
+  /** The open plans with a day among these, in the order in which they take parts. */
+  plans: z.array(schedulePlan),
+});
+export type Schedule = z.infer<typeof schedule>;
+
+export const scheduleCall = call('/api/schedule', {
+  request: z.object({
+    /** The first day; null for today. */
+    from: z.nullable(day),
+    days: z.int().check(z.minimum(1), z.maximum(MOST_SCHEDULE_DAYS)),
+  }),
+  data: schedule,
+  weight: () => 2,
+  summary: 'On which days open plans stand still and why, and how many cars they can build on each day',
+});

@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import { addDays } from '#domain/values/day';
+import type { Db } from '../db/db.ts';
+import { type Company, dayFrom } from '../testing/coverage/company.ts';
+import { testCompanies } from '../testing/coverage/random-companies.ts';
+import { simulateSchedule } from '../testing/coverage/simulate-schedule.ts';
+import { idOf } from '../testing/coverage/store-company.ts';
+import { testApp } from '../testing/test-app.ts';
+import { getSchedule } from './schedule.queries.ts';
+
+testCompanies(
+  '42.2 to 42.5 the database finds when any plan of any company stands still, however it came about, and a day later',
+  testApp(),
+  async (db, companies, day) => {
+    const expected = companies.flatMap((any, place) => simulated(any, place, day)).sort(byId);
+    const { plans } = await getSchedule(db, { from: addDays(day, -60), days: 182 });
+    const told = plans.map(({ plan_id, days, stops }) => ({
+      plan_id,
+      days,
+      stops: stops.map(({ from, until, sap_id }) => ({ from, until, sap_id })),
+    }));
+    expect(told.sort(byId)).toEqual(expected);
+
+    const fromToday = (await getSchedule(db, { from: null, days: 60 })).plans;
+    expect(fromToday.map(({ plan_id, still_from }) => ({ plan_id, still_from })).sort(byId)).toEqual(
+      expected
+        .filter(({ days }) => (days.at(-1)?.day ?? '') >= day)
+        .map(({ plan_id, stops }) => ({ plan_id, still_from: stops[0]?.from ?? null })),
+    );
+    expect(await storedStops(db)).toEqual(
+      expected.flatMap(({ plan_id, stops: [first] }) => (first ? [{ plan_id, still_from: first.from }] : [])),
+    );
+  },
+);
+
+/** From when on plans stand still as it is stored, SAP by SAP. */
+async function storedStops(db: Db) {
+  return db
+    .selectFrom('plan_shortages')
+    .where('holds_up_from', 'is not', null)
+    .groupBy('plan_id')
+    .select(['plan_id', (any) => any.fn.min('holds_up_from').as('still_from')])
+    .orderBy('plan_id')
+    .execute();
+}
+
+function simulated(any: Company, place: number, day: string) {
+  return simulateSchedule(any).map(({ plan, days, stops }) => ({
+    plan_id: idOf(place, plan + 1),
+    days: days.map((one) => ({ ...one, day: dayFrom(day, one.day) })),
+    stops: stops.map(({ from, until, sap }) => ({
+      from: dayFrom(day, from),
+      until: dayFrom(day, until),
+      sap_id: idOf(place, sap),
+    })),
+  }));
+}
+
+function byId(a: { plan_id: number }, b: { plan_id: number }): number {
+  return a.plan_id - b.plan_id;
+}

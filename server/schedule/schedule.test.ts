@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { scheduleCall } from '#domain/schedule/schedule';
+import { buildLine, buildPlan, buildSpecification, save } from '../testing/builders.ts';
+import { needsOf } from '../testing/coverage/needs.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const { day, needed, bought, sent, arrive, count, promised } = needsOf(server);
+
+/** A plan as the schedule tells it, of 8 weeks from today. */
+async function scheduled({ plan_id }: { plan_id: number }, asked: { from?: string; days?: number } = {}) {
+  const { plans, ...rest } = await save(server, scheduleCall, { from: null, days: 56, ...asked });
+  return { ...rest, plan: plans.find((plan) => plan.plan_id === plan_id), plans };
+}
+
+test('42.3 the schedule tells of each open plan from when on it stands still, why, and when it runs again', async () => {
+  const x = await bought(await needed());
+  await sent(x, 120, 'A', { here: 0 });
+  const late = await sent(x, 280, 'T', { due: 17, container: 'MSKU 618342-9' });
+  const { plan, today, from, until, waiting } = await scheduled(x);
+  expect({ today, from, until, waiting }).toEqual({
+    today: day(0),
+    from: day(0),
+    until: day(55),
+    waiting: 0,
+  });
+  expect(plan).toMatchObject({
+    plan_label: expect.stringContaining('· 100'),
+    begin_date: day(10),
+    end_date: day(19),
+    quant: 100,
+    still_from: day(13),
+    runs_again: day(17),
+    stops: [
+      {
+        from: day(13),
+        until: day(16),
+        sap_id: x.sap_id,
+        reason: 'late',
+        waits_for: { kind: 'container', container: 'MSKU 618342-9' },
+      },
+    ],
+  });
+  expect(plan?.days.map(({ possible }) => possible).join(' ')).toBe('10 10 10 0 0 0 0 10 10 10');
+  expect(plan?.days[0]?.day).toBe(day(10));
+
+  await arrive(late);
+  expect((await scheduled(x)).plan).toMatchObject({ still_from: null, runs_again: null, stops: [] });
+});
+
+test('42.3 nothing is known to end a stand-still for which nothing is ordered; a promise ends it', async () => {
+  const x = await bought(await needed());
+  expect((await scheduled(x)).plan).toMatchObject({
+    still_from: day(10),
+    runs_again: null,
+    stops: [{ until: null, reason: 'not_invoiced', waits_for: null }],
+  });
+  await promised(x, { 12: 400 });
+  expect((await scheduled(x)).plan).toMatchObject({
+    still_from: day(10),
+    runs_again: day(12),
+    stops: [{ until: day(11), reason: 'late', waits_for: { kind: 'purchase', id: x.purchase_id } }],
+  });
+});
+
+test('42.6 the days asked for are those that are told, with the sums of all plans', async () => {
+  const x = await needed();
+  await count(x, 60, -1);
+  const { plan, plans, days, from, until } = await scheduled(x, { from: day(11), days: 2 });
+  expect([from, until]).toEqual([day(11), day(12)]);
+  expect(plan).toMatchObject({
+    still_from: day(11),
+    days: [
+      { day: day(11), planned: 10, possible: 5 },
+      { day: day(12), planned: 10, possible: 0 },
+    ],
+  });
+  for (const { day: each, planned, possible } of days) {
+    const lanes = plans.flatMap((one) => one.days.filter((lane) => lane.day === each));
+    expect([planned, possible]).toEqual([
+      lanes.reduce((sum, lane) => sum + lane.planned, 0),
+      lanes.reduce((sum, lane) => sum + lane.possible, 0),
+    ]);
+  }
+  expect((await scheduled(x, { from: day(20), days: 5 })).plan).toBeUndefined();
+});
+
+test('42.6 past days tell what is missing now, also where enough comes before the plan goes on', async () => {
+  const x = await bought(await needed({ from: -4, to: 5 }));
+  await sent(x, 80, 'A', { here: 0 });
+  await sent(x, 320, 'T', { due: 0 });
+  const { plan } = await scheduled(x, { from: day(-3), days: 4 });
+  expect(plan?.days.map(({ possible }) => possible)).toEqual([10, 0, 0, 10]);
+  expect(plan?.stops).toEqual([]);
+});
+
+test('42.6 a plan of no cars has days without cars, and stops nothing', async () => {
+  const line = await buildLine(server, 4);
+  const { specification_id } = await buildSpecification(server, { inputs: [line] });
+  const plan = await buildPlan(server, {
+    specification_id,
+    begin_date: day(3),
+    end_date: day(4),
+    quant: 0,
+  });
+  expect((await scheduled(plan)).plan).toMatchObject({
+    stops: [],
+    days: [
+      { planned: 0, possible: 0 },
+      { planned: 0, possible: 0 },
+    ],
+  });
+});
+
+test('42.6 a schedule is asked for 1 to 182 days from a day', async () => {
+  const refused = async (asked: { from: string | null; days: number }) => {
+    const { status, raw } = await server.send(scheduleCall, asked);
+    expect(status).toBe(400);
+    return raw.toString();
+  };
+  expect(await refused({ from: null, days: 183 })).toContain('days');
+  expect(await refused({ from: null, days: 0 })).toContain('days');
+  expect(await refused({ from: '2026-02-30', days: 10 })).toContain('from');
+});

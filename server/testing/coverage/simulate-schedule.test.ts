@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CoverageFacts } from '#domain/coverage/facts';
+import { type Schedule, scheduleOf } from '#domain/coverage/schedule';
+import { addDays, daysBetween } from '#domain/values/day';
+import { type Company, company } from './company.ts';
+import { factsOfCompany } from './facts-of-company.ts';
+import { plantCompany } from './plant-company.ts';
+import { howMany, SEED } from './random-companies.ts';
+import { type SimulatedSchedule, simulateSchedule } from './simulate-schedule.ts';
+
+const TODAY = '2026-06-15';
+const COMPANIES = howMany(300);
+const runs = { numRuns: COMPANIES, seed: SEED };
+
+/** Asks for more days than any of these companies has. */
+function schedule(facts: CoverageFacts): Promise<Schedule> {
+  return scheduleOf(facts, {
+    from: addDays(TODAY, -60),
+    days: 182,
+    codes: new Map(facts.saps.map(({ sap_id }) => [sap_id, `SAP-${sap_id}`])),
+    rest: async () => {},
+  });
+}
+
+async function judge(any: Company): Promise<void> {
+  const { plans, days } = await schedule(factsOfCompany(any, TODAY));
+  const since = (day: string) => daysBetween(TODAY, day);
+  const derived: SimulatedSchedule[] = plans.map((one) => ({
+    plan: one.plan.plan_id - 1,
+    days: one.days.map(({ day, ...cars }) => ({ day: since(day), ...cars })),
+    stops: one.stops.map(({ from, until, sap_id }) => ({
+      from: since(from),
+      until: until === null ? null : since(until),
+      sap: sap_id,
+    })),
+  }));
+  expect(derived.sort((a, b) => a.plan - b.plan)).toEqual(simulateSchedule(any));
+  for (const { day, planned, possible } of days) {
+    const lanes = plans.flatMap((one) => one.days.filter((each) => each.day === day));
+    expect({ planned, possible }).toEqual({
+      planned: lanes.reduce((sum, lane) => sum + lane.planned, 0),
+      possible: lanes.reduce((sum, lane) => sum + lane.possible, 0),
+    });
+  }
+  for (const { stops } of plans) {
+    for (const { until, waits_for, reason } of stops) {
+      expect(until === null).toBe(waits_for === null);
+      expect(until !== null).toBe(reason === 'late');
+    }
+  }
+}
+
+describe('42.2 to 42.5 the line stands still on the days on which it does car by car', () => {
+  test.each([
+    ['companies of a few plans', company, COMPANIES],
+    ['plants', plantCompany, Math.ceil(COMPANIES / 25)],
+  ])('%s', { timeout: 60_000 + COMPANIES * 200 }, async (kind, any, numRuns) => {
+    console.log(`${numRuns} ${kind} from seed ${SEED}`);
+    await fc.assert(fc.asyncProperty(any, judge), { numRuns, seed: SEED });
+  });
+});
+
+test('42.7 an arrival never makes a stand-still begin earlier or last longer', async () => {
+  await fc.assert(
+    fc.asyncProperty(company, fc.nat(), async (any, chosen) => {
+      const facts = factsOfCompany(any, TODAY);
+      // A count of today holds what arrives today.
+      const late = facts.saps
+        .filter(({ counted_on }) => counted_on !== TODAY)
+        .flatMap((sap) => sap.shipments.filter(({ here_on }) => here_on === null));
+      const one = late[chosen % late.length];
+      if (!one) return;
+      const arrived = {
+        ...facts,
+        saps: facts.saps.map((sap) => ({
+          ...sap,
+          shipments: sap.shipments.map((each) => (each === one ? { ...each, here_on: TODAY } : each)),
+        })),
+      };
+      const [before, after] = [await schedule(facts), await schedule(arrived)];
+      for (const [place, { stops, days }] of after.plans.entries()) {
+        const earlier = before.plans[place];
+        for (const stop of stops) {
+          const within = earlier?.stops.find(
+            ({ from, until }) => from <= stop.from && (until === null || (stop.until ?? 'z') <= until),
+          );
+          expect(within).toBeDefined();
+        }
+        for (const [at, { possible }] of days.entries())
+          expect(possible).toBeGreaterThanOrEqual(earlier?.days[at]?.possible ?? 0);
+      }
+    }),
+    runs,
+  );
+});
+
+test('42.7 a plan whose parts are all there never stands still', async () => {
+  await fc.assert(
+    fc.asyncProperty(company, async (any) => {
+      const facts = factsOfCompany(any, TODAY);
+      const plenty = { ...facts, saps: facts.saps.map((sap) => ({ ...sap, settled: 10n ** 18n })) };
+      for (const { stops, days } of (await schedule(plenty)).plans) {
+        expect(stops).toEqual([]);
+        expect(days.every(({ planned, possible }) => planned === possible)).toBe(true);
+      }
+    }),
+    runs,
+  );
+});

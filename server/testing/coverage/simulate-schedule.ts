@@ -1,0 +1,142 @@
+import type { Company, Plan } from './company.ts';
+import { deliveriesOf, type Millionths, millionths, pieces, purchasesOf, sum, TODAY } from './papers.ts';
+import { everySap, isOpen, simulateSap } from './simulate.ts';
+
+// A second telling of the rules of the schedule (behaviour 42), written from their text. The product finds the first
+// and the last day of a hold-up by a quotient; here each day is lived through and each car is counted.
+
+const ONE = 1_000_000n;
+
+/** An open plan on its days. `until` is null where nothing that is known to come ends the stand-still. */
+export interface SimulatedSchedule {
+  plan: number;
+  days: { day: number; planned: number; possible: number }[];
+  stops: { from: number; until: number | null; sap: number }[];
+}
+
+/** The cars due by a day that lack a SAP. */
+type Lacking = (day: number) => number;
+
+/** All open plans of a company, in the order in which they were added. */
+export function simulateSchedule(company: Company): SimulatedSchedule[] {
+  return company.plans.flatMap((plan, place) => {
+    if (!isOpen(company, place)) return [];
+    const lacking = everySap().map((sap) => lackingOf(company, place, sap));
+    return {
+      plan: place,
+      days: daysOf(plan).map((day, passed, { length }) => {
+        const planned = wholeCars(plan, passed + 1, length) - wholeCars(plan, passed, length);
+        const most = Math.max(...lacking.map((lacks) => lacks(day)));
+        return { day, planned, possible: Math.max(0, planned - most) };
+      }),
+      stops: liveThrough(lacking, afterAll(company)),
+    };
+  });
+}
+
+/** Cars are added one by one until they are as many as so many of all days build. */
+function wholeCars({ quant }: Plan, passed: number, days: number): number {
+  const thousandths = Math.round(quant * 1_000);
+  let cars = 0;
+  while (cars * 1_000 * days < thousandths * passed) cars += 1;
+  return cars;
+}
+
+function lackingOf(company: Company, place: number, sap: number): Lacking {
+  const own = company.plans[place] as Plan;
+  const input = inputOf(company, own, sap);
+  if (input === 0n) return () => 0;
+
+  const deliveries = deliveriesOf(company, sap);
+  const { coverage } = simulateSap(company, sap);
+  const here = (coverage?.stock ?? 0n) + (coverage?.arrived ?? 0n);
+  const coming = [
+    ...deliveries.filter((one) => one.here === null),
+    ...purchasesOf(company, sap, deliveries).flatMap(({ promises }) => promises),
+  ].filter(({ plan, due }) => isOpen(company, plan) && due !== null && due >= TODAY);
+
+  const before = company.plans.filter(
+    ({ begin }, other) =>
+      isOpen(company, other) && (begin < own.begin || (begin === own.begin && other < place)),
+  );
+  const taken = sum(
+    before.map((plan) => (servedCars(company, plan, sap) * inputOf(company, plan, sap)) / ONE),
+  );
+  const [days, cars] = [servedDays(company, own, sap), servedCars(company, own, sap)];
+
+  const known = new Map<number, number>();
+  return (day) => {
+    const there = here + pieces(coming.filter(({ due }) => Number(due) <= day)) - taken;
+    const passed = BigInt(days.filter((each) => each <= day).length);
+    const lacks = known.get(day) ?? countLacking(there, passed);
+    known.set(day, lacks);
+    return lacks;
+  };
+
+  /** Counts the cars that are due, each of which takes its pieces; the last one of 10.5 cars is half a car. */
+  function countLacking(there: Millionths, passed: bigint): number {
+    let lacks = 0;
+    for (let built = 0n; built * BigInt(days.length) < cars * passed; built += ONE) {
+      const next = built + ONE < cars ? built + ONE : cars;
+      if ((there > 0n ? there : 0n) * ONE < next * input) lacks += 1;
+    }
+    return lacks;
+  }
+}
+
+/** The days of a plan on which it builds the cars that a SAP still has to serve. */
+function servedDays({ counts }: Company, plan: Plan, sap: number): number[] {
+  const counted = counts.filter((count) => count.sap === sap).map(({ day }) => day);
+  return daysOf(plan).filter((day) => counted.every((each) => each < day));
+}
+
+function servedCars(company: Company, plan: Plan, sap: number): Millionths {
+  const [all, served] = [daysOf(plan).length, servedDays(company, plan, sap).length];
+  const cars = BigInt(wholeCars(plan, served, all)) * ONE;
+  return cars < millionths(plan.quant) ? cars : millionths(plan.quant);
+}
+
+/** From today on: the days on which some SAP is lacking, and the one that is lacking on most of them. */
+function liveThrough(lacking: readonly Lacking[], last: number): SimulatedSchedule['stops'] {
+  const stops: { from: number; until: number; days: Map<number, number> }[] = [];
+  for (let day = TODAY; day <= last; day += 1) {
+    const saps = everySap().filter((sap) => (lacking[sap - 1]?.(day) ?? 0) > 0);
+    if (saps.length === 0) continue;
+    let stop = stops.find(({ until }) => until === day - 1);
+    if (!stop) {
+      stop = { from: day, until: day, days: new Map() };
+      stops.push(stop);
+    }
+    stop.until = day;
+    for (const sap of saps) stop.days.set(sap, (stop.days.get(sap) ?? 0) + 1);
+  }
+  return stops.map(({ from, until, days }) => {
+    const most = Math.max(...days.values());
+    const sap = Math.min(...[...days].filter(([, held]) => held === most).map(([each]) => each));
+    return { from, until: until === last ? null : until, sap };
+  });
+}
+
+/** A day after which nothing begins, ends or comes. */
+function afterAll({ plans, purchases, invoices }: Company): number {
+  return (
+    1 +
+    Math.max(
+      TODAY,
+      ...plans.map(({ begin, days }) => begin + days),
+      ...purchases.flatMap(({ lines }) => lines.flatMap((line) => line.promises.map(({ day }) => day))),
+      ...invoices.flatMap(({ expected, own }) => [
+        expected ?? TODAY,
+        ...own.map((days) => days.expected ?? TODAY),
+      ]),
+    )
+  );
+}
+
+function daysOf({ begin, days }: Plan): number[] {
+  return Array.from({ length: days + 1 }, (_, place) => begin + place);
+}
+
+function inputOf({ inputs }: Company, { specification }: Plan, sap: number): Millionths {
+  return millionths(inputs.find((one) => one.specification === specification && one.sap === sap)?.quant ?? 0);
+}
