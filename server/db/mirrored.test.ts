@@ -5,6 +5,7 @@ import { partCalls } from '#domain/part/part';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapGrid } from '#domain/part-sap/part-sap';
 import { purchaseGrid } from '#domain/purchase/purchase';
+import { refreshStale } from '../stale/refresh-stale.ts';
 import {
   buildCarModel,
   buildPart,
@@ -58,6 +59,29 @@ test('a car model is renamed in one statement for each kind of what hangs on it,
   );
   expect(updates).toEqual(['specifications', 'plans', 'purchases']);
   expect((await page(server, purchaseGrid, { search_text: name })).count).toBe(8);
+  expect(await denormalisedFaults(server.db)).toEqual([]);
+});
+
+test('6.4: a renamed car model is called so on open plans at once, and soon after on settled ones and their purchases', async () => {
+  const car = await buildCarModel(server);
+  const { specification_id } = await buildSpecification(server, { output_product_id: car.product_id });
+  const over = await buildPlan(server, { specification_id });
+  const open = await buildPlan(server, { specification_id, end_date: '2199-01-01' });
+  for (const { plan_id } of [over, open]) await buildPurchase(server, { plan_id });
+  await sql`select settle_plans()`.execute(server.db);
+
+  const name = unique('Renamed');
+  await save(server, carModelCalls.save, { ...car, name });
+  const renamed = async () => {
+    const { rows } = await sql<{ plan_id: number }>`
+      select plan_id from plans join purchases using (plan_id)
+      where strpos(plans.plan_label, ${name}) > 0 and strpos(purchases.product_label, ${name}) > 0 order by plan_id
+    `.execute(server.db);
+    return rows.map(({ plan_id }) => plan_id);
+  };
+  expect(await renamed()).toEqual([open.plan_id]);
+  await refreshStale(server.db, { forMs: 60_000 });
+  expect(await renamed()).toEqual([over.plan_id, open.plan_id]);
   expect(await denormalisedFaults(server.db)).toEqual([]);
 });
 

@@ -22,7 +22,7 @@ const FROM_PROMISES: DerivedColumns = { purchase_list: ['next_promise_on', 'over
 interface Step {
   /** Part SAPs whose coverage is derived. */
   saps: number;
-  /** Plans that are compared with their purchases, which may be long. */
+  /** Plans that are compared with their purchases, which may be long, and plans that get another label. */
   plans: number;
   /** Purchases that are told which of their promises come next, and which are overdue. */
   purchases: number;
@@ -133,7 +133,8 @@ async function refreshStep(db: Db, step: Step, patienceMs: number): Promise<bool
       await sql`select note_new_coverage_day()`.execute(transaction);
       const saps = step.saps > 0 ? await refreshStaleCoverage(transaction, step.saps) : 0;
       const { rows } = await sql<{ done: number }>`
-        select refresh_stale_drift(${step.plans}) + refresh_stale_promises(${step.purchases}) as done
+        select refresh_stale_drift(${step.plans}) + refresh_stale_labels(${step.plans})
+          + refresh_stale_promises(${step.purchases}) as done
       `.execute(transaction);
       if (saps + (rows[0]?.done ?? 0) > 0) return true;
       return step.saps > 0 && (await refreshStaleStops(transaction));

@@ -88,18 +88,21 @@ begin
   where car_model.product_id = any (car_model_ids) and specifications.output_product_id = car_model.product_id;
 end $$;
 
-create or replace function mirror_to_plans(specification_ids int[]) returns void language plpgsql as $$
+create or replace function label_plans(plan_ids int[]) returns void language plpgsql as $$
 begin
-  perform from plans where specification_id = any (specification_ids) order by plan_id for no key update;
+  perform from plans where plan_id = any (plan_ids) order by plan_id for no key update;
   if not found then return; end if;
   update plans set
     product_label = specification.product_label,
     model_label = label(specification.product_number, specification.model_name, specification.model_number),
     product_number = specification.product_number
   from specifications as specification
-  where specification.specification_id = any (specification_ids)
-    and plans.specification_id = specification.specification_id;
+  where plans.plan_id = any (plan_ids) and plans.specification_id = specification.specification_id;
 end $$;
+
+create or replace function mirror_to_plans(specification_ids int[]) returns void language sql as $$
+  select label_plans(array(select plan_id from plans where specification_id = any (specification_ids)))
+$$;
 
 create or replace function mirror_to_purchases(plan_ids int[]) returns void language plpgsql as $$
 begin
@@ -135,8 +138,26 @@ declare
     ) as changed
   );
 begin
-  if cardinality(ids) > 0 then perform mirror_to_plans(ids); end if;
+  if cardinality(ids) = 0 then return null; end if;
+  -- A car model has more plans in each year. The labels of those that are settled, and of their purchases, may wait.
+  insert into stale_rows (what, id) select 'labels', plan_id from plans where specification_id = any (ids) and settled;
+  perform label_plans(array(select plan_id from plans where specification_id = any (ids) and not settled));
   return null;
+end $$;
+
+-- Writes the labels of so many noted plans and answers how many they were. One that somebody is saving is left for
+-- later.
+create or replace function refresh_stale_labels(most int) returns int language plpgsql as $$
+declare
+  noted constant int[] := array(select distinct id from stale_rows where what = 'labels' limit most);
+  free constant int[] := array(
+    select plan_id from plans where plan_id = any (noted) order by plan_id for no key update skip locked
+  );
+begin
+  delete from stale_rows where what = 'labels' and id = any (noted)
+    and (id = any (free) or not exists (select from plans where plan_id = id));
+  perform label_plans(free);
+  return cardinality(free);
 end $$;
 
 create or replace function touch_purchases() returns trigger language plpgsql as $$
