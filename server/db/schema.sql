@@ -21,6 +21,8 @@ create table batches (
   undo_first_history_id bigint,
   undo_last_history_id bigint,
   described boolean not null default false,
+  at_label text not null default ''::text,
+  search text generated always as ((((search_form(at_label) || E'\x1f'::text) || search_form(title)) || E'\x1f'::text) || COALESCE(search_form(filename), ''::text)) stored,
   constraint batches__pk PRIMARY KEY (batch_id),
   constraint batches__counts CHECK (LEAST(inserted, updated, errors, left_out) >= 0),
   constraint batches__filename_length CHECK (char_length(filename) >= 1 AND char_length(filename) <= 255),
@@ -264,6 +266,8 @@ create table invoices (
   expected_on date,
   arrived_on date,
   twin_no integer not null default 0,
+  containers_label text,
+  containers_due_on date,
   constraint invoices__pk PRIMARY KEY (invoice_id),
   constraint invoices__arrived CHECK ((status = 'A'::text) = (arrived_on IS NOT NULL)),
   constraint invoices__arrived_on CHECK (arrived_on >= '1900-01-01'::date AND arrived_on <= '2199-12-31'::date),
@@ -275,6 +279,7 @@ create table invoices (
   constraint invoices__purchase FOREIGN KEY (purchase_id) REFERENCES purchases(purchase_id)
 );
 CREATE INDEX invoices__by_arrived ON invoices USING btree (arrived_on, invoice_id);
+CREATE INDEX invoices__by_containers ON invoices USING btree (containers_label, invoice_id);
 CREATE INDEX invoices__by_expected ON invoices USING btree (expected_on, invoice_id);
 CREATE INDEX invoices__by_modified ON invoices USING btree (modified_at, invoice_id);
 CREATE INDEX invoices__by_note ON invoices USING btree ("left"(note, 100), invoice_id);
@@ -537,6 +542,7 @@ CREATE INDEX purchases__by_label ON purchases USING btree (product_label COLLATE
 CREATE INDEX purchases__by_modified ON purchases USING btree (modified_at, purchase_id);
 CREATE INDEX purchases__by_next_promise ON purchases USING btree (next_promise_on, purchase_id);
 CREATE INDEX purchases__by_note ON purchases USING btree ("left"(note, 100), purchase_id);
+CREATE INDEX purchases__by_number ON purchases USING btree (purchase_number COLLATE natural_order, purchase_id);
 CREATE INDEX purchases__by_open ON purchases USING btree (invoice_open_percent, purchase_id);
 CREATE INDEX purchases__by_overdue_promises ON purchases USING btree (cardinality(overdue_promises_on), purchase_id);
 CREATE INDEX purchases__by_to_come ON purchases USING btree (to_come, purchase_id);
@@ -625,8 +631,9 @@ create table security_events (
 CREATE INDEX security_events__at ON security_events USING btree (at);
 CREATE INDEX security_events__backups ON security_events USING btree (at) WHERE event = 'backup'::text;
 CREATE INDEX security_events__by_address ON security_events USING btree (address, event_id);
+CREATE INDEX security_events__by_details ON security_events USING btree ("left"(NULLIF(details::text, '{}'::text), 100), event_id);
 CREATE INDEX security_events__by_event ON security_events USING btree (event, event_id);
-CREATE INDEX security_events__by_user ON security_events USING btree (username, event_id);
+CREATE INDEX security_events__by_user ON security_events USING btree (username COLLATE natural_order, event_id);
 CREATE INDEX security_events__repeatable ON security_events USING btree (network, event, at) WHERE network IS NOT NULL;
 CREATE INDEX security_events__search ON security_events USING gin (search gin_trgm_ops);
 
@@ -721,6 +728,7 @@ create table stale_rows (
   id integer not null
 );
 CREATE INDEX stale_rows__drift ON stale_rows USING btree (id) WHERE what = 'drift'::text;
+CREATE INDEX stale_rows__labels ON stale_rows USING btree (id) WHERE what = 'labels'::text;
 CREATE INDEX stale_rows__promises ON stale_rows USING btree (id) WHERE what = 'promises'::text;
 CREATE INDEX stale_rows__settled ON stale_rows USING btree (id) WHERE what = 'settled'::text;
 
@@ -777,6 +785,7 @@ create table users (
   service boolean not null default false,
   erased_at timestamp with time zone,
   last_seen_at timestamp with time zone,
+  searched_name text generated always as (search_form(username)) stored,
   constraint users__pk PRIMARY KEY (user_id),
   constraint users__role CHECK (role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])),
   constraint users__username_length CHECK (char_length(username) >= 1 AND char_length(username) <= 64)

@@ -25,6 +25,7 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export interface Batches {
   at: Generated<string>;
+  at_label: Generated<string>;
   batch_id: Generated<number>;
   described: Generated<boolean>;
   errors: Generated<number>;
@@ -35,6 +36,7 @@ export interface Batches {
   last_history_id: number;
   left_out: Generated<number>;
   record_kind: string;
+  search: Generated<string | null>;
   title: string;
   transaction_id: Generated<string>;
   undo_first_history_id: number | null;
@@ -345,6 +347,8 @@ export interface InvoicePackages {
 
 export interface Invoices {
   arrived_on: string | null;
+  containers_due_on: string | null;
+  containers_label: string | null;
   created_at: Generated<string>;
   created_at_label: Generated<string>;
   expected_on: string | null;
@@ -778,6 +782,7 @@ export interface SecurityLogList {
   at: string | null;
   at_label: string | null;
   details: string | null;
+  details_start: string | null;
   event: string | null;
   event_id: number | null;
   search: string | null;
@@ -919,6 +924,7 @@ export interface Users {
   one_time_until: string | null;
   password_hash: string | null;
   role: Generated<string>;
+  searched_name: Generated<string | null>;
   service: Generated<boolean>;
   user_id: Generated<number>;
   username: string;

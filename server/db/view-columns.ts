@@ -43,7 +43,7 @@ const VIEW_COLUMNS: { [View in keyof DB]?: ViewColumns<Extract<keyof DB[View], s
   specification_list: { sortBy: { note: 'note_start' } },
   plan_list: { sortBy: { note: 'note_start', buildable: 'buildable_share' } },
   purchase_list: { sortBy: { note: 'note_start' } },
-  invoice_list: { sortBy: { note: 'note_start' } },
+  invoice_list: { sortBy: { note: 'note_start' }, onlyWhere: { days_late: "status <> 'A'" } },
   container_list: {
     sortBy: { lots: 'lots_start' },
     onlyWhere: { days_late: 'not arrived' },
@@ -52,6 +52,7 @@ const VIEW_COLUMNS: { [View in keyof DB]?: ViewColumns<Extract<keyof DB[View], s
     spelledIn: { invoice_number: { table: 'invoice_find', key: 'number_key', text: 'title' } },
     otherForm: 'container_search_form',
   },
+  security_log_list: { sortBy: { details: 'details_start' } },
   coverage_list: { spelledIn: { part_number: PART_NUMBERS }, searchHoldsMore: true },
   product_lookup: { searchHoldsMore: true },
   raw_product_lookup: { searchHoldsMore: true },

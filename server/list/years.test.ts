@@ -1,8 +1,11 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { batchGrid } from '#domain/batch/batch';
 import { containerGrid } from '#domain/container/container';
+import { invoiceGrid } from '#domain/invoice/invoice';
 import { securityLogGrid } from '#domain/person/security-log';
+import { purchaseGrid } from '#domain/purchase/purchase';
 import { fillCompany } from '../../bench/company/fill.ts';
 import { partOfList } from '../container/container.queries.ts';
 import { createPool } from '../db/pool.ts';
@@ -46,10 +49,13 @@ test('all that the fill of a plant notes is derived', async () => {
   expect(rows).toEqual([]);
 });
 
+type Read = [what: string, read: () => Promise<number>];
+const bothWays = (columns: string[]) => columns.flatMap((column) => [column, `-${column}`]);
+
 const containers = ['container_id', 'container', 'due_on', 'here_on', 'status', 'invoice_number'] as const;
 const pastDay = daysAgo(200);
 
-test.each<[what: string, read: () => Promise<number>]>([
+test.each<Read>([
   ['containers by the day they came', () => rowsReadFor(containerGrid, containers, { sort: ['-here_on'] })],
   ['containers by the day they are due', () => rowsReadFor(containerGrid, containers, { sort: ['due_on'] })],
   [
@@ -57,14 +63,24 @@ test.each<[what: string, read: () => Promise<number>]>([
     () => rowsReadFor(containerGrid, containers, { where: { here_on: { from: pastDay, to: pastDay } } }),
   ],
   ['the security log', () => rowsReadFor(securityLogGrid, securityLogGrid.columns, {})],
-  [
-    'the security log by user',
-    () => rowsReadFor(securityLogGrid, securityLogGrid.columns, { sort: ['username'] }),
-  ],
-  [
-    'the security log by event',
-    () => rowsReadFor(securityLogGrid, securityLogGrid.columns, { sort: ['event'] }),
-  ],
+  ...bothWays(['at', 'username', 'event', 'address', 'details']).map(
+    (sort): Read => [
+      `the security log by ${sort}`,
+      () => rowsReadFor(securityLogGrid, securityLogGrid.columns, { sort: [sort] }),
+    ],
+  ),
+  ...bothWays(['purchase_number', 'invoice_number', 'containers_label', 'created_at', 'modified_at']).map(
+    (sort): Read => [
+      `invoices by ${sort}`,
+      () => rowsReadFor(invoiceGrid, invoiceGrid.columns, { sort: [sort] }),
+    ],
+  ),
+  ...bothWays(['purchase_number', 'product_label', 'created_at', 'to_come']).map(
+    (sort): Read => [
+      `purchases by ${sort}`,
+      () => rowsReadFor(purchaseGrid, purchaseGrid.columns, { sort: [sort] }),
+    ],
+  ),
   [
     'events with a rare text',
     () => rowsReadFor(securityLogGrid, securityLogGrid.columns, { search_text: '10.0.7.187' }),
@@ -89,19 +105,31 @@ const ORDERED = [
 ] as const;
 
 // At worst those that are open are read some times over, whose number does not grow with the years.
-test.each(
-  PARTS.flatMap((which) =>
-    ORDERED.flatMap((column) => [[which, column] as const, [which, `-${column}`] as const]),
-  ),
-)('a page of %s containers by %s reads at most what is open', async (which, sort) => {
-  const { rows } = await client.query('select count(*)::int as open from containers where not arrived');
-  const read = await rowsReadFor(
-    containerGrid,
-    containers,
-    { sort: [sort] },
-    partOfList({ which, unnamed: false }, [sort]),
-  );
-  expect(read).toBeLessThan(MOST_ROWS + 4 * rows[0].open);
+test.each(PARTS.flatMap((which) => bothWays([...ORDERED]).map((sort) => [which, sort] as const)))(
+  'a page of %s containers by %s reads at most what is open',
+  async (which, sort) => {
+    const { rows } = await client.query('select count(*)::int as open from containers where not arrived');
+    const read = await rowsReadFor(
+      containerGrid,
+      containers,
+      { sort: [sort] },
+      partOfList({ which, unnamed: false }, [sort]),
+    );
+    expect(read).toBeLessThan(MOST_ROWS + 4 * rows[0].open);
+  },
+);
+
+test.each(bothWays(['days_late']))('a page of invoices by %s looks at no container', async (sort) => {
+  const p = { ...pageOf(invoiceGrid), sort: [sort] };
+  const plans = await plansOf((db) => listPage(db, invoiceGrid, { p, d: {}, only: 'rows' }));
+  expect(JSON.stringify(plans)).not.toContain('"Relation Name":"containers"');
+});
+
+test('batches are searched by a stored text', async () => {
+  const p = { ...pageOf(batchGrid), search_text: 'counts 44' };
+  const plans = await plansOf((db) => listPage(db, batchGrid, { p, d: {}, only: 'rows' }));
+  expect(JSON.stringify(plans)).toContain('batches.search');
+  expect(JSON.stringify(plans)).not.toContain('moment_label(batches.at)');
 });
 
 test.each(['invoice_number', 'purchase_number'])(
@@ -129,17 +157,24 @@ async function rowsReadFor<Column extends string>(
   { where, ...asked }: Asked,
   scope: ListScope = {},
 ): Promise<number> {
-  const p = {
+  const p = { ...pageOf({ ...grid, columns }), ...asked };
+  const plans = await plansOf((db) => listPage(db, grid, { p, d: { where }, only: 'rows' }, scope));
+  return allRowsRead(plans);
+}
+
+function pageOf<Column extends string>({
+  columns,
+  searchable,
+  sort,
+}: RunnableGrid<Column> & { columns: readonly Column[] }) {
+  return {
     column: [...columns],
     offset: 0,
     limit: 50,
-    search: [...grid.searchable],
+    search: [...searchable],
     search_text: '',
-    sort: [...grid.sort],
-    ...asked,
+    sort: [...sort],
   };
-  const plans = await plansOf((db) => listPage(db, grid, { p, d: { where }, only: 'rows' }, scope));
-  return allRowsRead(plans);
 }
 
 /** How the database ran the statements of a read. */

@@ -68,6 +68,10 @@ begin
 end $$;
 create or replace trigger label_logged before insert on security_events
   for each row execute function label_logged();
+create or replace trigger label_logged before insert on batches
+  for each row execute function label_logged();
+-- Of a process of the version before, after the migration and before the trigger.
+update batches set at_label = moment_label(at) where at_label = '';
 
 -- Labels are stored for searching, so another time zone writes them all again.
 create or replace function change_time_zone(zone text) returns void language plpgsql as $$
@@ -81,4 +85,5 @@ begin
   update invoices set created_at_label = day_label((created_at at time zone zone)::date),
     modified_at_label = day_label((modified_at at time zone zone)::date);
   update security_events set at_label = moment_label(at);
+  update batches set at_label = moment_label(at);
 end $$;

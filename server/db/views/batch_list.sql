@@ -2,7 +2,7 @@ create view batch_list as
 select
   batch_id,
   batches.at,
-  moment_label(batches.at) as at_label,
+  at_label,
   maker.username collate natural_order as username,
   title collate natural_order as title,
   filename collate natural_order as filename,
@@ -11,8 +11,8 @@ select
   errors + left_out as left_out,
   undone_at,
   undone_label,
-  search_form(moment_label(batches.at)) || E'\x1f' || coalesce(search_form(maker.username), '') || E'\x1f' || search_form(title) || E'\x1f'
-    || coalesce(search_form(filename), '') || E'\x1f' || coalesce(search_form(undone_label), '') as search
+  search || E'\x1f' || coalesce(maker.searched_name, '')
+    || case when undone_at is not null then E'\x1f' || search_form(undone_label) else '' end as search
 from batches
 left join users as maker using (user_id)
 left join users as undoer on undoer.user_id = undone_by

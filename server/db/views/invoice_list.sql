@@ -9,17 +9,11 @@ select
   status_label(status) as status_label,
   expected_on,
   -- days since the first of its containers that is not here was expected; nothing without a day is late
-  case when status <> 'A' then nullif(greatest((select today()) - coalesce(
-    -- A filter: a condition lets the planner walk the days of all containers where it takes few for having any.
-    (select min(due_on) filter (where not arrived) from containers as held where held.invoice_id = invoices.invoice_id),
-    expected_on
-  ), 0), 0) end as days_late,
+  case when status <> 'A' then nullif(greatest((select today()) - coalesce(containers_due_on, expected_on), 0), 0) end
+    as days_late,
   arrived_on,
   -- `2 of 3 arrived`; nothing where lines name no container
-  (
-    select count(*) filter (where held.arrived) || ' of ' || count(*) || ' arrived' from containers as held
-    where held.invoice_id = invoices.invoice_id having bool_or(held.key <> '')
-  ) as containers_label,
+  containers_label,
   created_at,
   created_at_label,
   modified_at,

@@ -22,6 +22,7 @@ const ANEW = [
   `select list_sap_codes(array(select product_id from products where kind = 'part'))`,
   `select supersede(array(select product_id from products where kind = 'car_model'))`,
   `select fill_percents(array(select purchase_id from purchases))`,
+  `select sum_up_containers(array(select invoice_id from invoices))`,
   `select refresh_drift(array(select plan_id from plans))`,
   `select refresh_promises(array(select purchase_id from purchases))`,
 ];
@@ -29,6 +30,7 @@ const ANEW = [
 /** Derives what is noted, which is no fault before it is derived; coverage is compared elsewhere. */
 const NOTED = [
   `select note_new_coverage_day()`,
+  `select refresh_stale_labels((select count(*)::int from stale_rows))`,
   `select refresh_stale_drift((select count(*)::int from stale_rows))`,
   `select refresh_stale_promises((select count(*)::int from stale_rows))`,
 ];
@@ -49,6 +51,7 @@ const KEPT = [
   `select 'invoice ' || invoice_id || ' says ' || invoices.purchase_number as fault
    from invoices join purchases using (purchase_id) where invoices.purchase_number <> purchases.purchase_number`,
   `select 'event ' || event_id || ' says ' || at_label as fault from security_events where at_label <> moment_label(at)`,
+  `select 'batch ' || batch_id || ' says ' || at_label as fault from batches where at_label <> moment_label(at)`,
 ];
 
 /**
