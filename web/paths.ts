@@ -73,27 +73,17 @@ export const paths = {
   batch: form('/main/batch_list', 'batch_id'),
 };
 
-const FORMS = {
-  car_model: paths.carModel,
-  part: paths.part,
-  part_sap: paths.partSap,
-  specification: paths.specification,
-  plan: paths.plan,
-  purchase: paths.purchase,
-  invoice: paths.invoice,
-} satisfies Record<RecordKind, (id?: number) => string>;
-
 /** The address of the list of a kind. */
 export function listPath(kind: RecordKind): string {
   return `/main/${RECORD_KINDS[kind].list}`;
 }
 
-/** The address of a record that the server names by its kind. */
-export function recordPath(kind: RecordKind, id: number): string {
-  return FORMS[kind](id);
-}
-
 /** The address of the form for a new record of a kind. */
 export function newRecordPath(kind: RecordKind): string {
-  return FORMS[kind]();
+  return listPath(kind).replace(/_list$/, '');
+}
+
+/** The address of a record that the server names by its kind. */
+export function recordPath(kind: RecordKind, id: number): string {
+  return `${newRecordPath(kind)}?${RECORD_KINDS[kind].id}=${id}`;
 }

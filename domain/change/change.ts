@@ -19,17 +19,6 @@ export const TOO_MANY_RECORDS = `At most ${grouped(MOST_CHANGED)} records can be
 /** The largest number of records in a preview. */
 export const MOST_PREVIEWED = 100;
 
-/** The columns of each kind that a change of many records may set, in the order in which a dialog offers them. */
-export const CHANGE_FIELDS = {
-  car_model: ['state', 'note'],
-  part: ['state', 'note'],
-  part_sap: ['state', 'min_order_quant', 'note'],
-  specification: ['state', 'note'],
-  plan: ['specification_id', 'note'],
-  purchase: ['note'],
-  invoice: ['status', 'expected_on', 'note'],
-} as const satisfies Record<RecordKind, readonly ChangeField[]>;
-
 const note = z.pipe(
   z.nullable(noteText),
   z.transform((text) => text || null),
@@ -89,12 +78,12 @@ function faultOfChange(
   { ids, query, set, append_note }: Asked,
 ): [string, string] | undefined {
   if ((ids === undefined) === (query === undefined)) return ['ids', 'Name either ids or a query.'];
-  const { hasState, many } = RECORD_KINDS[kind];
+  const { hasState, many, changes } = RECORD_KINDS[kind];
   // The list itself would be asked for nothing by it, and every row of it would be changed.
   if (query?.batch_id && !hasState) return ['query', `${many} are not listed by what wrote them.`];
-  const fields: readonly string[] = CHANGE_FIELDS[kind];
+  const fields: readonly ChangeField[] = changes;
   const asked = Object.entries(set).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  const other = asked.find((name) => !fields.includes(name));
+  const other = asked.find((name) => !fields.some((field) => field === name));
   if (other) return ['set', `${many} have no ${other} that can be changed of many.`];
   if (append_note && set.note !== undefined) return ['append_note', 'A note is either set or appended to.'];
   if (asked.length === 0 && !append_note) return ['set', 'Say what to change.'];
@@ -146,7 +135,7 @@ export const changeChecks = callsOfKinds((kind) =>
   call(`/api/${RECORD_KINDS[kind].list}/bulk_check`, {
     request: z.object(change).check(isChangeOf(kind)),
     data: changeCheck,
-    summary: `Say what a change of many would do: ${RECORD_KINDS[kind].many}, whose \`set\` takes ${CHANGE_FIELDS[kind].join(', ')}`,
+    summary: `Say what a change of many would do: ${RECORD_KINDS[kind].many}, whose \`set\` takes ${RECORD_KINDS[kind].changes.join(', ')}`,
   }),
 );
 

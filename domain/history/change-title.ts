@@ -1,12 +1,12 @@
-import { type AskedChange, CHANGE_FIELDS } from '../change/change.ts';
+import type { AskedChange, ChangeField } from '../change/change.ts';
 import { RECORD_KINDS, type RecordKind } from '../record/record-kinds.ts';
 import { stateLabel } from '../values/state.ts';
 import { fieldLabel } from './field-labels.ts';
 
 /** `Part SAPs set to Passive`, `Invoices changed: Status, Note`: what lists call such a change. */
 export function changeTitle(kind: RecordKind, { set, append_note }: AskedChange): string {
-  const { many } = RECORD_KINDS[kind];
-  const fields = CHANGE_FIELDS[kind].filter(
+  const { many, changes } = RECORD_KINDS[kind];
+  const fields = (changes as readonly ChangeField[]).filter(
     (name) => set[name] !== undefined || (name === 'note' && append_note),
   );
   if (set.state && fields.length === 1) return `${many} set to ${stateLabel(set.state)}`;

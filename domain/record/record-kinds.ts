@@ -1,30 +1,92 @@
 import * as z from 'zod/mini';
 
-/** The words for a kind of record where all kinds are listed. */
-interface KindWords {
+/** What both programs know of a kind of record. */
+interface KindRow {
   /** One of them in the middle of a sentence: `car model`. */
   one: string;
   /** Several, as links and headings begin: `Car models`. */
   many: string;
-  /** Its list, by the last part of the list's address. */
-  list: string;
+  /** Its list, by the last part of the list's address; the form's is the same without `_list`. */
+  list: `${string}_list`;
+  /** The field that identifies a record, also in the address of its form. */
+  id: `${string}_id`;
   /** Whether each of them is Active or Passive. */
   hasState: boolean;
+  /** The columns that a change of many records may set, in the order in which a dialog offers them. */
+  changes: readonly string[];
+  /** A field that is never blank: a change of it from nothing means that the record was created or restored. */
+  required: string;
 }
 
 /**
  * Every kind of record, in the order in which people meet them. The key is the kind's word on the wire and in the
- * database. A kind that is added here is missed by the compiler wherever each kind must have something of its own.
+ * database. The compiler then names each table that has no row for a kind which is added here.
  */
 export const RECORD_KINDS = {
-  car_model: { one: 'car model', many: 'Car models', list: 'car_model_list', hasState: true },
-  part: { one: 'part', many: 'Parts', list: 'product_list', hasState: true },
-  part_sap: { one: 'part SAP', many: 'Part SAPs', list: 'product_sap_list', hasState: true },
-  specification: { one: 'specification', many: 'Specifications', list: 'specification_list', hasState: true },
-  plan: { one: 'plan', many: 'Plans', list: 'plan_list', hasState: false },
-  purchase: { one: 'purchase', many: 'Purchases', list: 'purchase_list', hasState: false },
-  invoice: { one: 'invoice', many: 'Invoices', list: 'invoice_list', hasState: false },
-} as const satisfies Record<string, KindWords>;
+  car_model: {
+    one: 'car model',
+    many: 'Car models',
+    list: 'car_model_list',
+    id: 'product_id',
+    hasState: true,
+    changes: ['state', 'note'],
+    required: 'name',
+  },
+  part: {
+    one: 'part',
+    many: 'Parts',
+    list: 'product_list',
+    id: 'product_id',
+    hasState: true,
+    changes: ['state', 'note'],
+    required: 'name',
+  },
+  part_sap: {
+    one: 'part SAP',
+    many: 'Part SAPs',
+    list: 'product_sap_list',
+    id: 'sap_id',
+    hasState: true,
+    changes: ['state', 'min_order_quant', 'note'],
+    required: 'sap_code',
+  },
+  specification: {
+    one: 'specification',
+    many: 'Specifications',
+    list: 'specification_list',
+    id: 'specification_id',
+    hasState: true,
+    changes: ['state', 'note'],
+    required: 'begin_date',
+  },
+  plan: {
+    one: 'plan',
+    many: 'Plans',
+    list: 'plan_list',
+    id: 'plan_id',
+    hasState: false,
+    changes: ['specification_id', 'note'],
+    required: 'begin_date',
+  },
+  purchase: {
+    one: 'purchase',
+    many: 'Purchases',
+    list: 'purchase_list',
+    id: 'purchase_id',
+    hasState: false,
+    changes: ['note'],
+    required: 'purchase_number',
+  },
+  invoice: {
+    one: 'invoice',
+    many: 'Invoices',
+    list: 'invoice_list',
+    id: 'invoice_id',
+    hasState: false,
+    changes: ['status', 'expected_on', 'note'],
+    required: 'invoice_number',
+  },
+} as const satisfies Record<string, KindRow>;
 
 export type RecordKind = keyof typeof RECORD_KINDS;
 export type KindWithState = {

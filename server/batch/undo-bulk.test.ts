@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
-import { carModelCalls } from '#domain/car-model/car-model';
 import { coverageGrid } from '#domain/coverage/coverage';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { historyCall } from '#domain/history/history';
 import { partCalls } from '#domain/part/part';
 import { partSapCalls } from '#domain/part-sap/part-sap';
-import type { KindWithState } from '#domain/record/record-kinds';
-import { specificationCalls } from '#domain/specification/specification';
+import { type KindWithState, RECORD_KINDS, recordKind } from '#domain/record/record-kinds';
 import { addDays } from '#domain/values/day';
 import type { AnyCall } from '#domain/wire/call';
 import { today } from '../record/today.ts';
 import {
-  buildCarModel,
   buildLine,
   buildPart,
   buildPartSap,
@@ -20,6 +17,7 @@ import {
   buildSpecification,
   save,
 } from '../testing/builders.ts';
+import { RECORDS } from '../testing/records.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
@@ -33,58 +31,31 @@ async function newestBatch() {
   return found ?? { batch_id: 0, title: '' };
 }
 
-const specification = () => buildSpecification(server, { begin_date: '2026-01-05' });
+const kinds = recordKind.options.filter((kind): kind is KindWithState => RECORD_KINDS[kind].hasState);
 
-const KINDS: Record<
-  KindWithState,
-  [ids: string, title: string, make: () => Promise<object>, model: AnyCall, passive: AnyCall]
-> = {
-  car_model: [
-    'product_id',
-    'Car models set to Passive',
-    () => buildCarModel(server),
-    carModelCalls.model,
-    carModelCalls.setPassive,
-  ],
-  part: [
-    'product_id',
-    'Parts set to Passive',
-    () => buildPart(server),
-    partCalls.model,
-    partCalls.setPassive,
-  ],
-  part_sap: [
-    'sap_id',
-    'Part SAPs set to Passive',
-    () => buildPartSap(server),
-    partSapCalls.model,
-    partSapCalls.setPassive,
-  ],
-  specification: [
-    'specification_id',
-    'Specifications set to Passive',
-    specification,
-    specificationCalls.model,
-    specificationCalls.setPassive,
-  ],
-};
-
-test.each(Object.entries(KINDS))(
+test.each(kinds)(
   'several set to Passive together are one batch, and Active again after its undo: %s',
-  async (kind, [name, title, make, model, passive]) => {
-    const records = [await make(), await make(), await make()] as Record<string, number>[];
-    const ids = records.map((record) => record[name] as number);
+  async (kind) => {
+    const { calls, build } = RECORDS[kind];
+    const { model, setPassive }: { model: AnyCall; setPassive: AnyCall } = calls;
+    const { id: name, many } = RECORD_KINDS[kind];
+    const records: Record<string, unknown>[] = [
+      await build(server),
+      await build(server),
+      await build(server),
+    ];
+    const ids = records.map((record) => Number(record[name]));
     const [one, two, three] = ids as [number, number, number];
-    await save(server, passive, { [`${name}s`]: [three] });
+    await save(server, setPassive, { [`${name}s`]: [three] });
     const before = await newestBatch();
-    await save(server, passive, { [`${name}s`]: ids });
+    await save(server, setPassive, { [`${name}s`]: ids });
     const { batch_id, ...batch } = await newestBatch();
     expect(batch_id).not.toBe(before.batch_id);
-    expect(batch).toMatchObject({ title, kind: 'bulk', updated: 2, inserted: 0 });
+    expect(batch).toMatchObject({ title: `${many} set to Passive`, kind: 'bulk', updated: 2, inserted: 0 });
 
     const state = async (id: number) =>
       (await server.send(model, { [name]: id })).data as { state: string; version: number };
-    const { data } = await server.send(historyCall, { kind: kind as KindWithState, id: one });
+    const { data } = await server.send(historyCall, { kind, id: one });
     expect(data.rows[0]).toMatchObject({ source: 'bulk', changes: [{ path: 'state', from: 'A', to: 'P' }] });
 
     expect(await save(server, batchCalls.undo, { batch_id })).toMatchObject({ restore: 2, refused: 0 });

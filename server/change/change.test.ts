@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { batchCalls, batchGrid } from '#domain/batch/batch';
-import { CHANGE_FIELDS, changeChecks, changeWrites } from '#domain/change/change';
+import { changeChecks, changeWrites } from '#domain/change/change';
 import { historyCall } from '#domain/history/history';
 import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
 import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
@@ -73,9 +73,9 @@ describe.each(KINDS)('9b of a %s', (kind) => {
   });
 
   test('a field that only other kinds have is 400, as is nothing to change', async () => {
-    const other = Object.values(CHANGE_FIELDS)
-      .flat()
-      .find((field) => !(CHANGE_FIELDS[kind] as readonly string[]).includes(field)) as string;
+    const other = Object.values(RECORD_KINDS)
+      .flatMap(({ changes }) => changes)
+      .find((field) => !(RECORD_KINDS[kind].changes as readonly string[]).includes(field)) as string;
     const values = { state: 'P', min_order_quant: 5, status: 'T', expected_on: null, specification_id: 1 };
     const wrong = await set(kind, {
       ids: [1],

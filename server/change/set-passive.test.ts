@@ -4,27 +4,23 @@ import { carModelCalls } from '#domain/car-model/car-model';
 import { historyCall } from '#domain/history/history';
 import { partCalls } from '#domain/part/part';
 import { partSapCalls } from '#domain/part-sap/part-sap';
-import type { KindWithState } from '#domain/record/record-kinds';
+import { type KindWithState, RECORD_KINDS, recordKind } from '#domain/record/record-kinds';
 import { specificationCalls } from '#domain/specification/specification';
 import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { buildCarModel, buildPart, buildPartSap, buildSpecification } from '../testing/builders.ts';
 import { databaseState } from '../testing/database-state.ts';
 import { expectGuarded } from '../testing/guarded.ts';
+import { RECORDS } from '../testing/records.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-const KINDS = {
-  car_model: { calls: carModelCalls, ids: 'product_ids', build: buildCarModel },
-  part: { calls: partCalls, ids: 'product_ids', build: buildPart },
-  part_sap: { calls: partSapCalls, ids: 'sap_ids', build: buildPartSap },
-  specification: { calls: specificationCalls, ids: 'specification_ids', build: buildSpecification },
-} satisfies Record<KindWithState, unknown>;
-const kinds = Object.keys(KINDS) as KindWithState[];
+const kinds = recordKind.options.filter((kind): kind is KindWithState => RECORD_KINDS[kind].hasState);
 
 describe.each(kinds)('a %s', (kind) => {
-  const { calls, ids, build } = KINDS[kind];
+  const { calls, build } = RECORDS[kind];
   const { id } = STORED_KINDS[kind];
+  const ids = `${id}s`;
   const make = async (state: 'A' | 'P' = 'A') => {
     const record: Record<string, unknown> = await build(server, { state });
     return Number(record[id]);

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { uploadCall } from '#domain/file/file';
 import { findCall } from '#domain/find/find';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { purchaseCalls } from '#domain/purchase/purchase';
+import { recordKind } from '#domain/record/record-kinds';
+import { STORED_KINDS } from '../record/stored-kinds.ts';
 import {
   buildCarModel,
   buildInvoice,
@@ -14,6 +17,7 @@ import {
   buildSpecification,
 } from '../testing/builders.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';
+import { RECORDS } from '../testing/records.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
@@ -245,4 +249,18 @@ test('23.2: an own number is found without its zeros', async () => {
   const short = data.purchase_number.replace(/^PO0+/, 'po');
   expect((await find(short)).rows[0]).toMatchObject({ kind: 'purchase', id: purchase_id });
   expect((await find(`${short} cobalt`)).rows[0]).toMatchObject({ kind: 'purchase', id: purchase_id });
+});
+
+test.each(recordKind.options)('23.2: a %s is found by the beginning of its name', async (kind) => {
+  const form: Record<string, unknown> = await RECORDS[kind].build(server);
+  const { table, id, name } = STORED_KINDS[kind];
+  const { rows } = await sql<{ name: string }>`
+    select ${kind === 'car_model' || kind === 'part' ? sql`name` : name} as name from ${sql.table(table)}
+    where ${sql.ref(id)} = ${form[id]}
+  `.execute(server.db);
+  // Shorter than three letters, so that nothing is found that only holds it somewhere.
+  const found = await find(rows[0]?.name.slice(0, 2) ?? '');
+  expect(found.rows.map((row) => row.kind)).toContain(kind);
+  const whole = await find(rows[0]?.name ?? '');
+  expect(whole.rows).toContainEqual(expect.objectContaining({ kind, id: form[id] }));
 });

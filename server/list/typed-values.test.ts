@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { listName } from '#domain/record/record-kinds';
+import { listName, RECORD_KINDS } from '#domain/record/record-kinds';
 import { filteredFacts } from '#domain/wire/column-kind';
 import type { ColumnValues } from '#domain/wire/list';
+import { viewColumns } from '../db/view-columns.ts';
 import { EVERY_LIST, fillEveryList } from '../testing/every-list.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -11,6 +12,18 @@ beforeAll(() => fillEveryList(server));
 
 test('every list is among those that are tested', () => {
   expect(new Set(EVERY_LIST.map(({ view }) => view))).toEqual(new Set(listName.options));
+});
+
+test.each(EVERY_LIST)('3.3: $view sorts by each column', async (list) => {
+  const first = { column: [list.id], search: [], search_text: '', offset: 0, limit: 10 };
+  for (const column of list.columns) {
+    const { status } = await server.sendRaw(list.call, { p: { ...first, sort: [`-${column}`] } });
+    expect.soft(status, column).toBe(200);
+  }
+});
+
+test.each(Object.values(RECORD_KINDS))('3.3: $list sorts by the beginning of a note', ({ list }) => {
+  expect(viewColumns(list).sortBy?.note).toBe('note_start');
 });
 
 test.each(EVERY_LIST)(

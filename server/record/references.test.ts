@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
+import { FIELD_LABELS } from '#domain/history/field-labels';
 import { historyCall } from '#domain/history/history';
 import { RECORD_KINDS, type RecordKind, recordKind } from '#domain/record/record-kinds';
 import { relatedCall } from '#domain/related/related';
@@ -25,7 +26,7 @@ const build = (kind: RecordKind, form: Form = {}) =>
 const saved = (kind: RecordKind, form: Form) => server.sendRaw(calls(kind).save, form);
 const deletion = async (kind: RecordKind, form: Form) => {
   const { status, data, failure } = await server.sendRaw(calls(kind).delete, {
-    [`${STORED_KINDS[kind].id}s`]: [idOf(kind, form)],
+    [`${RECORD_KINDS[kind].id}s`]: [idOf(kind, form)],
   });
   return { status, failure, batch_id: (data as { batch_id: number } | undefined)?.batch_id ?? 0 };
 };
@@ -118,6 +119,7 @@ describe.each(EVERY_REFERENCE.filter(({ onDelete }) => onDelete !== 'stays'))(
       await expectSaved(from, { ...referring, [column]: second[id] });
       const { rows } = await save(server, historyCall, { kind: from, id: idOf(from, referring) });
       const change = rows[0]?.changes.find(({ path }) => path === column);
+      expect(FIELD_LABELS[from]).toHaveProperty(column);
       expect(change).toMatchObject({
         from_label: expect.stringContaining(await nameOf(to, first)),
         to_label: expect.stringContaining(await nameOf(to, second)),

@@ -1,6 +1,6 @@
 import { RECORD_KINDS, type RecordKind, recordKind } from '#domain/record/record-kinds';
 import type { Role } from '#domain/wire/role';
-import { paths } from '../paths.ts';
+import { listPath, newRecordPath, paths } from '../paths.ts';
 import { type Lazy, lazy } from '../ui/lazy.tsx';
 
 type Screen = readonly [path: string, Lazy<object>];
@@ -11,27 +11,30 @@ interface NavScreens {
   screens: readonly [Screen, ...Screen[]];
 }
 
-/** The screens of each kind of record, its list first; each is loaded when it is first opened. */
-const SCREENS_OF = {
+interface KindScreens {
+  letter: string;
+  list: Lazy<object>;
+  form: Lazy<object>;
+  others?: readonly Screen[];
+}
+
+/** The screens of each kind of record; each is loaded when it is first opened. */
+const SCREENS_OF: Readonly<Record<RecordKind, KindScreens>> = {
   car_model: {
     letter: 'c',
-    screens: [
-      [paths.carModelList, lazy(async () => (await import('../car-model/car-model-list.tsx')).CarModelList)],
-      [paths.carModel(), lazy(async () => (await import('../car-model/car-model-form.tsx')).CarModelForm)],
-    ],
+    list: lazy(async () => (await import('../car-model/car-model-list.tsx')).CarModelList),
+    form: lazy(async () => (await import('../car-model/car-model-form.tsx')).CarModelForm),
   },
   part: {
     letter: 'p',
-    screens: [
-      [paths.partList, lazy(async () => (await import('../part/part-list.tsx')).PartList)],
-      [paths.part(), lazy(async () => (await import('../part/part-form.tsx')).PartForm)],
-    ],
+    list: lazy(async () => (await import('../part/part-list.tsx')).PartList),
+    form: lazy(async () => (await import('../part/part-form.tsx')).PartForm),
   },
   part_sap: {
     letter: 'a',
-    screens: [
-      [paths.partSapList, lazy(async () => (await import('../part-sap/part-sap-list.tsx')).PartSapList)],
-      [paths.partSap(), lazy(async () => (await import('../part-sap/part-sap-form.tsx')).PartSapForm)],
+    list: lazy(async () => (await import('../part-sap/part-sap-list.tsx')).PartSapList),
+    form: lazy(async () => (await import('../part-sap/part-sap-form.tsx')).PartSapForm),
+    others: [
       [
         paths.partSapImport,
         lazy(async () => (await import('../part-sap/part-sap-import.tsx')).PartSapImport),
@@ -40,15 +43,9 @@ const SCREENS_OF = {
   },
   specification: {
     letter: 's',
-    screens: [
-      [
-        paths.specificationList,
-        lazy(async () => (await import('../specification/specification-list.tsx')).SpecificationList),
-      ],
-      [
-        paths.specification(),
-        lazy(async () => (await import('../specification/specification-form.tsx')).SpecificationForm),
-      ],
+    list: lazy(async () => (await import('../specification/specification-list.tsx')).SpecificationList),
+    form: lazy(async () => (await import('../specification/specification-form.tsx')).SpecificationForm),
+    others: [
       [
         paths.specificationImport,
         lazy(async () => (await import('../specification/specifications-import.tsx')).SpecificationsImport),
@@ -57,26 +54,30 @@ const SCREENS_OF = {
   },
   plan: {
     letter: 'l',
-    screens: [
-      [paths.planList, lazy(async () => (await import('../plan/plan-list.tsx')).PlanList)],
-      [paths.plan(), lazy(async () => (await import('../plan/plan-form.tsx')).PlanForm)],
-    ],
+    list: lazy(async () => (await import('../plan/plan-list.tsx')).PlanList),
+    form: lazy(async () => (await import('../plan/plan-form.tsx')).PlanForm),
   },
   purchase: {
     letter: 'u',
-    screens: [
-      [paths.purchaseList, lazy(async () => (await import('../purchase/purchase-list.tsx')).PurchaseList)],
-      [paths.purchase(), lazy(async () => (await import('../purchase/purchase-form.tsx')).PurchaseForm)],
-    ],
+    list: lazy(async () => (await import('../purchase/purchase-list.tsx')).PurchaseList),
+    form: lazy(async () => (await import('../purchase/purchase-form.tsx')).PurchaseForm),
   },
   invoice: {
     letter: 'i',
-    screens: [
-      [paths.invoiceList, lazy(async () => (await import('../invoice/invoice-list.tsx')).InvoiceList)],
-      [paths.invoice(), lazy(async () => (await import('../invoice/invoice-form.tsx')).InvoiceForm)],
-    ],
+    list: lazy(async () => (await import('../invoice/invoice-list.tsx')).InvoiceList),
+    form: lazy(async () => (await import('../invoice/invoice-form.tsx')).InvoiceForm),
   },
-} as const satisfies Record<RecordKind, NavScreens>;
+};
+
+/** The list of each kind, its form and its other screens. */
+const KINDS: readonly (NavScreens & { label: string })[] = recordKind.options.map((kind) => {
+  const { letter, list, form, others = [] } = SCREENS_OF[kind];
+  return {
+    label: RECORD_KINDS[kind].many,
+    letter,
+    screens: [[listPath(kind), list], [newRecordPath(kind), form], ...others],
+  };
+});
 
 interface NavLink {
   label: string;
@@ -144,13 +145,12 @@ const FROM_RECORDS: readonly Screen[] = [
 
 /** Every screen of the application area by its path. */
 export const SCREENS: ReadonlyMap<string, Lazy<object>> = new Map<string, Lazy<object>>([
-  ...Object.values(SCREENS_OF).flatMap(({ screens }) => screens),
-  ...FURTHER.flatMap(({ screens }) => screens),
+  ...[...KINDS, ...FURTHER].flatMap<Screen>(({ screens }) => screens),
   ...IN_USER_MENU.map(({ screen }) => screen),
   ...FROM_RECORDS,
 ]);
 
-const navLink = (label: string, { letter, screens }: NavScreens): NavLink => ({
+const navLink = ({ label, letter, screens }: NavScreens & { label: string }): NavLink => ({
   label,
   letter,
   list: screens[0][0],
@@ -158,12 +158,10 @@ const navLink = (label: string, { letter, screens }: NavScreens): NavLink => ({
 });
 
 /** The links of the navbar to the lists of all kinds. */
-export const KIND_LINKS: readonly NavLink[] = recordKind.options.map((kind) =>
-  navLink(RECORD_KINDS[kind].many, SCREENS_OF[kind]),
-);
+export const KIND_LINKS: readonly NavLink[] = KINDS.map(navLink);
 
 /** The links behind the hairline. */
-export const FURTHER_LINKS: readonly NavLink[] = FURTHER.map((further) => navLink(further.label, further));
+export const FURTHER_LINKS: readonly NavLink[] = FURTHER.map(navLink);
 
 /** Every link of the navbar. */
 export const BAR_LINKS: readonly NavLink[] = [...KIND_LINKS, ...FURTHER_LINKS];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { RelatedButton } from '../related/related-button.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
-import { NEXT_STEPS } from './next-step.ts';
+import { FORM_KINDS } from './form-kinds.ts';
 import styles from './record-form.module.css';
 import { RecordAction, RecordMenu } from './record-menu.tsx';
 import { RecordNav } from './record-nav.tsx';
@@ -26,7 +26,7 @@ interface RecordHeadProps {
 export function RecordHead(props: RecordHeadProps) {
   const { record, title, unsaved, maySave, busy, actions, prints, onBack } = props;
   const { kind, id, leave } = record;
-  const next = NEXT_STEPS[kind];
+  const { next } = FORM_KINDS[kind];
   const go = useGo();
 
   return (

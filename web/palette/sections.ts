@@ -39,18 +39,10 @@ export interface Action {
   keys?: string;
 }
 
-/** The word for one record of each kind. */
-const FOUND_WORDS: Record<FoundKind, string> = {
-  part_sap: RECORD_KINDS.part_sap.one,
-  container: 'container',
-  purchase: RECORD_KINDS.purchase.one,
-  invoice: RECORD_KINDS.invoice.one,
-  plan: RECORD_KINDS.plan.one,
-  specification: RECORD_KINDS.specification.one,
-  part: RECORD_KINDS.part.one,
-  car_model: RECORD_KINDS.car_model.one,
-  file: 'file',
-};
+/** The word for one of what was found. */
+function wordOf(kind: FoundKind): string {
+  return kind === 'container' || kind === 'file' ? kind : RECORD_KINDS[kind].one;
+}
 
 /** Before anything is typed: what was opened last, and every screen. */
 export function startSections(recent: readonly RecentRecord[], actions: readonly Action[]): Section[] {
@@ -76,7 +68,7 @@ export function foundSections(
 
 /** `Type more to narrow part SAPs.` */
 export function narrowSentences({ more }: Pick<DataOf<typeof findCall>, 'more'>): string[] {
-  return more.map((kind) => `Type more to narrow ${FOUND_WORDS[kind]}s.`);
+  return more.map((kind) => `Type more to narrow ${wordOf(kind)}s.`);
 }
 
 function actionSections(actions: readonly Action[]): Section[] {
@@ -93,7 +85,7 @@ function recentEntry({ kind, id, title, detail }: RecentRecord): Entry {
     path: recordPath(kind, id),
     title,
     detail,
-    what: capital(FOUND_WORDS[kind]),
+    what: capital(wordOf(kind)),
     state: null,
     why: null,
   };
@@ -104,7 +96,7 @@ function foundEntry({ kind, id, title, detail, state, why, record }: FoundRow): 
     path: kind === 'container' ? paths.container(id) : recordPath(record.kind, record.id),
     title,
     detail,
-    what: capital(FOUND_WORDS[kind]),
+    what: capital(wordOf(kind)),
     state: state === null ? null : { kind, state },
     why,
   };

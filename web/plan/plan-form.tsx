@@ -5,7 +5,7 @@ import { PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { SAVES_RECORDS } from '../api/user.ts';
 import { PlanCoverageLine } from '../coverage/coverage-lines.tsx';
 import { FormFields } from '../form/form-fields.tsx';
-import { ADD_PURCHASE, OPEN_PURCHASE } from '../form/next-step.ts';
+import { ADD_PURCHASE, OPEN_PURCHASE } from '../form/form-kinds.ts';
 import { RecordForm } from '../form/record-form.tsx';
 import { RecordAction } from '../form/record-menu.tsx';
 import { useAddressed } from '../form/use-addressed.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { CHANGE_FIELDS, type ChangeField } from '#domain/change/change';
+import type { ChangeField } from '#domain/change/change';
 import { fieldLabel } from '#domain/history/field-labels';
 import { specificationLookup } from '#domain/plan/plan';
-import type { RecordKind } from '#domain/record/record-kinds';
+import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 import { INVOICE_STATUS_LABELS } from '#domain/values/invoice-status';
 import { minOrderQuantFault } from '#domain/values/min-order-quant';
 import { STATE_LABELS } from '#domain/values/state';
@@ -23,7 +23,7 @@ const KEEP = { '': VALUE_WAYS.keep };
 
 /** What can be changed of many records of a kind; each field says first whether it changes at all. */
 export function ChangeFields({ kind, draft, onChange }: ChangeFieldsProps) {
-  return CHANGE_FIELDS[kind].map((field, index) => (
+  return RECORD_KINDS[kind].changes.map((field, index) => (
     <OneField
       key={field}
       kind={kind}

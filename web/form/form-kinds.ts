@@ -1,0 +1,108 @@
+import type { CarModel } from '#domain/car-model/car-model';
+import type { Invoice } from '#domain/invoice/invoice';
+import type { Part } from '#domain/part/part';
+import type { PartSap } from '#domain/part-sap/part-sap';
+import type { Plan } from '#domain/plan/plan';
+import type { Purchase } from '#domain/purchase/purchase';
+import type { RecordKind } from '#domain/record/record-kinds';
+import type { RelatedGroup } from '#domain/related/related';
+import type { Specification } from '#domain/specification/specification';
+import { formatDay } from '#domain/values/day';
+import { joinLabel } from '#domain/values/text';
+import { paths, recordPath } from '../paths.ts';
+
+/** What a record is called, and what tells it from others. */
+interface RecordName {
+  title: string;
+  detail: string;
+}
+
+interface Step {
+  word: string;
+  path: (id: number) => string;
+}
+
+export const ADD_PURCHASE = 'Add purchase';
+export const OPEN_PURCHASE = 'Open the purchase';
+
+/** What most often follows a record, and the form that begins it. */
+interface NextStep extends Step {
+  /** Where one more would order the same again: what is opened instead, once there is one. */
+  once?: { kind: RecordKind; word: string };
+}
+
+interface FormKind {
+  /** The name of a record as its `model` call answers it. */
+  name: (model: never) => RecordName;
+  /**
+   * What a stored record leads on to, for its menu and for the message after a save (behaviour 28.3). A form whose kind
+   * leads on only once has these items in its own actions: it knows whether there is one.
+   */
+  next: NextStep | null;
+}
+
+const productName = ({ name, product_number, gen_name }: CarModel | Part): RecordName => ({
+  title: name,
+  detail: joinLabel([product_number, gen_name]),
+});
+
+/** What the form of each kind says of its record. */
+export const FORM_KINDS: Readonly<Record<RecordKind, FormKind>> = {
+  car_model: {
+    name: productName,
+    next: { word: 'Add specification', path: paths.specificationOfCarModel },
+  },
+  part: { name: productName, next: { word: 'Add part SAP', path: paths.partSapOfPart } },
+  part_sap: {
+    name: ({ sap_code, product_label }: PartSap) => ({ title: sap_code, detail: product_label }),
+    next: null,
+  },
+  specification: {
+    name: ({ output_product_label, begin_date }: Specification) => ({
+      title: `${output_product_label} · from ${formatDay(begin_date)}`,
+      detail: '',
+    }),
+    next: { word: 'Add plan', path: paths.planOfSpecification },
+  },
+  plan: {
+    name: ({ product_label, begin_date, end_date }: Plan) => ({
+      title: product_label,
+      detail: `${formatDay(begin_date)} – ${formatDay(end_date)}`,
+    }),
+    next: {
+      word: ADD_PURCHASE,
+      path: paths.purchaseOfPlan,
+      once: { kind: 'purchase', word: OPEN_PURCHASE },
+    },
+  },
+  purchase: {
+    name: ({ purchase_number, product_label }: Purchase) => ({
+      title: purchase_number,
+      detail: product_label,
+    }),
+    next: { word: 'Add invoice', path: paths.invoiceOfPurchase },
+  },
+  invoice: {
+    name: ({ invoice_number, product_label }: Invoice) => ({ title: invoice_number, detail: product_label }),
+    next: null,
+  },
+};
+
+/** The name of a record of a kind, as its `model` call answers it. */
+export function recordName(kind: RecordKind, model: unknown): RecordName {
+  // The form of a kind loads by the call of that kind.
+  return FORM_KINDS[kind].name(model as never);
+}
+
+/** What is offered when a record was saved; `groups` is what belongs to it, undefined where that is not known. */
+export function stepAfterSave(
+  kind: RecordKind,
+  groups: readonly RelatedGroup[] | undefined,
+): Step | undefined {
+  const { next } = FORM_KINDS[kind];
+  const once = next?.once;
+  if (!once) return next ?? undefined;
+  if (!groups) return undefined;
+  const newest = groups.find((group) => group.kind === once.kind)?.rows[0];
+  return newest ? { word: once.word, path: () => recordPath(once.kind, newest.id) } : next;
+}
