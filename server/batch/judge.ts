@@ -4,10 +4,15 @@ import { RECORD_KINDS, type RecordKind, recordKind } from '#domain/record/record
 import type { Db } from '../db/db.ts';
 import { nameReferences } from '../record/name-references.ts';
 import { firstDocument } from '../record/sap-uses.queries.ts';
-import { type Judged, type Left, STAYS, type Undoing } from './undoing.ts';
+import { type Left, STAYS, verdictsOf } from './verdicts.ts';
 import { isCount, type StoredBatch } from './written.ts';
 
-export interface UndoJudgement extends Judged {
+/** What an undo does: rows by the keys of their verdicts. */
+export interface UndoJudgement {
+  restore: readonly number[];
+  remove: readonly number[];
+  /** What goes back and is of another kind than the batch is about: parts of an import, plans of a replacement. */
+  beside: readonly number[];
   /** The first of those that are taken back. */
   undone: UndoneRecord[];
   /** How many stay as they are, and the first of them. */
@@ -16,12 +21,12 @@ export interface UndoJudgement extends Judged {
 }
 
 /** Says what an undo does with each record of a batch (behaviour 27.3). */
-export async function judge(db: Db, batch: StoredBatch, { verdicts }: Undoing): Promise<UndoJudgement> {
+export async function judge(db: Db, batch: StoredBatch): Promise<UndoJudgement> {
   const { record_kind } = batch;
   const keys = (condition: RawBuilder<unknown>) =>
     sql`coalesce(array_agg(key) filter (where ${condition}), '{}')`;
   const { rows } = await sql<UndoJudgement>`
-    with verdict as materialized (${verdicts}),
+    with verdict as materialized (${verdictsOf(batch)}),
     undone_record as (
       select * from verdict where verdict in ('restore', 'remove')
       order by verdict desc, label collate natural_order, record_id limit ${MOST_UNDO_RECORDS}
@@ -49,7 +54,7 @@ export async function judge(db: Db, batch: StoredBatch, { verdicts }: Undoing): 
 
 /**
  * What the batch wrote of a record, the other way round; of one that goes there is nothing to tell. For each record
- * this goes by the index of records, see `changedAfter`.
+ * this goes by the index of records, see `changedSince`.
  */
 function changesBack({ first_history_id, last_history_id, transaction_id }: StoredBatch) {
   return sql`coalesce((
@@ -82,21 +87,27 @@ const LABEL = sql`coalesce(
 const WHO_AND_WHEN = sql`coalesce(username, case source when 'command' then 'a command' else 'somebody' end)
   || ', ' || moment_label(at)`;
 
-/** The record on which a deleted one stands is gone. */
+/** A record that one refers to is gone. */
 const GONE = Object.fromEntries(
   recordKind.options.map((kind) => [`${kind}_gone`, sql.lit(`its ${RECORD_KINDS[kind].one} was deleted`)]),
 ) as Record<`${RecordKind}_gone`, RawBuilder<unknown>>;
 
-/** What people are told of a record that stays. */
+const FIRST_USE = sql`case kind
+  when 'plan' then (
+    select 'purchase ' || purchase_number from purchases where plan_id = record_id order by purchase_id limit 1
+  )
+  when 'specification' then (
+    select 'plan ' || plan_label from plans where specification_id = record_id order by begin_date, plan_id limit 1
+  )
+  else ${firstDocument(sql`record_id`)}
+end`;
+
+/** What people read about a record that stays. */
 const REASONS: Readonly<Record<Left, RawBuilder<unknown>>> = {
   changed: sql`case when ${isCount(sql`changes #>> '{0,path}'`)} then 'counted by ' else 'changed by ' end
     || ${WHO_AND_WHEN}`,
   deleted: sql`coalesce('deleted by ' || ${WHO_AND_WHEN}, 'deleted')`,
-  used: sql`'used by ' || case kind when 'plan' then (
-    select 'purchase ' || purchase_number from purchases where plan_id = record_id order by purchase_id limit 1
-  ) else ${firstDocument(sql`record_id`)} end`,
-  planned: sql`'used by plan ' || (
-    select plan_label from plans where specification_id = record_id order by begin_date, plan_id limit 1)`,
+  used: sql`'used by ' || ${FIRST_USE}`,
   code_taken: sql`'the code is another part SAP''s now'`,
   number_taken: sql`'the number is another record''s now'`,
   ...GONE,

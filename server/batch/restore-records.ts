@@ -3,7 +3,7 @@ import type { RecordKind } from '#domain/record/record-kinds';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/db.ts';
 import { STORED_KINDS } from '../record/stored-kinds.ts';
-import { type StoredBatch, writtenBy } from './written.ts';
+import { historyOf, type StoredBatch } from './written.ts';
 
 /**
  * Gives the fields of records that a batch changed the values that they had before, and the records new versions. In
@@ -37,7 +37,7 @@ async function restore(
       select ${sql.join([id, ...columns].map((column) => sql.ref(`was.${column}`)))}
       from (
         select record_id, jsonb_object_agg(path, "from") as before
-        from (${writtenBy(batch, kind)}) as entry cross join lateral jsonb_to_recordset(changes) as change (path text, "from" jsonb)
+        from (${historyOf(batch, kind)}) as entry cross join lateral jsonb_to_recordset(changes) as change (path text, "from" jsonb)
         where record_id = any (${ids}::int[])
         group by record_id
       ) as entry
@@ -56,7 +56,7 @@ async function changedColumns(
   ids: readonly number[],
 ): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
-    select distinct path from (${writtenBy(batch, kind)}) as entry
+    select distinct path from (${historyOf(batch, kind)}) as entry
     cross join lateral jsonb_to_recordset(changes) as change (path text)
     where record_id = any (${ids}::int[]) and path not like '%.%'
   `.execute(db);

@@ -6,7 +6,6 @@ import { buildPartSap, save, unique } from '../testing/builders.ts';
 import { testApp } from '../testing/test-app.ts';
 import { batchToUndo } from './batch.queries.ts';
 import { judge } from './judge.ts';
-import { undoImport } from './undo-import.ts';
 
 const server = testApp();
 const { importRows } = batchesOf(server);
@@ -23,7 +22,7 @@ test('an undo looks for what came later record by record, also when the statisti
   );
   const read = await server.db.transaction().execute(async (db) => {
     const batch = await batchToUndo(db, batch_id, { user_id: 1, role: 'editor' });
-    const { remove } = await judge(db, batch, undoImport(batch));
+    const { remove } = await judge(db, batch);
     expect(remove).toHaveLength(200);
     const { rows } = await sql<{ rows: number }>`
       select idx_tup_fetch::int + seq_tup_read::int as rows from pg_stat_xact_user_tables where relname = 'history'

@@ -5,6 +5,8 @@ import { batchCalls } from '#domain/batch/batch';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { historyCall } from '#domain/history/history';
 import { partSapCalls } from '#domain/part-sap/part-sap';
+import { openSession } from '../session/sessions.ts';
+import { addPerson } from '../testing/add-person.ts';
 import { BY_CLERK, batchesOf, reasons } from '../testing/batches.ts';
 import { buildPartSap, save, unique } from '../testing/builders.ts';
 import { databaseState } from '../testing/database-state.ts';
@@ -89,6 +91,29 @@ test('27.3: a record that came back from a delete is unchanged, also while anoth
     expect.stringMatching(new RegExp(`^${two.sap_code}: deleted ${BY_CLERK}`)),
   ]);
   expect((await sap(one.sap_id)).min_order_quant).toBe(100);
+});
+
+test('27.3: a record that has its values back is as the batch left it, whoever gave them back', async () => {
+  const { row, sap_id, sap_code, ...form } = await stored();
+  const batch_id = await importRows([row]);
+  const changed = { ...form, sap_id, sap_code, min_order_quant: 500, note: 'meanwhile' };
+  const { version } = await save(server, partSapCalls.save, { ...changed, version: 2 });
+  expect(await check(batch_id)).toMatchObject({ restore: 0, refused: 1 });
+  await save(server, partSapCalls.save, { ...changed, version, note: 'kept' });
+  expect(await undo(batch_id)).toMatchObject({ restore: 1, refused: 0 });
+  expect((await sap(sap_id)).min_order_quant).toBe(100);
+});
+
+test('27.3: the reason names the change that stands, not a later one that was undone', async () => {
+  const { row, sap_id, sap_code } = await stored();
+  const batch_id = await importRows([row]);
+  const boris = `sid=${await openSession(server.db, await addPerson(server.db, 'boris'))}`;
+  const model = await sap(sap_id);
+  await server.send(partSapCalls.save, { ...model, min_order_quant: 7 }, { cookie: boris });
+  await undo(await importRows([{ ...row, min_order_quant: 9 }]));
+  expect(reasons(await check(batch_id))).toEqual([
+    expect.stringMatching(new RegExp(`^${sap_code}: changed by boris, `)),
+  ]);
 });
 
 const counterOf = ({ sap_code }: { sap_code: string }) => sap_code.split('-')[1];

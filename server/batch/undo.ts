@@ -1,31 +1,13 @@
 import { sql } from 'kysely';
-import type { BatchKind, UndoResult } from '#domain/batch/batch';
+import type { UndoResult } from '#domain/batch/batch';
 import type { Db } from '../db/db.ts';
 import { takeAfterLongCalls } from '../db/long-call-locks.ts';
 import { conflict } from '../errors/errors.ts';
 import { lastHistoryId } from '../record/as-batch.ts';
 import { batchToUndo, NOTHING_TO_UNDO, type Undoer } from './batch.queries.ts';
 import { judge, type UndoJudgement } from './judge.ts';
-import { undoBulk } from './undo-bulk.ts';
-import { undoCounts } from './undo-counts.ts';
-import { undoDeletion } from './undo-deletion.ts';
-import { undoImport } from './undo-import.ts';
-import { undoPromises } from './undo-promises.ts';
-import { undoReplacement, undoSpecifications } from './undo-specifications.ts';
-import { undoSplit } from './undo-split.ts';
-import type { Undoing } from './undoing.ts';
+import { lockWritten, writeBack } from './write-back.ts';
 import type { StoredBatch } from './written.ts';
-
-const UNDOING: Readonly<Record<BatchKind, (batch: StoredBatch) => Undoing>> = {
-  import: undoImport,
-  stock_counts: undoCounts,
-  bulk: undoBulk,
-  split: undoSplit,
-  replacement: undoReplacement,
-  specifications: undoSpecifications,
-  promises: undoPromises,
-  delete: undoDeletion,
-};
 
 /**
  * Says what an undo of a batch would do now. Needs the transaction of a long call, since it looks at all that the
@@ -33,8 +15,7 @@ const UNDOING: Readonly<Record<BatchKind, (batch: StoredBatch) => Undoing>> = {
  */
 export async function checkUndo(db: Db, batchId: number, undoer: Undoer): Promise<UndoResult> {
   const batch = await batchToUndo(db, batchId, undoer);
-  const undoing = UNDOING[batch.kind](batch);
-  return resultOf(undoing, await judge(db, batch, undoing));
+  return resultOf(batch, await judge(db, batch));
 }
 
 /**
@@ -50,13 +31,12 @@ export async function undoBatch(db: Db, batchId: number, undoer: Undoer): Promis
     sql`select from batches where batch_id = ${batchId} for update`.execute(db),
   );
   const batch = await batchToUndo(db, batchId, undoer);
-  const undoing = UNDOING[batch.kind](batch);
-  await undoing.lock(db);
+  await lockWritten(db, batch);
   const before = await lastHistoryId(db);
-  const judged = await judge(db, batch, undoing);
-  if (isNothing(judged)) throw conflict(nothingLeft(undoing, judged), 'nothing_to_undo');
-  await undoing.write(db, judged);
-  if (undoing.restores && judged.refused > 0) return resultOf(undoing, judged);
+  const judged = await judge(db, batch);
+  if (isNothing(judged)) throw conflict(nothingLeft(batch, judged), 'nothing_to_undo');
+  await writeBack(db, batch, judged);
+  if (batch.kind === 'delete' && judged.refused > 0) return resultOf(batch, judged);
   await db
     .updateTable('batches')
     .set({
@@ -68,7 +48,7 @@ export async function undoBatch(db: Db, batchId: number, undoer: Undoer): Promis
     })
     .where('batch_id', '=', batchId)
     .execute();
-  return resultOf(undoing, judged);
+  return resultOf(batch, judged);
 }
 
 function isNothing({ restore, remove, beside }: UndoJudgement): boolean {
@@ -76,16 +56,18 @@ function isNothing({ restore, remove, beside }: UndoJudgement): boolean {
 }
 
 /** Why nothing goes back: of deleted records the first one's own reason, as far as they are still kept. */
-function nothingLeft({ restores }: Undoing, { rows: [first] }: UndoJudgement): string {
-  return restores && first ? `${first.label} cannot be restored: ${first.reason}.` : NOTHING_TO_UNDO;
+function nothingLeft({ kind }: StoredBatch, { rows: [first] }: UndoJudgement): string {
+  return kind === 'delete' && first ? `${first.label} cannot be restored: ${first.reason}.` : NOTHING_TO_UNDO;
 }
 
 /** The answer of an undo, or of the check before it; records that stay deleted have no id, since nothing opens them. */
 function resultOf(
-  { restores = false, partsBeside = false }: Undoing,
+  { kind }: StoredBatch,
   { restore, remove, beside, rows, ...told }: UndoJudgement,
 ): UndoResult {
-  const parts = partsBeside ? beside.length : 0;
+  const restores = kind === 'delete';
+  // Parts of an import get no more than their names back, and are counted apart.
+  const parts = kind === 'import' ? beside.length : 0;
   return {
     restore: restore.length + beside.length - parts,
     remove: remove.length,

@@ -12,74 +12,88 @@ export interface StoredBatch {
   last_history_id: number;
 }
 
-/** The history's rows of one kind of record that a batch wrote: `record_id`, `history_id`, `changes`; one a record. */
-export function writtenBy(batch: StoredBatch, kind: RecordKind): RawBuilder<unknown> {
+/** The kinds of records that a batch writes, each after those that refer to it. */
+export function kindsOf({ kind, record_kind }: StoredBatch): readonly RecordKind[] {
+  if (kind === 'import') return ['part_sap', 'part'];
+  if (kind === 'replacement' || kind === 'specifications') return ['plan', 'specification'];
+  return [record_kind];
+}
+
+/** The history's rows of one kind of record that a batch wrote. Lines of a document have rows of their own. */
+export function historyOf(batch: StoredBatch, kind: RecordKind): RawBuilder<unknown> {
   return sql`select record_id, history_id, changes from history
     where history_id between ${batch.first_history_id} and ${batch.last_history_id}
       and transaction_id = ${batch.transaction_id}::xid8 and kind = ${kind}`;
 }
 
 /**
- * The number of the history's newest row that changed the record of `entry` after the batch, or null; `touching` says
- * which changes are about what the batch wrote. What was undone since, and its undo, do not count: the record stands as
- * the batch left it. A delete may be undone record by record: what came back was undone. So may an import of stock
- * counts day by day: only the paths that its undo wrote were undone.
- *
- * Written as `between x and x` and `+ 0` on purpose: with stale statistics, right after a large import, a plain
- * equality or order makes PostgreSQL scan the whole history instead of the index of records.
+ * Each record of one kind that a batch wrote: `record_id`, the last `history_id`, all its `changes`, whether it was
+ * `added`, and `changed_by` (see `changedSince`).
  */
-export function changedAfter(
-  { last_history_id, transaction_id }: StoredBatch,
-  kind: RecordKind,
-  touching: Touching = {},
-): RawBuilder<unknown> {
+export function writtenRecords(batch: StoredBatch, kind: RecordKind): RawBuilder<unknown> {
+  return withChange(
+    batch,
+    kind,
+    sql`
+      select record_id, max(history_id) as history_id, jsonb_agg(changes) as changes,
+        bool_or(${isNew(kind)}) as added
+      from (${historyOf(batch, kind)}) as each group by record_id
+    `,
+  );
+}
+
+/**
+ * Each count that a batch wrote: `record_id` of its SAP, `day`, `path`, the quantity `before`, null where there was
+ * none, and `changed_by` (see `changedSince`).
+ */
+export function writtenCounts(batch: StoredBatch): RawBuilder<unknown> {
+  return withChange(
+    batch,
+    'part_sap',
+    sql`
+      select record_id, history_id, path, split_part(path, '.', 2)::date as day, "from" as before
+      from (${historyOf(batch, 'part_sap')}) as each
+      cross join lateral jsonb_to_recordset(changes) as change (path text, "from" numeric)
+      where ${isCount(sql`path`)} and path not like '%.note'
+    `,
+  );
+}
+
+/** Adds `changed_by` to `entries`. The offset lets it be found once a record, not once wherever it is named. */
+function withChange(batch: StoredBatch, kind: RecordKind, entries: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select *, ${changedSince(batch, kind)} as changed_by from (${entries}) as entry offset 0`;
+}
+
+/**
+ * The number of the history's newest row that made the record of `entry` another one than the batch left, or null. The
+ * later changes of a path cancel each other where the record has its value back, by an undo for example.
+ *
+ * `between x and x` is there on purpose: with stale statistics, right after a large import, an equality makes
+ * PostgreSQL scan the whole history instead of the index of records.
+ */
+export function changedSince(batch: StoredBatch, kind: RecordKind): RawBuilder<unknown> {
   return sql`(
-    select later.history_id from history as later
-    where later.kind = ${kind} and later.record_id between entry.record_id and entry.record_id
-      and later.history_id > entry.history_id
-      and (later.history_id > ${last_history_id} or later.transaction_id <> ${transaction_id}::xid8)
-      and later.source <> 'undo' and ${touching.rows ?? sql`true`}
-      and not exists (
-        select from batches as undone
-        where undone.transaction_id = later.transaction_id
-          and later.history_id between undone.first_history_id and undone.last_history_id
-          and exists (
-            select from history as back
-            where back.kind = later.kind and back.record_id between later.record_id and later.record_id
-              and case undone.kind
-                when 'delete' then back.history_id > later.history_id and back.source = 'undo'
-                else back.history_id between undone.undo_first_history_id and undone.undo_last_history_id
-                  and back.transaction_id = undone.undo_transaction_id
-              end
-              and (undone.kind <> 'stock_counts' or ${pathsOf('back')} @> ${touching.paths ?? pathsOf('later')})
-          )
-      )
-    order by later.history_id + 0 desc limit 1
+    select max(set_by) from (
+      select max(later.history_id) filter (where times = 1 and later.source <> 'undo') as set_by
+      from history as later
+        cross join lateral jsonb_to_recordset(later.changes) as change (path text, "from" jsonb, "to" jsonb)
+        cross join lateral (values ("from", -1), ("to", 1)) as side (value, times)
+      where later.kind = ${kind} and later.record_id between entry.record_id and entry.record_id
+        and later.history_id > entry.history_id
+        and (later.history_id > ${batch.last_history_id} or later.transaction_id <> ${batch.transaction_id}::xid8)
+        and ${concerns(batch, kind)}
+      group by change.path, value having sum(times) <> 0
+    ) as net
   )`;
 }
 
-/** Which of what came later is about what a batch wrote of `entry`: all of it, where nothing is said. */
-interface Touching {
-  /** The condition on `later`, a row of the history. */
-  rows?: RawBuilder<unknown>;
-  /** Its paths that are, as JSON. */
-  paths?: RawBuilder<unknown>;
-}
-
-const pathsOf = (row: 'later' | 'back') =>
-  sql`jsonb_path_query_array(${sql.ref(`${row}.changes`)}, '$[*].path')`;
-
-/**
- * What a query says of each record, which it calls `entry`, and `changed_by`: see `changedAfter`. The offset lets that
- * be looked for once a record, not once more wherever it is named.
- */
-export function withChange(
-  batch: StoredBatch,
-  kind: RecordKind,
-  entries: RawBuilder<unknown>,
-  touching?: Touching,
-): RawBuilder<unknown> {
-  return sql`select *, ${changedAfter(batch, kind, touching)} as changed_by from (${entries}) as entry offset 0`;
+/** The condition on a later change that it concerns what the batch wrote of `entry`. */
+function concerns(batch: StoredBatch, kind: RecordKind): RawBuilder<unknown> {
+  if (batch.kind === 'stock_counts') return sql`change.path in (entry.path, entry.path || '.note')`;
+  if (batch.kind === 'promises') return sql`change.path like 'product_saps.%'`;
+  // The counts of a SAP that was added would go with it.
+  if (kind === 'part_sap') return sql`(entry.added or not ${isCount(sql`change.path`)})`;
+  return sql`true`;
 }
 
 /**
@@ -90,17 +104,22 @@ export function isCount(path: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`${path} like 'stock.%'`;
 }
 
-/** The condition on `later` that it is no stock count. */
-export const isNoCount = sql`not ${isCount(sql`(later.changes #>> '{0,path}')`)}`;
-
-/**
- * What a field was before, as text, by an expression that holds changes; null where it was nothing or did not change.
- */
-export function textBefore(changes: RawBuilder<unknown>, field: string): RawBuilder<unknown> {
-  return sql`(jsonb_path_query_first(${changes}, '$[*] ? (@.path == $field).from', jsonb_build_object('field', ${field}::text)) #>> '{}')`;
+/** What a field was before, as text, by `changes`; null where it was nothing or did not change. */
+export function textBefore(field: string): RawBuilder<unknown> {
+  return sql`(jsonb_path_query_first(changes, '$[*][*] ? (@.path == $field).from', jsonb_build_object('field', ${field}::text)) #>> '{}')`;
 }
 
-/** Whether changes are those of a record that was new; `field` is one that is never empty. */
-export function isNew(changes: RawBuilder<unknown>, field: string): RawBuilder<unknown> {
-  return sql`${changes} @> jsonb_build_array(jsonb_build_object('path', ${field}::text, 'from', null))`;
+/** A field that is never empty, of each kind of record that a batch adds. */
+const NEVER_EMPTY: Partial<Record<RecordKind, string>> = {
+  part: 'name',
+  part_sap: 'sap_code',
+  specification: 'begin_date',
+  plan: 'begin_date',
+};
+
+/** Whether `changes` are those of a new record. */
+export function isNew(kind: RecordKind): RawBuilder<unknown> {
+  const field = NEVER_EMPTY[kind];
+  if (!field) return sql`false`;
+  return sql`changes @> jsonb_build_array(jsonb_build_object('path', ${field}::text, 'from', null))`;
 }

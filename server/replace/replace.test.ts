@@ -209,7 +209,7 @@ test('35.5 an undo leaves and names a specification whose old SAP was deleted si
 
   const { data: told } = await server.send(batchCalls.undoCheck, { batch_id: batch_id ?? 0 });
   const figures = { restore: 0, remove: copied, refused: 1 };
-  expect(told).toMatchObject({ ...figures, rows: [{ reason: 'its part SAP was deleted' }] });
+  expect(told).toMatchObject({ ...figures, rows: [{ reason: 'a part SAP of its lines was deleted' }] });
   expect(await undo(batch_id)).toMatchObject(figures);
   expect(await timelineOf(product_id)).toMatchObject([{ specification_id: later.specification_id }]);
   expect(await inputsOf(later.specification_id)).toEqual([[by.sap_id, 2, 1]]);

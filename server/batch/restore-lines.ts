@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/db.ts';
+import { historyOf, type StoredBatch } from './written.ts';
+
+/** Gives purchases the promises back that a batch changed, and takes those away that it added. */
+export async function restorePromises(db: Db, batch: StoredBatch, ids: readonly number[]): Promise<void> {
+  const before = sql`(${promisesBefore(batch)}) as before`;
+  const isOf = sql`before.purchase_id = any (${ids}::int[])`;
+  await sql`
+    delete from purchase_promises as promise using ${before}
+    where ${isOf} and promise.purchase_id = before.purchase_id and promise.sap_id = before.sap_id
+      and promise.day = before.day and before.quant is null
+  `.execute(db);
+  await sql`
+    insert into purchase_promises (purchase_id, sap_id, day, quant)
+    select purchase_id, sap_id, day, quant from ${before} where ${isOf} and quant is not null
+    on conflict on constraint purchase_promises__pk do update set quant = excluded.quant
+  `.execute(db);
+}
+
+/**
+ * Each promise that the batch wrote, with its quantity before, null where there was none. The history names the code
+ * that the SAP had then.
+ */
+function promisesBefore(batch: StoredBatch): RawBuilder<unknown> {
+  return sql`
+    select line.purchase_id, line.sap_id, right(path, 10)::date as day, "from" as quant
+    from (${historyOf(batch, 'purchase')}) as entry
+    cross join lateral jsonb_to_recordset(changes) as change (path text, "from" numeric)
+    cross join lateral (
+      select purchase_id, sap_id from purchase_lines join part_saps using (sap_id)
+      where purchase_id = record_id
+        and substring(path from '^product_saps[.](.*)[.]promises[.]') in (sap_code, sap_code_old, sap_code_older)
+      order by sap_code = substring(path from '^product_saps[.](.*)[.]promises[.]') desc, sap_id limit 1
+    ) as line
+  `;
+}
+
+/** Gives specifications the inputs back that a batch changed, each in its place, numbered from 1. */
+export async function restoreInputs(
+  db: Db,
+  { batch_id }: StoredBatch,
+  ids: readonly number[],
+): Promise<void> {
+  const kept = sql`(
+    select * from replaced_inputs where batch_id = ${batch_id} and specification_id = any (${ids}::int[])
+  ) as kept`;
+  // Two inputs may come to one place until all are numbered.
+  await sql`set constraints specification_inputs__order_no deferred`.execute(db);
+  await sql`
+    delete from specification_inputs as input using ${kept}
+    where input.specification_id = kept.specification_id and input.sap_id = kept.sap_id and kept.quant is null
+  `.execute(db);
+  await sql`
+    insert into specification_inputs (specification_id, sap_id, order_no, quant)
+    select specification_id, sap_id, coalesce(kept.order_no, input.order_no), kept.quant
+    from ${kept} left join specification_inputs as input using (specification_id, sap_id)
+    where kept.quant is not null and coalesce(kept.order_no, input.order_no) is not null
+    on conflict (specification_id, sap_id) do update set order_no = excluded.order_no, quant = excluded.quant
+  `.execute(db);
+  // Where somebody has put the inputs in another order since, those that were given back stand first.
+  await sql`
+    update specification_inputs as input set order_no = place
+    from (
+      select input.specification_id, input.sap_id, row_number() over (
+        partition by input.specification_id order by input.order_no, kept.order_no, input.sap_id
+      ) as place
+      from specification_inputs as input left join ${kept} using (specification_id, sap_id)
+      where input.specification_id = any (${ids}::int[])
+    ) as numbered
+    where input.specification_id = numbered.specification_id and input.sap_id = numbered.sap_id
+      and input.order_no <> place
+  `.execute(db);
+  await sql`set constraints specification_inputs__order_no immediate`.execute(db);
+}
