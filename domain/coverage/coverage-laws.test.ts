@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../values/day.ts';
 import { type Arrival, carsGained } from './arrivals.ts';
 import { balanceOf } from './balance.ts';
+import { lossesOf } from './buildable-plan.ts';
 import { deriveCoverage, type PlanNeed, type SapCoverage } from './derive-coverage.ts';
 import {
   atLeastZero,
@@ -60,7 +61,7 @@ interface Facts extends Pick<CoverageFacts, 'today' | 'plans'> {
 const anyFacts: fc.Arbitrary<Facts> = fc
   .record({
     counted_on: fc.option(past),
-    settled: fc.bigInt({ min: -100n * ONE, max: 200n * ONE }),
+    settled: fc.oneof(fc.constant(0n), fc.bigInt({ min: -100n * ONE, max: 200n * ONE })),
     plans: fc.array(planned, { minLength: 1, maxLength: 5 }),
     purchases: fc.array(bought, { maxLength: 4 }),
     shipments: fc.array(sent, { maxLength: 6 }),
@@ -192,6 +193,26 @@ describe('sums of any facts', () => {
         }
         const [first] = needs.filter(({ missing_at_begin }) => missing_at_begin > 0n);
         expect(figures.short_on).toBe(first?.plan.begin_date ?? null);
+      }),
+    );
+  });
+
+  test('30.5 a plan waits for the first piece with which all that it and those before it lack has come', () => {
+    check(
+      fc.property(anyFacts, ({ sap, ...facts }) => {
+        const expected = balanceOf(sap, facts).pieces.filter(
+          ({ what }) => what === 'coming' || what === 'promised',
+        );
+        for (const { gap_now, waits_for, full_on } of deriveCoverage(sap, facts).needs) {
+          if (gap_now <= 0n) continue;
+          let left = gap_now;
+          const closing = expected.find(({ quant }) => {
+            left -= quant;
+            return left <= 0n;
+          });
+          expect(waits_for?.from).toEqual(closing?.from);
+          expect(full_on).toBe(closing?.day ?? null);
+        }
       }),
     );
   });
@@ -386,6 +407,28 @@ test('30.6 a plan that is typed as it is stored changes nothing', () => {
         [],
       );
       expect(saps.map((sap) => deriveCoverage(sap, { today: TODAY, plans }))).toEqual([derive(facts)]);
+    }),
+  );
+});
+
+test('30.6 a plan takes from later ones the cars that they could be built with if it needed nothing', () => {
+  check(
+    fc.property(anyFacts, fc.nat(), (facts, which) => {
+      const { needs } = derive(facts);
+      const plan = needs[which % needs.length];
+      fc.pre(plan !== undefined);
+      const later = needs.slice((which % needs.length) + 1);
+      const missed = later.filter(({ missing_at_begin }) => missing_at_begin > 0n);
+      const without = derive(
+        withSap(facts, {
+          inputs: facts.sap.inputs.filter(({ plan_id }) => plan_id !== plan?.plan.plan_id),
+        }),
+      );
+      const lost = later.flatMap(({ plan: { plan_id }, cars_at_begin: after }) => {
+        const before = without.needs.find((need) => need.plan.plan_id === plan_id)?.cars_at_begin ?? 0n;
+        return before > after ? [{ plan_id, before, after }] : [];
+      });
+      expect(lossesOf(new Map([[1, plan?.need ?? 0n]]), missed, new Map())).toEqual(lost);
     }),
   );
 });

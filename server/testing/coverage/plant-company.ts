@@ -28,7 +28,7 @@ const promises = fc.uniqueArray(
   fc.record({ day: fc.integer({ min: -20, max: 40 }), thousandths: fc.integer({ min: 1, max: 250 }) }),
   { selector: ({ day }) => day, maxLength: 4 },
 );
-/** Of what a plan needs of each part SAP so much is ordered, or of what is ordered so much is sent. */
+/** So much of what a plan needs of each part SAP is ordered, or of what is ordered is sent: often exactly all. */
 const percents = fc.array(fc.constantFrom(0, 40, 50, 100, 100, 110), { minLength: SAPS, maxLength: SAPS });
 
 interface Run {
@@ -135,7 +135,7 @@ export const plantCompany: fc.Arbitrary<Company> = parts.map((any) => {
       own: own ? [own] : [],
       lines: ordered.map(({ sap, quant }) => {
         const held = containers[sap - 1] ?? [0];
-        const sent = millionths((quant * (percents[sap - 1] ?? 0)) / 200 / held.length);
+        const sent = millionths((quant * (percents[sap - 1] ?? 0)) / 100 / held.length);
         return { sap, packages: held.map((container) => ({ container, quant: sent })) };
       }),
     };
