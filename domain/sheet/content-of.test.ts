@@ -36,6 +36,7 @@ test.each([
   ['html', text('<!DOCTYPE html><table><tr><td>SAP</td></tr></table>')],
   ['html', text('\ufeff\r\n<html xmlns:x="urn:schemas-microsoft-com:office:excel">')],
   ['html', text('<table><tr><td>SAP</td></tr></table>')],
+  ['html', text('<p></p><table><tr><td>SAP</td></tr></table>')],
   ['html', text('<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0">')],
   ['html', utf16('<html>')],
   ['html', text('MIME-Version: 1.0\r\nContent-Type: multipart/related')],

@@ -32,7 +32,7 @@ const SIGNATURES: readonly [Content, readonly number[]][] = [
 const BINARY_TEXTS = ['%PDF-', '{\\rtf', 'MZ'];
 /** A page, also one that calls itself XML or is packed as a mail with its pictures. */
 const HTML =
-  /^\s*(<\?xml[^>]*>\s*|<!--[^>]*-->\s*)*<(!doctype html|html|head|body|table|meta|style)\b|^MIME-Version:/i;
+  /^\s*(<\?xml[^>]*>\s*|<!--[^>]*-->\s*)*<(!doctype html|html|head|body|table|meta|style|title|link|script|div|center|font|p)\b|^MIME-Version:/i;
 const DBASE_VERSIONS = new Set([
   0x03, 0x04, 0x05, 0x30, 0x31, 0x32, 0x43, 0x63, 0x83, 0x8b, 0x8c, 0xcb, 0xf5, 0xfb,
 ]);

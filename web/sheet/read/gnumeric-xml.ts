@@ -1,3 +1,4 @@
+import { MOST_SHEET_ROWS } from '#domain/sheet/accepted-files';
 import { type Attributes, readXml } from './xml-reader.ts';
 
 /** A Gnumeric workbook as its file says it, before any cell is understood. */
@@ -12,6 +13,14 @@ export interface GnumericSheet {
   formats: FormatRegion[];
   /** The areas of merged cells: `A1:A3`. */
   merges: string[];
+  hidden: HiddenRun[];
+}
+
+/** Neighbouring rows or columns that the sheet hides. */
+interface HiddenRun {
+  element: 'RowInfo' | 'ColInfo';
+  first: number;
+  last: number;
 }
 
 export interface GnumericCell {
@@ -52,8 +61,12 @@ function gnumericReader() {
       const number = (name: string) => Number(attributes[name]);
       text = '';
       if (element === 'Sheet') {
-        sheet = { name: '', cells: [], formats: [], merges: [] };
+        sheet = { name: '', cells: [], formats: [], merges: [], hidden: [] };
         workbook.sheets.push(sheet);
+      } else if ((element === 'RowInfo' || element === 'ColInfo') && attributes.Hidden === '1') {
+        const first = number('No');
+        const count = Math.min(Number(attributes.Count ?? 1), MOST_SHEET_ROWS);
+        sheet?.hidden.push({ element, first, last: first + count - 1 });
       } else if (element === 'StyleRegion') {
         region = {
           rows: [number('startRow'), number('endRow')],

@@ -104,8 +104,24 @@ test('F10: a formula gives what it last gave, and an error cell says so', () => 
   expect(cellsOf('lines.xlsx', 3)?.[4]).toBe('error #DIV/0!');
 });
 
-test('a formula in a Gnumeric file, which stores no values, is an error cell', () => {
-  expect(cellsOf('lines.gnumeric', 2)?.[4]).toBe('error =B2*2');
+test('9.18: a formula in a Gnumeric file, which stores no values, has no result', () => {
+  expect(cellsOf('lines.gnumeric', 2)?.[4]).toBe('uncalculated =B2*2');
+});
+
+test('9.23: rows and columns that a Gnumeric file hides are marked', () => {
+  const cell = (row: number, column: number) =>
+    `<gnm:Cell Row="${row}" Col="${column}" ValueType="60">x</gnm:Cell>`;
+  const hidden =
+    '<gnm:Cols><gnm:ColInfo No="1" Hidden="1"/></gnm:Cols><gnm:Rows><gnm:RowInfo No="1" Count="2" Hidden="1"/></gnm:Rows>';
+  const cells = [0, 1, 2, 3].map((row) => cell(row, 0) + cell(row, 1)).join('');
+  const content = `<?xml version="1.0"?><gnm:Workbook xmlns:gnm="g"><gnm:Sheet><gnm:Name>A</gnm:Name>${hidden}<gnm:Cells>${cells}</gnm:Cells></gnm:Sheet></gnm:Workbook>`;
+  const [sheet] = sheetsOf('a.gnumeric', text(content));
+  expect(sheet?.rows.map(({ hidden, cells }) => [!!hidden, cells.map((one) => !!one.hidden)])).toEqual([
+    [false, [false, true]],
+    [true, [false, true]],
+    [true, [false, true]],
+    [false, [false, true]],
+  ]);
 });
 
 test('a text file in Windows-1251 is read with its quotes and separators', () => {

@@ -7,7 +7,7 @@ import {
   type GnumericSheet,
   parseGnumericXml,
 } from './gnumeric-xml.ts';
-import { BLANK, numberCell } from './read-cells.ts';
+import { BLANK, numberCell, uncalculated } from './read-cells.ts';
 import { cellBudget, sheetBuilder } from './sheet-builder.ts';
 import { isHostile, joined } from './unzip.ts';
 import type { Sheet } from './workbook.ts';
@@ -33,19 +33,23 @@ export function readGnumeric(bytes: Uint8Array): Sheet[] {
 }
 
 function readSheet(
-  { name, cells, formats, merges }: GnumericSheet,
+  { name, cells, formats, merges, hidden }: GnumericSheet,
   date1904: boolean,
   spend: () => void,
 ): Sheet {
   const sheet = sheetBuilder(name || 'Sheet', spend);
   for (const cell of cells) sheet.set(cell.row, cell.column, readCell(cell, formats, date1904));
   for (const merge of merges) sheet.merge(utils.decode_range(merge));
+  for (const { element, first, last } of hidden) {
+    if (element === 'ColInfo') sheet.hideColumns(first, last);
+    else for (let row = first; row <= last; row += 1) sheet.hideRow(row);
+  }
   return sheet.build();
 }
 
 function readCell(cell: GnumericCell, formats: readonly FormatRegion[], date1904: boolean): Cell {
   const { type, text } = cell;
-  if (type === undefined) return { text: text || '=', kind: 'error' };
+  if (type === undefined) return uncalculated(text);
   if (text === '') return BLANK;
   if (type === BOOLEAN) return { text, kind: 'boolean' };
   if (type === ERROR) return { text, kind: 'error' };

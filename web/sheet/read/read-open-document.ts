@@ -202,6 +202,9 @@ function readCell(attributes: Attributes, shown: string | undefined, showsDay: b
     case 'error':
       return { text: shown || '#VALUE!', kind: 'error' };
     case 'float':
+      // LibreOffice writes TRUE as a number that is shown so.
+      if (/^\p{L}+$/u.test(shown ?? '')) return { text: shown ?? '', kind: 'boolean' };
+      return numberOr(Number(value), shown || value);
     case 'currency':
       return numberOr(Number(value), shown || value);
     case 'percentage':

@@ -82,9 +82,28 @@ test('9.26: an .xls of Excel 95 in ASCII, or with a code page of another system,
   ]);
 });
 
+const DAMAGED =
+  'Error processing Excel file: the file is damaged. Open it in Excel and save it again, or ask for it again.';
+
 test('F08: a link of an .xls that claims four billion cells keeps nobody waiting', async () => {
   const all = [0, 0, 0xff, 0xff, 0, 0, 0xff, 0xff];
   const identity = [0xd0, 0xc9, 0xea, 0x79, 0xf9, 0xba, 0xce, 0x11, 0x8c, 0x82, 0, 0xaa, 0, 0x4b, 0xa9, 0x0b];
   const link = record(0x01b8, [...all, ...identity, 2, 0, 0, 0, 8, 0, 0, 0, 1, 0, 0, 0, 0x41, 0, 0, 0]);
   expect(await readOf({ ...RUSSIAN, before: link })).toEqual(['Windows-1251', 'Детали', 'Гайка М10']);
+});
+
+test.each([
+  ['text', record(0x0004, [])],
+  ['format', record(0x041e, [1])],
+  ['formula', record(0x0006, [0, 0, 0, 0, 0, 0])],
+])('F08: a %s of an .xls that is cut short is called damaged', async (_, before) => {
+  expect(await openWorkbook('parts.xls', excel95({ ...RUSSIAN, before }))).toEqual({ fault: DAMAGED });
+});
+
+test('F08: the parts of a formula of an .xls are not read, only its result', async () => {
+  const result = [0, 0, 0, 0, 0, 0, 0x29, 0x40];
+  const endless = [0xff, 0x7f, 0x44];
+  const formula = record(0x0006, [1, 0, 0, 0, 0, 0, ...result, 0, 0, 0, 0, 0, 0, ...endless]);
+  const parsed = await openWorkbook('parts.xls', excel95({ ...RUSSIAN, before: formula }));
+  expect('sheets' in parsed && parsed.sheets[0]?.rows[1]?.cells[0]).toMatchObject({ number: 12.5 });
 });

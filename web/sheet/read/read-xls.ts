@@ -3,7 +3,7 @@ import { encodingOfTexts } from './decode-text.ts';
 import { codePageOf, type Encoding, encodingOf } from './encodings.ts';
 import { readWithLibrary } from './read-with-library.ts';
 import type { Sheet } from './workbook.ts';
-import { PROTECTED, WorkbookFault } from './workbook-fault.ts';
+import { DAMAGED, PROTECTED, WorkbookFault } from './workbook-fault.ts';
 
 const CODE_PAGE = 0x0042;
 const BEGIN_2 = 0x0009;
@@ -30,14 +30,21 @@ const READ = new Set([
   ...[0x0000, 0x0200, 0x0008, 0x0208, 0x007d, 0x00e5],
 ]);
 
+const FORMULAS = new Set([0x0006, 0x0206, 0x0406]);
+/** Where a formula has the length of its parts, behind its result: since Excel 95, and before. */
+const PARTS_AT = 20;
+const OLD_PARTS_AT = 16;
+
 /** Where the records that hold texts have their lengths, in so many bytes, and their texts behind them. */
 const TEXTS: Readonly<Record<number, { at: number; bytes: 1 | 2 }>> = {
   4: { at: 7, bytes: 1 },
   7: { at: 0, bytes: 1 },
+  30: { at: 0, bytes: 1 },
   133: { at: 6, bytes: 1 },
   214: { at: 6, bytes: 2 },
   516: { at: 6, bytes: 2 },
   519: { at: 0, bytes: 2 },
+  1054: { at: 2, bytes: 1 },
 };
 
 /**
@@ -50,6 +57,7 @@ export function readXls(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
   const view = new DataView(stream.buffer);
   const texts: Uint8Array[] = [];
   const pages: number[] = [];
+  const partsAt = view.getUint16(0, true) === BEGIN ? PARTS_AT : OLD_PARTS_AT;
   let isOld = true;
   let isRead = true;
   for (let at = 0; at + 4 <= stream.length; ) {
@@ -60,6 +68,11 @@ export function readXls(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
     const text = textIn(type, content);
     if (text) texts.push(text);
 
+    // The parts of a damaged formula can go on without end, and nobody reads them.
+    if (FORMULAS.has(type)) {
+      if (content.length < partsAt + 2) throw new WorkbookFault(DAMAGED);
+      view.setUint16(at + 4 + partsAt, 0, true);
+    }
     if (type !== CONTINUE) isRead = READ.has(type);
     if (!isRead) view.setUint16(at, SKIPPED, true);
     at += 4 + content.length;
@@ -89,6 +102,8 @@ function textIn(type: number, content: Uint8Array): Uint8Array | undefined {
   const place = TEXTS[type];
   if (!place) return undefined;
   const { at, bytes } = place;
+  // The library reads a text without a length for ever.
+  if (content.length < at + bytes) throw new WorkbookFault(DAMAGED);
   const length = (content[at] ?? 0) + (bytes === 2 ? 256 * (content[at + 1] ?? 0) : 0);
   return content.subarray(at + bytes, at + bytes + length);
 }
