@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
-import { recordKind } from '../record/record-kinds.ts';
+import { type RecordKind, recordKind } from '../record/record-kinds.ts';
 import { recordId } from '../values/record-id.ts';
 import { searchText } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 
-/** The kinds of results, in the order of equally good ones (behaviour 23.2). */
-export const foundKind = z.enum([
+export type FoundKind = RecordKind | 'container' | 'file';
+
+/**
+ * The kinds of results whose place among equally good ones matters (behaviour 23.2), before any other kind and files.
+ */
+const FIRST_FOUND: readonly FoundKind[] = [
   'part_sap',
   'container',
   'purchase',
@@ -14,9 +18,8 @@ export const foundKind = z.enum([
   'specification',
   'part',
   'car_model',
-  'file',
-]);
-export type FoundKind = z.infer<typeof foundKind>;
+];
+export const foundKind = z.enum([...new Set<FoundKind>([...FIRST_FOUND, ...recordKind.options, 'file'])]);
 
 /** So many answers at most, and so many of one kind. */
 export const MOST_FOUND = 30;

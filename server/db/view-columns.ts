@@ -1,3 +1,4 @@
+import { RECORD_KINDS } from '#domain/record/record-kinds';
 import type { DB } from './tables.ts';
 
 /** What a list's view has beside the columns that are shown, to sort and search by an index. */
@@ -29,21 +30,15 @@ const PART_NUMBERS: Spellings = { table: 'products', key: 'gen_name_key', text: 
 
 const VIEW_COLUMNS: { [View in keyof DB]?: ViewColumns<Extract<keyof DB[View], string>> } = {
   car_model_list: {
-    sortBy: { note: 'note_start' },
     equalBy: { product_number: { key: 'number_key' }, model_number: { key: 'gen_name_key' } },
   },
   product_list: {
-    sortBy: { note: 'note_start', sap_codes: 'sap_codes_start' },
+    sortBy: { sap_codes: 'sap_codes_start' },
     equalBy: { product_number: { key: 'number_key' }, part_number: { key: 'gen_name_key' } },
   },
-  product_sap_list: {
-    sortBy: { note: 'note_start' },
-    spelledIn: { part_number: PART_NUMBERS },
-  },
-  specification_list: { sortBy: { note: 'note_start' } },
-  plan_list: { sortBy: { note: 'note_start', buildable: 'buildable_share' } },
-  purchase_list: { sortBy: { note: 'note_start' } },
-  invoice_list: { sortBy: { note: 'note_start' }, onlyWhere: { days_late: "status <> 'A'" } },
+  product_sap_list: { spelledIn: { part_number: PART_NUMBERS } },
+  plan_list: { sortBy: { buildable: 'buildable_share' } },
+  invoice_list: { onlyWhere: { days_late: "status <> 'A'" } },
   container_list: {
     sortBy: { lots: 'lots_start' },
     onlyWhere: { days_late: 'not arrived' },
@@ -60,6 +55,10 @@ const VIEW_COLUMNS: { [View in keyof DB]?: ViewColumns<Extract<keyof DB[View], s
   product_sap_lookup: { searchedBy: { sap_code: 'all_codes' }, searchHoldsMore: true },
 };
 
+const KIND_LISTS: ReadonlySet<string> = new Set(Object.values(RECORD_KINDS).map(({ list }) => list));
+
+/** The further columns of a view. Every list of records sorts notes by their beginning, since these are long. */
 export function viewColumns(view: keyof DB): ViewColumns {
-  return VIEW_COLUMNS[view] ?? {};
+  const columns: ViewColumns = VIEW_COLUMNS[view] ?? {};
+  return KIND_LISTS.has(view) ? { ...columns, sortBy: { note: 'note_start', ...columns.sortBy } } : columns;
 }

@@ -70,14 +70,15 @@ export const SAP_LINES = [
 ] as const;
 
 /**
- * Throws 400 unless the record that a reference names exists and can be chosen. A passive one may stay where it was
- * chosen before: `id` is that of the stored record that refers to it, null for a new one.
+ * Throws 400 unless the record that a reference names, if it names one, exists and can be chosen. A passive one may
+ * stay where it was chosen before: `id` is that of the stored record that refers to it, null for a new one.
  */
 export async function checkChosen(
   db: Db,
   name: ReferenceName,
-  { id, chosen }: { id: number | null; chosen: number },
+  { id, chosen }: { id: number | null; chosen: number | null },
 ): Promise<void> {
+  if (chosen === null) return;
   const { from, column, to, passive } = reference(name);
   const target = STORED_KINDS[to];
   const state = RECORD_KINDS[to].hasState ? sql`state` : sql`'A'`;

@@ -20,29 +20,30 @@ begin
   return null;
 end $$;
 
--- Whose rows are counted, and in which list; those of products say it themselves.
-create or replace function counted_tables() returns table (table_name text, list text)
-language sql immutable as $$
-  values
-    ('products', null), ('part_saps', 'product_sap_list'), ('specifications', 'specification_list'),
-    ('plans', 'plan_list'), ('purchases', 'purchase_list'), ('invoices', 'invoice_list'), ('batches', 'batch_list'),
-    ('sap_coverage', 'coverage_list'), ('security_events', 'security_log_list')
-$$;
-
-do $$
-declare
-  counted record;
+-- Counts the rows of a table in a list; without one they say it themselves.
+create or replace function count_rows(table_name text, list text) returns void language plpgsql as $$
 begin
-  for counted in select table_name, coalesce(quote_literal(list), '') as list from counted_tables() loop
-    execute format(
-      'create or replace trigger count_inserted after insert on %1$I referencing new table as changed_rows
-        for each statement execute function count_list(%2$s);
-      create or replace trigger count_deleted after delete on %1$I referencing old table as changed_rows
-        for each statement execute function count_list(%2$s)',
-      counted.table_name, counted.list
-    );
-  end loop;
+  execute format(
+    'create or replace trigger count_inserted after insert on %1$I referencing new table as changed_rows
+      for each statement execute function count_list(%2$s);
+    create or replace trigger count_deleted after delete on %1$I referencing old table as changed_rows
+      for each statement execute function count_list(%2$s)',
+    table_name, coalesce(quote_literal(list), '')
+  );
 end $$;
+
+select count_rows(table_name, list)
+from (values
+  ('products', null), ('part_saps', 'product_sap_list'), ('specifications', 'specification_list'),
+  ('plans', 'plan_list'), ('purchases', 'purchase_list'), ('invoices', 'invoice_list'), ('batches', 'batch_list'),
+  ('sap_coverage', 'coverage_list'), ('security_events', 'security_log_list')
+) as counted (table_name, list);
+
+-- The tables whose rows are counted, each with its list, as their triggers say.
+create or replace function counted_tables() returns table (table_name text, list text) language sql stable as $$
+  select tgrelid::regclass::text, nullif(split_part(encode(tgargs, 'escape'), '\000', 1), '')
+  from pg_trigger where tgfoid = 'count_list'::regproc and tgname = 'count_inserted'
+$$;
 
 -- The list of containers shows one of four parts, or several.
 create or replace function container_list_part(arrived boolean, key text) returns text
