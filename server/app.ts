@@ -70,7 +70,7 @@ import type { DatabaseThreadData } from './thread/thread-database.ts';
 import { createThreads } from './thread/threads.ts';
 import { timelineRoutes } from './timeline/timeline.routes.ts';
 import { todayRoutes } from './today/today.routes.ts';
-import { tokenRoutes } from './token/token.routes.ts';
+import { tokenRoutes } from './person/token.routes.ts';
 import { viewRoutes } from './view/view.routes.ts';
 
 const MOST_CONNECTIONS = 1_000;

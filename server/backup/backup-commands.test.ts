@@ -11,7 +11,7 @@ import { testDatabase } from '../testing/database.ts';
 import { databaseState } from '../testing/database-state.ts';
 import { buildOddOffice } from '../testing/odd-office.ts';
 import { testApp } from '../testing/test-app.ts';
-import { insertToken } from '../token/token.queries.ts';
+import { insertToken } from '../person/token.queries.ts';
 
 // Backups are written to the disk for good, and restores make every table anew.
 const server = testApp();

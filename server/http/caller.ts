@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { TokenScope } from '#domain/token/token';
+import type { TokenScope } from '#domain/person/token';
 import type { Access } from '#domain/wire/call';
 import type { Role } from '#domain/wire/role';
 import { unauthorized } from '../errors/errors.ts';

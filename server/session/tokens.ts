@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TokenScope } from '#domain/token/token';
+import type { TokenScope } from '#domain/person/token';
 import type { Role } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import type { SignedIn } from '../http/caller.ts';

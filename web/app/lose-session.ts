@@ -1,9 +1,9 @@
+import { keepDrafts } from '../form/unsaved/drafts.ts';
+import { mayLeave } from '../form/unsaved/leave-guard.ts';
 import { paths } from '../paths.ts';
 import { markSessionEnded, type SessionEnd } from '../session/session-mark.ts';
 import { answerSignIn, signInAgain } from '../session/sign-in-again.ts';
 import { refuseAll } from '../ui/dialog/ask.ts';
-import { keepDrafts } from '../unsaved/drafts.ts';
-import { mayLeave } from '../unsaved/leave-guard.ts';
 
 const NO_ROOM = 'and this browser has no room to keep what you typed. Sign in again to go on with it.';
 

@@ -1,10 +1,10 @@
-import '../theme/reset.css';
-import '../theme/mantine.css';
+import '../ui/theme/reset.css';
+import '../ui/theme/mantine.css';
 import '@fontsource-variable/inter/wght.css';
-import '../theme/tokens.css';
-import '../theme/base.css';
-import '../theme/shared.css';
-import '../theme/start.css';
+import '../ui/theme/tokens.css';
+import '../ui/theme/base.css';
+import '../ui/theme/shared.css';
+import '../ui/theme/start.css';
 import {
   convertCssVariables,
   DEFAULT_THEME,
@@ -13,8 +13,8 @@ import {
 } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readNonce } from '../theme/read-nonce.ts';
-import { theme, tokens } from '../theme/theme.ts';
+import { readNonce } from '../ui/theme/read-nonce.ts';
+import { theme, tokens } from '../ui/theme/theme.ts';
 import { recoverChanged, watchTexts } from './changed-outside.ts';
 import { createApp } from './create-app.tsx';
 

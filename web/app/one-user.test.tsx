@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { sessionCalls } from '#domain/session/session';
+import { findDraft, hasDraft } from '../form/unsaved/drafts.ts';
 import { tellSignedOn } from '../session/signed-on-elsewhere.ts';
 import { saveAndConfirm } from '../testing/car-model-form.ts';
 import { carModelServer } from '../testing/car-models.ts';
@@ -9,7 +10,6 @@ import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { leaveNoRoom } from '../testing/no-room.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { findDraft, hasDraft } from '../unsaved/drafts.ts';
 
 const FORM = '/main/car_model?product_id=7';
 const boris = { user_id: 2, username: 'boris', role: 'editor' };

@@ -124,7 +124,7 @@ const IN_USER_MENU = [
   {
     label: 'Tokens',
     who: 'viewer',
-    screen: [paths.tokens, lazy(async () => (await import('../token/token-screen.tsx')).TokenScreen)],
+    screen: [paths.tokens, lazy(async () => (await import('../person/token-screen.tsx')).TokenScreen)],
   },
   {
     label: 'People',

@@ -7,14 +7,14 @@ import type { SessionUser } from '#domain/session/session';
 import { counted } from '#domain/values/counted';
 import { invisibleIn, visible } from '#domain/values/text';
 import { ACCESS_KEY } from '../api/user.ts';
-import { useKeySequence, useKeys } from '../keys/use-keys.ts';
-import { PrintHeader } from '../paper/print-header.tsx';
+import { deleteDraftsOfOthers } from '../form/unsaved/drafts.ts';
 import { onSignedOn } from '../session/signed-on-elsewhere.ts';
 import { IconButton } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
+import { useKeySequence, useKeys } from '../ui/keys/use-keys.ts';
 import { lazy } from '../ui/lazy.tsx';
 import { showToast } from '../ui/notice/toast.tsx';
-import { deleteDraftsOfOthers } from '../unsaved/drafts.ts';
+import { PrintHeader } from '../ui/paper/print-header.tsx';
 import { yieldSession } from './lose-session.ts';
 import { NavLinks } from './nav-links.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
@@ -23,7 +23,7 @@ import { SearchPill } from './search-pill.tsx';
 import styles from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
 
-const ShortcutSheet = lazy(async () => (await import('../keys/shortcut-sheet.tsx')).default);
+const ShortcutSheet = lazy(async () => (await import('../ui/keys/shortcut-sheet.tsx')).default);
 
 /** The application area: the navbar, and the screen beneath it. Each way from screen to screen leaves it as it is. */
 export const Shell = memo(function Shell({ user }: { user: SessionUser }) {

@@ -20,13 +20,13 @@ import { todayCalls } from '#domain/today/today';
 import { INVOICE_STATUS_LABELS } from '#domain/values/invoice-status';
 import { LOOK_ONLY } from '#domain/wire/role';
 import { SAVES_RECORDS } from '../api/user.ts';
+import { keepDraft } from '../form/unsaved/drafts.ts';
 import { carModelServer, threePages } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { startInvoiceServer, stored } from '../testing/invoice-form.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { openList } from '../testing/open-list.ts';
 import { startPurchaseServer } from '../testing/purchase-form.ts';
-import { keepDraft } from '../unsaved/drafts.ts';
 
 const looks = () => ({ user_id: 1, username: 'ada', role: 'viewer' });
 const asViewer = { ...carModelServer, [sessionCalls.access.path]: looks };

@@ -1,10 +1,10 @@
 import { type CarModel, carModelCalls, carModelLabels } from '#domain/car-model/car-model';
 import { FormFields } from '../form/form-fields.tsx';
+import { HistoryPanel } from '../form/history/history-panel.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { useAddedName } from '../form/use-adding.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
-import { HistoryPanel } from '../history/history-panel.tsx';
 import { TimelineAction } from '../timeline/timeline-action.tsx';
 import { StateSwitch } from '../ui/control/switch.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';

@@ -7,9 +7,9 @@ import {
 import { grouped } from '#domain/values/counted';
 import { formatQuantity } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
-import { Paper, PaperFields } from '../paper/paper.tsx';
-import { PaperTable } from '../paper/paper-table.tsx';
 import type { PlainColumn } from '../ui/control/plain-rows.tsx';
+import { Paper, PaperFields } from '../ui/paper/paper.tsx';
+import { PaperTable } from '../ui/paper/paper-table.tsx';
 import { BALANCE_ORDER, balanceColumns, NO_BALANCE } from './balance-table.tsx';
 import { coverageFigures, inHand } from './coverage-figures.ts';
 import { coverageWords } from './coverage-words.ts';

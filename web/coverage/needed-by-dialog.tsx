@@ -1,10 +1,10 @@
 import { planLookup } from '#domain/purchase/purchase';
 import { productLookup } from '#domain/specification/specification';
 import { canRetry } from '../api/api-error.ts';
+import { Lookup } from '../form/lookup/lookup.tsx';
+import { PendingLookupsContext } from '../form/lookup/pending-lookups.ts';
 import { useForm } from '../form/use-form.ts';
 import { useSubmitAfterLookups } from '../form/use-submit-after-lookups.ts';
-import { Lookup } from '../lookup/lookup.tsx';
-import { PendingLookupsContext } from '../lookup/pending-lookups.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';

@@ -10,7 +10,7 @@ import { listPage } from '../testing/list-page.ts';
 import { leaveNoRoom } from '../testing/no-room.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { startSpecificationServer } from '../testing/specification-form.ts';
-import { findDraft, NO_ROOM } from '../unsaved/drafts.ts';
+import { findDraft, NO_ROOM } from './unsaved/drafts.ts';
 
 const SPECIFICATION = '/main/specification';
 const RELATED = { name: 'CM000007', label: 'CM000007 · Cobalt', groups: [] };

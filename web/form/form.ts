@@ -1,7 +1,7 @@
 import type { RefCallback, RefObject } from 'react';
 import type { MergeShape } from '#domain/record/merge-shape';
-import type { ChosenFields } from '../lookup/adding-context.ts';
 import type { UnreadText } from '../ui/control/field.tsx';
+import type { ChosenFields } from './lookup/adding-context.ts';
 import type { FormFault } from './refusal.ts';
 
 /** What a control needs of its field, typed by the field itself. */

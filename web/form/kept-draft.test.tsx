@@ -5,7 +5,7 @@ import { FORM, field, saveAndConfirm } from '../testing/car-model-form.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { type Asked, type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { findDraft, keepDraft } from '../unsaved/drafts.ts';
+import { findDraft, keepDraft } from './unsaved/drafts.ts';
 
 const { model, save } = carModelCalls;
 const HREF = `${FORM}?product_id=7`;

@@ -6,7 +6,7 @@ import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type Asked, type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { hasDraft } from '../unsaved/drafts.ts';
+import { hasDraft } from './unsaved/drafts.ts';
 
 const LIST = '/main/car_model_list';
 const FORM = '/main/car_model';

@@ -6,7 +6,7 @@ import { carModelServer, MADE } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { keepDraft } from '../unsaved/drafts.ts';
+import { keepDraft } from './unsaved/drafts.ts';
 
 const { save, model } = carModelCalls;
 let server: FakeServer;

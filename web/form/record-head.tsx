@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { RelatedButton } from '../related/related-button.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { FORM_KINDS } from './form-kinds.ts';
 import styles from './record-form.module.css';
 import { RecordAction, RecordMenu } from './record-menu.tsx';
 import { RecordNav } from './record-nav.tsx';
+import { RelatedButton } from './related/related-button.tsx';
 import type { RecordState } from './use-record.ts';
 
 interface RecordHeadProps {

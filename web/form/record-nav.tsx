@@ -1,9 +1,9 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { RecordKind } from '#domain/record/record-kinds';
-import { useKeys } from '../keys/use-keys.ts';
 import { recordPath } from '../paths.ts';
 import { IconButton } from '../ui/control/button.tsx';
+import { useKeys } from '../ui/keys/use-keys.ts';
 import { useOwnLocation } from '../ui/use-own-location.ts';
 import styles from './record-form.module.css';
 

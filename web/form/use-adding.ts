@@ -3,10 +3,10 @@ import type { RecordKind } from '#domain/record/record-kinds';
 import { relatedCall } from '#domain/related/related';
 import { send } from '../api/api.ts';
 import { useUserId } from '../api/user.ts';
-import type { ChosenFields } from '../lookup/adding-context.ts';
 import { showAlert } from '../ui/dialog/ask.ts';
 import { SLOW_AFTER_MS } from '../ui/notice/use-slow.ts';
-import { type Draft, findDraft, keepDraft, NO_ROOM } from '../unsaved/drafts.ts';
+import type { ChosenFields } from './lookup/adding-context.ts';
+import { type Draft, findDraft, keepDraft, NO_ROOM } from './unsaved/drafts.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {

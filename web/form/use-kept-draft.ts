@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { SAVES_RECORDS, useMay, useUserId } from '../api/user.ts';
-import { type Draft, deleteDraft, findDraft } from '../unsaved/drafts.ts';
 import type { RecordAddress } from './record-address.ts';
+import { type Draft, deleteDraft, findDraft } from './unsaved/drafts.ts';
 
 /** What was typed before: put into the form, or offered until it is taken or thrown away. */
 export interface DraftOffer {

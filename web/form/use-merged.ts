@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Draft } from '../unsaved/drafts.ts';
 import type { MergeState } from './conflict/use-merge.ts';
+import type { Draft } from './unsaved/drafts.ts';
 
 type MergedDraft = Pick<Draft, 'version' | 'values' | 'base'>;
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { PendingLookups } from '../lookup/pending-lookups.ts';
+import { PendingLookups } from './lookup/pending-lookups.ts';
 
 /**
  * Submits a form when the lookups of all texts typed into it are answered (behaviour 16.5), and what they chose has

@@ -8,9 +8,9 @@ import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#domain/values/invoic
 import { formatQuantity, LINE_DECIMALS, sumQuantities } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
 import { totalWords } from '../lines/total-words.ts';
-import { Paper, PaperFields, Signatures, Tick } from '../paper/paper.tsx';
-import { PaperTable } from '../paper/paper-table.tsx';
 import type { PlainColumn } from '../ui/control/plain-rows.tsx';
+import { Paper, PaperFields, Signatures, Tick } from '../ui/paper/paper.tsx';
+import { PaperTable } from '../ui/paper/paper-table.tsx';
 import type { InvoiceLineFields } from './invoice-lines.ts';
 
 const COLUMNS: PlainColumn<Received<InvoiceLineFields>>[] = [

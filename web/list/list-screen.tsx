@@ -5,7 +5,7 @@ import { grouped } from '#domain/values/counted';
 import { isFiltered } from '../grid/pages/list-position.ts';
 import { GridFoot } from '../grid/table/grid-foot.tsx';
 import { GridTable } from '../grid/table/grid-table.tsx';
-import type { KeyMap } from '../keys/use-keys.ts';
+import type { KeyMap } from '../ui/keys/use-keys.ts';
 import { lazy } from '../ui/lazy.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import { StillLoading } from '../ui/notice/still-loading.tsx';

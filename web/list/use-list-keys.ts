@@ -1,6 +1,6 @@
 import { focusedRow } from '../grid/rows/focused-row.ts';
-import { type KeyMap, useKeys } from '../keys/use-keys.ts';
 import { lastPage } from '../ui/control/page-window.ts';
+import { type KeyMap, useKeys } from '../ui/keys/use-keys.ts';
 import type { List } from './rows/use-list.ts';
 
 /** The keys of a list beside those of its rows (behaviour 3.13); `more` are those of this list alone. */

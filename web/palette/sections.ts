@@ -3,8 +3,8 @@ import { RECORD_KINDS } from '#domain/record/record-kinds';
 import { holdsEachWord } from '#domain/values/search-words';
 import { searchForm } from '#domain/values/text';
 import type { DataOf } from '#domain/wire/call';
+import type { RecentRecord } from '../api/use-recent-records.ts';
 import { paths, recordPath } from '../paths.ts';
-import type { RecentRecord } from '../preference/use-recent-records.ts';
 
 /** One place to go. */
 export interface Entry {

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { findCall, MOST_FOUND } from '#domain/find/find';
 import { callQuery } from '../api/call-query.ts';
-import { useRecentRecords } from '../preference/use-recent-records.ts';
+import { useRecentRecords } from '../api/use-recent-records.ts';
 import type { EarlyTyping } from './early-field.tsx';
 import { type Action, type Entry, foundSections, startSections } from './sections.ts';
 

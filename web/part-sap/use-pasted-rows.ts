@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { messageOf } from '../api/api-error.ts';
-import { isCovered, isTyping } from '../keys/read-key.ts';
 import { showAlert } from '../ui/dialog/ask.ts';
+import { isCovered, isTyping } from '../ui/keys/read-key.ts';
 import { sayWhile } from '../ui/notice/toast.tsx';
 import { useIsShown } from '../ui/use-is-shown.ts';
 import { filePasted, hasColumns } from './pasted-part-saps.ts';

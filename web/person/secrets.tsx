@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { copyToClipboard } from '../clipboard/copy-to-clipboard.ts';
+import { copyToClipboard } from '../ui/clipboard/copy-to-clipboard.ts';
 import { Button } from '../ui/control/button.tsx';
 import { PlainRows } from '../ui/control/plain-rows.tsx';
 import styles from './person.module.css';

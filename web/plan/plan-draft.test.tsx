@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { planCalls } from '#domain/plan/plan';
+import { keepDrafts } from '../form/unsaved/drafts.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { storedPlan } from '../testing/stored-plan.ts';
-import { keepDrafts } from '../unsaved/drafts.ts';
 
 let server: FakeServer;
 beforeEach(() => {

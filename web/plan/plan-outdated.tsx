@@ -7,7 +7,7 @@ import { formatDay, isDay } from '#domain/values/day';
 import type { RowOf } from '#domain/wire/grid';
 import { messageOf } from '../api/api-error.ts';
 import { fetchRows } from '../api/grid-query.ts';
-import { PendingLookupsContext } from '../lookup/pending-lookups.ts';
+import { PendingLookupsContext } from '../form/lookup/pending-lookups.ts';
 import { useSpecificationsOf } from '../timeline/use-specifications-of.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Editable } from '../ui/control/editable.tsx';

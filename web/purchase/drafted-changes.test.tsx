@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { purchaseCalls } from '#domain/purchase/purchase';
+import { keepDraft } from '../form/unsaved/drafts.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import {
   codes,
@@ -12,7 +13,6 @@ import {
   stored,
   storedLine,
 } from '../testing/purchase-form.ts';
-import { keepDraft } from '../unsaved/drafts.ts';
 import { NO_LINE } from './purchase-lines.ts';
 
 let server: FakeServer;

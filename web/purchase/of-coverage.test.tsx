@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import type { PurchaseDraft } from '#domain/purchase/purchase-draft';
+import { findDraft, keepDraft } from '../form/unsaved/drafts.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import {
   choosePlan,
@@ -13,7 +14,6 @@ import {
   saveForm,
   startPurchaseServer,
 } from '../testing/purchase-form.ts';
-import { findDraft, keepDraft } from '../unsaved/drafts.ts';
 
 let server: FakeServer;
 beforeEach(() => {

@@ -18,6 +18,7 @@ import { ByCode } from '#domain/values/by-code';
 import { counted } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
 import type { DataOf } from '#domain/wire/call';
+import { useLeaveGuard } from '../form/unsaved/leave-guard.ts';
 import { useActiveSaps } from '../lines/import/use-active-saps.ts';
 import { useColumns } from '../sheet/columns/use-columns.ts';
 import { SheetImport } from '../sheet/import/sheet-import.tsx';
@@ -25,7 +26,6 @@ import { useImport } from '../sheet/import/use-import.ts';
 import { FIRST_PREVIEW_ROWS } from '../sheet/preview/preview-table.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
-import { useLeaveGuard } from '../unsaved/leave-guard.ts';
 import { promiseCheck } from './promise-check.ts';
 
 /** What the stored purchase did with a file. */

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { findSapsCall } from '#domain/lines/sap-lookup';
 import { planLookup, purchaseCalls } from '#domain/purchase/purchase';
+import { keepDraft } from '../form/unsaved/drafts.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { codes, openForm, plan, startPurchaseServer, stored, storedLine } from '../testing/purchase-form.ts';
 import { foundSap } from '../testing/saps.ts';
-import { keepDraft } from '../unsaved/drafts.ts';
 
 let server: FakeServer;
 beforeEach(() => {

@@ -3,8 +3,8 @@ import { LINE_DECIMALS } from '#domain/values/quantity';
 import type { LineFields } from '../lines/line-fields.ts';
 import { linePaper } from '../lines/line-paper.ts';
 import { totalWords } from '../lines/total-words.ts';
-import { Paper, PaperFields, Signatures } from '../paper/paper.tsx';
-import { PaperTable } from '../paper/paper-table.tsx';
+import { Paper, PaperFields, Signatures } from '../ui/paper/paper.tsx';
+import { PaperTable } from '../ui/paper/paper-table.tsx';
 import { formatInstant } from '../ui/time/instant.ts';
 
 const { sap, partName, partNumber, quantity, moq, note } = linePaper;

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { planLookup, purchaseCalls } from '#domain/purchase/purchase';
+import { findDraft, keepDraft } from '../form/unsaved/drafts.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import {
   choosePlan,
@@ -15,7 +16,6 @@ import {
   stored,
   storedLine,
 } from '../testing/purchase-form.ts';
-import { findDraft, keepDraft } from '../unsaved/drafts.ts';
 
 let server: FakeServer;
 beforeEach(() => {

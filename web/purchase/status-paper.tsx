@@ -4,9 +4,9 @@ import type { PurchaseStatus } from '#domain/purchase/status-record';
 import { grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
-import { Paper, PaperFields } from '../paper/paper.tsx';
-import { PaperTable } from '../paper/paper-table.tsx';
 import type { PlainColumn } from '../ui/control/plain-rows.tsx';
+import { Paper, PaperFields } from '../ui/paper/paper.tsx';
+import { PaperTable } from '../ui/paper/paper-table.tsx';
 import {
   FIGURES,
   formatDifference,

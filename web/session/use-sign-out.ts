@@ -5,10 +5,10 @@ import { signOnCalls } from '#domain/session/sign-on';
 import { send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
 import { ACCESS_KEY } from '../api/user.ts';
+import { deleteDrafts } from '../form/unsaved/drafts.ts';
+import { mayLeave } from '../form/unsaved/leave-guard.ts';
 import { paths } from '../paths.ts';
 import { showAlert } from '../ui/dialog/ask.ts';
-import { deleteDrafts } from '../unsaved/drafts.ts';
-import { mayLeave } from '../unsaved/leave-guard.ts';
 import { openProvider } from './open-provider.ts';
 import { clearSessionMark } from './session-mark.ts';
 

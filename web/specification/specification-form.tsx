@@ -22,12 +22,13 @@ import { type State, stateLabel } from '#domain/values/state';
 import { addressOf } from '#domain/wire/download';
 import { ExportAction } from '../form/export-action.tsx';
 import { FormFields } from '../form/form-fields.tsx';
+import { HistoryPanel } from '../form/history/history-panel.tsx';
+import { Lookup } from '../form/lookup/lookup.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { RecordAction } from '../form/record-menu.tsx';
 import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
-import { HistoryPanel } from '../history/history-panel.tsx';
 import { type LineFile, LineImportDialog } from '../lines/import/line-import-dialog.tsx';
 import {
   lineNoteColumn,
@@ -39,7 +40,6 @@ import { chosenSap, type LineFields, lineReference, NOTHING_CHOSEN } from '../li
 import { quantitySheet } from '../lines/line-sheet.ts';
 import { LineTable } from '../lines/table/line-table.tsx';
 import { useLines } from '../lines/use-lines.ts';
-import { Lookup } from '../lookup/lookup.tsx';
 import { paths } from '../paths.ts';
 import { TimelineAction } from '../timeline/timeline-action.tsx';
 import { useSpecificationsOf } from '../timeline/use-specifications-of.ts';

@@ -6,8 +6,8 @@ import { joinLabel } from '#domain/values/text';
 import type { LineFields } from '../lines/line-fields.ts';
 import { linePaper } from '../lines/line-paper.ts';
 import { totalWords } from '../lines/total-words.ts';
-import { Paper, PaperFields } from '../paper/paper.tsx';
-import { PaperTable } from '../paper/paper-table.tsx';
+import { Paper, PaperFields } from '../ui/paper/paper.tsx';
+import { PaperTable } from '../ui/paper/paper-table.tsx';
 
 const { sap, productNumber, partName, partNumber, quantity, note } = linePaper;
 const COLUMNS = [sap, quantity, productNumber, partName, partNumber, note];

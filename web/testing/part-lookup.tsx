@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
 import type { RowOf } from '#domain/wire/grid';
-import { Lookup } from '../lookup/lookup.tsx';
+import { Lookup } from '../form/lookup/lookup.tsx';
 import type { UnreadText } from '../ui/control/field.tsx';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
 

@@ -1,4 +1,4 @@
-import { takesTokens } from '#domain/token/token';
+import { takesTokens } from '#domain/person/token';
 import type { AnyCall, GridColumns } from '#domain/wire/call';
 import { IDEMPOTENCY_KEY } from '#domain/wire/idempotency-key';
 import type { Role } from '#domain/wire/role';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { invoiceCalls, invoiceGrid } from '#domain/invoice/invoice';
 import { partSapGrid } from '#domain/part-sap/part-sap';
-import { tokenCalls } from '#domain/token/token';
+import { tokenCalls } from '#domain/person/token';
 import { buildPurchase, type Caller, save } from '../../testing/builders.ts';
 import { fillDataFolder, newDataFolder, removeDataFolder } from '../../testing/data-folder.ts';
 import { type Partline, startPartline } from '../../testing/faults/partline.ts';

@@ -6,7 +6,7 @@ import { enter } from '../../testing/enter.ts';
 import { type Asked, type FakeServer, refusal, startFakeServer } from '../../testing/fake-server.ts';
 import { leaveNoRoom } from '../../testing/no-room.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { hasDraft, NO_ROOM } from '../../unsaved/drafts.ts';
+import { hasDraft, NO_ROOM } from '../unsaved/drafts.ts';
 
 const FORM = '/main/car_model?product_id=7';
 const { save, model } = carModelCalls;

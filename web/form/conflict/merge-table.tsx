@@ -1,9 +1,9 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import type { Side } from '#domain/record/merge-shape';
-import { isTyping } from '../../keys/read-key.ts';
-import { useSingleKeys } from '../../keys/use-single-keys.ts';
 import { Button } from '../../ui/control/button.tsx';
+import { isTyping } from '../../ui/keys/read-key.ts';
+import { useSingleKeys } from '../../ui/keys/use-single-keys.ts';
 import styles from './conflict.module.css';
 import type { DescribedRow } from './describe-rows.ts';
 import type { MergeState } from './use-merge.ts';

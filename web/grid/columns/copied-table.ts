@@ -1,4 +1,4 @@
-import { type ClipboardTable, clipboardTable } from '../../clipboard/clipboard-table.ts';
+import { type ClipboardTable, clipboardTable } from '../../ui/clipboard/clipboard-table.ts';
 import type { Column } from './column-definitions.ts';
 
 /** Rows as they are shown, for the clipboard. */

@@ -1,8 +1,8 @@
 import { useDidUpdate } from '@mantine/hooks';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { isSingleKey, isTyping, readKey } from '../../keys/read-key.ts';
-import { useKeys } from '../../keys/use-keys.ts';
-import { useSingleKeys } from '../../keys/use-single-keys.ts';
+import { isSingleKey, isTyping, readKey } from '../../ui/keys/read-key.ts';
+import { useKeys } from '../../ui/keys/use-keys.ts';
+import { useSingleKeys } from '../../ui/keys/use-single-keys.ts';
 import { focusRow, type RowId, rowOf } from './focused-row.ts';
 import type { Check } from './use-range-check.ts';
 import type { Selection } from './use-selection.ts';

@@ -3,7 +3,7 @@ import { useDebouncedCallback, useMergedRef } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { SEARCH_LENGTH } from '#domain/values/text';
-import { readKey } from '../../keys/read-key.ts';
+import { readKey } from '../../ui/keys/read-key.ts';
 import { TYPING_PAUSE_MS } from '../../ui/typing-pause.ts';
 import styles from './search-box.module.css';
 

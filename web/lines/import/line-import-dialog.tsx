@@ -7,6 +7,7 @@ import { leftOutSentence } from '#domain/sheet/import-texts';
 import type { SheetColumns } from '#domain/sheet/sheet-mapping';
 import { counted } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
+import { useLeaveGuard } from '../../form/unsaved/leave-guard.ts';
 import { badCellOf, cellOf, type SheetCheck } from '../../sheet/check/sheet-check.ts';
 import { useColumns } from '../../sheet/columns/use-columns.ts';
 import { SheetImport } from '../../sheet/import/sheet-import.tsx';
@@ -14,7 +15,6 @@ import { useImport } from '../../sheet/import/use-import.ts';
 import { FIRST_PREVIEW_ROWS } from '../../sheet/preview/preview-table.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
-import { useLeaveGuard } from '../../unsaved/leave-guard.ts';
 import { useActiveSaps } from './use-active-saps.ts';
 
 /** A file that lines of one kind of document are loaded from. */

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { readKey } from '../../keys/read-key.ts';
+import { readKey } from '../../ui/keys/read-key.ts';
 import { fieldOf } from '../line-focus.ts';
 
 export type LineAct = 'open' | 'add' | 'remove' | 'undo' | 'next' | 'down' | 'up' | 'stay';

@@ -3,7 +3,7 @@ import { isActiveSap } from '#domain/lines/line';
 import type { sapLookup } from '#domain/lines/sap-lookup';
 import { stateLabel } from '#domain/values/state';
 import { joinLabel } from '#domain/values/text';
-import { LookupBox } from '../../lookup/lookup-box.tsx';
+import { LookupBox } from '../../form/lookup/lookup-box.tsx';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/control/link.tsx';
 import { OpenLink } from '../../ui/control/open-link.tsx';

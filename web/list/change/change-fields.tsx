@@ -6,7 +6,7 @@ import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 import { INVOICE_STATUS_LABELS } from '#domain/values/invoice-status';
 import { minOrderQuantFault } from '#domain/values/min-order-quant';
 import { STATE_LABELS } from '#domain/values/state';
-import { Lookup } from '../../lookup/lookup.tsx';
+import { Lookup } from '../../form/lookup/lookup.tsx';
 import { DateField } from '../../ui/control/date-field.tsx';
 import { NumberField } from '../../ui/control/number-field.tsx';
 import { SelectField } from '../../ui/control/select-field.tsx';

@@ -3,7 +3,7 @@ import { counted, firstOf, grouped } from '#domain/values/counted';
 import type { Where } from '#domain/wire/condition';
 import type { FoundCodes } from '#domain/wire/list';
 import { callQuery } from '../../api/call-query.ts';
-import { copyToClipboard } from '../../clipboard/copy-to-clipboard.ts';
+import { copyToClipboard } from '../../ui/clipboard/copy-to-clipboard.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
 import { showToast } from '../../ui/notice/toast.tsx';

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { type FileFormat, SEPARATORS, type Separator } from '#domain/wire/list';
 import { downloadBy } from '../../api/download.ts';
-import { usePreference } from '../../preference/use-preference.ts';
+import { usePreference } from '../../api/use-preference.ts';
 import { Button } from '../../ui/control/button.tsx';
 import type { List } from '../rows/use-list.ts';
 import { useDownload } from './use-download.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { grouped } from '#domain/values/counted';
 import { MOST_ADDRESS_IDS } from '#domain/wire/address-parameters';
 import { download, downloadEach } from '../../api/download.ts';
-import { usePreference } from '../../preference/use-preference.ts';
+import { usePreference } from '../../api/use-preference.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { type Progress, showHint } from '../../ui/notice/toast.tsx';
 import { useDownload } from './use-download.ts';

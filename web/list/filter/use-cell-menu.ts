@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { focusedRow } from '../../grid/rows/focused-row.ts';
-import { useKeys } from '../../keys/use-keys.ts';
 import { boxOf } from '../../ui/box-of.ts';
+import { useKeys } from '../../ui/keys/use-keys.ts';
 import type { List } from '../rows/use-list.ts';
 import type { OpenedCell } from './cell-menu.tsx';
 

@@ -4,8 +4,8 @@ import type { Where } from '#domain/wire/condition';
 import type { Column } from '../../grid/columns/column-definitions.ts';
 import { isFiltered } from '../../grid/pages/list-position.ts';
 import { focusedRow } from '../../grid/rows/focused-row.ts';
-import { useKeys } from '../../keys/use-keys.ts';
 import { type Box, boxOf } from '../../ui/box-of.ts';
+import { useKeys } from '../../ui/keys/use-keys.ts';
 import type { List } from '../rows/use-list.ts';
 import { filterColumn, filterColumns } from './filter-column.ts';
 

@@ -2,9 +2,9 @@ import { useCallbackRef } from '@mantine/hooks';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { type Layout, layout } from '#domain/view/view';
+import { usePreference } from '../../api/use-preference.ts';
 import type { Column } from '../../grid/columns/column-definitions.ts';
 import { layOut, NO_LAYOUT } from '../../grid/columns/column-layout.ts';
-import { usePreference } from '../../preference/use-preference.ts';
 
 export const DENSITIES = { compact: 'Compact', usual: 'Default', comfortable: 'Comfortable' } as const;
 export type Density = keyof typeof DENSITIES;

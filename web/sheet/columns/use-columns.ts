@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { SheetRow } from '#domain/sheet/cell';
 import { type ColumnChoice, likelyHeaderRow, matchColumns } from '#domain/sheet/column-choice';
 import type { HeaderWords } from '#domain/sheet/headers';
-import { usePreference } from '../../preference/use-preference.ts';
+import { usePreference } from '../../api/use-preference.ts';
 import {
   findChoice,
   findSimilarChoice,

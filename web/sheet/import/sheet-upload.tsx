@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { formatSize } from '#domain/file/file';
 import { LARGEST_SHEET_BYTES, SHEET_ACCEPT } from '#domain/sheet/accepted-files';
 import type { HeaderWords } from '#domain/sheet/headers';
-import { FileDrop } from '../../file/file-drop.tsx';
+import { FileDrop } from '../../form/file/file-drop.tsx';
 import { Button } from '../../ui/control/button.tsx';
 import { fetchCode } from '../../ui/fetch-code.ts';
 import { SheetFault } from '../preview/sheet-fault.tsx';

@@ -5,7 +5,7 @@ import type { BulkResult, BulkRows } from '#domain/sheet/bulk-import';
 import type { Call } from '#domain/wire/call';
 import { send } from '../../api/api.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import { useLeaveGuard } from '../../unsaved/leave-guard.ts';
+import { useLeaveGuard } from '../../form/unsaved/leave-guard.ts';
 import type { BulkSheet } from '../bulk/bulk-sheet.ts';
 import { useBulkCheck } from '../bulk/use-bulk-check.ts';
 import type { RowCheck } from '../check/sheet-check.ts';

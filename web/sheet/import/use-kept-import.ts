@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { counted, grouped } from '#domain/values/counted';
 import { useUserId } from '../../api/user.ts';
+import { type Draft, deleteDraft, findDraft, useDraft } from '../../form/unsaved/drafts.ts';
 import { showToast } from '../../ui/notice/toast.tsx';
-import { type Draft, deleteDraft, findDraft, useDraft } from '../../unsaved/drafts.ts';
 import { type Correction, putBack } from '../check/corrections.ts';
 import type { Sheet } from '../read/workbook.ts';
 import { type ImportOptions, useImport } from './use-import.ts';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { isCountedOnce } from '#domain/sheet/sheet-mapping';
-import { readKey } from '../../keys/read-key.ts';
+import { readKey } from '../../ui/keys/read-key.ts';
 import { expireUndo } from '../../ui/notice/toast.tsx';
 import { saidText } from '../check/said-text.ts';
 import type { Correct } from '../check/sheet-cells.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clipboardTable } from '../../clipboard/clipboard-table.ts';
+import { clipboardTable } from '../../ui/clipboard/clipboard-table.ts';
 import { isTable, readClipboard } from './read-clipboard.ts';
 
 const texts = (text: string) => readClipboard(text).map(({ cells }) => cells.map((cell) => cell.text));

@@ -1,0 +1,101 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Token, TokenScope } from '#domain/person/token';
+import type { Db } from '../db/db.ts';
+import { newTokenText, tokenHash } from '../session/token-text.ts';
+import { tokenLasts } from '../session/tokens.ts';
+
+/** The tokens that were not ended, of one user or of everybody: those that end first at the end. */
+export async function listTokens(db: Db, userId: number | undefined): Promise<Token[]> {
+  return db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.user_id', 'tokens.user_id')
+    .leftJoin('users as maker', 'maker.user_id', 'created_by')
+    .where('ended_at', 'is', null)
+    .$if(userId !== undefined, (query) => query.where('tokens.user_id', '=', userId ?? 0))
+    .orderBy('token_id', 'desc')
+    .select(['token_id', 'name', 'tokens.user_id', 'users.username', 'users.service', 'tokens.created_at'])
+    .select(['maker.username as created_by', 'created_from', 'ends_at', 'last_used_at'])
+    .select(sql<TokenScope>`scope`.as('scope'))
+    .select(sql<boolean>`${tokenLasts} and users.disabled_at is null`.as('active'))
+    .execute();
+}
+
+/** The services that tokens can be made for, by name. */
+export async function listServices(db: Db) {
+  return db
+    .selectFrom('users')
+    .where('service', '=', true)
+    .where('disabled_at', 'is', null)
+    .orderBy('username_key')
+    .select(['user_id', 'username'])
+    .execute();
+}
+
+/** Whose token it is, locked so that what ends with it ends once; undefined where there is none that lasts. */
+export async function findToken(db: Db, tokenId: number) {
+  return db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.user_id', 'tokens.user_id')
+    .where('token_id', '=', tokenId)
+    .where('ended_at', 'is', null)
+    .forNoKeyUpdate('tokens')
+    .select(['tokens.user_id', 'users.username'])
+    .executeTakeFirst();
+}
+
+/** How many tokens of a user open anything. */
+export async function countOpenTokens(db: Db, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('tokens')
+    .where('user_id', '=', userId)
+    .where(tokenLasts)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+interface NewToken {
+  userId: number;
+  name: string;
+  scope: TokenScope;
+  days: number;
+  createdBy: number;
+  createdFrom: string;
+}
+
+/** Makes a token; answers its text, which is known nowhere else. */
+export async function insertToken(
+  db: Db,
+  { userId, name, scope, days, createdBy, createdFrom }: NewToken,
+): Promise<{ token_id: number; token: string; ends_at: string }> {
+  const token = newTokenText();
+  const made = await db
+    .insertInto('tokens')
+    .values({
+      user_id: userId,
+      name,
+      scope,
+      token_hash: tokenHash(token),
+      created_by: createdBy,
+      created_from: createdFrom,
+      ends_at: sql<string>`now() + ${days} * interval '1 day'`,
+    })
+    .returning(['token_id', 'ends_at'])
+    .executeTakeFirstOrThrow();
+  return { ...made, token };
+}
+
+export async function endToken(db: Db, tokenId: number): Promise<void> {
+  await db.updateTable('tokens').set({ ended_at: sql`now()` }).where('token_id', '=', tokenId).execute();
+}
+
+/** The service of this id that is not disabled; undefined where there is none. */
+export async function findService(db: Db, userId: number) {
+  return db
+    .selectFrom('users')
+    .where('user_id', '=', userId)
+    .where('service', '=', true)
+    .where(sql<SqlBool>`disabled_at is null`)
+    .select(['user_id', 'username'])
+    .executeTakeFirst();
+}

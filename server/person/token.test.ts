@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
+import { uploadCall } from '#domain/file/file';
+import { historyCall } from '#domain/history/history';
+import { personCalls } from '#domain/person/person';
+import { MOST_TOKENS, tokenCalls } from '#domain/person/token';
+import { sessionCalls } from '#domain/session/session';
+import { inTurn } from '../http/in-turn.ts';
+import { LOOKING } from '../http/route-access.ts';
+import { limitFairly } from '../limit/limit-fairly.ts';
+import { listEvents } from '../security-log/security-events.ts';
+import { openSession } from '../session/sessions.ts';
+import { setDisabled } from '../session/users.ts';
+import { addPerson } from '../testing/add-person.ts';
+import { MULTIPART, multipartBody } from '../testing/multipart.ts';
+import { peopleOf } from '../testing/people.ts';
+import { testApp } from '../testing/test-app.ts';
+import { bearer, tokensOf } from '../testing/tokens.ts';
+
+/** One at a time of one person; who has come in stays until they are let out. */
+const room = limitFairly({ most: 2, mostOfOne: 1, mostWaiting: 10, longestWaitMs: 60_000, retryAfter: 5 });
+const inside: { name: string; letOut: () => void }[] = [];
+const waiting: string[] = [];
+const server = testApp((app) => {
+  app.get<{ Querystring: { name: string } }>('/api/room', { config: LOOKING }, (request, reply) => {
+    const { name } = request.query;
+    waiting.push(name);
+    return inTurn(room, { request, reply }, async () => {
+      await new Promise<void>((letOut) => inside.push({ name, letOut }));
+      return { data: name };
+    });
+  });
+});
+const { admin } = peopleOf(server);
+const { someone, access } = tokensOf(server);
+const CAR = { name: 'Cobalt', state: 'A' } as const;
+
+test('a token is made, opens calls without a cookie, and its text is stored nowhere', async () => {
+  const { token, ends_at, userId } = await someone('maker');
+  expect(token).toMatch(/^plt_[\w-]{43}[0-9a-f]{8}$/);
+  expect(Math.round((Date.parse(ends_at) - Date.now()) / 86_400_000)).toBe(90);
+  expect((await server.send(sessionCalls.access, {}, bearer(token))).data).toEqual({
+    user_id: userId,
+    username: 'maker',
+    role: 'editor',
+  });
+
+  const stored = await server.db.selectFrom('tokens').selectAll().execute();
+  const events = await listEvents(server.db, { limit: 100 });
+  expect(JSON.stringify([stored, events])).not.toContain(token.slice(4, 47));
+});
+
+test('a token writes into the history as a token, under its name', async () => {
+  const { token } = await someone('integrator');
+  const { data } = await server.send(carModelCalls.save, CAR, bearer(token));
+  const history = await server.send(historyCall, { kind: 'car_model', id: data.product_id });
+  expect(history.data.rows).toMatchObject([{ username: 'integrator', source: 'token', token: 'ERP' }]);
+});
+
+test('an upload by a token stands in the security log with its number', async () => {
+  const { token, token_id } = await someone('scanner');
+  const response = await server.app.inject({
+    method: 'POST',
+    url: uploadCall.path,
+    headers: { ...bearer(token).headers, ...MULTIPART },
+    payload: multipartBody([{ filename: 'x.txt', content: 'x' }]),
+  });
+  expect(response.statusCode).toBe(200);
+  expect((await listEvents(server.db, { limit: 1 }))[0]).toMatchObject({
+    event: 'upload',
+    username: 'scanner',
+    details: { token: token_id },
+  });
+});
+
+test('a service comes in by tokens alone, which an administrator makes and which outlive who made them', async () => {
+  const { data } = await server.send(
+    personCalls.add,
+    { usernames: ['erp'], role: 'editor', service: true },
+    admin,
+  );
+  const user_id = data.added[0]?.user_id ?? 0;
+  expect(data.added).toEqual([{ user_id, username: 'erp', password: null }]);
+  const otherBoss = await addPerson(server.db, 'other boss', 'admin');
+  const cookie = `sid=${await openSession(server.db, otherBoss)}`;
+  const made = await server.send(tokenCalls.make, { name: 'Feed', user_id }, { cookie });
+  await setDisabled(server.db, otherBoss, true);
+  expect(await access(made.data.token)).toBe(200);
+
+  const signIn = await server.send(
+    sessionCalls.signIn,
+    { username: 'erp', password: 'whatever it is' },
+    { cookie: undefined },
+  );
+  const byClerk = await server.send(tokenCalls.make, { name: 'Mine', user_id });
+  const forPerson = await server.send(tokenCalls.make, { name: 'Other', user_id: otherBoss }, admin);
+  expect([signIn.status, byClerk.status, forPerson.status]).toEqual([401, 403, 400]);
+});
+
+test('one person or service has 20 tokens at most, also of two that are made at once; one that ended makes room', async () => {
+  const { cookie, token_id } = await someone('collector');
+  const make = () => server.send(tokenCalls.make, { name: 'Another' }, { cookie });
+  for (let count = 2; count < MOST_TOKENS; count += 1) expect((await make()).status).toBe(200);
+  const statuses = (await Promise.all([make(), make()])).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([200, 409]);
+  expect((await make()).failure).toMatchObject({
+    message: 'collector has 20 tokens already. End one that is not used any more.',
+    code: 'too_many_tokens',
+  });
+
+  await server.send(tokenCalls.end, { token_id }, { cookie });
+  expect((await make()).status).toBe(200);
+  await sql`update tokens set ends_at = now() where name = 'Another'`.execute(server.db);
+  expect((await make()).status).toBe(200);
+});
+
+test('all tokens of a person and their session have one part of what all share, and each a queue of its own', async () => {
+  const { token, cookie } = await someone('many');
+  const { data } = await server.send(tokenCalls.make, { name: 'Second' }, { cookie });
+  const other = await someone('another');
+  const asked: Promise<unknown>[] = [];
+  async function ask(name: string, by: object) {
+    asked.push(server.get(`/api/room?name=${name}`, by));
+    await expect.poll(() => waiting).toContain(name);
+  }
+  for (const name of ['erp1', 'erp2', 'erp3']) await ask(name, bearer(token));
+  await ask('sheet1', bearer(data.token));
+  await ask('by hand', { cookie });
+  await ask('another', other);
+
+  const came: string[] = [];
+  async function letOut(name: string) {
+    await expect.poll(() => inside.map((each) => each.name)).toContain(name);
+    came.push(inside.map((each) => each.name).join(', '));
+    const at = inside.findIndex((each) => each.name === name);
+    inside.splice(at, 1)[0]?.letOut();
+  }
+  // Never two of one person, and what waits in their longest queue does not keep the shorter ones waiting.
+  await expect.poll(() => inside.length).toBe(2);
+  for (const name of ['erp1', 'sheet1', 'by hand', 'erp2', 'erp3', 'another']) await letOut(name);
+  expect(came.map((names) => names.replace('another', '').replace(', ', ''))).toEqual([
+    ...['erp1', 'sheet1', 'by hand', 'erp2', 'erp3', ''],
+  ]);
+  await Promise.all(asked);
+});
+
+test('one sees and ends only one’s own tokens, an administrator all', async () => {
+  const { token_id, token } = await someone('private');
+  const own = await server.send(tokenCalls.list, {});
+  const all = await server.send(tokenCalls.list, { all: true });
+  expect(own.data.rows.map((row) => row.token_id)).not.toContain(token_id);
+  expect([all.status, (await server.send(tokenCalls.end, { token_id })).status]).toEqual([403, 404]);
+  expect(await access(token)).toBe(200);
+
+  const seen = await server.send(tokenCalls.list, { all: true }, admin);
+  expect(seen.data.rows.find((row) => row.token_id === token_id)).toMatchObject({
+    ...{ name: 'ERP', username: 'private', scope: 'write', active: true },
+    ...{ created_by: 'private', created_from: '127.0.0.1' },
+  });
+  expect((await server.send(tokenCalls.end, { token_id }, admin)).status).toBe(200);
+  expect(await access(token)).toBe(401);
+});
+
+test('a token has no name that holds what cannot be seen', async () => {
+  const { status, failure } = await server.send(tokenCalls.make, { name: 'Re\u200bport' });
+  expect([status, failure.message]).toEqual([400, 'An invisible character (U+200B) after "Re".']);
+});
+
+test.each([0, 367, 1.5])('a token for %s days is refused', async (days) => {
+  expect((await server.send(tokenCalls.make, { name: 'x', days })).status).toBe(400);
+});
+
+test('a viewer’s own token reads', async () => {
+  const { data } = await server.send(tokenCalls.make, { name: 'List', scope: 'read' });
+  const p = { column: [...carModelGrid.columns], offset: 0, limit: 10 };
+  expect((await server.send(carModelGrid.call, { p }, bearer(data.token))).status).toBe(200);
+});

@@ -1,0 +1,64 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type * as z from 'zod/mini';
+import { useUserId } from './user.ts';
+
+const listeners = new Set<() => void>();
+/** Preferences that could not be written to the browser's storage. They hold until the page is left. */
+const unwritten = new Map<string, string>();
+
+/**
+ * A preference that this browser keeps. A stored value that does not fit, for example from an older release, counts as
+ * missing.
+ */
+export function usePreference<Schema extends z.ZodMiniType>(
+  name: string,
+  schema: Schema,
+  usual: z.output<Schema>,
+): [value: z.output<Schema>, keep: (value: z.output<Schema> | undefined) => void] {
+  const key = `partline.${useUserId()}.${name}`;
+  const text = useSyncExternalStore(subscribe, () => read(key));
+  const value = useMemo(() => parse(text, schema) ?? usual, [text, schema, usual]);
+  const keep = useCallback((next: z.output<Schema> | undefined) => write(key, next), [key]);
+  return [value, keep];
+}
+
+function parse<Schema extends z.ZodMiniType>(
+  text: string | null,
+  schema: Schema,
+): z.output<Schema> | undefined {
+  if (text === null) return undefined;
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function read(key: string): string | null {
+  try {
+    return unwritten.get(key) ?? localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  unwritten.delete(key);
+  try {
+    if (value === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    unwritten.set(key, JSON.stringify(value ?? null));
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Another tab of the same person changed it.
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}

@@ -1,0 +1,94 @@
+import { MantineProvider } from '@mantine/core';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import type { StoredFile } from '#domain/file/file';
+import { FakeUpload, holdUploads, nextUpload, pdf } from '../../testing/fake-upload.ts';
+import { FileUpload } from './file-upload.tsx';
+import { useFiles } from './use-files.ts';
+
+beforeEach(holdUploads);
+
+const stored = (file_id: number, filename: string): StoredFile => ({
+  file_id,
+  filename,
+  size: 2048,
+  content_type: 'application/pdf',
+});
+
+function Form({ single }: { single: boolean }) {
+  const files = useFiles([stored(1, 'order.pdf')], { single });
+  return <FileUpload label="Documents" files={files} />;
+}
+
+function open(single = false) {
+  render(
+    <MantineProvider env="test">
+      <Form single={single} />
+    </MantineProvider>,
+  );
+  return screen.getByLabelText<HTMLInputElement>(/drop (it|them) here/, { selector: 'input' });
+}
+
+test('where files are chosen is a button', () => {
+  open();
+  expect(screen.getByRole('button', { name: /^Choose files or drop them here/ }).tabIndex).toBe(0);
+});
+
+test('stored files are links to their downloads and can be removed', async () => {
+  open();
+  expect(screen.getByRole('link', { name: 'order.pdf' }).getAttribute('href')).toBe('/api/file/1');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove order.pdf' }));
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('a file is sent in the field "file", shows its progress and then stands in the list', async () => {
+  await userEvent.upload(open(), pdf('list.pdf'));
+  const request = await nextUpload();
+  expect(request.body?.get('file')).toHaveProperty('name', 'list.pdf');
+
+  act(() => {
+    request.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 25, total: 100 }));
+  });
+  expect(screen.getByRole('progressbar', { name: 'Uploading list.pdf' }).getAttribute('aria-valuenow')).toBe(
+    '25',
+  );
+
+  request.answer(200, { success: true, message: 'Stored', data: stored(2, 'list.pdf') });
+  expect(await screen.findByRole('link', { name: 'list.pdf' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'order.pdf' })).toBeTruthy();
+});
+
+test('several files are sent, each on its own', async () => {
+  await userEvent.upload(open(), [pdf('a.pdf'), pdf('b.pdf')]);
+  (await nextUpload(2)).answer(200, { data: [stored(3, 'b.pdf')] });
+  FakeUpload.sent[0]?.answer(200, { data: [stored(2, 'a.pdf')] });
+  expect(await screen.findByRole('link', { name: 'a.pdf' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'b.pdf' })).toBeTruthy();
+});
+
+test('in single mode a new file takes the place of the old one', async () => {
+  await userEvent.upload(open(true), pdf('new.pdf'));
+  (await nextUpload()).answer(200, { data: stored(2, 'new.pdf') });
+  expect(await screen.findByRole('link', { name: 'new.pdf' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'order.pdf' })).toBeNull();
+});
+
+test('a file over 10 MB is refused before it is sent', async () => {
+  const large = pdf('large.pdf');
+  Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
+  await userEvent.upload(open(), large);
+  expect(await screen.findByText('File "large.pdf" exceeds the maximum size of 10 MB')).toBeTruthy();
+  expect(FakeUpload.sent).toHaveLength(0);
+});
+
+test.each([
+  [{ message: 'The disk is full.', code: 'full' }, 'The disk is full.'],
+  [null, 'Upload failed'],
+])('a refusal shows the server message, else Upload failed', async (response, message) => {
+  await userEvent.upload(open(), pdf('list.pdf'));
+  (await nextUpload()).answer(500, response);
+  expect(await screen.findByText(message)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss list.pdf' }));
+  expect(screen.queryByText(message)).toBeNull();
+});

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import { type StoredFile, sizeFault, type UploadAnswer, uploadCall } from '#domain/file/file';
+import { reportFailure } from '../../api/api.ts';
+import { failureOf } from '../../api/api-error.ts';
+
+const UPLOAD_FAILED = 'Upload failed';
+
+/** A file on its way, or one that did not arrive. */
+export interface Upload {
+  key: number;
+  file: File;
+  /** How much has been sent, from 0 to 1. */
+  share: number;
+  fault?: string;
+}
+
+let lastKey = 0;
+
+/** The uploads that run or failed; each one that arrives is handed to `onStored` and leaves the list. */
+export function useUploads(onStored: (file: StoredFile) => void) {
+  const [running, setRunning] = useState<readonly Upload[]>([]);
+  const stops = useRef(new Map<number, AbortController>());
+  useEffect(() => {
+    const started = stops.current;
+    return () => {
+      for (const stop of started.values()) stop.abort();
+    };
+  }, []);
+
+  const change = (key: number, patch: Partial<Upload>) =>
+    setRunning((before) => before.map((upload) => (upload.key === key ? { ...upload, ...patch } : upload)));
+  const leave = (key: number) => setRunning((before) => before.filter((upload) => upload.key !== key));
+
+  async function begin(file: File) {
+    lastKey += 1;
+    const key = lastKey;
+    const tooLarge = sizeFault(file.name, file.size);
+    setRunning((before) => [...before, { key, file, share: 0, ...(tooLarge ? { fault: tooLarge } : {}) }]);
+    if (tooLarge) return;
+
+    const stop = new AbortController();
+    stops.current.set(key, stop);
+    try {
+      const onProgress = (share: number) => change(key, { share });
+      const stored = await uploadFile(file, { signal: stop.signal, onProgress });
+      leave(key);
+      onStored(stored);
+    } catch (error) {
+      if (!stop.signal.aborted)
+        change(key, { fault: error instanceof Error ? error.message : UPLOAD_FAILED });
+    } finally {
+      stops.current.delete(key);
+    }
+  }
+
+  return {
+    running,
+    start(files: readonly File[]) {
+      for (const file of files) void begin(file);
+    },
+    dismiss(key: number) {
+      stops.current.get(key)?.abort();
+      leave(key);
+    },
+  };
+}
+
+interface UploadOptions {
+  signal: AbortSignal;
+  /** How much has been sent, from 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+/** Sends one file; only XMLHttpRequest tells how much of a body has been sent. Rejects with the sentence to show;
+ * lost access leads where it leads after every call. */
+function uploadFile(file: File, { signal, onProgress }: UploadOptions): Promise<StoredFile> {
+  const { promise, resolve, reject } = Promise.withResolvers<StoredFile>();
+  const request = new XMLHttpRequest();
+  request.open('POST', uploadCall.path);
+  request.responseType = 'json';
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0));
+  request.addEventListener('error', () => reject(new Error(UPLOAD_FAILED)));
+  request.addEventListener('abort', () => reject(signal.reason));
+  request.addEventListener('load', () => {
+    const answer = request.response as Partial<UploadAnswer> | null;
+    const [stored] = [answer?.data ?? []].flat();
+    if (request.status === 200 && stored) return resolve(stored);
+
+    const failure = failureOf(request.status, request.response, UPLOAD_FAILED);
+    reportFailure(failure, { path: uploadCall.path, quiet: true });
+    reject(failure);
+  });
+  signal.addEventListener('abort', () => request.abort(), { once: true });
+
+  const body = new FormData();
+  body.append(uploadCall.field, file);
+  request.send(body);
+  return promise;
+}

@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { describeChange } from '#domain/history/describe-change';
+import { type ChangeSource, type HistoryEntry, historyCall } from '#domain/history/history';
+import { isRestored } from '#domain/history/is-restored';
+import { splitAddedLines } from '#domain/history/split-added-lines';
+import type { RecordKind } from '#domain/record/record-kinds';
+import type { RecordedChange } from '#domain/record/recorded-change';
+import { counted } from '#domain/values/counted';
+import { send } from '../../api/api.ts';
+import { callKey } from '../../api/call-query.ts';
+import { FailedQuery } from '../../ui/notice/failed-query.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { Moment } from '../../ui/time/moment.tsx';
+import styles from './history-panel.module.css';
+
+const PAGE = 20;
+/** So many changes of one save are shown; the rest is counted. */
+const MOST_CHANGES = 100;
+const SOURCES: Record<ChangeSource, string> = {
+  form: 'in the form',
+  import: 'by import',
+  command: 'by a command',
+  bulk: 'with others at once',
+  undo: 'by an undo',
+  token: 'by a token',
+};
+
+/** The changes of a record, newest first, one block for each save. */
+export function HistoryEntries({ kind, id }: { kind: RecordKind; id: number }) {
+  const history = useInfiniteQuery({
+    queryKey: callKey(historyCall, kind, id),
+    queryFn: ({ signal, pageParam }) =>
+      send(historyCall, { kind, id, offset: pageParam, limit: PAGE }, { signal, quiet: true }),
+    initialPageParam: 0,
+    getNextPageParam: ({ count }, pages) => {
+      // A page of large entries is shorter.
+      const shown = pages.reduce((sum, { rows }) => sum + rows.length, 0);
+      return shown < count ? shown : undefined;
+    },
+    staleTime: 0,
+  });
+  const entries = history.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const list = useRef<HTMLUListElement>(null);
+
+  return (
+    <div aria-busy={history.isFetching}>
+      <FailedQuery query={history} />
+      {history.isPending && <p className="quiet">Loading...</p>}
+      {history.data && entries.length === 0 && <p className="quiet">No changes recorded</p>}
+      <ul ref={list} className={styles.entries}>
+        {entries.map((entry) => (
+          <Entry key={`${entry.at} ${entry.changes[0]?.path}`} kind={kind} entry={entry} />
+        ))}
+      </ul>
+      <ShowMore query={history} list={list} />
+    </div>
+  );
+}
+
+function Entry({ kind, entry }: { kind: RecordKind; entry: HistoryEntry }) {
+  const { count, added, others } = splitAddedLines(entry.changes);
+  const folded = count > 1;
+
+  return (
+    <li tabIndex={-1}>
+      <p className="note">
+        <Moment at={entry.at} />
+        {' · '}
+        <strong>{entry.username ?? 'Nobody signed in'}</strong>{' '}
+        {isRestored(kind, entry)
+          ? 'restored'
+          : [SOURCES[entry.source], entry.token].filter(Boolean).join(': ')}
+      </p>
+      <Changes kind={kind} changes={folded ? others : entry.changes} />
+      {folded && (
+        <details>
+          <summary>{counted(count, 'line')} added</summary>
+          <Changes kind={kind} changes={added} />
+        </details>
+      )}
+    </li>
+  );
+}
+
+function Changes({ kind, changes }: { kind: RecordKind; changes: readonly RecordedChange[] }) {
+  const shown = changes.slice(0, MOST_CHANGES).map((change) => describeChange(kind, change));
+  const more = changes.length - shown.length;
+
+  return (
+    <>
+      <dl className={styles.changes}>
+        {shown.map(({ label, from, to }) => (
+          // Packages and documents share a label, of which each comes or goes once.
+          <div key={`${label} ${from} ${to}`}>
+            <dt className="secondary">{label}</dt>
+            <dd>
+              <del className="dimmed">{from}</del> <span aria-hidden="true">→</span> <ins>{to}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {more > 0 && <p className="quiet">And {counted(more, 'more change')}...</p>}
+    </>
+  );
+}

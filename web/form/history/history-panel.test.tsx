@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { MADE } from '../../testing/car-models.ts';
+import { startFakeServer } from '../../testing/fake-server.ts';
+import { openApp } from '../../testing/open-app.tsx';
+
+const car = {
+  product_id: 7,
+  product_number: 'CM000007',
+  name: 'After',
+  gen_name: null,
+  note: null,
+  state: 'A',
+  ...MADE,
+  version: 2,
+};
+const entry = {
+  at: '2026-01-05T10:00:00.000Z',
+  at_label: 'Jan 5, 2026',
+  username: 'clerk',
+  source: 'form',
+  token: null,
+  changes: [
+    { path: 'name', from: 'Before', to: 'After' },
+    { path: 'state', from: 'A', to: 'P' },
+  ],
+};
+
+function open(address: string, rows: unknown[]) {
+  const server = startFakeServer({
+    '/api/do_i_have_access': () => ({ user_id: 1, username: 'clerk', role: 'editor' }),
+    '/api/car_model/model': () => car,
+    '/api/history/list': () => ({ rows, count: rows.length }),
+  });
+  return { ...openApp(address), server };
+}
+
+test('the history is asked for when it is opened, and told with who, when, old and new', async () => {
+  const { user, server } = open('/main/car_model?product_id=7', [entry]);
+  const button = await screen.findByRole('button', { name: 'History' });
+  expect(server.of('/api/history/list')).toHaveLength(0);
+
+  await user.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  const panel = screen.getByRole('region', { name: 'History' });
+  await within(panel).findByText('clerk');
+  // The clock is the browser's own, whose zone is any here.
+  expect(panel.textContent).toMatch(/Jan 5, 2026, \d\d:\d\d · clerk in the form/);
+  expect(panel.textContent).toContain('Model nameBefore → After');
+  expect(panel.textContent).toContain('StateActive → Passive');
+  expect(within(panel).getByRole('time').getAttribute('datetime')).toBe('2026-01-05T10:00:00.000Z');
+  expect(server.of('/api/history/list')[0]?.body).toMatchObject({ kind: 'car_model', id: 7, offset: 0 });
+});
+
+test('the lines that a save brought are counted, and listed when that is wanted', async () => {
+  const line = (code: string) => ({ path: `inputs.${code}.quant`, from: null, to: 5 });
+  const made = { ...entry, changes: [{ path: 'note', from: null, to: 'late' }, line('A'), line('B.1')] };
+  const { user } = open('/main/car_model?product_id=7', [made]);
+  await user.click(await screen.findByRole('button', { name: 'History' }));
+  const summary = await screen.findByText('2 lines added');
+  const details = summary.closest('details');
+  expect(details?.open).toBe(false);
+  expect(details?.textContent).toContain('SAP B.1 · Quantity– → 5');
+  await user.click(summary);
+  expect(details?.open).toBe(true);
+});
+
+test.each([
+  [101, 'And 1 more change...'],
+  [1_102, 'And 1,002 more changes...'],
+])('of %i changes of one save a hundred are shown, and the others counted', async (length, said) => {
+  const changes = Array.from({ length }, (_, index) => ({ path: `inputs.${index}.quant`, from: 1, to: 2 }));
+  const { user } = open('/main/car_model?product_id=7', [{ ...entry, changes }]);
+  await user.click(await screen.findByRole('button', { name: 'History' }));
+  expect(await screen.findByText(said)).toBeTruthy();
+});
+
+test('what comes after a page of few entries is asked for behind them', async () => {
+  const at = (day: number) => ({ ...entry, at: `2026-01-0${day}T10:00:00.000Z` });
+  const { user, server } = open('/main/car_model?product_id=7', [at(5)]);
+  server.answer('/api/history/list', ({ body }) => ({
+    rows: [at(5 - Number(body.offset))],
+    count: 2,
+  }));
+  await user.click(await screen.findByRole('button', { name: 'History' }));
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  const panel = screen.getByRole('region', { name: 'History' });
+  await within(panel).findByText(/Jan 4/);
+  expect(server.of('/api/history/list').map(({ body }) => body)).toMatchObject([
+    { offset: 0 },
+    { offset: 1 },
+  ]);
+  expect(
+    within(panel)
+      .getAllByRole('time')
+      .map((time) => time.getAttribute('datetime')?.slice(0, 10)),
+  ).toEqual(['2026-01-05', '2026-01-04']);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  const [, last] = within(panel).getAllByRole('listitem');
+  await waitFor(() => expect(document.activeElement).toBe(last));
+});
+
+test('a record that nothing happened to says so', async () => {
+  const { user } = open('/main/car_model?product_id=7', []);
+  await user.click(await screen.findByRole('button', { name: 'History' }));
+  expect(await screen.findByText('No changes recorded')).toBeTruthy();
+});
+
+test('a new record has no history', async () => {
+  open('/main/car_model', []);
+  await screen.findByRole('heading', { name: 'Add new car model' });
+  expect(screen.queryByRole('button', { name: 'History' })).toBeNull();
+});

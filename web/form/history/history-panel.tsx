@@ -1,0 +1,53 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { type QueryFilters, useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { memo, useEffect, useId, useState } from 'react';
+import type { RecordKind } from '#domain/record/record-kinds';
+import { Button } from '../../ui/control/button.tsx';
+import type { RecordState } from '../use-record.ts';
+import { HistoryEntries } from './history-entries.tsx';
+import styles from './history-panel.module.css';
+
+interface HistoryPanelProps {
+  record: Pick<RecordState<unknown>, 'kind' | 'id' | 'stored'>;
+}
+
+/** The change history of a stored record, below its form. It loads when a person opens it. */
+export function HistoryPanel({ record: { kind, id, stored } }: HistoryPanelProps) {
+  const isPlaced = useHasItsPlace();
+  return id !== null && stored !== undefined && isPlaced && <Panel kind={kind} id={id} />;
+}
+
+/** It stays as it is while others of the screen's parts load. */
+const Panel = memo(function Panel({ kind, id }: { kind: RecordKind; id: number }) {
+  const [opened, setOpened] = useState(false);
+  const panel = useId();
+  const Chevron = opened ? IconChevronDown : IconChevronRight;
+
+  return (
+    <section className={styles.panel} aria-label="History">
+      <Button
+        icon={<Chevron size={16} aria-hidden />}
+        expands={{ opened, id: panel }}
+        onClick={() => setOpened((before) => !before)}
+      >
+        History
+      </Button>
+      <div id={panel}>{opened && <HistoryEntries kind={kind} id={id} />}</div>
+    </section>
+  );
+});
+
+const ON_ITS_WAY: QueryFilters = { predicate: ({ state }) => state.status === 'pending' };
+
+/** Whether all parts of the screen have come: what stands below them would move under the pointer before. */
+function useHasItsPlace(): boolean {
+  const client = useQueryClient();
+  const awaited = useIsFetching(ON_ITS_WAY);
+  const [isPlaced, place] = useState(false);
+  // Parts above begin to load in their own effects, which come before this one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again whenever the number changes
+  useEffect(() => {
+    if (client.isFetching(ON_ITS_WAY) === 0) place(true);
+  }, [client, awaited]);
+  return isPlaced;
+}

@@ -1,0 +1,120 @@
+import { type ElementProps, Input, type InputProps } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type SyntheticEvent, useRef } from 'react';
+import type { AnyLookup } from '#domain/wire/lookup';
+import { useGo } from '../../ui/control/link.tsx';
+import { OpenLink } from '../../ui/control/open-link.tsx';
+import { isQuietFocus } from '../../ui/control/quiet-focus.ts';
+import classes from './lookup.module.css';
+import type { Lookup } from './use-lookup.ts';
+
+export interface LookupFieldOptions {
+  /** Where the chosen record is opened. */
+  opens?: string | undefined;
+  /** The field's own attributes: its id or label, what describes it, whether it is invalid, how it looks. */
+  input: InputProps & ElementProps<'input', 'size'>;
+  /** A dialog moves the focus here when it opens, for a person who has not asked for the list. */
+  initialFocus?: boolean | undefined;
+}
+
+interface LookupFieldProps<G extends AnyLookup> extends LookupFieldOptions {
+  lookup: Lookup<G>;
+  /** The id of its list. */
+  listId: string;
+  /** What is chosen. */
+  chosen: string;
+  /** Adds what was not found, where nothing was. */
+  onAdd: (() => void) | undefined;
+  onSelect: (event: SyntheticEvent<HTMLInputElement>) => void;
+  onLeave: () => void;
+}
+
+/** The field of a lookup: what is typed, and the ways to what is chosen and to nothing. */
+export function LookupField<G extends AnyLookup>(props: LookupFieldProps<G>) {
+  const { lookup, listId, chosen, onAdd, opens, input, initialFocus, onSelect, onLeave } = props;
+  const { open, marked } = lookup.list;
+  const go = useGo();
+  const awaitsDialog = useRef(initialFocus ?? false);
+  const field = useRef<HTMLInputElement>(null);
+  const fields = useMergedRef(field, input.ref);
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (opens && event.altKey && event.key === 'Enter') {
+      event.preventDefault();
+      go(opens);
+    } else if (onAdd && event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      // Enter adds what was not found, as it would choose what was.
+      event.preventDefault();
+      onAdd();
+    } else lookup.handleKeyDown(event);
+  }
+
+  function clear() {
+    lookup.type('');
+    // The list that opens is closed by the keys of its field, and by leaving it.
+    field.current?.focus();
+  }
+
+  return (
+    <Input
+      type="text"
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      rightSection={
+        lookup.value !== '' && (
+          <>
+            {opens && <OpenLink to={opens} of={chosen} />}
+            <ClearButton onClear={clear} />
+          </>
+        )
+      }
+      rightSectionPointerEvents="all"
+      rightSectionWidth={opens ? 54 : 28}
+      {...input}
+      ref={fields}
+      // Mantine puts its own in their place, which know only of a frame around the field.
+      attributes={{
+        input: { 'aria-invalid': input['aria-invalid'], 'aria-describedby': input['aria-describedby'] },
+      }}
+      data-autofocus={initialFocus || undefined}
+      role="combobox"
+      aria-autocomplete="list"
+      aria-expanded={open}
+      aria-controls={listId}
+      aria-activedescendant={open && marked >= 0 ? `${listId}-${marked}` : undefined}
+      data-mantine-stop-propagation={open}
+      value={lookup.value}
+      onChange={(event) => lookup.type(event.currentTarget.value)}
+      onFocus={(event) => {
+        event.currentTarget.select();
+        const isMoved = isQuietFocus() || awaitsDialog.current;
+        awaitsDialog.current = false;
+        if (!isMoved) lookup.show();
+      }}
+      onClick={lookup.show}
+      onSelect={onSelect}
+      onBlur={() => {
+        onLeave();
+        lookup.handleBlur();
+      }}
+      onKeyDown={handleKeyDown}
+    />
+  );
+}
+
+function ClearButton({ onClear }: { onClear: () => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label="Clear"
+      className={`icon dimmed ${classes.clear}`}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClear}
+    >
+      <IconX size={14} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,209 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
+import { type FakeServer, refusal } from '../../testing/fake-server.ts';
+import {
+  type Answer,
+  bolt,
+  type Found,
+  findIn,
+  findParts,
+  openPartLookup,
+  type Page,
+} from '../../testing/part-lookup.tsx';
+
+let server: FakeServer;
+const asked = () => server.of(rawProductLookup.path).map(({ body }) => body.p as Page);
+function answerWith(answer: Answer) {
+  server = findParts(answer);
+}
+beforeEach(() => answerWith(findIn));
+afterEach(() => vi.useRealTimers());
+
+test('opens on focus with the first six rows', async () => {
+  const { field } = openPartLookup();
+  expect(field.getAttribute('aria-expanded')).toBe('false');
+  await userEvent.click(field);
+  expect(await screen.findAllByRole('option')).toHaveLength(6);
+  expect(field.getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByText('6 results, more available')).toBeTruthy();
+});
+
+test('says Loading... while it asks', async () => {
+  answerWith(() => new Promise(() => undefined));
+  const { field } = openPartLookup();
+  await userEvent.click(field);
+  expect(screen.getByText('Loading...')).toBeTruthy();
+});
+
+test('asks once for a word, 300 ms after the last letter', async () => {
+  const { field } = openPartLookup();
+  await userEvent.type(field, 'm13');
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  expect(asked().map(({ search_text }) => search_text)).toEqual(['', 'm13']);
+});
+
+test('says No data when nothing is found', async () => {
+  const { field } = openPartLookup();
+  await userEvent.type(field, 'washer');
+  expect(await screen.findByText('No data')).toBeTruthy();
+});
+
+test('loads the next page when the list is scrolled to within 50 px of its bottom', async () => {
+  const { field } = openPartLookup();
+  await userEvent.click(field);
+  await screen.findAllByRole('option');
+  const list = screen.getByRole('listbox');
+  Object.defineProperties(list, { scrollHeight: { value: 300 }, clientHeight: { value: 180 } });
+
+  fireEvent.scroll(list, { target: { scrollTop: 60 } });
+  expect(asked()).toHaveLength(1);
+  fireEvent.scroll(list, { target: { scrollTop: 71 } });
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(12));
+});
+
+test('arrows move, Enter chooses and the label is shown', async () => {
+  const { field, chosen } = openPartLookup();
+  await userEvent.click(field);
+  await screen.findAllByRole('option');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  const marked = screen.getByRole('option', { selected: true });
+  expect(field.getAttribute('aria-activedescendant')).toBe(marked.id);
+  await userEvent.keyboard('{Enter}');
+  expect(field.value).toBe('Bolt M2');
+  expect(chosen).toEqual([2]);
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('Enter where nothing is typed or marked closes the list and is left to what is around the field', async () => {
+  const { field, chosen } = openPartLookup();
+  await userEvent.tab();
+  await screen.findAllByRole('option');
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(true);
+  expect(screen.queryByRole('listbox')).toBeNull();
+
+  await userEvent.type(field, 'bolt');
+  await screen.findAllByRole('option');
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false);
+  expect(chosen).toEqual([]);
+});
+
+test('the exact match is marked, so that Enter takes it among longer ones', async () => {
+  const { field, chosen } = openPartLookup();
+  await userEvent.type(field, 'bolt m1');
+  await waitFor(() => expect(screen.getByRole('option', { selected: true }).textContent).toBe('Bolt M1'));
+  await userEvent.keyboard('{Enter}');
+  expect(chosen).toEqual([1]);
+});
+
+test.each(['{Enter}', '{Tab}'])(
+  '%s does not wait for the answer, which is asked for at once',
+  async (key) => {
+    const { field, chosen } = openPartLookup();
+    await userEvent.type(field, 'bolt m14');
+    await userEvent.keyboard(key);
+    expect(asked().map(({ search_text }) => search_text)).toContain('bolt m14');
+    await waitFor(() => expect(chosen).toEqual([14]));
+    expect(field.value).toBe('Bolt M14');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  },
+);
+
+test.each([
+  ['washer', '"washer" was not found.'],
+  ['bolt', '"bolt" fits more than one. Choose one from the list.'],
+])('%s, left without a choice, stays and says why it names nothing', async (typed, fault) => {
+  const { field, chosen, unread } = openPartLookup();
+  await userEvent.type(field, typed);
+  await userEvent.tab();
+  expect(await screen.findByText(fault)).toBeTruthy();
+  expect(field.value).toBe(typed);
+  expect(unread).toEqual([{ text: typed }, { text: typed, fault }]);
+  expect(chosen).toEqual([]);
+
+  await userEvent.clear(field);
+  expect(screen.queryByText(fault)).toBeNull();
+  expect(unread.at(-1)).toBeUndefined();
+});
+
+test('a text that was left is forgotten with the next one, however late its answer is', async () => {
+  const slow = Promise.withResolvers<Found>();
+  answerWith((question) => (question.search_text === 'bolt m1' ? slow.promise : findIn(question)));
+  const { field, chosen } = openPartLookup();
+  await userEvent.type(field, 'bolt m1{Enter}');
+  await userEvent.clear(field);
+  await userEvent.type(field, 'bolt m2{Enter}');
+  await waitFor(() => expect(chosen).toContain(2));
+  slow.resolve({ parts: [bolt(1, 'Bolt M1')], count: 1 });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(field.value).toBe('Bolt M2');
+});
+
+test('clearing the field gives null', async () => {
+  const { field, chosen } = openPartLookup();
+  await userEvent.type(field, 'm3{Tab}');
+  await waitFor(() => expect(chosen).toEqual([3]));
+  await userEvent.clear(field);
+  expect(chosen).toEqual([3, null]);
+});
+
+test('the cross puts the focus into its field, so that leaving it closes the list that opens', async () => {
+  const { field, chosen } = openPartLookup();
+  const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
+  await userEvent.type(field, 'm3{Tab}');
+  await waitFor(() => expect(chosen).toEqual([3]));
+  await userEvent.click(elsewhere);
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(chosen).toEqual([3, null]);
+  expect(document.activeElement === field).toBe(true);
+  expect(await screen.findAllByRole('option')).toHaveLength(6);
+  await userEvent.click(elsewhere);
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+});
+
+test('an answer that comes late never replaces the one that was asked for last', async () => {
+  const slow = Promise.withResolvers<Found>();
+  answerWith((question) => (question.search_text === 'm1' ? slow.promise : findIn(question)));
+  const { field } = openPartLookup();
+  await userEvent.type(field, 'm1');
+  await waitFor(() => expect(asked()).toHaveLength(2));
+  await userEvent.type(field, '4');
+  await screen.findByRole('option', { name: 'Bolt M14' });
+  slow.resolve({ parts: [bolt(99, 'Too late')], count: 1 });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByText('Too late')).toBeNull();
+  expect(field.value).toBe('m14');
+});
+
+test('hides 200 ms after the focus has left', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { field } = openPartLookup();
+  act(() => field.focus());
+  act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
+  const expandedAfter = (ms: number) => {
+    act(() => void vi.advanceTimersByTime(ms));
+    return field.getAttribute('aria-expanded');
+  };
+  expect([expandedAfter(199), expandedAfter(1)]).toEqual(['true', 'false']);
+});
+
+test('a press elsewhere takes what is typed, as Tab does; Escape forgets it', async () => {
+  const { field, chosen } = openPartLookup();
+  await userEvent.type(field, 'bolt m14');
+  await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  await waitFor(() => expect(chosen).toEqual([14]));
+  await userEvent.clear(field);
+  await userEvent.type(field, 'bolt m2{Escape}{Tab}');
+  expect([field.value, ...chosen]).toEqual(['', 14, null]);
+});
+
+test('a failure says so and can be retried', async () => {
+  server.answer(rawProductLookup.path, () => refusal(500, 'The parts are away.'));
+  const { field } = openPartLookup();
+  await userEvent.click(field);
+  expect(await screen.findByText(/Could not be loaded/)).toBeTruthy();
+  answerWith(findIn);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('option', { name: 'Bolt M1' })).toBeTruthy();
+});

@@ -1,0 +1,120 @@
+import { Input } from '@mantine/core';
+import type { RefCallback } from 'react';
+import type { RowOf } from '#domain/wire/grid';
+import type { AnyLookup } from '#domain/wire/lookup';
+import { Field, type FieldProps, type UnreadText } from '../../ui/control/field.tsx';
+import { useGo } from '../../ui/control/link.tsx';
+import { OpenLink } from '../../ui/control/open-link.tsx';
+import { useReadOnly } from '../../ui/control/read-only.ts';
+import { type ChosenFields, useAdding } from './adding-context.ts';
+import { LookupBox } from './lookup-box.tsx';
+import { type FieldOptions, useTypedText } from './use-typed-text.ts';
+
+interface LookupProps<G extends AnyLookup>
+  extends FieldOptions<G>,
+    Pick<FieldProps<never>, 'label' | 'required' | 'error'> {
+  ref?: RefCallback<HTMLElement>;
+  /** The id of the chosen record; without one the field is empty, whatever `text` says. */
+  value: number | null;
+  /** A text that was left in the field and names no record, at least not yet. */
+  unread: UnreadText | undefined;
+  onUnread: (text: UnreadText | undefined) => void;
+  /** The values of the form that say what is chosen. */
+  chosen?: ChosenFields;
+  /** Where a new record of it is added. */
+  adds?: string;
+  /** Where a record of it is opened. */
+  opens?: (id: number) => string;
+  /** What an option says beside the shown column. */
+  detail?: (row: RowOf<G>) => string;
+  /** Takes the focus when the dialog around it opens; its list, which could hide the dialog's buttons, stays closed. */
+  initialFocus?: boolean;
+}
+
+/**
+ * A field that finds a record while one types: an editable combobox that asks the grid's call. Clearing it gives
+ * null; Escape shows the chosen record again.
+ */
+export function Lookup<G extends AnyLookup>(props: LookupProps<G>) {
+  const {
+    ref,
+    value,
+    label,
+    required,
+    error,
+    unread,
+    onUnread,
+    detail,
+    opens,
+    adds,
+    chosen,
+    initialFocus,
+    ...options
+  } = props;
+  const add = useAdding(adds, chosen);
+  const { change, find } = useTypedText(options, unread, onUnread);
+  const shown = value === null ? '' : options.text;
+  const fault = unread?.fault ?? error;
+  const isShown = useReadOnly();
+
+  if (isShown)
+    return <ShownLookup label={label} text={shown} opens={value === null ? undefined : opens?.(value)} />;
+
+  return (
+    <Field label={label} required={required ?? false} error={fault}>
+      {(control, labelId) => (
+        <LookupBox
+          of={{
+            ...options,
+            text: unread?.text ?? shown,
+            unfound: unread !== undefined,
+            onChange: change,
+            onTyped: find,
+          }}
+          detail={detail}
+          onAdd={add}
+          opens={value === null ? undefined : opens?.(value)}
+          wraps
+          initialFocus={initialFocus}
+          input={{
+            ...control,
+            ...(ref && { ref }),
+            'aria-labelledby': labelId,
+            error: Boolean(fault),
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface ShownLookupProps {
+  label: string;
+  text: string;
+  /** Where what is chosen is shown whole. */
+  opens: string | undefined;
+}
+
+/** What was chosen, in a form that is only looked at; Alt+Enter opens it, as it does while one chooses. */
+function ShownLookup({ label, text, opens }: ShownLookupProps) {
+  const go = useGo();
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Input
+          {...control}
+          type="text"
+          readOnly
+          value={text}
+          rightSection={opens && <OpenLink to={opens} of={text} />}
+          rightSectionPointerEvents="all"
+          onKeyDown={(event) => {
+            if (!opens || !event.altKey || event.key !== 'Enter') return;
+            event.preventDefault();
+            go(opens);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { use, useCallback } from 'react';
+import type { AnyGrid, RowOf } from '#domain/wire/grid';
+import { gridQuery } from '../../api/grid-query.ts';
+import { PendingLookupsContext } from './pending-lookups.ts';
+import { FRESH_FOR_MS, LOOKUP_LIMIT } from './use-options.ts';
+
+interface Asked {
+  extra?: unknown;
+  limit?: number | undefined;
+}
+
+/**
+ * Asks a lookup's call about a text at once, for somebody who goes on without waiting for the list. Unlike the list's
+ * own question it goes on when the field is gone.
+ */
+export function useFindByText<G extends AnyGrid>(grid: G) {
+  const client = useQueryClient();
+  const lookups = use(PendingLookupsContext);
+  return useCallback(
+    async (text: string, { extra, limit = LOOKUP_LIMIT }: Asked = {}): Promise<RowOf<G>[]> => {
+      const part = { offset: 0, limit, search: text, extra };
+      const asked = client.fetchQuery({ ...gridQuery(grid, part), staleTime: FRESH_FOR_MS });
+      const { rows } = await lookups.add(asked);
+      return rows;
+    },
+    [client, lookups, grid],
+  );
+}

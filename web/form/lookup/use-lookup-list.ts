@@ -1,0 +1,47 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import type { RowOf } from '#domain/wire/grid';
+import type { AnyLookup } from '#domain/wire/lookup';
+import { TYPING_PAUSE_MS } from '../../ui/typing-pause.ts';
+import { onlyAnswer } from './only-answer.ts';
+import { LOOKUP_LIMIT, type Options, useOptions } from './use-options.ts';
+
+export interface LookupQuestion<G extends AnyLookup> {
+  grid: G;
+  /** The column that an option shows and that an exact match is looked for in. */
+  column: Extract<keyof RowOf<G>, string>;
+  extra?: unknown;
+  /** How many rows are asked for at a time. */
+  limit?: number;
+}
+
+/** The list of a lookup for a text: what it holds, whether it is open, and which option is marked. */
+export function useLookupList<G extends AnyLookup>(search: string, question: LookupQuestion<G>) {
+  const { grid, column, extra, limit = LOOKUP_LIMIT } = question;
+  const [open, setOpen] = useState(false);
+  const [moved, setMoved] = useState<number | null>(null);
+  const [asked] = useDebouncedValue(search, TYPING_PAUSE_MS);
+  const answer = useOptions({ grid, text: asked, extra, limit, enabled: open });
+  const pending = search !== asked || (answer.loading && answer.rows.length === 0);
+  const found: Options<G> = pending ? { ...answer, rows: [], hasMore: false } : answer;
+  const marked = moved ?? (search === '' ? -1 : onlyAnswer(found.rows, [column, grid.closest], search));
+
+  return {
+    open,
+    setOpen,
+    pending,
+    found,
+    marked,
+    /** What Enter chooses. */
+    markedRow: open ? found.rows[marked] : undefined,
+    unmark: () => setMoved(null),
+    /** Marks the option below or above, around the ends of the list once all of it is there. */
+    move(step: number) {
+      if (found.rows.length === 0) return;
+      const count = found.rows.length;
+      const next = marked + step;
+      if (next >= count - 1) found.more();
+      if (next < count || !found.hasMore) setMoved(next < 0 ? count - 1 : next % count);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AnyGrid, RowOf } from '#domain/wire/grid';
+import { callKey } from '../../api/call-query.ts';
+import { fetchRows } from '../../api/grid-query.ts';
+
+export const FRESH_FOR_MS = 60_000;
+/** How many rows are asked for at a time where nothing else is said. */
+export const LOOKUP_LIMIT = 6;
+
+interface Question {
+  grid: AnyGrid;
+  text: string;
+  /** The grid's extra parameters (`d`). */
+  extra: unknown;
+  /** How many rows are asked for at a time. */
+  limit: number;
+  enabled: boolean;
+}
+
+export interface Options<G extends AnyGrid> {
+  rows: RowOf<G>[];
+  hasMore: boolean;
+  loading: boolean;
+  failed: boolean;
+  more: () => void;
+  retry: () => void;
+}
+
+/**
+ * The rows that answer a text, page after page. An answer belongs to the text that asked for it, so one that
+ * comes late can never replace a newer one.
+ */
+export function useOptions<G extends AnyGrid>(question: Question & { grid: G }): Options<G> {
+  const { grid, text, extra, limit, enabled } = question;
+  const query = useInfiniteQuery({
+    queryKey: callKey(grid.call, 'pages', { text, limit, extra }),
+    queryKeyHashFn: () => `${grid.call.path} pages ${limit} ${writtenOnce(extra)} ${text}`,
+    queryFn: ({ pageParam, signal }) =>
+      fetchRows(grid, { offset: pageParam, limit, search: text, extra }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const read = pages.reduce((sum, { rows }) => sum + rows.length, 0);
+      return last.rows.length > 0 && read < last.count ? read : undefined;
+    },
+    enabled,
+    staleTime: FRESH_FOR_MS,
+    retry: false,
+  });
+
+  const pages = query.data?.pages ?? [];
+  return {
+    rows: pages.flatMap((page) => page.rows),
+    hasMore: query.hasNextPage,
+    loading: query.isFetching,
+    failed: query.isError && !query.isFetching,
+    more: () => {
+      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+    },
+    retry: () => void query.refetch(),
+  };
+}
+
+const written = new WeakMap<object, string>();
+
+/** The parameters as a text. They may name thousands of SAPs, and are asked for at each letter. */
+function writtenOnce(extra: unknown): string {
+  if (typeof extra !== 'object' || extra === null) return String(extra);
+  const text = written.get(extra) ?? JSON.stringify(extra);
+  written.set(extra, text);
+  return text;
+}

@@ -1,0 +1,53 @@
+import { useEffectEvent } from 'react';
+import type { RowOf } from '#domain/wire/grid';
+import type { AnyLookup } from '#domain/wire/lookup';
+import { messageOf } from '../../api/api-error.ts';
+import type { UnreadText } from '../../ui/control/field.tsx';
+import { onlyAnswer } from './only-answer.ts';
+import { useFindByText } from './use-find-by-text.ts';
+import type { LookupOptions } from './use-lookup.ts';
+
+export type FieldOptions<G extends AnyLookup> = Omit<LookupOptions<G>, 'unfound' | 'onTyped'>;
+
+/**
+ * Finds the record of a text that was left before its answer was there (behaviour 16.5). Until it is found the form
+ * holds the text as one that is unread.
+ */
+export function useTypedText<G extends AnyLookup>(
+  { grid, column, extra, limit, onChange }: FieldOptions<G>,
+  unread: UnreadText | undefined,
+  onUnread: (text: UnreadText | undefined) => void,
+) {
+  const findByText = useFindByText(grid);
+
+  function change(row: RowOf<G> | null, leaving = false) {
+    onUnread(undefined);
+    onChange(row, leaving);
+  }
+
+  const take = useEffectEvent(
+    (asked: UnreadText, { rows = [], fault }: { rows?: RowOf<G>[]; fault?: string }) => {
+      // Something else was typed or chosen meanwhile.
+      if (unread !== asked) return;
+      const row = rows[onlyAnswer(rows, [column, grid.closest], asked.text)];
+      if (row) change(row);
+      else onUnread({ ...asked, fault: fault ?? notFound(asked.text, rows.length) });
+    },
+  );
+
+  async function find(text: string) {
+    const asked = { text };
+    onUnread(asked);
+    try {
+      take(asked, { rows: await findByText(text, { extra, limit }) });
+    } catch (error) {
+      take(asked, { fault: messageOf(error) });
+    }
+  }
+
+  return { change, find: (text: string) => void find(text) };
+}
+
+function notFound(text: string, several: number): string {
+  return several > 0 ? `"${text}" fits more than one. Choose one from the list.` : `"${text}" was not found.`;
+}

@@ -1,0 +1,22 @@
+import { IconSitemap } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { RecordKind } from '#domain/record/record-kinds';
+import { IconButton } from '../../ui/control/button.tsx';
+import { useKeys } from '../../ui/keys/use-keys.ts';
+import { lazy } from '../../ui/lazy.tsx';
+
+/** Fetched when it is opened: most records are not left for others. */
+export const RelatedDialog = lazy(async () => (await import('./related-dialog.tsx')).default);
+
+/** Opens what the record of a form leads to. */
+export function RelatedButton({ kind, id }: { kind: RecordKind; id: number }) {
+  const [opened, setOpened] = useState(false);
+  useKeys({ r: () => setOpened(true) });
+
+  return (
+    <>
+      <IconButton icon={IconSitemap} label="Related" onClick={() => setOpened(true)} />
+      {opened && <RelatedDialog kind={kind} id={id} onClose={() => setOpened(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RecordKind } from '#domain/record/record-kinds';
+import {
+  MOST_RELATED_COUNTED,
+  type RelatedGroup,
+  type RelatedKind,
+  relatedCall,
+  relatedTitle,
+} from '#domain/related/related';
+import { grouped } from '#domain/values/counted';
+import { callQuery } from '../../api/call-query.ts';
+import { paths, recordPath } from '../../paths.ts';
+import { Link } from '../../ui/control/link.tsx';
+import { FailedQuery } from '../../ui/notice/failed-query.tsx';
+import styles from './related.module.css';
+
+interface RelatedProps {
+  kind: RecordKind;
+  id: number;
+}
+
+/** The same as a part of a form. */
+export function RelatedPanel(props: RelatedProps) {
+  return (
+    <section className="stack" aria-labelledby="related">
+      <h2 id="related">Related</h2>
+      <RelatedGroups {...props} />
+    </section>
+  );
+}
+
+/** What a record leads to, kind by kind: how many of each, and links to the newest (behaviour 28.1). */
+export function RelatedGroups({ kind, id }: RelatedProps) {
+  const query = useQuery(callQuery(relatedCall, { kind, id }));
+  const groups = query.data?.groups;
+
+  return (
+    <div className="stack" aria-busy={query.isFetching}>
+      <FailedQuery query={query} />
+      {query.data && <p className="dimmed">{query.data.label}</p>}
+      {groups?.every(({ count }) => count === 0) && <p className="dimmed">Nothing belongs to it yet.</p>}
+      <div className={styles.groups}>
+        {groups?.map((group) => group.count > 0 && <Group key={group.kind} group={group} />)}
+      </div>
+    </div>
+  );
+}
+
+function Group({ group: { kind, count, rows } }: { group: RelatedGroup }) {
+  return (
+    <section aria-label={relatedTitle(kind)}>
+      <h3>
+        {relatedTitle(kind)} <span className={styles.count}>{bounded(count)}</span>
+      </h3>
+      <ul>
+        {rows.map(({ id, label }) => (
+          <li key={id}>
+            <Link to={relatedPath(kind, id)}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+      {count > rows.length && <p className="dimmed">and {bounded(count, rows.length)} more</p>}
+    </section>
+  );
+}
+
+/** `12`, or beyond what is counted `10,000+`; without those that are `named`. */
+function bounded(count: number, named = 0): string {
+  const isMore = count > MOST_RELATED_COUNTED;
+  return isMore ? `${grouped(MOST_RELATED_COUNTED - named)}+` : grouped(count - named);
+}
+
+function relatedPath(kind: RelatedKind, id: number): string {
+  return kind === 'container' ? paths.container(id) : recordPath(kind, id);
+}

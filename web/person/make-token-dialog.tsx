@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import {
+  MOST_TOKEN_DAYS,
+  SCOPE_WORDS,
+  type TokenScope,
+  tokenCalls,
+  USUAL_TOKEN_DAYS,
+} from '#domain/person/token';
+import type { DataOf } from '#domain/wire/call';
+import { useToldCall } from '../api/use-told-call.ts';
+import { useRole, useUsername } from '../api/user.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/control/button.tsx';
+import { Link } from '../ui/control/link.tsx';
+import { NumberField } from '../ui/control/number-field.tsx';
+import { SelectField } from '../ui/control/select-field.tsx';
+import { TextField } from '../ui/control/text-field.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
+import { formatInstant } from '../ui/time/instant.ts';
+import { Secrets } from './secrets.tsx';
+import styles from './token.module.css';
+
+interface MakeTokenDialogProps {
+  /** The services that an administrator may make one for. */
+  services: DataOf<typeof tokenCalls.list>['services'];
+  onClose: () => void;
+}
+
+const OWN = 'own';
+
+/** Asks for name, rights and days of a new token, and then tells its text this once. */
+export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
+  const username = useUsername();
+  const role = useRole();
+  const [name, setName] = useState('');
+  const [scope, setScope] = useState<TokenScope>('read');
+  const [days, setDays] = useState<number | null>(USUAL_TOKEN_DAYS);
+  const [owner, setOwner] = useState(OWN);
+  const [made, setMade] = useState<MadeTokenProps['made']>();
+  const making = useToldCall(tokenCalls.make, (answer, { name }) =>
+    setMade({ ...answer, name: name.trim() }),
+  );
+  const isFit = days !== null && isDays(days);
+
+  function submit() {
+    if (!isFit) return;
+    making.make({ name, scope, days, user_id: owner === OWN ? null : Number(owner.slice('id'.length)) });
+  }
+
+  if (made) return <MadeToken made={made} onClose={onClose} />;
+  return (
+    <Dialog title="Make a token" held={making.busy} onClose={onClose}>
+      <form className="stack" onSubmit={submit}>
+        <TextField
+          label="Name"
+          required
+          initialFocus
+          value={name}
+          onChange={setName}
+          description="What it is for: it stands in the history of what comes by it."
+          error={making.fault}
+        />
+        {role === 'admin' && (
+          <SelectField
+            label="For"
+            options={Object.fromEntries([
+              [OWN, `${username} (you)`],
+              ...services.map((service) => [`id${service.user_id}`, `${service.username} · Service`]),
+            ])}
+            value={owner}
+            onChange={setOwner}
+            description={
+              <>
+                {'A service outlives who made it. '}
+                <Link to={paths.personList}>Add a service</Link>
+              </>
+            }
+          />
+        )}
+        <SelectField
+          label="Allowed"
+          options={SCOPE_WORDS}
+          value={scope}
+          onChange={setScope}
+          description={
+            role === 'viewer' ? 'Never more than you may: a viewer’s token only reads.' : undefined
+          }
+        />
+        <NumberField
+          label="Ends after days"
+          required
+          min={1}
+          value={days}
+          onChange={setDays}
+          judge={(number) => (isDays(number) ? undefined : `must be between 1 and ${MOST_TOKEN_DAYS}.`)}
+        />
+        <DialogButtons>
+          <Button disabled={making.busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="primary" type="submit" busy={making.busy} disabled={name.trim() === '' || !isFit}>
+            Make
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
+
+interface MadeTokenProps {
+  /** With the name that it was made by. */
+  made: DataOf<typeof tokenCalls.make> & { name: string };
+  onClose: () => void;
+}
+
+function MadeToken({ made: { name, token, ends_at }, onClose }: MadeTokenProps) {
+  return (
+    <Dialog title={`Token ${name}`} held onClose={onClose}>
+      <div className="stack">
+        <p>{`This token is shown this once. It ends on ${formatInstant(ends_at)}. Whoever has it comes in by it.`}</p>
+        <Secrets headers={['Name', 'Token']} rows={[{ of: name, secret: token }]} />
+        <p>To try it:</p>
+        <pre className={styles.example}>{exampleOf(token)}</pre>
+        <DialogButtons>
+          <Button kind="primary" initialFocus onClick={onClose}>
+            Done
+          </Button>
+        </DialogButtons>
+      </div>
+    </Dialog>
+  );
+}
+
+function isDays(days: number): boolean {
+  return Number.isInteger(days) && days >= 1 && days <= MOST_TOKEN_DAYS;
+}
+
+function exampleOf(token: string): string {
+  return `curl ${window.location.origin}/api/do_i_have_access \\
+  -H 'Authorization: Bearer ${token}' \\
+  -H 'Content-Type: application/json' -d '{}'`;
+}

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { type Token, tokenCalls } from '#domain/person/token';
+import { sessionCalls } from '#domain/session/session';
+import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { adminServer } from '../testing/people.ts';
+import { pressBeside } from '../testing/press-beside.ts';
+
+const token: Token = {
+  token_id: 5,
+  name: 'ERP nightly',
+  user_id: 4,
+  username: 'erp',
+  service: true,
+  scope: 'write',
+  created_at: '2026-01-05T08:00:00.000Z',
+  created_by: 'ada',
+  created_from: '10.0.0.7',
+  ends_at: '2090-01-05T08:00:00.000Z',
+  last_used_at: null,
+  active: true,
+};
+const services = [{ user_id: 4, username: 'erp' }];
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer({
+    ...adminServer,
+    [tokenCalls.list.path]: () => ({ rows: [token], services }),
+    [tokenCalls.end.path]: () => ({}),
+  });
+});
+const press = (name: string | RegExp) => screen.getByRole('button', { name });
+
+async function openTokens() {
+  const app = openApp('/main/tokens');
+  await screen.findByRole('button', { name: 'Make a token' });
+  return app;
+}
+
+test('an administrator sees everybody’s tokens, whose they are, what they may, and when they were used', async () => {
+  const { user } = await openTokens();
+  const row = within(await screen.findByRole('row', { name: /ERP nightly/ }));
+  for (const words of ['erp · Service', 'Read and write', 'Active', 'Never', /by ada · from 10\.0\.0\.7$/])
+    expect.soft(row.getByText(words), String(words)).toBeTruthy();
+  expect(server.of(tokenCalls.list.path).map(({ body }) => body)).toEqual([{ all: true }]);
+  await user.click(press('My own'));
+  await waitFor(() => expect(server.of(tokenCalls.list.path).at(-1)?.body).toEqual({ all: false }));
+});
+
+test('a token is made for a service by keyboard, and its text shown once, with a command that tries it', async () => {
+  server.answer(tokenCalls.make.path, () => ({ token_id: 6, token: 'plt_secret', ends_at: token.ends_at }));
+  const { user } = await openTokens();
+  await screen.findByRole('row', { name: /ERP nightly/ });
+  await user.keyboard('n');
+  await screen.findByRole('dialog', { name: 'Make a token' });
+  await user.keyboard('MES{Tab}');
+  await user.selectOptions(screen.getByLabelText('For'), 'id4');
+  await user.selectOptions(screen.getByLabelText('Allowed'), 'write');
+  await user.click(screen.getByLabelText(/^Name/));
+  await user.keyboard('{Enter}');
+  const made = within(await screen.findByRole('dialog', { name: 'Token MES' }));
+  expect(made.getByText('plt_secret')).toBeTruthy();
+  expect(made.getByText(/^curl .*Bearer plt_secret/s)).toBeTruthy();
+  expect(server.of(tokenCalls.make.path).map(({ body }) => body)).toEqual([
+    { name: 'MES', scope: 'write', days: 90, user_id: 4 },
+  ]);
+  await user.click(made.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByText('plt_secret')).toBeNull();
+});
+
+test('the text of a token stays until Done is pressed, and the dialog that waits for it stays, too', async () => {
+  const made = Promise.withResolvers<object>();
+  server.answer(tokenCalls.make.path, () => made.promise);
+  const { user } = await openTokens();
+  await user.keyboard('n');
+  await user.type(await screen.findByLabelText(/^Name/), 'MES');
+  await user.click(press('Make'));
+  await pressBeside(user);
+  expect(screen.getByRole('dialog', { name: 'Make a token' })).toBeTruthy();
+  await user.type(screen.getByLabelText(/^Name/), ' 2');
+
+  made.resolve({ token_id: 6, token: 'plt_secret', ends_at: token.ends_at });
+  await screen.findByText('plt_secret');
+  expect(screen.getByRole('dialog', { name: 'Token MES' })).toBeTruthy();
+  await pressBeside(user);
+  expect(screen.getByText('plt_secret')).toBeTruthy();
+});
+
+test('a token ends after a question', async () => {
+  const { user } = await openTokens();
+  await user.click(await screen.findByRole('button', { name: 'End ERP nightly' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText('End the token ERP nightly of erp? Its next call is refused.')).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'End' }));
+  await waitFor(() =>
+    expect(server.of(tokenCalls.end.path).map(({ body }) => body)).toEqual([{ token_id: 5 }]),
+  );
+});
+
+test('a viewer has tokens of their own, is offered no service, and is told that they only read', async () => {
+  server.answer(sessionCalls.access.path, () => ({ user_id: 2, username: 'chen', role: 'viewer' }));
+  server.answer(tokenCalls.list.path, () => ({ rows: [], services: [] }));
+  const { user } = await openTokens();
+  expect(await screen.findByText('You have no tokens.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'My own' })).toBeNull();
+  await user.click(press('Make a token'));
+  await screen.findByRole('dialog', { name: 'Make a token' });
+  expect(screen.queryByLabelText('For')).toBeNull();
+  expect(screen.getByText('Never more than you may: a viewer’s token only reads.')).toBeTruthy();
+});
+
+test('what keeps the tokens from being shown is said, and they are asked for again', async () => {
+  server.answer(tokenCalls.list.path, () => refusal(500, 'The database is away.'));
+  const { user } = await openTokens();
+  expect(await screen.findByText('The database is away.')).toBeTruthy();
+  server.answer(tokenCalls.list.path, () => ({ rows: [token], services }));
+  await user.click(press('Retry'));
+  expect(await screen.findByRole('row', { name: /ERP nightly/ })).toBeTruthy();
+});
+
+test('a token that was tried while its text was shown is not listed as never used', async () => {
+  server.answer(tokenCalls.make.path, () => ({ token_id: 6, token: 'plt_secret', ends_at: token.ends_at }));
+  const { user } = await openTokens();
+  await screen.findByText('Never');
+  await user.keyboard('n');
+  await user.type(await screen.findByLabelText(/^Name/), 'Tried');
+  await user.click(press('Make'));
+  await screen.findByRole('dialog', { name: 'Token Tried' });
+  const used = { ...token, last_used_at: '2026-01-05T09:00:00.000Z' };
+  server.answer(tokenCalls.list.path, () => ({ rows: [used], services }));
+  await user.click(press('Done'));
+  await waitFor(() => expect(screen.queryByText('Never')).toBeNull());
+});

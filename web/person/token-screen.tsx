@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Token, tokenCalls } from '#domain/person/token';
+import { callQuery } from '../api/call-query.ts';
+import { useToldCall } from '../api/use-told-call.ts';
+import { useRole } from '../api/user.ts';
+import { Button } from '../ui/control/button.tsx';
+import { Segmented } from '../ui/control/segmented.tsx';
+import { confirm } from '../ui/dialog/ask.ts';
+import { useKeys } from '../ui/keys/use-keys.ts';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { Fault } from '../ui/notice/fault.tsx';
+import { Overlay } from '../ui/notice/overlay.tsx';
+import { showToast } from '../ui/notice/toast.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import { MakeTokenDialog } from './make-token-dialog.tsx';
+import { TokenTable } from './token-table.tsx';
+
+const WHOSE = { own: 'My own', all: 'Everybody’s' };
+
+/** The tokens by which programs come in: one's own, for administrators all (behaviour 38.7). */
+export function TokenScreen() {
+  useTitle('Tokens');
+  const isAdmin = useRole() === 'admin';
+  // An administrator looks after all of them, those of services first of all.
+  const [whose, setWhose] = useState<keyof typeof WHOSE>('all');
+  const [making, setMaking] = useState(false);
+  const asked = useQuery({
+    ...callQuery(tokenCalls.list, { all: isAdmin && whose === 'all' }),
+    staleTime: 0,
+  });
+  const ending = useToldCall(tokenCalls.end, () => showToast('Token ended'));
+  const rows = asked.data?.rows;
+  useKeys({ n: () => setMaking(true) });
+
+  function close() {
+    setMaking(false);
+    // The new token may have been used while its text was shown.
+    void asked.refetch();
+  }
+
+  async function end({ token_id, name, username }: Token) {
+    const message = `End the token ${name} of ${username}? Its next call is refused.`;
+    if (await confirm({ message, action: 'End' })) ending.make({ token_id });
+  }
+
+  return (
+    <div className="page" aria-busy={asked.isFetching}>
+      <header className="row">
+        <h1>Tokens</h1>
+        <Button kind="primary" onClick={() => setMaking(true)}>
+          Make a token
+        </Button>
+        {isAdmin && <Segmented label="Whose tokens" choices={WHOSE} chosen={whose} onChoose={setWhose} />}
+      </header>
+      <p className="note">
+        A token lets a program in, with the rights of a person or of a service. The calls stand in the{' '}
+        <a href="/api/docs" target="_blank" rel="noreferrer">
+          description of the API
+        </a>
+        .
+      </p>
+      <FailedQuery query={asked} />
+      <Fault>{ending.fault}</Fault>
+      {rows?.length === 0 && (
+        <div className="empty">
+          <p>{isAdmin && whose === 'all' ? 'There are no tokens.' : 'You have no tokens.'}</p>
+        </div>
+      )}
+      {rows && rows.length > 0 && <TokenTable tokens={rows} onEnd={(token) => void end(token)} />}
+      {making && asked.data && <MakeTokenDialog services={asked.data.services} onClose={close} />}
+      <Overlay visible={asked.isPending} />
+    </div>
+  );
+}

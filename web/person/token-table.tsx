@@ -1,0 +1,65 @@
+import { VisuallyHidden } from '@mantine/core';
+import { SCOPE_WORDS, type Token } from '#domain/person/token';
+import { joinLabel } from '#domain/values/text';
+import { Badge } from '../ui/control/badge.tsx';
+import { Button } from '../ui/control/button.tsx';
+import { PlainRows } from '../ui/control/plain-rows.tsx';
+import { formatInstant } from '../ui/time/instant.ts';
+import { Moment } from '../ui/time/moment.tsx';
+
+interface TokenTableProps {
+  tokens: readonly Token[];
+  onEnd: (token: Token) => void;
+}
+
+/** Tokens, the newest first. Their texts are stored nowhere and so cannot be shown. */
+export function TokenTable({ tokens, onEnd }: TokenTableProps) {
+  return (
+    <PlainRows
+      label="Tokens"
+      columns={[
+        { header: 'Name', cell: ({ name }) => name },
+        {
+          header: 'State',
+          cell: (token) => <Badge tone={token.active ? 'good' : 'bad'}>{stateOf(token)}</Badge>,
+        },
+        {
+          header: 'For',
+          cell: ({ service, username }) => (service ? `${username} · Service` : username),
+        },
+        { header: 'Allowed', cell: ({ scope }) => SCOPE_WORDS[scope] },
+        {
+          header: 'Last used',
+          cell: ({ last_used_at }) => (last_used_at === null ? 'Never' : <Moment at={last_used_at} />),
+        },
+        { header: 'Ends', cell: ({ ends_at }) => <Moment at={ends_at} /> },
+        { header: 'Made', wide: true, cell: madeWords },
+        {
+          header: 'End',
+          unseen: true,
+          align: 'end',
+          cell: (token) => (
+            <Button kind="danger-light" onClick={() => onEnd(token)}>
+              End <VisuallyHidden>{token.name}</VisuallyHidden>
+            </Button>
+          ),
+        },
+      ]}
+      rows={tokens}
+      keyOf={({ token_id }) => token_id}
+    />
+  );
+}
+
+function madeWords({ created_at, created_by, created_from, username }: Token): string {
+  return joinLabel([
+    formatInstant(created_at),
+    created_by !== username && created_by ? `by ${created_by}` : null,
+    created_from ? `from ${created_from}` : null,
+  ]);
+}
+
+function stateOf({ active, ends_at }: Token): string {
+  if (active) return 'Active';
+  return Date.parse(ends_at) <= Date.now() ? 'Over' : 'Disabled with its owner';
+}

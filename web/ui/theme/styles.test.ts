@@ -1,0 +1,55 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const WEB = join(import.meta.dirname, '../..');
+const styles = read('**/*.css');
+const SHARED = readFileSync(join(WEB, 'ui/theme/shared.css'), 'utf8');
+
+/** Below the first a screen is a phone's, below the second a tablet's, below the third a small laptop's. */
+const BREAKPOINTS = ['600px', '1120px', '1300px'];
+
+function read(files: string): { name: string; css: string }[] {
+  return globSync(files, { cwd: WEB }).map((name) => ({ name, css: readFileSync(join(WEB, name), 'utf8') }));
+}
+
+/** The results of `find` in each file, with the name of the file. */
+function inAll(find: (css: string) => readonly string[], files = styles): string[] {
+  return files.flatMap(({ name, css }) => find(css).map((found) => `${name}: ${found}`));
+}
+
+test('screens change at three widths and no fourth', () => {
+  const widths = inAll(
+    (css) =>
+      [...css.matchAll(/(?:@media|useMediaQuery\()([^{,]*)[{,]/g)].flatMap(
+        ([, query = '']) => query.match(/\d[\d.]*\w+/g) ?? [],
+      ),
+    [...styles, ...read('**/*.{ts,tsx}')],
+  );
+  expect(widths.length).toBeGreaterThan(0);
+  expect(widths.filter((found) => !BREAKPOINTS.some((width) => found.endsWith(` ${width}`)))).toEqual([]);
+});
+
+test('gaps, margins and paddings have the steps of the scale by their names', () => {
+  const literal =
+    /(?<!scroll-)(?:gap|margin|padding)(?:-[a-z]+)*: [^;]*?(?<![\w(-])(?:4|8|12|16|20|24|32)px/g;
+  expect(inAll((css) => css.match(literal) ?? [])).toEqual([]);
+});
+
+test('what a style takes from the shared ones is there', () => {
+  const shared = new Set([...SHARED.matchAll(/\.([\w-]+)/g)].map(([, name]) => name));
+  const taken = inAll((css) =>
+    [...css.matchAll(/composes: ([\w -]+) from global/g)].flatMap(([, names = '']) => names.split(' ')),
+  );
+  expect(taken.length).toBeGreaterThan(0);
+  expect(taken.filter((found) => !shared.has(found.split(': ')[1]))).toEqual([]);
+});
+
+test('a table is the shared one with something different; what is printed has one of its own', () => {
+  const rules = /\.table\b(?![^{}]*\bprint\b)[^{}]*\{/;
+  const own = styles.filter(({ css }) => rules.test(css) && !css.includes('composes: table from global'));
+  expect(own.map(({ name }) => name).toSorted()).toEqual([
+    'ui/paper/paper.module.css',
+    'ui/theme/shared.css',
+  ]);
+});
