@@ -48,7 +48,9 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
   const database = await opening;
   // Loaded where it is asked for only: what measures took a tenth of every start.
   const metrics =
-    settings.metricsPort === undefined ? undefined : (await import('./metrics/metrics.ts')).createMetrics();
+    settings.metricsPort === undefined
+      ? undefined
+      : (await import('./process/metrics/metrics.ts')).createMetrics();
   let isPrepared = false;
   const unready = () => {
     if (!isPrepared) return 'The database is being prepared. Please try again in a moment.';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readUserCommand } from '../commands/manage-users.ts';
 import type { Db } from '../db/db.ts';
+import { insertToken } from '../person/token.queries.ts';
 import { findLastBackup, listEvents, recordEvent } from '../security-log/security-events.ts';
 import { runCommand } from '../testing/command.ts';
 import { fillDataFolder, newDataFolder, removeDataFolder } from '../testing/data-folder.ts';
@@ -11,7 +12,6 @@ import { testDatabase } from '../testing/database.ts';
 import { databaseState } from '../testing/database-state.ts';
 import { buildOddOffice } from '../testing/odd-office.ts';
 import { testApp } from '../testing/test-app.ts';
-import { insertToken } from '../person/token.queries.ts';
 
 // Backups are written to the disk for good, and restores make every table anew.
 const server = testApp();

@@ -5,7 +5,6 @@ import { requiredText } from '#domain/values/text';
 import { ROLES, type Role, role as roleSchema } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import { recordOperation } from '../security-log/operator.ts';
-import { refuseServiceAsAdministrator } from '../session/administrators.ts';
 import { lockUsers } from '../session/lock-users.ts';
 import { closeSessionsOf, listSessions } from '../session/sessions.ts';
 import { liftWaits } from '../session/throttle.ts';
@@ -13,6 +12,7 @@ import {
   addUser,
   findUser,
   listUsers,
+  refuseServiceAsAdministrator,
   resetUser,
   setDisabled,
   setRole,

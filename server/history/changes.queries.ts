@@ -12,7 +12,9 @@ import type { Db } from '../db/db.ts';
 import { conflict } from '../errors/errors.ts';
 import { labelRecords } from '../record/label-records.ts';
 import { nameReferences } from '../record/name-references.ts';
-import { PAGE_BYTES } from './page-bytes.ts';
+
+/** A document of thousands of lines is one row: a page ends with the entry by which it holds this much, as stored. */
+export const PAGE_BYTES = 512 * 1024;
 
 const BEGINNING: Position = { seq: 0, micros: '0' };
 /** To the microsecond, which no text of the driver keeps. */

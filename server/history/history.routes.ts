@@ -7,8 +7,7 @@ import type { Db } from '../db/db.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { nameReferences } from '../record/name-references.ts';
-import { listChanges } from './changes.queries.ts';
-import { PAGE_BYTES } from './page-bytes.ts';
+import { listChanges, PAGE_BYTES } from './changes.queries.ts';
 
 /** The calls for the history of a record and for the changes of all. Triggers of the database write both. */
 export function historyRoutes(app: FastifyInstance, deps: Dependencies): void {

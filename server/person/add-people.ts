@@ -3,9 +3,8 @@ import type { Role } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import { badRequest, duplicate } from '../errors/errors.ts';
 import { type By, recordBy } from '../http/record-call.ts';
-import { refuseServiceAsAdministrator } from '../session/administrators.ts';
 import type { OneTimePassword } from '../session/passwords.ts';
-import { addUser, takenFault } from '../session/users.ts';
+import { addUser, refuseServiceAsAdministrator, takenFault } from '../session/users.ts';
 import { addServices } from './person.queries.ts';
 
 interface NewPeople {

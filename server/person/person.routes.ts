@@ -9,13 +9,18 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { type Asking, inTurn } from '../http/in-turn.ts';
 import { recordBy } from '../http/record-call.ts';
 import { listRoute } from '../list/list-route.ts';
-import { refuseServiceAsAdministrator } from '../session/administrators.ts';
 import { endIdentitiesOf } from '../session/identities.ts';
 import { newOneTimePassword, type OneTimePassword } from '../session/passwords.ts';
 import { closeSessionsOf, closeSignedOnSessionsOf } from '../session/sessions.ts';
 import { liftWaits } from '../session/throttle.ts';
 import { endTokensOf } from '../session/tokens.ts';
-import { resetUser, setDisabled, setRole, takenFault } from '../session/users.ts';
+import {
+  refuseServiceAsAdministrator,
+  resetUser,
+  setDisabled,
+  setRole,
+  takenFault,
+} from '../session/users.ts';
 import { addPeople } from './add-people.ts';
 import { eraseUser, lockPerson, renameUser } from './person.queries.ts';
 

@@ -1,5 +1,5 @@
-import { RESET_REQUIRED, SIGN_IN_FIRST } from '#domain/session/session';
 import { NO_TOKENS, TOKEN_READS_ONLY, takesTokens } from '#domain/person/token';
+import { RESET_REQUIRED, SIGN_IN_FIRST } from '#domain/session/session';
 import { ADMINS_ONLY, isAtLeast, LOOK_ONLY } from '#domain/wire/role';
 import { AppError, forbidden } from '../errors/errors.ts';
 import type { RouteAccess, SignedIn } from '../http/caller.ts';

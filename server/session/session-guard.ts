@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ACCOUNT_DISABLED } from '#domain/session/session';
 import { NO_TOKENS, takesTokens } from '#domain/person/token';
+import { ACCOUNT_DISABLED } from '#domain/session/session';
 import type { Db } from '../db/db.ts';
 import { type AppError, forbidden, unauthorized } from '../errors/errors.ts';
 import { requireCaller, type SignedIn, setCaller } from '../http/caller.ts';

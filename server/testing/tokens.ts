@@ -1,5 +1,5 @@
-import { sessionCalls } from '#domain/session/session';
 import { tokenCalls } from '#domain/person/token';
+import { sessionCalls } from '#domain/session/session';
 import { openSession } from '../session/sessions.ts';
 import { addPerson } from './add-person.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { toPlain } from './plain-error.ts';
 import type { Task, TaskOutcome, ToThread } from './threads.ts';
+import { toPlain } from './threads.ts';
 
 /**
  * Makes this thread do the tasks that it is sent, one after the other. `given` are the buffers of an answer that are

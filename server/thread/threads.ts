@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { tooLarge } from '../errors/errors.ts';
-import { codeOf } from '../errors/failures.ts';
-import { fromPlain, type PlainError } from './plain-error.ts';
+import { AppError, tooLarge } from '../errors/errors.ts';
+import { codeOf, isUnreachable } from '../errors/failures.ts';
+import { SQL_STATES } from '../errors/sql-states.ts';
 
 /** A thread that has worked on a large body is given up, since only that gives its memory back. */
 const LARGE_BYTES = 8 * 1024 * 1024;
@@ -119,4 +119,39 @@ export function createThreads<T extends Task, Answer>(settings: ThreadSettings):
       await Promise.all([...all].map((thread) => thread.terminate()));
     },
   };
+}
+
+/** An error as it travels between threads, which keep nothing of it but its message. */
+interface PlainError {
+  isRefusal: boolean;
+  message: string;
+  stack: string | undefined;
+  /** Such as the code and the constraint of the database, or what a refusal answers. */
+  fields: Record<string, unknown>;
+}
+
+export function toPlain(error: unknown): PlainError {
+  const known = error instanceof Error ? error : new Error(String(error));
+  const fields = Object.entries(known).filter(([, value]) => typeof value !== 'function');
+  const isRefusal = known instanceof AppError;
+  return {
+    isRefusal,
+    message: known.message,
+    stack: known.stack,
+    // Several attempts to reach a server are one error of several: what counts is that there was none.
+    fields: {
+      ...(isUnreachable(known) && { code: SQL_STATES.CONNECTION_FAILURE }),
+      ...JSON.parse(JSON.stringify(Object.fromEntries(fields))),
+    },
+  };
+}
+
+/** The error again, which the error handler reads like one of its own thread. */
+function fromPlain({ isRefusal, message, stack, fields }: PlainError): Error {
+  if (isRefusal) {
+    // `toPlain` took these fields from an AppError.
+    const { status, code, details, data, retryAfter } = fields as unknown as AppError;
+    return new AppError(status, { message, code, details, data }, retryAfter);
+  }
+  return Object.assign(new Error(message), { stack }, fields);
 }

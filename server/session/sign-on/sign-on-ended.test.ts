@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { personCalls } from '#domain/person/person';
 import { sessionCalls } from '#domain/session/session';
 import { NO_ACCOUNT } from '#domain/session/sign-on';
-import { readUserCommand } from '../commands/manage-users.ts';
-import { eraseUser } from '../person/person.queries.ts';
-import { listEvents } from '../security-log/security-events.ts';
-import { openSession } from '../session/sessions.ts';
-import { findUser, resetUser, setDisabled } from '../session/users.ts';
-import { addPerson } from '../testing/add-person.ts';
-import { signOnApp } from '../testing/sign-on-app.ts';
-import { untilSomethingWaits } from '../testing/until-something-waits.ts';
+import { readUserCommand } from '../../commands/manage-users.ts';
+import { eraseUser } from '../../person/person.queries.ts';
+import { listEvents } from '../../security-log/security-events.ts';
+import { addPerson } from '../../testing/add-person.ts';
+import { signOnApp } from '../../testing/sign-on-app.ts';
+import { untilSomethingWaits } from '../../testing/until-something-waits.ts';
+import { openSession } from '../sessions.ts';
+import { findUser, resetUser, setDisabled } from '../users.ts';
 
 const { provider, database, appWith, openBrowser, person, peopleCount } = signOnApp();
 

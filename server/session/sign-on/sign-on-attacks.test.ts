@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { SIGN_ON_FAILED, signOnCalls } from '#domain/session/sign-on';
-import { logOptions } from '../process/log.ts';
-import { ORIGIN, signOnApp } from '../testing/sign-on-app.ts';
+import { logOptions } from '../../process/log.ts';
+import { ORIGIN, signOnApp } from '../../testing/sign-on-app.ts';
 
 const { provider, other, started, appWith, openBrowser, person, peopleCount, expectNothing, alterAttempt } =
   signOnApp();

@@ -7,11 +7,11 @@ import { carModelCalls } from '#domain/car-model/car-model';
 import { sessionCalls } from '#domain/session/session';
 import { NO_ACCOUNT, SIGN_ON_DENIED, signOnCalls } from '#domain/session/sign-on';
 import { LOOK_ONLY } from '#domain/wire/role';
-import { buildApp } from '../app.ts';
-import { readUserCommand } from '../commands/manage-users.ts';
-import { addPerson } from '../testing/add-person.ts';
-import { startProvider } from '../testing/provider.ts';
-import { ORIGIN, signOnApp } from '../testing/sign-on-app.ts';
+import { buildApp } from '../../app.ts';
+import { readUserCommand } from '../../commands/manage-users.ts';
+import { addPerson } from '../../testing/add-person.ts';
+import { startProvider } from '../../testing/provider.ts';
+import { ORIGIN, signOnApp } from '../../testing/sign-on-app.ts';
 
 const { provider, database, apps, appWith, openBrowser, person, peopleCount, expectNothing } = signOnApp();
 

@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import { SIGN_ON_DENIED, SIGN_ON_FAILED } from '#domain/session/sign-on';
-import { forbidden, unavailable } from '../errors/errors.ts';
-import type { SignOnSettings } from '../settings/sign-on-env.ts';
+import { forbidden, unavailable } from '../../errors/errors.ts';
+import type { SignOnSettings } from '../../settings/sign-on-env.ts';
 
 /** Who somebody is at the provider, and what it says of them. */
 export interface Identity {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { hostCookie } from '../http/host-cookie.ts';
-import type { AppSettings } from '../settings/app-settings.ts';
+import { hostCookie } from '../../http/host-cookie.ts';
+import type { AppSettings } from '../../settings/app-settings.ts';
 import type { Attempt } from './provider.ts';
 
 const LASTS_SECONDS = 600;

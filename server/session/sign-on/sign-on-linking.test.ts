@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { signOnCalls } from '#domain/session/sign-on';
-import { addPerson } from '../testing/add-person.ts';
-import { signOnApp } from '../testing/sign-on-app.ts';
+import { addPerson } from '../../testing/add-person.ts';
+import { signOnApp } from '../../testing/sign-on-app.ts';
 
 const { provider, other, database, appWith, openBrowser, person, alterAttempt } = signOnApp();
 

@@ -3,7 +3,7 @@ import { newUsername } from '#domain/session/new-username';
 import { USERNAME_LENGTH } from '#domain/session/session';
 import { visible } from '#domain/values/text';
 import { isAtLeast, type Role } from '#domain/wire/role';
-import type { SignOnSettings } from '../settings/sign-on-env.ts';
+import type { SignOnSettings } from '../../settings/sign-on-env.ts';
 import type { Identity } from './provider.ts';
 
 type Claims = Identity['claims'];

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { declaredCalls } from '../testing/declared-calls.ts';
+import { declaredCalls } from '../../testing/declared-calls.ts';
 import { createMetrics } from './metrics.ts';
 
-const RULES = readFileSync(join(import.meta.dirname, '../../deploy/partline-rules.yml'), 'utf8');
+const RULES = readFileSync(join(import.meta.dirname, '../../../deploy/partline-rules.yml'), 'utf8');
 const app = Fastify();
 const metrics = createMetrics();
 let served: Awaited<ReturnType<typeof metrics.serve>>;
