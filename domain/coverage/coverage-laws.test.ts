@@ -217,6 +217,29 @@ describe('sums of any facts', () => {
     );
   });
 
+  test('30.5 a container that brings exactly what is missing is waited for, and no other one', () => {
+    check(
+      fc.property(anyFacts, (facts) => {
+        const short = derive(facts).needs.find(({ gap_now }) => gap_now > 0n);
+        fc.pre(short !== undefined);
+        const enough: ShipmentFacts = {
+          plan_id: short?.plan.plan_id ?? 0,
+          purchase_id: 0,
+          invoice_id: 0,
+          container_id: 0,
+          container: 'MSKU 1',
+          status: 'T',
+          due_on: TODAY,
+          here_on: null,
+          quant: short?.gap_now ?? 0n,
+        };
+        const { needs } = derive(withSap(facts, { shipments: [...facts.sap.shipments, enough] }));
+        const first = needs.find(({ gap_now }) => gap_now > 0n);
+        expect([first?.full_on, first?.waits_for?.from]).toEqual([TODAY, enough]);
+      }),
+    );
+  });
+
   test('25.9 the balance ends with what is left, and is below zero by the shortage on its day', () => {
     check(
       fc.property(anyFacts, ({ sap, ...facts }) => {
@@ -261,7 +284,11 @@ describe('the order of facts is irrelevant:', () => {
         });
         const told = (coverage: SapCoverage) => ({
           ...coverage,
-          needs: coverage.needs.map(({ waits_for, ...need }) => ({ ...need, waits_for: waits_for?.day })),
+          needs: coverage.needs.map(({ waits_for, held, ...need }) => ({
+            ...need,
+            waits_for: waits_for?.day,
+            held: held.map(({ ended_by, ...days }) => ({ ...days, ended_by: ended_by?.day })),
+          })),
         });
         expect(told(derive(turned))).toEqual(told(derive(facts)));
       }),
