@@ -6,8 +6,8 @@ import { bindDownload } from '../http/bind-download.ts';
 import { RECORD_LIMITS, wrongContentType } from '../http/body-parser.ts';
 import { requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { inTurn } from '../http/in-turn.ts';
 import { byToken } from '../http/record-call.ts';
+import { withLimit } from '../http/with-limit.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { getFile, saveFile } from './file.queries.ts';
 import { FORM_BYTES, readUploads, UPLOAD_LIMITS } from './read-uploads.ts';
@@ -54,7 +54,7 @@ export async function fileRoutes(app: FastifyInstance, deps: Dependencies): Prom
           await refuseOverQuota(transaction, user_id, 0, settings.uploadQuotaMb);
           return files;
         });
-      return answerOf(await inTurn(limits.calls, { request, reply }, store));
+      return answerOf(await withLimit(limits.calls, { request, reply }, store));
     });
   });
 

@@ -9,9 +9,9 @@ import {
 } from '#domain/file/file';
 import { AppError, badRequest, tooLarge } from '../errors/errors.ts';
 import { codeOf } from '../errors/failures.ts';
-import { heldBytes } from '../http/body-parser.ts';
+import { bodyReservation } from '../http/body-parser.ts';
 import { shorten } from '../http/send-file.ts';
-import type { Held } from '../limit/limit-fairly.ts';
+import type { Reservation } from '../limit/limit.ts';
 
 const LONGEST_NAME = 255;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what goes
@@ -44,7 +44,7 @@ export const UPLOAD_LIMITS = {
  */
 export async function readUploads(request: FastifyRequest): Promise<Upload[]> {
   const uploads: Upload[] = [];
-  const held = heldBytes(request);
+  const held = bodyReservation(request);
   const length = Number(request.headers['content-length'] ?? LARGEST_FILE_BYTES);
   let refusal: AppError | undefined;
 
@@ -89,7 +89,7 @@ function cleanFilename(filename: string): string {
 async function readFile(
   file: AsyncIterable<Buffer>,
   most: number,
-  held: Held,
+  held: Reservation,
   before: AppError | undefined,
 ): Promise<Buffer<ArrayBuffer> | AppError> {
   let content = Buffer.allocUnsafeSlow(before ? 0 : most);

@@ -4,10 +4,10 @@ import { PARSE, readFaults } from '#domain/wire/faults';
 import { AppError } from '../errors/errors.ts';
 import { type Caller, requireCaller } from './caller.ts';
 import type { Dependencies } from './dependencies.ts';
-import { inTurn } from './in-turn.ts';
 import { recordCall } from './record-call.ts';
 import { LOOKING } from './route-access.ts';
 import { type OutgoingFile, sendFile } from './send-file.ts';
+import { withLimit } from './with-limit.ts';
 
 /** Serves a download: parses its address, runs the handler in turn (`limit`), sends the file that it answers. */
 export function bindDownload<Parameters extends object>(
@@ -22,7 +22,7 @@ export function bindDownload<Parameters extends object>(
     const caller = requireCaller(request);
     const given = { ...(request.query as object), ...(request.params as object) };
     const parameters = parseParameters(download, given);
-    const file = await inTurn(limit, { request, reply }, () => handle(parameters, caller));
+    const file = await withLimit(limit, { request, reply }, () => handle(parameters, caller));
     await recordCall(db, caller, download.records?.(parameters));
     return sendFile(reply, file);
   });

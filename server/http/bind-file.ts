@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AnyCall, ParsedOf } from '#domain/wire/call';
-import type { FairLimit, Held } from '../limit/limit-fairly.ts';
+import type { Limit, Reservation } from '../limit/limit.ts';
 import { RECORD_LIMITS } from './body-parser.ts';
 import { callerOf } from './caller.ts';
 import { checkBody } from './check-body.ts';
 import type { Dependencies } from './dependencies.ts';
-import { releaseWhenOver, takeTurn } from './in-turn.ts';
 import { recordCall } from './record-call.ts';
 import { accessOf } from './route-access.ts';
 import { type OutgoingFile, type StreamedFile, sendFile } from './send-file.ts';
+import { releaseOnClose, reserve } from './with-limit.ts';
 
 /**
  * Serves a call that answers a file. It waits for its turn among the files of its limit (behaviour 22.3) and keeps it
@@ -20,18 +20,18 @@ export function bindFile<C extends AnyCall>(
   { db, describe }: Dependencies,
   call: C,
   contentTypes: readonly string[],
-  limitOf: (body: ParsedOf<C>) => FairLimit,
+  limitOf: (body: ParsedOf<C>) => Limit,
   handle: (body: ParsedOf<C>) => Promise<OutgoingFile | StreamedFile>,
 ): void {
   describe({ call, contentTypes });
   const config = { ...accessOf(call), bodyLimits: RECORD_LIMITS };
   app.post(call.path, { config }, async (request, reply) => {
     const { parsed } = checkBody(call, request.body, false);
-    const held = await takeTurn(limitOf(parsed), { request, reply });
+    const held = await reserve(limitOf(parsed), { request, reply });
     try {
       const file = await handle(parsed);
       await recordCall(db, callerOf(request), call.records?.(parsed, undefined));
-      if (isStreamed(file)) return sendFile(reply, givingWay(file, held, reply));
+      if (isStreamed(file)) return sendFile(reply, preemptible(file, held, reply));
       held.release();
       return sendFile(reply, file);
     } catch (error) {
@@ -46,7 +46,7 @@ function isStreamed(file: OutgoingFile | StreamedFile): file is StreamedFile {
 }
 
 /** The same file. It keeps its place until its answer is over, and gives way by the time that its client takes. */
-function givingWay(file: StreamedFile, held: Held, reply: FastifyReply): StreamedFile {
+function preemptible(file: StreamedFile, held: Reservation, reply: FastifyReply): StreamedFile {
   let takenMs = 0;
   let since: number | undefined;
   const keptWaitingMs = () => takenMs + (since === undefined ? 0 : performance.now() - since);
@@ -58,7 +58,7 @@ function givingWay(file: StreamedFile, held: Held, reply: FastifyReply): Streame
       since = undefined;
     }
   }
-  releaseWhenOver(held, reply);
-  held.giveWay({ keptWaitingMs, end: () => reply.raw.destroy() });
+  releaseOnClose(held, reply);
+  held.makePreemptible({ keptWaitingMs, end: () => reply.raw.destroy() });
   return { ...file, content: pieces() };
 }

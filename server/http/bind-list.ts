@@ -4,8 +4,8 @@ import type { AnyCall, DataOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { RECORD_LIMITS } from './body-parser.ts';
 import type { Dependencies } from './dependencies.ts';
-import { inTurn } from './in-turn.ts';
 import { accessOf } from './route-access.ts';
+import { withLimit } from './with-limit.ts';
 
 type ItemOf<C extends AnyCall> = DataOf<C> extends readonly (infer Item)[] ? Item : never;
 
@@ -23,7 +23,7 @@ export function bindList<C extends AnyCall>(
   const config = { ...accessOf(call), bodyLimits: RECORD_LIMITS };
   const weight = call.weight({});
   app.post(call.path, { config }, (request, reply) => {
-    const take = (next: NextText) => inTurn(limits.calls, { request, reply }, next, weight);
+    const take = (next: NextText) => withLimit(limits.calls, { request, reply }, next, weight);
     const texts = eachInTurn(encoded(pages(db)), take);
     return reply.type('application/json; charset=utf-8').send(Readable.from(texts));
   });

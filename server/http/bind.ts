@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyCall, DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import type { FairLimit } from '../limit/limit-fairly.ts';
+import type { Limit } from '../limit/limit.ts';
 import { parseJson } from './body/json-body.ts';
 import type { BodyLimits } from './body/read-body.ts';
 import { RECORD_LIMITS } from './body-parser.ts';
@@ -9,9 +9,9 @@ import { type Caller, callerOf, requireCaller } from './caller.ts';
 import { type CheckedBody, checkBody } from './check-body.ts';
 import type { Dependencies } from './dependencies.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
-import { type Asking, inTurn } from './in-turn.ts';
 import { type Made, perform } from './perform.ts';
 import { accessOf } from './route-access.ts';
+import { type Exchange, withLimit } from './with-limit.ts';
 
 /** A body of so many bytes is checked in a moment; to hand it to a thread would take longer. */
 const SMALL_BYTES = 16 * 1024;
@@ -41,9 +41,9 @@ export interface CallContext<C extends AnyCall> {
 
 interface BindOptions<C extends AnyCall, Prepared> {
   /** Work before the transaction, which takes a while and must hold no locks meanwhile. */
-  prepare?: (asked: Asking & { body: ParsedOf<C> }) => Promise<Prepared>;
+  prepare?: (asked: Exchange & { body: ParsedOf<C> }) => Promise<Prepared>;
   /** Whose turn the call waits for: by default that of all calls, and without a session that of sign-ins. */
-  limit?: FairLimit;
+  limit?: Limit;
 }
 
 /** Serves a call: parses the body, runs the handler, answers `{ data }`. The session guard has run before. */
@@ -94,7 +94,7 @@ export function bind<C extends AnyCall, Prepared = undefined>(
         );
       };
       const limit = options.limit ?? (made.caller ? limits.calls : limits.signIns);
-      return { data: await inTurn(limit, { request, reply }, work, call.weight(body.parsed)) };
+      return { data: await withLimit(limit, { request, reply }, work, call.weight(body.parsed)) };
     },
   );
 }
@@ -103,12 +103,12 @@ export function bind<C extends AnyCall, Prepared = undefined>(
 async function checkDocument<C extends AnyCall>(
   { limits, documents }: Dependencies,
   call: C,
-  asking: Asking,
+  exchange: Exchange,
   isRepeatable: boolean,
 ): Promise<CheckedBody<C>> {
-  const body = (asking.request.body ?? []) as Buffer[];
+  const body = (exchange.request.body ?? []) as Buffer[];
   const size = body.reduce((sum, piece) => sum + piece.length, 0);
   if (size <= SMALL_BYTES) return checkBody(call, parseJson(Buffer.concat(body)), isRepeatable);
   const task = { path: call.path, body, isRepeatable };
-  return (await inTurn(limits.documents, asking, () => documents.run(task))) as CheckedBody<C>;
+  return (await withLimit(limits.documents, exchange, () => documents.run(task))) as CheckedBody<C>;
 }

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, tooLarge } from '../errors/errors.ts';
-import type { Held } from '../limit/limit-fairly.ts';
+import type { Reservation } from '../limit/limit.ts';
 import type { Limits } from '../limit/limits.ts';
 import { parseJson } from './body/json-body.ts';
 import { type BodyLimits, readBody } from './body/read-body.ts';
-import { askerOf, callerOf } from './caller.ts';
-import { releaseWhenOver } from './in-turn.ts';
+import { callerOf, limitKeyOf } from './caller.ts';
+import { releaseOnClose } from './with-limit.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,7 +31,7 @@ const LARGE_BYTES = MIB;
 /** So much of each body is not counted: the calls of a screen come through whatever else is being read. */
 const UNCOUNTED_BYTES = 64 * 1024;
 
-const holding = new WeakMap<FastifyRequest, Held>();
+const holding = new WeakMap<FastifyRequest, Reservation>();
 
 /**
  * JSON in UTF-8 is the only body that calls accept. What is announced as too large is refused before anything is set
@@ -46,14 +46,14 @@ export function parseBodies(
   app.addHook('preParsing', async (request, reply) => {
     const length = lengthOf(request);
     if (length !== undefined && length > limitsOf(request).bytes) throw tooLarge();
-    const held = bodyBytes(askerOf(request));
+    const held = bodyBytes(limitKeyOf(request));
     holding.set(request, uncountedAtFirst(held));
-    releaseWhenOver(held, reply);
+    releaseOnClose(held, reply);
     if (length !== undefined && length <= LARGE_BYTES) return;
 
-    const turn = largeBodies(askerOf(request));
+    const turn = largeBodies(limitKeyOf(request));
     const taken = turn.take();
-    releaseWhenOver(turn, reply);
+    releaseOnClose(turn, reply);
     request.raw.once('end', turn.release);
     await taken;
   });
@@ -61,7 +61,7 @@ export function parseBodies(
   app.addContentTypeParser('application/json', async (request: FastifyRequest, stream: Readable) => {
     if (isEncoded(request.headers)) throw wrongContentType('Send the body without Content-Encoding.');
     if (isInAnotherCharset(request.headers['content-type'])) throw wrongContentType();
-    const made = { limits: limitsOf(request), length: lengthOf(request), held: heldBytes(request) };
+    const made = { limits: limitsOf(request), length: lengthOf(request), held: bodyReservation(request) };
     const pieces = await readBody(stream, made);
     if (request.routeOptions.config.unparsed) return pieces;
     return parseJson(Buffer.concat(pieces));
@@ -69,7 +69,7 @@ export function parseBodies(
 }
 
 /** The memory that the body of a request holds. A route's own parser adds to it. */
-export function heldBytes(request: FastifyRequest): Held {
+export function bodyReservation(request: FastifyRequest): Reservation {
   const held = holding.get(request);
   if (!held) throw new Error('The body of this request is not being read.');
   return held;
@@ -99,7 +99,7 @@ function limitsOf(request: FastifyRequest): BodyLimits {
   return callerOf(request) ? bodyLimits : { ...bodyLimits, bytes: strangerBytes };
 }
 
-function uncountedAtFirst(held: Held): Held {
+function uncountedAtFirst(held: Reservation): Reservation {
   let uncounted = UNCOUNTED_BYTES;
   return {
     ...held,

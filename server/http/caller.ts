@@ -3,7 +3,7 @@ import type { TokenScope } from '#domain/person/token';
 import type { Access } from '#domain/wire/call';
 import type { Role } from '#domain/wire/role';
 import { unauthorized } from '../errors/errors.ts';
-import type { Asker } from '../limit/limit-fairly.ts';
+import type { LimitKey } from '../limit/limit.ts';
 import { networkOf } from '../settings/network-of.ts';
 
 /** The checks that a request has to pass before its route runs. A route that names none has all of them. */
@@ -55,7 +55,7 @@ export function callerOf(request: FastifyRequest): Caller | undefined {
  * The key by which shared limits are divided: the user, with a queue for each token, or the network of a person who is
  * not signed in.
  */
-export function askerOf(request: FastifyRequest): Asker {
+export function limitKeyOf(request: FastifyRequest): LimitKey {
   const { user_id, token } = callerOf(request) ?? {};
   return { person: user_id ?? networkOf(request.ip), token: token?.token_id };
 }

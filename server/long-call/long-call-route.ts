@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { idempotencyKeyOf } from '../http/idempotency-key.ts';
-import { inTurn } from '../http/in-turn.ts';
 import { accessOf } from '../http/route-access.ts';
+import { withLimit } from '../http/with-limit.ts';
 import type { LongCallHandler } from './long-call-handler.ts';
 
 const LARGEST_BYTES = 96 * 1024 * 1024;
@@ -48,7 +48,7 @@ function bindLongCall(
         await judge(db, request);
         return longCalls.run({ path: call.path, ...made, body });
       };
-      const answer = await inTurn(limits.longCalls, { request, reply }, run);
+      const answer = await withLimit(limits.longCalls, { request, reply }, run);
       return reply.type('application/json; charset=utf-8').send(answer);
     },
   );

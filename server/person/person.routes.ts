@@ -6,8 +6,8 @@ import { badRequest, conflict, duplicate } from '../errors/errors.ts';
 import { bind } from '../http/bind.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { type Asking, inTurn } from '../http/in-turn.ts';
 import { recordBy } from '../http/record-call.ts';
+import { type Exchange, withLimit } from '../http/with-limit.ts';
 import { listRoute } from '../list/list-route.ts';
 import { endIdentitiesOf } from '../session/identities.ts';
 import { newOneTimePassword, type OneTimePassword } from '../session/passwords.ts';
@@ -30,10 +30,10 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, securityLogGrid);
 
   // Hashed one at a time, since sign-ins need the same slots.
-  const passwords = async (count: number, asking: Asking) => {
+  const passwords = async (count: number, exchange: Exchange) => {
     const made: OneTimePassword[] = [];
     for (let index = 0; index < count; index += 1) {
-      made.push(await inTurn(deps.limits.hashes, asking, newOneTimePassword));
+      made.push(await withLimit(deps.limits.hashes, exchange, newOneTimePassword));
     }
     return made;
   };
@@ -46,7 +46,7 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
       added: await addPeople(db, { ...body, oneTime }, caller),
     }),
     {
-      prepare: ({ body, ...asking }: Asking & { body: ParsedOf<typeof personCalls.add> }) =>
+      prepare: ({ body, ...asking }: Exchange & { body: ParsedOf<typeof personCalls.add> }) =>
         passwords(body.service ? 0 : body.usernames.length, asking),
     },
   );
@@ -64,7 +64,7 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
       await recordBy(db, caller, { event: 'person_reset', username });
       return { username, password };
     },
-    { prepare: (asking: Asking) => passwords(1, asking) },
+    { prepare: (exchange: Exchange) => passwords(1, exchange) },
   );
 
   bind(app, deps, personCalls.disable, async ({ body, db, caller }) => {

@@ -6,9 +6,9 @@ import { historyCall } from '#domain/history/history';
 import { personCalls } from '#domain/person/person';
 import { MOST_TOKENS, tokenCalls } from '#domain/person/token';
 import { sessionCalls } from '#domain/session/session';
-import { inTurn } from '../http/in-turn.ts';
+import { withLimit } from '../http/with-limit.ts';
 import { LOOKING } from '../http/route-access.ts';
-import { limitFairly } from '../limit/limit-fairly.ts';
+import { createLimit } from '../limit/limit.ts';
 import { listEvents } from '../security-log/security-events.ts';
 import { openSession } from '../session/sessions.ts';
 import { setDisabled } from '../session/users.ts';
@@ -19,14 +19,14 @@ import { testApp } from '../testing/test-app.ts';
 import { bearer, tokensOf } from '../testing/tokens.ts';
 
 /** One at a time of one person; who has come in stays until they are let out. */
-const room = limitFairly({ most: 2, mostOfOne: 1, mostWaiting: 10, longestWaitMs: 60_000, retryAfter: 5 });
+const room = createLimit({ most: 2, mostOfOne: 1, mostWaiting: 10, longestWaitMs: 60_000, retryAfter: 5 });
 const inside: { name: string; letOut: () => void }[] = [];
 const waiting: string[] = [];
 const server = testApp((app) => {
   app.get<{ Querystring: { name: string } }>('/api/room', { config: LOOKING }, (request, reply) => {
     const { name } = request.query;
     waiting.push(name);
-    return inTurn(room, { request, reply }, async () => {
+    return withLimit(room, { request, reply }, async () => {
       await new Promise<void>((letOut) => inside.push({ name, letOut }));
       return { data: name };
     });

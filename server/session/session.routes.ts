@@ -10,7 +10,7 @@ import { badRequest, forbidden, unauthorized } from '../errors/errors.ts';
 import { bind } from '../http/bind.ts';
 import { callerOf } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { inTurn } from '../http/in-turn.ts';
+import { withLimit } from '../http/with-limit.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { cameIn } from './came-in.ts';
 import { resetRequired } from './gate.ts';
@@ -33,7 +33,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
 
   bind(app, deps, sessionCalls.signIn, async ({ body, db, request, reply }) => {
-    const { user, token } = await signIn(db, (work) => inTurn(limits.hashes, { request, reply }, work), {
+    const { user, token } = await signIn(db, (work) => withLimit(limits.hashes, { request, reply }, work), {
       ...body,
       ...cameIn(request),
       planted: readSessionToken(request, settings),
@@ -71,7 +71,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
     const current = await findUser(db, caller.username);
     const isCurrent =
       current?.password_hash &&
-      (await inTurn(limits.hashes, { request, reply }, () =>
+      (await withLimit(limits.hashes, { request, reply }, () =>
         verifyPassword(body.password, current.password_hash ?? ''),
       ));
     if (isCurrent) {
@@ -79,7 +79,9 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
     }
 
     // Hashed before, since it takes a while and a transaction holds a connection.
-    const passwordHash = await inTurn(limits.hashes, { request, reply }, () => hashPassword(body.password));
+    const passwordHash = await withLimit(limits.hashes, { request, reply }, () =>
+      hashPassword(body.password),
+    );
     const token = await db.transaction().execute(async (transaction) => {
       await setPasswordHash(transaction, caller.user_id, passwordHash);
       // Ended meanwhile, by a reset in another browser or by an administrator: such a session may change nothing.

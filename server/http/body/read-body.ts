@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError, tooLarge, unreadableRequest } from '../../errors/errors.ts';
-import type { Held } from '../../limit/limit-fairly.ts';
+import type { Reservation } from '../../limit/limit.ts';
 import { GatheredBytes } from './gather-bytes.ts';
 import { invalidJson } from './json-body.ts';
 import { JsonWeight, type WeightLimits } from './json-weight.ts';
@@ -16,7 +16,7 @@ interface Reading {
   limits: BodyLimits;
   /** The length that the client has announced. It is within the limit. */
   length: number | undefined;
-  held: Held;
+  held: Reservation;
 }
 
 /**

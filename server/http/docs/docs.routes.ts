@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { NONCE_PLACE, newNonce } from '../guard/headers.ts';
-import { inTurn } from '../in-turn.ts';
 import { LOOKING } from '../route-access.ts';
+import { withLimit } from '../with-limit.ts';
 import { docsPage, docsPolicy } from './docs-page.ts';
 import { openApiDocument, type Section } from './openapi.ts';
 
@@ -24,12 +24,12 @@ export function docsRoutes(
 
   const config = LOOKING;
   app.get('/api/openapi.json', { config }, async (request, reply) => {
-    const { json } = await inTurn(limits.calls, { request, reply }, texts);
+    const { json } = await withLimit(limits.calls, { request, reply }, texts);
     return reply.type('application/json; charset=utf-8').send(json);
   });
 
   app.get('/api/docs', { config }, async (request, reply) => {
-    const { page } = await inTurn(limits.calls, { request, reply }, texts);
+    const { page } = await withLimit(limits.calls, { request, reply }, texts);
     const nonce = newNonce();
     return reply
       .header('content-security-policy', docsPolicy(nonce))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Asker, type Held, limitFairly, type Person, SLOW_READER_MS } from './limit-fairly.ts';
+import { createLimit, type LimitKey, type PersonKey, type Reservation, SLOW_READER_MS } from './limit.ts';
 
 const ROOM = { most: 100, mostOfOne: 60, mostWaiting: 10, longestWaitMs: 60_000, retryAfter: 5 };
 const overPart = { status: 429, retryAfter: 5, message: 'Too much at once. Please try again in 5 seconds.' };
@@ -10,12 +10,12 @@ const overloaded = {
 };
 
 /** The requests that got their turn, in order, each by a name of its own. */
-function taking(limit: (asker: Asker) => Held) {
+function taking(limit: (key: LimitKey) => Reservation) {
   const started: string[] = [];
-  const held = new Map<string, Held>();
+  const held = new Map<string, Reservation>();
   return {
     started,
-    take(name: string, person: Person, units?: number, token?: number): Promise<unknown> {
+    take(name: string, person: PersonKey, units?: number, token?: number): Promise<unknown> {
       const one = limit({ person, token });
       held.set(name, one);
       const taken = one.take(units).then(() => started.push(name));
@@ -30,7 +30,7 @@ function taking(limit: (asker: Asker) => Held) {
 }
 
 test('F17: one person has a part and waits for more, while another one is served at once', async () => {
-  const { take, started, release, settled } = taking(limitFairly(ROOM));
+  const { take, started, release, settled } = taking(createLimit(ROOM));
   void take('a1', 1, 60);
   void take('a2', 1, 10);
   void take('a3', 1, 10);
@@ -43,7 +43,7 @@ test('F17: one person has a part and waits for more, while another one is served
 });
 
 test('F17: what becomes free goes to who holds least of it, in turn, however many wait for one person', async () => {
-  const { take, started, release, settled } = taking(limitFairly({ ...ROOM, most: 2, mostOfOne: 2 }));
+  const { take, started, release, settled } = taking(createLimit({ ...ROOM, most: 2, mostOfOne: 2 }));
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void take(name, 'a');
   void take('b1', 'b');
   void take('b2', 'b');
@@ -57,7 +57,7 @@ test('F17: what becomes free goes to who holds least of it, in turn, however man
 });
 
 test('F17: one person’s long queue is refused with how long to wait, and another person’s is open', async () => {
-  const { take, started, settled } = taking(limitFairly({ ...ROOM, most: 3, mostOfOne: 1, mostWaiting: 1 }));
+  const { take, started, settled } = taking(createLimit({ ...ROOM, most: 3, mostOfOne: 1, mostWaiting: 1 }));
   void take('a1', 'a');
   void take('a2', 'a').catch(() => {});
   await expect(take('a3', 'a')).rejects.toMatchObject(overPart);
@@ -67,7 +67,7 @@ test('F17: one person’s long queue is refused with how long to wait, and anoth
 });
 
 test('who waits too long is told whether it was the own part or all of it', async () => {
-  const { take } = taking(limitFairly({ ...ROOM, longestWaitMs: 20 }));
+  const { take } = taking(createLimit({ ...ROOM, longestWaitMs: 20 }));
   await take('a1', 1, 60);
   await expect(take('a2', 1, 1)).rejects.toMatchObject(overPart);
   await take('b1', 2, 40);
@@ -75,7 +75,7 @@ test('who waits too long is told whether it was the own part or all of it', asyn
 });
 
 test('22.3: more than one person may ever have is too large, and what was refused is not held', async () => {
-  const { take, release } = taking(limitFairly({ ...ROOM, mostOfOne: 100, mostWaiting: 0 }));
+  const { take, release } = taking(createLimit({ ...ROOM, mostOfOne: 100, mostWaiting: 0 }));
   await expect(take('a1', 1, 101)).rejects.toMatchObject({ status: 413 });
   await take('a2', 1, 100);
   release('a2');
@@ -85,7 +85,7 @@ test('22.3: more than one person may ever have is too large, and what was refuse
 });
 
 test('who leaves the queue makes way for what waited behind, and holds nothing', async () => {
-  const { take, started, release, settled } = taking(limitFairly(ROOM));
+  const { take, started, release, settled } = taking(createLimit(ROOM));
   void take('a1', 1, 30);
   const left = take('a2', 1, 50);
   void take('a3', 1, 30);
@@ -96,7 +96,7 @@ test('who leaves the queue makes way for what waited behind, and holds nothing',
 });
 
 test('what becomes free of a person’s part goes to each of their tokens in turn, and to what they do by hand', async () => {
-  const { take, started, release, settled } = taking(limitFairly({ ...ROOM, mostOfOne: 1 }));
+  const { take, started, release, settled } = taking(createLimit({ ...ROOM, mostOfOne: 1 }));
   for (const name of ['erp1', 'erp2', 'erp3']) void take(name, 'a', 1, 1);
   for (const name of ['sheet1', 'sheet2']) void take(name, 'a', 1, 2);
   void take('hand1', 'a');
@@ -109,7 +109,7 @@ test('what becomes free of a person’s part goes to each of their tokens in tur
 });
 
 test('tokens make nobody’s part larger: a person with many of them waits as one', async () => {
-  const { take, started, release, settled } = taking(limitFairly({ ...ROOM, most: 3, mostOfOne: 2 }));
+  const { take, started, release, settled } = taking(createLimit({ ...ROOM, most: 3, mostOfOne: 2 }));
   for (const token of [1, 2, 3, 4]) void take(`a${token}`, 'a', 1, token);
   for (const name of ['b1', 'b2', 'b3']) void take(name, 'b');
   await settled();
@@ -124,7 +124,7 @@ test('tokens make nobody’s part larger: a person with many of them waits as on
 });
 
 test('a token that has filled its person’s queue gives way to what they do by hand, and is told how long to wait', async () => {
-  const { take, started, release, settled } = taking(limitFairly({ ...ROOM, mostOfOne: 1, mostWaiting: 4 }));
+  const { take, started, release, settled } = taking(createLimit({ ...ROOM, mostOfOne: 1, mostWaiting: 4 }));
   await take('erp0', 'a', 1, 1);
   const flood = ['erp1', 'erp2', 'erp3', 'erp4'].map((name) => take(name, 'a', 1, 1));
   await expect(take('erp5', 'a', 1, 1)).rejects.toMatchObject(overPart);
@@ -145,7 +145,7 @@ test('a token that has filled its person’s queue gives way to what they do by 
 });
 
 test('what takes little does not keep what takes much waiting, of one person by a token and by hand', async () => {
-  const { take, started, release, settled } = taking(limitFairly({ ...ROOM, mostOfOne: 3 }));
+  const { take, started, release, settled } = taking(createLimit({ ...ROOM, mostOfOne: 3 }));
   for (const name of ['erp1', 'erp2', 'erp3', 'erp4', 'erp5']) void take(name, 'a', 1, 1);
   void take('search', 'a', 2);
   await settled();
@@ -163,7 +163,7 @@ test('what takes little does not keep what takes much waiting, of one person by 
 });
 
 test('22.3: what takes little does not keep what takes much waiting, of different people', async () => {
-  const { take, started, release, settled } = taking(limitFairly({ ...ROOM, most: 2 }));
+  const { take, started, release, settled } = taking(createLimit({ ...ROOM, most: 2 }));
   void take('a1', 'a');
   void take('b1', 'b');
   void take('save', 'c', 2);
@@ -182,7 +182,7 @@ test('22.3: what takes little does not keep what takes much waiting, of differen
 });
 
 test('what waits for much of a person’s part by a token does not keep waiting what they do by hand', async () => {
-  const { take, started, settled } = taking(limitFairly({ ...ROOM, mostOfOne: 3 }));
+  const { take, started, settled } = taking(createLimit({ ...ROOM, mostOfOne: 3 }));
   void take('erp1', 'a', 2, 1);
   void take('erp2', 'a', 2, 1);
   void take('hand', 'a');
@@ -194,19 +194,19 @@ describe('what a slow reader holds', () => {
   const PLACES = { most: 2, mostOfOne: 1, mostWaiting: 10, longestWaitMs: 60_000, retryAfter: 5 };
 
   /** Takes a place for a reader who keeps the server waiting; answers whether it was ended. */
-  async function read(limit: (asker: Asker) => Held, person: Person, keptWaitingMs: number) {
+  async function read(limit: (key: LimitKey) => Reservation, person: PersonKey, keptWaitingMs: number) {
     const held = limit({ person });
     await held.take();
     let ended = false;
     const end = () => {
       ended = true;
     };
-    held.giveWay({ keptWaitingMs: () => keptWaitingMs, end });
+    held.makePreemptible({ keptWaitingMs: () => keptWaitingMs, end });
     return { isEnded: () => ended };
   }
 
   test('is given to the next person, the slowest first, once it has kept the server waiting', async () => {
-    const limit = limitFairly(PLACES);
+    const limit = createLimit(PLACES);
     const [slow, slower] = [
       await read(limit, 'a', SLOW_READER_MS),
       await read(limit, 'b', SLOW_READER_MS + 1),
@@ -218,7 +218,7 @@ describe('what a slow reader holds', () => {
   });
 
   test('stays where nobody else waits, where its reader has a part to wait for, and where no reader is slow', async () => {
-    const limit = limitFairly(PLACES);
+    const limit = createLimit(PLACES);
     const [slow, quick] = [await read(limit, 'a', SLOW_READER_MS), await read(limit, 'b', 10)];
     const { take, started, settled } = taking(limit);
     void take('b again', 'b');
@@ -231,7 +231,7 @@ describe('what a slow reader holds', () => {
   });
 
   test('is given at once where nothing waits, as much as is needed', async () => {
-    const limit = limitFairly({ most: 4, mostOfOne: 4, mostWaiting: 0, longestWaitMs: 0, retryAfter: 5 });
+    const limit = createLimit({ most: 4, mostOfOne: 4, mostWaiting: 0, longestWaitMs: 0, retryAfter: 5 });
     const readers = [];
     for (const person of ['a', 'b', 'c', 'd']) readers.push(await read(limit, person, SLOW_READER_MS));
     await limit({ person: 'e' }).take(3);

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest } from '../errors/errors.ts';
-import type { FairLimit, Held } from '../limit/limit-fairly.ts';
-import { askerOf } from './caller.ts';
+import type { Limit, Reservation } from '../limit/limit.ts';
+import { limitKeyOf } from './caller.ts';
 
 /** A request and its answer, as a handler has them. */
-export interface Asking {
+export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -13,13 +13,13 @@ export interface Asking {
  * Does work as soon as `limit` lets this person start it (behaviour 22.3); `weight` is how many of its units the work
  * takes. Throws 429 or 503 after too long a wait. A request whose client disconnects meanwhile leaves the queue.
  */
-export async function inTurn<Result>(
-  limit: FairLimit,
-  asking: Asking,
+export async function withLimit<Result>(
+  limit: Limit,
+  exchange: Exchange,
   work: () => Promise<Result>,
   weight = 1,
 ): Promise<Result> {
-  const held = await takeTurn(limit, asking, weight);
+  const held = await reserve(limit, exchange, weight);
   try {
     return await work();
   } finally {
@@ -27,11 +27,11 @@ export async function inTurn<Result>(
   }
 }
 
-/** Waits for a turn as `inTurn` does, and returns what the request holds. The caller has to release it. */
-export async function takeTurn(limit: FairLimit, { request, reply }: Asking, weight = 1): Promise<Held> {
-  const held = limit(askerOf(request));
+/** Waits as `withLimit` does and answers the reservation, which the caller has to release. */
+export async function reserve(limit: Limit, { request, reply }: Exchange, weight = 1): Promise<Reservation> {
+  const held = limit(limitKeyOf(request));
   const taken = held.take(weight);
-  const stay = releaseWhenOver(held, reply);
+  const stay = releaseOnClose(held, reply);
   await taken;
   if (reply.raw.destroyed) throw badRequest('The client is gone.');
   stay();
@@ -39,10 +39,10 @@ export async function takeTurn(limit: FairLimit, { request, reply }: Asking, wei
 }
 
 /**
- * Releases what is held as soon as the answer is sent or the connection is closed, which may be the case already.
+ * Releases a reservation as soon as the answer is sent or the connection is closed, which may be the case already.
  * Answers a function that calls this off.
  */
-export function releaseWhenOver(held: Held, { raw }: FastifyReply): () => void {
+export function releaseOnClose(held: Reservation, { raw }: FastifyReply): () => void {
   if (raw.destroyed) held.release();
   raw.once('close', held.release);
   return () => raw.off('close', held.release);

@@ -1,17 +1,17 @@
 import { overloaded, overPart, tooLarge } from '../errors/errors.ts';
 
-/** Whose work it is: the id of somebody who is signed in, or the network of somebody who is not. */
-export type Person = number | string;
+/** The id of a person who is signed in, or the network of one who is not. */
+export type PersonKey = number | string;
 
-/** The person, and the token or the browser, that makes a request. */
-export interface Asker {
-  person: Person;
-  /** The token that they ask by; none for what they do in the browser, in however many sessions. */
+/** The key by which a limit is divided: each person has a part, and each token a queue of its own. */
+export interface LimitKey {
+  person: PersonKey;
+  /** The token of the request. The sessions of a person in browsers have none and share a queue. */
   token?: number | undefined;
 }
 
 /** The share of a limited resource that one request holds. */
-export interface Held {
+export interface Reservation {
   /**
    * Takes more as soon as there is room for it and it is its turn. Throws 413 for more than one person may ever have,
    * 429 when this person has too much under way, 503 when all people together have.
@@ -20,10 +20,10 @@ export interface Held {
   /** Gives all of it back, and waits for no more. */
   release(): void;
   /**
-   * Lets it be taken away for somebody else who would wait for it, once its client has kept the server waiting for long
-   * enough: `keptWaitingMs` tells how long, and `end` ends the answer.
+   * From now on the limit may take it back for a request that would wait, once its client has kept the server waiting
+   * for `SLOW_READER_MS`: `keptWaitingMs` answers how long it has, and `end` ends the answer.
    */
-  giveWay(reader: SlowReader): void;
+  makePreemptible(reader: SlowReader): void;
 }
 
 interface SlowReader {
@@ -31,10 +31,10 @@ interface SlowReader {
   end(): void;
 }
 
-/** Shares something out among people: opens what a request of a person holds, which is nothing at first. */
-export type FairLimit = (asker: Asker) => Held;
+/** Shares a resource among people. Opens a reservation for one request, which holds nothing at first. */
+export type Limit = (key: LimitKey) => Reservation;
 
-interface LimitSettings {
+export interface LimitSettings {
   /** The units that all people together may hold. */
   most: number;
   /** The units that one person may hold, by all tokens and in the browser together. */
@@ -47,7 +47,7 @@ interface LimitSettings {
   retryAfter: number;
 }
 
-/** A client that has kept the server waiting for so long gives way to others. */
+/** The time for which a client may keep the server waiting while others wait for what it holds. */
 export const SLOW_READER_MS = 15_000;
 const NEVER_FITS = 'This is more than one person may have at once. Divide it into smaller parts.';
 
@@ -75,29 +75,29 @@ interface Account {
  * Lets each person hold a part of what there is. What becomes free goes to the waiting person who holds least, and to
  * the queue of theirs that holds least; among equals, to the one that took or gave back longest ago (behaviour 22.3).
  */
-export function limitFairly({
+export function createLimit({
   most,
   mostOfOne,
   mostWaiting,
   longestWaitMs,
   retryAfter,
-}: LimitSettings): FairLimit {
+}: LimitSettings): Limit {
   // Accounts that hold or wait. A take or release moves one to the end, so that the first had its turn longest ago.
-  const accounts = new Map<Person, Account>();
-  const readers = new Map<Held, SlowReader>();
+  const accounts = new Map<PersonKey, Account>();
+  const readers = new Map<Reservation, SlowReader>();
   let held = 0;
 
   const isOverPart = (account: Account, units: number) => account.held + units > mostOfOne;
 
   /** The account of a person, who gets one if there is none. */
-  function accountOf(person: Person): Account {
+  function accountOf(person: PersonKey): Account {
     const account = accounts.get(person) ?? { held: 0, queues: new Map() };
     accounts.set(person, account);
     return account;
   }
 
-  /** Counts units as held by who asks; those that are given back are negative. */
-  function hold({ person, token }: Asker, units: number): void {
+  /** Counts units as held under a key; units that are given back are negative. */
+  function hold({ person, token }: LimitKey, units: number): void {
     const account = accountOf(person);
     const queue = queueOf(account, token);
     held += units;
@@ -107,7 +107,7 @@ export function limitFairly({
     moveToEnd(accounts, person, account);
   }
 
-  function dropIfEmpty({ person, token }: Asker): void {
+  function dropIfEmpty({ person, token }: LimitKey): void {
     const account = accountOf(person);
     const queue = queueOf(account, token);
     if (queue.held === 0 && queue.waiting.length === 0) account.queues.delete(token);
@@ -144,29 +144,29 @@ export function limitFairly({
     return true;
   }
 
-  return (asker) => {
+  return (key) => {
     let taken = 0;
     let leaveQueue = () => {};
 
-    const own: Held = {
+    const own: Reservation = {
       async take(units = 1) {
         if (units > mostOfOne) throw tooLarge(NEVER_FITS);
-        const account = accountOf(asker.person);
-        const queue = queueOf(account, asker.token);
+        const account = accountOf(key.person);
+        const queue = queueOf(account, key.token);
         const refusal = isOverPart(account, units) ? overPart(retryAfter) : overloaded(retryAfter);
         const { promise, resolve, reject } = Promise.withResolvers<void>();
         const waiting: Waiting = {
           units,
           start() {
             taken += units;
-            hold(asker, units);
+            hold(key, units);
             resolve();
           },
           refuse() {
             const at = queue.waiting.indexOf(waiting);
             if (at < 0) return;
             queue.waiting.splice(at, 1);
-            dropIfEmpty(asker);
+            dropIfEmpty(key);
             reject(refusal);
             // The next in the queue may ask for less.
             startWaiting();
@@ -191,15 +191,15 @@ export function limitFairly({
           clearInterval(again);
         });
       },
-      giveWay(reader) {
+      makePreemptible(reader) {
         if (taken > 0) readers.set(own, reader);
       },
       release() {
         readers.delete(own);
         leaveQueue();
-        hold(asker, -taken);
+        hold(key, -taken);
         taken = 0;
-        dropIfEmpty(asker);
+        dropIfEmpty(key);
         startWaiting();
       },
     };
