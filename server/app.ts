@@ -4,16 +4,12 @@ import { bulkCalls } from '#domain/part-sap/bulk-save';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { specificationBulkCalls } from '#domain/specification/bulk-save';
 import { batchRoutes } from './batch/batch.routes.ts';
-import { undoHandlers } from './batch/undo.handlers.ts';
 import { carModelRoutes } from './car-model/car-model.routes.ts';
-import { changeHandlers } from './change/change.handlers.ts';
-import { containerExports } from './container/container.export.ts';
 import { containerRoutes } from './container/container.routes.ts';
-import { countImportHandlers } from './coverage/count-import.handlers.ts';
-import { coverageExports } from './coverage/coverage.export.ts';
 import { coverageRoutes } from './coverage/coverage.routes.ts';
 import { stockCountRoutes } from './coverage/stock-count.routes.ts';
 import { tooLarge } from './errors/errors.ts';
+import { EXPORTS } from './exports.ts';
 import { fileRoutes } from './file/file.routes.ts';
 import { findRoutes } from './find/find.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
@@ -36,26 +32,20 @@ import { guardReadiness, healthRoutes, type Unreadiness } from './http/health.ro
 import { holdAnswers } from './http/hold-answers.ts';
 import { servePages } from './http/pages.ts';
 import type { DocumentThreads, LongCallThreads, WorkbookThreads } from './http/tasks.ts';
-import { invoiceExports } from './invoice/invoice.export.ts';
 import { invoiceRoutes } from './invoice/invoice.routes.ts';
 import { limitConnections } from './limit/limit-connections.ts';
 import { limitSlowClients } from './limit/limit-slow-clients.ts';
 import { createLimits } from './limit/limits.ts';
 import { importRunRoutes } from './long-call/import-run.routes.ts';
 import { longCallRoutes } from './long-call/long-call-route.ts';
+import { LONG_CALLS } from './long-calls.ts';
 import { partRoutes } from './part/part.routes.ts';
-import { partSapImportHandlers } from './part-sap/import.handlers.ts';
 import { partSapRoutes } from './part-sap/part-sap.routes.ts';
 import { personRoutes } from './person/person.routes.ts';
 import { tokenRoutes } from './person/token.routes.ts';
-import { moveHandlers } from './plan/move.handlers.ts';
 import { planRoutes } from './plan/plan.routes.ts';
-import { promiseImportHandlers } from './purchase/promise-import.handlers.ts';
-import { purchaseExports } from './purchase/purchase.export.ts';
 import { purchaseRoutes } from './purchase/purchase.routes.ts';
-import { statusExports } from './purchase/status.export.ts';
 import { relatedRoutes } from './related/related.routes.ts';
-import { replaceHandlers } from './replace/replace.handlers.ts';
 import { scheduleRoutes } from './schedule/schedule.routes.ts';
 import { ownSessionRoutes } from './session/own-sessions.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
@@ -64,8 +54,6 @@ import { expectSessions } from './session/sessions.ts';
 import { signOnRoutes } from './session/sign-on/sign-on.routes.ts';
 import { inNetworks } from './settings/networks.ts';
 import { exportRoutes } from './sheet/export-route.ts';
-import { specificationImportHandlers } from './specification/import.handlers.ts';
-import { specificationExports } from './specification/specification.export.ts';
 import { specificationRoutes } from './specification/specification.routes.ts';
 import type { DatabaseThreadData } from './thread/thread-database.ts';
 import { createThreads } from './thread/threads.ts';
@@ -79,20 +67,20 @@ const MOST_CONNECTIONS = 1_000;
 const NO_COMPILERS = { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } };
 
 /** The threads of long calls; an import of 250,000 rows takes half of the memory. */
-const LONG_CALLS = {
+const LONG_CALL_THREADS = {
   program: new URL('./long-call-thread.ts', import.meta.url),
   heapMb: 1_024,
   tooLarge: 'The import takes more memory than there is for one. Divide it into smaller ones.',
 };
 /** The threads that check documents; the largest takes some 100 MB. */
-const DOCUMENTS = {
+const DOCUMENT_THREADS = {
   program: new URL('./document-thread.ts', import.meta.url),
   heapMb: 512,
   tooLarge: tooLarge().message,
 };
 
 /** The threads that write workbooks; one of 50,000 rows takes a third of the memory. */
-const WORKBOOKS = {
+const WORKBOOK_THREADS = {
   program: new URL('./workbook-thread.ts', import.meta.url),
   heapMb: 1_024,
   tooLarge: 'The file takes more memory than there is for one. Export less at once.',
@@ -106,38 +94,35 @@ type Part = readonly [
 
 /** The parts of the API that each kind of record has. */
 const RECORD_PARTS = {
-  car_model: [['Car models', carModelRoutes, longCallRoutes(changeHandlers('car_model'))]],
-  part: [['Parts', partRoutes, longCallRoutes(changeHandlers('part'))]],
+  car_model: [['Car models', carModelRoutes, longCallRoutes(LONG_CALLS.car_model)]],
+  part: [['Parts', partRoutes, longCallRoutes(LONG_CALLS.part)]],
   part_sap: [
-    ['Part SAPs', partSapRoutes, longCallRoutes(changeHandlers('part_sap'))],
-    ['Part SAP import', longCallRoutes(partSapImportHandlers), importRunRoutes('product_sap', bulkCalls)],
-    ['Replacement of part SAPs', longCallRoutes(replaceHandlers)],
+    ['Part SAPs', partSapRoutes, longCallRoutes(LONG_CALLS.part_sap)],
+    [
+      'Part SAP import',
+      longCallRoutes(LONG_CALLS.part_sap_import),
+      importRunRoutes('product_sap', bulkCalls),
+    ],
+    ['Replacement of part SAPs', longCallRoutes(LONG_CALLS.replacement)],
   ],
   specification: [
     [
       'Specifications',
       specificationRoutes,
-      longCallRoutes(changeHandlers('specification')),
-      exportRoutes(specificationExports),
+      longCallRoutes(LONG_CALLS.specification),
+      exportRoutes(EXPORTS.specification),
     ],
     [
       'Specification import',
-      longCallRoutes(specificationImportHandlers),
+      longCallRoutes(LONG_CALLS.specification_import),
       importRunRoutes('specification', specificationBulkCalls),
     ],
   ],
-  plan: [['Plans', planRoutes, longCallRoutes([...changeHandlers('plan'), ...moveHandlers])]],
+  plan: [['Plans', planRoutes, longCallRoutes(LONG_CALLS.plan)]],
   purchase: [
-    [
-      'Purchases',
-      purchaseRoutes,
-      longCallRoutes([...changeHandlers('purchase'), ...promiseImportHandlers]),
-      exportRoutes([...purchaseExports, ...statusExports]),
-    ],
+    ['Purchases', purchaseRoutes, longCallRoutes(LONG_CALLS.purchase), exportRoutes(EXPORTS.purchase)],
   ],
-  invoice: [
-    ['Invoices', invoiceRoutes, longCallRoutes(changeHandlers('invoice')), exportRoutes(invoiceExports)],
-  ],
+  invoice: [['Invoices', invoiceRoutes, longCallRoutes(LONG_CALLS.invoice), exportRoutes(EXPORTS.invoice)]],
 } satisfies Record<RecordKind, readonly Part[]>;
 
 /** The whole API in the order of its description. */
@@ -145,14 +130,14 @@ const API: readonly Part[] = [
   ['Sessions', sessionRoutes, ownSessionRoutes, signOnRoutes],
   ...Object.values<readonly Part[]>(RECORD_PARTS).flat(),
   ['Timeline', timelineRoutes],
-  ['Containers', containerRoutes, exportRoutes(containerExports)],
-  ['Coverage', coverageRoutes, exportRoutes(coverageExports)],
-  ['Stock counts', stockCountRoutes, longCallRoutes(countImportHandlers)],
+  ['Containers', containerRoutes, exportRoutes(EXPORTS.container)],
+  ['Coverage', coverageRoutes, exportRoutes(EXPORTS.coverage)],
+  ['Stock counts', stockCountRoutes, longCallRoutes(LONG_CALLS.stock_count)],
   ['Find', findRoutes],
   ['Related records', relatedRoutes],
   ['Today', todayRoutes],
   ['Schedule', scheduleRoutes],
-  ['Imports and bulk changes', batchRoutes, longCallRoutes(undoHandlers)],
+  ['Imports and bulk changes', batchRoutes, longCallRoutes(LONG_CALLS.batch)],
   ['Saved views', viewRoutes],
   ['Change history', historyRoutes],
   ['Files', fileRoutes],
@@ -180,9 +165,9 @@ export async function buildApp(
   const { db, url, settings, log, interrupted, unready = () => undefined, measure } = options;
   const workerData: DatabaseThreadData = { databaseUrl: url };
   const onDatabase = { workerData, interrupt: interrupted };
-  const longCalls: LongCallThreads = createThreads({ ...LONG_CALLS, ...onDatabase });
-  const workbooks: WorkbookThreads = createThreads({ ...WORKBOOKS, ...onDatabase });
-  const documents: DocumentThreads = createThreads(DOCUMENTS);
+  const longCalls: LongCallThreads = createThreads({ ...LONG_CALL_THREADS, ...onDatabase });
+  const workbooks: WorkbookThreads = createThreads({ ...WORKBOOK_THREADS, ...onDatabase });
+  const documents: DocumentThreads = createThreads(DOCUMENT_THREADS);
   const limits = createLimits();
   const deps = { db, settings, limits, judge: judgeIn(settings), longCalls, documents, workbooks };
   const app = Fastify({

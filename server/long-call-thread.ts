@@ -1,29 +1,12 @@
 /** The program of a thread that does long calls, on connections of its own. */
-import { recordKind } from '#domain/record/record-kinds';
-import { undoHandlers } from './batch/undo.handlers.ts';
-import { changeHandlers } from './change/change.handlers.ts';
-import { countImportHandlers } from './coverage/count-import.handlers.ts';
 import { parseJson } from './http/body/json-body.ts';
 import type { LongCallTask } from './http/tasks.ts';
 import type { LongCallHandler } from './long-call/long-call-handler.ts';
-import { partSapImportHandlers } from './part-sap/import.handlers.ts';
-import { moveHandlers } from './plan/move.handlers.ts';
-import { promiseImportHandlers } from './purchase/promise-import.handlers.ts';
-import { replaceHandlers } from './replace/replace.handlers.ts';
-import { specificationImportHandlers } from './specification/import.handlers.ts';
+import { LONG_CALLS } from './long-calls.ts';
 import { serveThread } from './thread/serve-thread.ts';
 import { openThreadDatabase } from './thread/thread-database.ts';
 
-const HANDLERS: readonly LongCallHandler[] = [
-  ...partSapImportHandlers,
-  ...specificationImportHandlers,
-  ...countImportHandlers,
-  ...recordKind.options.flatMap(changeHandlers),
-  ...moveHandlers,
-  ...promiseImportHandlers,
-  ...replaceHandlers,
-  ...undoHandlers,
-];
+const HANDLERS = Object.values<readonly LongCallHandler[]>(LONG_CALLS).flat();
 
 const { db, onInterrupt } = openThreadDatabase();
 

@@ -1,24 +1,14 @@
 /** The program of a thread that reads what workbooks hold and writes them, on connections of its own. */
-import { containerExports } from './container/container.export.ts';
-import { coverageExports } from './coverage/coverage.export.ts';
+import { EXPORTS } from './exports.ts';
 import type { WorkbookTask, WrittenFile } from './http/tasks.ts';
-import { invoiceExports } from './invoice/invoice.export.ts';
 import { listWorkbook } from './list/list-workbook.ts';
-import { purchaseExports } from './purchase/purchase.export.ts';
-import { statusExports } from './purchase/status.export.ts';
 import type { WorkbookHandler } from './sheet/workbook-handler.ts';
-import { specificationExports } from './specification/specification.export.ts';
 import { serveThread } from './thread/serve-thread.ts';
 import { openThreadDatabase } from './thread/thread-database.ts';
 
 const HANDLERS: readonly WorkbookHandler[] = [
   listWorkbook,
-  ...specificationExports,
-  ...purchaseExports,
-  ...statusExports,
-  ...invoiceExports,
-  ...containerExports,
-  ...coverageExports,
+  ...Object.values<readonly WorkbookHandler[]>(EXPORTS).flat(),
 ];
 
 const { db, onInterrupt } = openThreadDatabase();

@@ -1,0 +1,16 @@
+import { containerExports } from './container/container.export.ts';
+import { coverageExports } from './coverage/coverage.export.ts';
+import { invoiceExports } from './invoice/invoice.export.ts';
+import { purchaseExports } from './purchase/purchase.export.ts';
+import { statusExports } from './purchase/status.export.ts';
+import type { ExportHandler } from './sheet/export-handler.ts';
+import { specificationExports } from './specification/specification.export.ts';
+
+/** Every export, by the part of the API that it belongs to. The app serves them, and a thread writes them. */
+export const EXPORTS = {
+  specification: specificationExports,
+  purchase: [...purchaseExports, ...statusExports],
+  invoice: invoiceExports,
+  container: containerExports,
+  coverage: coverageExports,
+} satisfies Record<string, readonly ExportHandler[]>;
