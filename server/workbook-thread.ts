@@ -2,12 +2,14 @@
 import { EXPORTS } from './exports.ts';
 import type { WorkbookTask, WrittenFile } from './http/tasks.ts';
 import { listWorkbook } from './list/list-workbook.ts';
+import { scheduleWorkbook } from './schedule/schedule.export.ts';
 import type { WorkbookHandler } from './sheet/workbook-handler.ts';
 import { serveThread } from './thread/serve-thread.ts';
 import { openThreadDatabase } from './thread/thread-database.ts';
 
 const HANDLERS: readonly WorkbookHandler[] = [
   listWorkbook,
+  scheduleWorkbook,
   ...Object.values<readonly WorkbookHandler[]>(EXPORTS).flat(),
 ];
 

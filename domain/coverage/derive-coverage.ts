@@ -1,4 +1,5 @@
 import { compareTexts } from '../values/compare-texts.ts';
+import { dayNumber } from '../values/day.ts';
 import type { Millionths } from '../values/quantity.ts';
 import {
   atLeastZero,
@@ -58,10 +59,12 @@ export interface PlanNeed {
   reason: ShortageReason | null;
   /** The piece that closes the gap of now. */
   waits_for: ExpectedPiece | null;
+  /** The latest stock count of the SAP. */
+  counted_on: string | null;
   /** The days on which the SAP holds the plan up, past ones too (behaviour 42.2). */
   held: HeldDays<ExpectedPiece>[];
   /** The first of these days from today on. */
-  holds_up_from: string | null;
+  holds_up_from: number | null;
 }
 
 /** Pieces that are expected in a container, or promised by a purchase, on a day from today on. */
@@ -294,8 +297,9 @@ function deriveNeeds(
       full_on: gap_now <= 0n ? today : (waits_for?.day ?? null),
       reason: reasonOf(gap_at_begin, { ...supply, late: inSight - comeByBegin }),
       waits_for,
+      counted_on,
       held,
-      holds_up_from: heldFrom(held, today),
+      holds_up_from: heldFrom(held, dayNumber(today)),
     };
   });
 }

@@ -1,8 +1,9 @@
-import { addDays, daysBetween } from '../values/day.ts';
+import { dayNumber } from '../values/day.ts';
 import type { Millionths } from '../values/quantity.ts';
 import { atLeastZero, carsAfterCount, ONE, type PlanFacts, roundUp } from './facts.ts';
 
 // A plan builds its cars evenly over its days, and each SAP has to serve those that are due (behaviour 42.1, 42.2).
+// Days are numbers here.
 
 /** Pieces that come on a day. */
 interface Coming {
@@ -11,36 +12,39 @@ interface Coming {
 }
 
 /** Days in a row on which a SAP holds a plan up, and what there is of it stays the same. */
-export interface HeldDays<Piece extends Coming = Coming> {
-  from: string;
+export interface HeldDays<EndedBy> {
+  from: number;
   /** The last of these days; null if what is known to come never ends them. */
-  until: string | null;
+  until: number | null;
   /** So many cars of those that it has to serve there are parts for. */
   cars: number;
-  /** The piece that ends the hold-up; null if the SAP holds the plan up on the next day, too. */
-  ended_by: Piece | null;
+  /** What ends the hold-up; null if the SAP holds the plan up on the next day, too. */
+  ended_by: EndedBy | null;
 }
 
 /** The cars of a plan that a SAP has to serve, and the days over which they are due evenly. */
 interface Serving {
   cars: Millionths;
-  first: string;
-  last: string;
+  first: number;
+  last: number;
 }
 
 /** All cars of the plan, or those after the latest stock count, from the day after it on. */
-export function servingOf(plan: PlanFacts, counted_on: string | null): Serving {
+export function servingOf(plan: Omit<PlanFacts, 'order_until'>, counted_on: string | null): Serving {
   const { begin_date, end_date } = plan;
-  const first = counted_on !== null && counted_on >= begin_date ? addDays(counted_on, 1) : begin_date;
-  return { cars: carsAfterCount(plan, counted_on), first, last: end_date };
+  return {
+    cars: carsAfterCount(plan, counted_on),
+    first:
+      counted_on !== null && counted_on >= begin_date ? dayNumber(counted_on) + 1 : dayNumber(begin_date),
+    last: dayNumber(end_date),
+  };
 }
 
 /** The whole cars that are due by the end of a day. */
-export function carsDue({ cars, first, last }: Serving, day: string): number {
+export function carsDue({ cars, first, last }: Serving, day: number): number {
   if (day < first) return 0;
-  const days = BigInt(daysBetween(first, last) + 1);
-  const passed = BigInt(daysBetween(first, day < last ? day : last) + 1);
-  return Number(roundUp(cars * passed, days * ONE));
+  const passed = BigInt(Math.min(day, last) - first + 1);
+  return Number(roundUp(cars * passed, BigInt(last - first + 1) * ONE));
 }
 
 /**
@@ -54,42 +58,42 @@ export function heldDays<Piece extends Coming>(
   { left, expected }: { left: Millionths; expected: readonly Piece[] },
 ): HeldDays<Piece>[] {
   const serving = servingOf(plan, counted_on);
-  const days = BigInt(daysBetween(serving.first, serving.last) + 1);
-  /** The first day on which more cars are due than the pieces allow; null if they suffice for all. */
-  const shortFrom = (pieces: Millionths): string | null =>
+  const days = BigInt(serving.last - serving.first + 1);
+  /** The first day on which more cars are due than the pieces allow; none if they suffice for all. */
+  const shortFrom = (pieces: Millionths): number =>
     pieces >= need
-      ? null
-      : addDays(serving.first, Number((carsOf(pieces, input) * ONE * days) / serving.cars));
+      ? Number.POSITIVE_INFINITY
+      : serving.first + Number((carsOf(pieces, input) * ONE * days) / serving.cars);
 
   const held: HeldDays<Piece>[] = [];
   let [there, since] = [left, serving.first];
-  const hold = (until: string | null) => {
-    const first = shortFrom(there);
-    if (first === null) return;
-    const from = first > since ? first : since;
-    if (until === null || from <= until)
+  const hold = (until: number | null) => {
+    const from = Math.max(since, shortFrom(there));
+    if (from <= (until ?? Number.MAX_SAFE_INTEGER))
       held.push({ from, until, cars: Number(carsOf(there, input)), ended_by: null });
   };
   for (const piece of expected) {
     if (there >= need) break;
-    if (piece.day > since) {
-      hold(addDays(piece.day, -1));
-      since = piece.day;
+    const day = dayNumber(piece.day);
+    if (day > since) {
+      hold(day - 1);
+      since = day;
     }
     there += piece.quant;
     const last = held.at(-1);
-    const next = shortFrom(there);
-    if (last && last.ended_by === null && (next === null || next > since)) last.ended_by = piece;
+    if (last && last.ended_by === null && shortFrom(there) > since) last.ended_by = piece;
   }
   hold(null);
   return held;
 }
 
 /** The first held day from this one on. */
-export function heldFrom(held: readonly HeldDays[], day: string): string | null {
+export function heldFrom(
+  held: readonly Pick<HeldDays<unknown>, 'from' | 'until'>[],
+  day: number,
+): number | null {
   const next = held.find(({ until }) => until === null || until >= day);
-  if (!next) return null;
-  return next.from > day ? next.from : day;
+  return next ? Math.max(next.from, day) : null;
 }
 
 /** The whole cars that so many pieces allow. */

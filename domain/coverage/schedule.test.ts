@@ -16,7 +16,9 @@ const plan = (plan_id: number, from: number, to: number, quant: number) => ({
   quant: toMillionths(quant),
 });
 
-/** A SAP of which each car of the plans takes so many pieces; so many are in stock. */
+/**
+ * A SAP of which each car of the plans takes so many pieces; so many are in stock. A container has its day as its id.
+ */
 function sap(
   sap_id: number,
   {
@@ -37,7 +39,7 @@ function sap(
     plan_id: 1,
     purchase_id: sap_id,
     invoice_id: sap_id * 10 + place,
-    container_id: sap_id * 10 + place,
+    container_id: Number(due),
     container: `CONT ${place + 1}`,
     status: 'T' as const,
     due_on: day(Number(due)),
@@ -72,7 +74,7 @@ async function scheduled(
   const schedule = await scheduleOf(facts, {
     from: day(from),
     days,
-    codes: new Map(saps.map(({ sap_id }) => [sap_id, `SAP-${sap_id}`])),
+    codeOf: (sap_id) => `SAP-${sap_id}`,
     rest: async () => {},
   });
   const since = (text: string | null) => text && daysBetween(TODAY, text);
@@ -85,7 +87,7 @@ async function scheduled(
         until: since(until),
         sap_id,
         reason,
-        waits_for: waits_for && since(waits_for.day),
+        waits_for: waits_for?.id ?? null,
       })),
       days: one.days.map(({ planned, possible }) => `${possible}/${planned}`),
     })),

@@ -1,8 +1,8 @@
 import { compareTexts } from '../values/compare-texts.ts';
-import { addDays, daysBetween, LAST_DAY } from '../values/day.ts';
-import { deriveCoverage, type ExpectedPiece, type PlanNeed } from './derive-coverage.ts';
-import { byBegin, type CoverageFacts, compare, isOpen, type PlanFacts } from './facts.ts';
-import { carsDue, servingOf } from './held-days.ts';
+import { dayNumber, numberedDay } from '../values/day.ts';
+import { deriveCoverage, type Source, sourceOf } from './derive-coverage.ts';
+import { byBegin, type CoverageFacts, isOpen, type PlanFacts } from './facts.ts';
+import { carsDue, type HeldDays, servingOf } from './held-days.ts';
 import type { ShortageReason } from './shortage-reason.ts';
 
 // On which days the line stands still (behaviour 42).
@@ -22,12 +22,15 @@ export interface StandStill {
   /** The SAP that holds the plan up longest, and has the first code among equals. */
   sap_id: number;
   reason: ShortageReason;
-  /** The piece that ends its hold-up. */
-  waits_for: ExpectedPiece | null;
+  /** What ends its hold-up. */
+  waits_for: Source | null;
 }
 
+/** A plan that is open. */
+export type OpenPlan = Omit<PlanFacts, 'order_until'>;
+
 export interface ScheduledPlan {
-  plan: PlanFacts;
+  plan: OpenPlan;
   /** From today on, whatever days are asked for. */
   stops: StandStill[];
   /** Those of the days asked for on which it builds. */
@@ -45,9 +48,8 @@ export interface Schedule {
 export interface AskedSchedule {
   from: string;
   days: number;
-  /** The codes of the SAPs. */
-  codes: ReadonlyMap<number, string>;
-  /** Lets other work have its turn after some SAPs. */
+  codeOf: (sap_id: number) => string;
+  /** Lets other work have its turn. */
   rest: () => Promise<unknown>;
 }
 
@@ -55,82 +57,97 @@ export interface AskedSchedule {
 const TOGETHER = 100;
 
 /** A SAP that holds up a plan on some days. */
-interface Holder extends Pick<PlanNeed, 'sap_id' | 'held'> {
+export interface Holder {
+  sap_id: number;
+  /** The latest stock count. */
   counted_on: string | null;
   /** Why nothing ends the hold-up, where nothing does. */
   reason: ShortageReason;
+  held: readonly HeldDays<Source>[];
 }
+/** The SAPs that hold up each plan, by its id. */
+export type Holders = ReadonlyMap<number, readonly Holder[]>;
 
 /**
  * Derives on which days open plans stand still, and how many cars they build on the days that are asked for. The facts
  * have to hold every SAP that is missing somewhere.
  */
 export async function scheduleOf(facts: CoverageFacts, asked: AskedSchedule): Promise<Schedule> {
-  const until = addDays(asked.from, asked.days - 1);
-  const holders = await holdersOf(facts, asked.rest);
-  const plans = [...facts.plans.values()]
-    .filter((plan) => isOpen(plan, facts.today) && plan.begin_date <= until && plan.end_date >= asked.from)
-    .sort(byBegin)
-    .map((plan) => {
-      const ofPlan = holders.get(plan.plan_id) ?? [];
-      return {
-        plan,
-        stops: standStills(ofPlan, facts.today, asked.codes),
-        days: buildingDays(plan, ofPlan, { from: asked.from, until }),
-      };
-    });
-  return { until, days: sumsOfDays(plans, asked), plans };
+  const plans = [...facts.plans.values()].filter((plan) => isOpen(plan, facts.today));
+  return scheduleOfPlans({ today: facts.today, plans, holders: await holdersOf(facts, asked.rest) }, asked);
 }
 
 /** The SAPs that hold up each plan, past days included. */
-async function holdersOf(
-  facts: CoverageFacts,
-  rest: () => Promise<unknown>,
-): Promise<ReadonlyMap<number, Holder[]>> {
+export async function holdersOf(facts: CoverageFacts, rest: () => Promise<unknown>): Promise<Holders> {
   const holders = new Map<number, Holder[]>();
   for (const [place, sap] of facts.saps.entries()) {
     if (place % TOGETHER === TOGETHER - 1) await rest();
-    for (const { plan, held, reason, sap_id } of deriveCoverage(sap, facts).needs) {
+    for (const { plan, held, reason, sap_id, counted_on } of deriveCoverage(sap, facts).needs) {
       if (held.length === 0) continue;
       const ofPlan = holders.get(plan.plan_id) ?? [];
-      // Where nothing is missing at the begin, what holds the plan up has a known end.
-      ofPlan.push({ sap_id, held, counted_on: sap.counted_on, reason: reason ?? 'late' });
+      ofPlan.push({
+        sap_id,
+        counted_on,
+        // Where nothing is missing at the begin, what holds the plan up has a known end.
+        reason: reason ?? 'late',
+        held: held.map((days) => ({ ...days, ended_by: days.ended_by && sourceOf(days.ended_by.from) })),
+      });
       holders.set(plan.plan_id, ofPlan);
     }
   }
   return holders;
 }
 
-/** Days of a holder from today on. */
+/** The same of open plans of which it is known which SAPs hold them up, as they were derived before. */
+export async function scheduleOfPlans(
+  { today, plans, holders }: { today: string; plans: readonly OpenPlan[]; holders: Holders },
+  asked: AskedSchedule,
+): Promise<Schedule> {
+  const from = dayNumber(asked.from);
+  const shown = { from, until: from + asked.days - 1 };
+  const scheduled: ScheduledPlan[] = [];
+  for (const plan of plans.toSorted(byBegin)) {
+    if (dayNumber(plan.begin_date) > shown.until || dayNumber(plan.end_date) < from) continue;
+    const ofPlan = holders.get(plan.plan_id) ?? [];
+    await asked.rest();
+    scheduled.push({
+      plan,
+      stops: standStills(ofPlan, dayNumber(today), asked.codeOf),
+      days: buildingDays(plan, ofPlan, shown),
+    });
+  }
+  return { until: numberedDay(shown.until), days: sumsOfDays(scheduled, shown), plans: scheduled };
+}
+
+/** Days of a holder from today on; `until` is infinite if nothing ends them. */
 interface HeldByHolder {
   holder: Holder;
-  from: string;
-  /** LAST_DAY if nothing ends them. */
-  until: string;
-  ended_by: ExpectedPiece | null;
+  from: number;
+  until: number;
+  ended_by: Source | null;
 }
 
 function standStills(
   holders: readonly Holder[],
-  today: string,
-  codes: ReadonlyMap<number, string>,
+  today: number,
+  codeOf: AskedSchedule['codeOf'],
 ): StandStill[] {
   const held = holders
     .flatMap((holder) =>
       holder.held.map(({ from, until, ended_by }) => ({
         holder,
-        from: later(from, today),
-        until: until ?? LAST_DAY,
+        from: Math.max(from, today),
+        until: until ?? Number.POSITIVE_INFINITY,
         ended_by,
       })),
     )
     .filter(({ from, until }) => from <= until)
-    .sort((a, b) => compare(a.from, b.from));
+    .sort((a, b) => a.from - b.from);
   return withoutBreak(held).map(({ from, until, held }) => {
-    const { holder, ended_by } = longestOf(held, codes);
+    const { holder, ended_by } = longestOf(held, codeOf);
     return {
-      from,
-      until: until === LAST_DAY ? null : until,
+      from: numberedDay(from),
+      until: Number.isFinite(until) ? numberedDay(until) : null,
       sap_id: holder.sap_id,
       reason: ended_by ? 'late' : holder.reason,
       waits_for: ended_by,
@@ -138,16 +155,20 @@ function standStills(
   });
 }
 
-/** Days that follow each other without a day between them, in the order of their begin. */
-function withoutBreak(
-  held: readonly HeldByHolder[],
-): { from: string; until: string; held: HeldByHolder[] }[] {
-  const runs: { from: string; until: string; held: HeldByHolder[] }[] = [];
+interface Run {
+  from: number;
+  until: number;
+  held: HeldByHolder[];
+}
+
+/** Days that follow each other without a day between them, of those that are given in the order of their begin. */
+function withoutBreak(held: readonly HeldByHolder[]): Run[] {
+  const runs: Run[] = [];
   for (const one of held) {
     const run = runs.at(-1);
-    if (run && (run.until === LAST_DAY || one.from <= addDays(run.until, 1))) {
+    if (run && one.from <= run.until + 1) {
       run.held.push(one);
-      run.until = later(run.until, one.until);
+      run.until = Math.max(run.until, one.until);
     } else {
       runs.push({ from: one.from, until: one.until, held: [one] });
     }
@@ -155,53 +176,56 @@ function withoutBreak(
   return runs;
 }
 
+/** After every day: a hold-up without an end lasts so long, and so the longer, the earlier it began. */
+const FAR = 1_000_000;
+
 /** The last days of the SAP that holds up longest, and has the first code among equals. */
-function longestOf(held: readonly HeldByHolder[], codes: ReadonlyMap<number, string>): HeldByHolder {
+function longestOf(held: readonly HeldByHolder[], codeOf: AskedSchedule['codeOf']): HeldByHolder {
   const days = new Map<Holder, number>();
   for (const { holder, from, until } of held)
-    days.set(holder, (days.get(holder) ?? 0) + daysBetween(from, until) + 1);
-  const code = ({ sap_id }: Holder) => codes.get(sap_id) ?? '';
+    days.set(holder, (days.get(holder) ?? 0) + Math.min(until, FAR) - from + 1);
   const isLonger = (a: Holder, b: Holder) => {
     const more = (days.get(a) ?? 0) - (days.get(b) ?? 0);
-    return more > 0 || (more === 0 && compareTexts(code(a), code(b)) < 0);
+    return more > 0 || (more === 0 && compareTexts(codeOf(a.sap_id), codeOf(b.sap_id)) < 0);
   };
   return held.reduce((longest, one) =>
     one.holder === longest.holder || isLonger(one.holder, longest.holder) ? one : longest,
   );
 }
 
+interface Shown {
+  from: number;
+  until: number;
+}
+
 /** The days on which a plan builds, of those that are shown. Lost cars are not made up later. */
-function buildingDays(
-  plan: PlanFacts,
-  holders: readonly Holder[],
-  shown: { from: string; until: string },
-): ScheduledDay[] {
-  const from = later(plan.begin_date, shown.from);
-  const until = earlier(plan.end_date, shown.until);
-  const days = Array.from({ length: daysBetween(from, until) + 1 }, (_, place) => addDays(from, place));
+function buildingDays(plan: OpenPlan, holders: readonly Holder[], shown: Shown): ScheduledDay[] {
+  const whole = servingOf(plan, null);
+  const from = Math.max(whole.first, shown.from);
+  const until = Math.min(whole.last, shown.until);
+  const days = Array.from({ length: until - from + 1 }, (_, place) => from + place);
   const lacking = days.map(() => 0);
-  const dues = new Map<string, number[]>();
+  const dues = new Map<number, number[]>();
   for (const { counted_on, held } of holders) {
     const serving = servingOf(plan, counted_on);
     const due = dues.get(serving.first) ?? days.map((day) => carsDue(serving, day));
     dues.set(serving.first, due);
     for (const one of held) {
-      const last = Math.min(one.until === null ? Infinity : daysBetween(from, one.until), days.length - 1);
-      for (let place = Math.max(0, daysBetween(from, one.from)); place <= last; place += 1)
+      const last = Math.min(one.until ?? until, until) - from;
+      for (let place = Math.max(0, one.from - from); place <= last; place += 1)
         lacking[place] = Math.max(lacking[place] ?? 0, (due[place] ?? 0) - one.cars);
     }
   }
-  const whole = servingOf(plan, null);
   return days.map((day, place) => {
-    const planned = carsDue(whole, day) - carsDue(whole, addDays(day, -1));
-    return { day, planned, possible: Math.max(0, planned - (lacking[place] ?? 0)) };
+    const planned = carsDue(whole, day) - carsDue(whole, day - 1);
+    return { day: numberedDay(day), planned, possible: Math.max(0, planned - (lacking[place] ?? 0)) };
   });
 }
 
-/** The sums of all plans on each day that is asked for. */
-function sumsOfDays(plans: readonly ScheduledPlan[], { from, days }: AskedSchedule): ScheduledDay[] {
-  const sums = Array.from({ length: days }, (_, place) => ({
-    day: addDays(from, place),
+/** The sums of all plans on each day that is shown. */
+function sumsOfDays(plans: readonly ScheduledPlan[], { from, until }: Shown): ScheduledDay[] {
+  const sums = Array.from({ length: until - from + 1 }, (_, place) => ({
+    day: numberedDay(from + place),
     planned: 0,
     possible: 0,
   }));
@@ -213,12 +237,4 @@ function sumsOfDays(plans: readonly ScheduledPlan[], { from, days }: AskedSchedu
     sum.possible += possible;
   }
   return sums;
-}
-
-function later(a: string, b: string): string {
-  return a > b ? a : b;
-}
-
-function earlier(a: string, b: string): string {
-  return a < b ? a : b;
 }

@@ -3,6 +3,7 @@ import { shortageReason } from '../coverage/shortage-reason.ts';
 import { awaitedPiece } from '../plan/buildable.ts';
 import { day } from '../values/day.ts';
 import { call } from '../wire/call.ts';
+import { FILE_FORMATS, SEPARATORS } from '../wire/list.ts';
 
 /** So many days are shown at most, and so many at first. */
 export const MOST_SCHEDULE_DAYS = 182;
@@ -61,13 +62,26 @@ const schedule = z.object({
 });
 export type Schedule = z.infer<typeof schedule>;
 
+const asked = {
+  /** The first day; null for today. */
+  from: z.nullable(day),
+  days: z.int().check(z.minimum(1), z.maximum(MOST_SCHEDULE_DAYS)),
+};
+
 export const scheduleCall = call('/api/schedule', {
-  request: z.object({
-    /** The first day; null for today. */
-    from: z.nullable(day),
-    days: z.int().check(z.minimum(1), z.maximum(MOST_SCHEDULE_DAYS)),
-  }),
+  request: z.object(asked),
   data: schedule,
   weight: () => 2,
   summary: 'On which days open plans stand still and why, and how many cars they can build on each day',
+});
+
+export const scheduleFile = call('/api/schedule/file', {
+  request: z.object({
+    ...asked,
+    format: z.enum(FILE_FORMATS),
+    separator: z._default(z.enum(SEPARATORS), ','),
+  }),
+  data: z.unknown(),
+  records: () => ({ event: 'export', kind: 'schedule', ids: [] }),
+  summary: 'The stand-stills of the schedule as a file, an .xlsx with each day or a .csv',
 });

@@ -35,7 +35,8 @@ const todayRow = z.object({
   /** The detail that identifies it: its invoice, its part, its plan, its file. */
   detail: z.string(),
   /**
-   * When it was due or promised, runs short, begins, is crossed by a newer specification, has ended or was imported.
+   * When it stands still, was due or promised, runs short, begins, is crossed by a newer specification, has ended or
+   * was imported.
    */
   day: z.nullable(z.string()),
   /**

@@ -77,6 +77,16 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((startOf(to).getTime() - startOf(from).getTime()) / DAY_MS);
 }
 
+/** The days since 1970-01-01: days that are compared and added often are numbers. */
+export function dayNumber(text: string): number {
+  return Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)) - 1, Number(text.slice(8, 10))) / DAY_MS;
+}
+
+/** The day of a number of days since 1970-01-01. */
+export function numberedDay(number: number): string {
+  return new Date(number * DAY_MS).toISOString().slice(0, 10);
+}
+
 function startOf(text: string): Date {
   return new Date(`${text}T00:00:00Z`);
 }

@@ -366,6 +366,8 @@ create table plan_shortages (
   waits_id integer,
   input numeric(15,6) not null default 0,
   holds_up_from date,
+  counted_on date,
+  held jsonb,
   constraint plan_shortages__pk PRIMARY KEY (sap_id, plan_id),
   constraint plan_shortages__gap CHECK ((reason IS NULL) = (missing_at_begin = 0::numeric)),
   constraint plan_shortages__reason CHECK (reason = ANY (ARRAY['late'::text, 'overdue'::text, 'no_day'::text, 'not_invoiced'::text, 'not_ordered'::text])),
@@ -375,6 +377,7 @@ create table plan_shortages (
 );
 CREATE INDEX plan_shortages__cars ON plan_shortages USING btree (plan_id, cars_at_begin, sap_id);
 CREATE INDEX plan_shortages__full_on ON plan_shortages USING btree (plan_id, full_on);
+CREATE INDEX plan_shortages__holds_up ON plan_shortages USING btree (plan_id, holds_up_from);
 
 create table plans (
   plan_id integer not null generated always as identity,

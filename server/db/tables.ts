@@ -510,8 +510,10 @@ export interface Plans {
 export interface PlanShortages {
   cars_at_begin: Numeric;
   cars_now: Numeric;
+  counted_on: string | null;
   full_on: string | null;
   gap_at_begin: Numeric;
+  held: Json | null;
   holds_up_from: string | null;
   input: Generated<Numeric>;
   missing_at_begin: Numeric;

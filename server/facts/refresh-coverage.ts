@@ -3,12 +3,16 @@ import { sql } from 'kysely';
 import {
   deriveCoverage,
   type ExactFigures,
+  type ExpectedPiece,
   isEmpty,
   type PlanNeed,
   type SapCoverage,
+  type Source,
   sourceOf,
 } from '#domain/coverage/derive-coverage';
 import { atLeastZero } from '#domain/coverage/facts';
+import type { HeldDays } from '#domain/coverage/held-days';
+import { numberedDay } from '#domain/values/day';
 import { decimalText } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { addUpSettled, readFacts } from './facts.queries.ts';
@@ -107,7 +111,7 @@ async function storeCoverage(db: Db, derived: readonly SapCoverage[]): Promise<v
     select * from derived except select * from plan_shortages where sap_id = any (${ids}::int[])
     on conflict (sap_id, plan_id) do update set (
       plan_id, sap_id, missing_now, missing_at_begin, gap_at_begin, cars_now, cars_at_begin, full_on, reason, need,
-      to_order, waits_kind, waits_id, input, holds_up_from
+      to_order, waits_kind, waits_id, input, holds_up_from, counted_on, held
     ) = row(excluded.*)
   `.execute(db);
 }
@@ -148,6 +152,22 @@ function shortageOf({
     reason: rest.reason,
     waits_kind: waits_for?.kind ?? null,
     waits_id: waits_for?.id ?? null,
-    holds_up_from: rest.holds_up_from,
+    holds_up_from: rest.holds_up_from === null ? null : numberedDay(rest.holds_up_from),
+    counted_on: rest.counted_on,
+    held: rest.held.length > 0 ? rest.held.map(storedDays) : null,
   };
+}
+
+/** The days as `plan_shortages.held` holds them. */
+export type StoredDays = [
+  from: number,
+  until: number | null,
+  cars: number,
+  kind: Source['kind'] | null,
+  id: number | null,
+];
+
+function storedDays({ from, until, cars, ended_by }: HeldDays<ExpectedPiece>): StoredDays {
+  const { kind = null, id = null } = ended_by ? sourceOf(ended_by.from) : {};
+  return [from, until, cars, kind, id];
 }

@@ -2,6 +2,9 @@ import { markFormulas } from '#domain/sheet/formula-marks';
 import type { Separator } from '#domain/wire/list';
 import type { FileCell } from './file-columns.ts';
 
+/** A CSV file begins with it, so that a spreadsheet reads it as UTF-8. */
+export const BYTE_ORDER_MARK = '\ufeff';
+
 /**
  * One line of a CSV file. What a spreadsheet would calculate of a text has an apostrophe before it, which the import
  * takes off again.

@@ -11,7 +11,7 @@ import { today } from '../record/today.ts';
 import { MOST_ROWS } from '../sheet/workbook.ts';
 import { refreshIfAsked } from '../stale/refresh-stale.ts';
 import { askedColumns } from './asked-columns.ts';
-import { csvLine } from './csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import { expressionOf, type FileColumn, fileCell, fileColumns, type Headed } from './file-columns.ts';
 import { pageOf } from './list-page.ts';
 import { listWorkbook } from './list-workbook.ts';
@@ -21,7 +21,6 @@ import type { ListOptions, ServedList } from './served-list.ts';
 const ALL = 100_000_000;
 /** So many rows are held at a time: each batch keeps the process from everything else for some milliseconds. */
 const BATCH = 250;
-const BYTE_ORDER_MARK = '\ufeff';
 
 /** Serves all rows of a list as a file, as they are shown (behaviour 32.8); a thread writes the workbooks. */
 export function listFileRoute<Column extends string, Extra>(

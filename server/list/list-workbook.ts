@@ -33,7 +33,8 @@ export const listWorkbook: WorkbookHandler<AskedFile> = {
   },
 };
 
-function sheetCell(cell: FileCell): Cell {
+/** The cell of a workbook that shows the same as a cell of any file. */
+export function sheetCell(cell: FileCell): Cell {
   if (cell === null || typeof cell === 'string') return textCell(cell);
   return typeof cell === 'number' ? numberCell(cell) : dayCell(cell.day);
 }

@@ -129,7 +129,7 @@ test('Today begins with the plans that cannot be built whole: how many of how ma
   await sent(ofY, 60, 'A', { here: 0 });
   expect(await stopped(plan)).toMatchObject({
     detail: `25 of 100 · waits for ${x.sap_code} and 1 more`,
-    day: day(10),
+    day: day(12),
   });
   expect(await stopped(plan, 9)).toBeUndefined();
   const { blocks } = await save(server, todayCalls.today, { days: 14 });
@@ -139,6 +139,22 @@ test('Today begins with the plans that cannot be built whole: how many of how ma
   expect(await stopped(plan)).toMatchObject({ detail: `60 of 100 · waits for ${y.sap_code}` });
   await sent(ofY, 40, 'T', { due: 10 });
   expect(await stopped(plan)).toBeUndefined();
+});
+
+test('26.2 the plan that stands still first comes first, and one whose parts come before they are due last', async () => {
+  const inTime = await bought(await needed({ from: 7, to: 10, quant: 40 }));
+  await sent(inTime, 40, 'A', { here: 0 });
+  await sent(inTime, 120, 'T', { due: 8 });
+  const later = await bought(await needed({ from: 8, to: 11, quant: 40 }));
+  await sent(later, 80, 'A', { here: 0 });
+  const sooner = await needed({ from: 9, to: 12, quant: 40 });
+  const own = [inTime, later, sooner].map(({ plan_id }) => plan_id);
+  const { rows } = await save(server, todayCalls.rows, { block: 'stopped', days: 14, limit: 500 });
+  expect(rows.filter(({ id }) => own.includes(id)).map((row) => [row.id, row.day])).toEqual([
+    [sooner.plan_id, day(9)],
+    [later.plan_id, day(10)],
+    [inTime.plan_id, null],
+  ]);
 });
 
 test('5.16 Today groups how many cars can be built, as the list of plans does', async () => {

@@ -1,54 +1,81 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { sourceOf } from '#domain/coverage/derive-coverage';
-import { type StandStill, scheduleOf } from '#domain/coverage/schedule';
+import {
+  type Schedule as Derived,
+  type Holder,
+  type OpenPlan,
+  type StandStill,
+  scheduleOfPlans,
+} from '#domain/coverage/schedule';
+import type { ShortageReason } from '#domain/coverage/shortage-reason';
 import type { Schedule, scheduleCall } from '#domain/schedule/schedule';
 import { addDays } from '#domain/values/day';
 import { fromMillionths } from '#domain/values/quantity';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { awaitedPieces } from '../facts/awaited.queries.ts';
-import { readFacts } from '../facts/facts.queries.ts';
+import type { StoredDays } from '../facts/refresh-coverage.ts';
+import { isOpenPlan } from '../record/open-plans.ts';
 import { today } from '../record/today.ts';
 
-/** Answers on which days open plans stand still, and what they build on the days asked for (behaviour 42). */
+/**
+ * Answers on which days open plans stand still, and what they build on the days asked for (behaviour 42). The days on
+ * which SAPs hold plans up are read as they were derived.
+ */
 export async function getSchedule(
   db: Db,
   asked: ParsedOf<typeof scheduleCall>,
 ): Promise<Omit<Schedule, 'waiting'>> {
   const this_day = await today(db);
   const from = asked.from ?? this_day;
-  const saps = await holdingSaps(db, { from, until: addDays(from, asked.days - 1), this_day });
-  const facts = await readFacts(db, [...saps.keys()]);
-  const { until, days, plans } = await scheduleOf(facts, {
-    from,
-    days: asked.days,
-    codes: new Map([...saps].map(([sap_id, { sap_code }]) => [sap_id, sap_code])),
-    rest: setImmediate,
-  });
-  const labels = await labelsOf(
-    db,
-    plans.map(({ plan }) => plan.plan_id),
+  const plans = await readPlans(db, { from, until: addDays(from, asked.days - 1), this_day });
+  const codes = new Map(
+    plans.flatMap(({ holders }) => holders.map(({ sap_id, sap_code }) => [sap_id, sap_code] as const)),
   );
-  const sourceFor = ({ waits_for }: StandStill) => waits_for && sourceOf(waits_for.from);
-  const pieces = await awaitedPieces(
-    db,
-    plans.flatMap(({ stops }) => stops.flatMap((stop) => sourceFor(stop) ?? [])),
+  const derived = await scheduleOfPlans(
+    {
+      today: this_day,
+      plans: plans.map(({ plan }) => plan),
+      holders: new Map(plans.map(({ plan, holders }) => [plan.plan_id, holders])),
+    },
+    { from, days: asked.days, codeOf: (sap_id) => codes.get(sap_id) ?? '', rest: setImmediate },
   );
-  const named = (stop: StandStill) => {
+  const labels = new Map(plans.map(({ plan, label }) => [plan.plan_id, label]));
+  return { today: this_day, from, ...(await namedSchedule(db, derived, labels)) };
+}
+
+interface PlanLabel {
+  plan_label: string;
+  product_id: number;
+  product_label: string;
+}
+
+/** A schedule with the names of its plans, part SAPs and deliveries. */
+async function namedSchedule(
+  db: Db,
+  { until, days, plans }: Derived,
+  labels: ReadonlyMap<number, PlanLabel>,
+): Promise<Pick<Schedule, 'until' | 'days' | 'plans'>> {
+  const stops = plans.flatMap((plan) => plan.stops);
+  const [saps, pieces] = await Promise.all([
+    namesOfSaps(db, [...new Set(stops.map(({ sap_id }) => sap_id))]),
+    awaitedPieces(
+      db,
+      stops.flatMap(({ waits_for }) => waits_for ?? []),
+    ),
+  ]);
+  const named = ({ waits_for, ...stop }: StandStill) => {
     const { sap_code = '', part_name = '' } = saps.get(stop.sap_id) ?? {};
-    return { ...stop, sap_code, part_name, waits_for: pieces(sourceFor(stop)) };
+    return { ...stop, sap_code, part_name, waits_for: pieces(waits_for) };
   };
   return {
-    today: facts.today,
-    from,
     until,
     days,
-    plans: plans.flatMap(({ plan, stops, days: building }) => {
+    plans: plans.flatMap(({ plan, stops: own, days: building }) => {
       const label = labels.get(plan.plan_id);
       if (!label) return [];
       const { plan_id, begin_date, end_date, quant } = plan;
-      const [first] = stops;
+      const [first] = own;
       return {
         ...label,
         plan_id,
@@ -57,38 +84,73 @@ export async function getSchedule(
         quant: fromMillionths(quant),
         still_from: first?.from ?? null,
         runs_again: first?.until ? addDays(first.until, 1) : null,
-        stops: stops.map(named),
+        stops: own.map(named),
         days: building,
       };
     }),
   };
 }
 
-/**
- * The SAPs that hold up a plan which has a day among these, from today on or on a past day. One that lacks nothing of
- * a plan holds it up on no day.
- */
-async function holdingSaps(
-  db: Db,
-  { from, until, this_day }: { from: string; until: string; this_day: string },
-): Promise<Map<number, { sap_code: string; part_name: string }>> {
+async function namesOfSaps(db: Db, ids: readonly number[]) {
   const { rows } = await sql<{ sap_id: number; sap_code: string; part_name: string }>`
-    select sap_id, sap_code, part_name from part_saps where sap_id in (
-      select sap_id from plan_shortages join plans using (plan_id)
-      where begin_date <= ${until}::date and end_date >= ${from}::date
-        and (holds_up_from is not null or begin_date < ${this_day}::date and ${from}::date < ${this_day}::date)
-    )
+    select sap_id, sap_code, part_name from part_saps where sap_id = any (${ids}::int[])
   `.execute(db);
   return new Map(rows.map(({ sap_id, ...names }) => [sap_id, names]));
 }
 
-async function labelsOf(db: Db, planIds: readonly number[]) {
-  const rows = await db
-    .selectFrom('plans')
-    .innerJoin('specifications', 'specifications.specification_id', 'plans.specification_id')
-    .where('plan_id', '=', (any) => any.fn.any(any.val(planIds)))
-    .select(['plan_id', 'plan_label', 'output_product_id as product_id', 'specifications.product_label'])
-    .$narrowType<{ plan_label: string; product_label: string }>()
-    .execute();
-  return new Map(rows.map(({ plan_id, ...label }) => [plan_id, label]));
+interface StoredPlan {
+  plan: OpenPlan;
+  label: PlanLabel;
+  holders: (Holder & { sap_code: string })[];
+}
+type HolderRow = [
+  sap_id: number,
+  sap_code: string,
+  counted_on: string | null,
+  reason: ShortageReason | null,
+  held: StoredDays[],
+];
+
+/**
+ * The open plans that have a day among these, and the SAPs that hold each of them up from today on; where past days are
+ * asked for, also those that hold it up on a past day alone.
+ */
+async function readPlans(
+  db: Db,
+  { from, until, this_day }: { from: string; until: string; this_day: string },
+): Promise<StoredPlan[]> {
+  const { rows } = await sql<
+    Omit<OpenPlan, 'quant'> & PlanLabel & { quant: string; holders: HolderRow[] | null }
+  >`
+    select plan_id, plans.begin_date, end_date, millionths(plans.quant)::text as quant, plan_label,
+      output_product_id as product_id, specifications.product_label, holders
+    from plans join specifications using (specification_id) left join lateral (
+      select json_agg(json_build_array(sap_id, sap_code, counted_on, reason, held)) as holders
+      from plan_shortages as missed join part_saps using (sap_id)
+      where missed.plan_id = plans.plan_id and held is not null
+        and (holds_up_from is not null or ${from}::date < ${this_day}::date)
+    ) as missed on true
+    where ${isOpenPlan(sql`${this_day}::date`)} and plans.begin_date <= ${until}::date and end_date >= ${from}::date
+  `.execute(db);
+  return rows.map(({ plan_id, begin_date, end_date, quant, holders, ...label }) => ({
+    plan: { plan_id, begin_date, end_date, quant: BigInt(quant) },
+    label,
+    holders: (holders ?? []).map(holderOf),
+  }));
+}
+
+function holderOf([sap_id, sap_code, counted_on, reason, held]: HolderRow): StoredPlan['holders'][number] {
+  return {
+    sap_id,
+    sap_code,
+    counted_on,
+    // Where nothing is missing at the begin, what holds the plan up has a known end.
+    reason: reason ?? 'late',
+    held: held.map(([from, until, cars, kind, id]) => ({
+      from,
+      until,
+      cars,
+      ended_by: kind && id !== null ? { kind, id } : null,
+    })),
+  };
 }

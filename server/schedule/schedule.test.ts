@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { scheduleCall } from '#domain/schedule/schedule';
+import { scheduleCall, scheduleFile } from '#domain/schedule/schedule';
 import { buildLine, buildPlan, buildSpecification, save } from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
 import { testApp } from '../testing/test-app.ts';
+import { readWorkbook } from '../testing/workbook.ts';
 
 const server = testApp();
 const { day, needed, bought, sent, arrive, count, promised } = needsOf(server);
@@ -121,4 +122,24 @@ test('42.6 a schedule is asked for 1 to 182 days from a day', async () => {
   expect(await refused({ from: null, days: 183 })).toContain('days');
   expect(await refused({ from: null, days: 0 })).toContain('days');
   expect(await refused({ from: '2026-02-30', days: 10 })).toContain('from');
+});
+
+test('42.9 the schedule is a workbook of its stand-stills and its days, or the stand-stills as CSV', async () => {
+  const x = await bought(await needed());
+  await sent(x, 120, 'A', { here: 0 });
+  await sent(x, 280, 'T', { due: 17, container: 'FILE 17' });
+  const file = (format: 'xlsx' | 'csv') => server.sendRaw(scheduleFile, { from: null, days: 28, format });
+  const { raw, headers } = await file('xlsx');
+  expect(headers['content-disposition']).toContain(`schedule_${day(0)}.xlsx`);
+  const workbook = readWorkbook(raw);
+  const rows = workbook.values('Stand-stills');
+  expect(rows[0]).toEqual([
+    ...['Car model', 'Begin date', 'End date', 'Quantity', 'Stands still from', 'Runs again'],
+    ...['SAP', 'Part name', 'Why', 'Waits for', 'Cars not built'],
+  ]);
+  const row = rows.find((cells) => String(cells[9]).startsWith('FILE 17'));
+  expect(row?.slice(1, 6)).toEqual([day(10), day(19), 100, day(13), day(17)]);
+  expect([row?.[8], row?.[10]]).toEqual(['Comes too late', 40]);
+  expect(workbook.values('Days')).toHaveLength(29);
+  expect(String((await file('csv')).raw)).toContain(`${day(10)},${day(19)},100,${day(13)},${day(17)}`);
 });

@@ -136,7 +136,7 @@ test('an update derives all of it anew where what derives it is another, and not
   expect(await staleIds()).toEqual([]);
   await update('rules/110_stale_rows.sql', (now) =>
     now.replace(
-      'coverage_rule() returns int language sql immutable return 2',
+      'coverage_rule() returns int language sql immutable return 3',
       'coverage_rule() returns int language sql immutable return 0',
     ),
   );

@@ -60,12 +60,15 @@ const grouped = (number: RawBuilder<unknown>) => sql`rtrim(to_char(${number}, 'F
 export const BLOCK_QUERIES: Record<Block, BlockQuery> = {
   stopped: {
     found: ({ day, horizon }) =>
-      sql`select plan_id, begin_date from plans
+      sql`select plan_id, begin_date, (
+          select min(holds_up_from) from plan_shortages as holding where holding.plan_id = plans.plan_id
+        ) as still_from from plans
         where ${isOpenPlan(day)} and quant > 0 and begin_date <= ${horizon} and exists (
           select from plan_shortages as lacking
           where lacking.plan_id = plans.plan_id and cars_at_begin < plans.quant
         )`,
-    order: sql`begin_date, plan_id`,
+    // A plan that never stands still waits for parts that come in time.
+    order: sql`still_from nulls last, begin_date, plan_id`,
     // The first of the SAPs that allow the fewest cars, and how many others are missing.
     rows: sql`(
       select plan_id, plan_label, ${grouped(sql`quant`)} as cars, first.*
@@ -78,7 +81,7 @@ export const BLOCK_QUERIES: Record<Block, BlockQuery> = {
     ) as plans using (plan_id)`,
     columns: sql`plan_id as id, plan_label as label, built || ' of ' || cars || ' · waits for ' || sap_code
         || case when others > 0 then ' and ' || ${grouped(sql`others`)} || ' more' else '' end as detail,
-      begin_date as day, null::numeric as quant, null as reason`,
+      still_from as day, null::numeric as quant, null as reason`,
   },
   late: {
     ...containers,

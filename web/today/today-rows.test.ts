@@ -12,6 +12,9 @@ const row = {
 } satisfies TodayRow;
 
 test.each<[Block, Partial<TodayRow>, string, boolean]>([
+  ['stopped', { day: '2026-01-09' }, 'Stands still from Jan 9, 2026', false],
+  ['stopped', { day: '2026-01-08' }, 'Stands still from Jan 8, 2026', true],
+  ['stopped', { day: null }, 'Parts come before they are due', false],
   ['late', { day: '2026-01-05' }, 'Late by 3 days', true],
   ['no_day', { day: null }, 'No expected day', false],
   [

@@ -18,6 +18,9 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
   const toCome = row.quant ? `${counted(row.quant, 'part SAP')} to come` : 'Not all arrived';
   switch (block) {
     case 'stopped':
+      return row.day
+        ? { words: `Stands still from ${day}`, urgent: row.day === today }
+        : { words: 'Parts come before they are due', urgent: false };
     case 'no_purchase':
     case 'crossing':
     case 'outdated':

@@ -18,7 +18,7 @@ function schedule(facts: CoverageFacts): Promise<Schedule> {
   return scheduleOf(facts, {
     from: addDays(TODAY, -60),
     days: 182,
-    codes: new Map(facts.saps.map(({ sap_id }) => [sap_id, `SAP-${sap_id}`])),
+    codeOf: (sap_id) => `SAP-${sap_id}`,
     rest: async () => {},
   });
 }

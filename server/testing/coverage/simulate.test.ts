@@ -38,7 +38,8 @@ function judge(any: Company): void {
 }
 
 function told({ plan, waits_for, sap_id, ...derived }: PlanNeed) {
-  const { input: _, gap_now: __, gap_at_begin: ___, held: ____, holds_up_from: _____, ...need } = derived;
+  const { input: _, gap_now: __, gap_at_begin: ___, held: ____, ...rest } = derived;
+  const { holds_up_from: _____, counted_on: ______, ...need } = rest;
   const source = waits_for && sourceOf(waits_for.from);
   return { ...need, plan: plan.plan_id - 1, sap: sap_id, waits_for: source && `${source.kind} ${source.id}` };
 }

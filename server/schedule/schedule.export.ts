@@ -1,0 +1,73 @@
+import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
+import { type PlanStop, planStops } from '#domain/schedule/plan-stops';
+import type { ScheduleDay, scheduleFile } from '#domain/schedule/schedule';
+import { XLSX } from '#domain/sheet/xlsx';
+import { addDays } from '#domain/values/day';
+import { joinLabel } from '#domain/values/text';
+import type { ParsedOf } from '#domain/wire/call';
+import { CSV } from '#domain/wire/list';
+import { BYTE_ORDER_MARK, csvLine } from '../list/csv.ts';
+import type { FileCell } from '../list/file-columns.ts';
+import { sheetCell } from '../list/list-workbook.ts';
+import { type Sheet, writeSheets } from '../sheet/workbook.ts';
+import type { WorkbookHandler } from '../sheet/workbook-handler.ts';
+import { getSchedule } from './schedule.queries.ts';
+
+interface Column<Row> {
+  header: string;
+  cell: (row: Row) => FileCell;
+}
+
+const dayOf = (day: string | null | undefined): FileCell => (day ? { day } : null);
+
+const STOPS: readonly Column<PlanStop>[] = [
+  { header: 'Car model', cell: ({ plan }) => plan.product_label },
+  { header: 'Begin date', cell: ({ plan }) => dayOf(plan.begin_date) },
+  { header: 'End date', cell: ({ plan }) => dayOf(plan.end_date) },
+  { header: 'Quantity', cell: ({ plan }) => plan.quant },
+  { header: 'Stands still from', cell: ({ stop }) => dayOf(stop?.from) },
+  { header: 'Runs again', cell: ({ stop }) => dayOf(stop?.until && addDays(stop.until, 1)) },
+  { header: 'SAP', cell: ({ stop }) => stop?.sap_code ?? null },
+  { header: 'Part name', cell: ({ stop }) => stop?.part_name ?? null },
+  { header: 'Why', cell: ({ stop }) => stop && SHORTAGE_REASON_LABELS[stop.reason] },
+  {
+    header: 'Waits for',
+    cell: ({ stop }) =>
+      stop?.waits_for ? joinLabel([stop.waits_for.container, stop.waits_for.label]) : null,
+  },
+  { header: 'Cars not built', cell: ({ stop, lost }) => stop && lost },
+];
+
+const DAYS: readonly Column<ScheduleDay>[] = [
+  { header: 'Day', cell: ({ day }) => dayOf(day) },
+  { header: 'Planned', cell: ({ planned }) => planned },
+  { header: 'Can be built', cell: ({ possible }) => possible },
+];
+
+/** The schedule as a file: a workbook of its stand-stills and its days, or the stand-stills as CSV. */
+export const scheduleWorkbook: WorkbookHandler<ParsedOf<typeof scheduleFile>> = {
+  name: 'schedule',
+  async write(db, { format, separator, ...asked }) {
+    const { today, plans, days } = await getSchedule(db, asked);
+    const stops = planStops(plans);
+    const filename = `schedule_${today}.${format}`;
+    if (format === 'csv') {
+      const lines = [
+        STOPS.map(({ header }) => header),
+        ...stops.map((row) => STOPS.map(({ cell }) => cell(row))),
+      ];
+      const text = BYTE_ORDER_MARK + lines.map((line) => csvLine(line, separator)).join('');
+      return { filename, contentType: CSV, content: Buffer.from(text) };
+    }
+    const sheets = [sheetOfCells('Stand-stills', STOPS, stops), sheetOfCells('Days', DAYS, days)];
+    return { filename, contentType: XLSX, content: await writeSheets(sheets) };
+  },
+};
+
+function sheetOfCells<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): Sheet {
+  return {
+    name,
+    headers: columns.map(({ header }) => header),
+    rows: rows.map((row) => columns.map(({ cell }) => sheetCell(cell(row)))),
+  };
+}
