@@ -1,4 +1,5 @@
 import { CFB } from '@e965/xlsx';
+import { openContainer } from './container.ts';
 import { DAMAGED, PROTECTED, WorkbookFault } from './workbook-fault.ts';
 import { type Attributes, readXml } from './xml-reader.ts';
 
@@ -26,7 +27,7 @@ export interface Protected {
 
 /** The streams of a container that holds a protected workbook; `undefined` where it holds none. */
 export function protectedIn(bytes: Uint8Array): Protected | undefined {
-  const container = CFB.read(bytes, { type: 'array' });
+  const container = openContainer(bytes);
   const [info, content] = ['/EncryptionInfo', '/EncryptedPackage'].map((path) => {
     const found = CFB.find(container, path)?.content;
     return found && Uint8Array.from(found);

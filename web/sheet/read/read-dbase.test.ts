@@ -73,6 +73,11 @@ test.each([
   ]);
 });
 
+test('9.26: the code page that a .dbf names counts more than what its letters would make', () => {
+  const sheet = sheetOf({ ...NAMES, driver: 3 });
+  expect([sheet?.readAs, sheet?.rows[1]?.cells[0]?.text]).toEqual(['Windows-1252', 'Ãàéêà']);
+});
+
 test('9.26: what was chosen by hand counts more than the code page that a .dbf names', () => {
   const sheet = sheetOf({ ...NAMES, driver: 3 }, 'Windows-1251');
   expect([sheet?.readAs, sheet?.rows[1]?.cells[0]?.text]).toEqual(['Windows-1251', 'Гайка']);

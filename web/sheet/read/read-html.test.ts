@@ -123,6 +123,12 @@ test.each([
   expect([sheet?.readAs, sheet?.rows[1]?.cells[0]?.text]).toEqual([readAs, name]);
 });
 
+test('9.26: what a page says counts more than what its letters would make', () => {
+  const html = `<html><meta charset="iso-8859-1"><table>${HEADER}${CYRILLIC}</table></html>`;
+  const [sheet] = sheetsOf({ html, decoder: 'windows-1251' });
+  expect([sheet?.readAs, sheet?.rows[1]?.cells[0]?.text]).toEqual(['Windows-1252', 'Ãàéêà']);
+});
+
 test('9.26: what was chosen by hand counts more than what a page says', () => {
   const html = `<html><meta charset="iso-8859-1"><table>${HEADER}${CYRILLIC}</table></html>`;
   const [sheet] = sheetsOf({ html, decoder: 'windows-1251', chosen: 'Windows-1251' });

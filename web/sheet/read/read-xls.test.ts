@@ -1,3 +1,4 @@
+import { CFB } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { encoded } from '../../testing/encoded.ts';
 import type { Encoding } from './encodings.ts';
@@ -85,11 +86,12 @@ test('9.26: an .xls of Excel 95 in ASCII, or with a code page of another system,
 const DAMAGED =
   'Error processing Excel file: the file is damaged. Open it in Excel and save it again, or ask for it again.';
 
-test('F08: a link of an .xls that claims four billion cells keeps nobody waiting', async () => {
+test('F08: links of an .xls that claim four billion cells each keep nobody waiting', async () => {
   const all = [0, 0, 0xff, 0xff, 0, 0, 0xff, 0xff];
   const identity = [0xd0, 0xc9, 0xea, 0x79, 0xf9, 0xba, 0xce, 0x11, 0x8c, 0x82, 0, 0xaa, 0, 0x4b, 0xa9, 0x0b];
   const link = record(0x01b8, [...all, ...identity, 2, 0, 0, 0, 8, 0, 0, 0, 1, 0, 0, 0, 0x41, 0, 0, 0]);
-  expect(await readOf({ ...RUSSIAN, before: link })).toEqual(['Windows-1251', 'Детали', 'Гайка М10']);
+  const links = Array.from({ length: 100 }, () => link).flat();
+  expect(await readOf({ ...RUSSIAN, before: links })).toEqual(['Windows-1251', 'Детали', 'Гайка М10']);
 });
 
 test.each([
@@ -102,8 +104,24 @@ test.each([
 
 test('F08: the parts of a formula of an .xls are not read, only its result', async () => {
   const result = [0, 0, 0, 0, 0, 0, 0x29, 0x40];
-  const endless = [0xff, 0x7f, 0x44];
-  const formula = record(0x0006, [1, 0, 0, 0, 0, 0, ...result, 0, 0, 0, 0, 0, 0, ...endless]);
+  const parts = [1, 0, 0x44, 0, 0, 0, 0];
+  const formula = record(0x0006, [1, 0, 0, 0, 0, 0, ...result, 0, 0, 0, 0, 0, 0, ...parts]);
   const parsed = await openWorkbook('parts.xls', excel95({ ...RUSSIAN, before: formula }));
   expect('sheets' in parsed && parsed.sheets[0]?.rows[1]?.cells[0]).toMatchObject({ number: 12.5 });
+});
+
+test('F08: a container whose sectors follow each other in a circle is called damaged', async () => {
+  const container = CFB.utils.cfb_new();
+  CFB.utils.cfb_add(container, '/Book', [...excel95(RUSSIAN), ...new Uint8Array(8_192)]);
+  const bytes = new Uint8Array(CFB.write(container, { type: 'array' }) as ArrayBuffer);
+  const opened = await openWorkbook('parts.xls', bytes);
+  expect('sheets' in opened && opened.sheets[0]?.name).toBe('Детали');
+
+  const view = new DataView(bytes.buffer);
+  const table = (view.getUint32(76, true) + 1) * 512;
+  const last = Array.from({ length: 128 }, (_, at) => at).findLast(
+    (at) => view.getUint32(table + 4 * at, true) === at + 1,
+  );
+  view.setUint32(table + 4 * (last ?? 0), (last ?? 0) - 3, true);
+  expect(await openWorkbook('parts.xls', bytes)).toEqual({ fault: DAMAGED });
 });

@@ -1,4 +1,5 @@
 import { CFB } from '@e965/xlsx';
+import { openContainer } from './container.ts';
 import { encodingOfTexts } from './decode-text.ts';
 import { codePageOf, type Encoding, encodingOf } from './encodings.ts';
 import { readWithLibrary } from './read-with-library.ts';
@@ -68,7 +69,7 @@ export function readXls(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
     const text = textIn(type, content);
     if (text) texts.push(text);
 
-    // The parts of a damaged formula can go on without end, and nobody reads them.
+    // Nobody reads the parts of a formula, which the library would take to pieces.
     if (FORMULAS.has(type)) {
       if (content.length < partsAt + 2) throw new WorkbookFault(DAMAGED);
       view.setUint16(at + 4 + partsAt, 0, true);
@@ -92,7 +93,7 @@ export function readXls(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
 /** A copy of the records of a workbook, which stand alone or in a container. */
 function streamOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   if (bytes[0] === (BEGIN & 0xff)) return Uint8Array.from(bytes);
-  const container = CFB.read(bytes, { type: 'array' });
+  const container = openContainer(bytes);
   if (CFB.find(container, '/EncryptedPackage')) throw new WorkbookFault(PROTECTED);
   const found = CFB.find(container, '/Workbook') ?? CFB.find(container, '/Book');
   return found?.content && Uint8Array.from(found.content);

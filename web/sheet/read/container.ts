@@ -1,0 +1,54 @@
+import { CFB } from '@e965/xlsx';
+import { DAMAGED, WorkbookFault } from './workbook-fault.ts';
+
+const HEADER_BYTES = 512;
+/** Where the header lists the sectors of the table, how many it has room for, and where the list goes on. */
+const LIST = 76;
+const LISTED = 109;
+const LIST_GOES_ON = 68;
+/** Numbers from here on are marks: the end of a chain, a sector that is free. */
+const MARKS = 0xfffffffa;
+
+/**
+ * The container of an old workbook. The library follows the sectors of a damaged one in a circle until the memory ends,
+ * so that is looked for before.
+ */
+export function openContainer(bytes: Uint8Array) {
+  if (bytes.length < HEADER_BYTES || isCircular(nextSectors(bytes))) throw new WorkbookFault(DAMAGED);
+  return CFB.read(bytes, { type: 'array' });
+}
+
+/** The sector that follows each one. */
+function nextSectors(bytes: Uint8Array): number[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const size = view.getUint16(30, true) === 12 ? 4_096 : 512;
+  const count = Math.floor(bytes.length / size);
+  const numbers = (from: number, length: number) =>
+    Array.from({ length }, (_, at) => from + 4 * at).flatMap((place) =>
+      place + 4 <= bytes.length ? view.getUint32(place, true) : [],
+    );
+  const tables = numbers(LIST, LISTED);
+  let [more = MARKS] = numbers(LIST_GOES_ON, 1);
+  for (let turn = 0; more < count && turn < count; turn += 1) {
+    const listed = numbers((more + 1) * size, size / 4);
+    tables.push(...listed.slice(0, -1));
+    more = listed.at(-1) ?? MARKS;
+  }
+  return tables
+    .filter((table) => table < count)
+    .flatMap((table) => numbers((table + 1) * size, size / 4))
+    .slice(0, count);
+}
+
+function isCircular(next: readonly number[]): boolean {
+  const seenFrom = new Map<number, number>();
+  for (const start of next.keys()) {
+    let at = start;
+    while (at < next.length && !seenFrom.has(at)) {
+      seenFrom.set(at, start);
+      at = next[at] ?? MARKS;
+    }
+    if (at < next.length && seenFrom.get(at) === start) return true;
+  }
+  return false;
+}
