@@ -57,7 +57,7 @@ function ofRecords(batch: StoredBatch, kind: RecordKind): RawBuilder<unknown> {
         when ${stored} is null then case when added then 'gone' else 'deleted' end
         when changed_by is not null then 'changed'
         ${USED[kind] ?? sql``}
-        ${misfits(kind, wroteBefore(batch, kind))}
+        ${sql.join(misfits(kind, wroteBefore(batch, kind)), sql` `)}
         when added then 'remove' else 'restore'
       end as verdict
     from (${writtenRecords(batch, kind)}) as entry left join ${sql.table(table)} on ${stored} = record_id
@@ -87,9 +87,12 @@ function ofCounts(batch: StoredBatch): RawBuilder<unknown> {
 }
 
 function ofDeleted({ batch_id, record_kind: kind }: StoredBatch): RawBuilder<unknown> {
+  const reasons = [...misfits(kind, keptBefore(kind)), ...(NUMBER_TAKEN[kind] ?? [])];
+  const verdict =
+    reasons.length > 0 ? sql`case ${sql.join(reasons, sql` `)} else 'restore' end` : sql`'restore'`;
   return sql`
     select kind, record_id, record_id as key, label, null::text as path, null::bigint as changed_by,
-      case ${misfits(kind, keptBefore(kind))} ${NUMBER_TAKEN[kind] ?? sql``} else 'restore' end as verdict
+      ${verdict} as verdict
     from deleted_records where batch_id = ${batch_id}
   `;
 }
@@ -135,7 +138,7 @@ function ownField(table: string, column: string): RawBuilder<unknown> {
 }
 
 /** Why a record would not fit any more as it was before, the first reason first. */
-function misfits(kind: RecordKind, { field, codes, lineSaps }: Before): RawBuilder<unknown> {
+function misfits(kind: RecordKind, { field, codes, lineSaps }: Before): RawBuilder<unknown>[] {
   const reasons = referencesOf(kind).map(({ column, to }) => {
     const { table, id } = STORED_KINDS[to];
     return sql`when ${field(column)} is not null and not exists (
@@ -152,7 +155,7 @@ function misfits(kind: RecordKind, { field, codes, lineSaps }: Before): RawBuild
     reasons.push(sql`when exists (
       select from (${lineSaps}) as line (id) where id not in (select sap_id from part_saps where sap_id = line.id)
     ) then 'line_sap_gone'`);
-  return sql.join(reasons, sql` `);
+  return reasons;
 }
 
 const product = (column: string) => ownField('products', column);
@@ -165,12 +168,14 @@ const PRODUCT_NUMBER_TAKEN = sql`
   ) then 'number_taken'`;
 
 /** The numbers that deleted records may find taken; no other batch changes one. */
-const NUMBER_TAKEN: Partial<Record<RecordKind, RawBuilder<unknown>>> = {
-  car_model: PRODUCT_NUMBER_TAKEN,
-  part: PRODUCT_NUMBER_TAKEN,
-  invoice: sql`
+const NUMBER_TAKEN: Partial<Record<RecordKind, [RawBuilder<unknown>]>> = {
+  car_model: [PRODUCT_NUMBER_TAKEN],
+  part: [PRODUCT_NUMBER_TAKEN],
+  invoice: [
+    sql`
     when exists (
       select from invoices where purchase_id = ${invoice('purchase_id')}::int
         and fold(invoice_number) = fold(${invoice('invoice_number')}) and twin_no = ${invoice('twin_no')}::int
     ) then 'number_taken'`,
+  ],
 };

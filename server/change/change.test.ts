@@ -4,40 +4,21 @@ import { batchCalls, batchGrid } from '#domain/batch/batch';
 import { changeChecks, changeWrites } from '#domain/change/change';
 import { historyCall } from '#domain/history/history';
 import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
-import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
+import { RECORD_KINDS, type RecordKind, recordKind } from '#domain/record/record-kinds';
 import { STORED_KINDS } from '../record/stored-kinds.ts';
-import {
-  buildCarModel,
-  buildInvoice,
-  buildPart,
-  buildPartSap,
-  buildPlan,
-  buildPurchase,
-  buildSpecification,
-  unique,
-} from '../testing/builders.ts';
+import { buildPart, buildPartSap, unique } from '../testing/builders.ts';
 import { databaseState } from '../testing/database-state.ts';
 import { expectGuarded } from '../testing/guarded.ts';
 import { manyChanged } from '../testing/many-changed.ts';
 import { page } from '../testing/pages.ts';
+import { RECORDS } from '../testing/records.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 const { check, set, change } = manyChanged(server);
 
-const BUILD = {
-  car_model: buildCarModel,
-  part: buildPart,
-  part_sap: buildPartSap,
-  specification: buildSpecification,
-  plan: buildPlan,
-  purchase: buildPurchase,
-  invoice: buildInvoice,
-} satisfies Record<RecordKind, unknown>;
-const KINDS = Object.keys(BUILD) as RecordKind[];
-
 async function make(kind: RecordKind): Promise<number> {
-  const record: Record<string, unknown> = await BUILD[kind](server);
+  const record: Record<string, unknown> = await RECORDS[kind].build(server);
   return Number(record[STORED_KINDS[kind].id]);
 }
 
@@ -49,7 +30,7 @@ const versions = async (kind: RecordKind, ids: number[]) => {
   return rows;
 };
 
-describe.each(KINDS)('9b of a %s', (kind) => {
+describe.each(recordKind.options)('9b of a %s', (kind) => {
   test('3 changed: versions + 1, one batch in the history, undo: as before', async () => {
     const ids = [await make(kind), await make(kind), await make(kind)];
     const body = { ids, append_note: 'agreed by phone' };

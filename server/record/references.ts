@@ -13,8 +13,8 @@ interface Target {
   onDelete: 'refused' | 'deleted' | 'stays';
   /** Why a passive record cannot be chosen anew, by its name; null if it can be, or has no state. */
   passive: ((name: string) => string) | null;
-  /** Whether `mirror_to_<table>` (rules/030_mirror.sql) carries columns of the other record to these. */
-  carries: boolean;
+  /** The function that carries columns of the other record to these (rules/030_mirror.sql), if these keep any. */
+  carriedBy: string | null;
 }
 
 /**
@@ -23,24 +23,29 @@ interface Target {
  * compares it with the foreign keys of the database.
  */
 const REFERENCES = {
-  'part_sap.product_id': { to: 'part', onDelete: 'deleted', passive: null, carries: true },
+  'part_sap.product_id': {
+    to: 'part',
+    onDelete: 'deleted',
+    passive: null,
+    carriedBy: 'mirror_to_part_saps',
+  },
   'specification.output_product_id': {
     to: 'car_model',
     onDelete: 'refused',
     passive: passiveCarModel,
-    carries: true,
+    carriedBy: 'mirror_to_specifications',
   },
   'plan.specification_id': {
     to: 'specification',
     onDelete: 'refused',
     passive: passiveSpecification,
-    carries: true,
+    carriedBy: 'mirror_to_plans',
   },
   // Plans that were one keep the id of the first, also when that is gone.
-  'plan.split_of': { to: 'plan', onDelete: 'stays', passive: null, carries: false },
-  'purchase.plan_id': { to: 'plan', onDelete: 'refused', passive: null, carries: true },
+  'plan.split_of': { to: 'plan', onDelete: 'stays', passive: null, carriedBy: null },
+  'purchase.plan_id': { to: 'plan', onDelete: 'refused', passive: null, carriedBy: 'mirror_to_purchases' },
   // The number of a purchase never changes.
-  'invoice.purchase_id': { to: 'purchase', onDelete: 'refused', passive: null, carries: false },
+  'invoice.purchase_id': { to: 'purchase', onDelete: 'refused', passive: null, carriedBy: null },
 } as const satisfies Record<`${RecordKind}.${string}`, Target>;
 
 type ReferenceName = keyof typeof REFERENCES;

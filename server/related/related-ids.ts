@@ -22,7 +22,10 @@ export function relatedIds(kind: RecordKind, id: number): [RelatedKind, Ids][] {
 function above(kind: RecordKind, ids: Ids): [RelatedKind, Ids][] {
   const { table, id } = STORED_KINDS[kind];
   return referencesOf(kind).flatMap(({ column, to }) => {
-    const found = sql`select ${sql.ref(column)} from ${sql.table(table)} where ${sql.ref(id)} in (${ids})`;
+    const found = sql`
+      select ${sql.ref(column)} from ${sql.table(table)}
+      where ${sql.ref(id)} in (${ids}) and ${sql.ref(column)} is not null
+    `;
     return [...above(to, found), [to, found]] as [RelatedKind, Ids][];
   });
 }

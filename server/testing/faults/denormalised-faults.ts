@@ -11,9 +11,9 @@ import { STORED_KINDS } from '../../record/stored-kinds.ts';
 const DENORMALISED = [...new Set(Object.values(STORED_KINDS).map(({ table }) => table))];
 
 /** Makes anew what records keep of others. */
-const CARRIED = EVERY_REFERENCE.filter(({ carries }) => carries).map(({ from, to }) => {
+const CARRIED = EVERY_REFERENCE.flatMap(({ carriedBy, to }) => {
   const { table, id } = STORED_KINDS[to];
-  return `select mirror_to_${STORED_KINDS[from].table}(array(select ${id} from ${table}))`;
+  return carriedBy ? [`select ${carriedBy}(array(select ${id} from ${table}))`] : [];
 });
 
 /** Makes every denormalised column anew. */
