@@ -17,6 +17,7 @@ import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
 import { manyChanged } from '../testing/many-changed.ts';
 import { replacementsOf } from '../testing/replacements.ts';
 import { testApp } from '../testing/test-app.ts';
+import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 
 const server = testApp();
 const { day, needed, bought, sent, count, model } = needsOf(server);
@@ -227,13 +228,23 @@ test('5.9 a change of the time zone settles plans by its day, and opens them aga
   await changeZone('UTC');
 });
 
-test('25.3 a day that begins settles the plans that are over by then', async () => {
+test('25.3 a day that begins settles the plans that are over by then, also one that somebody is saving', async () => {
   const x = await bought(await needed({ from: -5, to: 0 }), 430);
   await sent(x, 430, 'A', { here: -1 });
   expect(await stockOf(x)).toBe(0);
+  const { promise: saved, resolve: commit } = Promise.withResolvers<void>();
+  const saving = server.db.transaction().execute(async (save) => {
+    await sql`update plans set note = 'being saved' where plan_id = ${x.plan_id}`.execute(save);
+    await saved;
+  });
   await sql`create or replace function today() returns date language sql stable return ${sql.lit(day(1))}::date`.execute(
     server.db,
   );
+  const derived = refreshStale(server.db, { forMs: 60_000 });
+  await Promise.race([derived, untilSomethingWaits(server.db)]);
+  commit();
+  await saving;
+  await derived;
   expect(await stockOf(x)).toBe(30);
   expect(await isSettled(x.plan_id)).toBe(true);
 });

@@ -150,6 +150,9 @@ begin
     union all
     select sap_id from plan_shortages join days on holds_up_from between days.first and days.last
   ) as changed;
+  -- Waits for a plan that somebody is saving, which settle_plans would leave for a next time that may be far.
+  perform from plans where end_date between least(last_day, this_day) and greatest(last_day, this_day)
+  for no key update;
   perform settle_plans();
   insert into settings (name, value) values ('coverage_day', this_day)
   on conflict (name) do update set value = excluded.value;
