@@ -8,8 +8,6 @@ import { WITHIN } from './within.ts';
 
 /** How many rows of a kind are read, ranked and put in order. */
 const JUDGED = 50;
-/** How many rows of a large table are read one by one before its index is. */
-const FIRST_ROWS = 10_000;
 /** Added to the ranks 5 and 6 of rows that hold only the words of a text: they come behind those that hold it whole. */
 const BY_WORDS = 2;
 
@@ -49,22 +47,20 @@ async function findWithin(db: Db, text: Text, found: Findings, limit: number, be
 }
 
 /**
- * Some rows of a kind that hold a text somewhere: of documents the newest, of other kinds any. In a large table the
- * first rows are read before the index of trigrams, which would collect every row that holds the text before it answers
- * the first one. So a common text is found among the first rows, and only for a rare one is the index read.
+ * Some rows of a kind that hold a text somewhere: of documents the newest, of other kinds any. In a large table
+ * some rows are read before the index of trigrams, which would collect every row that holds the text before it answers
+ * the first one. So a common text is found among these rows, and only for a rare one is the index read.
  */
 function holding(kind: FoundKind, text: Text, behind: number): RawBuilder<Match> {
-  const { where, rank, why, isMany } = WITHIN[kind](text);
+  const { where, rank, why, some } = WITHIN[kind](text);
   const view = sql.table(`${kind}_find`);
   const newestFirst = NEWEST_FIRST.has(kind) ? sql`order by id desc` : sql``;
   const held = (condition: RawBuilder<unknown>) => sql<Match>`(
     select kind, id, ${rank} + ${sql.lit(behind)} as rank, code, title, detail, state, ${why} as why, record_kind, record_id
     from ${view} where ${condition} ${newestFirst} limit ${sql.lit(JUDGED)})`;
 
-  if (!isMany) return held(where);
-  const amongFirst = sql`id in (
-    select id from (select id, search from ${view} limit ${sql.lit(FIRST_ROWS)}) as first
-    where ${where} limit ${sql.lit(JUDGED)})`;
-  return sql`with near as materialized ${held(amongFirst)} select * from near
+  if (!some) return held(where);
+  const amongSome = sql`id in (select id from (${some}) as looked_at where ${where} limit ${sql.lit(JUDGED)})`;
+  return sql`with near as materialized ${held(amongSome)} select * from near
     union all ${held(sql`${where} and (select count(*) from near) < ${sql.lit(JUDGED)}`)}`;
 }

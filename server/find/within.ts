@@ -8,15 +8,15 @@ interface Within {
   rank: RawBuilder<unknown>;
   /** What holds the text, where the title does not show it. */
   why: RawBuilder<unknown>;
-  /** There are so many that the first ones are looked at, by `search` alone, before the index is read. */
-  isMany?: true;
+  /** There are so many that some of them, as `id` and `search`, are looked at before the index is read. */
+  some?: RawBuilder<unknown>;
 }
 
 const NOTED = sql`'in the note'`;
 
 export const WITHIN: Record<FoundKind, (text: Text) => Within> = {
   part_sap: (text) => ({
-    isMany: true,
+    some: sql`select id, search from part_sap_find limit 10000`,
     // Behind its first part stands what lists search, which names no SAP.
     where: sql`${isPartOf(text, sql`search`)} and ${isIn(text, sql`split_part(search, E'\\x1e', 1)`)}`,
     rank: sql`case when ${isIn(text, sql`code_key`)} or ${isIn(text, sql`name_key`)} then 5 else 6 end`,
@@ -29,6 +29,9 @@ export const WITHIN: Record<FoundKind, (text: Text) => Within> = {
   container: (text) => {
     const inNumber = isInContainer(text, sql`key`);
     return {
+      // Those of one invoice stand side by side: a number that a tenth of the invoices hold may be in none of the
+      // first.
+      some: sql`select container_id as id, search from containers tablesample system (1) repeatable (1)`,
       where: isPartOf(withContainers(text), sql`search`),
       rank: sql`case when ${inNumber} or ${isIn(text, sql`lots_key`)} then 5 else 6 end`,
       why: sql`case when not ${inNumber} then 'LOT ' || (

@@ -10,6 +10,7 @@ import { fillCompany } from '../../bench/company/fill.ts';
 import { partOfList } from '../container/container.queries.ts';
 import { createPool } from '../db/pool.ts';
 import type { DB } from '../db/tables.ts';
+import { find } from '../find/find.ts';
 import type { RunnableGrid } from '../grid/runnable-grid.ts';
 import { refreshStale } from '../stale/refresh-stale.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
@@ -130,6 +131,11 @@ test('batches are searched by a stored text', async () => {
   const plans = await plansOf((db) => listPage(db, batchGrid, { p, d: {}, only: 'rows' }));
   expect(JSON.stringify(plans)).toContain('batches.search');
   expect(JSON.stringify(plans)).not.toContain('moment_label(batches.at)');
+});
+
+test('Find looks at containers from all over the table before it passes those of other invoices', async () => {
+  const plans = await plansOf((db) => find(db, { text: 'INV-102', limit: 20 }));
+  expect(JSON.stringify(plans)).toContain('"Sample Scan"');
 });
 
 test.each(['invoice_number', 'purchase_number'])(

@@ -46,7 +46,8 @@ begin
   union all
   (select kind, id, case number_key when sought then 2 else 3 end, code, title, detail, state, null,
       record_kind, record_id
-    from invoice_find where number_key ~>=~ sought and number_key ~<~ bound order by code desc limit most)
+    -- The code is the id with zeros before it.
+    from invoice_find where number_key ~>=~ sought and number_key ~<~ bound order by id desc limit most)
   union all
   (select kind, id, 4, code, title, detail, state, null, record_kind, record_id
     from plan_find where label_key ~>=~ sought and label_key ~<~ bound order by code desc limit most)
