@@ -50,6 +50,23 @@ function page(figure: Told, grid: AnyGrid, asked: Parameters<typeof pageOf>[1], 
   return plain(figure, grid.call, { ...pageOf(grid, asked), ...(d && { d }) });
 }
 
+/** The rows that a search or a filter leaves on a page, and apart from them their number: the screen asks for both. */
+function found(
+  { id, what, rows, count }: { id: string; what: string; rows: number; count: number },
+  grid: AnyGrid,
+  asked: Parameters<typeof pageOf>[1],
+  d?: object,
+): Figure[] {
+  const body = { ...pageOf(grid, asked), ...(d && { d }) };
+  return [
+    plain({ id: `${id} rows`, what, budget: rows }, grid.call, { ...body, only: 'rows' }),
+    plain({ id: `${id} count`, what: 'their number', budget: count, growsWithHits: true }, grid.call, {
+      ...body,
+      only: 'count',
+    }),
+  ];
+}
+
 /** The first value of the first row that a statement answers. */
 async function first<Value>({ database: { client } }: Bench, statement: string): Promise<Value> {
   const { rows } = await client.query(`select (${statement}) as value`);
@@ -115,17 +132,25 @@ const CONTAINERS: Figure[] = [
     },
     all(),
   ),
-  page(
-    { id: 'Containers «CONT 10»', what: 'search of «CONT 10»', budget: 40, growsWithHits: true },
+  ...found(
+    { id: 'Containers «CONT 10»', what: 'search of «CONT 10»', rows: 40, count: 400 },
     containerGrid,
     { search_text: 'CONT 10' },
     all(),
   ),
-  page(
-    { id: 'Containers «10»', what: 'search of two letters', budget: 400, growsWithHits: true },
+  ...found(
+    { id: 'Containers «10»', what: 'search of two letters', rows: 50, count: 400 },
     containerGrid,
     { search_text: '10' },
     all(),
+  ),
+  ...(['-container', 'lots', 'status_label', 'invoice_number', '-days_late'] as const).map((sort) =>
+    page(
+      { id: `Containers by ${sort}`, what: 'all of them', budget: 40 },
+      containerGrid,
+      { sort: [sort] },
+      all(),
+    ),
   ),
   plain(
     { id: 'Containers of a day', what: 'filter by a past day', budget: 40 },
@@ -163,15 +188,16 @@ const LISTS: Figure[] = [
   page({ id: 'Log by user', what: 'security log by user', budget: 40 }, securityLogGrid, {
     sort: ['username'],
   }),
-  page(
-    { id: 'Log of deletes', what: 'filter by event', budget: 40, growsWithHits: true },
+  page({ id: 'Log by details', what: 'security log by details', budget: 40 }, securityLogGrid, {
+    sort: ['details'],
+  }),
+  ...found(
+    { id: 'Log of deletes', what: 'filter by event', rows: 40, count: 200 },
     securityLogGrid,
     {},
-    {
-      where: { event: { contains: 'delete' } },
-    },
+    { where: { event: { contains: 'delete' } } },
   ),
-  page({ id: 'Log «planner 7»', what: 'search', budget: 50, growsWithHits: true }, securityLogGrid, {
+  ...found({ id: 'Log «planner 7»', what: 'search', rows: 50, count: 400 }, securityLogGrid, {
     search_text: 'planner 7',
   }),
   page({ id: 'Batches «counts 44»', what: 'search of batches', budget: 40 }, batchGrid, {
