@@ -43,8 +43,8 @@ const COUNTS: Readonly<
   countedToday: (_, __, changed) => sql`
     select count(distinct sap_id) from stock_counts
     where counted_on = (select today()) and sap_id in (
-      select sap_id from containers join invoice_contents using (invoice_id, key)
-      where invoice_id = any (${arrivingToday(changed)}::int[]) and not arrived
+      select sap_id from containers join invoice_contents as held using (invoice_id, key)
+      where held.invoice_id = any (${arrivingToday(changed)}::int[]) and not arrived
     )`,
   ownExpectedDays: (ids) => sql`
     select count(*) from containers

@@ -138,6 +138,29 @@ test('Find looks at containers from all over the table before it passes those of
   expect(JSON.stringify(plans)).toContain('"Sample Scan"');
 });
 
+test.each([
+  [
+    'a container arrives',
+    `update containers set arrived_on = today() where container_id in (
+      select container_id from containers where not arrived limit 1)`,
+  ],
+  [
+    'a day begins',
+    `update settings set value = (today() - 1)::text where name = 'coverage_day';
+    select note_new_coverage_day()`,
+  ],
+])('when %s, few lines of invoices are read', async (_, statement) => {
+  await client.query('begin');
+  try {
+    await client.query(statement);
+    const { rows } = await client.query(`select (seq_tup_read + idx_tup_fetch)::int as read
+      from pg_stat_xact_user_tables where relname = 'invoice_lines'`);
+    expect(rows[0].read).toBeLessThan(MOST_ROWS);
+  } finally {
+    await client.query('rollback');
+  }
+});
+
 test.each(['invoice_number', 'purchase_number'])(
   'the first values of the column %s of containers are counted without the others',
   async (column) => {

@@ -91,7 +91,9 @@ async function changesOf(db: Db, beforeId: number | null, afterId: number): Prom
         coalesce(sum(held.quant) filter (where here_on is not null), 0) as here
       from bought join invoices using (purchase_id) join invoice_contents as held using (invoice_id)
       join containers using (invoice_id, key)
-      where sap_id = any (array(select sap_id from changed)) group by purchase_id, sap_id
+      where sap_id = any (array(select sap_id from changed))
+        and held.invoice_id = any (array(select invoice_id from bought join invoices using (purchase_id)))
+      group by purchase_id, sap_id
     ),
     still_open as (
       select purchase_id, sap_id, quant from bought join purchase_lines as line using (purchase_id)
