@@ -3,8 +3,15 @@ import { noteText, searchText } from '../values/text.ts';
 import { type Call, call } from './call.ts';
 import { filteredFacts, type TypedColumns } from './column-kind.ts';
 import { MOST_VALUES, type Where } from './condition.ts';
-import { askedRows, type Grid, type GridOptions, grid, type Shape } from './grid.ts';
-import { unknownColumn, whereSchema } from './where.ts';
+import {
+  askedRows,
+  type Grid,
+  type GridOptions,
+  grid,
+  type Shape,
+  unknownColumn,
+  whereSchema,
+} from './grid.ts';
 
 /** So many values of a column are offered at a time. */
 export const MOST_OFFERED = 100;

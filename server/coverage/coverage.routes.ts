@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { coverageCalls, coverageGrid } from '#domain/coverage/coverage';
+import { stockCountCalls } from '#domain/coverage/stock-count';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { listRoute } from '../list/list-route.ts';
@@ -8,6 +9,7 @@ import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import { getCoverage } from './coverage.queries.ts';
 import { filteredCoverage } from './filtered-coverage.ts';
 import { coverageOfPlan, offeredOrder } from './order.queries.ts';
+import { deleteStockCount, listStockCounts, saveStockCount } from './stock-count.queries.ts';
 
 /** The calls of the coverage list and its panel. A read of figures waits for what was saved before (behaviour 25.7). */
 export function coverageRoutes(app: FastifyInstance, deps: Dependencies): void {
@@ -30,4 +32,13 @@ export function coverageRoutes(app: FastifyInstance, deps: Dependencies): void {
     const waiting = await refreshBeforeRead(db);
     return { ...(await offeredOrder(db, sap_ids, plan_id)), waiting };
   });
+}
+
+/** The calls of stock counts. */
+export function stockCountRoutes(app: FastifyInstance, deps: Dependencies): void {
+  bind(app, deps, stockCountCalls.save, ({ body, db }) => saveStockCount(db, body));
+
+  bind(app, deps, stockCountCalls.list, ({ body, db }) => listStockCounts(db, body));
+
+  bind(app, deps, stockCountCalls.delete, ({ body, db }) => deleteStockCount(db, body));
 }

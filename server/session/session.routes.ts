@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { ownSessionCalls, SESSION_OVER } from '#domain/session/own-sessions';
 import {
   ONE_TIME_FIRST,
   type SessionUser,
@@ -6,10 +7,11 @@ import {
   SIGN_UP_CLOSED,
   sessionCalls,
 } from '#domain/session/session';
-import { badRequest, forbidden, unauthorized } from '../errors/errors.ts';
+import { badRequest, forbidden, notFound, unauthorized } from '../errors/errors.ts';
 import { bind } from '../http/bind.ts';
 import { callerOf } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import { recordBy } from '../http/record-call.ts';
 import { withLimit } from '../http/with-limit.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { cameIn } from './came-in.ts';
@@ -18,7 +20,14 @@ import { endIdentitiesOf } from './identities.ts';
 import { passwordFault } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { clearSessionToken, readSessionToken, setSessionToken } from './session-cookie.ts';
-import { closeSession, closeSessionsOf, isSignedOn, openSession } from './sessions.ts';
+import {
+  closeOwnSession,
+  closeSession,
+  closeSessionsOf,
+  isSignedOn,
+  listSessions,
+  openSession,
+} from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { endTokensOf } from './tokens.ts';
 import { findUser, setPasswordHash } from './users.ts';
@@ -105,4 +114,30 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
 
 function userOf({ user_id, username }: SessionUser): SessionUser {
   return { user_id, username };
+}
+
+/** Where one is signed in oneself, seen and ended (behaviour 1.13). */
+export function ownSessionRoutes(app: FastifyInstance, deps: Dependencies): void {
+  const { settings } = deps;
+
+  bind(app, deps, ownSessionCalls.list, async ({ db, request, caller }) => ({
+    rows: await listSessions(db, caller.user_id, readSessionToken(request, settings)),
+  }));
+
+  bind(app, deps, ownSessionCalls.end, async ({ body, db, caller }) => {
+    const { user_id, username } = caller;
+    const isEnded = await closeOwnSession(db, user_id, body.session_id);
+    // The number of another person's session is answered like one that is over.
+    if (!isEnded) throw notFound(SESSION_OVER);
+    await recordBy(db, caller, { event: 'sessions_revoked', username, details: { count: 1 } });
+    return {};
+  });
+
+  bind(app, deps, ownSessionCalls.endOthers, async ({ db, request, caller }) => {
+    const { user_id, username } = caller;
+    const ended = await closeSessionsOf(db, user_id, readSessionToken(request, settings));
+    if (ended > 0)
+      await recordBy(db, caller, { event: 'sessions_revoked', username, details: { count: ended } });
+    return { ended };
+  });
 }

@@ -1,7 +1,6 @@
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import { ApiError, isAbort, readFailure, UNREACHABLE } from './api-error.ts';
 import { encodeBody } from './encode-body.ts';
-import { newIdempotencyKey } from './idempotency-key.ts';
 
 export interface SendOptions {
   signal?: AbortSignal | undefined;
@@ -62,6 +61,13 @@ export async function send<C extends AnyCall>(
     // An answer that breaks off says as little as none.
     throw failed(reason, call.path, options);
   }
+}
+
+/** `crypto.randomUUID` exists on secure origins only; on plain http the same randomness is written as hex. */
+export function newIdempotencyKey(): string {
+  if ('randomUUID' in crypto) return crypto.randomUUID();
+  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** A request that goes on once somebody has signed in again, where that is asked for. */

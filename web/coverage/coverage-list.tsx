@@ -4,7 +4,7 @@ import { coverageGrid, MOST_COVERAGE_DAYS } from '#domain/coverage/coverage';
 import { counted, grouped } from '#domain/values/counted';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
-import { Chip } from '../list/chips/chip.tsx';
+import { Chip } from '../list/filter/chip.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import type { OwnParameters } from '../list/rows/own-parameters.ts';
 import { useList } from '../list/rows/use-list.ts';

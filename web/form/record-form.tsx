@@ -23,8 +23,8 @@ import { RecordNotices } from './record-notices.tsx';
 import { keepDraft, NO_ROOM, useDraft } from './unsaved/drafts.ts';
 import { mayLeave, useLeaveGuard } from './unsaved/leave-guard.ts';
 import { useAdd } from './use-adding.ts';
-import { useSaveMerged } from './use-merged.ts';
 import type { RecordState } from './use-record.ts';
+import { useSaveMerged } from './use-record.ts';
 import { useSubmit } from './use-submit.ts';
 import { useSubmitAfterLookups } from './use-submit-after-lookups.ts';
 

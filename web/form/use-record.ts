@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { relatedCall } from '#domain/related/related';
 import type { AnyCall, DataOf } from '#domain/wire/call';
@@ -8,12 +8,13 @@ import { useRecentRecords } from '../api/use-recent-records.ts';
 import { listPath, newRecordPath } from '../paths.ts';
 import { useGo } from '../ui/control/link.tsx';
 import { showNext, showToast } from '../ui/notice/toast.tsx';
+import type { MergeState } from './conflict/use-merge.ts';
 import { recordName, stepAfterSave } from './form-kinds.ts';
 import { useRecordAddress } from './record-address.ts';
+import type { Draft } from './unsaved/drafts.ts';
 import { useTakeBack } from './use-adding.ts';
 import { type DraftOffer, useKeptDraft } from './use-kept-draft.ts';
 import { type Loading, useLoadedRecord } from './use-loaded-record.ts';
-import { type Merged, useMerged } from './use-merged.ts';
 import { type Saving, useSave } from './use-save.ts';
 
 interface RecordOptions<C extends AnyCall> {
@@ -105,6 +106,41 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     saving,
     leave,
   };
+}
+
+type MergedDraft = Pick<Draft, 'version' | 'values' | 'base'>;
+
+/** What two people made of the record: the form starts anew from it, and saves it. */
+interface Merged {
+  draft: MergedDraft | undefined;
+  take: (outcome: MergeState['outcome']) => void;
+  /** Saves the merge that a form which starts now holds; each of them once. */
+  saveOnce: (save: () => void) => void;
+}
+
+/** The merge that was taken last; gone when the record is loaded again or another one is opened. */
+function useMerged({ times, arrivedAt }: { times: number; arrivedAt: number }): Merged {
+  const [taken, setTaken] = useState<{ draft: MergedDraft; over: string }>();
+  const unsaved = useRef(false);
+  const over = `${times} ${arrivedAt}`;
+
+  return {
+    draft: taken?.over === over ? taken.draft : undefined,
+    take({ record, stored }) {
+      unsaved.current = true;
+      setTaken({ draft: { version: stored.version, values: record, base: stored }, over });
+    },
+    saveOnce(save) {
+      if (unsaved.current) save();
+      unsaved.current = false;
+    },
+  };
+}
+
+/** Saves a merge as soon as the form holds it. */
+export function useSaveMerged({ saveOnce }: Merged, save: () => void): void {
+  const begin = useEffectEvent(() => saveOnce(save));
+  useEffect(() => begin(), []);
 }
 
 /** Says that a record was saved, by its name as the server gave it, and leads on from it. */

@@ -2,7 +2,7 @@ import type { LineToCome } from '#domain/invoice/live-comparison';
 import { counted } from '#domain/values/counted';
 import { type RowColumns, visibleColumns } from '../grid/columns/column-definitions.ts';
 import { numberColumn, textColumn } from '../grid/columns/columns.tsx';
-import { useClientPages } from '../grid/pages/use-client-pages.ts';
+import { useClientPages } from '../grid/rows/use-client-pages.ts';
 import { GridFoot } from '../grid/table/grid-foot.tsx';
 import { GridTable } from '../grid/table/grid-table.tsx';
 import { Button } from '../ui/control/button.tsx';

@@ -1,7 +1,7 @@
 import { filledPackages, type PackedLine, type TypedPackage } from '#domain/invoice/packages';
 import { LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { codeFault } from '#domain/values/text';
-import { pastedQuantity } from '../lines/paste/pasted-quantity.ts';
+import { pastedQuantity } from '../lines/import/pasted-quantity.ts';
 import type { PieceFields, PieceKind } from '../lines/pieces/use-pieces.ts';
 
 /** The fields of a package as typed. */

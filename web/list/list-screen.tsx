@@ -2,7 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { grouped } from '#domain/values/counted';
-import { isFiltered } from '../grid/pages/list-position.ts';
+import { isFiltered } from '../grid/rows/list-position.ts';
 import { GridFoot } from '../grid/table/grid-foot.tsx';
 import { GridTable } from '../grid/table/grid-table.tsx';
 import type { KeyMap } from '../ui/keys/use-keys.ts';
@@ -12,7 +12,7 @@ import { StillLoading } from '../ui/notice/still-loading.tsx';
 import { useHistoryEntry } from '../ui/use-history-entry.ts';
 import type { Query } from '../ui/use-own-location.ts';
 import { useTitle } from '../ui/use-title.ts';
-import { ActiveChips } from './chips/active-chips.tsx';
+import { ActiveChips } from './filter/active-chips.tsx';
 import { FilterPanels } from './filter/filter-panels.tsx';
 import { useCellMenu } from './filter/use-cell-menu.ts';
 import { useFilter } from './filter/use-filter.ts';
@@ -25,7 +25,7 @@ import { ViewChips } from './views/view-chips.tsx';
 /** How long somebody looks at a row before it is likely to be opened. */
 const RESTS_MS = 80;
 
-const CodesFound = lazy(async () => (await import('./codes/codes-found.tsx')).default);
+const CodesFound = lazy(async () => (await import('./filter/codes-found.tsx')).default);
 
 interface ListScreenProps<Row extends object> extends InToolbar<Row> {
   /** Where a row leads. */

@@ -12,22 +12,22 @@ import { useMay } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import { RelatedDialog } from '../form/related/related-button.tsx';
 import type { RowColumns } from '../grid/columns/column-definitions.ts';
-import { isFiltered } from '../grid/pages/list-position.ts';
 import { toPageCheck } from '../grid/rows/focused-row.ts';
+import { isFiltered } from '../grid/rows/list-position.ts';
 import { newRecordPath, recordPath } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import type { AskedMany } from './change/change-many.tsx';
-import { Chip } from './chips/chip.tsx';
-import { type EndingCalls, useDelete } from './delete/use-delete.ts';
+import { type EndingCalls, useDelete } from './change/use-delete.ts';
+import { Chip } from './filter/chip.tsx';
 import { ListScreen } from './list-screen.tsx';
 import type { ListGrid, OwnParameters } from './rows/own-parameters.ts';
 import { type List, useList } from './rows/use-list.ts';
 import { forOneRow } from './use-list-keys.ts';
 
 const ChangeMany = lazy(async () => (await import('./change/change-many.tsx')).default);
-const DeleteRefused = lazy(async () => (await import('./delete/delete-refused.tsx')).default);
+const DeleteRefused = lazy(async () => (await import('./change/delete-refused.tsx')).default);
 
 /** By the address a list shows the records alone that one import or bulk change wrote (behaviour 27.7). */
 const OF_BATCH: OwnParameters = {

@@ -8,8 +8,8 @@ import {
 import { stateLabel } from '#domain/values/state';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import { paths } from '../paths.ts';
-import type { BulkSheet } from '../sheet/bulk/bulk-sheet.ts';
 import { BulkImport } from '../sheet/import/bulk-import.tsx';
+import type { BulkSheet } from '../sheet/import/bulk-sheet.ts';
 import { useBulkImport } from '../sheet/import/use-bulk-import.ts';
 import { useImportRun } from '../sheet/import/use-import-run.ts';
 import { useHandedFile, usePastedRows } from './use-pasted-rows.ts';

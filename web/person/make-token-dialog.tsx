@@ -17,7 +17,7 @@ import { SelectField } from '../ui/control/select-field.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
-import { formatInstant } from '../ui/time/instant.ts';
+import { formatInstant } from '../ui/instant.ts';
 import { Secrets } from './secrets.tsx';
 import styles from './token.module.css';
 

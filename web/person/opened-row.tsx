@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { RowOf } from '#domain/wire/grid';
 import { rowsQuery } from '../api/grid-query.ts';
 import { cellValue } from '../grid/columns/sort.ts';
-import type { GridState } from '../grid/pages/grid-state.ts';
+import type { GridState } from '../grid/rows/grid-state.ts';
 import type { ListGrid } from '../list/rows/own-parameters.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';

@@ -4,8 +4,8 @@ import { joinLabel } from '#domain/values/text';
 import { Badge } from '../ui/control/badge.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { PlainRows } from '../ui/control/plain-rows.tsx';
-import { formatInstant } from '../ui/time/instant.ts';
-import { Moment } from '../ui/time/moment.tsx';
+import { formatInstant } from '../ui/instant.ts';
+import { Moment } from '../ui/moment.tsx';
 
 interface TokenTableProps {
   tokens: readonly Token[];

@@ -11,7 +11,7 @@ import {
   visibleColumns,
 } from '../grid/columns/column-definitions.ts';
 import { numberColumn, textColumn } from '../grid/columns/columns.tsx';
-import { useClientPages } from '../grid/pages/use-client-pages.ts';
+import { useClientPages } from '../grid/rows/use-client-pages.ts';
 import { GridFoot } from '../grid/table/grid-foot.tsx';
 import { GridTable } from '../grid/table/grid-table.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';

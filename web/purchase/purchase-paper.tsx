@@ -3,9 +3,9 @@ import { LINE_DECIMALS } from '#domain/values/quantity';
 import type { LineFields } from '../lines/line-fields.ts';
 import { linePaper } from '../lines/line-paper.ts';
 import { totalWords } from '../lines/total-words.ts';
+import { formatInstant } from '../ui/instant.ts';
 import { Paper, PaperFields, Signatures } from '../ui/paper/paper.tsx';
 import { PaperTable } from '../ui/paper/paper-table.tsx';
-import { formatInstant } from '../ui/time/instant.ts';
 
 const { sap, partName, partNumber, quantity, moq, note } = linePaper;
 const COLUMNS = [sap, partName, partNumber, quantity, moq, note];

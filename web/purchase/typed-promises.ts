@@ -3,7 +3,7 @@ import { dayFault as storedDayFault } from '#domain/values/day';
 import { ownFault } from '#domain/values/fault';
 import { parseDayText } from '#domain/values/parse-day-text';
 import { LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
-import { pastedQuantity } from '../lines/paste/pasted-quantity.ts';
+import { pastedQuantity } from '../lines/import/pasted-quantity.ts';
 import type { PieceFields, PieceKind } from '../lines/pieces/use-pieces.ts';
 import { NO_DAY } from '../ui/control/date-field.tsx';
 

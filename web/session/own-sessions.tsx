@@ -11,10 +11,10 @@ import { Button } from '../ui/control/button.tsx';
 import { TextButton } from '../ui/control/text-button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
+import { formatInstant } from '../ui/instant.ts';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { showToast } from '../ui/notice/toast.tsx';
-import { formatInstant } from '../ui/time/instant.ts';
-import { timeAgo } from '../ui/time/time-ago.ts';
+import { timeAgo } from '../ui/time-ago.ts';
 import styles from './own-sessions.module.css';
 
 /** Where a person is signed in, and the way to end a session that they do not know (behaviour 1.13). */

@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RowCheck, SheetCheck } from '../sheet/check/sheet-check.ts';
-import type { Columns } from '../sheet/columns/use-columns.ts';
 import { SheetImport } from '../sheet/import/sheet-import.tsx';
+import type { Columns } from '../sheet/import/use-columns.ts';
 import { useImport } from '../sheet/import/use-import.ts';
 import { DialogHost } from '../ui/dialog/dialog-host.tsx';
 

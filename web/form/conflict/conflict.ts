@@ -1,6 +1,6 @@
 import { type StaleDetails, staleDetails } from '#domain/wire/stale';
 import { ApiError } from '../../api/api-error.ts';
-import { formatInstant } from '../../ui/time/instant.ts';
+import { formatInstant } from '../../ui/instant.ts';
 
 /** What came between the opening of a record and its saving. */
 export interface Conflict {

@@ -9,9 +9,9 @@ import type { RecordedChange } from '#domain/record/recorded-change';
 import { counted } from '#domain/values/counted';
 import { send } from '../../api/api.ts';
 import { callKey } from '../../api/call-query.ts';
+import { Moment } from '../../ui/moment.tsx';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
-import { Moment } from '../../ui/time/moment.tsx';
 import styles from './history-panel.module.css';
 
 const PAGE = 20;

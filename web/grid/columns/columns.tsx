@@ -2,7 +2,7 @@ import { formatDay } from '#domain/values/day';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import { formatQuantity } from '#domain/values/quantity';
 import { StateBadge, StatusBadge } from '../../ui/control/badge.tsx';
-import { Moment } from '../../ui/time/moment.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import type { ColumnDefinition } from './column-definitions.ts';
 import styles from './columns.module.css';
 import { PercentCell } from './percent-cell.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Pager } from '../../ui/control/pager.tsx';
-import type { ListState } from '../pages/grid-state.ts';
+import type { ListState } from '../rows/grid-state.ts';
 import styles from './grid-foot.module.css';
 
 /** The pager of a grid, whichever rows it holds. */

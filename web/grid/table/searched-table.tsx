@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { useWidth } from '../../ui/use-width.ts';
 import type { Column } from '../columns/column-definitions.ts';
 import { type Ends, pinEnds } from '../columns/pin-ends.ts';
-import { useClientPages } from '../pages/use-client-pages.ts';
+import { useClientPages } from '../rows/use-client-pages.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { GridTable } from './grid-table.tsx';
 import { SearchBox } from './search-box.tsx';

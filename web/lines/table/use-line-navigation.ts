@@ -1,13 +1,13 @@
-import { type RefObject, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useClientPages } from '../../grid/pages/use-client-pages.ts';
+import { useClientPages } from '../../grid/rows/use-client-pages.ts';
 import { paths } from '../../paths.ts';
 import { useGo } from '../../ui/control/link.tsx';
+import { readKey } from '../../ui/keys/read-key.ts';
 import { showUndo } from '../../ui/notice/toast.tsx';
 import type { LineFields, Row } from '../line-fields.ts';
 import { fieldOf, type LineField, rowKeyOf, useFocusField } from '../line-focus.ts';
 import type { LineEdits } from '../use-lines.ts';
-import type { LineAct } from './line-keys.ts';
 
 /** Where one is in a table of lines: the page, the row that has the lookup, the focus; and what its keys do. */
 export function useLineNavigation<Fields extends LineFields>(
@@ -93,4 +93,28 @@ export function useLineNavigation<Fields extends LineFields>(
   }
 
   return { pages, first, lookupIn, openLookup: setLookupIn, turnTo, show, focus, add, start, press };
+}
+
+export type LineAct = 'open' | 'add' | 'remove' | 'undo' | 'next' | 'down' | 'up' | 'stay';
+
+/** What a key means in a line table; `undefined` leaves it to the field that has the focus. */
+export function lineKey(event: KeyboardEvent): LineAct | undefined {
+  if (event.defaultPrevented || event.nativeEvent.isComposing || !(event.target instanceof Element))
+    return undefined;
+  const inLookup = event.target.getAttribute('role') === 'combobox';
+
+  if (event.ctrlKey || event.metaKey) {
+    if (event.key === 'Enter') return 'add';
+    if (event.key === 'Delete') return 'remove';
+    // In the lookup, Ctrl+Z takes back what was typed there.
+    return readKey(event.nativeEvent) === 'Mod+z' && !inLookup ? 'undo' : undefined;
+  }
+
+  if (event.altKey && event.key === 'Enter') return 'open';
+  if (event.altKey || !(event.target instanceof HTMLInputElement)) return undefined;
+  // Left alone, Enter in any field of a form would save the document.
+  if (event.key === 'Enter') return inLookup ? 'stay' : 'next';
+  if (fieldOf(event.target) !== 'quant') return undefined;
+  if (event.key === 'ArrowDown') return 'down';
+  return event.key === 'ArrowUp' ? 'up' : undefined;
 }

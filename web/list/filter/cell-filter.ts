@@ -1,7 +1,7 @@
 import { parseDayText } from '#domain/values/parse-day-text';
 import type { Condition, Value, Where } from '#domain/wire/condition';
 import { cellValue } from '../../grid/columns/sort.ts';
-import type { ListColumns } from '../../grid/pages/list-position.ts';
+import type { ListColumns } from '../../grid/rows/list-position.ts';
 import type { FilterColumn } from './filter-column.ts';
 
 /** The day that a moment's label begins with. */

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { Value, Where } from '#domain/wire/condition';
 import { valueWords } from '#domain/wire/condition-words';
-import type { ListColumns } from '../../grid/pages/list-position.ts';
+import type { ListColumns } from '../../grid/rows/list-position.ts';
 import type { Box } from '../../ui/box-of.ts';
 import { useReturnFocus } from '../../ui/dialog/use-return-focus.ts';
 import { allButValue, filteredValue, onlyValue } from './cell-filter.ts';

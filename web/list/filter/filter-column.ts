@@ -1,6 +1,6 @@
 import { type ColumnFacts, filteredColumn, filteredFacts, shownWords } from '#domain/wire/column-kind';
 import type { Column } from '../../grid/columns/column-definitions.ts';
-import type { ListColumns } from '../../grid/pages/list-position.ts';
+import type { ListColumns } from '../../grid/rows/list-position.ts';
 
 /** A column by which a list is filtered: under the name that its conditions have. */
 export interface FilterColumn {

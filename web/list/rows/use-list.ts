@@ -5,8 +5,8 @@ import type { RowOf } from '#domain/wire/grid';
 import { type Column, type RowColumns, visibleColumns } from '../../grid/columns/column-definitions.ts';
 import { copiedTable } from '../../grid/columns/copied-table.ts';
 import { cellValue } from '../../grid/columns/sort.ts';
-import type { GridState } from '../../grid/pages/grid-state.ts';
-import type { ListPosition } from '../../grid/pages/list-position.ts';
+import type { GridState } from '../../grid/rows/grid-state.ts';
+import type { ListPosition } from '../../grid/rows/list-position.ts';
 import { type Selection, useSelection } from '../../grid/rows/use-selection.ts';
 import { answerCopy } from '../../ui/clipboard/answer-copy.ts';
 import { isCovered, isTyping } from '../../ui/keys/read-key.ts';
@@ -15,8 +15,7 @@ import { useHistoryEntry } from '../../ui/use-history-entry.ts';
 import { type ListLook, useListLook } from '../views/use-list-look.ts';
 import { type SavedViews, useSavedViews } from '../views/use-saved-views.ts';
 import { type ListGrid, NO_PARAMETERS } from './own-parameters.ts';
-import { useListPosition } from './use-list-position.ts';
-import { askingOf, useServerGrid } from './use-server-grid.ts';
+import { askingOf, useListPosition, useServerGrid } from './use-server-grid.ts';
 
 /** A list as a screen shows it: its rows, those that are checked, how it is laid out. */
 export interface List<Row extends object> {

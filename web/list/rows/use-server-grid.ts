@@ -6,10 +6,17 @@ import { messageOf } from '../../api/api-error.ts';
 import { callKey } from '../../api/call-query.ts';
 import { countQuery, rowsQuery } from '../../api/grid-query.ts';
 import { untilDerived } from '../../api/until-derived.ts';
-import type { GridState } from '../../grid/pages/grid-state.ts';
-import { isFiltered, type ListPosition } from '../../grid/pages/list-position.ts';
+import type { GridState } from '../../grid/rows/grid-state.ts';
+import {
+  isFiltered,
+  type ListPosition,
+  readListPosition,
+  writeListPosition,
+} from '../../grid/rows/list-position.ts';
 import { lastPage } from '../../ui/control/page-window.ts';
-import type { useListPosition } from './use-list-position.ts';
+import { useOwnLocation } from '../../ui/use-own-location.ts';
+import { useOwnSearch } from '../../ui/use-own-search.ts';
+import type { OwnParameters } from './own-parameters.ts';
 
 const FRESH = { staleTime: 15_000, refetchOnWindowFocus: true, ...untilDerived };
 
@@ -68,6 +75,25 @@ export function useServerGrid<G extends AnyGrid>(
     reload: () => void client.invalidateQueries({ queryKey: callKey(grid.call) }),
     change,
   };
+}
+
+/**
+ * The position in a list, as its address says: another object only when that has changed. `go` leads to another one, in
+ * a history entry of its own or in place of this one. The parameters are always the same.
+ */
+export function useListPosition(grid: AnyGrid, { names }: OwnParameters) {
+  const own = useOwnSearch();
+  const position = useOwnLocation(({ search }) => readListPosition(search, grid, names));
+
+  const go = useCallback(
+    (patch: Partial<ListPosition>, replace: boolean) => {
+      const here = own.here();
+      if (here)
+        own.go(writeListPosition({ ...readListPosition(here.search, grid, names), ...patch }), { replace });
+    },
+    [own, grid, names],
+  );
+  return { position, go };
 }
 
 const NO_ROWS: never[] = [];

@@ -6,7 +6,7 @@ import { send } from '../../api/api.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { callQuery } from '../../api/call-query.ts';
 import { NO_LAYOUT, sameLayout } from '../../grid/columns/column-layout.ts';
-import { type ListPosition, writeListPosition } from '../../grid/pages/list-position.ts';
+import { type ListPosition, writeListPosition } from '../../grid/rows/list-position.ts';
 import { confirm } from '../../ui/dialog/ask.ts';
 import { showUndo } from '../../ui/notice/toast.tsx';
 import { type Query, useOwnLocation } from '../../ui/use-own-location.ts';

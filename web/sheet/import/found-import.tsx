@@ -5,7 +5,7 @@ import { foundFailure, importFailure, LISTED_ERRORS, moreErrors } from '#domain/
 import { counted, grouped } from '#domain/values/counted';
 import { Button } from '../../ui/control/button.tsx';
 import { focusQuietly } from '../../ui/control/quiet-focus.ts';
-import { formatInstant } from '../../ui/time/instant.ts';
+import { formatInstant } from '../../ui/instant.ts';
 import { ImportFigures } from './import-figures.tsx';
 import classes from './import-results.module.css';
 

@@ -4,16 +4,16 @@ import { counted } from '#domain/values/counted';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { showAlert } from '../../ui/dialog/ask.ts';
-import { hiddenParts } from '../check/hidden-parts.ts';
 import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
-import { ColumnChoices } from '../columns/column-choices.tsx';
-import type { Columns } from '../columns/use-columns.ts';
 import { CheckedSheet } from '../preview/checked-sheet.tsx';
 import { Working } from '../preview/working.tsx';
 import type { Sheet } from '../read/workbook.ts';
+import { ColumnChoices } from './column-choices.tsx';
 import { ErrorListWhenNeeded } from './error-list-when-needed.tsx';
 import type { ImportEnd } from './import-flow.ts';
+import { hiddenParts } from './import-flow.ts';
 import { type AskedFile, SheetUpload } from './sheet-upload.tsx';
+import type { Columns } from './use-columns.ts';
 import type { Import } from './use-import.ts';
 
 interface SheetImportProps<Result> {

@@ -1,7 +1,15 @@
 import { ActionIcon, Button as MantineButton } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import type { ComponentType, MouseEventHandler, ReactNode, Ref } from 'react';
-import { useFocusAgain } from './use-focus-again.ts';
+import {
+  type ComponentType,
+  type MouseEventHandler,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { focusHolders } from './focus-holders.ts';
 
 /** `primary` is the one thing to do here; `danger` destroys; `quiet` has no frame. */
 type ButtonKind = 'primary' | 'default' | 'danger' | 'danger-light' | 'quiet';
@@ -57,6 +65,29 @@ export function Button({
       {children}
     </MantineButton>
   );
+}
+
+/**
+ * A button is disabled while it works, which takes the focus from it: it has it again when it has done, unless the
+ * focus went elsewhere. So has one whose menu the work was chosen from.
+ */
+export function useFocusAgain(busy: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const had = useRef(false);
+
+  // Until the page is drawn, what was disabled still has it.
+  useLayoutEffect(() => {
+    const { current } = button;
+    if (!current) return;
+    if (busy) {
+      had.current = focusHolders().includes(current);
+      return;
+    }
+    if (had.current && document.activeElement === document.body) current.focus();
+    had.current = false;
+  }, [busy]);
+
+  return button;
 }
 
 interface IconButtonProps {

@@ -1,9 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { batchCalls } from '#domain/batch/batch';
 import { undoneSentence } from '#domain/batch/undo-sentences';
-import { send } from '../../api/api.ts';
+import { newIdempotencyKey, send } from '../../api/api.ts';
 import { canRetry } from '../../api/api-error.ts';
-import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { invalidateReads } from '../../api/invalidate-reads.ts';
 import { sayWhile, showToast, showUndo } from './toast.tsx';
 

@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useUsername } from '../../api/user.ts';
-import { formatInstant } from '../time/instant.ts';
+import { formatInstant } from '../instant.ts';
 import styles from './print-header.module.css';
 
 /** The header above a printed screen: its address, when it was printed, and by whom. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { orderWords } from '../../grid/columns/sort.ts';
 import { TextButton } from '../../ui/control/text-button.tsx';
-import type { FilterColumn } from '../filter/filter-column.ts';
 import type { List } from '../rows/use-list.ts';
 import styles from './active-chips.module.css';
 import { Chip } from './chip.tsx';
 import { FilterChip } from './filter-chip.tsx';
+import type { FilterColumn } from './filter-column.ts';
 
 interface ActiveChipsProps<Row extends object> {
   list: List<Row>;

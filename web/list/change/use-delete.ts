@@ -1,11 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { recordKind } from '#domain/record/record-kinds';
 import type { deleteCall, setPassiveCall } from '#domain/wire/record';
 import { send } from '../../api/api.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
 import { invalidateReads } from '../../api/invalidate-reads.ts';
 import { confirm } from '../../ui/dialog/ask.ts';
 import { undoOfBatch, useUndoable } from '../../ui/notice/use-undoable.ts';
-import { type InUse, readInUse } from './in-use.ts';
+
+/**
+ * A record that cannot be deleted, and what stands on it: the first of them, to which kind and id lead, and how many
+ * more.
+ */
+const usedRecord = z.object({
+  used: z.string(),
+  uses: z.array(z.object({ by: z.string(), kind: recordKind, id: z.int() })),
+  more: z.int(),
+});
+
+/** The first records of a delete that something stands on, how many more there are, and the ids of them all. */
+const inUse = z.object({
+  records: z.array(usedRecord).check(z.minLength(1)),
+  more: z.int(),
+  used_ids: z.array(z.int()),
+});
 
 /** How the records of a list end: they are deleted or, where their kind has a state, set to Passive. */
 export interface EndingCalls {
@@ -73,4 +91,14 @@ export function useDelete(calls: EndingCalls, id: string, onEnded: (ids: number[
       ((ids: number[]) =>
         mutate({ ids, sentence: 'Set to Passive', write: () => send(setPassive, bodyOf(ids)) })),
   };
+}
+
+export type UsedRecord = z.infer<typeof usedRecord>;
+
+type InUse = z.infer<typeof inUse>;
+
+/** What stands on the records of a delete, where that is why it was refused. */
+function readInUse(error: unknown): InUse | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'in_use') return undefined;
+  return inUse.safeParse(error.details).data;
 }

@@ -1,8 +1,8 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Condition } from '#domain/wire/condition';
 import { conditionWords } from '#domain/wire/condition-words';
-import type { FilterColumn } from '../filter/filter-column.ts';
 import { Chip } from './chip.tsx';
+import type { FilterColumn } from './filter-column.ts';
 
 interface FilterChipProps {
   column: FilterColumn;

@@ -5,8 +5,7 @@ import { Bullets } from '../../ui/control/bullets.tsx';
 import { Button } from '../../ui/control/button.tsx';
 import { Link } from '../../ui/control/link.tsx';
 import { AlertDialog } from '../../ui/dialog/alert-dialog.tsx';
-import type { UsedRecord } from './in-use.ts';
-import type { Refusal } from './use-delete.ts';
+import type { Refusal, UsedRecord } from './use-delete.ts';
 
 interface DeleteRefusedProps {
   refusal: Refusal;
