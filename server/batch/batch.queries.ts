@@ -53,7 +53,7 @@ function mayRestore(deletedBy: number | null, undoer: Undoer): boolean {
 }
 
 /** Whether some of what a batch wrote is in the history no more. */
-export const IS_SHORTENED = sql<boolean>`first_history_id <= (
+const IS_SHORTENED = sql<boolean>`first_history_id <= (
   select coalesce(max(value::bigint), 0) from settings where name = 'history_shortened_to'
 )`;
 
@@ -89,4 +89,17 @@ export async function batchToUndo(db: Db, batchId: number, undoer: Undoer): Prom
   // Part of the batch is no longer in the history: an undo of the rest would make a state that never was.
   if (batch.shortened) throw conflict(NOTHING_TO_UNDO, 'nothing_to_undo');
   return batch;
+}
+
+/** So many rows an hour, so that a chore ends soon. */
+const MOST_DELETED = 50_000;
+
+/** Deletes what was kept of inputs for the undo of batches that were undone, or cannot be any more. */
+export async function deleteReplacedInputs(db: Db): Promise<void> {
+  await sql`
+    delete from replaced_inputs where ctid = any (array(
+      select kept.ctid from replaced_inputs as kept join batches using (batch_id)
+      where undone_at is not null or ${IS_SHORTENED} limit ${MOST_DELETED}
+    ))
+  `.execute(db);
 }

@@ -3,7 +3,7 @@ import type { AskedChange, ChangedRecord } from '#domain/change/change';
 import { FOLLOWS, type Following } from '#domain/change/follows';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
-import { IS_OPEN_PLAN } from '../record/open-plans.ts';
+import { IS_OPEN_PLAN } from '../facts/open-plans.ts';
 
 /** Counts the further consequences of changing these records, with a rule for each consequence. */
 const COUNTS: Readonly<

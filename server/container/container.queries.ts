@@ -16,7 +16,7 @@ import { notFound } from '../errors/errors.ts';
 import { plansHelpedBy } from '../facts/arrivals.queries.ts';
 import { allOf } from '../grid/grid-sql.ts';
 import type { ListScope } from '../list/list-scope.ts';
-import { storedColumns } from '../record/stored-columns.ts';
+import { storedColumns } from '../record/store-record.ts';
 import { MOST_ROWS, refuseTooManyRows } from '../sheet/workbook.ts';
 
 /** So many plans that wait for a container are named. */

@@ -10,7 +10,7 @@ import { addQuantities, formatQuantity, fromMillionths, type Millionths } from '
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
 import { readFacts } from '../facts/facts.queries.ts';
-import { IS_NEEDED } from '../record/saps-needed.ts';
+import { IS_NEEDED } from '../facts/open-plans.ts';
 
 /** So many pieces that are not counted on, and other SAPs of the part, are named. */
 const MOST_NAMED = 500;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { CoverageFilter } from '#domain/coverage/coverage';
 import { readSortKey } from '#domain/wire/grid';
+import { sapsNeeded } from '../facts/open-plans.ts';
 import { allOf } from '../grid/grid-sql.ts';
 import type { ListScope } from '../list/list-scope.ts';
-import { sapsNeeded } from '../record/saps-needed.ts';
 
 /** What the list shows and has from the part SAP itself. */
 const OF_THE_SAP: ReadonlySet<string> = new Set([

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Arrival, carsGained, type ShortPlan } from '#domain/coverage/arrivals';
 import type { Millionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
-import { IS_OPEN_PLAN } from '../record/open-plans.ts';
 import { today } from '../record/today.ts';
+import { IS_OPEN_PLAN } from './open-plans.ts';
 
 /** What plans miss at their begin, and what is on its way (behaviour 30.8, 30.10). */
 export interface ArrivalFacts {

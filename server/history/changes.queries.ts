@@ -7,11 +7,12 @@ import {
   type Position,
   readPosition,
 } from '#domain/history/changes';
+import type { RecordKind } from '#domain/record/record-kinds';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { conflict } from '../errors/errors.ts';
-import { labelRecords } from '../record/label-records.ts';
 import { nameReferences } from '../record/name-references.ts';
+import { labelled } from '../record/stored-kinds.ts';
 
 /** A document of thousands of lines is one row: a page ends with the entry by which it holds this much, as stored. */
 export const PAGE_BYTES = 512 * 1024;
@@ -93,4 +94,20 @@ async function findChanges(
     order by history_id
   `.execute(db);
   return rows;
+}
+
+/** Adds to each row the label of its record now; null where that is gone. */
+async function labelRecords<Row extends { kind: RecordKind; id: number }>(
+  db: Db,
+  rows: readonly Row[],
+): Promise<(Row & { label: string | null })[]> {
+  const labels = new Map<string, string>();
+  for (const kind of new Set(rows.map((row) => row.kind))) {
+    const ids = rows.filter((row) => row.kind === kind).map(({ id }) => id);
+    const found = await sql<{ id: number; label: string }>`
+      select id, label from (${labelled(kind)}) as records where id = any (${ids}::int[])
+    `.execute(db);
+    for (const row of found.rows) labels.set(`${kind} ${row.id}`, row.label);
+  }
+  return rows.map((row) => ({ ...row, label: labels.get(`${row.kind} ${row.id}`) ?? null }));
 }

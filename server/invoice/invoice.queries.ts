@@ -21,8 +21,7 @@ import type { SignedIn } from '../http/caller.ts';
 import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
 import { claimVersion } from '../record/claim-version.ts';
-import { storeRecord } from '../record/store-record.ts';
-import { storedColumns } from '../record/stored-columns.ts';
+import { storedColumns, storeRecord } from '../record/store-record.ts';
 import { refuseFuture, today } from '../record/today.ts';
 import { replacePackages, storedPackages, withStoredPackages } from './package.queries.ts';
 

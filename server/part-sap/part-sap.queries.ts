@@ -9,8 +9,7 @@ import { claimVersion } from '../record/claim-version.ts';
 import { lockPartsOf } from '../record/lock-records.ts';
 import { checkChosen } from '../record/references.ts';
 import { usesOfSaps } from '../record/sap-uses.queries.ts';
-import { storeRecord } from '../record/store-record.ts';
-import { storedColumns } from '../record/stored-columns.ts';
+import { storedColumns, storeRecord } from '../record/store-record.ts';
 
 /** Answers a part SAP with its part's label and state; throws 404 when there is none. */
 export async function getPartSap(db: Db, sapId: number): Promise<PartSap> {

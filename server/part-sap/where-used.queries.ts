@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MOST_USES_NAMED, type SapUse, type WhereUsed } from '#domain/part-sap/where-used';
 import type { Db } from '../db/db.ts';
-import { IS_OPEN_PLAN } from '../record/open-plans.ts';
+import { IS_OPEN_PLAN } from '../facts/open-plans.ts';
 
 /** The records that use a SAP, the newest first. Empty for a SAP that does not exist. */
 export async function findWhereUsed(db: Db, sapId: number): Promise<WhereUsed> {

@@ -3,12 +3,11 @@ import { type Plan, type planCalls, storedPlan } from '#domain/plan/plan';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
+import { plansTogether } from '../facts/open-plans.ts';
 import { claimVersion } from '../record/claim-version.ts';
 import { lockRecords } from '../record/lock-records.ts';
-import { plansTogether } from '../record/plans-together.ts';
 import { checkChosen } from '../record/references.ts';
-import { storeRecord } from '../record/store-record.ts';
-import { storedColumns } from '../record/stored-columns.ts';
+import { storedColumns, storeRecord } from '../record/store-record.ts';
 
 /** Answers a plan with its specification's label; throws 404 when there is none. */
 export async function getPlan(db: Db, planId: number): Promise<Plan> {

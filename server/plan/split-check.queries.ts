@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MOST_SPLIT_SAPS, type SplitCheck, type SplitSap, type splitCalls } from '#domain/plan/split';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { plansTogether } from '../record/plans-together.ts';
+import { plansTogether } from '../facts/open-plans.ts';
 import { buildableNow } from './buildable.queries.ts';
 import { splitPlan } from './split.queries.ts';
 

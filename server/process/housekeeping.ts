@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
-import { deleteReplacedInputs } from '../batch/delete-replaced-inputs.ts';
+import { deleteReplacedInputs } from '../batch/batch.queries.ts';
 import type { Db } from '../db/db.ts';
 import { deleteOldKeys } from '../db/idempotency.ts';
 import { limitedTransaction } from '../db/statement-limit.ts';

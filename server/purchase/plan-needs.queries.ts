@@ -4,9 +4,8 @@ import { ordersAsAsked } from '#domain/purchase/orders-as-asked';
 import type { OtherLine, PlanPurchases, Purchase } from '#domain/purchase/purchase';
 import type { Db } from '../db/db.ts';
 import { listChanged, notFound } from '../errors/errors.ts';
+import { plansTogether, sapsNeeded } from '../facts/open-plans.ts';
 import { SAP_COLUMNS } from '../lines/line.queries.ts';
-import { plansTogether } from '../record/plans-together.ts';
-import { sapsNeeded } from '../record/saps-needed.ts';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 
 /**

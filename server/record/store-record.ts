@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
+import type * as z from 'zod/mini';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
 import type { DB } from '../db/tables.ts';
@@ -36,4 +37,12 @@ export async function storeRecord<Kind extends RecordKind>(
     .where(column, '=', id)
     .execute();
   return id;
+}
+
+/** The columns of a table that a schema names, which a load selects of the own row of a record. */
+export function storedColumns<Table extends keyof DB, Shape extends z.core.$ZodShape>(
+  table: Table,
+  stored: z.ZodMiniObject<Shape>,
+) {
+  return Object.keys(stored.shape).map((name) => `${table}.${name}` as `${Table}.${keyof Shape & string}`);
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { RelatedKind } from '#domain/related/related';
-import { plansTogether } from '../record/plans-together.ts';
+import { plansTogether } from '../facts/open-plans.ts';
 import { referencesOf, referencesTo, SAP_LINES } from '../record/references.ts';
 import { STORED_KINDS } from '../record/stored-kinds.ts';
 

@@ -3,8 +3,8 @@ import type { ReplaceablePlan, ReplaceableSpecification } from '#domain/replace/
 import { LINE_DECIMALS, QUANTITY_LIMIT } from '#domain/values/quantity';
 import type { State } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
+import { IS_OPEN_PLAN } from '../facts/open-plans.ts';
 import { lockProducts, lockRecords } from '../record/lock-records.ts';
-import { IS_OPEN_PLAN } from '../record/open-plans.ts';
 
 /** Which SAP another one takes the place of, and how many of it for each. */
 export interface AskedReplacement {

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { ReplaceableSpecification } from '#domain/replace/replacement-facts';
 import { formatDay } from '#domain/values/day';
 import type { Db } from '../db/db.ts';
-import { asBatch } from '../record/as-batch.ts';
-import { keepPlaces } from '../record/replaced-inputs.ts';
+import { asBatch, keepPlaces } from '../record/as-batch.ts';
 import type { JudgedReplacement } from './judge-replacement.ts';
 import type { AskedReplacement } from './replacement.queries.ts';
 

@@ -14,8 +14,8 @@ import { fromMillionths } from '#domain/values/quantity';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { awaitedPieces } from '../facts/awaited.queries.ts';
+import { isOpenPlan } from '../facts/open-plans.ts';
 import type { StoredDays } from '../facts/refresh-coverage.ts';
-import { isOpenPlan } from '../record/open-plans.ts';
 import { today } from '../record/today.ts';
 
 /**

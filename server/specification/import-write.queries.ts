@@ -3,8 +3,7 @@ import type { InputWrite, SpecificationWrite } from '#domain/specification/decid
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/db.ts';
 import type { OnWritten } from '../long-call/import-run.queries.ts';
-import { asBatch, type NewBatch } from '../record/as-batch.ts';
-import { keepPlaces, type Place } from '../record/replaced-inputs.ts';
+import { asBatch, keepPlaces, type NewBatch, type Place } from '../record/as-batch.ts';
 
 /** A specification under the id that it has, or is to have. */
 type Stored = SpecificationWrite & { specification_id: number };

@@ -3,8 +3,8 @@ import type { PlanChange, planChangesCall } from '#domain/specification/plan-cha
 import type { DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { badReference, notFound } from '../errors/errors.ts';
+import { IS_OPEN_PLAN } from '../facts/open-plans.ts';
 import { previousSpecification } from '../record/in-force.ts';
-import { IS_OPEN_PLAN } from '../record/open-plans.ts';
 
 interface Found {
   specification_id: number;

@@ -15,8 +15,7 @@ import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
 import { claimVersion } from '../record/claim-version.ts';
 import { lockProducts } from '../record/lock-records.ts';
 import { checkChosen } from '../record/references.ts';
-import { storeRecord } from '../record/store-record.ts';
-import { storedColumns } from '../record/stored-columns.ts';
+import { storedColumns, storeRecord } from '../record/store-record.ts';
 
 /** Answers a specification with its inputs and the days it is in force; throws 404 when there is none. */
 export async function getSpecification(db: Db, specificationId: number): Promise<Specification> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Block } from '#domain/today/today';
+import { isOpenPlan } from '../facts/open-plans.ts';
 import { outdatedPlans } from '../record/in-force.ts';
-import { isOpenPlan } from '../record/open-plans.ts';
 
 /** Between which days is looked: values of a query, which is planned by how many rows they leave. */
 interface Days {
