@@ -1,8 +1,9 @@
 -- Files with counts, the import of each month, and changes of many records, two on every day that people work.
 insert into batches (
-  kind, record_kind, user_id, at, title, filename, inserted, updated, transaction_id, first_history_id, last_history_id
+  kind, record_kind, user_id, at, at_label, title, filename, inserted, updated, transaction_id, first_history_id,
+  last_history_id
 )
-select kind, record_kind, user_id, moment, title, filename, 0, updated, (n % 1000 + 3)::text::xid8, n, n
+select kind, record_kind, user_id, moment, moment_label(moment), title, filename, 0, updated, (n % 1000 + 3)::text::xid8, n, n
 from company_size cross join calendar
 cross join lateral generate_series(1, 510 * years) as n
 join planners on place = n % 30
@@ -17,14 +18,15 @@ cross join lateral (
 ) as described
 order by n;
 
-insert into security_events (at, event, username, address, details)
-select first_day + n * 365.0 / events_a_year * interval '1 day', event, username, '10.0.' || n % 30 || '.' || n % 250,
+insert into security_events (at, at_label, event, username, address, details)
+select moment, moment_label(moment), event, username, '10.0.' || n % 30 || '.' || n % 250,
   case event when 'export' then jsonb_build_object('list', 'container_list', 'rows', pg_temp.pick(n, 72, 5000))
     when 'upload' then jsonb_build_object('file_id', n, 'size', pg_temp.pick(n, 73, 900000))
     when 'delete' then jsonb_build_object('kind', 'invoice', 'count', 1, 'ids', jsonb_build_array(n))
     else '{}' end
 from company_size cross join calendar
 cross join lateral generate_series(1, events_a_year * years) as n
+cross join lateral (select first_day + n * 365.0 / events_a_year * interval '1 day' as moment) as passed
 join planners on place = pg_temp.pick(n, 74, 30)
 cross join lateral (
   select (array['sign_in', 'sign_out', 'sign_in', 'export', 'upload', 'export', 'sign_in', 'sign_out', 'delete',

@@ -1,5 +1,6 @@
 -- The rules of the database compute what it derives.
 select list_sap_codes(array_agg(product_id)) from products where kind = 'part';
+select sum_up_containers(array_agg(invoice_id)) from invoices;
 select fill_percents(array_agg(purchase_id)) from purchases;
 select refresh_promises(array_agg(purchase_id)) from purchases join plans using (plan_id) cross join calendar
 where end_date >= today - 30;
