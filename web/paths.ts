@@ -40,6 +40,7 @@ export const paths = {
   invoice: form('/main/invoice', 'invoice_id'),
   containerList: '/main/container_list',
   today: '/main/today',
+  schedule: '/main/schedule',
   /** The purchases with the status of one. */
   purchaseStatus: form('/main/purchase_list', 'status_of'),
   /** A new record of what stands before it in the chain; of a plan, with what it needs. */

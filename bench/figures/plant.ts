@@ -9,6 +9,7 @@ import { securityLogGrid } from '#domain/person/security-log';
 import { buildableCall } from '#domain/plan/buildable';
 import { planCalls } from '#domain/plan/plan';
 import { purchaseCalls } from '#domain/purchase/purchase';
+import { scheduleCall, USUAL_SCHEDULE_DAYS } from '#domain/schedule/schedule';
 import { specificationCalls } from '#domain/specification/specification';
 import { todayCalls } from '#domain/today/today';
 import { addDays } from '#domain/values/day';
@@ -275,6 +276,10 @@ const HEART: Figure[] = [
     }),
   ),
   plain({ id: 'Which first', what: 'within 14 days', budget: 400 }, whichFirstCall, { days: 14, limit: 50 }),
+  plain({ id: 'Schedule', what: 'the open plans of 8 weeks, day by day', budget: 300 }, scheduleCall, {
+    from: null,
+    days: USUAL_SCHEDULE_DAYS,
+  }),
   plain({ id: 'Today', what: 'what needs a decision within 14 days', budget: 100 }, todayCalls.today, {
     days: 14,
   }),

@@ -117,6 +117,11 @@ export const deliveries: Record<Course, Deliveries> = {
       { status: 'T', expectedFromToday: -2, containers: 2, portion: 80 / 480, of: 2 },
     ],
   },
+  // Of ten cars a day there are parts for the first fourteen days. The container comes two days later, and would stop
+  // the line for a week if it came five days later still.
+  'one container': {
+    deliveries: [here(-12, 2, 0.6), { status: 'T', expected: 16, containers: 1, portion: 0.4, of: 0 }],
+  },
   promised: {
     deliveries: [],
     promised: [

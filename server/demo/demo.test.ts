@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { batchGrid } from '#domain/batch/batch';
 import { carModelGrid } from '#domain/car-model/car-model';
-import { CONTAINER_SECTIONS, containerGrid } from '#domain/container/container';
+import { CONTAINER_SECTIONS, containerCalls, containerGrid } from '#domain/container/container';
 import { coverageGrid } from '#domain/coverage/coverage';
 import { shortageReason } from '#domain/coverage/shortage-reason';
 import { invoiceGrid } from '#domain/invoice/invoice';
@@ -11,7 +11,9 @@ import { partSapGrid } from '#domain/part-sap/part-sap';
 import { type Buildable, buildableCall } from '#domain/plan/buildable';
 import { planGrid } from '#domain/plan/plan';
 import { purchaseGrid } from '#domain/purchase/purchase';
+import { type Schedule, scheduleCall } from '#domain/schedule/schedule';
 import { sessionCalls } from '#domain/session/session';
+import { addDays, daysBetween } from '#domain/values/day';
 import type { AnyCall } from '#domain/wire/call';
 import { connect } from '../db/connect.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
@@ -90,7 +92,7 @@ test('the company is large enough for lists to be long', async () => {
   const counts = Object.fromEntries(
     await Promise.all(grids.map(async (grid) => [grid.view, (await page(visitor, grid)).count])),
   );
-  expect(counts).toMatchObject({ car_model_list: 13, plan_list: 33, purchase_list: 44 });
+  expect(counts).toMatchObject({ car_model_list: 14, plan_list: 34, purchase_list: 45 });
   expect(counts.product_sap_list).toBeGreaterThan(290);
   expect(counts.invoice_list).toBeGreaterThan(90);
   expect(counts.container_list).toBeGreaterThan(150);
@@ -126,6 +128,24 @@ test('one plan waits for two containers that help only together', async () => {
   expect(both.map(({ stops }) => stops)).toEqual([0, 0]);
 });
 
+test('the line of one car stands still for two days, and for a week if its container comes five days later', async () => {
+  const stopOf = async () => {
+    const { data } = await visitor.sendRaw(scheduleCall, { from: null, days: 56 });
+    const { today, plans } = data as Schedule;
+    const plan = plans.find(({ product_label }) => product_label.includes('Chorsu Long'));
+    const { from = '', until, waits_for } = plan?.stops[0] ?? {};
+    return { days: [daysBetween(today, from), daysBetween(today, until ?? '')], container: waits_for, today };
+  };
+  const { days, container, today } = await stopOf();
+  expect([days, container?.kind]).toEqual([[20, 21], 'container']);
+  const container_ids = [container?.id ?? 0];
+  const expect_on = (from_today: number) =>
+    visitor.sendRaw(containerCalls.expect, { container_ids, expected_on: addDays(today, from_today) });
+  await expect_on(27);
+  expect((await stopOf()).days).toEqual([20, 26]);
+  await expect_on(22);
+});
+
 test('one import has left rows out, and another one counted the store', async () => {
   const { rows } = await page(visitor, batchGrid);
   expect(rows.slice(0, 2)).toMatchObject([
@@ -151,7 +171,7 @@ test('the demo serves a company in a folder of its own, and finds it again inste
   const again = await page(await visit(second), purchaseGrid);
   await second.end('SIGTERM');
 
-  expect([count, again.count]).toEqual([44, 44]);
+  expect([count, again.count]).toEqual([45, 45]);
   expect(first.output()).toContain('building the demo company');
   expect(second.output()).not.toContain('building the demo company');
 

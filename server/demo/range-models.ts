@@ -14,7 +14,8 @@ const MOTOR = ENGINE.filter(([code]) => code !== 'DE-7001');
 const CARGO = ['Headliner', 'Carpet', 'Sound insulation'];
 
 /**
- * The wider range: nine cars on four platforms, whose specifications overlap in what all cars share, and one by itself.
+ * The wider range: nine cars on four platforms, whose specifications overlap in what all cars share, and two vans whose
+ * parts are their own.
  */
 export const rangeModels = {
   arslon: {
@@ -56,6 +57,10 @@ export const rangeModels = {
   chorsu: {
     form: { name: 'Chorsu', gen_name: 'CH-0.8 E', note: 'Electric delivery van' },
     inputs: inputsOf(chorsu).slice(0, BOUGHT),
+  },
+  chorsuLong: {
+    form: { name: 'Chorsu Long', gen_name: 'CH-0.8 EL', note: 'Electric delivery van, long wheelbase' },
+    inputs: inputsOf(chorsu).slice(BOUGHT, 2 * BOUGHT),
   },
 } satisfies Record<string, RangeModel>;
 

@@ -15,6 +15,7 @@ export type Course =
   | 'announced'
   | 'just ordered'
   | 'two containers'
+  | 'one container'
   | 'promised';
 
 export interface RangePlan {
@@ -58,4 +59,5 @@ export const rangePlans: readonly RangePlan[] = [
   { model: 'chorsu', from: -4, to: 10, cars: 90, courses: ['settled'] },
   { model: 'chorsu', from: 5, to: 20, cars: 480, courses: ['two containers'], note: 'For the post office' },
   { model: 'chorsu', from: 22, to: 40, cars: 240, courses: ['promised'] },
+  { model: 'chorsuLong', from: 6, to: 29, cars: 240, courses: ['one container'] },
 ];

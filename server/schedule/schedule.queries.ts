@@ -123,7 +123,7 @@ async function readPlans(
     Omit<OpenPlan, 'quant'> & PlanLabel & { quant: string; holders: HolderRow[] | null }
   >`
     select plan_id, plans.begin_date, end_date, millionths(plans.quant)::text as quant, plan_label,
-      output_product_id as product_id, specifications.product_label, holders
+      output_product_id as product_id, model_label as product_label, holders
     from plans join specifications using (specification_id) left join lateral (
       select json_agg(json_build_array(sap_id, sap_code, counted_on, reason, held)) as holders
       from plan_shortages as missed join part_saps using (sap_id)

@@ -12,6 +12,7 @@ test('3.13: each link of the navbar has a letter of its own name, and keeps it',
     'u Purchases',
     'i Invoices',
     't Today',
+    'd Schedule',
     'v Coverage',
     'n Containers',
   ]);

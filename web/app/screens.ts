@@ -95,6 +95,13 @@ const FURTHER = [
     screens: [[paths.today, lazy(async () => (await import('../today/today-screen.tsx')).TodayScreen)]],
   },
   {
+    label: 'Schedule',
+    letter: 'd',
+    screens: [
+      [paths.schedule, lazy(async () => (await import('../schedule/schedule-screen.tsx')).ScheduleScreen)],
+    ],
+  },
+  {
     label: 'Coverage',
     letter: 'v',
     screens: [

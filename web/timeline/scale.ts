@@ -1,4 +1,4 @@
-import { addDays, daysBetween, FIRST_DAY, formatDay, LAST_DAY, MONTHS } from '#domain/values/day';
+import { addDays, dayNumber, FIRST_DAY, formatDay, LAST_DAY, MONTHS } from '#domain/values/day';
 
 /** The visible part of time: the first day, as a number with a fraction, and the number of days. */
 export interface Span {
@@ -20,14 +20,17 @@ const LABEL_WIDTH = 76;
 /** Months between two labels. */
 const STEPS = [1, 2, 3, 6, 12, 24, 60, 120, 240];
 
-const dayNumber = (day: string): number => daysBetween(EPOCH, day);
-
 /** All days of these and some room at both ends; around today where there are none. */
 export function spanOf(days: readonly string[], today: string): Span {
   const numbers = [today, ...days].map(dayNumber);
   const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
   const room = Math.max(7, (last - first) * 0.04);
   return limited({ from: first - room, days: last - first + 2 * room });
+}
+
+/** So many days from this one on. */
+export function spanFrom(day: string, days: number): Span {
+  return { from: dayNumber(day), days };
 }
 
 /** Shows more or less around the middle. */

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { Button } from '../ui/control/button.tsx';
+import { Stripes } from './patterns.tsx';
 import { atToday, moved, placeOf, type Span, spanOf, spanWords, stepped, ticksOf, zoomed } from './scale.ts';
+import { SpanButtons } from './span-buttons.tsx';
 import styles from './timeline.module.css';
 import { TimelineBar } from './timeline-bar.tsx';
 import type { Bar } from './timeline-bars.ts';
@@ -55,7 +56,14 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the bars and buttons inside
     <div className="stack" onKeyDown={handleKey}>
-      <SpanButtons span={span} today={today} onChange={setSpan} />
+      <SpanButtons
+        onEarlier={() => setSpan(stepped(span, -1))}
+        onLater={() => setSpan(stepped(span, 1))}
+        onToday={() => setSpan(atToday(span, today))}
+        onCloser={() => setSpan(zoomed(span, 'in'))}
+        onFarther={() => setSpan(zoomed(span, 'out'))}
+        words={spanWords(span)}
+      />
       <div
         ref={lanes.scroller}
         className={styles.chart}
@@ -73,7 +81,7 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
           fontSize="12"
           className={`figures ${styles.lanes}`}
         >
-          <Stripes id={stripes} />
+          <Stripes id={stripes} back="var(--neutral-back)" mark="var(--control-edge)" />
           {ticksOf(span, width).map(({ day }) => {
             const x = placeOf(day, span, width);
             return <line key={day} x1={x} x2={x} y2={height} stroke="var(--hairline)" />;
@@ -104,28 +112,6 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
   );
 }
 
-interface SpanButtonsProps {
-  span: Span;
-  today: string;
-  onChange: (span: Span) => void;
-}
-
-/** Shows earlier, later, more and fewer days, and says which are shown. */
-function SpanButtons({ span, today, onChange }: SpanButtonsProps) {
-  return (
-    <div className="row">
-      <Button onClick={() => onChange(stepped(span, -1))}>← Earlier</Button>
-      <Button onClick={() => onChange(stepped(span, 1))}>Later →</Button>
-      <Button onClick={() => onChange(atToday(span, today))}>Today</Button>
-      <Button onClick={() => onChange(zoomed(span, 'in'))}>+ Closer</Button>
-      <Button onClick={() => onChange(zoomed(span, 'out'))}>− Farther</Button>
-      <span className="note" role="status">
-        {spanWords(span)}
-      </span>
-    </div>
-  );
-}
-
 /** The axis, which stays in sight above the lanes. */
 function Months({ span, width }: { span: Span; width: number }) {
   return (
@@ -136,17 +122,5 @@ function Months({ span, width }: { span: Span; width: number }) {
         </text>
       ))}
     </svg>
-  );
-}
-
-/** The pattern of what is passive. */
-function Stripes({ id }: { id: string }) {
-  return (
-    <defs>
-      <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <rect width="6" height="6" fill="var(--neutral-back)" />
-        <rect width="2" height="6" fill="var(--control-edge)" />
-      </pattern>
-    </defs>
   );
 }

@@ -1,4 +1,3 @@
-import { useId, useState } from 'react';
 import { moveCalls } from '#domain/plan/move';
 import type { Timeline } from '#domain/timeline/timeline';
 import { counted, grouped } from '#domain/values/counted';
@@ -6,11 +5,11 @@ import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { useMay } from '../api/user.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { PlainRows } from '../ui/control/plain-rows.tsx';
 import { TextButton } from '../ui/control/text-button.tsx';
 import { cutWords, forceWords } from './timeline-bars.ts';
+import { useRows } from './use-rows.tsx';
 
 interface TableProps {
   timeline: Timeline;
@@ -121,21 +120,4 @@ export function PlansTable({ timeline, onOpen }: TableProps) {
       )}
     </div>
   );
-}
-
-/** Some rows of a table, all of them once that is asked for, and the heading that asks. */
-function useRows<Row>(name: string, rows: readonly Row[], some: readonly Row[]) {
-  const id = useId();
-  const [opened, setOpened] = useState(false);
-  const heading = (
-    <div className="row">
-      <h2>{name}</h2>
-      {rows.length > some.length && (
-        <Button kind="quiet" expands={{ opened, id }} onClick={() => setOpened(!opened)}>
-          {opened ? 'Show fewer' : `Show all ${grouped(rows.length)}`}
-        </Button>
-      )}
-    </div>
-  );
-  return { id, heading, shown: opened ? rows : some };
 }

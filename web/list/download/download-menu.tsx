@@ -1,29 +1,13 @@
-import { Menu } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useRef } from 'react';
-import { flushSync } from 'react-dom';
-import * as z from 'zod/mini';
-import { type FileFormat, SEPARATORS, type Separator } from '#domain/wire/list';
+import type { FileFormat, Separator } from '#domain/wire/list';
 import { downloadBy } from '../../api/download.ts';
-import { usePreference } from '../../api/use-preference.ts';
-import { Button } from '../../ui/control/button.tsx';
 import type { List } from '../rows/use-list.ts';
-import { useDownload } from './use-download.ts';
+import { FileMenu } from './file-menu.tsx';
 
-const separator = z.nullable(z.enum(SEPARATORS));
-const CSV_WORDS: Record<Separator, string> = {
-  ';': 'CSV, separated by semicolons',
-  ',': 'CSV, separated by commas',
-};
-
-/** All that the list shows as a file, on all its pages (behaviour 32.8). What separates a CSV file is chosen once. */
+/** All that the list shows as a file, on all its pages (behaviour 32.8). */
 export function DownloadMenu<Row extends object>({ list }: { list: List<Row> }) {
   const { grid, extra, state, columns } = list;
-  const [kept, keep] = usePreference('csv.separator', separator, null);
-  const firstCsv = useRef<HTMLButtonElement>(null);
-  const download = useDownload();
 
-  function start(format: FileFormat, separator: Separator) {
+  function load(format: FileFormat, separator: Separator, signal: AbortSignal) {
     const { search, sort, where } = state;
     const shown = {
       p: {
@@ -35,41 +19,8 @@ export function DownloadMenu<Row extends object>({ list }: { list: List<Row> }) 
       d: { ...extra, where },
       headers: columns.map(({ header }) => header),
     };
-    const body = { ...shown, format, separator };
-    download.start('Downloading…', (signal) => downloadBy(grid.file, body, { signal }));
+    return downloadBy(grid.file, { ...shown, format, separator }, { signal });
   }
 
-  function startCsv(separator: Separator) {
-    keep(separator);
-    start('csv', separator);
-  }
-
-  function chooseAgain() {
-    flushSync(() => keep(null));
-    // What was pressed is gone.
-    firstCsv.current?.focus();
-  }
-
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button icon={<IconDownload size={16} aria-hidden />} busy={download.busy}>
-          Download
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => start('xlsx', kept ?? ',')}>Workbook (.xlsx)</Menu.Item>
-        {(kept ? [kept] : SEPARATORS).map((one, place) => (
-          <Menu.Item key={one} ref={place === 0 ? firstCsv : null} onClick={() => startCsv(one)}>
-            {CSV_WORDS[one]}
-          </Menu.Item>
-        ))}
-        {kept && (
-          <Menu.Item closeMenuOnClick={false} onClick={chooseAgain}>
-            Another separator
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
-  );
+  return <FileMenu load={load} />;
 }

@@ -106,6 +106,14 @@ export const SHORTCUTS: Record<'Everywhere' | (string & {}), Shortcut[]> = {
     { keys: [['Ctrl', 'V']], does: 'Paste rows of a spreadsheet', changes: true },
     { keys: [['Ctrl', 'Z']], does: 'Undo the last step', changes: true },
   ],
+  'In the schedule': [
+    { keys: [['←'], ['→']], does: 'The day before or after' },
+    { keys: [['↓'], ['↑']], does: 'The next or previous plan' },
+    { keys: [['Enter']], does: 'Keep what is said of the day; Esc lets it go' },
+    { keys: [['+'], ['-']], does: 'Fewer or more weeks' },
+    { keys: [['Page Up'], ['Page Down']], does: 'Earlier or later days' },
+    { keys: [['Home']], does: 'Today' },
+  ],
   'In the preview of an import': [
     { keys: [['Enter']], does: 'The next cell that is wrong' },
     { keys: [['Ctrl', 'D']], does: 'Fill the cells beneath with what this one says' },

@@ -1,0 +1,72 @@
+import { addDays, formatDayNear } from '#domain/values/day';
+import { isAccessible } from './axe.ts';
+import { goAfresh, heading, resize, settled } from './screens.ts';
+import { today } from './shortages.ts';
+import { expect, test } from './test.ts';
+
+const day = (days: number) => addDays(today, days);
+const near = (days: number) => formatDayNear(day(days), today);
+
+test('42.8 the first stand-still is explained down to its container by keyboard, on every width and on paper', async ({
+  page,
+  records,
+}) => {
+  const sap = await records.sap('STILL-1');
+  const car = await records.carModel({ name: 'STILL' });
+  const specification = await records.specification(car, '2026-01-05', [[sap, 4]]);
+  const days = { begin_date: day(5), end_date: day(14) };
+  const plan = await records.plan(specification, 100, days);
+  const purchase = await records.purchase(plan, [[sap, 400]]);
+  await records.invoice(purchase, 'STILL-A', [[sap, 200]], { status: 'A' });
+  await records.invoice(purchase, 'STILL-T', [], {
+    status: 'T',
+    expected_on: day(13),
+    product_saps: [{ ...sap, quant: 200, container: 'STILL 1' }],
+  });
+
+  await page.goto('/main');
+  await settled(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('d');
+  await expect(heading(page, 'Schedule')).toBeVisible();
+  // Days begin at the one on which the first plan comes to stand still.
+  const slider = page.getByRole('slider', { name: 'Day' });
+  const looked = page.getByRole('region', { name: 'The day' });
+  await expect(slider).toHaveAttribute('aria-valuetext', /: 0 of 10 cars can be built, 1 plan stands still$/);
+  await expect(looked).toContainText('0 of 10 cars can be built');
+  await isAccessible(page);
+
+  await slider.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(looked).toContainText('All 10 cars can be built');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  const lane = page.getByRole('button', {
+    name: new RegExp(`STILL, .* 100 cars, stands still ${near(10)} – ${near(12)} for want of STILL-1$`),
+  });
+  await expect(lane).toBeFocused();
+  await expect(looked).toContainText(`Stands still ${near(10)} – ${near(12)}`);
+  await expect(looked).toContainText(`Runs again ${near(13)}`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(looked.getByRole('link', { name: 'STILL 1' })).toBeFocused();
+
+  await slider.focus();
+  await page.keyboard.press('-');
+  await expect(page).toHaveURL(/weeks=13/);
+  await page.keyboard.press('+');
+  await expect(page).toHaveURL(/weeks=8/);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await isAccessible(page);
+
+  await resize(page, { width: 390, height: 800 });
+  await expect(slider).toHaveCount(0);
+  await expect(page.getByRole('table', { name: 'Plans' })).toContainText(`${near(10)}`);
+  await isAccessible(page);
+
+  await goAfresh(page, '/main/schedule?weeks=4');
+  await expect(page.getByRole('table', { name: 'Plans' })).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(page.locator('article')).toContainText('STILL 1');
+});

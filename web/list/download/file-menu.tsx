@@ -1,0 +1,65 @@
+import { Menu } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import * as z from 'zod/mini';
+import { type FileFormat, SEPARATORS, type Separator } from '#domain/wire/list';
+import { usePreference } from '../../api/use-preference.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { useDownload } from './use-download.ts';
+
+const separator = z.nullable(z.enum(SEPARATORS));
+const CSV_WORDS: Record<Separator, string> = {
+  ';': 'CSV, separated by semicolons',
+  ',': 'CSV, separated by commas',
+};
+
+interface FileMenuProps {
+  /** Downloads the file. */
+  load: (format: FileFormat, separator: Separator, signal: AbortSignal) => Promise<void>;
+}
+
+/** Offers a file as a workbook or as CSV. What separates a CSV file is chosen once. */
+export function FileMenu({ load }: FileMenuProps) {
+  const [kept, keep] = usePreference('csv.separator', separator, null);
+  const firstCsv = useRef<HTMLButtonElement>(null);
+  const download = useDownload();
+
+  function start(format: FileFormat, separator: Separator) {
+    download.start('Downloading…', (signal) => load(format, separator, signal));
+  }
+
+  function startCsv(separator: Separator) {
+    keep(separator);
+    start('csv', separator);
+  }
+
+  function chooseAgain() {
+    flushSync(() => keep(null));
+    // What was pressed is gone.
+    firstCsv.current?.focus();
+  }
+
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button icon={<IconDownload size={16} aria-hidden />} busy={download.busy}>
+          Download
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => start('xlsx', kept ?? ',')}>Workbook (.xlsx)</Menu.Item>
+        {(kept ? [kept] : SEPARATORS).map((one, place) => (
+          <Menu.Item key={one} ref={place === 0 ? firstCsv : null} onClick={() => startCsv(one)}>
+            {CSV_WORDS[one]}
+          </Menu.Item>
+        ))}
+        {kept && (
+          <Menu.Item closeMenuOnClick={false} onClick={chooseAgain}>
+            Another separator
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

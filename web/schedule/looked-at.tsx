@@ -1,0 +1,106 @@
+import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
+import { stopOn } from '#domain/schedule/plan-stops';
+import type { Schedule, SchedulePlan, ScheduleStop } from '#domain/schedule/schedule';
+import { counted, grouped } from '#domain/values/counted';
+import { addDays, formatDayNear } from '#domain/values/day';
+import { AwaitedLink } from '../coverage/awaited-link.tsx';
+import { paths } from '../paths.ts';
+import { Link } from '../ui/control/link.tsx';
+import styles from './schedule.module.css';
+import type { Look } from './schedule-chart.tsx';
+import { carsWords, daysNear, longDay, plansHeldOn, stopDays } from './schedule-rows.ts';
+
+/** So many plans are named at once; the table beneath has all of them. */
+const MOST = 5;
+
+/** What stands still on the day that is looked at, and because of what; of one plan all its stand-stills. */
+export function LookedAt({ schedule, look }: { schedule: Schedule; look: Look }) {
+  const { plans, days, today } = schedule;
+  const plan = plans.find(({ plan_id }) => plan_id === look.planId);
+  const on = (plan ? plan.days : days).find(({ day }) => day === look.day);
+  const held = plansHeldOn(plans, look.day);
+  return (
+    <section className={`figures ${styles.looked}`} aria-label="The day">
+      <p role="status">
+        <strong>{longDay(look.day)}</strong>
+        {plan && (
+          <>
+            {' · '}
+            <Link to={paths.plan(plan.plan_id)}>{plan.product_label}</Link>
+            {`, ${daysNear(plan, today)}`}
+          </>
+        )}
+        {` · ${on ? carsWords(on) : 'The plan does not build on this day'}`}
+        {look.pinned && <span className="dimmed"> · pinned, press again to let go</span>}
+      </p>
+      {plan ? <StopsOf plan={plan} today={today} /> : <Held plans={held} day={look.day} today={today} />}
+    </section>
+  );
+}
+
+function StopsOf({ plan, today }: { plan: SchedulePlan; today: string }) {
+  if (plan.stops.length === 0) return <p className="note">It never stands still.</p>;
+  return (
+    <ul>
+      {plan.stops.slice(0, MOST).map((stop) => (
+        <li key={stop.from}>
+          <span className="bad">{`Stands still ${stopDays(stop, today)}`}</span>
+          <RunsAgain stop={stop} today={today} />
+          <Because stop={stop} />
+        </li>
+      ))}
+      {plan.stops.length > MOST && <li>{`${grouped(plan.stops.length - MOST)} more in the table.`}</li>}
+    </ul>
+  );
+}
+
+function Held({ plans, day, today }: { plans: readonly SchedulePlan[]; day: string; today: string }) {
+  if (plans.length === 0) return <p className="note">No plan stands still.</p>;
+  return (
+    <ul>
+      {plans.slice(0, MOST).map((plan) => {
+        const stop = stopOn(plan, day);
+        const on = plan.days.find((each) => each.day === day);
+        return (
+          stop && (
+            <li key={plan.plan_id}>
+              <span>
+                <Link to={paths.plan(plan.plan_id)}>{plan.product_label}</Link>
+                {`, ${daysNear(plan, today)}`}
+              </span>
+              <span className="bad">
+                {on ? `${grouped(on.possible)} of ${counted(on.planned, 'car')}` : ''}
+              </span>
+              <Because stop={stop} />
+            </li>
+          )
+        );
+      })}
+      {plans.length > MOST && <li>{`${grouped(plans.length - MOST)} more plans in the table.`}</li>}
+    </ul>
+  );
+}
+
+function RunsAgain({ stop, today }: { stop: ScheduleStop; today: string }) {
+  return (
+    <span className="secondary">
+      {stop.until ? `Runs again ${formatDayNear(addDays(stop.until, 1), today)}` : 'No end is known'}
+    </span>
+  );
+}
+
+/** The part SAP that holds the plan up, why, and what it waits for. */
+function Because({ stop }: { stop: ScheduleStop }) {
+  return (
+    <span>
+      <Link to={paths.coverage(stop.sap_id)}>{stop.sap_code}</Link>
+      <span className="secondary">{` ${stop.part_name} · ${SHORTAGE_REASON_LABELS[stop.reason]}`}</span>
+      {stop.waits_for && (
+        <>
+          {' · waits for '}
+          <AwaitedLink awaited={stop.waits_for} />
+        </>
+      )}
+    </span>
+  );
+}

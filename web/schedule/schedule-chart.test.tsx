@@ -1,0 +1,79 @@
+import { MantineProvider } from '@mantine/core';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import type { Schedule } from '#domain/schedule/schedule';
+import { addDays } from '#domain/values/day';
+import { type Look, ScheduleChart } from './schedule-chart.tsx';
+
+const TODAY = '2026-01-05';
+
+/** So many plans of two car models, each of which stands still on every tenth day. */
+function scheduleOf(plans: number, length: number): Schedule {
+  const days = Array.from({ length }, (_, place) => ({
+    day: addDays(TODAY, place),
+    planned: 10,
+    possible: place % 10 === 9 ? 0 : 10,
+  }));
+  const until = addDays(TODAY, length - 1);
+  const stops = days
+    .filter(({ possible }) => possible === 0)
+    .map(({ day }) => ({
+      ...{ from: day, until: day, sap_id: 1, sap_code: '000123', part_name: 'Bolt' },
+      ...{ reason: 'late' as const, waits_for: null },
+    }));
+  return {
+    ...{ today: TODAY, from: TODAY, until, waiting: 0, days },
+    plans: Array.from({ length: plans }, (_, place) => ({
+      ...{ plan_id: place + 1, plan_label: `Plan ${place}`, product_id: place % 2, quant: place + 1 },
+      ...{ product_label: `Model ${place % 2}`, begin_date: TODAY, end_date: until },
+      ...{ still_from: stops[0]?.from ?? null, runs_again: null, stops, days },
+    })),
+  };
+}
+
+function Chart({ schedule }: { schedule: Schedule }) {
+  const [look, setLook] = useState<Look>({ day: TODAY, planId: null, pinned: false });
+  return (
+    <MantineProvider env="test">
+      <ScheduleChart
+        schedule={schedule}
+        width={1000}
+        look={look}
+        onLook={(change) => setLook((now) => ({ ...now, ...change }))}
+        keys={{}}
+      />
+      <output>{`${look.day} ${look.planId ?? 'all'}`}</output>
+    </MantineProvider>
+  );
+}
+const looked = () => screen.getByRole('status').textContent;
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+
+test('42.8 ← and → go from day to day, ↓ to the lanes, and a day says what can be built', async () => {
+  render(<Chart schedule={scheduleOf(3, 28)} />);
+  const slider = screen.getByRole('slider', { name: 'Day' });
+  slider.focus();
+  for (let times = 0; times < 9; times += 1) press('ArrowRight');
+  expect(slider.getAttribute('aria-valuetext')).toBe(
+    'Wed, Jan 14, 2026: 0 of 10 cars can be built, 3 plans stand still',
+  );
+  press('ArrowLeft');
+  expect(looked()).toBe('2026-01-13 all');
+  press('ArrowDown');
+  await screen.findByText('2026-01-13 1');
+  const lane = screen.getByRole('button', { name: /^Model 0, Jan 5 – Feb 1, 1 cars, stands still Jan 14/ });
+  expect(document.activeElement).toBe(lane);
+  // The plans of one car model follow each other.
+  press('ArrowDown');
+  await screen.findByText('2026-01-13 3');
+});
+
+test('42.8 half a year of 180 plans is drawn by few elements, however many days there are', () => {
+  const { container } = render(<Chart schedule={scheduleOf(180, 182)} />);
+  const lanes = container.querySelectorAll('[data-lane]');
+  expect(lanes.length).toBeLessThan(40);
+  for (const lane of lanes) expect(lane.querySelectorAll('path').length).toBeLessThanOrEqual(3);
+  const strip = screen.getByRole('group', { name: 'Days' });
+  expect(strip.querySelectorAll('*').length).toBeLessThan(100);
+});

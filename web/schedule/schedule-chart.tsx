@@ -1,0 +1,208 @@
+import { type KeyboardEvent, type PointerEvent, useCallback, useId, useMemo } from 'react';
+import type { Schedule } from '#domain/schedule/schedule';
+import { addDays } from '#domain/values/day';
+import { Dots, Stripes } from '../timeline/patterns.tsx';
+import { placeOf, spanFrom } from '../timeline/scale.ts';
+import timeline from '../timeline/timeline.module.css';
+import { useLanes } from '../timeline/use-lanes.ts';
+import styles from './schedule.module.css';
+import { type ChartScale, ScheduleLane } from './schedule-lane.tsx';
+import { type DayLook, type LaneRow, laneRows, weekTicks } from './schedule-rows.ts';
+import { ScheduleStrip, STRIP, Weekends } from './schedule-strip.tsx';
+
+/** The day that is looked at, and the plan; null for all of them. It stays while it is `pinned`. */
+export interface Look {
+  day: string;
+  planId: number | null;
+  pinned: boolean;
+}
+
+interface ScheduleChartProps {
+  schedule: Schedule;
+  width: number;
+  look: Look;
+  onLook: (change: Partial<Look>) => void;
+  /** Further keys: other days. */
+  keys: Partial<Record<string, () => void>>;
+}
+
+/** The names of the lanes have so much room. */
+const labelsIn = (width: number) => (width < 900 ? 168 : 208);
+
+/**
+ * The cars of each day above a lane for each plan, by car model. ← and → go from day to day, ↑ and ↓ from lane to lane.
+ * Only the lanes in sight are drawn, each with a path for each look, however many days there are.
+ */
+export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleChartProps) {
+  const { days, today, from, until } = schedule;
+  const rows = useMemo(() => laneRows(schedule), [schedule]);
+  const scale = useMemo((): ChartScale => {
+    const labels = labelsIn(width);
+    return { span: spanFrom(from, days.length), labels, plot: width - labels - 1 };
+  }, [width, from, days.length]);
+  const lanes = useLanes(rows.length);
+  const id = useId();
+  const fills = useMemo(
+    (): Record<DayLook, string> => ({
+      builds: 'var(--good-back)',
+      short: `url(#${id}-short)`,
+      over: `url(#${id}-over)`,
+    }),
+    [id],
+  );
+
+  const planAt = (lane: number) => {
+    const row = rows[lane];
+    return row && 'plan' in row ? row.plan.plan_id : null;
+  };
+  const step = (by: number) => {
+    const day = addDays(look.day, by);
+    if (day >= from && day <= until) onLook({ day });
+  };
+  /** Goes to the next lane with a plan. */
+  const goTo = (lane: number, by: 1 | -1) => {
+    let next = lane;
+    while (rows[next] && planAt(next) === null) next += by;
+    if (rows[next]) lanes.focus(next);
+  };
+  const own: Partial<Record<string, () => void>> = {
+    ...keys,
+    ArrowLeft: () => step(-1),
+    ArrowRight: () => step(1),
+    ArrowUp: () => goTo(lanes.active - 1, -1),
+    ArrowDown: () => goTo(look.planId === null ? 0 : lanes.active + 1, 1),
+  };
+
+  function handleKey(event: KeyboardEvent) {
+    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : own[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  /** The day and the plan beneath the pointer. */
+  function pointed(event: PointerEvent): Omit<Look, 'pinned'> | undefined {
+    const box = event.currentTarget.getBoundingClientRect();
+    const place = Math.floor(((event.clientX - box.left - scale.labels) / scale.plot) * days.length);
+    const day = days[place]?.day;
+    if (!day) return undefined;
+    const y = event.clientY - box.top - STRIP;
+    return {
+      day,
+      planId: y < 0 ? null : planAt(Math.floor((y + event.currentTarget.scrollTop) / lanes.lane)),
+    };
+  }
+
+  function handleMove(event: PointerEvent) {
+    const at = look.pinned ? undefined : pointed(event);
+    if (at && (at.day !== look.day || at.planId !== look.planId)) onLook(at);
+  }
+
+  function handlePress(event: PointerEvent) {
+    const at = pointed(event);
+    if (!at) return;
+    const isSame = look.pinned && at.day === look.day && at.planId === look.planId;
+    onLook({ ...at, pinned: !isSame });
+  }
+
+  const onDay = () => onLook({ planId: null });
+  const onLane = useCallback((planId: number) => onLook({ planId }), [onLook]);
+  const onPin = useCallback(() => onLook({ pinned: true }), [onLook]);
+  const { setActive } = lanes;
+  const focusLane = useCallback(
+    (lane: number) => {
+      setActive(lane);
+      const row = rows[lane];
+      if (row && 'plan' in row) onLane(row.plan.plan_id);
+    },
+    [setActive, rows, onLane],
+  );
+  // The first lane is the name of a car model, which takes no focus.
+  const active = planAt(lanes.active) === null ? lanes.active + 1 : lanes.active;
+  const height = rows.length * lanes.lane;
+  const column = scale.plot / days.length;
+  const todayAt = scale.labels + placeOf(today, scale.span, scale.plot);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the day and the lanes inside
+    <div onKeyDown={handleKey}>
+      <div
+        ref={lanes.scroller}
+        className={`${timeline.chart} ${styles.chart}`}
+        style={{ height: lanes.height + STRIP }}
+        onScroll={lanes.handleScroll}
+        onPointerMove={handleMove}
+        onPointerUp={handlePress}
+      >
+        <ScheduleStrip schedule={schedule} scale={scale} fills={fills} day={look.day} onFocus={onDay} />
+        {/* biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset */}
+        <svg
+          className={`figures ${timeline.lanes}`}
+          width={width}
+          height={height}
+          role="group"
+          aria-label="Plans"
+          fontSize="12"
+        >
+          <Stripes id={`${id}-short`} back="var(--bad-back)" mark="var(--short-mark)" />
+          <Dots id={`${id}-over`} back="var(--neutral-back)" mark="var(--control-edge)" />
+          <Weekends days={days} scale={scale} height={height} />
+          {weekTicks(days).map((day) => {
+            const x = scale.labels + placeOf(day, scale.span, scale.plot);
+            return <line key={day} x1={x} x2={x} y2={height} stroke="var(--hairline)" />;
+          })}
+          {rows.map((row, lane) => {
+            if (!lanes.isDrawn(lane) && lane !== active) return null;
+            if (!('plan' in row))
+              return (
+                <ModelLane key={row.key} row={row} y={lane * lanes.lane} height={lanes.lane} width={width} />
+              );
+            return (
+              <ScheduleLane
+                key={row.key}
+                row={row}
+                lane={lane}
+                height={lanes.lane}
+                scale={scale}
+                today={today}
+                fills={fills}
+                isActive={lane === active}
+                onFocus={focusLane}
+                onPress={onPin}
+              />
+            );
+          })}
+          <rect
+            className={styles.column}
+            x={scale.labels + placeOf(look.day, scale.span, scale.plot)}
+            width={column}
+            height={height}
+          />
+          {today >= from && (
+            <line x1={todayAt} x2={todayAt} y2={height} stroke="var(--error-text)" strokeDasharray="4 3">
+              <title>Today</title>
+            </line>
+          )}
+        </svg>
+      </div>
+    </div>
+  );
+}
+
+interface ModelLaneProps {
+  row: Extract<LaneRow, { model: string }>;
+  y: number;
+  height: number;
+  width: number;
+}
+
+/** The name of a car model above its plans. */
+function ModelLane({ row, y, height, width }: ModelLaneProps) {
+  return (
+    <g>
+      <line x2={width} y1={y + 0.5} y2={y + 0.5} stroke="var(--hairline)" />
+      <text x={12} y={y + height / 2 + 5} fontWeight={600} fill="var(--text)">
+        {row.model}
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,163 @@
+import { type KeyboardEvent, memo } from 'react';
+import type { SchedulePlan } from '#domain/schedule/schedule';
+import { addDays } from '#domain/values/day';
+import { formatQuantity } from '#domain/values/quantity';
+import { placeOf, type Span } from '../timeline/scale.ts';
+import { type DayLook, daysNear, type LaneRow, LOOKS, planWords, stopDays } from './schedule-rows.ts';
+
+/** The days of the chart and the room for them, right of the names of the lanes. */
+export interface ChartScale {
+  span: Span;
+  labels: number;
+  plot: number;
+}
+
+/** The edge of each look. */
+export const EDGES: Record<DayLook, string> = {
+  builds: 'var(--good-text)',
+  short: 'var(--bad-text)',
+  over: 'var(--control-edge)',
+};
+
+/** A letter is about so wide. */
+export const LETTER = 6.6;
+
+interface ScheduleLaneProps {
+  row: Extract<LaneRow, { plan: SchedulePlan }>;
+  lane: number;
+  /** How high each lane is. */
+  height: number;
+  scale: ChartScale;
+  today: string;
+  /** What each look is filled with. */
+  fills: Record<DayLook, string>;
+  /** Tab leads to it. */
+  isActive: boolean;
+  onFocus: (lane: number) => void;
+  onPress: () => void;
+}
+
+/** One plan on its days: a path for each look, and a mark on the day on which it stands still. */
+export const ScheduleLane = memo(function ScheduleLane(props: ScheduleLaneProps) {
+  const { row, lane, height, scale, today, fills, isActive, onFocus, onPress } = props;
+  const { plan, runs } = row;
+  const y = lane * height;
+  const words = planWords(plan, today);
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    onPress();
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing holds no button of HTML */}
+      <g
+        role="button"
+        tabIndex={isActive ? 0 : -1}
+        aria-label={words}
+        data-lane={lane}
+        onFocus={() => onFocus(lane)}
+        onKeyDown={handleKey}
+      >
+        <rect y={y + 1} width={scale.labels + scale.plot} height={height - 2} fill="transparent" />
+        {LOOKS.map((look) => {
+          const boxes = runs
+            .filter((run) => run.look === look)
+            .map(({ from, until }) => boxPath(scale, from, until, y + 5, height - 10));
+          return (
+            boxes.length > 0 && (
+              <path key={look} d={boxes.join('')} fill={fills[look]} stroke={EDGES[look]} strokeWidth={1} />
+            )
+          );
+        })}
+      </g>
+      <g aria-hidden pointerEvents="none">
+        <text x={20} y={y + height / 2 + 4} fill="var(--text)">
+          {daysNear(plan, today)}
+        </text>
+        <text x={scale.labels - 12} y={y + height / 2 + 4} fill="var(--text-secondary)" textAnchor="end">
+          {formatQuantity(plan.quant)}
+        </text>
+        <Stops plan={plan} y={y} height={height} scale={scale} today={today} />
+      </g>
+    </>
+  );
+});
+
+interface StopsProps extends Pick<ScheduleLaneProps, 'height' | 'scale' | 'today'> {
+  plan: SchedulePlan;
+  y: number;
+}
+
+/** Marks each day on which the plan comes to stand still, and names the first of them that is in sight. */
+function Stops({ plan, y, height, scale, today }: StopsProps) {
+  const { labels, plot, span } = scale;
+  const at = (day: string) => labels + placeOf(day, span, plot);
+  const seen = plan.stops.filter(({ from }) => at(from) >= labels - 1 && at(from) < labels + plot);
+  const [named] = seen;
+  const last = plan.stops.at(-1);
+  const end = addDays(plan.end_date, 1);
+  const waitsLonger = last && (last.until === null || last.until >= end);
+  const until = last?.until ? Math.min(labels + plot, at(addDays(last.until, 1))) : labels + plot;
+  const words = named && `${stopDays(named, today)} · ${named.sap_code}`;
+  const room = (words?.length ?? 0) * LETTER + 8;
+  const edge = labels + plot;
+  // In the bar where it has room, else behind it; at the edge before the mark.
+  const place = [named && at(named.from) + 4, Math.max(labels, at(end)) + 4].find(
+    (from, where) => from !== undefined && from + room <= (where === 0 ? Math.min(edge, at(end)) : edge),
+  );
+  const textAt = place ?? (named ? at(named.from) - 4 - room : 0);
+  return (
+    <>
+      {waitsLonger && until > Math.max(labels, at(end)) && (
+        <line
+          x1={Math.max(labels, at(end))}
+          x2={until}
+          y1={y + height / 2}
+          y2={y + height / 2}
+          stroke="var(--bad-text)"
+          strokeWidth={1.5}
+          strokeDasharray="2 4"
+        />
+      )}
+      {seen.map((stop) => (
+        <path
+          key={stop.from}
+          d={`M${at(stop.from) - 4},${y + 1}h8l-2.5,5v${height - 8}h-3v${8 - height}z`}
+          fill="var(--error-text)"
+        />
+      ))}
+      {words && (
+        <>
+          <rect x={textAt} y={y + height / 2 - 7.5} width={room} height={15} rx={4} fill="var(--surface)" />
+          <text x={textAt + 4} y={y + height / 2 + 4} fill="var(--bad-text)" fontWeight={500}>
+            {words}
+          </text>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The box from one day to another, as far as they are in sight. */
+export function boxPath(
+  { span, labels, plot }: ChartScale,
+  from: string,
+  until: string,
+  y: number,
+  height: number,
+): string {
+  const [left, right] = [from, until].map((day) => Math.min(plot, Math.max(0, placeOf(day, span, plot)))) as [
+    number,
+    number,
+  ];
+  return right > left
+    ? `M${round(labels + left)},${y}h${round(right - left)}v${height}h${round(left - right)}z`
+    : '';
+}
+
+function round(pixels: number): number {
+  return Math.round(pixels * 100) / 100;
+}

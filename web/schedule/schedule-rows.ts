@@ -1,0 +1,116 @@
+import { stopOn } from '#domain/schedule/plan-stops';
+import type { Schedule, ScheduleDay, SchedulePlan, ScheduleStop } from '#domain/schedule/schedule';
+import { counted, grouped } from '#domain/values/counted';
+import { addDays, dayNumber, formatDay, formatDayNear } from '#domain/values/day';
+import { formatQuantity } from '#domain/values/quantity';
+
+/** The look of a plan on a day. Its words say the same. */
+export type DayLook = 'builds' | 'short' | 'over';
+export const LOOK_WORDS: Record<DayLook, string> = {
+  builds: 'Builds as planned',
+  short: 'Short of parts',
+  over: 'Over',
+};
+export const LOOKS = Object.keys(LOOK_WORDS) as DayLook[];
+
+/** Days in a row on which a plan looks the same, up to the day `until`, which is none of them. */
+interface LaneRun {
+  look: DayLook;
+  from: string;
+  until: string;
+}
+
+/** A lane: the name of a car model, or one of its plans. */
+export type LaneRow =
+  | { key: string; model: string; plans: number }
+  | { key: string; plan: SchedulePlan; runs: readonly LaneRun[] };
+
+/** The lanes of a schedule: its plans in their order, those of one car model together. */
+export function laneRows({ plans, today }: Pick<Schedule, 'plans' | 'today'>): LaneRow[] {
+  const byModel = Map.groupBy(plans, ({ product_id }) => product_id);
+  return [...byModel].flatMap(([product_id, own]): LaneRow[] => [
+    { key: `model ${product_id}`, model: own[0]?.product_label ?? '', plans: own.length },
+    ...own.map((plan) => ({ key: `plan ${plan.plan_id}`, plan, runs: runsOf(plan, today) })),
+  ]);
+}
+
+function runsOf(plan: SchedulePlan, today: string): LaneRun[] {
+  const runs: LaneRun[] = [];
+  for (const day of plan.days) {
+    const look = lookOf(plan, day, today);
+    const last = runs.at(-1);
+    const until = addDays(day.day, 1);
+    if (last?.look === look) last.until = until;
+    else runs.push({ look, from: day.day, until });
+  }
+  return runs;
+}
+
+function lookOf(plan: SchedulePlan, { day, planned, possible }: ScheduleDay, today: string): DayLook {
+  if (day < today) return 'over';
+  return possible < planned || stopOn(plan, day) ? 'short' : 'builds';
+}
+
+/** `Dec 8 – Dec 20`, with the year where it is not today's. */
+export function daysNear({ begin_date, end_date }: SchedulePlan, today: string): string {
+  return begin_date === end_date
+    ? formatDayNear(begin_date, today)
+    : `${formatDayNear(begin_date, today)} – ${formatDayNear(end_date, today)}`;
+}
+
+/** `Dec 17 – Dec 19`, `Dec 17`, or `from Dec 17` where no end is known. */
+export function stopDays({ from, until }: ScheduleStop, today: string): string {
+  if (until === null) return `from ${formatDayNear(from, today)}`;
+  return from === until
+    ? formatDayNear(from, today)
+    : `${formatDayNear(from, today)} – ${formatDayNear(until, today)}`;
+}
+
+/** `Cobalt, Dec 8 – Dec 20, 480 cars, stands still Dec 17 – Dec 19 for want of 54000064`. */
+export function planWords(plan: SchedulePlan, today: string): string {
+  const stops = plan.stops.map((stop) => `${stopDays(stop, today)} for want of ${stop.sap_code}`);
+  const said = stops.length > 0 ? `stands still ${stops.join(', ')}` : 'builds as planned';
+  return `${plan.product_label}, ${daysNear(plan, today)}, ${formatQuantity(plan.quant)} cars, ${said}`;
+}
+
+const WEEKDAYS = ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed'];
+
+/** `Thu`. */
+export function weekdayOf(day: string): string {
+  return WEEKDAYS[((dayNumber(day) % 7) + 7) % 7] ?? '';
+}
+
+/** `Thu, Dec 17, 2026`. */
+export function longDay(day: string): string {
+  return `${weekdayOf(day)}, ${formatDay(day)}`;
+}
+
+/** `62 of 96 cars can be built`. */
+export function carsWords({ planned, possible }: Pick<ScheduleDay, 'planned' | 'possible'>): string {
+  if (planned === 0) return 'No cars are planned';
+  return possible === planned
+    ? `All ${counted(planned, 'car')} can be built`
+    : `${grouped(possible)} of ${counted(planned, 'car')} can be built`;
+}
+
+/** The plans that stand still on a day. */
+export function plansHeldOn(plans: readonly SchedulePlan[], day: string): SchedulePlan[] {
+  return plans.filter((plan) => stopOn(plan, day) && plan.begin_date <= day && day <= plan.end_date);
+}
+
+/** What the schedule says in short: how many plans stand still, from when on, and how many cars that costs. */
+export function scheduleWords({ plans, days, today }: Schedule): string {
+  const still = plans.flatMap(({ still_from }) => still_from ?? []).sort();
+  const [first] = still;
+  const planned = days.reduce((sum, day) => sum + day.planned, 0);
+  const lost = planned - days.reduce((sum, day) => sum + day.possible, 0);
+  const of = counted(plans.length, 'plan');
+  if (!first) return `${of}, none of which stands still.`;
+  const stand = still.length === 1 ? 'stands still' : 'stand still, the first';
+  return `${grouped(still.length)} of ${of} ${stand} from ${formatDayNear(first, today)}. ${grouped(lost)} of ${counted(planned, 'car')} cannot be built on their day.`;
+}
+
+/** The Mondays among the days. */
+export function weekTicks(days: readonly ScheduleDay[]): string[] {
+  return days.map(({ day }) => day).filter((day) => weekdayOf(day) === 'Mon');
+}

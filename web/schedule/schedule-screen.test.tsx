@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Schedule, type SchedulePlan, scheduleCall } from '#domain/schedule/schedule';
+import { todayCalls } from '#domain/today/today';
+import { addDays } from '#domain/values/day';
+import { carModelServer } from '../testing/car-models.ts';
+import { startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const TODAY = '2026-01-05';
+
+const plan = (plan_id: number, stops: SchedulePlan['stops'] = []): SchedulePlan => ({
+  plan_id,
+  plan_label: `Cobalt · Jan 5, 2026 – Jan 8, 2026 · ${plan_id}`,
+  product_id: 1,
+  product_label: 'Cobalt',
+  begin_date: TODAY,
+  end_date: addDays(TODAY, 3),
+  quant: 40,
+  still_from: stops[0]?.from ?? null,
+  runs_again: null,
+  stops,
+  days: [0, 1, 2, 3].map((after) => {
+    const day = addDays(TODAY, after);
+    const isHeld = stops.some(({ from, until }) => from <= day && (until === null || day <= until));
+    return { day, planned: 10, possible: isHeld ? 4 : 10 };
+  }),
+});
+const stop = (from: string, until: string | null): SchedulePlan['stops'][number] => ({
+  from,
+  until,
+  sap_id: 7,
+  sap_code: '000123',
+  part_name: 'Bolt',
+  reason: until ? 'late' : 'not_ordered',
+  waits_for: until ? { kind: 'container', id: 9, label: 'INV-1', container: 'MSKU 1' } : null,
+});
+
+function openSchedule(plans: SchedulePlan[], address = '/main/schedule') {
+  const server = startFakeServer(carModelServer);
+  server.answer(scheduleCall.path, ({ body }): Schedule => {
+    const from = (body.from as string | null) ?? TODAY;
+    const length = Number(body.days);
+    const days = Array.from({ length }, (_, place) => ({
+      day: addDays(from, place),
+      planned: place < 4 ? plans.length * 10 : 0,
+      possible: place < 4 ? plans.length * 10 : 0,
+    }));
+    return { today: TODAY, from, until: addDays(from, length - 1), waiting: 0, days, plans };
+  });
+  server.answer(todayCalls.today.path, () => ({ today: TODAY, waiting: 0, blocks: [] }));
+  return { ...openApp(address), asked: () => server.of(scheduleCall.path).map(({ body }) => body) };
+}
+
+test('42.8 the table tells from when on each plan stands still, why and until when, the first to stand still first', async () => {
+  openSchedule([plan(1), plan(2, [stop('2026-01-07', null)]), plan(3, [stop('2026-01-06', '2026-01-07')])]);
+  const table = await screen.findByRole('table', { name: 'Plans' });
+  const rows = within(table).getAllByRole('row').slice(1);
+  expect(
+    rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ),
+  ).toEqual([
+    [
+      'Jan 6',
+      'Cobalt, Jan 5 – Jan 8',
+      'Jan 8',
+      '12',
+      '40',
+      '000123',
+      'Bolt',
+      'Comes too late',
+      'MSKU 1 · INV-1',
+    ],
+    ['Jan 7', 'Cobalt, Jan 5 – Jan 8', 'No end is known', '12', '40', '000123', 'Bolt', 'Not ordered', ''],
+    ['Never', 'Cobalt, Jan 5 – Jan 8', '', '', '40', '', '', '', ''],
+  ]);
+  expect(within(table).getByRole('link', { name: 'MSKU 1' }).getAttribute('href')).toBe(
+    '/main/container_list?container_id=9',
+  );
+  expect(screen.getByText(/^2 of 3 plans stand still, the first from Jan 6\./)).toBeTruthy();
+});
+
+test('42.8 the weeks stand in the address, and what does not fit there is as if it were not there', async () => {
+  const { user, here, asked } = openSchedule([plan(1)], '/main/schedule?weeks=5&from=yesterday');
+  await screen.findByRole('table', { name: 'Plans' });
+  expect(asked()).toEqual([{ from: null, days: 56 }]);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Look ahead' }), '13 weeks');
+  await waitFor(() => expect(asked().at(-1)).toEqual({ from: null, days: 91 }));
+  expect(here()).toBe('/main/schedule?weeks=13');
+});
+
+test('42.8 where no plan builds the screen says so and looks further ahead', async () => {
+  const { user, here } = openSchedule([]);
+  await screen.findByText('No plan builds between Jan 5, 2026 and Mar 1, 2026.');
+  await user.click(screen.getByRole('button', { name: 'Look 26 weeks ahead' }));
+  await waitFor(() => expect(here()).toBe('/main/schedule?weeks=26'));
+});

@@ -1,0 +1,255 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useId, useRef, useState } from 'react';
+import {
+  OFFERED_SCHEDULE_DAYS,
+  type Schedule,
+  scheduleCall,
+  scheduleFile,
+  USUAL_SCHEDULE_DAYS,
+} from '#domain/schedule/schedule';
+import { counted } from '#domain/values/counted';
+import { addDays, formatDay, isDay } from '#domain/values/day';
+import { callQuery } from '../api/call-query.ts';
+import { downloadBy } from '../api/download.ts';
+import { untilDerived } from '../api/until-derived.ts';
+import { SAVES_RECORDS } from '../api/user.ts';
+import { FirstStepsOr } from '../first-steps/when-empty.ts';
+import { FileMenu } from '../list/download/file-menu.tsx';
+import { paths } from '../paths.ts';
+import { Dots, Stripes } from '../timeline/patterns.tsx';
+import { SpanButtons } from '../timeline/span-buttons.tsx';
+import { Button } from '../ui/control/button.tsx';
+import { useGo } from '../ui/control/link.tsx';
+import { Permitted } from '../ui/control/permitted.tsx';
+import { SelectField } from '../ui/control/select-field.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { Overlay } from '../ui/notice/overlay.tsx';
+import { Updating } from '../ui/notice/updating.tsx';
+import { useOwnLocation } from '../ui/use-own-location.ts';
+import { useOwnSearch } from '../ui/use-own-search.ts';
+import { useTitle } from '../ui/use-title.ts';
+import { useWidth } from '../ui/use-width.ts';
+import { LookedAt } from './looked-at.tsx';
+import styles from './schedule.module.css';
+import { type Look, ScheduleChart } from './schedule-chart.tsx';
+import { EDGES } from './schedule-lane.tsx';
+import { SchedulePaper } from './schedule-paper.tsx';
+import { type DayLook, LOOK_WORDS, LOOKS, scheduleWords } from './schedule-rows.ts';
+import { DaysTable, StopsTable } from './schedule-tables.tsx';
+
+/** A narrower screen shows the tables alone. */
+const CHART_WIDTH = 600;
+const WEEK = 7;
+
+/** On which days the line stands still, and because of what (behaviour 42.8). */
+export function ScheduleScreen() {
+  useTitle('Schedule');
+  const { from, days, show } = useShown();
+  const asked = useQuery({
+    ...callQuery(scheduleCall, { from, days }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    placeholderData: keepPreviousData,
+    ...untilDerived,
+  });
+  const schedule = asked.data;
+  const body = useRef<HTMLDivElement>(null);
+  const width = useWidth(body) ?? 0;
+
+  return (
+    <div className="page" aria-busy={asked.isFetching}>
+      <header className={styles.controls}>
+        <h1>Schedule</h1>
+        {schedule && <span className="note">{scheduleWords(schedule)}</span>}
+        <div className={`row ${styles.ahead}`}>
+          <SelectField
+            label="Look ahead"
+            options={optionsWith(days)}
+            value={String(days)}
+            onChange={(next) => show({ days: Number(next) })}
+          />
+          <FileMenu
+            load={(format, separator, signal) =>
+              downloadBy(scheduleFile, { from, days, format, separator }, { signal })
+            }
+          />
+        </div>
+      </header>
+      <FailedQuery query={asked} />
+      <Updating waiting={schedule?.waiting} />
+      <div ref={body} className="stack">
+        {schedule?.plans.length === 0 && <NoPlans schedule={schedule} days={days} onShow={show} />}
+        {schedule && schedule.plans.length > 0 && (
+          <>
+            {width >= CHART_WIDTH ? (
+              <Drawing schedule={schedule} width={width} days={days} onShow={show} />
+            ) : (
+              <p className="note">The chart needs a wider screen. The tables say the same.</p>
+            )}
+            <StopsTable schedule={schedule} />
+            <DaysTable schedule={schedule} />
+          </>
+        )}
+      </div>
+      {schedule && <SchedulePaper schedule={schedule} />}
+      <Overlay visible={asked.isPending} />
+    </div>
+  );
+}
+
+interface Shown {
+  /** The first day; null for today. */
+  from: string | null;
+  days: number;
+}
+type Show = (change: Partial<Shown>) => void;
+
+/** The days that the address asks for; what does not fit is as if it were not there. */
+function useShown(): Shown & { show: Show } {
+  const shown = useOwnLocation(({ search }): Shown => {
+    const days = Number(search.weeks) * WEEK;
+    return {
+      from: search.from !== undefined && isDay(search.from) ? search.from : null,
+      days: OFFERED_SCHEDULE_DAYS.includes(days) ? days : USUAL_SCHEDULE_DAYS,
+    };
+  });
+  const { go } = useOwnSearch();
+  return {
+    ...shown,
+    show(change) {
+      const { from, days } = { ...shown, ...change };
+      go({ weeks: String(days / WEEK), from: from ?? undefined }, { replace: true });
+    },
+  };
+}
+
+interface DrawingProps {
+  schedule: Schedule;
+  width: number;
+  days: number;
+  onShow: Show;
+}
+
+/** The chart with its buttons, its legend, and what is said of the day that is looked at. */
+function Drawing({ schedule, width, days, onShow }: DrawingProps) {
+  const { from, until, today } = schedule;
+  const [chosen, setChosen] = useState<Partial<Look>>({});
+  const look = lookIn(schedule, chosen);
+  const onLook = useCallback((change: Partial<Look>) => setChosen((now) => ({ ...now, ...change })), []);
+
+  const move = (by: 1 | -1) => {
+    const next = addDays(from, by * Math.ceil(days / WEEK / 2) * WEEK);
+    onShow({ from: next === today ? null : next });
+  };
+  const zoom = (by: 1 | -1) => {
+    const next = OFFERED_SCHEDULE_DAYS[OFFERED_SCHEDULE_DAYS.indexOf(days) + by];
+    if (next) onShow({ days: next });
+  };
+  const toToday = () => {
+    onLook({ day: today });
+    onShow({ from: null });
+  };
+  const acts = {
+    onEarlier: () => move(-1),
+    onLater: () => move(1),
+    onToday: toToday,
+    onCloser: () => zoom(-1),
+    onFarther: () => zoom(1),
+  };
+  const keys = {
+    '+': acts.onCloser,
+    '=': acts.onCloser,
+    '-': acts.onFarther,
+    Home: toToday,
+    PageUp: acts.onEarlier,
+    PageDown: acts.onLater,
+    Escape: () => onLook({ pinned: false }),
+  };
+  return (
+    <>
+      <SpanButtons {...acts} words={`${formatDay(from)} – ${formatDay(until)}`} />
+      <Legend />
+      <ScheduleChart schedule={schedule} width={width} look={look} onLook={onLook} keys={keys} />
+      <LookedAt schedule={schedule} look={look} />
+    </>
+  );
+}
+
+/** The day that was chosen, as far as it is shown: at first the one on which the first plan comes to stand still. */
+function lookIn({ plans, from, until, today }: Schedule, chosen: Partial<Look>): Look {
+  const { day, planId = null, pinned = false } = chosen;
+  const isShown = (each: string) => each >= from && each <= until;
+  const still = plans
+    .flatMap(({ still_from }) => still_from ?? [])
+    .filter(isShown)
+    .sort()[0];
+  const first = still ?? (isShown(today) ? today : from);
+  return {
+    day: day && isShown(day) ? day : first,
+    planId: plans.some(({ plan_id }) => plan_id === planId) ? planId : null,
+    pinned,
+  };
+}
+
+/** What each look means. */
+function Legend() {
+  const id = useId();
+  const fills: Record<DayLook, string> = {
+    builds: 'var(--good-back)',
+    short: `url(#${id}-short)`,
+    over: `url(#${id}-over)`,
+  };
+  return (
+    <div className={styles.legend}>
+      {LOOKS.map((look) => (
+        <span key={look}>
+          <svg width={22} height={14} aria-hidden="true">
+            <Stripes id={`${id}-short`} back="var(--bad-back)" mark="var(--short-mark)" />
+            <Dots id={`${id}-over`} back="var(--neutral-back)" mark="var(--control-edge)" />
+            <rect x={0.5} y={0.5} width={21} height={13} fill={fills[look]} stroke={EDGES[look]} />
+          </svg>
+          {LOOK_WORDS[look]}
+        </span>
+      ))}
+      <span>
+        <svg width={10} height={14} aria-hidden="true">
+          <path d="M1,0h8l-2.5,5v9h-3v-9z" fill="var(--error-text)" />
+        </svg>
+        Stands still from here
+      </span>
+    </div>
+  );
+}
+
+interface NoPlansProps {
+  schedule: Schedule;
+  days: number;
+  onShow: Show;
+}
+
+/** Says that nothing is built in these days, and the way on. */
+function NoPlans({ schedule: { from, until }, days, onShow }: NoPlansProps) {
+  const go = useGo();
+  const most = Math.max(...OFFERED_SCHEDULE_DAYS);
+  return (
+    <div className="empty">
+      <FirstStepsOr until="plan">
+        <p>{`No plan builds between ${formatDay(from)} and ${formatDay(until)}.`}</p>
+        {days < most ? (
+          <Button onClick={() => onShow({ days: most, from: null })}>
+            Look {counted(most / WEEK, 'week')} ahead
+          </Button>
+        ) : (
+          <Permitted to={SAVES_RECORDS}>
+            <Button onClick={() => go(paths.plan())}>Add a plan</Button>
+          </Permitted>
+        )}
+      </FirstStepsOr>
+    </div>
+  );
+}
+
+function optionsWith(days: number): Record<string, string> {
+  const offered = [...new Set([...OFFERED_SCHEDULE_DAYS, days])];
+  return Object.fromEntries(offered.map((each) => [each, counted(each / WEEK, 'week')]));
+}

@@ -1,0 +1,140 @@
+import type { Schedule } from '#domain/schedule/schedule';
+import { counted, grouped } from '#domain/values/counted';
+import { addDays, formatDayNear } from '#domain/values/day';
+import { placeOf } from '../timeline/scale.ts';
+import styles from './schedule.module.css';
+import { boxPath, type ChartScale, EDGES, LETTER } from './schedule-lane.tsx';
+import { carsWords, type DayLook, longDay, plansHeldOn, weekdayOf, weekTicks } from './schedule-rows.ts';
+
+export const STRIP = 132;
+const [TOP, BOTTOM] = [22, 100];
+/** A label of the axis has at least so much room. */
+const LABEL_WIDTH = 80;
+
+interface ScheduleStripProps {
+  schedule: Schedule;
+  scale: ChartScale;
+  fills: Record<DayLook, string>;
+  /** The day that is looked at. */
+  day: string;
+  onFocus: () => void;
+}
+
+/**
+ * A column for each day: the cars that can be built, on top of them those that cannot, and the axis of days. It stays
+ * in sight above the lanes. The column that is looked at takes the focus, as a slider over the days.
+ */
+export function ScheduleStrip({ schedule, scale, fills, day, onFocus }: ScheduleStripProps) {
+  const { days, today, plans } = schedule;
+  const most = Math.max(1, ...days.map(({ planned }) => planned));
+  const high = (cars: number) => (cars / most) * (BOTTOM - TOP);
+  const column = scale.plot / days.length;
+  const gap = column > 8 ? 1 : 0;
+  const at = (each: string) => scale.labels + placeOf(each, scale.span, scale.plot);
+  const bars = (from: (place: number) => number, cars: (place: number) => number) =>
+    days
+      .map(({ day: each }, place) => {
+        const height = high(cars(place));
+        return height > 0
+          ? `M${(at(each) + gap / 2).toFixed(2)},${(BOTTOM - high(from(place))).toFixed(2)}h${(column - gap).toFixed(2)}v${(-height).toFixed(2)}h${(gap - column).toFixed(2)}z`
+          : '';
+      })
+      .join('');
+  const planned = (place: number) => days[place]?.planned ?? 0;
+  const possible = (place: number) => days[place]?.possible ?? 0;
+  const stopped = days.filter((each) => each.planned > 0 && each.possible === 0);
+  const place = days.findIndex((each) => each.day === day);
+  const looked = days[place];
+  const edge = scale.labels + scale.plot;
+  const heldWords = counted(plansHeldOn(plans, day).length, 'plan stands still', 'plans stand still');
+  // Of several weeks one has a label, as there is room.
+  const labelled = Math.max(1, Math.ceil(LABEL_WIDTH / (7 * column)));
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset
+    <svg
+      className={`figures ${styles.strip}`}
+      width={scale.labels + scale.plot}
+      height={STRIP}
+      role="group"
+      aria-label="Days"
+      fontSize="12"
+    >
+      <text x={12} y={TOP + 4} fill="var(--text)" fontWeight={600}>
+        Cars a day
+      </text>
+      <text x={scale.labels - 12} y={TOP + 4} textAnchor="end" fill="var(--text-secondary)">
+        {grouped(most)}
+      </text>
+      <text x={scale.labels - 12} y={BOTTOM + 1} textAnchor="end" fill="var(--text-secondary)">
+        0
+      </text>
+      <Weekends days={days} scale={scale} height={STRIP} />
+      <line x1={scale.labels} x2={scale.labels + scale.plot} y1={TOP} y2={TOP} stroke="var(--hairline)" />
+      <path d={bars(() => 0, possible)} fill={fills.builds} stroke={EDGES.builds} strokeWidth={gap} />
+      <path
+        d={bars(possible, (each) => planned(each) - possible(each))}
+        fill={fills.short}
+        stroke={EDGES.short}
+        strokeWidth={gap}
+      />
+      <path
+        d={stopped.map((each) => `M${at(each.day) + column / 2 - 4},${TOP - 13}h8l-4,7z`).join('')}
+        fill="var(--error-text)"
+      >
+        <title>No car can be built</title>
+      </path>
+      <line
+        x1={scale.labels}
+        x2={scale.labels + scale.plot}
+        y1={BOTTOM}
+        y2={BOTTOM}
+        stroke="var(--control-edge)"
+      />
+      {weekTicks(days).map((each, week) => (
+        <g key={each}>
+          <line x1={at(each)} x2={at(each)} y1={BOTTOM} y2={STRIP} stroke="var(--hairline)" />
+          {week % labelled === 0 && at(each) + 4 + formatDayNear(each, today).length * LETTER < edge && (
+            <text x={at(each) + 4} y={BOTTOM + 20} fill="var(--text-secondary)">
+              {formatDayNear(each, today)}
+            </text>
+          )}
+        </g>
+      ))}
+      {looked && (
+        <rect
+          className={styles.day}
+          role="slider"
+          tabIndex={0}
+          aria-label="Day"
+          aria-valuemin={1}
+          aria-valuemax={days.length}
+          aria-valuenow={place + 1}
+          aria-valuetext={`${longDay(day)}: ${carsWords(looked)}, ${heldWords}`}
+          x={at(day)}
+          width={column}
+          height={STRIP}
+          onFocus={onFocus}
+        />
+      )}
+    </svg>
+  );
+}
+
+interface WeekendsProps {
+  days: Schedule['days'];
+  scale: ChartScale;
+  height: number;
+}
+
+/** The background of Saturdays and Sundays. Plans build on them, too. */
+export function Weekends({ days, scale, height }: WeekendsProps) {
+  const weekends = days.filter(({ day }) => weekdayOf(day).startsWith('S'));
+  return (
+    <path
+      aria-hidden
+      d={weekends.map(({ day }) => boxPath(scale, day, addDays(day, 1), 0, height)).join('')}
+      fill="var(--canvas)"
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
+import { type PlanStop, planStops } from '#domain/schedule/plan-stops';
+import type { Schedule, ScheduleDay, SchedulePlan } from '#domain/schedule/schedule';
+import { counted, grouped } from '#domain/values/counted';
+import { addDays, formatDayNear } from '#domain/values/day';
+import { formatQuantity } from '#domain/values/quantity';
+import { AwaitedLink } from '../coverage/awaited-link.tsx';
+import { paths } from '../paths.ts';
+import { useRows } from '../timeline/use-rows.tsx';
+import { Link } from '../ui/control/link.tsx';
+import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
+import styles from './schedule.module.css';
+import { daysNear, longDay, plansHeldOn } from './schedule-rows.ts';
+
+/** So many rows are laid out at first. */
+const FIRST_ROWS = 100;
+
+/** The columns of stand-stills, on the screen and on paper. */
+export function stopColumns(today: string): PlainColumn<PlanStop>[] {
+  return [
+    {
+      header: 'Stands still from',
+      bad: ({ stop }) => stop !== null,
+      cell: ({ stop }) => (stop ? formatDayNear(stop.from, today) : 'Never'),
+    },
+    {
+      header: 'Plan',
+      cell: ({ plan }) => (
+        <Link to={paths.plan(plan.plan_id)}>{`${plan.product_label}, ${daysNear(plan, today)}`}</Link>
+      ),
+    },
+    {
+      header: 'Runs again',
+      cell: ({ stop }) => {
+        if (!stop) return '';
+        return stop.until ? formatDayNear(addDays(stop.until, 1), today) : 'No end is known';
+      },
+    },
+    { header: 'Cars not built', align: 'end', cell: ({ stop, lost }) => stop && grouped(lost) },
+    { header: 'Quantity', align: 'end', cell: ({ plan }) => formatQuantity(plan.quant) },
+    {
+      header: 'SAP',
+      cell: ({ stop }) =>
+        stop && (
+          <span className={styles.code}>
+            <Link to={paths.coverage(stop.sap_id)}>{stop.sap_code}</Link>
+          </span>
+        ),
+    },
+    { header: 'Part name', cell: ({ stop }) => stop?.part_name },
+    { header: 'Why', cell: ({ stop }) => stop && SHORTAGE_REASON_LABELS[stop.reason] },
+    { header: 'Waits for', cell: ({ stop }) => stop?.waits_for && <AwaitedLink awaited={stop.waits_for} /> },
+  ];
+}
+
+/** The columns of days, on the screen and on paper. */
+export function dayColumns(plans: readonly SchedulePlan[]): PlainColumn<ScheduleDay>[] {
+  return [
+    { header: 'Day', cell: ({ day }) => longDay(day) },
+    { header: 'Planned', align: 'end', cell: ({ planned }) => grouped(planned) },
+    { header: 'Can be built', align: 'end', cell: ({ possible }) => grouped(possible) },
+    {
+      header: 'Not built',
+      align: 'end',
+      bad: ({ planned, possible }) => planned > possible,
+      cell: ({ planned, possible }) => grouped(planned - possible),
+    },
+    {
+      header: 'Stand still',
+      cell: ({ day }) => {
+        const held = plansHeldOn(plans, day).length;
+        return held > 0 ? counted(held, 'plan') : '';
+      },
+    },
+  ];
+}
+
+/** The stand-stills of the schedule, and the plans without one. */
+export function StopsTable({ schedule: { plans, today } }: { schedule: Schedule }) {
+  const rows = planStops(plans);
+  const { id, shown, heading } = useRows('Plans', rows, rows.slice(0, FIRST_ROWS));
+  return (
+    <div className="stack">
+      {heading}
+      <PlainRows
+        label="Plans"
+        id={id}
+        columns={stopColumns(today)}
+        rows={shown}
+        keyOf={({ plan, stop }) => `${plan.plan_id} ${stop?.from}`}
+      />
+    </div>
+  );
+}
+
+/** The days of the schedule: at first those on which cars are not built, all of them once that is asked for. */
+export function DaysTable({ schedule: { plans, days } }: { schedule: Schedule }) {
+  const lost = days.filter(({ planned, possible }) => possible < planned);
+  const { id, shown, heading } = useRows('Days', days, lost);
+  return (
+    <div className="stack">
+      {heading}
+      {shown.length === 0 ? (
+        <p className="note">On each of these days all cars can be built.</p>
+      ) : (
+        <PlainRows label="Days" id={id} columns={dayColumns(plans)} rows={shown} keyOf={({ day }) => day} />
+      )}
+    </div>
+  );
+}

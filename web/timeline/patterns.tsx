@@ -1,0 +1,30 @@
+interface PatternProps {
+  id: string;
+  back: string;
+  /** The colour of the lines or dots. */
+  mark: string;
+}
+
+/** A pattern of slanting lines. */
+export function Stripes({ id, back, mark }: PatternProps) {
+  return (
+    <defs>
+      <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect width="6" height="6" fill={back} />
+        <rect width="2" height="6" fill={mark} />
+      </pattern>
+    </defs>
+  );
+}
+
+/** A pattern of dots. */
+export function Dots({ id, back, mark }: PatternProps) {
+  return (
+    <defs>
+      <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse">
+        <rect width="5" height="5" fill={back} />
+        <circle cx="2.5" cy="2.5" r="0.9" fill={mark} />
+      </pattern>
+    </defs>
+  );
+}

@@ -1,0 +1,20 @@
+import { useId, useState } from 'react';
+import { grouped } from '#domain/values/counted';
+import { Button } from '../ui/control/button.tsx';
+
+/** Some rows of a table, all of them once that is asked for, and the heading that asks. */
+export function useRows<Row>(name: string, rows: readonly Row[], some: readonly Row[]) {
+  const id = useId();
+  const [opened, setOpened] = useState(false);
+  const heading = (
+    <div className="row">
+      <h2>{name}</h2>
+      {rows.length > some.length && (
+        <Button kind="quiet" expands={{ opened, id }} onClick={() => setOpened(!opened)}>
+          {opened ? 'Show fewer' : `Show all ${grouped(rows.length)}`}
+        </Button>
+      )}
+    </div>
+  );
+  return { id, heading, shown: opened ? rows : some };
+}
