@@ -29,19 +29,18 @@ export async function getSchedule(
   const this_day = await today(db);
   const from = asked.from ?? this_day;
   const plans = await readPlans(db, { from, until: addDays(from, asked.days - 1), this_day });
-  const codes = new Map(
-    plans.flatMap(({ holders }) => holders.map(({ sap_id, sap_code }) => [sap_id, sap_code] as const)),
-  );
+  const ids = new Set(plans.flatMap(({ holders }) => holders.map(({ sap_id }) => sap_id)));
+  const saps = await namesOfSaps(db, [...ids]);
   const derived = await scheduleOfPlans(
     {
       today: this_day,
       plans: plans.map(({ plan }) => plan),
       holders: new Map(plans.map(({ plan, holders }) => [plan.plan_id, holders])),
     },
-    { from, days: asked.days, codeOf: (sap_id) => codes.get(sap_id) ?? '', rest: setImmediate },
+    { from, days: asked.days, codeOf: (sap_id) => saps.get(sap_id)?.sap_code ?? '', rest: setImmediate },
   );
   const labels = new Map(plans.map(({ plan, label }) => [plan.plan_id, label]));
-  return { today: this_day, from, ...(await namedSchedule(db, derived, labels)) };
+  return { today: this_day, from, ...(await namedSchedule(db, derived, { labels, saps })) };
 }
 
 interface PlanLabel {
@@ -54,16 +53,12 @@ interface PlanLabel {
 async function namedSchedule(
   db: Db,
   { until, days, plans }: Derived,
-  labels: ReadonlyMap<number, PlanLabel>,
+  { labels, saps }: { labels: ReadonlyMap<number, PlanLabel>; saps: ReadonlyMap<number, SapNames> },
 ): Promise<Pick<Schedule, 'until' | 'days' | 'plans'>> {
-  const stops = plans.flatMap((plan) => plan.stops);
-  const [saps, pieces] = await Promise.all([
-    namesOfSaps(db, [...new Set(stops.map(({ sap_id }) => sap_id))]),
-    awaitedPieces(
-      db,
-      stops.flatMap(({ waits_for }) => waits_for ?? []),
-    ),
-  ]);
+  const pieces = await awaitedPieces(
+    db,
+    plans.flatMap(({ stops }) => stops.flatMap(({ waits_for }) => waits_for ?? [])),
+  );
   const named = ({ waits_for, ...stop }: StandStill) => {
     const { sap_code = '', part_name = '' } = saps.get(stop.sap_id) ?? {};
     return { ...stop, sap_code, part_name, waits_for: pieces(waits_for) };
@@ -91,8 +86,14 @@ async function namedSchedule(
   };
 }
 
-async function namesOfSaps(db: Db, ids: readonly number[]) {
-  const { rows } = await sql<{ sap_id: number; sap_code: string; part_name: string }>`
+interface SapNames {
+  sap_code: string;
+  part_name: string;
+}
+
+/** One statement for all of them: joined to each plan they would be looked up again and again. */
+async function namesOfSaps(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, SapNames>> {
+  const { rows } = await sql<SapNames & { sap_id: number }>`
     select sap_id, sap_code, part_name from part_saps where sap_id = any (${ids}::int[])
   `.execute(db);
   return new Map(rows.map(({ sap_id, ...names }) => [sap_id, names]));
@@ -101,11 +102,10 @@ async function namesOfSaps(db: Db, ids: readonly number[]) {
 interface StoredPlan {
   plan: OpenPlan;
   label: PlanLabel;
-  holders: (Holder & { sap_code: string })[];
+  holders: Holder[];
 }
 type HolderRow = [
   sap_id: number,
-  sap_code: string,
   counted_on: string | null,
   reason: ShortageReason | null,
   held: StoredDays[],
@@ -125,8 +125,8 @@ async function readPlans(
     select plan_id, plans.begin_date, end_date, millionths(plans.quant)::text as quant, plan_label,
       output_product_id as product_id, model_label as product_label, holders
     from plans join specifications using (specification_id) left join lateral (
-      select json_agg(json_build_array(sap_id, sap_code, counted_on, reason, held)) as holders
-      from plan_shortages as missed join part_saps using (sap_id)
+      select json_agg(json_build_array(sap_id, counted_on, reason, held)) as holders
+      from plan_shortages as missed
       where missed.plan_id = plans.plan_id and held is not null
         and (holds_up_from is not null or ${from}::date < ${this_day}::date)
     ) as missed on true
@@ -139,10 +139,9 @@ async function readPlans(
   }));
 }
 
-function holderOf([sap_id, sap_code, counted_on, reason, held]: HolderRow): StoredPlan['holders'][number] {
+function holderOf([sap_id, counted_on, reason, held]: HolderRow): Holder {
   return {
     sap_id,
-    sap_code,
     counted_on,
     // Where nothing is missing at the begin, what holds the plan up has a known end.
     reason: reason ?? 'late',
