@@ -7,6 +7,8 @@ import {
   note,
   noteFault,
   optionalCode,
+  optionalFileName,
+  requiredLabel,
   requiredName,
   searchForm,
   textFault,
@@ -127,4 +129,11 @@ test('a label skips what is blank', () => {
   expect(joinLabel(['CM000001', 'Cobalt', 'LT-1.5'])).toBe('CM000001 · Cobalt · LT-1.5');
   expect(joinLabel(['CM000001', 'Cobalt', null])).toBe('CM000001 · Cobalt');
   expect(joinLabel(['PT000001', '', undefined])).toBe('PT000001');
+});
+
+test('the name of a view or of an imported file holds no mark that turns the direction of writing', () => {
+  expect(requiredLabel.parse(' to\u202egpj.exe ')).toBe('togpj.exe');
+  expect(optionalFileName.parse('to\u2067gpj.exe')).toBe('togpj.exe');
+  expect(optionalFileName.parse('\u200e')).toBeNull();
+  expect(requiredLabel.safeParse('\u202e').success).toBe(false);
 });

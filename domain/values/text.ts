@@ -77,6 +77,11 @@ export function visible(text: string): string {
   return text.replace(ALL_INVISIBLE, '');
 }
 
+/** The text without the marks that turn the direction of writing, which make `gpj.exe` look like `exe.jpg`. */
+export function withoutDirectionMarks(text: string): string {
+  return text.replace(/\p{Bidi_Control}/gu, '');
+}
+
 /** The characters of a text that cannot be seen, each by its name: `U+200B`. */
 export function invisibleIn(text: string): string[] {
   return (text.match(ALL_INVISIBLE) ?? []).map(codePoint);
@@ -106,21 +111,27 @@ export function requiredText(max: number) {
 const storableText = (faultOf: (text: string) => string | undefined) =>
   z.string().check(z.trim(), storable(faultOf));
 
-/** A trimmed text; blank, null and missing all mean null. */
-function optionalText(faultOf: (text: string) => string | undefined) {
+/** A text that may be absent; blank, null and missing all mean null. */
+function optional(text: z.ZodMiniString<string>) {
   return z.pipe(
-    z.optional(z.nullable(storableText(faultOf))),
+    z.optional(z.nullable(text)),
     z.transform((value) => value || null),
   );
 }
 
 export const requiredName = requiredText(NAME_LENGTH);
-export const optionalCode = optionalText(codeFault);
+export const optionalCode = optional(storableText(codeFault));
 export const requiredCode = z.string().check(z.trim(), notBlank, storable(codeFault));
-export const note = optionalText(noteFault);
+export const note = optional(storableText(noteFault));
 /** A note that is there. */
 export const noteText = storableText(noteFault);
-export const optionalFileName = optionalText((text) => textFault(text, { max: FILE_NAME_LENGTH }));
+export const optionalFileName = optional(
+  storableText((text) => textFault(text, { max: FILE_NAME_LENGTH })).check(
+    z.overwrite(withoutDirectionMarks),
+  ),
+);
+/** A name that others see beside who made it. */
+export const requiredLabel = requiredText(CODE_LENGTH).check(z.overwrite(withoutDirectionMarks), notBlank);
 /** A search text. Invisible characters are removed, because they would find nothing. */
 export const searchText = z.string().check(
   z.overwrite(visible),

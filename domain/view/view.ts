@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { listName } from '../record/record-kinds.ts';
 import { idOrNew, recordId } from '../values/record-id.ts';
-import { CODE_LENGTH, requiredText, storable, textFault } from '../values/text.ts';
+import { requiredLabel, storable, textFault } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { done } from '../wire/record.ts';
 
@@ -69,7 +69,7 @@ export const viewCalls = {
     request: z.object({
       view_id: idOrNew,
       list: listName,
-      name: requiredText(CODE_LENGTH),
+      name: requiredLabel,
       query: address,
       layout: z.nullable(layout),
       shared: z._default(z.boolean(), false),

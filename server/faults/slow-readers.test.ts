@@ -122,3 +122,21 @@ test.runIf(isLong)(
     expect(status).toBe(200);
   },
 );
+
+test.runIf(isLong)(
+  'R17: two people who read none of their answers keep the file of a third for seconds',
+  async () => {
+    for (const name of ['reads none', 'nor does']) {
+      const cookie = `sid=${await openSession(server.db, await addPerson(server.db, name, 'admin'))}`;
+      for (let asked = 0; asked < Math.floor(ROOM_OF_ONE_PERSON / (10 * MIB)); asked += 1)
+        expect(await askSlowly(`GET /api/file/${fileId}`, { cookie })).toBe(200);
+    }
+    const start = performance.now();
+    const read = async () => [
+      await askSlowly(`GET /api/file/${fileId}`),
+      await askSlowly(`GET /api/file/${fileId}`),
+    ];
+    await expect.poll(read, { timeout: 60_000, interval: 1_000 }).toEqual([200, 200]);
+    console.log(`the files of a third person: after ${Math.round(performance.now() - start)} ms`);
+  },
+);

@@ -7,6 +7,7 @@ import {
   TOO_MANY_UPLOADED,
   uploadCall,
 } from '#domain/file/file';
+import { withoutDirectionMarks } from '#domain/values/text';
 import { AppError, badRequest, tooLarge } from '../errors/errors.ts';
 import { codeOf } from '../errors/failures.ts';
 import { bodyReservation } from '../http/body-parser.ts';
@@ -15,7 +16,7 @@ import type { Reservation } from '../limit/limit.ts';
 
 const LONGEST_NAME = 255;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what goes
-const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g;
 
 export interface Upload {
   filename: string;
@@ -71,13 +72,10 @@ export async function readUploads(request: FastifyRequest): Promise<Upload[]> {
   return uploads;
 }
 
-/**
- * The name that an upload is kept under: the last part of its path, without control characters and without the
- * marks that turn the direction of writing, which make `gpj.exe` look like `exe.jpg`.
- */
+/** The name that an upload is kept under: the last part of its path, without control characters and direction marks. */
 function cleanFilename(filename: string): string {
   const last = filename.split(/[/\\]/).at(-1) ?? '';
-  const visible = last.toWellFormed().replace(INVISIBLE, '').trim();
+  const visible = withoutDirectionMarks(last.toWellFormed()).replace(CONTROL, '').trim();
   return shorten(/^\.*$/.test(visible) ? 'file' : visible, LONGEST_NAME);
 }
 

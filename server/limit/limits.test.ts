@@ -4,12 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { containerCalls } from '#domain/container/container';
 import { coverageCalls } from '#domain/coverage/coverage';
 import { historyCall } from '#domain/history/history';
+import { invoiceCalls } from '#domain/invoice/invoice';
 import { partCalls } from '#domain/part/part';
 import { whereUsedCall } from '#domain/part-sap/where-used';
 import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
 import { relatedCall } from '#domain/related/related';
+import { specificationCalls } from '#domain/specification/specification';
 import { timelineCalls } from '#domain/timeline/timeline';
 import { todayCalls } from '#domain/today/today';
+import { viewCalls } from '#domain/view/view';
 import type { AnyCall } from '#domain/wire/call';
 import { buildApp } from '../app.ts';
 import { queryOver } from '../db/connect.ts';
@@ -162,4 +165,17 @@ test('22.3: who asks next is known while as many CSV files as may are read besid
     expect([busy, waiting]).toEqual([MOST_CSV_FILES + MOST_CALLS, 0]);
   });
   expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
+});
+
+test('22.3: the lists of every part SAP that one person asks for are read one after the other', async () => {
+  const [reader, other] = await signIn(2, 'part SAPs');
+  let asked: Promise<number>[] = [];
+  await server.db.transaction().execute(async (transaction) => {
+    await sql`lock table part_saps`.execute(transaction);
+    asked = [specificationCalls.activeSaps, invoiceCalls.activeSaps].map((call) => send(call, {}, reader));
+    await untilSomethingWaits(server.db);
+    expect(await send(viewCalls.list, { list: 'plan_list' }, other)).toBe(200);
+    expect(pool.connections().busy).toBe(1);
+  });
+  expect(await Promise.all(asked)).toEqual([200, 200]);
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ADMIN_LISTS } from '#domain/record/record-kinds';
 import { MOST_VIEWS, viewCalls } from '#domain/view/view';
 import { LOOK_ONLY, type Role } from '#domain/wire/role';
+import { lockUsers } from '../session/lock-users.ts';
 import { openSession } from '../session/sessions.ts';
 import { findUser } from '../session/users.ts';
 import { addPerson } from '../testing/add-person.ts';
@@ -9,6 +10,7 @@ import { save } from '../testing/builders.ts';
 import { EVERY_LIST } from '../testing/every-list.ts';
 import { expectGuarded } from '../testing/guarded.ts';
 import { testApp } from '../testing/test-app.ts';
+import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 
 const server = testApp();
 const layout = {
@@ -172,10 +174,22 @@ describe('the limits of the views of a list', () => {
     const cookie = await fill('hasty');
     const [spare] = (await server.send(viewCalls.list, { list: form.list }, { cookie })).data;
     await server.send(viewCalls.delete, { view_id: spare?.view_id ?? 0 }, { cookie });
-    const answers = await Promise.all(
-      ['One', 'Two', 'Three'].map((name) => server.send(viewCalls.save, { ...form, name }, { cookie })),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    const shared = { ...form, list: 'car_model_list' as const, name: 'Shared', shared: true };
+    const { data } = await server.send(viewCalls.save, shared, { cookie });
+    const admin = await person('mover of views', 'admin');
+    const owner = await findUser(server.db, 'hasty');
+
+    // The calls of one person take turns. Those of an administrator run beside them.
+    let saves: ReturnType<typeof server.send>[] = [];
+    await server.db.transaction().execute(async (transaction) => {
+      await lockUsers(transaction, [owner?.user_id ?? 0]);
+      saves = [
+        server.send(viewCalls.save, { ...form, name: 'One more' }, { cookie }),
+        server.send(viewCalls.save, { ...shared, ...data, list: form.list }, { cookie: admin }),
+      ];
+      await untilSomethingWaits(transaction, 2);
+    });
+    expect((await Promise.all(saves)).map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   test('weigh all views of a person together, by a new one, an update and a share', async () => {
