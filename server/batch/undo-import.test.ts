@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { BY_CLERK, batchesOf, reasons } from '../testing/batches.ts';
 import { buildPartSap, buildPurchase, save, unique } from '../testing/builders.ts';
+import { overlap } from '../testing/faults/overlap.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
@@ -146,6 +148,25 @@ test('an added SAP that was counted since is refused, for its counts would go wi
   const done = await undo(batch_id);
   expect(done).toMatchObject({ restore: 1, remove: 0, refused: 1 });
   expect(reasons(done)).toEqual([expect.stringMatching(new RegExp(`^${added}: counted ${BY_CLERK}`))]);
+});
+
+test('27.3: an added SAP that is counted while its import is undone stays with its count', async () => {
+  const [counted, other] = [unique('NEW'), unique('NEW')];
+  const batch_id = await importRows([counted, other].map((sap_code) => ({ name: unique('Nut'), sap_code })));
+  const sap_id = await idOf(counted);
+  const done = await overlap(
+    server.db,
+    (db) =>
+      sql`insert into stock_counts (sap_id, counted_on, quant) values (${sap_id}, '2026-01-05', 1)`.execute(
+        db,
+      ),
+    () => undo(batch_id),
+  );
+  expect([done.remove, reasons(done)]).toEqual([
+    1,
+    [expect.stringMatching(new RegExp(`^${counted}: counted by a command, `))],
+  ]);
+  expect((await save(server, stockCountCalls.list, { sap_id })).count).toBe(1);
 });
 
 test('what others wrote while the import ran is not of the batch', async () => {

@@ -51,7 +51,7 @@ function referredBy(batch: StoredBatch, { from, column }: Reference): RawBuilder
   `;
 }
 
-/** The records that may go, or move to another part: no document must come to name them. */
+/** The records that may go, or move to another part: no document or count must come to name them. */
 function goingOf(batch: StoredBatch): RawBuilder<unknown> {
   const kind = batch.record_kind;
   const moves = kind === 'part_sap' ? sql`${textBefore('product_id')} is not null` : sql`false`;
