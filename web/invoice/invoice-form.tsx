@@ -21,8 +21,7 @@ import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#domain/values/invoic
 import { LINE_DECIMALS } from '#domain/values/quantity';
 import { addressOf } from '#domain/wire/download';
 import { ExportAction } from '../form/export-action.tsx';
-import { FileUpload } from '../form/file/file-upload.tsx';
-import { attachedIds, useFiles } from '../form/file/use-files.ts';
+import { attachedIds, FileUpload, useFiles } from '../form/file/file-upload.tsx';
 import { FormFields } from '../form/form-fields.tsx';
 import { HistoryPanel } from '../form/history/history-panel.tsx';
 import { Lookup } from '../form/lookup/lookup.tsx';

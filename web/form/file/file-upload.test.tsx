@@ -4,8 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { StoredFile } from '#domain/file/file';
 import { FakeUpload, holdUploads, nextUpload, pdf } from '../../testing/fake-upload.ts';
-import { FileUpload } from './file-upload.tsx';
-import { useFiles } from './use-files.ts';
+import { FileUpload, useFiles } from './file-upload.tsx';
 
 beforeEach(holdUploads);
 

@@ -15,7 +15,6 @@ import { showAlert } from '../../ui/dialog/ask.ts';
 import { isCovered } from '../../ui/keys/read-key.ts';
 import { showToast, showUndo } from '../../ui/notice/toast.tsx';
 import { findSapsQuery } from '../find-saps.ts';
-import { isFormBusy } from '../is-form-busy.ts';
 import type { LineFields, Row } from '../line-fields.ts';
 import { rowKeyOf } from '../line-focus.ts';
 import type { LineSheet } from '../line-sheet.ts';
@@ -194,6 +193,11 @@ function isOurs(target: EventTarget | null, section: HTMLElement | null): boolea
   // The page, or the form as a whole, has the focus while no field has it.
   const isAround = target.contains(section) && !isCovered();
   return isAround || section.contains(target);
+}
+
+/** Whether the form around its lines loads or saves: what is added to them meanwhile would be lost. */
+export function isFormBusy(lines: Element | null): boolean {
+  return lines?.closest('form')?.getAttribute('aria-busy') === 'true';
 }
 
 function hasSelectedText(target: EventTarget | null): boolean {
