@@ -40,6 +40,7 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
     const labels = labelsIn(width);
     return { span: spanFrom(from, days.length), labels, plot: width - labels - 1 };
   }, [width, from, days.length]);
+  const weeks = useMemo(() => weekTicks(days), [days]);
   const lanes = useLanes(rows.length);
   const id = useId();
   const fills = useMemo(
@@ -105,7 +106,7 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
     onLook({ ...at, pinned: !isSame });
   }
 
-  const onDay = () => onLook({ planId: null });
+  const onDay = useCallback(() => onLook({ planId: null }), [onLook]);
   const onLane = useCallback((planId: number) => onLook({ planId }), [onLook]);
   const onPin = useCallback(() => onLook({ pinned: true }), [onLook]);
   const { setActive } = lanes;
@@ -146,7 +147,7 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
           <Stripes id={`${id}-short`} back="var(--bad-back)" mark="var(--short-mark)" />
           <Dots id={`${id}-over`} back="var(--neutral-back)" mark="var(--control-edge)" />
           <Weekends days={days} scale={scale} height={height} />
-          {weekTicks(days).map((day) => {
+          {weeks.map((day) => {
             const x = scale.labels + placeOf(day, scale.span, scale.plot);
             return <line key={day} x1={x} x2={x} y2={height} stroke="var(--hairline)" />;
           })}
@@ -200,7 +201,15 @@ function ModelLane({ row, y, height, width }: ModelLaneProps) {
   return (
     <g>
       <line x2={width} y1={y + 0.5} y2={y + 0.5} stroke="var(--hairline)" />
-      <text x={12} y={y + height / 2 + 5} fontWeight={600} fill="var(--text)">
+      <text
+        x={12}
+        y={y + height / 2 + 5}
+        fontWeight={600}
+        fill="var(--text)"
+        paintOrder="stroke"
+        stroke="var(--surface)"
+        strokeWidth={4}
+      >
         {row.model}
       </text>
     </g>

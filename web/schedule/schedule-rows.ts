@@ -51,19 +51,20 @@ function lookOf(plan: SchedulePlan, { day, planned, possible }: ScheduleDay, tod
   return possible < planned || stopOn(plan, day) ? 'short' : 'builds';
 }
 
-/** `Dec 8 – Dec 20`, with the year where it is not today's. */
+/** `Dec 8 – Dec 20`, with the year of the last day where it is not today's. */
 export function daysNear({ begin_date, end_date }: SchedulePlan, today: string): string {
-  return begin_date === end_date
-    ? formatDayNear(begin_date, today)
-    : `${formatDayNear(begin_date, today)} – ${formatDayNear(end_date, today)}`;
+  return fromTo(begin_date, end_date, today);
+}
+
+function fromTo(from: string, until: string, today: string): string {
+  if (from === until) return formatDayNear(from, today);
+  const isOneYear = from.slice(0, 4) === until.slice(0, 4);
+  return `${formatDayNear(from, isOneYear ? until : today)} – ${formatDayNear(until, today)}`;
 }
 
 /** `Dec 17 – Dec 19`, `Dec 17`, or `from Dec 17` where no end is known. */
 export function stopDays({ from, until }: ScheduleStop, today: string): string {
-  if (until === null) return `from ${formatDayNear(from, today)}`;
-  return from === until
-    ? formatDayNear(from, today)
-    : `${formatDayNear(from, today)} – ${formatDayNear(until, today)}`;
+  return until === null ? `from ${formatDayNear(from, today)}` : fromTo(from, until, today);
 }
 
 /** `Cobalt, Dec 8 – Dec 20, 480 cars, stands still Dec 17 – Dec 19 for want of 54000064`. */

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Schedule } from '#domain/schedule/schedule';
 import { counted, grouped } from '#domain/values/counted';
 import { addDays, formatDayNear } from '#domain/values/day';
@@ -24,7 +25,8 @@ interface ScheduleStripProps {
  * A column for each day: the cars that can be built, on top of them those that cannot, and the axis of days. It stays
  * in sight above the lanes. The column that is looked at takes the focus, as a slider over the days.
  */
-export function ScheduleStrip({ schedule, scale, fills, day, onFocus }: ScheduleStripProps) {
+export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripProps) {
+  const { schedule, scale, fills, day, onFocus } = props;
   const { days, today, plans } = schedule;
   const most = Math.max(1, ...days.map(({ planned }) => planned));
   const high = (cars: number) => (cars / most) * (BOTTOM - TOP);
@@ -119,7 +121,7 @@ export function ScheduleStrip({ schedule, scale, fills, day, onFocus }: Schedule
       )}
     </svg>
   );
-}
+});
 
 interface WeekendsProps {
   days: Schedule['days'];
@@ -128,7 +130,7 @@ interface WeekendsProps {
 }
 
 /** The background of Saturdays and Sundays. Plans build on them, too. */
-export function Weekends({ days, scale, height }: WeekendsProps) {
+export const Weekends = memo(function Weekends({ days, scale, height }: WeekendsProps) {
   const weekends = days.filter(({ day }) => weekdayOf(day).startsWith('S'));
   return (
     <path
@@ -137,4 +139,4 @@ export function Weekends({ days, scale, height }: WeekendsProps) {
       fill="var(--canvas)"
     />
   );
-}
+});

@@ -38,6 +38,7 @@ export function useLanes(count: number) {
     active,
     setActive,
     focus,
-    handleScroll: () => setTop(scroller.current?.scrollTop ?? 0),
+    /** Lanes come into sight one by one: what is scrolled within one draws nothing anew. */
+    handleScroll: () => setTop(Math.floor((scroller.current?.scrollTop ?? 0) / lane) * lane),
   };
 }
