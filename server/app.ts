@@ -57,6 +57,7 @@ import type { DatabaseThreadData } from './thread/thread-database.ts';
 import { createThreads } from './thread/threads.ts';
 import { timelineRoutes } from './timeline/timeline.routes.ts';
 import { todayRoutes } from './today/today.routes.ts';
+import { tryRoutes } from './try/try.routes.ts';
 import { viewRoutes } from './view/view.routes.ts';
 
 const MOST_CONNECTIONS = 1_000;
@@ -135,6 +136,7 @@ const API: readonly Part[] = [
   ['Related records', relatedRoutes],
   ['Today', todayRoutes],
   ['Schedule', scheduleRoutes],
+  ['Try it', tryRoutes],
   ['Imports and bulk changes', batchRoutes, longCallRoutes(LONG_CALLS.batch)],
   ['Saved views', viewRoutes],
   ['Change history', historyRoutes],

@@ -15,6 +15,7 @@ function inContainer(container: string | null): ExpectedPiece {
       container,
       status: 'T',
       due_on: DAY,
+      has_own_day: false,
       here_on: null,
       quant: 1n,
     },

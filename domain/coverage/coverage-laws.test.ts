@@ -90,7 +90,8 @@ const anyFacts: fc.Arbitrary<Facts> = fc
       const from = purchaseFacts[purchase % purchaseFacts.length];
       if (!from) return [];
       const { purchase_id, plan_id } = from;
-      return [{ ...shipment, purchase_id, plan_id, invoice_id: place + 1, container_id: place + 1 }];
+      const ids = { purchase_id, plan_id, invoice_id: place + 1, container_id: place + 1 };
+      return [{ ...shipment, ...ids, has_own_day: false }];
     });
     return {
       today: TODAY,
@@ -230,6 +231,7 @@ describe('sums of any facts', () => {
           container: 'MSKU 1',
           status: 'T',
           due_on: TODAY,
+          has_own_day: false,
           here_on: null,
           quant: short?.gap_now ?? 0n,
         };
@@ -345,7 +347,7 @@ describe('no plan becomes less buildable by', () => {
               })),
             },
           ],
-          shipments: [...shipments, { ...shipment, ...ids }],
+          shipments: [...shipments, { ...shipment, ...ids, has_own_day: false }],
         });
         expectNoWorse(derive(facts), derive(more));
       }),

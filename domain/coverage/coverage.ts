@@ -17,13 +17,13 @@ import { SHORTAGE_REASON_LABELS, shortageReason } from './shortage-reason.ts';
 export const MOST_COVERAGE_DAYS = 365;
 
 /** What there is of a part SAP, and when, by how much and why it runs short (behaviour 25.3 to 25.6). */
-const figures = {
+export const coverageFigures = {
   ...ofEachFigure(() => z.number()),
   short_on: z.nullable(listedDay),
   short_quant: z.nullable(z.number()),
   reason: z.nullable(shortageReason),
 };
-export type CoverageFigures = z.infer<z.ZodMiniObject<typeof figures>>;
+export type CoverageFigures = z.infer<z.ZodMiniObject<typeof coverageFigures>>;
 
 const coverageFilter = {
   /** Only what runs short within so many days; null: all that there are figures of. */
@@ -43,7 +43,7 @@ export const coverageGrid = list({
     sap_id: z.int(),
     sap_code: z.string(),
     part_name: z.string(),
-    ...figures,
+    ...coverageFigures,
     reason_label: z.nullable(z.string()),
     min_order_quant: z.nullable(z.number()),
     part_number: z.nullable(z.string()),
@@ -131,7 +131,7 @@ const coverage = z.object({
   part_name: z.string(),
   state,
   min_order_quant: z.nullable(z.number()),
-  ...figures,
+  ...coverageFigures,
   /** The day of the latest stock count. */
   counted_on: z.nullable(z.string()),
   rows: z.array(balanceRow),

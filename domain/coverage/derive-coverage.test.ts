@@ -87,6 +87,7 @@ function figures(plans: Planned[], count?: { quant: number; days: number }) {
         container: null,
         status,
         due_on: due === null ? null : day(due),
+        has_own_day: false,
         here_on: here === null ? null : day(here),
         quant: toMillionths(quant),
       })),

@@ -103,10 +103,11 @@ export function deriveCoverage(sap: SapFacts, facts: Pick<CoverageFacts, 'today'
     expected,
     ...sorted.uncounted,
   });
-  const firstShort = planNeeds.find(({ gap_at_begin }) => gap_at_begin > 0n);
   // The last need of a day holds the gap of that day.
-  const shortage = planNeeds.findLast(
-    ({ gap_at_begin, plan }) => gap_at_begin > 0n && plan.begin_date === firstShort?.plan.begin_date,
+  const shortage = planNeeds.reduce<PlanNeed | undefined>(
+    (first, need) =>
+      need.gap_at_begin > 0n && (!first || need.plan.begin_date <= first.plan.begin_date) ? need : first,
+    undefined,
   );
 
   return {
@@ -198,7 +199,9 @@ export function sortFacts(
   }
   const openPurchases = purchases
     .filter(isForOpen)
-    .map((purchase) => withRest(purchase, invoiced.get(purchase.purchase_id) ?? 0n));
+    .map((purchase) =>
+      withRest(purchase, (purchase.gone ?? 0n) + (invoiced.get(purchase.purchase_id) ?? 0n)),
+    );
   const expected = [
     ...coming.flatMap((from) =>
       from.due_on === null ? [] : [{ day: from.due_on, quant: from.quant, from }],
@@ -263,10 +266,14 @@ function deriveNeeds(
   const inSight = sum(expected);
   let [needed, comeByBegin, begun] = [0n, 0n, 0];
   let [reached, awaited] = [0n, -1];
+  let lastBegin = today;
 
   return needs.map((open) => {
     const { plan, input, need } = open;
     const begin = plan.begin_date > today ? plan.begin_date : today;
+    // A plan that is supposed to go first may begin after the next one.
+    if (begin < lastBegin) [comeByBegin, begun] = [0n, 0];
+    lastBegin = begin;
     for (let piece = expected[begun]; piece && piece.day <= begin; piece = expected[begun]) {
       comeByBegin += piece.quant;
       begun += 1;

@@ -15,6 +15,8 @@ export interface PlanFacts {
   order_until: string;
   /** Cars. */
   quant: Millionths;
+  /** Its place in the order in which plans take parts, where another order than that of their days is supposed. */
+  turn?: number;
 }
 
 /** One car of the plan takes so many pieces of the SAP. */
@@ -30,6 +32,8 @@ export interface PurchaseFacts {
   /** Whether the line or its purchase is closed. */
   closed: boolean;
   promises: readonly { day: string; quant: Millionths }[];
+  /** The pieces on invoices that are supposed never to come: they are neither promised nor invoiced again. */
+  gone?: Millionths;
 }
 
 /** The pieces of a SAP in one container of one invoice. */
@@ -42,6 +46,8 @@ export interface ShipmentFacts {
   container: string | null;
   status: InvoiceStatus;
   due_on: string | null;
+  /** Whether its container has this day of its own, not that of the invoice. */
+  has_own_day: boolean;
   here_on: string | null;
   quant: Millionths;
 }
@@ -106,12 +112,15 @@ export function lesser(a: Millionths, b: Millionths): Millionths {
   return a < b ? a : b;
 }
 
-/** Plans take parts in the order of their begin dates, then of their ids (behaviour 30.1). */
+/**
+ * Plans take parts in the order of their begin dates, then of their ids (behaviour 30.1), unless another is supposed.
+ */
 export function byBegin(
-  a: Pick<PlanFacts, 'begin_date' | 'plan_id'>,
-  b: Pick<PlanFacts, 'begin_date' | 'plan_id'>,
+  a: Pick<PlanFacts, 'begin_date' | 'plan_id' | 'turn'>,
+  b: Pick<PlanFacts, 'begin_date' | 'plan_id' | 'turn'>,
 ): number {
-  return compare(a.begin_date, b.begin_date) || a.plan_id - b.plan_id;
+  const turns = (a.turn ?? 0) - (b.turn ?? 0);
+  return turns || compare(a.begin_date, b.begin_date) || a.plan_id - b.plan_id;
 }
 
 /** Days and codes in the order of their characters. */

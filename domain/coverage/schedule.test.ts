@@ -43,6 +43,7 @@ function sap(
     container: `CONT ${place + 1}`,
     status: 'T' as const,
     due_on: day(Number(due)),
+    has_own_day: false,
     here_on: null,
     quant: toMillionths(quant),
   }));

@@ -1,5 +1,6 @@
 import { deriveCoverage, type SapCoverage } from '../coverage/derive-coverage.ts';
-import { atLeastZero, byBegin, isOpen, lesser, type SapFacts } from '../coverage/facts.ts';
+import { atLeastZero, byBegin, isOpen, lesser } from '../coverage/facts.ts';
+import { withInputs, withoutInputs } from '../coverage/suppose.ts';
 import { fromMillionths, type Millionths, toMillionths } from '../values/quantity.ts';
 import type { DayOutcome, LeftOver } from './replace.ts';
 import { replacedSpecifications } from './replaced-specifications.ts';
@@ -28,21 +29,11 @@ export function replacementEffects({
   const before = carsAtBegin([deriveCoverage(old_sap, coverage), deriveCoverage(new_sap, coverage)]);
 
   return (from) => {
-    const { copied, changed } = replacedSpecifications(facts.timelines, from);
-    const [copiedIds, changedIds] = [idsOf(copied), idsOf(changed)];
-    const ofCopied = plans.filter(({ specification_id }) => copiedIds.has(specification_id));
-    const moved = facts.move_plans ? ofCopied.filter(({ begin_date }) => begin_date >= from) : [];
+    const { copied, changed, ofCopied, moved, inputs } = replacedInputs({ ...facts, plans }, from);
     const cut = ofCopied.filter(({ plan_id, begin_date, end_date }) => {
       const plan = coverage.plans.get(plan_id);
       return begin_date < from && end_date >= from && plan !== undefined && isOpen(plan, coverage.today);
     });
-    const replaced = [...moved, ...plans.filter(({ specification_id }) => changedIds.has(specification_id))];
-    const inputs = new Map(
-      replaced.map(({ plan_id, specification_id }) => [
-        plan_id,
-        toMillionths(facts.specifications.get(specification_id)?.to ?? 0),
-      ]),
-    );
     const old = deriveCoverage(withoutInputs(old_sap, inputs), coverage);
     const taking = deriveCoverage(withInputs(new_sap, inputs), coverage);
     const left = leftOver(old);
@@ -66,16 +57,26 @@ export function replacementEffects({
   };
 }
 
-/** One car of these plans takes so many pieces of the new SAP and none of the old one. */
-type ReplacedInputs = ReadonlyMap<number, Millionths>;
-
-function withoutInputs(sap: SapFacts, replaced: ReplacedInputs): SapFacts {
-  return { ...sap, inputs: sap.inputs.filter(({ plan_id }) => !replaced.has(plan_id)) };
-}
-
-function withInputs(sap: SapFacts, replaced: ReplacedInputs): SapFacts {
-  const added = [...replaced].map(([plan_id, input]) => ({ plan_id, input }));
-  return { ...sap, inputs: [...withoutInputs(sap, replaced).inputs, ...added] };
+/**
+ * The specifications that a replacement from a day copies and changes, the plans on the copied ones and those that go
+ * to a copy, and the pieces of the new SAP that a car takes of each plan that is concerned (behaviour 35.1, 35.2).
+ */
+export function replacedInputs(
+  facts: Pick<ReplacementFacts, 'timelines' | 'specifications' | 'plans' | 'move_plans'>,
+  from: string,
+) {
+  const { copied, changed } = replacedSpecifications(facts.timelines, from);
+  const [copiedIds, changedIds] = [idsOf(copied), idsOf(changed)];
+  const ofCopied = facts.plans.filter(({ specification_id }) => copiedIds.has(specification_id));
+  const moved = facts.move_plans ? ofCopied.filter(({ begin_date }) => begin_date >= from) : [];
+  const inChanged = facts.plans.filter(({ specification_id }) => changedIds.has(specification_id));
+  const inputs = new Map(
+    [...moved, ...inChanged].map(({ plan_id, specification_id }) => [
+      plan_id,
+      toMillionths(facts.specifications.get(specification_id)?.to ?? 0),
+    ]),
+  );
+  return { copied, changed, ofCopied, moved, inputs };
 }
 
 /**

@@ -1,24 +1,46 @@
 import { sql } from 'kysely';
 import { type BalancePiece, balanceOf } from '#domain/coverage/balance';
-import type { BalanceRow, Coverage, NotCountedRow, SameSap, StoppedPlan } from '#domain/coverage/coverage';
+import type {
+  BalanceRow,
+  Coverage,
+  CoverageFigures,
+  NotCountedRow,
+  SameSap,
+  StoppedPlan,
+} from '#domain/coverage/coverage';
 import { ofEachFigure } from '#domain/coverage/coverage-figures';
-import { deriveCoverage, type PlanNeed } from '#domain/coverage/derive-coverage';
-import type { SapFacts } from '#domain/coverage/facts';
+import { deriveCoverage, type ExactFigures, type PlanNeed } from '#domain/coverage/derive-coverage';
+import { type CoverageFacts, isOpen, type SapFacts } from '#domain/coverage/facts';
+import { isSupposed } from '#domain/coverage/suppose';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { formatDay } from '#domain/values/day';
 import { addQuantities, formatQuantity, fromMillionths, type Millionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
 import { readFacts } from '../facts/facts.queries.ts';
-import { IS_NEEDED } from '../facts/open-plans.ts';
 
 /** So many pieces that are not counted on, and other SAPs of the part, are named. */
 const MOST_NAMED = 500;
 
 /** Answers the coverage of a SAP as it is now, a page of its pieces included; throws 404 when there is no such SAP. */
-export async function getCoverage(
+export async function getCoverage(db: Db, asked: AskedSap): Promise<Coverage> {
+  return coverageFrom(db, await readFacts(db, [asked.sap_id]), asked);
+}
+
+interface AskedSap {
+  sap_id: number;
+  offset: number;
+  limit: number;
+}
+
+/**
+ * Answers the coverage of a SAP from facts; throws 404 when there is no such SAP. Figures of the part's other SAPs are
+ * those that are stored, where facts do not hold these.
+ */
+export async function coverageFrom(
   db: Db,
-  { sap_id, offset, limit }: { sap_id: number; offset: number; limit: number },
+  facts: CoverageFacts,
+  { sap_id, offset, limit }: AskedSap,
 ): Promise<Coverage> {
   const { rows } = await sql<ShownSap>`
     select sap_id, sap_code, part_name, state_with_part(state, product_state) as state, min_order_quant
@@ -27,8 +49,7 @@ export async function getCoverage(
   const [sap] = rows;
   if (!sap) throw notFound();
 
-  const facts = await readFacts(db, [sap_id]);
-  const [factsOfSap] = facts.saps;
+  const factsOfSap = facts.saps.find((one) => one.sap_id === sap_id);
   if (!factsOfSap) throw notFound();
   const { figures, needs } = deriveCoverage(factsOfSap, facts);
   const { pieces, uncounted } = balanceOf(factsOfSap, facts);
@@ -40,19 +61,26 @@ export async function getCoverage(
 
   return {
     ...sap,
-    ...ofEachFigure((name) => fromMillionths(figures[name])),
-    short_on: figures.short_on,
-    short_quant: figures.short_quant === null ? null : fromMillionths(figures.short_quant),
-    reason: figures.reason,
+    ...figuresOf(figures),
     counted_on: factsOfSap.counted_on,
     rows: shown.map(({ reason: _, ...row }) => row),
     count: pieces.length,
     not_counted: labelled
       .slice(shown.length)
       .flatMap(({ reason, ...row }) => (reason ? [{ ...row, reason }] : [])),
-    same_part: await samePart(db, sap_id),
-    needed_by: sap.state === 'P' ? await neededBy(db, sap_id) : [],
+    same_part: await samePart(db, sap_id, facts),
+    needed_by: sap.state === 'P' ? await neededBy(db, factsOfSap, facts) : [],
     plans: await stoppedPlans(db, needs),
+  };
+}
+
+/** Figures as they are told. */
+export function figuresOf({ short_on, short_quant, reason, ...figures }: ExactFigures): CoverageFigures {
+  return {
+    ...ofEachFigure((name) => fromMillionths(figures[name])),
+    short_on,
+    short_quant: short_quant === null ? null : fromMillionths(short_quant),
+    reason,
   };
 }
 
@@ -93,7 +121,11 @@ async function labelledPieces(
       what,
       quant: exact,
       balance: balance === undefined ? null : fromMillionths(balance),
-      label: what === 'stock' ? stockLabel(day, counted, exact) : (labels.get(`${kind} ${id}`) ?? ''),
+      label: isSupposed(from)
+        ? 'Supposed'
+        : what === 'stock'
+          ? stockLabel(day, counted, exact)
+          : (labels.get(`${kind} ${id}`) ?? ''),
       kind,
       id,
       container: from && 'container' in from ? from.container : null,
@@ -103,7 +135,7 @@ async function labelledPieces(
 }
 
 function recordOf(from: BalancePiece['from'], sapId: number): { kind: RecordKind; id: number } {
-  if (!from) return { kind: 'part_sap', id: sapId };
+  if (!from || isSupposed(from)) return { kind: 'part_sap', id: sapId };
   if ('invoice_id' in from) return { kind: 'invoice', id: from.invoice_id };
   if ('purchase_id' in from) return { kind: 'purchase', id: from.purchase_id };
   return { kind: 'plan', id: from.plan_id };
@@ -158,18 +190,25 @@ function sinceCount(counted: number, inStock: number): string {
 }
 
 /** The specifications by which open plans need a SAP. */
-async function neededBy(db: Db, sapId: number): Promise<Coverage['needed_by']> {
+async function neededBy(
+  db: Db,
+  { inputs }: SapFacts,
+  { plans, today }: CoverageFacts,
+): Promise<Coverage['needed_by']> {
+  const needing = inputs
+    .map(({ plan_id }) => plans.get(plan_id))
+    .filter((plan) => plan && plan.quant > 0n && isOpen(plan, today))
+    .map((plan) => plan?.plan_id);
   const { rows } = await sql<Coverage['needed_by'][number]>`
     select distinct specification_id, product_label collate natural_order as label
-    from specification_inputs join plans using (specification_id)
-    where sap_id = ${sapId} and ${IS_NEEDED}
+    from plans where plan_id = any (${needing}::int[])
     order by label, specification_id limit ${MOST_NAMED}
   `.execute(db);
   return rows;
 }
 
 /** The other SAPs of the part, in the order of their codes. */
-async function samePart(db: Db, sapId: number): Promise<SameSap[]> {
+async function samePart(db: Db, sapId: number, facts: CoverageFacts): Promise<SameSap[]> {
   const { rows } = await sql<SameSap>`
     select other.sap_id, other.sap_code, state_with_part(other.state, other.product_state) as state,
       coalesce(needed, 0) as needed, coalesce(stock, 0) as stock, coalesce(to_order, 0) as to_order, short_on
@@ -178,5 +217,13 @@ async function samePart(db: Db, sapId: number): Promise<SameSap[]> {
     where own.sap_id = ${sapId} and other.sap_id <> ${sapId}
     order by other.sap_code collate natural_order limit ${MOST_NAMED}
   `.execute(db);
-  return rows;
+  const derived = new Map(
+    facts.saps.map((sap) => [sap.sap_id, () => figuresOf(deriveCoverage(sap, facts).figures)]),
+  );
+  return rows.map((row) => {
+    const figures = derived.get(row.sap_id)?.();
+    if (!figures) return row;
+    const { needed, stock, to_order, short_on } = figures;
+    return { ...row, needed, stock, to_order, short_on };
+  });
 }

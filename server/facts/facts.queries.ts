@@ -33,7 +33,7 @@ export async function readFacts(
     inputs as (
       select sap_id, json_agg(json_build_array(plan_id, millionths(input.quant))) as inputs
       from open_plans join specification_inputs as input using (specification_id)
-      where ${ofSaps('input')} and input.quant > 0 and open_plans.quant > 0
+      where ${ofSaps('input')} and input.quant > 0
       group by sap_id
     ),
     -- By arrays, so that closed years are not read.
@@ -73,11 +73,12 @@ export async function readFacts(
     ),
     shipments as (
       select sap_id, json_agg(json_build_array(
-        plan_id, purchase_id, invoice_id, container_id, container, status, due_on, here_on, millionths(quant)
+        plan_id, purchase_id, invoice_id, container_id, container, status, due_on, expected_on is not null, here_on,
+        millionths(quant)
       )) as shipments
       -- Each container by its key: as a join it is estimated at two rows.
       from pieces cross join lateral (
-        select container_id, container, status, due_on, here_on from containers
+        select container_id, container, status, due_on, expected_on, here_on from containers
         where (containers.invoice_id, containers.key) = (pieces.invoice_id, pieces.key) offset 0
       ) as container
       where not settled or here_on is null
@@ -164,6 +165,7 @@ type ShipmentRow = [
   container: string | null,
   status: InvoiceStatus,
   due_on: string | null,
+  has_own_day: boolean,
   here_on: string | null,
   quant: number,
 ];
@@ -193,7 +195,7 @@ function sapOf({ sap_id, counted_on, left_over, papers, inputs, lines, shipments
       promises: (promises ?? []).map(([day, quant]) => ({ day, quant: BigInt(quant) })),
     })),
     shipments: (shipments ?? []).map(
-      ([plan_id, purchase_id, invoice_id, container_id, container, status, due_on, here_on, quant]) => ({
+      ([
         plan_id,
         purchase_id,
         invoice_id,
@@ -201,6 +203,18 @@ function sapOf({ sap_id, counted_on, left_over, papers, inputs, lines, shipments
         container,
         status,
         due_on,
+        has_own_day,
+        here_on,
+        quant,
+      ]) => ({
+        plan_id,
+        purchase_id,
+        invoice_id,
+        container_id,
+        container,
+        status,
+        due_on,
+        has_own_day,
         here_on,
         quant: BigInt(quant),
       }),

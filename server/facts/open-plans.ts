@@ -19,7 +19,7 @@ export function plansTogether(planId: number): RawBuilder<number> {
 }
 
 /** A plan that has not ended needs the SAP of an input: of both more than nothing is to be made. */
-export const IS_NEEDED = sql<boolean>`specification_inputs.quant > 0 and plans.quant > 0 and ${IS_OPEN_PLAN}`;
+const IS_NEEDED = sql<boolean>`specification_inputs.quant > 0 and plans.quant > 0 and ${IS_OPEN_PLAN}`;
 
 /** The SAPs that the open ones of some plans need, at most (behaviour 25.3). */
 export const sapsNeeded = (which: RawBuilder<unknown>) => sql`

@@ -56,17 +56,60 @@ export async function getBuildable(
 ): Promise<Buildable> {
   const this_day = await today(db);
   const plan = await planOf(db, asked, this_day);
-  const quant = fromMillionths(plan.quant);
-  const nothing = { today: this_day, quant, short: 0, takes_from: [], rows: [], count: 0 };
-  if (!isOpen(plan, this_day))
-    return { ...nothing, buildable_now: null, buildable_at_begin: null, full_on: null };
-  if (plan.quant === 0n) return { ...nothing, buildable_now: 0, buildable_at_begin: 0, full_on: this_day };
+  if (!isOpen(plan, this_day)) return nothingOf(plan, this_day, null);
+  if (plan.quant === 0n) return nothingOf(plan, this_day, 0);
 
   const inputs = await inputsOf(db, plan.specification_id);
   const derived =
     plan.isTyped || !isDerived
       ? await derive(db, plan, inputs)
       : await readDerived(db, plan, inputs, this_day);
+  return tell(db, { plan, inputs, derived, this_day }, asked);
+}
+
+/**
+ * Answers how many cars of a plan can be built from facts, which have to hold every SAP that it needs and every one of
+ * which the stored shortages are others.
+ */
+export async function buildableFrom(
+  db: Db,
+  facts: CoverageFacts,
+  { plan_id, ...page }: Pick<AskedPlan, 'offset' | 'limit'> & { plan_id: number },
+): Promise<Buildable> {
+  const this_day = facts.today;
+  const plan = facts.plans.get(plan_id) ?? (await planOf(db, { plan_id, ...page }, this_day));
+  if (!isOpen(plan, this_day)) return nothingOf(plan, this_day, null);
+  if (plan.quant === 0n) return nothingOf(plan, this_day, 0);
+  const inputs = await inputsIn(db, facts, plan_id);
+  return tell(db, { plan, inputs, derived: await derivedFrom(facts, plan), this_day }, page);
+}
+
+/** The answer for a plan that is over, or of no cars. */
+function nothingOf({ quant }: PlanFacts, today: string, cars: 0 | null): Buildable {
+  return {
+    today,
+    quant: fromMillionths(quant),
+    buildable_now: cars,
+    buildable_at_begin: cars,
+    full_on: cars === null ? null : today,
+    short: 0,
+    takes_from: [],
+    rows: [],
+    count: 0,
+  };
+}
+
+/** Tells what was derived of a plan, a page of its SAPs included. */
+async function tell(
+  db: Db,
+  {
+    plan,
+    inputs,
+    derived,
+    this_day,
+  }: { plan: PlanFacts; inputs: readonly PlanInput[]; derived: Derived; this_day: string },
+  asked: Pick<AskedPlan, 'offset' | 'limit'>,
+): Promise<Buildable> {
   const rows = inputs
     .map((input) => ({
       ...input,
@@ -81,7 +124,7 @@ export async function getBuildable(
   );
   return {
     today: this_day,
-    quant,
+    quant: fromMillionths(plan.quant),
     buildable_now: fromMillionths(now),
     buildable_at_begin: fromMillionths(at_begin),
     full_on,
@@ -121,7 +164,7 @@ export async function buildableNow(
 }
 
 /** The SAPs of these plans as they are stored. */
-async function sapsOfPlans(db: Db, planIds: readonly number[]): Promise<number[]> {
+export async function sapsOfPlans(db: Db, planIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ sap_id: number }>`
     select distinct sap_id from plans join specification_inputs using (specification_id)
     where plan_id = any (${planIds}::int[])
@@ -198,11 +241,14 @@ async function storedPlan(db: Db, planId: number) {
   };
 }
 
-interface Input {
+/** A SAP of which a car of the plan takes so many pieces. */
+interface PlanInput {
   sap_id: number;
   sap_code: string;
   part_name: string;
   input: Millionths;
+}
+interface Input extends PlanInput {
   counted_on: string | null;
 }
 
@@ -220,6 +266,20 @@ async function inputsOf(db: Db, specificationId: number): Promise<Input[]> {
 
 /** A need of the plan, and the piece that it waits for. */
 type OwnNeed = NeedOfPlan & { waits_for: Source | null };
+
+/** The SAPs of a plan in facts, in the order of their codes. */
+async function inputsIn(db: Db, facts: CoverageFacts, planId: number): Promise<PlanInput[]> {
+  const inputs = new Map(
+    facts.saps.flatMap(({ sap_id, inputs }) =>
+      inputs.filter(({ plan_id }) => plan_id === planId).map(({ input }) => [sap_id, input] as const),
+    ),
+  );
+  const { rows } = await sql<Omit<PlanInput, 'input'>>`
+    select sap_id, sap_code, part_name from part_saps where sap_id = any (${[...inputs.keys()]}::int[])
+    order by sap_code collate natural_order
+  `.execute(db);
+  return rows.map((row) => ({ ...row, input: inputs.get(row.sap_id) ?? 0n }));
+}
 
 /** What the plan needs, by the SAP, and what other plans miss at their begin of the same SAPs. */
 interface Derived {
@@ -242,6 +302,10 @@ async function derive(db: Db, plan: Planned, inputs: readonly Input[]): Promise<
     new Map(inputs.map(({ sap_id, input }) => [sap_id, input])),
     plan.reopened,
   );
+  return derivedFrom(facts, plan);
+}
+
+async function derivedFrom(facts: CoverageFacts, plan: PlanFacts): Promise<Derived> {
   const needs = await deriveNeeds(facts);
   return {
     own: new Map(
@@ -253,7 +317,7 @@ async function derive(db: Db, plan: Planned, inputs: readonly Input[]): Promise<
         ]),
     ),
     missed: needs.filter((need) => need.gap_at_begin > 0n && byBegin(plan, need.plan) < 0),
-    known,
+    known: facts.saps.map(({ sap_id }) => sap_id),
   };
 }
 

@@ -39,7 +39,8 @@ export async function judgeReplacement(db: Db, asked: Asked): Promise<JudgedRepl
   const early = asked.from ? undefined : propose();
   const from = asked.from ?? early ?? facts.coverage.today;
   const effect = effectFrom(from);
-  refuseUnfit(effect, asked, saps);
+  const unfit = unfitQuantity(effect, asked.factor, saps.new.sap_code);
+  if (unfit) throw badReference('factor', unfit, 'quantity_unfit');
 
   return {
     ...effect,
@@ -90,21 +91,18 @@ async function factsOf(db: Db, asked: Asked): Promise<ReplacementFacts> {
   };
 }
 
-function refuseUnfit(
-  { copied, changed }: ReplacementEffect,
-  { factor }: Asked,
-  saps: JudgedReplacement['saps'],
-): void {
+/** The sentence about a specification whose quantity of the new SAP cannot be stored; none if all can. */
+export function unfitQuantity(
+  { copied, changed }: Pick<ReplacementEffect, 'copied' | 'changed'>,
+  factor: number,
+  sapCode: string,
+): string | undefined {
   const unfit = [...copied, ...changed].find(({ fits }) => !fits);
-  if (!unfit) return;
+  if (!unfit) return undefined;
   const { label, quant, by_quant, to } = unfit;
   const product = `${formatQuantity(quant ?? 0)} × ${formatQuantity(factor)}`;
   const sum = by_quant === null ? product : `${formatQuantity(by_quant)} + ${product}`;
-  throw badReference(
-    'factor',
-    `${label}: ${sum} = ${formatQuantity(to ?? 0)} of ${saps.new.sap_code} a car. It must have at most ${LINE_DECIMALS} decimal places and be below 1,000,000,000.`,
-    'quantity_unfit',
-  );
+  return `${label}: ${sum} = ${formatQuantity(to ?? 0)} of ${sapCode} a car. It must have at most ${LINE_DECIMALS} decimal places and be below 1,000,000,000.`;
 }
 
 function hashOf(

@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { CoverageFacts } from '#domain/coverage/facts';
 import {
   type Schedule as Derived,
   type Holder,
   type OpenPlan,
   type StandStill,
+  scheduleOf,
   scheduleOfPlans,
 } from '#domain/coverage/schedule';
 import type { ShortageReason } from '#domain/coverage/shortage-reason';
@@ -41,6 +43,46 @@ export async function getSchedule(
   );
   const labels = new Map(plans.map(({ plan, label }) => [plan.plan_id, label]));
   return { today: this_day, from, ...(await namedSchedule(db, derived, { labels, saps })) };
+}
+
+/** Answers the schedule from facts, which have to hold every SAP that holds up a plan on these days. */
+export async function scheduleFrom(
+  db: Db,
+  facts: CoverageFacts,
+  asked: { from: string; days: number },
+): Promise<Omit<Schedule, 'waiting'>> {
+  const saps = await namesOfSaps(
+    db,
+    facts.saps.map(({ sap_id }) => sap_id),
+  );
+  const codeOf = (sap_id: number) => saps.get(sap_id)?.sap_code ?? '';
+  const derived = await scheduleOf(facts, { ...asked, codeOf, rest: setImmediate });
+  const labels = await labelsOf(
+    db,
+    derived.plans.map(({ plan }) => plan.plan_id),
+  );
+  return { today: facts.today, from: asked.from, ...(await namedSchedule(db, derived, labels)) };
+}
+
+/** The SAPs that hold up a plan which has a day among these, from today on or on a past day. */
+export async function holdingSaps(
+  db: Db,
+  { from, until, this_day }: { from: string; until: string; this_day: string },
+): Promise<number[]> {
+  const { rows } = await sql<{ sap_id: number }>`
+    select distinct sap_id from plan_shortages join plans using (plan_id)
+    where begin_date <= ${until}::date and end_date >= ${from}::date and held is not null
+      and (holds_up_from is not null or ${from}::date < ${this_day}::date)
+  `.execute(db);
+  return rows.map(({ sap_id }) => sap_id);
+}
+
+async function labelsOf(db: Db, planIds: readonly number[]): Promise<Map<number, PlanLabel>> {
+  const { rows } = await sql<PlanLabel & { plan_id: number }>`
+    select plan_id, plan_label, output_product_id as product_id, specifications.product_label
+    from plans join specifications using (specification_id) where plan_id = any (${planIds}::int[])
+  `.execute(db);
+  return new Map(rows.map(({ plan_id, ...label }) => [plan_id, label]));
 }
 
 interface PlanLabel {

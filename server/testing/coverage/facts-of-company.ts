@@ -42,7 +42,7 @@ function sapFacts(company: Company, sap: number, plans: readonly PlanFacts[], to
   const counted_on = count ? addDays(today, count.day) : null;
   const inputs = company.plans.flatMap((plan, place) => {
     const input = company.inputs.find((one) => one.specification === plan.specification && one.sap === sap);
-    return input?.quant && plan.quant ? [{ plan_id: place + 1, input: toMillionths(input.quant) }] : [];
+    return input?.quant ? [{ plan_id: place + 1, input: toMillionths(input.quant) }] : [];
   });
   const shipments = shipmentsOf(company, sap, today);
   const arrived = shipments.filter(
@@ -103,6 +103,7 @@ function shipmentsOf(company: Company, sap: number, today: string): ShipmentFact
         container: containerOf(together[0]?.container ?? 0),
         status,
         due_on: day(days?.expected ?? expected),
+        has_own_day: days?.expected != null,
         here_on: day(days?.arrived ?? (status === 'A' ? arrived : null)),
         quant: together.reduce((sum, { quant }) => sum + toMillionths(quant), 0n),
       };

@@ -21,7 +21,7 @@ const COMPANIES = howMany(50);
 const TOGETHER = Math.min(COMPANIES, 250);
 
 /** A tenth of them are plants. */
-const anyCompany = fc.oneof({ weight: 9, arbitrary: company }, { weight: 1, arbitrary: plantCompany });
+export const anyCompany = fc.oneof({ weight: 9, arbitrary: company }, { weight: 1, arbitrary: plantCompany });
 
 /** The number of companies that is asked for, or a few. */
 export function howMany(few: number): number {
@@ -87,7 +87,7 @@ async function setToday(db: Db, day: string): Promise<void> {
 const UNDONE = new Error('undone');
 
 /** Works in a transaction that never ends well. */
-async function forgetting(db: Db, work: (db: Db) => Promise<void>): Promise<void> {
+export async function forgetting(db: Db, work: (db: Db) => Promise<void>): Promise<void> {
   const undone = db.transaction().execute(async (transaction) => {
     await work(transaction);
     throw UNDONE;
@@ -98,7 +98,7 @@ async function forgetting(db: Db, work: (db: Db) => Promise<void>): Promise<void
 }
 
 /** Only what was noted as stale is derived anew, and what another day makes stale. */
-async function refreshAll(db: Db): Promise<void> {
+export async function refreshAll(db: Db): Promise<void> {
   await sql`select note_new_coverage_day()`.execute(db);
   while ((await refreshStaleCoverage(db, 500)) > 0);
   await refreshStaleStops(db);

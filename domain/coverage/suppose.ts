@@ -1,0 +1,236 @@
+import { LAST_DAY } from '../values/day.ts';
+import { type Millionths, toMillionths } from '../values/quantity.ts';
+import {
+  byBegin,
+  type CoverageFacts,
+  type PlanFacts,
+  type PurchaseFacts,
+  type SapFacts,
+  type ShipmentFacts,
+} from './facts.ts';
+import { ofWhat, type Supposition, type SuppositionOf } from './supposition.ts';
+
+// A supposition is a function from facts to facts (behaviour 43). The rule that answers stays the same.
+
+/** The records that suppositions depend on and that facts do not hold. */
+export interface SupposedRecords {
+  /** The plans that are one order with each plan that is supposed to be another one, itself among them. */
+  together: ReadonlyMap<number, readonly number[]>;
+  /**
+   * The pieces of the new SAP that a car takes of each plan whose old SAP is replaced, in the order of the
+   * replacements.
+   */
+  replaced: readonly ReadonlyMap<number, Millionths>[];
+}
+
+/** The facts as if all of this was so. Suppositions that contradict each other were refused before. */
+export function suppose(
+  facts: CoverageFacts,
+  all: readonly Supposition[],
+  { together, replaced }: SupposedRecords,
+): CoverageFacts {
+  const steps: ((facts: CoverageFacts) => CoverageFacts)[] = [
+    (before) => withContainers(before, ofWhat(all, 'container')),
+    (before) => withInvoices(before, ofWhat(all, 'invoice'), ofWhat(all, 'container')),
+    (before) => withPromises(before, ofWhat(all, 'promise')),
+    (before) => withDeliveries(before, ofWhat(all, 'comes')),
+    (before) => withPlans(before, ofWhat(all, 'plan'), together),
+    (before) => withoutPlans(before, ofWhat(all, 'not_built')),
+    (before) =>
+      ofWhat(all, 'replace').reduce(
+        (sofar, one, place) => withReplacement(sofar, one, replaced[place] ?? new Map()),
+        before,
+      ),
+    (before) => withOrder(before, ofWhat(all, 'first')),
+  ];
+  return steps.reduce((sofar, step) => step(sofar), facts);
+}
+
+/** A container comes on another day, is here, or never comes. One that is here stays as it is. */
+export function withContainers(
+  facts: CoverageFacts,
+  supposed: readonly SuppositionOf<'container'>[],
+): CoverageFacts {
+  const days = new Map(supposed.map(({ container_id, day }) => [container_id, day]));
+  return withShipments(facts, ({ container_id }) => days.get(container_id));
+}
+
+/**
+ * All containers of an invoice come on another day, are here, or never come. A day moves only those without a day of
+ * their own, and a container that is supposed something itself stays so.
+ */
+export function withInvoices(
+  facts: CoverageFacts,
+  supposed: readonly SuppositionOf<'invoice'>[],
+  containers: readonly SuppositionOf<'container'>[],
+): CoverageFacts {
+  const days = new Map(supposed.map(({ invoice_id, day }) => [invoice_id, day]));
+  const apart = new Set(containers.map(({ container_id }) => container_id));
+  return withShipments(facts, ({ invoice_id, container_id, has_own_day }) => {
+    const day = apart.has(container_id) ? undefined : days.get(invoice_id);
+    return has_own_day && day !== 'arrived' && day !== 'never' ? undefined : day;
+  });
+}
+
+function withShipments(
+  facts: CoverageFacts,
+  dayOf: (shipment: ShipmentFacts) => string | undefined,
+): CoverageFacts {
+  return mapSaps(facts, (sap) => {
+    const gone = new Map<number, Millionths>();
+    const shipments = sap.shipments.flatMap((shipment) => {
+      const day = shipment.here_on === null ? dayOf(shipment) : undefined;
+      if (day === undefined) return shipment;
+      if (day === 'arrived') return { ...shipment, here_on: facts.today };
+      if (day !== 'never') return { ...shipment, due_on: day };
+      gone.set(shipment.purchase_id, (gone.get(shipment.purchase_id) ?? 0n) + shipment.quant);
+      return [];
+    });
+    const purchases = sap.purchases.map((purchase) => {
+      const more = gone.get(purchase.purchase_id);
+      return more ? { ...purchase, gone: (purchase.gone ?? 0n) + more } : purchase;
+    });
+    return { ...sap, shipments, purchases };
+  });
+}
+
+/** What is promised for one day comes on another. Promises for one day are one. */
+export function withPromises(
+  facts: CoverageFacts,
+  supposed: readonly SuppositionOf<'promise'>[],
+): CoverageFacts {
+  if (supposed.length === 0) return facts;
+  const to = new Map(supposed.map((one) => [`${one.purchase_id} ${one.sap_id} ${one.day}`, one.to]));
+  return mapSaps(facts, (sap) => ({
+    ...sap,
+    purchases: sap.purchases.map((purchase): PurchaseFacts => {
+      const quants = new Map<string, Millionths>();
+      for (const { day, quant } of purchase.promises) {
+        const on = to.get(`${purchase.purchase_id} ${sap.sap_id} ${day}`) ?? day;
+        quants.set(on, (quants.get(on) ?? 0n) + quant);
+      }
+      return { ...purchase, promises: [...quants].map(([day, quant]) => ({ day, quant })) };
+    }),
+  }));
+}
+
+/** More of a SAP comes in deliveries that no record stands for; their ids are below 0. */
+export function withDeliveries(
+  facts: CoverageFacts,
+  supposed: readonly SuppositionOf<'comes'>[],
+): CoverageFacts {
+  if (supposed.length === 0) return facts;
+  const SUPPOSED_PLAN = -1;
+  const shipments = supposed.map(({ sap_id, quant, day }, place) => ({
+    sap_id,
+    shipment: {
+      plan_id: SUPPOSED_PLAN,
+      purchase_id: -1 - place,
+      invoice_id: -1 - place,
+      container_id: -1 - place,
+      container: null,
+      status: 'T',
+      due_on: day,
+      has_own_day: true,
+      here_on: null,
+      quant: toMillionths(quant),
+    } satisfies ShipmentFacts,
+  }));
+  // Only what comes for an open plan is counted on.
+  const plan: PlanFacts = {
+    plan_id: SUPPOSED_PLAN,
+    begin_date: LAST_DAY,
+    end_date: LAST_DAY,
+    order_until: LAST_DAY,
+    quant: 0n,
+  };
+  return {
+    ...mapSaps(facts, (sap) => ({
+      ...sap,
+      shipments: [
+        ...sap.shipments,
+        ...shipments.filter(({ sap_id }) => sap_id === sap.sap_id).map(({ shipment }) => shipment),
+      ],
+    })),
+    plans: new Map(facts.plans).set(SUPPOSED_PLAN, plan),
+  };
+}
+
+/** Whether a piece is one that only a supposition brings. */
+export function isSupposed(from: PlanFacts | PurchaseFacts | ShipmentFacts | null): boolean {
+  return from !== null && 'invoice_id' in from && from.invoice_id < 0;
+}
+
+/** Plans have other days and other quantities. Those that are one order with them stay open as long as they do. */
+export function withPlans(
+  facts: CoverageFacts,
+  supposed: readonly SuppositionOf<'plan'>[],
+  together: SupposedRecords['together'],
+): CoverageFacts {
+  const plans = new Map(facts.plans);
+  for (const { plan_id, begin_date, end_date, quant } of supposed) {
+    const plan = plans.get(plan_id);
+    if (plan) plans.set(plan_id, { ...plan, begin_date, end_date, quant: toMillionths(quant) });
+  }
+  for (const { plan_id } of supposed) {
+    const parts = (together.get(plan_id) ?? [plan_id]).flatMap((id) => plans.get(id) ?? []);
+    const order_until = parts.reduce((last, { end_date }) => (end_date > last ? end_date : last), '');
+    for (const part of parts) plans.set(part.plan_id, { ...part, order_until });
+  }
+  return { ...facts, plans };
+}
+
+/** Plans build no cars. What was bought for them stays. */
+export function withoutPlans(
+  facts: CoverageFacts,
+  supposed: readonly SuppositionOf<'not_built'>[],
+): CoverageFacts {
+  const plans = new Map(facts.plans);
+  for (const { plan_id } of supposed) {
+    const plan = plans.get(plan_id);
+    if (plan) plans.set(plan_id, { ...plan, quant: 0n });
+  }
+  return { ...facts, plans };
+}
+
+/** Cars of these plans take so many pieces of the new SAP, and none of the old one. */
+export function withReplacement(
+  facts: CoverageFacts,
+  { sap_id, by_sap_id }: Pick<SuppositionOf<'replace'>, 'sap_id' | 'by_sap_id'>,
+  inputs: ReadonlyMap<number, Millionths>,
+): CoverageFacts {
+  return mapSaps(facts, (sap) => {
+    if (sap.sap_id === sap_id) return withoutInputs(sap, inputs);
+    return sap.sap_id === by_sap_id ? withInputs(sap, inputs) : sap;
+  });
+}
+
+/** The facts of a SAP that cars of these plans take no more. */
+export function withoutInputs(sap: SapFacts, replaced: ReadonlyMap<number, unknown>): SapFacts {
+  return { ...sap, inputs: sap.inputs.filter(({ plan_id }) => !replaced.has(plan_id)) };
+}
+
+/** The facts of a SAP of which a car of these plans takes so many pieces. */
+export function withInputs(sap: SapFacts, inputs: ReadonlyMap<number, Millionths>): SapFacts {
+  const added = [...inputs].flatMap(([plan_id, input]) => (input > 0n ? { plan_id, input } : []));
+  return { ...sap, inputs: [...withoutInputs(sap, inputs).inputs, ...added] };
+}
+
+/** Plans take parts before others. Each that goes first has its turn directly before the other one. */
+export function withOrder(facts: CoverageFacts, supposed: readonly SuppositionOf<'first'>[]): CoverageFacts {
+  if (supposed.length === 0) return facts;
+  const first = Map.groupBy(supposed, ({ before_plan_id }) => before_plan_id);
+  const plans = new Map<number, PlanFacts>();
+  const take = (plan: PlanFacts) => {
+    if (plans.has(plan.plan_id)) return;
+    const before = (first.get(plan.plan_id) ?? []).flatMap(({ plan_id }) => facts.plans.get(plan_id) ?? []);
+    for (const one of before.sort(byBegin)) take(one);
+    plans.set(plan.plan_id, { ...plan, turn: plans.size });
+  };
+  for (const plan of [...facts.plans.values()].sort(byBegin)) take(plan);
+  return { ...facts, plans };
+}
+
+function mapSaps(facts: CoverageFacts, change: (sap: SapFacts) => SapFacts): CoverageFacts {
+  return { ...facts, saps: facts.saps.map(change) };
+}

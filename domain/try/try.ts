@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { type Coverage, coverageCalls, coverageFigures, MOST_COVERAGE_DAYS } from '../coverage/coverage.ts';
+import { suppositions } from '../coverage/supposition.ts';
+import { type Buildable, buildableCall } from '../plan/buildable.ts';
+import { type Schedule, scheduleCall } from '../schedule/schedule.ts';
+import { recordId } from '../values/record-id.ts';
+import { call } from '../wire/call.ts';
+import { paged } from '../wire/paged.ts';
+
+/** A part SAP whose figures are others under the suppositions. */
+const changedSap = z.object({
+  sap_id: z.int(),
+  sap_code: z.string(),
+  part_name: z.string(),
+  ...coverageFigures,
+});
+export type ChangedSap = z.infer<typeof changedSap>;
+
+const changedSaps = z.object({
+  /** The business's own day. */
+  today: z.string(),
+  rows: z.array(changedSap),
+});
+export type ChangedSaps = z.infer<typeof changedSaps>;
+
+/** What is asked under suppositions, each as the call that answers it without any. */
+const ask = z
+  .object({
+    schedule: z.optional(scheduleCall.request),
+    plan: z.optional(z.object({ plan_id: recordId, ...paged })),
+    sap: z.optional(z.object({ sap_id: recordId, ...paged })),
+    /** The part SAPs whose figures differ, and that run short within so many days in one of both answers; null: all. */
+    coverage: z.optional(
+      z.object({ days: z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_COVERAGE_DAYS))) }),
+    ),
+  })
+  .check(
+    z.check(({ value, issues }) => {
+      if (Object.values(value).filter((asked) => asked !== undefined).length === 1) return;
+      const message = 'must be one of schedule, plan, sap and coverage.';
+      issues.push({ code: 'custom', input: value, message });
+    }),
+  );
+export type Ask = z.output<typeof ask>;
+
+/** The answers by what was asked. */
+export interface Answers {
+  schedule: Schedule;
+  plan: Buildable;
+  sap: Coverage;
+  coverage: ChangedSaps;
+}
+
+const answer = z.union([scheduleCall.data, buildableCall.data, coverageCalls.model.data, changedSaps]);
+
+/** What would be under suppositions that nothing stores (behaviour 43). */
+export const tryCall = call('/api/try', {
+  request: z.object({ suppositions, ask }),
+  /** Both of one moment, in the shape of what was asked. */
+  data: z.object({ without: answer, with: answer }),
+  weight: () => 2,
+  summary:
+    'What the schedule, a plan, a part SAP or the figures of coverage would be under suppositions, beside what they are without; nothing is stored',
+});

@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import type { SupposedRecords } from '#domain/coverage/suppose';
+import { atPlace, contradictionIn, ofWhat, type Supposition } from '#domain/coverage/supposition';
+import { passiveSap } from '#domain/lines/line';
+import { timelinesOf } from '#domain/replace/replaced-specifications';
+import { replacedInputs } from '#domain/replace/replacement-effect';
+import { FIRST_DAY } from '#domain/values/day';
+import type { Millionths } from '#domain/values/quantity';
+import type { Db } from '../db/db.ts';
+import { badReference } from '../errors/errors.ts';
+import { unfitQuantity } from '../replace/judge-replacement.ts';
+import { readPlans, readSaps, readSpecifications } from '../replace/replacement.queries.ts';
+
+/** Suppositions with what is stored of the records that they name. */
+export interface Supposed extends SupposedRecords {
+  /** The SAPs whose answers may be others. */
+  saps: readonly number[];
+  /** The settled plans that are to count as not settled. */
+  reopened: readonly number[];
+}
+
+/**
+ * Reads what suppositions depend on. Throws 400 by its place for one that contradicts an earlier one, that names a
+ * record which does not exist, or that cannot be.
+ */
+export async function readSupposed(db: Db, all: readonly Supposition[]): Promise<Supposed> {
+  const contradiction = contradictionIn(all);
+  if (contradiction) throw refused(contradiction.place, contradiction.sentence, 'contradiction');
+  const known = await knownRecords(db, all);
+  for (const [place, one] of all.entries()) {
+    const unknown = recordsOf(one).find(([record]) => !known.has(record));
+    if (unknown) throw refused(place, `The ${unknown[1]} does not exist.`, 'unknown_reference');
+  }
+
+  const plans = [...ofWhat(all, 'plan'), ...ofWhat(all, 'not_built'), ...ofWhat(all, 'first')];
+  const orders = await ordersOf(
+    db,
+    plans.map(({ plan_id }) => plan_id),
+  );
+  const together = new Map(orders.map((order) => [order.plan_id, order.together]));
+  const replacements = await readReplacements(db, all);
+  const named = [...ofWhat(all, 'promise'), ...ofWhat(all, 'comes'), ...ofWhat(all, 'replace')];
+  return {
+    together,
+    replaced: replacements.map(({ inputs }) => inputs),
+    reopened: [
+      ...orders.filter(({ settled }) => settled).flatMap((order) => order.together),
+      ...replacements.flatMap(({ settled }) => settled),
+    ],
+    saps: [
+      ...new Set([
+        ...named.flatMap((one) => ('by_sap_id' in one ? [one.sap_id, one.by_sap_id] : one.sap_id)),
+        ...(await sapsOfPapers(db, all)),
+        ...(await sapsOfPlans(db, [...together.values()].flat())),
+      ]),
+    ],
+  };
+}
+
+function refused(place: number, sentence: string, code: string) {
+  return badReference(`suppositions.${place}`, atPlace(place, sentence), code);
+}
+
+/** The records that a supposition names, and the word for each. */
+function recordsOf(one: Supposition): [record: string, word: string][] {
+  switch (one.what) {
+    case 'container':
+      return [[`container ${one.container_id}`, 'container']];
+    case 'invoice':
+      return [[`invoice ${one.invoice_id}`, 'invoice']];
+    case 'promise':
+      return [[`promise ${one.purchase_id} ${one.sap_id} ${one.day}`, 'promise']];
+    case 'comes':
+      return [[`sap ${one.sap_id}`, 'part SAP']];
+    case 'plan':
+    case 'not_built':
+      return [[`plan ${one.plan_id}`, 'plan']];
+    case 'first':
+      return [
+        [`plan ${one.plan_id}`, 'plan'],
+        [`plan ${one.before_plan_id}`, 'plan'],
+      ];
+    case 'replace':
+      return [
+        [`sap ${one.sap_id}`, 'part SAP'],
+        [`sap ${one.by_sap_id}`, 'part SAP'],
+      ];
+  }
+}
+
+async function knownRecords(db: Db, all: readonly Supposition[]): Promise<ReadonlySet<string>> {
+  const promises = ofWhat(all, 'promise').map(({ purchase_id, sap_id, day }) => ({
+    purchase_id,
+    sap_id,
+    day,
+  }));
+  const plans = [...ofWhat(all, 'plan'), ...ofWhat(all, 'not_built'), ...ofWhat(all, 'first')];
+  const planIds = plans.flatMap((one) => [
+    one.plan_id,
+    ...('before_plan_id' in one ? [one.before_plan_id] : []),
+  ]);
+  const saps = [...ofWhat(all, 'comes'), ...ofWhat(all, 'replace')];
+  const sapIds = saps.flatMap((one) => [one.sap_id, ...('by_sap_id' in one ? [one.by_sap_id] : [])]);
+  const { rows } = await sql<{ record: string }>`
+    select 'container ' || container_id as record from containers
+    where container_id = any (${ofWhat(all, 'container').map((one) => one.container_id)}::int[])
+    union all
+    select 'invoice ' || invoice_id from invoices
+    where invoice_id = any (${ofWhat(all, 'invoice').map((one) => one.invoice_id)}::int[])
+    union all
+    select 'promise ' || purchase_id || ' ' || sap_id || ' ' || day
+    from json_to_recordset(${JSON.stringify(promises)}::json) as asked (purchase_id int, sap_id int, day date)
+    join purchase_promises using (purchase_id, sap_id, day)
+    union all
+    select 'plan ' || plan_id from plans where plan_id = any (${planIds}::int[])
+    union all
+    select 'sap ' || sap_id from part_saps where sap_id = any (${sapIds}::int[])
+  `.execute(db);
+  return new Set(rows.map(({ record }) => record));
+}
+
+/** The plans with those that are one order with each of them. */
+async function ordersOf(db: Db, planIds: readonly number[]) {
+  const { rows } = await sql<{ plan_id: number; settled: boolean; together: number[] }>`
+    select plan_id, settled, array(
+      select other.plan_id from plans as other where other.plan_id = plans.plan_id or other.split_of = plans.split_of
+    ) as together
+    from plans where plan_id = any (${planIds}::int[])
+  `.execute(db);
+  return rows;
+}
+
+/** The SAPs in the containers and on the invoices that are supposed to come on other days. */
+async function sapsOfPapers(db: Db, all: readonly Supposition[]): Promise<number[]> {
+  const { rows } = await sql<{ sap_id: number }>`
+    select distinct sap_id from invoice_lines where invoice_id = any (array(
+      select invoice_id from containers
+      where container_id = any (${ofWhat(all, 'container').map((one) => one.container_id)}::int[])
+      union select unnest(${ofWhat(all, 'invoice').map((one) => one.invoice_id)}::int[])
+    ))
+  `.execute(db);
+  return rows.map(({ sap_id }) => sap_id);
+}
+
+/** The SAPs that some plans need, and those that were bought for them. */
+async function sapsOfPlans(db: Db, planIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ sap_id: number }>`
+    with bought as materialized (select purchase_id from purchases where plan_id = any (${planIds}::int[]))
+    select sap_id from plans join specification_inputs using (specification_id)
+    where plan_id = any (${planIds}::int[])
+    union
+    select sap_id from purchase_lines where purchase_id = any (array(select purchase_id from bought))
+    union
+    select sap_id from invoices join invoice_lines using (invoice_id)
+    where purchase_id = any (array(select purchase_id from bought))
+  `.execute(db);
+  return rows.map(({ sap_id }) => sap_id);
+}
+
+interface Replacement {
+  /** The pieces of the new SAP that a car takes, by the plan. */
+  inputs: ReadonlyMap<number, Millionths>;
+  /** Those of these plans that are settled. */
+  settled: number[];
+}
+
+/** Plans begin as they are supposed to when it is decided whether they go to the new specification (behaviour 35.1). */
+async function readReplacements(db: Db, all: readonly Supposition[]): Promise<Replacement[]> {
+  const begins = new Map(ofWhat(all, 'plan').map(({ plan_id, begin_date }) => [plan_id, begin_date]));
+  const found: Replacement[] = [];
+  for (const [place, one] of all.entries()) {
+    if (one.what !== 'replace') continue;
+    const by = (await readSaps(db, [one.by_sap_id])).get(one.by_sap_id);
+    if (by?.state === 'P') throw refused(place, passiveSap(by.sap_code), 'passive_reference');
+    const specifications = await readSpecifications(db, one);
+    const ids = specifications
+      .filter(({ quant }) => quant !== null)
+      .map(({ specification_id }) => specification_id);
+    const plans = await readPlans(db, ids, FIRST_DAY);
+    const { inputs, ...replaced } = replacedInputs(
+      {
+        timelines: timelinesOf(specifications),
+        specifications: new Map(specifications.map((each) => [each.specification_id, each])),
+        plans: plans.map((plan) => ({ ...plan, begin_date: begins.get(plan.plan_id) ?? plan.begin_date })),
+        move_plans: true,
+      },
+      one.from,
+    );
+    const unfit = unfitQuantity(replaced, one.factor, by?.sap_code ?? '');
+    if (unfit) throw refused(place, unfit, 'quantity_unfit');
+    const settled = plans.filter((plan) => plan.settled && inputs.has(plan.plan_id));
+    found.push({ inputs, settled: settled.map(({ plan_id }) => plan_id) });
+  }
+  return found;
+}

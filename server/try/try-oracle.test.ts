@@ -1,0 +1,265 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { CoverageFigures } from '#domain/coverage/coverage';
+import { ofEachFigure } from '#domain/coverage/coverage-figures';
+import { ofWhat, type Supposition } from '#domain/coverage/supposition';
+import type { Answers } from '#domain/try/try';
+import { addDays } from '#domain/values/day';
+import { getCoverage } from '../coverage/coverage.queries.ts';
+import type { Db } from '../db/db.ts';
+import { getBuildable } from '../plan/buildable.queries.ts';
+import { today } from '../record/today.ts';
+import { getSchedule } from '../schedule/schedule.queries.ts';
+import type { Company } from '../testing/coverage/company.ts';
+import {
+  type Choice,
+  choice,
+  doForReal,
+  KINDS,
+  ownRecords,
+  type Records,
+  suppositionsOf,
+} from '../testing/coverage/do-for-real.ts';
+import { anyCompany, forgetting, howMany, refreshAll, SEED } from '../testing/coverage/random-companies.ts';
+import { idOf, storeCommons, storeCompanies } from '../testing/coverage/store-company.ts';
+import { testApp } from '../testing/test-app.ts';
+import { tryOut } from './try.queries.ts';
+
+const COMPANIES = howMany(100);
+/** So many at once, each for itself. */
+const TOGETHER = 25;
+const PAGE = { offset: 0, limit: 500 };
+
+const server = testApp();
+let day: string;
+beforeAll(async () => {
+  await storeCommons(server.db, TOGETHER);
+  // Replacements copy specifications, and these are stored with ids of their own.
+  await sql`select setval(pg_get_serial_sequence('specifications', 'specification_id'), 1000000)`.execute(
+    server.db,
+  );
+  day = await today(server.db);
+});
+
+interface Tried {
+  company: Company;
+  choices: Choice[];
+  /** The plan and the SAP that are asked about. */
+  plan: number;
+  sap: number;
+}
+const tried: fc.Arbitrary<Tried> = fc.record({
+  company: anyCompany,
+  choices: fc.array(choice, { minLength: 1, maxLength: 4 }),
+  plan: fc.nat(),
+  sap: fc.integer({ min: 1, max: 8 }),
+});
+
+test('43.4 what is supposed of any company is answered as it is once it has been done', {
+  timeout: 60_000 + COMPANIES * 3_000,
+}, async () => {
+  console.log(`${COMPANIES} companies with 1 to 4 suppositions each, from seed ${SEED}`);
+  const supposed = new Map<string, number>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(tried, { minLength: TOGETHER, maxLength: TOGETHER }), async (all) => {
+      await forgetting(server.db, async (db) => {
+        await storeCompanies(
+          db,
+          all.map(({ company }) => company),
+          day,
+        );
+        await refreshAll(db);
+        const cases = [];
+        for (const [place, one] of all.entries()) {
+          const records = await ownRecords(db, place);
+          const suppositions = suppositionsOf(records, one.choices, day);
+          for (const { what } of suppositions) supposed.set(what, (supposed.get(what) ?? 0) + 1);
+          const asked = { place, records, suppositions, ...idsAsked(one, place, records) };
+          cases.push({ ...asked, answers: await answersOf(db, asked), before: await doneAnswers(db, asked) });
+        }
+        for (const each of cases) await doForReal(db, each.place, each.suppositions, day);
+        await sql`set constraints all immediate`.execute(db);
+        await sql`set constraints all deferred`.execute(db);
+        await refreshAll(db);
+        for (const { answers, before, ...asked } of cases) {
+          const { suppositions } = asked;
+          const after = await doneAnswers(db, swapped(asked));
+          const told = `${JSON.stringify(suppositions)} of company ${asked.place}`;
+          expect(comparable(answers.without, asked), `without ${told}`).toEqual(comparable(before, asked));
+          expect(comparable(answers.with, asked), `with ${told}`).toEqual(
+            comparable(after, asked, swapOf(suppositions)),
+          );
+          expect(
+            answers.changed.map(({ sap_id }) => sap_id),
+            `changed by ${told}`,
+          ).toEqual(expect.arrayContaining(changedSaps(before.figures, after.figures, suppositions)));
+        }
+      });
+    }),
+    { numRuns: Math.ceil(COMPANIES / TOGETHER), endOnFailure: true, seed: SEED },
+  );
+  console.log(Object.fromEntries(supposed));
+  expect([...supposed.keys()].sort()).toEqual(KINDS);
+});
+
+interface Asked {
+  place: number;
+  records: Records;
+  suppositions: Supposition[];
+  plan_id: number;
+  sap_id: number;
+}
+
+function idsAsked({ plan, sap }: Tried, place: number, { plans }: Records) {
+  return { plan_id: plans[plan % plans.length]?.plan_id ?? 0, sap_id: idOf(place, sap) };
+}
+
+interface AllAnswers {
+  schedule: Answers['schedule'] | Omit<Answers['schedule'], 'waiting'>;
+  plan: Answers['plan'];
+  sap: Answers['sap'];
+}
+
+async function answersOf(db: Db, { suppositions, plan_id, sap_id }: Asked) {
+  const ask = async <Kind extends keyof Answers>(kind: Kind, asked: object) =>
+    (await tryOut(db, { suppositions, ask: { [kind]: asked } }, 0)) as {
+      without: Answers[Kind];
+      with: Answers[Kind];
+    };
+  const schedule = await ask('schedule', { from: addDays(day, -20), days: 60 });
+  const plan = await ask('plan', { plan_id, ...PAGE });
+  const sap = await ask('sap', { sap_id, ...PAGE });
+  const coverage = await ask('coverage', { days: null });
+  return {
+    without: { schedule: schedule.without, plan: plan.without, sap: sap.without },
+    with: { schedule: schedule.with, plan: plan.with, sap: sap.with },
+    changed: coverage.with.rows,
+  };
+}
+
+/** What the calls answer of what is stored, and the stored figures of the company's SAPs. */
+async function doneAnswers(db: Db, { place, plan_id, sap_id }: Asked) {
+  const figures = await db
+    .selectFrom('sap_coverage')
+    .where('sap_id', '>', idOf(place, 0))
+    .where('sap_id', '<', idOf(place + 1, 0))
+    .selectAll()
+    .execute();
+  return {
+    schedule: await getSchedule(db, { from: addDays(day, -20), days: 60 }),
+    plan: await getBuildable(db, { plan_id, ...PAGE }, { isDerived: true }),
+    sap: await getCoverage(db, { sap_id, ...PAGE }),
+    figures: new Map(figures.map((row) => [row.sap_id, row])),
+  };
+}
+
+/** The ids of plans that have changed places, since only the order of their ids lets one go first for real. */
+type Swap = (plan_id: number) => number;
+
+function swapOf(suppositions: readonly Supposition[]): Swap {
+  const [first] = ofWhat(suppositions, 'first');
+  if (!first) return (plan_id) => plan_id;
+  const { plan_id: one, before_plan_id: other } = first;
+  return (plan_id) => (plan_id === one ? other : plan_id === other ? one : plan_id);
+}
+
+function swapped(asked: Asked): Asked {
+  return { ...asked, plan_id: swapOf(asked.suppositions)(asked.plan_id) };
+}
+
+/** What can be compared: without labels, and of the company alone. */
+function comparable(
+  { schedule, plan, sap }: AllAnswers,
+  { place, suppositions }: Asked,
+  swap: Swap = (id) => id,
+) {
+  const isOwn = (id: number) => id > idOf(place, 0) && id < idOf(place, 30);
+  const notBuilt = new Set(ofWhat(suppositions, 'not_built').map(({ plan_id }) => plan_id));
+  const isNever = suppositions.some((one) => 'day' in one && one.day === 'never');
+  // What is supposed to come has no id to be sorted by among what comes on its day.
+  const comes = suppositions.some(({ what }) => what === 'comes');
+  const waits = (waits_for: { kind: string; id: number } | null) =>
+    comes ? null : waits_for && `${waits_for.kind} ${waits_for.id}`;
+  return {
+    lanes: schedule.plans
+      .map((lane) => ({ ...lane, plan_id: swap(lane.plan_id) }))
+      .filter(({ plan_id }) => isOwn(plan_id) && !notBuilt.has(plan_id))
+      .map(({ plan_label: _, product_label: __, product_id: ___, stops, ...lane }) => ({
+        ...lane,
+        stops: stops.map(({ from, until, sap_id, reason, waits_for }) => ({
+          ...{ from, until, sap_id, reason },
+          waits_for: waits(waits_for),
+        })),
+      })),
+    plan: {
+      ...plan,
+      rows: plan.rows.map((row) => ({ ...row, waits_for: waits(row.waits_for) })),
+      takes_from: plan.takes_from
+        .map(({ plan_id, before, after }) => ({ plan_id: swap(plan_id), before, after }))
+        .sort((a, b) => a.plan_id - b.plan_id),
+    },
+    sap: {
+      ...figuresOf(sap, isNever),
+      plans: sap.plans.map(({ plan_id, plan_label: _, ...stopped }) => ({
+        plan_id: swap(plan_id),
+        ...stopped,
+      })),
+      same_part: sap.same_part
+        .filter(({ sap_id }) => isOwn(sap_id))
+        .map(({ sap_id, needed, stock, to_order, short_on }) => ({
+          sap_id,
+          needed,
+          stock,
+          to_order,
+          short_on,
+        })),
+      rows: comes ? [] : sap.rows.map(({ day, what, quant, balance }) => ({ day, what, quant, balance })),
+      not_counted: comes
+        ? []
+        : sap.not_counted.map(({ day, what, quant, reason }) => ({ day, what, quant, reason })),
+    },
+  };
+}
+
+/** The database does not tell which reasons there are. */
+type StoredFigures = Omit<CoverageFigures, 'reason'> & { reason: string | null };
+
+/** What never comes was taken off what was ordered for real. */
+function figuresOf(
+  { needed, ordered, stock, arrived, transit, open, rest, promised, to_order, ...when }: StoredFigures,
+  isNever: boolean,
+) {
+  const { short_on, short_quant, reason } = when;
+  const all = {
+    needed,
+    stock,
+    arrived,
+    transit,
+    open,
+    rest,
+    promised,
+    to_order,
+    short_on,
+    short_quant,
+    reason,
+  };
+  return isNever ? all : { ...all, ordered };
+}
+
+type Stored = ReadonlyMap<number, StoredFigures>;
+
+/** The SAPs whose stored figures are others now. */
+function changedSaps(before: Stored, after: Stored, suppositions: readonly Supposition[]): number[] {
+  const isNever = suppositions.some((one) => 'day' in one && one.day === 'never');
+  const told = (row: StoredFigures | undefined) => JSON.stringify(figuresOf(row ?? NOTHING, isNever));
+  return [...new Set([...before.keys(), ...after.keys()])].filter(
+    (sap_id) => told(before.get(sap_id)) !== told(after.get(sap_id)),
+  );
+}
+
+/** Of a SAP that is not stored. */
+const NOTHING: CoverageFigures = {
+  ...ofEachFigure(() => 0),
+  ...{ short_on: null, short_quant: null, reason: null },
+};

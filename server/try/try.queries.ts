@@ -1,0 +1,132 @@
+import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { deriveCoverage } from '#domain/coverage/derive-coverage';
+import type { CoverageFacts } from '#domain/coverage/facts';
+import { suppose } from '#domain/coverage/suppose';
+import { ofWhat, type Supposition } from '#domain/coverage/supposition';
+import type { Answers, Ask, ChangedSap } from '#domain/try/try';
+import { addDays } from '#domain/values/day';
+import { coverageFrom, figuresOf } from '../coverage/coverage.queries.ts';
+import type { Db } from '../db/db.ts';
+import { readFacts } from '../facts/facts.queries.ts';
+import { buildableFrom, sapsOfPlans } from '../plan/buildable.queries.ts';
+import { expectRecord } from '../record/expect-record.ts';
+import { today } from '../record/today.ts';
+import { holdingSaps, scheduleFrom } from '../schedule/schedule.queries.ts';
+import { readSupposed, type Supposed } from './supposed.queries.ts';
+
+/** So many SAPs are derived before other work has its turn. */
+const TOGETHER = 100;
+
+interface Both<Answer> {
+  without: Answer;
+  with: Answer;
+}
+
+/**
+ * Answers what was asked without suppositions and with them, from facts of one moment (behaviour 43). `waiting` part
+ * SAPs are not derived yet. Throws 400 for suppositions that cannot be, 404 for an unknown plan or part SAP.
+ */
+export async function tryOut(
+  db: Db,
+  { suppositions, ask }: { suppositions: readonly Supposition[]; ask: Ask },
+  waiting: number,
+): Promise<Both<Answers[keyof Answers]>> {
+  const supposed = await readSupposed(db, suppositions);
+  const read = (saps: readonly number[]) => readBoth(db, saps, suppositions, supposed);
+
+  if (ask.plan) {
+    const { plan } = ask;
+    await expectRecord(db, 'plan', plan.plan_id);
+    const facts = await read([...(await sapsOfPlans(db, [plan.plan_id])), ...supposed.saps]);
+    return answerBoth(facts, (each) => buildableFrom(db, each, plan));
+  }
+  if (ask.sap) {
+    const { sap } = ask;
+    await expectRecord(db, 'part_sap', sap.sap_id);
+    const facts = await read([sap.sap_id, ...(await ofSamePart(db, sap.sap_id, supposed.saps))]);
+    return answerBoth(facts, (each) => coverageFrom(db, each, sap));
+  }
+  if (ask.schedule) {
+    const this_day = await today(db);
+    const { from, days } = { ...ask.schedule, from: ask.schedule.from ?? this_day };
+    const holding = await holdingSaps(db, { from, until: addDays(from, days - 1), this_day });
+    const facts = await read([...holding, ...supposed.saps]);
+    const answer = await answerBoth(facts, async (each) => ({
+      ...(await scheduleFrom(db, each, { from, days })),
+      waiting,
+    }));
+    const notBuilt = new Set(ofWhat(suppositions, 'not_built').map(({ plan_id }) => plan_id));
+    const plans = answer.with.plans.filter(({ plan_id }) => !notBuilt.has(plan_id));
+    return { ...answer, with: { ...answer.with, plans } };
+  }
+  return changedSaps(db, await read(supposed.saps), ask.coverage?.days ?? null);
+}
+
+/** The facts as they are, and as they are supposed to be. */
+async function readBoth(
+  db: Db,
+  saps: readonly number[],
+  suppositions: readonly Supposition[],
+  supposed: Supposed,
+): Promise<Both<CoverageFacts>> {
+  const facts = await readFacts(db, [...new Set(saps)], supposed.reopened);
+  return { without: facts, with: suppose(facts, suppositions, supposed) };
+}
+
+async function answerBoth<Answer>(
+  facts: Both<CoverageFacts>,
+  answer: (facts: CoverageFacts) => Promise<Answer>,
+): Promise<Both<Answer>> {
+  return { without: await answer(facts.without), with: await answer(facts.with) };
+}
+
+/** The SAPs whose figures differ, in the order of their codes. */
+async function changedSaps(
+  db: Db,
+  facts: Both<CoverageFacts>,
+  days: number | null,
+): Promise<Both<Answers['coverage']>> {
+  const { today } = facts.without;
+  const last = days === null ? null : addDays(today, days);
+  const isAsked = ({ short_on }: { short_on: string | null }) =>
+    last === null || (short_on !== null && short_on <= last);
+  const before = await figuresBySap(facts.without);
+  const after = await figuresBySap(facts.with);
+  const changed = [...before].flatMap(([sap_id, figures]) => {
+    const supposed = after.get(sap_id);
+    if (!supposed || isDeepStrictEqual(figures, supposed)) return [];
+    return isAsked(figures) || isAsked(supposed) ? [sap_id] : [];
+  });
+  const { rows } = await sql<Pick<ChangedSap, 'sap_id' | 'sap_code' | 'part_name'>>`
+    select sap_id, sap_code, part_name from part_saps where sap_id = any (${changed}::int[])
+    order by sap_code collate natural_order
+  `.execute(db);
+  const told = (figures: typeof before) => ({
+    today,
+    rows: rows.flatMap((row) => {
+      const own = figures.get(row.sap_id);
+      return own ? { ...row, ...own } : [];
+    }),
+  });
+  return { without: told(before), with: told(after) };
+}
+
+async function figuresBySap(facts: CoverageFacts) {
+  const figures = new Map<number, ReturnType<typeof figuresOf>>();
+  for (const [place, sap] of facts.saps.entries()) {
+    if (place % TOGETHER === TOGETHER - 1) await setImmediate();
+    figures.set(sap.sap_id, figuresOf(deriveCoverage(sap, facts).figures));
+  }
+  return figures;
+}
+
+/** Those of some SAPs that are of the same part. */
+async function ofSamePart(db: Db, sapId: number, saps: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ sap_id: number }>`
+    select other.sap_id from part_saps as own join part_saps as other using (product_id)
+    where own.sap_id = ${sapId} and other.sap_id = any (${saps}::int[])
+  `.execute(db);
+  return rows.map(({ sap_id }) => sap_id);
+}

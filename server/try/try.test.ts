@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { Supposition } from '#domain/coverage/supposition';
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { type Answers, type Ask, tryCall } from '#domain/try/try';
+import { openSession } from '../session/sessions.ts';
+import { addPerson } from '../testing/add-person.ts';
+import { buildPartSap, save } from '../testing/builders.ts';
+import { needsOf } from '../testing/coverage/needs.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const { day, needed, bought, sent, promised, count } = needsOf(server);
+
+/** Both answers to one question. */
+async function tried<Kind extends keyof Answers>(
+  suppositions: Supposition[],
+  kind: Kind,
+  asked: NonNullable<Ask[Kind]>,
+) {
+  const answers = await save(server, tryCall, { suppositions, ask: { [kind]: asked } });
+  return answers as { without: Answers[Kind]; with: Answers[Kind] };
+}
+
+/** The two answers of the schedule about a plan. */
+async function lanes(suppositions: Supposition[], { plan_id }: { plan_id: number }) {
+  const both = await tried(suppositions, 'schedule', { from: null, days: 56 });
+  const lane = ({ plans }: Answers['schedule']) => plans.find((plan) => plan.plan_id === plan_id);
+  return { without: lane(both.without), with: lane(both.with) };
+}
+
+test('43.1 the schedule tells from when on a plan stands still without a late container, and with it', async () => {
+  const x = await bought(await needed());
+  await sent(x, 120, 'A', { here: 0 });
+  const { invoice_id } = await sent(x, 280, 'T', { due: 12, container: 'MSKU 1' });
+  const { containers } = await save(server, invoiceCalls.model, { invoice_id });
+  const [{ container_id } = { container_id: 0 }] = containers;
+  const late = await lanes([{ what: 'container', container_id, day: day(17) }], x);
+  expect(late.without).toMatchObject({ still_from: null, stops: [] });
+  expect(late.with).toMatchObject({
+    still_from: day(13),
+    runs_again: day(17),
+    stops: [{ sap_id: x.sap_id, reason: 'late', waits_for: { kind: 'container', id: container_id } }],
+  });
+});
+
+test('43.1 a plan, a part SAP and the figures of coverage are answered under suppositions, too', async () => {
+  const x = await needed();
+  const suppositions: Supposition[] = [{ what: 'comes', sap_id: x.sap_id, quant: 200, day: day(2) }];
+  const plan = await tried(suppositions, 'plan', { plan_id: x.plan_id, offset: 0, limit: 50 });
+  expect(plan.without).toMatchObject({ buildable_at_begin: 0, full_on: null });
+  expect(plan.with).toMatchObject({ buildable_at_begin: 50, full_on: null });
+
+  const sap = await tried(suppositions, 'sap', { sap_id: x.sap_id, offset: 0, limit: 50 });
+  expect(sap.without.rows).toMatchObject([{ what: 'need' }]);
+  expect(sap.with.rows).toMatchObject([
+    { what: 'coming', label: 'Supposed', day: day(2), kind: 'part_sap', id: x.sap_id, balance: 200 },
+    { what: 'need', balance: -200 },
+  ]);
+
+  const coverage = await tried(suppositions, 'coverage', { days: null });
+  expect(coverage.without.rows).toMatchObject([{ sap_id: x.sap_id, transit: 0, short_quant: 400 }]);
+  expect(coverage.with.rows).toMatchObject([{ sap_id: x.sap_id, transit: 200, short_quant: 200 }]);
+  expect((await tried(suppositions, 'coverage', { days: 5 })).with.rows).toEqual([]);
+});
+
+test('43.2 a plan that is over can be supposed to be open, and one that is not built has no lane', async () => {
+  const x = await needed({ from: -9, to: -5 });
+  await count(x, 100, -20);
+  const moved: Supposition = {
+    what: 'plan',
+    plan_id: x.plan_id,
+    begin_date: day(3),
+    end_date: day(6),
+    quant: 50,
+  };
+  const both = await lanes([moved], x);
+  expect(both.without).toBeUndefined();
+  expect(both.with).toMatchObject({ begin_date: day(3), quant: 50, still_from: day(5) });
+
+  const y = await needed();
+  const gone = await lanes([{ what: 'not_built', plan_id: y.plan_id }], y);
+  expect(gone.without).toMatchObject({ still_from: day(10) });
+  expect(gone.with).toBeUndefined();
+});
+
+test('43.2 a part SAP that is replaced from a day on is needed by the plans before it only', async () => {
+  const x = await needed();
+  const other = await needed({ quant: 1 });
+  const replace: Supposition = {
+    what: 'replace',
+    sap_id: x.sap_id,
+    by_sap_id: other.sap_id,
+    from: day(5),
+    factor: 2,
+  };
+  const plan = { plan_id: x.plan_id, offset: 0, limit: 50 };
+  const both = await tried([replace], 'plan', plan);
+  expect(both.without.rows).toMatchObject([{ sap_id: x.sap_id, need: 400 }]);
+  expect(both.with.rows).toMatchObject([{ sap_id: other.sap_id, need: 800 }]);
+  const after = await tried([{ ...replace, from: day(11) }], 'plan', plan);
+  expect(after.with.rows).toMatchObject([{ sap_id: x.sap_id, need: 400 }]);
+});
+
+describe('43.3 a supposition that cannot be is refused by its place', () => {
+  async function refused(suppositions: unknown[]) {
+    const ask = { schedule: { from: null, days: 7 } };
+    const { status, raw } = await server.send(tryCall, { suppositions, ask } as never);
+    expect(status).toBe(400);
+    return JSON.parse(raw.toString()) as { message: string; details: { path: string }[] };
+  }
+
+  test('what it names does not exist', async () => {
+    const x = await promised(await bought(await needed()), { 5: 100 });
+    const ok = { what: 'not_built', plan_id: x.plan_id };
+    const gone = 2_000_000_000;
+    for (const [named, sentence] of [
+      [{ what: 'container', container_id: gone, day: 'never' }, 'container'],
+      [{ what: 'invoice', invoice_id: gone, day: 'never' }, 'invoice'],
+      [{ what: 'promise', purchase_id: x.purchase_id, sap_id: x.sap_id, day: day(6), to: day(7) }, 'promise'],
+      [{ what: 'comes', sap_id: gone, quant: 1, day: day(1) }, 'part SAP'],
+      [{ what: 'first', plan_id: x.plan_id, before_plan_id: gone }, 'plan'],
+      [{ what: 'replace', sap_id: x.sap_id, by_sap_id: gone, from: day(1) }, 'part SAP'],
+    ] as const) {
+      const { message, details } = await refused([ok, named]);
+      expect(message).toBe(`Supposition 2: The ${sentence} does not exist.`);
+      expect(details[0]?.path).toBe('suppositions.1');
+    }
+  });
+
+  test('it contradicts an earlier one', async () => {
+    const { plan_id } = await needed();
+    const { message } = await refused([
+      { what: 'not_built', plan_id },
+      { what: 'plan', plan_id, begin_date: day(1), end_date: day(2), quant: 3 },
+    ]);
+    expect(message).toBe('Supposition 2: It contradicts supposition 1. Remove one of them.');
+  });
+
+  test('a replacement takes an active part SAP', async () => {
+    const x = await needed();
+    const { sap_id } = await buildPartSap(server, { state: 'P' });
+    const { message } = await refused([
+      { what: 'replace', sap_id: x.sap_id, by_sap_id: sap_id, from: day(1) },
+    ]);
+    expect(message).toMatch(/^Supposition 1: /);
+  });
+
+  test('there are at most 20, of known kinds, with days that exist, and one question', async () => {
+    const { plan_id } = await needed();
+    const one = { what: 'not_built', plan_id };
+    expect((await refused(Array.from({ length: 21 }, () => one))).details[0]?.path).toBe('suppositions');
+    expect((await refused([{ what: 'miracle' }])).details[0]?.path).toMatch(/^suppositions\.0/);
+    const [fault] = (await refused([{ what: 'container', container_id: 1, day: 'soon' }])).details;
+    expect(fault).toMatchObject({
+      path: 'suppositions.0.day',
+      message: 'must be a day as YYYY-MM-DD, "arrived" or "never".',
+    });
+    const { status } = await server.send(tryCall, { suppositions: [], ask: {} });
+    expect(status).toBe(400);
+  });
+});
+
+test('43.4 what is asked about must exist', async () => {
+  for (const ask of [{ plan: { plan_id: 2_000_000_000 } }, { sap: { sap_id: 2_000_000_000 } }]) {
+    const { status } = await server.send(tryCall, { suppositions: [], ask });
+    expect(status).toBe(404);
+  }
+});
+
+test('43.1 viewers may try, and nothing is written while one tries, not even a sequence', async () => {
+  const x = await promised(await bought(await needed()), { 5: 100 });
+  const { containers } = await save(server, invoiceCalls.model, await sent(x, 100, 'T', { due: 12 }));
+  const viewer = await addPerson(server.db, 'vera', 'viewer');
+  const cookie = `sid=${await openSession(server.db, viewer)}`;
+  const suppositions: Supposition[] = [
+    { what: 'container', container_id: containers[0]?.container_id ?? 0, day: 'never' },
+    { what: 'promise', purchase_id: x.purchase_id, sap_id: x.sap_id, day: day(5), to: day(30) },
+    { what: 'comes', sap_id: x.sap_id, quant: 5, day: day(3) },
+    { what: 'plan', plan_id: x.plan_id, begin_date: day(1), end_date: day(2), quant: 7 },
+  ];
+  const asks: Ask[] = [
+    { schedule: { from: null, days: 28 } },
+    { plan: { plan_id: x.plan_id, offset: 0, limit: 50 } },
+    { sap: { sap_id: x.sap_id, offset: 0, limit: 50 } },
+    { coverage: { days: null } },
+  ];
+  // What was saved before is derived by the first read.
+  await save(server, tryCall, { suppositions: [], ask: { coverage: { days: null } } });
+  const before = await everything();
+  for (const ask of asks) {
+    const { status } = await server.send(tryCall, { suppositions, ask }, { cookie });
+    expect(status).toBe(200);
+  }
+  expect(await everything()).toEqual(before);
+});
+
+/** A hash of the rows of each table, and where each sequence is. Sessions tell when they were last seen. */
+async function everything(): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema() and tablename <> 'sessions'
+  `.execute(server.db);
+  const found: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{ rows: string }>`
+      select md5(coalesce(string_agg(each::text, '' order by each::text), '')) as rows from ${sql.table(name)} as each
+    `.execute(server.db);
+    found[name] = rows[0]?.rows ?? '';
+  }
+  const { rows: sequences } = await sql<{ name: string; last: string }>`
+    select sequencename as name, last_value::text as last from pg_sequences where schemaname = current_schema()
+  `.execute(server.db);
+  for (const { name, last } of sequences) found[name] = last;
+  return found;
+}
