@@ -61,7 +61,7 @@ export async function scheduleFrom(
     db,
     derived.plans.map(({ plan }) => plan.plan_id),
   );
-  return { today: facts.today, from: asked.from, ...(await namedSchedule(db, derived, labels)) };
+  return { today: facts.today, from: asked.from, ...(await namedSchedule(db, derived, { labels, saps })) };
 }
 
 /** The SAPs that hold up a plan which has a day among these, from today on or on a past day. */

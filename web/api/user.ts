@@ -3,6 +3,7 @@ import { sessionCalls, type UserWithRole } from '#domain/session/session';
 import type { AnyCall } from '#domain/wire/call';
 import { isAtLeast, type Role } from '#domain/wire/role';
 import { callKey } from './call-query.ts';
+import { useIsTrying } from './trying.ts';
 
 /** Under which key the answer of the access check is kept. */
 export const ACCESS_KEY = callKey(sessionCalls.access);
@@ -28,9 +29,13 @@ export function useRole(): Role {
   return useUser()?.role ?? 'viewer';
 }
 
-/** Whether the signed-in user may make a call at all, by what its declaration says (behaviour 37.2). */
+/**
+ * Whether the signed-in user may make a call at all, by what its declaration says (behaviour 37.2). While somebody
+ * tries suppositions the screens are those of a viewer, who writes no record (behaviour 43.7).
+ */
 export function useMay({ who }: Pick<AnyCall, 'who'>): boolean {
-  return isAtLeast(useRole(), who);
+  const role = useRole();
+  return isAtLeast(useIsTrying() ? 'viewer' : role, who);
 }
 
 function useUser(): UserWithRole | undefined {

@@ -1,11 +1,12 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { IconHelp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useRouter } from '@tanstack/react-router';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { type MouseEvent, memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SessionUser } from '#domain/session/session';
 import { counted } from '#domain/values/counted';
 import { invisibleIn, visible } from '#domain/values/text';
+import { keepTrying, keptTrying } from '../api/trying.ts';
 import { ACCESS_KEY } from '../api/user.ts';
 import { deleteDraftsOfOthers } from '../form/unsaved/drafts.ts';
 import { onSignedOn } from '../session/signed-on-elsewhere.ts';
@@ -23,6 +24,7 @@ import { SearchPill } from './search-pill.tsx';
 import styles from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
 
+const TryBar = lazy(async () => (await import('./try/try-bar.tsx')).TryBar);
 const ShortcutSheet = lazy(async () => (await import('../ui/keys/shortcut-sheet.tsx')).default);
 
 /** The application area: the navbar, and the screen beneath it. Each way from screen to screen leaves it as it is. */
@@ -56,6 +58,7 @@ export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
         <Help opened={helps} onOpen={() => setHelps(true)} onClose={() => setHelps(false)} />
         <UserMenu username={user.username} />
       </header>
+      {useKeptTrying() && <TryBar />}
       <NavigationBar />
       <PrintHeader />
       <main ref={content} id="content" className={styles.content} tabIndex={-1}>
@@ -64,6 +67,26 @@ export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
     </>
   );
 });
+
+/** Whether suppositions are tried; they go along to each screen, until that is stopped (behaviour 43.6). */
+function useKeptTrying(): boolean {
+  const router = useRouter();
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  const isTrying = hash.startsWith('try=');
+  useEffect(() => {
+    if (isTrying) keepTrying(hash);
+    else if (keptTrying() && hash === '') {
+      void router.navigate({
+        to: '.',
+        search: true as never,
+        hash: keptTrying(),
+        replace: true,
+        state: true,
+      });
+    }
+  }, [isTrying, hash, router]);
+  return isTrying;
+}
 
 /** Takes out of a code that is pasted into its field what cannot be seen, and says so (behaviour 5.17). */
 function useVisiblePaste(): void {

@@ -18,6 +18,7 @@ import { codeColumn, numberColumn, textColumn } from '../grid/columns/columns.ts
 import { late } from '../grid/columns/expected-column.tsx';
 import { SearchedTable } from '../grid/table/searched-table.tsx';
 import { paths } from '../paths.ts';
+import { TryIt } from '../try/try-it.tsx';
 import { StatusBadge } from '../ui/control/badge.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
@@ -85,6 +86,14 @@ export function ContainerDialog({ id, onClose, onArrive, onExpect }: ContainerDi
           <Contents contents={container.contents}>
             {container.here_on === null && (
               <>
+                <TryIt
+                  subject={{
+                    kind: 'container',
+                    container_id: id,
+                    name: container.container ?? `${NO_CONTAINER} of ${container.invoice_number}`,
+                    due_on: container.due_on,
+                  }}
+                />
                 <Permitted to={containerCalls.arrive}>
                   <Button onClick={() => onArrive(askedOf([container]))}>Arrived...</Button>
                 </Permitted>

@@ -15,6 +15,8 @@ import { stateLabel } from '#domain/values/state';
 import { callQuery } from '../api/call-query.ts';
 import { SAVES_RECORDS } from '../api/user.ts';
 import { paths } from '../paths.ts';
+import { tryQuery, useSuppositions } from '../try/tried.ts';
+import { TryIt } from '../try/try-it.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { Pager } from '../ui/control/pager.tsx';
@@ -64,11 +66,7 @@ export function CoverageDialog({ sapId, onOpen, onClose, onOrder }: CoverageDial
   const [counting, setCounting] = useState(false);
   const [replacing, setReplacing] = useState(false);
   const pages = usePages(WHOLE);
-  const asked = useQuery({
-    ...callQuery(coverageCalls.model, { sap_id: sapId, ...pages.asked }),
-    placeholderData: keepPreviousData,
-  });
-  const coverage = asked.data;
+  const { asked, coverage, without } = useCoverage({ sap_id: sapId, ...pages.asked });
   const pager = pages.fitTo(coverage?.count);
   const isBegin = pages.asked.offset === 0;
 
@@ -96,7 +94,9 @@ export function CoverageDialog({ sapId, onOpen, onClose, onOrder }: CoverageDial
               <Permitted to={stockCountCalls.save}>
                 <Button onClick={() => setCounting(true)}>Count...</Button>
               </Permitted>
+              <TryIt subject={{ kind: 'sap', sap_id: sapId, name: coverage.sap_code }} />
             </div>
+            {without && <p className="secondary">{`Without the suppositions: ${coverageWords(without)}`}</p>}
             <Figures coverage={coverage} />
             <PassiveNotice coverage={coverage} onReplace={() => setReplacing(true)} />
             {coverage.rows.length === coverage.count && <BalanceLine rows={coverage.rows} />}
@@ -118,6 +118,24 @@ export function CoverageDialog({ sapId, onOpen, onClose, onOrder }: CoverageDial
       )}
     </Dialog>
   );
+}
+
+/** The coverage of a SAP, under suppositions with what it is without them. */
+function useCoverage(request: { sap_id: number; offset: number; limit: number }) {
+  const suppositions = useSuppositions();
+  const isTrying = suppositions.length > 0;
+  const stored = useQuery({
+    ...callQuery(coverageCalls.model, request),
+    placeholderData: keepPreviousData,
+    enabled: !isTrying,
+  });
+  const tried = useQuery({
+    ...tryQuery(suppositions, 'sap', request),
+    placeholderData: keepPreviousData,
+    enabled: isTrying,
+  });
+  if (!isTrying) return { asked: stored, coverage: stored.data, without: undefined };
+  return { asked: tried, coverage: tried.data?.with, without: tried.data?.without };
 }
 
 /** The open plans that cannot be built whole at their begin for want of the part SAP (behaviour 30.7). */

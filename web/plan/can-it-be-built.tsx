@@ -2,14 +2,17 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { type Buildable, buildableCall, type TakenFrom } from '#domain/plan/buildable';
-import { unansweredWords } from '#domain/plan/buildable-words';
+import { builtWords, unansweredWords } from '#domain/plan/buildable-words';
 import { END_BEFORE_BEGIN } from '#domain/plan/plan';
 import { counted, grouped } from '#domain/values/counted';
+import { formatDay } from '#domain/values/day';
 import { faultOf } from '#domain/values/fault';
 import { formatQuantity, PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { callQuery } from '../api/call-query.ts';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { paths } from '../paths.ts';
+import { tryQuery, useSuppositions } from '../try/tried.ts';
+import { TryIt } from '../try/try-it.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { TextButton } from '../ui/control/text-button.tsx';
@@ -18,7 +21,7 @@ import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts';
 import { BuiltBar } from './built-bar.tsx';
 import classes from './can-it-be-built.module.css';
-import { StoppingSaps } from './stopping-saps.tsx';
+import { isMissing, StoppingSaps } from './stopping-saps.tsx';
 
 /** So many are named until all are asked for. */
 const NAMED_FIRST = 3;
@@ -37,6 +40,8 @@ interface CanItBeBuiltProps {
   /** Null of a new plan. */
   planId: number | null;
   typed: TypedPlan;
+  /** The label of its specification. */
+  label: string;
   /** The form holds what is not saved. */
   unsaved: boolean;
   /** The content below, which comes with the first answer, so that this moves nothing. */
@@ -46,7 +51,7 @@ interface CanItBeBuiltProps {
 /**
  * The number of cars of the plan in the form that can be built, and the parts that stop the others (behaviour 30.9).
  */
-export function CanItBeBuilt({ planId, typed, unsaved, children }: CanItBeBuiltProps) {
+export function CanItBeBuilt({ planId, typed, label, unsaved, children }: CanItBeBuiltProps) {
   const { specification_id, begin_date, end_date, quant } = typed;
   const question = useMemo(
     () => askedOf(planId, { specification_id, begin_date, end_date, quant }),
@@ -64,6 +69,11 @@ export function CanItBeBuilt({ planId, typed, unsaved, children }: CanItBeBuiltP
           <p className="secondary">{asked.unclear}</p>
         ) : (
           <Answer asked={asked} planId={planId} unsaved={unsaved} onAnswer={showRest} />
+        )}
+        {planId !== null && !unsaved && !isUnclear && (
+          <div className="screen-only">
+            <TryIt subject={{ ...asked, kind: 'plan', plan_id: planId, name: nameOf(label, asked) }} />
+          </div>
         )}
       </section>
       {(answered || isUnclear) && children}
@@ -92,8 +102,58 @@ interface AnswerProps {
   onAnswer: () => void;
 }
 
+/** Under suppositions the answer has what it is without them beside it. */
+function Answer(props: AnswerProps) {
+  const isTrying = useSuppositions().length > 0;
+  return isTrying && props.planId !== null ? (
+    <SupposedAnswer asked={props.asked} planId={props.planId} onAnswer={props.onAnswer} />
+  ) : (
+    <StoredAnswer {...props} />
+  );
+}
+
+/** All part SAPs at once, since the call of a plan knows of no suppositions. */
+const WHOLE = { offset: 0, limit: 500 };
+
+function SupposedAnswer({ asked, planId, onAnswer }: Omit<AnswerProps, 'unsaved'> & { planId: number }) {
+  const suppositions = useSuppositions();
+  const query = useQuery(tryQuery(suppositions, 'plan', { plan_id: planId, ...WHOLE }));
+  useEffect(() => {
+    if (!query.isPending) onAnswer();
+  }, [query.isPending, onAnswer]);
+  const { data } = query;
+  const begin = suppositions.flatMap((one) =>
+    one.what === 'plan' && one.plan_id === planId ? one.begin_date : [],
+  )[0];
+  const without = data && builtWords(data.without, asked.begin_date);
+  return (
+    <div className="stack" aria-busy={query.isFetching}>
+      <FailedQuery query={query} />
+      {query.isPending && <div className={classes.awaited} />}
+      {data && (
+        <>
+          <BuiltBar built={data.with} beginDate={begin ?? asked.begin_date} />
+          <p className="secondary">
+            {`Without the suppositions: ${without ? Object.values(without).join(' · ') : 'This plan is over.'}`}
+          </p>
+          <StoppingSaps
+            asked={asked}
+            built={{ ...data.with, count: data.with.rows.filter(isMissing).length }}
+          />
+          <TakesFrom plans={data.with.takes_from} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** `Cobalt · Jan 5, 2026`: the plan in a few words. */
+function nameOf(label: string, { begin_date }: Asked): string {
+  return `${label.split(' · ')[1] ?? label} · ${formatDay(begin_date)}`;
+}
+
 /** The last answer stays, with what was asked, until the next one has come or failed. */
-function Answer({ asked, planId, unsaved, onAnswer }: AnswerProps) {
+function StoredAnswer({ asked, planId, unsaved, onAnswer }: AnswerProps) {
   const query = useQuery(callQuery(buildableCall, asked));
   useEffect(() => {
     if (!query.isPending) onAnswer();

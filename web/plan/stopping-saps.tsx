@@ -43,7 +43,8 @@ export function StoppingSaps({ asked, built }: StoppingSapsProps) {
   );
 }
 
-const isMissing = ({ missing_now, missing_at_begin }: BuildableRow) =>
+/** Whether something of a part SAP is missing, now or at the begin. */
+export const isMissing = ({ missing_now, missing_at_begin }: BuildableRow) =>
   missing_now > 0 || missing_at_begin > 0;
 
 function AllSaps({ asked, count }: { asked: Asked; count: number }) {

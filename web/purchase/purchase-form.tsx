@@ -33,6 +33,7 @@ import { LineTable } from '../lines/table/line-table.tsx';
 import { type Lines, useLines } from '../lines/use-lines.ts';
 import { useSettled } from '../lines/use-settled.ts';
 import { paths } from '../paths.ts';
+import { TryIt } from '../try/try-it.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
@@ -233,6 +234,7 @@ function PurchaseFields({ record, open }: PurchaseFieldsProps) {
           >
             <RaiseAll lines={lines} />
             {promiseImport.button}
+            {storedPurchase && !unsaved && <TryPromise purchase={storedPurchase} />}
           </LineTable>
           {promises.dialog}
           {promiseImport.dialog}
@@ -263,6 +265,14 @@ function useStoredNow(loaded: Purchase | undefined) {
   // A form that was loaded again after a save knows more than what was read before it.
   const isLater = data !== undefined && loaded !== undefined && data.version >= loaded.version;
   return { purchase: isLater ? data : loaded, readAgain: () => void refetch() };
+}
+
+/** Offers what if a promise of the purchase was kept on another day (behaviour 43.5). */
+function TryPromise({ purchase: { purchase_id, product_saps } }: { purchase: Purchase }) {
+  const promises = product_saps.flatMap(({ sap_id, sap_code, promises }) =>
+    promises.map(({ day }) => ({ sap_id, sap_code, day })),
+  );
+  return promises.length > 0 && <TryIt subject={{ kind: 'purchase', purchase_id, promises }} />;
 }
 
 /** Raises every quantity under its MOQ; there is nothing to press where none is (behaviour 14.10). */

@@ -18,6 +18,8 @@ import { FileMenu } from '../list/download/file-menu.tsx';
 import { paths } from '../paths.ts';
 import { Dots, Stripes } from '../timeline/patterns.tsx';
 import { SpanButtons } from '../timeline/span-buttons.tsx';
+import { LaneChanges } from '../try/lane-changes.tsx';
+import { tryQuery, useSuppositions } from '../try/tried.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
@@ -45,14 +47,7 @@ const WEEK = 7;
 export function ScheduleScreen() {
   useTitle('Schedule');
   const { from, days, show } = useShown();
-  const asked = useQuery({
-    ...callQuery(scheduleCall, { from, days }),
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-    placeholderData: keepPreviousData,
-    ...untilDerived,
-  });
-  const schedule = asked.data;
+  const { asked, schedule, both } = useSchedule({ from, days });
   const body = useRef<HTMLDivElement>(null);
   const width = useWidth(body) ?? 0;
 
@@ -68,16 +63,19 @@ export function ScheduleScreen() {
             value={String(days)}
             onChange={(next) => show({ days: Number(next) })}
           />
-          <FileMenu
-            load={(format, separator, signal) =>
-              downloadBy(scheduleFile, { from, days, format, separator }, { signal })
-            }
-          />
+          {!both && (
+            <FileMenu
+              load={(format, separator, signal) =>
+                downloadBy(scheduleFile, { from, days, format, separator }, { signal })
+              }
+            />
+          )}
         </div>
       </header>
       <FailedQuery query={asked} />
       <Updating waiting={schedule?.waiting} />
       <div ref={body} className="stack">
+        {both && <LaneChanges both={both} />}
         {schedule?.plans.length === 0 && <NoPlans schedule={schedule} days={days} onShow={show} />}
         {schedule && schedule.plans.length > 0 && (
           <>
@@ -95,6 +93,23 @@ export function ScheduleScreen() {
       <Overlay visible={asked.isPending} />
     </div>
   );
+}
+
+/** The schedule; under suppositions with what it is without them. */
+function useSchedule(request: Shown) {
+  const suppositions = useSuppositions();
+  const isTrying = suppositions.length > 0;
+  const fresh = { staleTime: 0, refetchOnWindowFocus: true, placeholderData: keepPreviousData } as const;
+  const stored = useQuery({
+    ...callQuery(scheduleCall, request),
+    ...fresh,
+    ...untilDerived,
+    enabled: !isTrying,
+  });
+  const tried = useQuery({ ...tryQuery(suppositions, 'schedule', request), ...fresh, enabled: isTrying });
+  return isTrying
+    ? { asked: tried, schedule: tried.data?.with, both: tried.data }
+    : { asked: stored, schedule: stored.data, both: undefined };
 }
 
 interface Shown {

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { Supposition } from '../coverage/supposition.ts';
+import { changesWords, laneChanges, suppositionWords } from './supposition-words.ts';
+
+test.each<[Supposition, string]>([
+  [{ what: 'container', container_id: 1, day: '2026-12-17' }, 'X comes on Dec 17, 2026'],
+  [{ what: 'container', container_id: 1, day: 'arrived' }, 'X has arrived'],
+  [{ what: 'invoice', invoice_id: 1, day: 'never' }, 'X never comes'],
+  [
+    { what: 'promise', purchase_id: 1, sap_id: 1, day: '2026-12-01', to: '2026-12-09' },
+    'X, promised for Dec 1, 2026, comes on Dec 9, 2026',
+  ],
+  [{ what: 'comes', sap_id: 1, quant: 1200, day: '2026-12-09' }, '1,200 more of X come on Dec 9, 2026'],
+  [
+    { what: 'plan', plan_id: 1, begin_date: '2026-12-01', end_date: '2026-12-09', quant: 10.5 },
+    'X builds 10.5 from Dec 1, 2026 to Dec 9, 2026',
+  ],
+  [{ what: 'not_built', plan_id: 1 }, 'X is not built'],
+])('43.5 %o in words', (one, words) => {
+  expect(suppositionWords(one, 'X')).toBe(words);
+});
+
+const lane = (plan_id: number, still_from: string | null, runs_again: string | null = null) => ({
+  plan_id,
+  plan_label: `Plan ${plan_id}`,
+  still_from,
+  runs_again,
+});
+
+test('43.5 plans that stand still otherwise are told with what they are without the suppositions', () => {
+  const changes = laneChanges(
+    [lane(1, '2026-12-17'), lane(2, null), lane(3, '2026-12-01', '2026-12-05'), lane(4, '2026-12-02')],
+    [lane(1, null), lane(2, '2026-12-21'), lane(3, '2026-12-01', '2026-12-03'), lane(4, '2026-12-02')],
+  );
+  expect(changes.map(({ better, words }) => [better, words])).toEqual([
+    [true, 'stands still from Dec 17, 2026 → never'],
+    [false, 'never stands still → stands still from Dec 21, 2026'],
+    [true, 'stands still from Dec 1, 2026 to Dec 5, 2026 → from Dec 1, 2026 to Dec 3, 2026'],
+  ]);
+  expect(changesWords(changes)).toBe('2 plans better, 1 worse: Plan 2 from Dec 21, 2026');
+  expect(changesWords([])).toBe('No plan stands still on other days.');
+  expect(changesWords(changes.slice(1, 2))).toBe('1 plan worse: Plan 2 from Dec 21, 2026');
+});
+
+test('43.5 a plan that is not built, or outside the days that are asked for, is told as such', () => {
+  const [gone] = laneChanges([lane(1, '2026-12-17')], []);
+  expect(gone).toMatchObject({ words: 'stands still from Dec 17, 2026 → not built on these days' });
+});

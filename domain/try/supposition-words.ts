@@ -1,0 +1,115 @@
+import type { Supposition } from '../coverage/supposition.ts';
+import { counted } from '../values/counted.ts';
+import { formatDay } from '../values/day.ts';
+import { formatQuantity } from '../values/quantity.ts';
+
+/** A supposition in one sentence, with the names of its records: `MSKU 618342-9 comes on Dec 17, 2026`. */
+export function suppositionWords(one: Supposition, name: string): string {
+  switch (one.what) {
+    case 'container':
+    case 'invoice':
+      if (one.day === 'arrived') return `${name} has arrived`;
+      return one.day === 'never' ? `${name} never comes` : `${name} comes on ${formatDay(one.day)}`;
+    case 'promise':
+      return `${name}, promised for ${formatDay(one.day)}, comes on ${formatDay(one.to)}`;
+    case 'comes':
+      return `${formatQuantity(one.quant)} more of ${name} come on ${formatDay(one.day)}`;
+    case 'plan':
+      return `${name} builds ${formatQuantity(one.quant)} from ${formatDay(one.begin_date)} to ${formatDay(one.end_date)}`;
+    case 'not_built':
+      return `${name} is not built`;
+    case 'first':
+      return `${name} goes first`;
+    case 'replace':
+      return `${name} from ${formatDay(one.from)}`;
+  }
+}
+
+/** What the lanes of a schedule compare. */
+interface ComparedLane {
+  plan_id: number;
+  plan_label: string;
+  still_from: string | null;
+  runs_again: string | null;
+}
+
+/** A plan that stands still from another day, or for another time, than without the suppositions. */
+export interface LaneChange {
+  plan_id: number;
+  plan_label: string;
+  better: boolean;
+  /** `stands still from Dec 17, 2026 → never`. */
+  words: string;
+  /** The first day on which it stands still under the suppositions. */
+  still_from: string | null;
+}
+
+/** The plans that stand still otherwise under suppositions, in the order in which they take parts. */
+export function laneChanges(
+  without: readonly ComparedLane[],
+  supposed: readonly ComparedLane[],
+): LaneChange[] {
+  const before = new Map(without.map((lane) => [lane.plan_id, lane]));
+  const after = new Map(supposed.map((lane) => [lane.plan_id, lane]));
+  return [...new Set([...after.keys(), ...before.keys()])].flatMap((plan_id) => {
+    const [was, is] = [before.get(plan_id), after.get(plan_id)];
+    const lane = is ?? was;
+    if (!lane || (was && is && was.still_from === is.still_from && was.runs_again === is.runs_again))
+      return [];
+    const change = { plan_id, plan_label: lane.plan_label, still_from: is?.still_from ?? null };
+    if (!is)
+      return {
+        ...change,
+        better: was?.still_from === null,
+        words: `${stillWords(was)} → not built on these days`,
+      };
+    if (!was)
+      return {
+        ...change,
+        better: is.still_from === null,
+        words: `not built on these days → ${stillWords(is)}`,
+      };
+    return { ...change, better: isBetter(was, is), words: `${stillWords(was)} → ${stillWords(is, was)}` };
+  });
+}
+
+/** `3 plans better, 1 worse: Chorsu from Dec 21, 2026`. */
+export function changesWords(changes: readonly LaneChange[]): string {
+  if (changes.length === 0) return 'No plan stands still on other days.';
+  const worse = changes.filter(({ better }) => !better);
+  const better = changes.length - worse.length;
+  const named = worse
+    .slice(0, 3)
+    .map(({ plan_label, still_from }) =>
+      still_from ? `${plan_label} from ${formatDay(still_from)}` : plan_label,
+    );
+  const more = worse.length > named.length ? `; and ${worse.length - named.length} more` : '';
+  const lost = `${worse.length} worse: ${named.join('; ')}${more}`;
+  if (better === 0)
+    return worse.length === 1
+      ? lost.replace('1 worse', '1 plan worse')
+      : lost.replace(' worse', ' plans worse');
+  return worse.length === 0
+    ? `${counted(better, 'plan')} better`
+    : `${counted(better, 'plan')} better, ${lost}`;
+}
+
+function stillWords(
+  { still_from, runs_again }: Pick<ComparedLane, 'still_from' | 'runs_again'> = NEVER,
+  before?: ComparedLane,
+) {
+  if (still_from === null) return before ? 'never' : 'never stands still';
+  const from = before?.still_from
+    ? `from ${formatDay(still_from)}`
+    : `stands still from ${formatDay(still_from)}`;
+  return runs_again ? `${from} to ${formatDay(runs_again)}` : from;
+}
+
+const NEVER = { still_from: null, runs_again: null };
+
+/** Later is better, then shorter. */
+function isBetter(was: ComparedLane, is: ComparedLane): boolean {
+  if (was.still_from !== is.still_from)
+    return is.still_from === null || (was.still_from !== null && is.still_from > was.still_from);
+  return is.runs_again !== null && (was.runs_again === null || is.runs_again < was.runs_again);
+}

@@ -1,0 +1,44 @@
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { suppositionWords } from '#domain/try/supposition-words';
+import { counted } from '#domain/values/counted';
+import { isAtLeast } from '#domain/wire/role';
+import { useRole } from '../../api/user.ts';
+import { type Tried, useTried } from '../../try/tried.ts';
+import { Button, IconButton } from '../../ui/control/button.tsx';
+import { ApplyDialog, canBeApplied } from './apply-dialog.tsx';
+import { CompareDialog } from './compare-dialog.tsx';
+import styles from './try-bar.module.css';
+
+/** The suppositions that are tried, and what can be done with them (behaviour 43.6). */
+export function TryBar() {
+  const { tried, set } = useTried();
+  const [opened, setOpened] = useState<'compare' | 'apply'>();
+  const mayApply = isAtLeast(useRole(), 'editor') && tried.some(canBeApplied);
+  const close = () => setOpened(undefined);
+  const remove = (gone: Tried) => set(tried.filter((one) => one !== gone));
+
+  return (
+    <section className={styles.bar} aria-label="Suppositions">
+      <strong>{`Trying ${counted(tried.length, 'thing')}`}</strong>
+      <ul className={styles.things}>
+        {tried.map((one) => {
+          const words = suppositionWords(one.supposition, one.name);
+          return (
+            <li key={words}>
+              {words}
+              <IconButton icon={IconX} label={`Remove: ${words}`} onClick={() => remove(one)} />
+            </li>
+          );
+        })}
+      </ul>
+      <div className={styles.actions}>
+        <Button onClick={() => setOpened('compare')}>Compare</Button>
+        {mayApply && <Button onClick={() => setOpened('apply')}>Apply...</Button>}
+        <Button onClick={() => set([])}>Stop</Button>
+      </div>
+      {opened === 'compare' && <CompareDialog onClose={close} />}
+      {opened === 'apply' && <ApplyDialog tried={tried} onApplied={remove} onClose={close} />}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { readTried, type Tried, writeTried } from './tried.ts';
+
+const TRIED: Tried[] = [
+  { supposition: { what: 'container', container_id: 7, day: 'never' }, name: 'Контейнер № 1 · "A"' },
+  { supposition: { what: 'comes', sap_id: 3, quant: 0.5, day: '2026-12-01' }, name: '' },
+];
+
+test('43.6 suppositions and their names stand in the address, in letters that nothing writes otherwise', () => {
+  const fragment = writeTried(TRIED);
+  expect(fragment).toMatch(/^try=[\w-]+$/);
+  expect(readTried(fragment)).toEqual(TRIED);
+  expect(writeTried([])).toBe('');
+});
+
+test('43.6 what cannot be read in an address is left out', () => {
+  const of = (value: unknown) => `try=${btoa(JSON.stringify(value))}`;
+  expect(readTried('')).toEqual([]);
+  expect(readTried('top')).toEqual([]);
+  expect(readTried('try=%%%')).toEqual([]);
+  expect(readTried(of({ what: 'container' }))).toEqual([]);
+  expect(readTried(of([{ what: 'miracle' }, null, { what: 'not_built', plan_id: 4, name: 9 }]))).toEqual([
+    { supposition: { what: 'not_built', plan_id: 4 }, name: '' },
+  ]);
+});

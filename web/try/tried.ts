@@ -1,0 +1,93 @@
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { MOST_SUPPOSITIONS, type Supposition, supposition } from '#domain/coverage/supposition';
+import { type Answers, tryCall } from '#domain/try/try';
+import type { RequestOf } from '#domain/wire/call';
+import { send } from '../api/api.ts';
+import { callKey } from '../api/call-query.ts';
+import { keepTrying } from '../api/trying.ts';
+
+/** A supposition and the name of what it is about, as they stand in the address. */
+export interface Tried {
+  supposition: Supposition;
+  name: string;
+}
+
+const MARK = 'try=';
+const LONGEST_NAME = 200;
+
+/** The suppositions in the fragment of an address; what cannot be read is left out (behaviour 43.6). */
+export function readTried(hash: string): Tried[] {
+  if (!hash.startsWith(MARK)) return [];
+  try {
+    const all: unknown = JSON.parse(decode(hash.slice(MARK.length)));
+    return Array.isArray(all) ? all.slice(0, MOST_SUPPOSITIONS).flatMap(triedOf) : [];
+  } catch {
+    return [];
+  }
+}
+
+function triedOf(one: unknown): Tried[] {
+  const { data } = supposition.safeParse(one);
+  const name =
+    typeof one === 'object' && one && 'name' in one && typeof one.name === 'string' ? one.name : '';
+  return data ? [{ supposition: data, name: name.slice(0, LONGEST_NAME) }] : [];
+}
+
+/** The fragment of an address with these suppositions. */
+export function writeTried(tried: readonly Tried[]): string {
+  if (tried.length === 0) return '';
+  return MARK + encode(JSON.stringify(tried.map(({ supposition: one, name }) => ({ ...one, name }))));
+}
+
+/** As letters that no browser, mail or router writes otherwise. */
+function encode(text: string): string {
+  const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
+  return btoa(bytes).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+}
+
+function decode(text: string): string {
+  const bytes = atob(text.replace(/-/g, '+').replace(/_/g, '/'));
+  return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+}
+
+/** The suppositions of the address, and the way to others. */
+export function useTried() {
+  const router = useRouter();
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  const tried = useMemo(() => readTried(hash), [hash]);
+  const set = (next: readonly Tried[]) => {
+    const fragment = writeTried(next);
+    // Without any it stops, and is not taken along to the next screen.
+    keepTrying(fragment);
+    void router.navigate({ to: '.', search: true as never, hash: fragment, resetScroll: false });
+  };
+  return { tried, set };
+}
+
+/** The suppositions alone, as the server takes them. */
+export function useSuppositions(): Supposition[] {
+  const { tried } = useTried();
+  return useMemo(() => tried.map((one) => one.supposition), [tried]);
+}
+
+type AskOf<Kind extends keyof Answers> = NonNullable<RequestOf<typeof tryCall>['ask'][Kind]>;
+
+/** Both answers to one question, as a query. */
+export function tryQuery<Kind extends keyof Answers>(
+  suppositions: readonly Supposition[],
+  kind: Kind,
+  asked: AskOf<Kind>,
+) {
+  const request = { suppositions: [...suppositions], ask: { [kind]: asked } };
+  const queryKey: QueryKey = callKey(tryCall, request);
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const both = await send(tryCall, request, { signal, quiet: true });
+      // The answers are in the shape of what was asked.
+      return both as { without: Answers[Kind]; with: Answers[Kind] };
+    },
+  });
+}
