@@ -66,7 +66,7 @@ test('what a column leaves that needs no more goes to the one that takes the res
     const shown = layOut(plans, { ...NO_LAYOUT, hidden });
     return shown.map((column) => columnWidth(column, shown));
   };
-  expect(widths([])).toEqual(['clamp(320px, 80cqi - 136px, 576px)', 96, undefined]);
+  expect(widths([])).toEqual(['clamp(320px, max(80cqi, 492px) - 136px, 576px)', 96, undefined]);
   expect(widths(['note'])).toEqual([undefined, 96]);
 });
 

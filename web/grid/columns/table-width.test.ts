@@ -11,8 +11,15 @@ test('a column that grows leaves the others what they need, also after a figure 
   const label = { pixels: 160, grows: true, most: 360 };
   const widthBeside = (pixels: number) =>
     columnWidth(label, [label, { pixels }, { pixels: 172, fills: true }]);
-  expect(widthBeside(88)).toBe('clamp(160px, 100cqi - 300px, 360px)');
-  expect(widthBeside(140)).toBe('clamp(160px, 100cqi - 352px, 360px)');
+  expect(widthBeside(88)).toBe('clamp(160px, max(100cqi, 460px) - 300px, 360px)');
+  expect(widthBeside(140)).toBe('clamp(160px, max(100cqi, 512px) - 352px, 360px)');
+});
+
+test('a column that grows has what is left also of a table that scrolls, since another column needs its percentage', () => {
+  const label = { pixels: 320, grows: true, most: 576 };
+  const columns = [label, { width: 10, pixels: 120 }, { width: 10, pixels: 90, fills: true }];
+  // A tenth is 120 pixels of a table of 1,200.
+  expect(columnWidth(label, columns)).toBe('clamp(320px, max(80cqi, 960px) - 40px, 576px)');
 });
 
 test('a table is at least as wide as its columns need beside the checkboxes', () => {

@@ -20,7 +20,8 @@ export function columnWidth(column: Sized, columns: readonly Sized[]): string | 
 
 /**
  * What the others leave, between what the column needs and the most that it takes. It is said in the width of the
- * scroller (`cqi`): such tables have no widths that are computed from percentages.
+ * scroller (`cqi`), or of the table where that is wider and scrolls: such tables have no widths that are computed from
+ * percentages.
  */
 function growingWidth(column: Sized, columns: readonly Sized[]): string {
   const others = columns.filter((other) => other !== column);
@@ -28,7 +29,9 @@ function growingWidth(column: Sized, columns: readonly Sized[]): string {
   const pixels = others
     .filter(({ width }) => width === undefined)
     .reduce((sum, other) => sum + minColumnWidth(other), CHECKBOXES_PX);
-  return `clamp(${minColumnWidth(column)}px, ${100 - percent}cqi - ${pixels}px, ${column.most}px)`;
+  const share = 100 - percent;
+  const least = Math.floor((minTableWidth(columns, true) * share) / 100);
+  return `clamp(${minColumnWidth(column)}px, max(${share}cqi, ${least}px) - ${pixels}px, ${column.most}px)`;
 }
 
 /** The width below which a table scrolls sideways, since some column would get less than it needs. */
