@@ -92,3 +92,19 @@ test('1440 and 1024 pixels wide, the day until which a specification is in force
     await expect(page.getByText('in force until Dec 27, 2198')).toBeInViewport({ ratio: 1 });
   }
 });
+
+test('a chip whose text is cut ends behind its button', async ({ page, records }) => {
+  const sap = await records.sap('CHIP-1');
+  const car = await records.carModel({ name: 'CHIP, a car model with a name that no chip shows whole' });
+  const specification = await records.specification(car, '2026-01-05', [[sap, 1]]);
+  const plan = await records.plan(specification, 480, { begin_date: '2198-06-01', end_date: '2198-06-30' });
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.goto(`/main/coverage_list?plan_id=${plan}`);
+  const chip = page.getByRole('listitem').filter({ hasText: 'Needed by' });
+  await expect(chip).toContainText('CHIP');
+  const behind = await chip.evaluate(
+    (item) =>
+      item.getBoundingClientRect().right - (item.lastElementChild as Element).getBoundingClientRect().right,
+  );
+  expect(behind).toBeLessThan(8);
+});
