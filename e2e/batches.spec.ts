@@ -81,7 +81,7 @@ test('an import that left rows out stands in Today, and is undone by the keyboar
   await expect(toast(page, '1 record undone.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('g');
-  await page.keyboard.press('8');
+  await page.keyboard.press('t');
   await expect(heading(page, 'Today')).toBeVisible();
   await expect(imports).toHaveCount(0);
 });

@@ -33,7 +33,7 @@ test('a container is found, looked into, marked as arrived and taken back, all b
   await page.goto('/main/specification_list');
   await settled(page);
   await page.keyboard.press('g');
-  await page.keyboard.press('0');
+  await page.keyboard.press('n');
   await expect(heading(page, 'Containers')).toBeVisible();
   await settled(page);
 

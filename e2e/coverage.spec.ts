@@ -18,7 +18,7 @@ test('the first shortage is found, explained and ordered by keyboard', async ({ 
   await page.goto('/main/specification_list');
   await settled(page);
   await page.keyboard.press('g');
-  await page.keyboard.press('9');
+  await page.keyboard.press('v');
   await expect(heading(page, 'Coverage')).toBeVisible();
   await settled(page);
 

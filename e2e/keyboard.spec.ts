@@ -11,7 +11,7 @@ test('a record is found, opened and changed in a list by keyboard alone', async 
   await page.goto('/main');
   await settled(page);
   await page.keyboard.press('g');
-  await page.keyboard.press('1');
+  await page.keyboard.press('c');
   await expect(heading(page, 'Car models')).toBeVisible();
   await settled(page);
 

@@ -35,7 +35,7 @@ test('a changed form asks before it is left: Stay keeps it, Leave goes, by Back,
   await stays();
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('g');
-  await page.keyboard.press('5');
+  await page.keyboard.press('l');
   await stays();
   await page.goBack();
   await stays();

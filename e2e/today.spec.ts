@@ -21,7 +21,7 @@ test('what needs a decision leads to where it is made, and goes with it; the key
   await page.goto('/main/specification_list');
   await settled(page);
   await page.keyboard.press('g');
-  await page.keyboard.press('8');
+  await page.keyboard.press('t');
   await expect(heading(page, 'Today')).toBeVisible();
   const late = page.getByRole('region', { name: 'Containers that are late' });
   await expect(late.getByRole('listitem')).toHaveText(/MSKU 1.*TODAY-INV · PO\d+.*Late by \d days/);
