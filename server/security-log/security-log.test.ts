@@ -176,11 +176,12 @@ test('every call that deletes, imports, undoes, exports or downloads leaves an e
     .map(({ path }) => path)
     .filter(
       (path) =>
-        /delete|bulk_save|promise$|undo$|export|(?:_list|\/list|\/log)\/file$|\/file\/\{/.test(path) &&
-        !path.startsWith('/api/view/'),
+        /delete|bulk_save|promise$|undo$|export|(?:_list|\/list|\/log|\/schedule)\/file$|\/file\/\{/.test(
+          path,
+        ) && !path.startsWith('/api/view/'),
     );
   expect(recorded).toEqual(expected);
-  expect(recorded).toHaveLength(35);
+  expect(recorded).toHaveLength(36);
 });
 
 test('an import is written down with its counts, once for a repeated one', async () => {

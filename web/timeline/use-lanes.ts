@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** The least and the most height of a lane. Few lanes share the room that the chart has. */
 const [LOW, HIGH] = [28, 48];
@@ -20,13 +21,13 @@ export function useLanes(count: number) {
 
   function focus(wanted: number) {
     const next = Math.min(count - 1, Math.max(0, wanted));
-    setActive(next);
+    // The active lane is drawn, in sight or not, so that it can be focused at once.
+    flushSync(() => setActive(next));
     const box = scroller.current;
     if (!box) return;
     if (next * lane < box.scrollTop) box.scrollTop = next * lane;
     if ((next + 1) * lane > box.scrollTop + height) box.scrollTop = (next + 1) * lane - height + 4;
-    // Lanes that were out of sight are drawn before one is focused.
-    requestAnimationFrame(() => box.querySelector<SVGGElement>(`[data-lane="${next}"]`)?.focus());
+    box.querySelector<SVGGElement>(`[data-lane="${next}"]`)?.focus();
   }
 
   return {
