@@ -22,6 +22,7 @@ test('43.5 to 43.7 a plan is cured by a supposition, compared, shared, applied i
   await expect(page.getByText(/^Without the suppositions: 0 of /)).toBeVisible();
   // The form is only looked at meanwhile.
   await expect(button(page, 'Save')).toHaveCount(0);
+  await expect(page.getByText('Nothing can be changed while you try something.')).toBeVisible();
   await isAccessible(page);
 
   await bar.getByRole('button', { name: 'Compare' }).press('Enter');

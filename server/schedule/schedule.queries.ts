@@ -79,7 +79,7 @@ export async function holdingSaps(
 
 async function labelsOf(db: Db, planIds: readonly number[]): Promise<Map<number, PlanLabel>> {
   const { rows } = await sql<PlanLabel & { plan_id: number }>`
-    select plan_id, plan_label, output_product_id as product_id, specifications.product_label
+    select plan_id, plan_label, output_product_id as product_id, model_label as product_label
     from plans join specifications using (specification_id) where plan_id = any (${planIds}::int[])
   `.execute(db);
   return new Map(rows.map(({ plan_id, ...label }) => [plan_id, label]));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Supposition } from '#domain/coverage/supposition';
 import { invoiceCalls } from '#domain/invoice/invoice';
+import { scheduleCall } from '#domain/schedule/schedule';
 import { type Answers, type Ask, tryCall } from '#domain/try/try';
 import { openSession } from '../session/sessions.ts';
 import { addPerson } from '../testing/add-person.ts';
@@ -42,6 +43,9 @@ test('43.1 the schedule tells from when on a plan stands still without a late co
     runs_again: day(17),
     stops: [{ sap_id: x.sap_id, reason: 'late', waits_for: { kind: 'container', id: container_id } }],
   });
+  const { plans } = await save(server, scheduleCall, { from: null, days: 56 });
+  const drawn = plans.find(({ plan_id }) => plan_id === x.plan_id);
+  expect(late.with?.product_label).toBe(drawn?.product_label);
 });
 
 test('43.1 a plan, a part SAP and the figures of coverage are answered under suppositions, too', async () => {

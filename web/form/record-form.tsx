@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEve
 import type { Values } from '#domain/record/merge-shape';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { LOOK_ONLY } from '#domain/wire/role';
+import { useIsTrying } from '../api/trying.ts';
 import { useMay, useUserId } from '../api/user.ts';
 import { Button } from '../ui/control/button.tsx';
 import { focusQuietly } from '../ui/control/quiet-focus.ts';
@@ -28,6 +29,7 @@ import { useSaveMerged } from './use-record.ts';
 import { useSubmit } from './use-submit.ts';
 import { useSubmitAfterLookups } from './use-submit-after-lookups.ts';
 
+const TRYING = 'Nothing can be changed while you try something.';
 const SAVE = { message: 'Are you sure to save?', action: 'Save' };
 
 /** `Edit car model CM000001` is the car model CM000001 for somebody who does not edit. */
@@ -60,6 +62,7 @@ interface RecordFormProps<C extends AnyCall> {
 export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const { record, form, coming = false, call, body, draft, actions, paper, children } = props;
   const maySave = useMay(call);
+  const isTrying = useIsTrying();
   const title = maySave ? props.title : lookedAt(props.title);
   const { id, loading, saving, leave } = record;
   const { missing } = loading;
@@ -148,7 +151,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
           onAdd={() => void submit(undefined, { [record.idName]: null, version: null })}
           onRetry={() => void submit()}
         />
-        {!maySave && <p className="note">{LOOK_ONLY}</p>}
+        {!maySave && <p className="note">{isTrying ? TRYING : LOOK_ONLY}</p>}
         {!(missing && loading.failure) && (
           <PendingLookupsContext value={submission.lookups}>
             <AddingContext value={add}>
