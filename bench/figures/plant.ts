@@ -12,6 +12,7 @@ import { purchaseCalls } from '#domain/purchase/purchase';
 import { scheduleCall, USUAL_SCHEDULE_DAYS } from '#domain/schedule/schedule';
 import { specificationCalls } from '#domain/specification/specification';
 import { todayCalls } from '#domain/today/today';
+import { tryCall } from '#domain/try/try';
 import { addDays } from '#domain/values/day';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import type { AnyGrid } from '#domain/wire/grid';
@@ -280,6 +281,23 @@ const HEART: Figure[] = [
     from: null,
     days: USUAL_SCHEDULE_DAYS,
   }),
+  plain(
+    { id: 'Try it', what: 'the same under a container that comes late', budget: 600 },
+    tryCall,
+    async (bench) => ({
+      suppositions: [
+        {
+          what: 'container' as const,
+          container_id: await first<number>(
+            bench,
+            'select container_id from containers where not arrived limit 1',
+          ),
+          day: await first<string>(bench, 'select (today() + 30)::text'),
+        },
+      ],
+      ask: { schedule: { from: null, days: USUAL_SCHEDULE_DAYS } },
+    }),
+  ),
   plain({ id: 'Today', what: 'what needs a decision within 14 days', budget: 100 }, todayCalls.today, {
     days: 14,
   }),
