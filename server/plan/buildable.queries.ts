@@ -347,7 +347,12 @@ async function readDerived(
 }
 
 async function readShortages(db: Db, { plan_id }: Planned): Promise<Map<number, OwnNeed>> {
-  const rows = await db.selectFrom('plan_shortages').where('plan_id', '=', plan_id).selectAll().execute();
+  const rows = await db
+    .selectFrom('plan_shortages')
+    .where('plan_id', '=', plan_id)
+    .select(['sap_id', 'need', 'missing_now', 'missing_at_begin', 'cars_now', 'cars_at_begin'])
+    .select(['full_on', 'reason', 'waits_kind', 'waits_id'])
+    .execute();
   return new Map(
     rows.map((row) => [
       row.sap_id,
