@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { CoverageFacts } from '#domain/coverage/facts';
+import { type CoverageFacts, isOpen } from '#domain/coverage/facts';
 import {
   type Schedule as Derived,
   type Holder,
+  type Holders,
+  holdersOf,
   type OpenPlan,
   type StandStill,
-  scheduleOf,
   scheduleOfPlans,
 } from '#domain/coverage/schedule';
 import type { ShortageReason } from '#domain/coverage/shortage-reason';
@@ -45,36 +46,41 @@ export async function getSchedule(
   return { today: this_day, from, ...(await namedSchedule(db, derived, { labels, saps })) };
 }
 
-/** Answers the schedule from facts, which have to hold every SAP that holds up a plan on these days. */
+/**
+ * Answers the schedule from facts of some SAPs, and from the days on which `others` hold plans up as they were derived.
+ */
 export async function scheduleFrom(
   db: Db,
   facts: CoverageFacts,
-  asked: { from: string; days: number },
+  { others, ...asked }: { from: string; days: number; others: Holders },
 ): Promise<Omit<Schedule, 'waiting'>> {
-  const saps = await namesOfSaps(
-    db,
-    facts.saps.map(({ sap_id }) => sap_id),
+  const { today } = facts;
+  const own = await holdersOf(facts, setImmediate);
+  const plans = [...facts.plans.values()].filter((plan) => isOpen(plan, today));
+  const holders = new Map(
+    plans.map(({ plan_id }) => [plan_id, [...(others.get(plan_id) ?? []), ...(own.get(plan_id) ?? [])]]),
   );
+  const ids = new Set([...holders.values()].flatMap((ofPlan) => ofPlan.map(({ sap_id }) => sap_id)));
+  const saps = await namesOfSaps(db, [...ids]);
   const codeOf = (sap_id: number) => saps.get(sap_id)?.sap_code ?? '';
-  const derived = await scheduleOf(facts, { ...asked, codeOf, rest: setImmediate });
+  const derived = await scheduleOfPlans({ today, plans, holders }, { ...asked, codeOf, rest: setImmediate });
   const labels = await labelsOf(
     db,
     derived.plans.map(({ plan }) => plan.plan_id),
   );
-  return { today: facts.today, from: asked.from, ...(await namedSchedule(db, derived, { labels, saps })) };
+  return { today, from: asked.from, ...(await namedSchedule(db, derived, { labels, saps })) };
 }
 
-/** The SAPs that hold up a plan which has a day among these, from today on or on a past day. */
-export async function holdingSaps(
+/** The SAPs that hold up open plans on these days as they were derived, but for some. */
+export async function readHolders(
   db: Db,
-  { from, until, this_day }: { from: string; until: string; this_day: string },
-): Promise<number[]> {
-  const { rows } = await sql<{ sap_id: number }>`
-    select distinct sap_id from plan_shortages join plans using (plan_id)
-    where begin_date <= ${until}::date and end_date >= ${from}::date and held is not null
-      and (holds_up_from is not null or ${from}::date < ${this_day}::date)
-  `.execute(db);
-  return rows.map(({ sap_id }) => sap_id);
+  { from, days, except }: { from: string; days: number; except: readonly number[] },
+): Promise<Holders> {
+  const left = new Set(except);
+  const plans = await readPlans(db, { from, until: addDays(from, days - 1), this_day: await today(db) });
+  return new Map(
+    plans.map(({ plan, holders }) => [plan.plan_id, holders.filter(({ sap_id }) => !left.has(sap_id))]),
+  );
 }
 
 async function labelsOf(db: Db, planIds: readonly number[]): Promise<Map<number, PlanLabel>> {

@@ -13,7 +13,7 @@ import { readFacts } from '../facts/facts.queries.ts';
 import { buildableFrom, sapsOfPlans } from '../plan/buildable.queries.ts';
 import { expectRecord } from '../record/expect-record.ts';
 import { today } from '../record/today.ts';
-import { holdingSaps, scheduleFrom } from '../schedule/schedule.queries.ts';
+import { readHolders, scheduleFrom } from '../schedule/schedule.queries.ts';
 import { readSupposed, type Supposed } from './supposed.queries.ts';
 
 /** So many SAPs are derived before other work has its turn. */
@@ -49,12 +49,12 @@ export async function tryOut(
     return answerBoth(facts, (each) => coverageFrom(db, each, sap));
   }
   if (ask.schedule) {
-    const this_day = await today(db);
-    const { from, days } = { ...ask.schedule, from: ask.schedule.from ?? this_day };
-    const holding = await holdingSaps(db, { from, until: addDays(from, days - 1), this_day });
-    const facts = await read([...holding, ...supposed.saps]);
+    const { days } = ask.schedule;
+    const from = ask.schedule.from ?? (await today(db));
+    const facts = await read(supposed.saps);
+    const others = await readHolders(db, { from, days, except: supposed.saps });
     const answer = await answerBoth(facts, async (each) => ({
-      ...(await scheduleFrom(db, each, { from, days })),
+      ...(await scheduleFrom(db, each, { from, days, others })),
       waiting,
     }));
     const notBuilt = new Set(ofWhat(suppositions, 'not_built').map(({ plan_id }) => plan_id));
