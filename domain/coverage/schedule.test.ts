@@ -72,7 +72,7 @@ async function scheduled(
     plans: new Map(plans.map((one) => [one.plan_id, one])),
     saps,
   };
-  const schedule = await scheduleOf(facts, {
+  const schedule = await scheduleOf(facts, new Map(), {
     from: day(from),
     days,
     codeOf: (sap_id) => `SAP-${sap_id}`,

@@ -69,16 +69,24 @@ export interface Holder {
 export type Holders = ReadonlyMap<number, readonly Holder[]>;
 
 /**
- * Derives on which days open plans stand still, and how many cars they build on the days that are asked for. The facts
- * have to hold every SAP that is missing somewhere.
+ * Derives on which days open plans stand still, and how many cars they build on the days that are asked for: from the
+ * facts of some SAPs, and from the days on which `others` hold plans up, as they were derived before.
  */
-export async function scheduleOf(facts: CoverageFacts, asked: AskedSchedule): Promise<Schedule> {
+export async function scheduleOf(
+  facts: CoverageFacts,
+  others: Holders,
+  asked: AskedSchedule,
+): Promise<Schedule> {
   const plans = [...facts.plans.values()].filter((plan) => isOpen(plan, facts.today));
-  return scheduleOfPlans({ today: facts.today, plans, holders: await holdersOf(facts, asked.rest) }, asked);
+  const own = await holdersOf(facts, asked.rest);
+  const holders = new Map(
+    plans.map(({ plan_id }) => [plan_id, [...(others.get(plan_id) ?? []), ...(own.get(plan_id) ?? [])]]),
+  );
+  return scheduleOfPlans({ today: facts.today, plans, holders }, asked);
 }
 
 /** The SAPs that hold up each plan, past days included. */
-export async function holdersOf(facts: CoverageFacts, rest: () => Promise<unknown>): Promise<Holders> {
+async function holdersOf(facts: CoverageFacts, rest: () => Promise<unknown>): Promise<Holders> {
   const holders = new Map<number, Holder[]>();
   for (const [place, sap] of facts.saps.entries()) {
     if (place % TOGETHER === TOGETHER - 1) await rest();

@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type CoverageFacts, isOpen } from '#domain/coverage/facts';
+import type { CoverageFacts } from '#domain/coverage/facts';
 import {
+  type AskedSchedule,
   type Schedule as Derived,
   type Holder,
   type Holders,
-  holdersOf,
   type OpenPlan,
   type StandStill,
+  scheduleOf,
   scheduleOfPlans,
 } from '#domain/coverage/schedule';
 import type { ShortageReason } from '#domain/coverage/shortage-reason';
@@ -32,18 +33,10 @@ export async function getSchedule(
   const this_day = await today(db);
   const from = asked.from ?? this_day;
   const plans = await readPlans(db, { from, until: addDays(from, asked.days - 1), this_day });
-  const ids = new Set(plans.flatMap(({ holders }) => holders.map(({ sap_id }) => sap_id)));
-  const saps = await namesOfSaps(db, [...ids]);
-  const derived = await scheduleOfPlans(
-    {
-      today: this_day,
-      plans: plans.map(({ plan }) => plan),
-      holders: new Map(plans.map(({ plan, holders }) => [plan.plan_id, holders])),
-    },
-    { from, days: asked.days, codeOf: (sap_id) => saps.get(sap_id)?.sap_code ?? '', rest: setImmediate },
+  const holders = new Map(plans.map(({ plan, holders }) => [plan.plan_id, holders]));
+  return named(db, { today: this_day, from, days: asked.days, saps: sapsOf(holders) }, (asked) =>
+    scheduleOfPlans({ today: this_day, plans: plans.map(({ plan }) => plan), holders }, asked),
   );
-  const labels = new Map(plans.map(({ plan, label }) => [plan.plan_id, label]));
-  return { today: this_day, from, ...(await namedSchedule(db, derived, { labels, saps })) };
 }
 
 /**
@@ -54,33 +47,24 @@ export async function scheduleFrom(
   facts: CoverageFacts,
   { others, ...asked }: { from: string; days: number; others: Holders },
 ): Promise<Omit<Schedule, 'waiting'>> {
-  const { today } = facts;
-  const own = await holdersOf(facts, setImmediate);
-  const plans = [...facts.plans.values()].filter((plan) => isOpen(plan, today));
-  const holders = new Map(
-    plans.map(({ plan_id }) => [plan_id, [...(others.get(plan_id) ?? []), ...(own.get(plan_id) ?? [])]]),
-  );
-  const ids = new Set([...holders.values()].flatMap((ofPlan) => ofPlan.map(({ sap_id }) => sap_id)));
-  const saps = await namesOfSaps(db, [...ids]);
-  const codeOf = (sap_id: number) => saps.get(sap_id)?.sap_code ?? '';
-  const derived = await scheduleOfPlans({ today, plans, holders }, { ...asked, codeOf, rest: setImmediate });
-  const labels = await labelsOf(
-    db,
-    derived.plans.map(({ plan }) => plan.plan_id),
-  );
-  return { today, from: asked.from, ...(await namedSchedule(db, derived, { labels, saps })) };
+  const saps = [...facts.saps.map(({ sap_id }) => sap_id), ...sapsOf(others)];
+  return named(db, { ...asked, today: facts.today, saps }, (asked) => scheduleOf(facts, others, asked));
 }
 
 /** The SAPs that hold up open plans on these days as they were derived, but for some. */
 export async function readHolders(
   db: Db,
-  { from, days, except }: { from: string; days: number; except: readonly number[] },
+  { today, from, days, except }: { today: string; from: string; days: number; except: readonly number[] },
 ): Promise<Holders> {
   const left = new Set(except);
-  const plans = await readPlans(db, { from, until: addDays(from, days - 1), this_day: await today(db) });
+  const plans = await readPlans(db, { from, until: addDays(from, days - 1), this_day: today });
   return new Map(
     plans.map(({ plan, holders }) => [plan.plan_id, holders.filter(({ sap_id }) => !left.has(sap_id))]),
   );
+}
+
+function sapsOf(holders: Holders): number[] {
+  return [...holders.values()].flatMap((ofPlan) => ofPlan.map(({ sap_id }) => sap_id));
 }
 
 async function labelsOf(db: Db, planIds: readonly number[]): Promise<Map<number, PlanLabel>> {
@@ -97,23 +81,33 @@ interface PlanLabel {
   product_label: string;
 }
 
-/** A schedule with the names of its plans, part SAPs and deliveries. */
-async function namedSchedule(
+/** Derives a schedule, and names its plans, the SAPs that hold them up and the deliveries that they wait for. */
+async function named(
   db: Db,
-  { until, days, plans }: Derived,
-  { labels, saps }: { labels: ReadonlyMap<number, PlanLabel>; saps: ReadonlyMap<number, SapNames> },
-): Promise<Pick<Schedule, 'until' | 'days' | 'plans'>> {
+  { today, from, days, saps: ids }: { today: string; from: string; days: number; saps: readonly number[] },
+  derive: (asked: AskedSchedule) => Promise<Derived>,
+): Promise<Omit<Schedule, 'waiting'>> {
+  const saps = await namesOfSaps(db, [...new Set(ids)]);
+  const codeOf = (sap_id: number) => saps.get(sap_id)?.sap_code ?? '';
+  const schedule = await derive({ from, days, codeOf, rest: setImmediate });
+  const { until, plans } = schedule;
+  const labels = await labelsOf(
+    db,
+    plans.map(({ plan }) => plan.plan_id),
+  );
   const pieces = await awaitedPieces(
     db,
     plans.flatMap(({ stops }) => stops.flatMap(({ waits_for }) => waits_for ?? [])),
   );
-  const named = ({ waits_for, ...stop }: StandStill) => {
+  const namedStop = ({ waits_for, ...stop }: StandStill) => {
     const { sap_code = '', part_name = '' } = saps.get(stop.sap_id) ?? {};
     return { ...stop, sap_code, part_name, waits_for: pieces(waits_for) };
   };
   return {
+    today,
+    from,
     until,
-    days,
+    days: schedule.days,
     plans: plans.flatMap(({ plan, stops: own, days: building }) => {
       const label = labels.get(plan.plan_id);
       if (!label) return [];
@@ -127,7 +121,7 @@ async function namedSchedule(
         quant: fromMillionths(quant),
         still_from: first?.from ?? null,
         runs_again: first?.until ? addDays(first.until, 1) : null,
-        stops: own.map(named),
+        stops: own.map(namedStop),
         days: building,
       };
     }),
@@ -149,7 +143,6 @@ async function namesOfSaps(db: Db, ids: readonly number[]): Promise<ReadonlyMap<
 
 interface StoredPlan {
   plan: OpenPlan;
-  label: PlanLabel;
   holders: Holder[];
 }
 type HolderRow = [
@@ -167,22 +160,18 @@ async function readPlans(
   db: Db,
   { from, until, this_day }: { from: string; until: string; this_day: string },
 ): Promise<StoredPlan[]> {
-  const { rows } = await sql<
-    Omit<OpenPlan, 'quant'> & PlanLabel & { quant: string; holders: HolderRow[] | null }
-  >`
-    select plan_id, plans.begin_date, end_date, millionths(plans.quant)::text as quant, plan_label,
-      output_product_id as product_id, model_label as product_label, holders
-    from plans join specifications using (specification_id) left join lateral (
+  const { rows } = await sql<Omit<OpenPlan, 'quant'> & { quant: string; holders: HolderRow[] | null }>`
+    select plan_id, begin_date, end_date, millionths(quant)::text as quant, holders
+    from plans left join lateral (
       select json_agg(json_build_array(sap_id, counted_on, reason, held)) as holders
       from plan_shortages as missed
       where missed.plan_id = plans.plan_id and held is not null
         and (holds_up_from is not null or ${from}::date < ${this_day}::date)
     ) as missed on true
-    where ${isOpenPlan(sql`${this_day}::date`)} and plans.begin_date <= ${until}::date and end_date >= ${from}::date
+    where ${isOpenPlan(sql`${this_day}::date`)} and begin_date <= ${until}::date and end_date >= ${from}::date
   `.execute(db);
-  return rows.map(({ plan_id, begin_date, end_date, quant, holders, ...label }) => ({
+  return rows.map(({ plan_id, begin_date, end_date, quant, holders }) => ({
     plan: { plan_id, begin_date, end_date, quant: BigInt(quant) },
-    label,
     holders: (holders ?? []).map(holderOf),
   }));
 }

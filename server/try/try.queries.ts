@@ -12,7 +12,6 @@ import type { Db } from '../db/db.ts';
 import { readFacts } from '../facts/facts.queries.ts';
 import { buildableFrom, sapsOfPlans } from '../plan/buildable.queries.ts';
 import { expectRecord } from '../record/expect-record.ts';
-import { today } from '../record/today.ts';
 import { readHolders, scheduleFrom } from '../schedule/schedule.queries.ts';
 import { readSupposed, type Supposed } from './supposed.queries.ts';
 
@@ -50,9 +49,10 @@ export async function tryOut(
   }
   if (ask.schedule) {
     const { days } = ask.schedule;
-    const from = ask.schedule.from ?? (await today(db));
     const facts = await read(supposed.saps);
-    const others = await readHolders(db, { from, days, except: supposed.saps });
+    const { today } = facts.without;
+    const from = ask.schedule.from ?? today;
+    const others = await readHolders(db, { today, from, days, except: supposed.saps });
     const answer = await answerBoth(facts, async (each) => ({
       ...(await scheduleFrom(db, each, { from, days, others })),
       waiting,

@@ -15,7 +15,7 @@ const runs = { numRuns: COMPANIES, seed: SEED };
 
 /** Asks for more days than any of these companies has. */
 function schedule(facts: CoverageFacts): Promise<Schedule> {
-  return scheduleOf(facts, {
+  return scheduleOf(facts, new Map(), {
     from: addDays(TODAY, -60),
     days: 182,
     codeOf: (sap_id) => `SAP-${sap_id}`,

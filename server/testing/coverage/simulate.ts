@@ -183,8 +183,9 @@ function firstShortage(
 }
 
 /**
- * Each lot goes to the first plan that still lacks some of it: at first what is here, then day by day what comes, at
- * last what nobody counts on (30.2). So a plan's last lot is what it waits for, or tells the reason (30.4, 30.5).
+ * Gives each lot to the first plan that still lacks some of it (30.2): stock and arrivals first, then what comes by its
+ * day, then overdue and unscheduled lots. The last lot that a plan takes is what it waits for, or tells the reason (30.4,
+ * 30.5).
  */
 function handOut(
   company: Company,

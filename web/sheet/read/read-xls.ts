@@ -69,7 +69,7 @@ export function readXls(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
     const text = textIn(type, content);
     if (text) texts.push(text);
 
-    // Nobody reads the parts of a formula, which the library would take to pieces.
+    // The parts of a formula are not read, and the library would parse them.
     if (FORMULAS.has(type)) {
       if (content.length < partsAt + 2) throw new WorkbookFault(DAMAGED);
       view.setUint16(at + 4 + partsAt, 0, true);
