@@ -131,6 +131,19 @@ export function deriveCoverage(sap: SapFacts, facts: Pick<CoverageFacts, 'today'
   };
 }
 
+/** So many SAPs are derived before other work has its turn. */
+const TOGETHER = 100;
+
+/** Derives all SAPs of the facts. `rest` lets other work have its turn now and then. */
+export async function deriveAll(facts: CoverageFacts, rest: () => Promise<unknown>): Promise<SapCoverage[]> {
+  const derived: SapCoverage[] = [];
+  for (const [place, sap] of facts.saps.entries()) {
+    if (place % TOGETHER === TOGETHER - 1) await rest();
+    derived.push(deriveCoverage(sap, facts));
+  }
+  return derived;
+}
+
 /** Whether a SAP has no figure but 0, so that no list shows it (behaviour 25.4). */
 export function isEmpty({ needed, ordered, stock, arrived, transit, open, rest }: ExactFigures): boolean {
   return [needed, ordered, stock, arrived, transit, open, rest].every((figure) => figure === 0n);

@@ -1,6 +1,6 @@
 import { compareTexts } from '../values/compare-texts.ts';
 import { dayNumber, numberedDay } from '../values/day.ts';
-import { deriveCoverage, type Source, sourceOf } from './derive-coverage.ts';
+import { deriveAll, type Source, sourceOf } from './derive-coverage.ts';
 import { byBegin, type CoverageFacts, isOpen, type PlanFacts } from './facts.ts';
 import { carsDue, type HeldDays, servingOf } from './held-days.ts';
 import type { ShortageReason } from './shortage-reason.ts';
@@ -53,9 +53,6 @@ export interface AskedSchedule {
   rest: () => Promise<unknown>;
 }
 
-/** So many SAPs are derived before other work has its turn. */
-const TOGETHER = 100;
-
 /** A SAP that holds up a plan on some days. */
 export interface Holder {
   sap_id: number;
@@ -88,20 +85,18 @@ export async function scheduleOf(
 /** The SAPs that hold up each plan, past days included. */
 async function holdersOf(facts: CoverageFacts, rest: () => Promise<unknown>): Promise<Holders> {
   const holders = new Map<number, Holder[]>();
-  for (const [place, sap] of facts.saps.entries()) {
-    if (place % TOGETHER === TOGETHER - 1) await rest();
-    for (const { plan, held, reason, sap_id, counted_on } of deriveCoverage(sap, facts).needs) {
-      if (held.length === 0) continue;
-      const ofPlan = holders.get(plan.plan_id) ?? [];
-      ofPlan.push({
-        sap_id,
-        counted_on,
-        // Where nothing is missing at the begin, what holds the plan up has a known end.
-        reason: reason ?? 'late',
-        held: held.map((days) => ({ ...days, ended_by: days.ended_by && sourceOf(days.ended_by.from) })),
-      });
-      holders.set(plan.plan_id, ofPlan);
-    }
+  const needs = (await deriveAll(facts, rest)).flatMap((sap) => sap.needs);
+  for (const { plan, held, reason, sap_id, counted_on } of needs) {
+    if (held.length === 0) continue;
+    const ofPlan = holders.get(plan.plan_id) ?? [];
+    ofPlan.push({
+      sap_id,
+      counted_on,
+      // Where nothing is missing at the begin, what holds the plan up has a known end.
+      reason: reason ?? 'late',
+      held: held.map((days) => ({ ...days, ended_by: days.ended_by && sourceOf(days.ended_by.from) })),
+    });
+    holders.set(plan.plan_id, ofPlan);
   }
   return holders;
 }

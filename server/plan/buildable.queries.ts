@@ -7,7 +7,7 @@ import {
   type MissedByOther,
   type NeedOfPlan,
 } from '#domain/coverage/buildable-plan';
-import { deriveCoverage, type PlanNeed, type Source, sourceOf } from '#domain/coverage/derive-coverage';
+import { deriveAll, type PlanNeed, type Source, sourceOf } from '#domain/coverage/derive-coverage';
 import {
   byBegin,
   type CoverageFacts,
@@ -29,9 +29,6 @@ import { today } from '../record/today.ts';
 
 /** The place of a new plan among those that begin on its day: the last, as its id will be. */
 const NEW_PLAN_ID = 2_147_483_647;
-
-/** So many SAPs are derived before other work has its turn. */
-const TOGETHER = 100;
 
 /** A plan as it is asked about. */
 interface Planned extends PlanFacts {
@@ -323,12 +320,7 @@ async function derivedFrom(facts: CoverageFacts, plan: PlanFacts): Promise<Deriv
 
 /** Derives what open plans need and lack of the SAPs. Others are answered meanwhile. */
 async function deriveNeeds(facts: CoverageFacts): Promise<PlanNeed[]> {
-  const needs: PlanNeed[] = [];
-  for (const [place, sap] of facts.saps.entries()) {
-    if (place % TOGETHER === TOGETHER - 1) await setImmediate();
-    needs.push(...deriveCoverage(sap, facts).needs);
-  }
-  return needs;
+  return (await deriveAll(facts, setImmediate)).flatMap(({ needs }) => needs);
 }
 
 /** What a stored open plan needs, as it was derived. */

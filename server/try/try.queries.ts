@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { deriveCoverage } from '#domain/coverage/derive-coverage';
+import { deriveAll } from '#domain/coverage/derive-coverage';
 import type { CoverageFacts } from '#domain/coverage/facts';
 import { suppose } from '#domain/coverage/suppose';
 import { ofWhat, type Supposition } from '#domain/coverage/supposition';
@@ -14,9 +14,6 @@ import { buildableFrom, sapsOfPlans } from '../plan/buildable.queries.ts';
 import { expectRecord } from '../record/expect-record.ts';
 import { readHolders, scheduleFrom } from '../schedule/schedule.queries.ts';
 import { readSupposed, type Supposed } from './supposed.queries.ts';
-
-/** So many SAPs are derived before other work has its turn. */
-const TOGETHER = 100;
 
 interface Both<Answer> {
   without: Answer;
@@ -114,12 +111,8 @@ async function changedSaps(
 }
 
 async function figuresBySap(facts: CoverageFacts) {
-  const figures = new Map<number, ReturnType<typeof figuresOf>>();
-  for (const [place, sap] of facts.saps.entries()) {
-    if (place % TOGETHER === TOGETHER - 1) await setImmediate();
-    figures.set(sap.sap_id, figuresOf(deriveCoverage(sap, facts).figures));
-  }
-  return figures;
+  const derived = await deriveAll(facts, setImmediate);
+  return new Map(derived.map(({ sap_id, figures }) => [sap_id, figuresOf(figures)]));
 }
 
 /** Those of some SAPs that are of the same part. */

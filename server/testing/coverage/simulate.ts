@@ -184,8 +184,8 @@ function firstShortage(
 
 /**
  * Gives each lot to the first plan that still lacks some of it (30.2): stock and arrivals first, then what comes by its
- * day, then overdue and unscheduled lots. The last lot that a plan takes is what it waits for, or tells the reason (30.4,
- * 30.5).
+ * day, then overdue and unscheduled lots. The last lot that a plan takes is what it waits for, or tells the reason
+ * (30.4, 30.5).
  */
 function handOut(
   company: Company,
