@@ -29,7 +29,7 @@ test('a record is found, opened and changed in a list by keyboard alone', async 
   await page.keyboard.press('End');
   await page.keyboard.type(' II');
   await page.keyboard.press('Control+s');
-  await expectDialog(page, 'Are you sure to save?');
+  await expectDialog(page, 'Save changes?');
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Car models')).toBeVisible();
   await expect(search).toHaveValue('quartz');

@@ -26,7 +26,7 @@ test('a part SAP is added with the picker by keyboard, and edited', async ({ pag
   await page.keyboard.press('Space');
   await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }));
   await page.keyboard.press('Enter');
-  await expectDialog(page, 'Are you sure to save?');
+  await expectDialog(page, 'Save changes?');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Part SAPs', exact: true })).toBeVisible();
   await expect(rowOf(page, '000123')).toContainText(/Б-М10.*Болт М10.*12\.5.*Passive/s);

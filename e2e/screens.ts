@@ -44,7 +44,7 @@ export function link(page: Page, name: string): Locator {
 /** Presses Save, agrees, and waits until the list is there again with what was saved. */
 export async function save(page: Page, list: string) {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('Are you sure to save?');
+  await expect(page.getByRole('alertdialog')).toContainText('Save changes?');
   await answer(page, 'Save');
   await expect(page.getByRole('heading', { name: list, level: 1, exact: true })).toBeVisible();
   await settled(page);
@@ -201,7 +201,7 @@ export async function take(page: Page, label: string, search: string, option: Re
 /** Saves by keyboard, agrees, and waits until the list is there again with what was saved. */
 export async function saveByKeys(page: Page, list: string) {
   await page.keyboard.press('Control+s');
-  await expectDialog(page, 'Are you sure to save?');
+  await expectDialog(page, 'Save changes?');
   await page.keyboard.press('Enter');
   await expect(heading(page, list)).toBeVisible();
   await settled(page);

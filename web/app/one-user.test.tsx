@@ -93,10 +93,10 @@ test.each([
   async (_, fill) => {
     const { user } = await typeAsAda();
     await user.click(press('Save'));
-    await screen.findByText(/^Are you sure to save/);
+    await screen.findByText(/^Save changes/);
     fill();
     tellSignedOn(2);
-    await waitFor(() => expect(screen.queryByText(/^Are you sure to save/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^Save changes/)).toBeNull());
     await screen.findByLabelText(/^Password/);
     expect(server.of(carModelCalls.save.path)).toEqual([]);
   },

@@ -9,6 +9,7 @@ import { ApiError, messageOf } from '../api/api-error.ts';
 import { useTheme } from '../api/use-theme.ts';
 import { useRole } from '../api/user.ts';
 import { mayLeave } from '../form/unsaved/leave-guard.ts';
+import { useAsksBeforeSaving } from '../form/use-asks-before-saving.ts';
 import { paths } from '../paths.ts';
 import { openProvider } from '../session/open-provider.ts';
 import { rememberReturnPath } from '../session/return-path.ts';
@@ -32,6 +33,7 @@ export function UserMenu({ username }: { username: string }) {
   const [theme, keepTheme] = useTheme();
   const [showsSessions, showSessions] = useState(false);
   const [singleKeys, keepSingleKeys] = useSingleKeys();
+  const [asks, keepAsks] = useAsksBeforeSaving();
 
   return (
     <>
@@ -68,6 +70,9 @@ export function UserMenu({ username }: { username: string }) {
           <Menu.Divider />
           <Menu.CheckboxItem checked={singleKeys} onChange={keepSingleKeys}>
             Single-key shortcuts
+          </Menu.CheckboxItem>
+          <Menu.CheckboxItem checked={asks} onChange={keepAsks}>
+            Ask before saving
           </Menu.CheckboxItem>
         </Menu.Dropdown>
       </Menu>

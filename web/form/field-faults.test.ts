@@ -22,7 +22,6 @@ test("a missing field gives the call's own sentence, and marks the field", () =>
     message: 'Fill all the required fields.',
     fields: { sap_code: 'Required', product_id: 'Required' },
     reasons: {},
-    nameless: [],
   });
 });
 
@@ -31,7 +30,6 @@ test("a quantity below 0 gives the call's own sentence, and the field says why",
     message: 'Fill all the required fields.',
     fields: { min_order_quant: 'MOQ cannot be negative' },
     reasons: { min_order_quant: 'MOQ cannot be negative' },
-    nameless: [],
   });
 });
 
@@ -40,12 +38,10 @@ test('any other fault gives its own sentence, without a name of the wire', () =>
     message: 'Must be a number.',
     fields: { min_order_quant: 'Must be a number.' },
     reasons: {},
-    nameless: [{ path: 'min_order_quant', message: 'must be a number.' }],
   });
   expect(findFaults(planCalls.save, { ...plan, end_date: '2026-01-01' })).toEqual({
     message: 'End date must not be before begin date.',
     fields: { end_date: 'End date must not be before begin date.' },
     reasons: {},
-    nameless: [],
   });
 });

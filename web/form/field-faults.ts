@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { ownFault } from '#domain/values/fault';
 import type { AnyCall } from '#domain/wire/call';
-import type { Fault } from '#domain/wire/envelope';
 import { PARSE, readFaults } from '#domain/wire/faults';
 import { ApiError } from '../api/api-error.ts';
 
@@ -11,8 +10,6 @@ export interface Faults {
   fields: Record<string, string>;
   /** Why a value counts as not filled in, by its path. */
   reasons: Record<string, string>;
-  /** What it may be about, where it does not name its field. */
-  nameless: readonly Fault[];
 }
 
 const details = z.array(z.object({ path: z.string(), message: z.string() }));
@@ -30,16 +27,11 @@ export function findFaults(call: AnyCall, body: unknown): Faults | undefined {
   const below = issues.filter(isBelowZero);
   if (call.incomplete && below.length > 0) {
     const reasons = Object.fromEntries(below.map((issue) => [issue.path.join('.'), issue.message]));
-    return { message: call.incomplete, fields, reasons, nameless: [] };
+    return { message: call.incomplete, fields, reasons };
   }
   // Names of the wire are for programs; the form knows what the field is called on the screen.
   const wired = first !== undefined && message.startsWith(`${first.path} `);
-  return {
-    message: wired ? ownFault(first.message) : message,
-    fields,
-    reasons: {},
-    nameless: wired ? details : [],
-  };
+  return { message: wired ? ownFault(first.message) : message, fields, reasons: {} };
 }
 
 /** What the server found wrong with fields of a save, by their paths. */

@@ -28,12 +28,15 @@ interface LookupBinding<Value> extends Omit<FieldBinding<Value>, 'onChange'> {
 /** What was found wrong with a body: a sentence for each field by its path. */
 export type FoundFaults = Readonly<Record<string, string>>;
 
-/** Marks what was found wrong, and answers every fault in the order of the screen. */
-type Mark = (found: FoundFaults) => FormFault[];
+/** Answers every fault in the order of the screen. */
+type FindPlaces = (found: FoundFaults) => FormFault[];
 
 /** What a form knows of its table of lines. */
 export interface LinesHandle {
-  mark: Mark;
+  /** Where what was found wrong stands in the lines. */
+  places: FindPlaces;
+  /** Marks what was found wrong. */
+  mark: (found: FoundFaults) => void;
   /** Leads to the first line; to a new one where there is none. */
   enter: () => void;
   /** What holds the lines, and hears their keys. */
@@ -63,7 +66,10 @@ export interface Belonging {
 
 /** What the frame of a form knows of its fields. */
 export interface FormState extends Required<Belonging> {
-  mark: Mark;
+  /** Where what was found wrong stands in the form. */
+  places: FindPlaces;
+  /** Marks what was found wrong, and answers its places. */
+  mark: FindPlaces;
   /** What of the record people change here. */
   shape: () => MergeShape;
   /** The control of the first of these fields, else that of the first one that is blank. */

@@ -31,9 +31,9 @@ async function openChanged(address = FORM) {
 test('Ctrl+S opens the question before saving, also from inside a field', async () => {
   const { user } = await openChanged();
   await user.keyboard('{Control>}s{/Control}');
-  expect(await screen.findByText('Are you sure to save?')).toBeTruthy();
+  expect(await screen.findByText('Save changes?')).toBeTruthy();
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByText('Are you sure to save?')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Save changes?')).toBeNull());
 });
 
 describe('leaving a changed form', () => {
@@ -72,7 +72,7 @@ describe('leaving a changed form', () => {
   test('is not asked about when nothing was changed, or everything is saved', async () => {
     const { user, here } = await openChanged();
     await user.keyboard('{Control>}s{/Control}');
-    await screen.findByText('Are you sure to save?');
+    await screen.findByText('Save changes?');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(here()).toBe(LIST));
     expect(screen.queryByText('Leave without saving?')).toBeNull();
@@ -84,7 +84,7 @@ async function signInAgain(meanwhile = () => {}) {
   server.answer(carModelCalls.save.path, () => refusal(401, 'Please sign in.'));
   const { user, here } = await openChanged(`${FORM}?product_id=7`);
   await user.keyboard('{Control>}s{/Control}');
-  await screen.findByText('Are you sure to save?');
+  await screen.findByText('Save changes?');
   await user.keyboard('{Enter}');
   await screen.findByRole('heading', { name: 'Sign in' });
   expect(screen.queryByText('Leave without saving?')).toBeNull();
@@ -145,7 +145,7 @@ describe('what was typed by somebody who became a viewer before they signed in a
     expect(field('Model name').readOnly).toBe(true);
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     await user.keyboard('{Control>}s{/Control}');
-    expect(screen.queryByText('Are you sure to save?')).toBeNull();
+    expect(screen.queryByText('Save changes?')).toBeNull();
 
     await user.click(screen.getByRole('button', { name: 'Hide' }));
     await waitFor(() => expect(field('Model name').value).toBe('Cobalt'));

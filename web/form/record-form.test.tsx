@@ -19,6 +19,7 @@ const cobalt = {
 beforeEach(() => {
   vi.useRealTimers();
   sessionStorage.clear();
+  localStorage.clear();
   server = startFakeServer(carModelServer);
 });
 const openStored = () => openForm('Edit car model CM000007', `${FORM}?product_id=7`);
@@ -41,19 +42,26 @@ describe('a new record', () => {
 
     await waitFor(() => expect(document.activeElement).toBe(field('Model name')));
     expect(field('Model name').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('button', { name: '1 field to correct' })).toBeTruthy();
     expect(server.of(save.path)).toEqual([]);
   });
 
-  test('is not saved with a text that is too long: the alert names the field as the screen does', async () => {
+  test('4.2: is not saved with a text that is too long: the field says so, and the count leads to it', async () => {
     const { user } = await openNew();
     await enter(user, field('Model name'), 'Cobalt');
     await user.click(field('Model number'));
     await user.paste('x'.repeat(65));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    const alert = await screen.findByRole('alertdialog', { name: 'Error' });
-    expect(within(alert).getByText('Model number must be at most 64 characters long.')).toBeTruthy();
-    await user.click(within(alert).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(document.activeElement).toBe(field('Model number')));
+    expect(screen.getByText('Must be at most 64 characters long.')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+
+    await user.click(field('Note'));
+    await user.click(screen.getByRole('button', { name: '1 field to correct' }));
+    expect(document.activeElement).toBe(field('Model number'));
+    await user.keyboard('{Backspace}');
+    expect(screen.queryByRole('button', { name: /to correct/ })).toBeNull();
+    expect(server.of(save.path)).toEqual([]);
   });
 
   test('that is left for another new one begins empty', async () => {
@@ -93,6 +101,43 @@ describe('a new record', () => {
       state: 'P',
     });
     expect(await screen.findByText('Saved')).toBeTruthy();
+  });
+});
+
+describe('4.2: the question before saving', () => {
+  test('is not asked again where somebody chose so, until they switch it on in the user menu', async () => {
+    const { user, here, go } = await openStored();
+    const saves = () => server.of(save.path).length;
+    await enter(user, field('Model name'), ' II');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('checkbox', { name: "Don't ask again" }));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(here()).toBe('/main/car_model_list'));
+    expect(saves()).toBe(1);
+
+    go(`${FORM}?product_id=7`);
+    await screen.findByRole('heading', { name: 'Edit car model CM000007' });
+    await enter(user, field('Model name'), ' III');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saves()).toBe(2));
+
+    await waitFor(() => expect(here()).toBe('/main/car_model_list'));
+    await user.click(screen.getByRole('button', { name: 'ada' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Ask before saving' }));
+    go(`${FORM}?product_id=7`);
+    await screen.findByRole('heading', { name: 'Edit car model CM000007' });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Save changes?')).toBeTruthy();
+  });
+
+  test('is asked again where the box was checked and the save was cancelled', async () => {
+    const { user } = await openStored();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('checkbox', { name: "Don't ask again" }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Save changes?')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: "Don't ask again" }).checked).toBe(false);
   });
 });
 

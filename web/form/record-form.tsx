@@ -24,13 +24,14 @@ import { RecordNotices } from './record-notices.tsx';
 import { keepDraft, NO_ROOM, useDraft } from './unsaved/drafts.ts';
 import { mayLeave, useLeaveGuard } from './unsaved/leave-guard.ts';
 import { useAdd } from './use-adding.ts';
+import { useAsksBeforeSaving } from './use-asks-before-saving.ts';
 import type { RecordState } from './use-record.ts';
 import { useSaveMerged } from './use-record.ts';
 import { useSubmit } from './use-submit.ts';
 import { useSubmitAfterLookups } from './use-submit-after-lookups.ts';
 
 const TRYING = 'Nothing can be changed while you try something.';
-const SAVE = { message: 'Are you sure to save?', action: 'Save' };
+const SAVE = { message: 'Save changes?', action: 'Save' };
 
 /** `Edit car model CM000001` is the car model CM000001 for somebody who does not edit. */
 function lookedAt(title: string): string {
@@ -62,6 +63,8 @@ interface RecordFormProps<C extends AnyCall> {
 export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const { record, form, coming = false, call, body, draft, actions, paper, children } = props;
   const maySave = useMay(call);
+  const [asks, keepAsks] = useAsksBeforeSaving();
+  const question = asks ? { ...SAVE, onNeverAgain: () => keepAsks(false) } : undefined;
   const isTrying = useIsTrying();
   const title = maySave ? props.title : lookedAt(props.title);
   const { id, loading, saving, leave } = record;
@@ -69,8 +72,8 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const dirty = form.changed || record.unsaved;
   const element = useRef<HTMLFormElement>(null);
   const fields = useRef<HTMLDivElement>(null);
-  const submit = useSubmit({ saving, form, call, body, fields });
-  const submission = useSubmitAfterLookups(() => void submit(SAVE), form.busy);
+  const { submit, refused } = useSubmit({ saving, form, call, body, fields });
+  const submission = useSubmitAfterLookups(() => void submit(question), form.busy);
   // Somebody who may not save has nothing to fill in, but sees what they had typed when they still could.
   const hasFields = maySave || id !== null || record.draft?.restored;
   const busy = loading.busy || saving.busy || form.busy || submission.waiting;
@@ -121,6 +124,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
         unsaved={dirty}
         maySave={maySave}
         busy={busy}
+        refused={refused}
         actions={actions}
         prints={paper !== undefined}
         onBack={() => void goBack()}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { counted } from '#domain/values/counted';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { FORM_KINDS } from './form-kinds.ts';
@@ -7,6 +8,7 @@ import { RecordAction, RecordMenu } from './record-menu.tsx';
 import { RecordNav } from './record-nav.tsx';
 import { RelatedButton } from './related/related-button.tsx';
 import type { RecordState } from './use-record.ts';
+import type { Refused } from './use-submit.ts';
 
 interface RecordHeadProps {
   record: RecordState<unknown>;
@@ -15,6 +17,7 @@ interface RecordHeadProps {
   maySave: boolean;
   /** What the form waits for, so that it can be neither saved nor left. */
   busy: boolean;
+  refused: Refused;
   /** What its list can do with the record, as items of its menu. */
   actions: ReactNode;
   /** Whether it can be printed. */
@@ -24,7 +27,7 @@ interface RecordHeadProps {
 
 /** The head of a record's form: its title, the way through the list, what can be done with it, Back and Save. */
 export function RecordHead(props: RecordHeadProps) {
-  const { record, title, unsaved, maySave, busy, actions, prints, onBack } = props;
+  const { record, title, unsaved, maySave, busy, refused, actions, prints, onBack } = props;
   const { kind, id, leave } = record;
   const { next } = FORM_KINDS[kind];
   const go = useGo();
@@ -48,6 +51,13 @@ export function RecordHead(props: RecordHeadProps) {
           </RecordMenu>
         </>
       )}
+      <span role="status">
+        {refused.count > 0 && (
+          <Button kind="danger-light" disabled={busy} onClick={refused.leadThere}>
+            {`${counted(refused.count, 'field')} to correct`}
+          </Button>
+        )}
+      </span>
       <Button kind="quiet" disabled={busy} onClick={onBack}>
         Back
       </Button>

@@ -69,7 +69,7 @@ test('a record that was fetched beforehand is not asked for again, unless someth
   expect(asked()).toBe(1);
 
   await user.keyboard('{Control>}s{/Control}');
-  await screen.findByText('Are you sure to save?');
+  await screen.findByText('Save changes?');
   await user.keyboard('{Enter}');
   await user.click(await screen.findByRole('link', { name: 'CM000004' }));
   await screen.findByDisplayValue('Cobalt');
@@ -87,7 +87,7 @@ test('a record can be duplicated: a new one with its values', async () => {
   );
 
   await user.keyboard('{Control>}s{/Control}');
-  await screen.findByText('Are you sure to save?');
+  await screen.findByText('Save changes?');
   await user.keyboard('{Enter}');
   await waitFor(() =>
     expect(server.of(carModelCalls.save.path)[0]?.body).toMatchObject({

@@ -3,61 +3,42 @@ import type { Faults } from './field-faults.ts';
 import { type FormFault, refusalOf } from './refusal.ts';
 
 const INCOMPLETE = 'Please fill in all required fields.';
-const place = (path: string, label: string, more: Partial<FormFault> = {}): FormFault => ({
+const place = (path: string, more: Partial<FormFault> = {}): FormFault => ({
   path,
-  label,
   focus: () => undefined,
   ...more,
 });
-const found = (message: string, nameless: Faults['nameless'] = []): Faults => ({
-  message,
-  nameless,
-  fields: {},
-  reasons: {},
-});
-const said = (places: FormFault[], faults?: Faults) => refusalOf(places, faults, INCOMPLETE)?.message;
+const found = (message: string): Faults => ({ message, fields: {}, reasons: {} });
+const alertOf = (places: FormFault[], faults?: Faults) => refusalOf(places, faults, INCOMPLETE)?.alert;
 
 test('nothing found and no place that is wrong: no refusal', () => {
   expect(refusalOf([], undefined, INCOMPLETE)).toBeUndefined();
 });
 
-test('what is missing is said first, whatever else is wrong', () => {
-  const lines = [place('inputs.0.sap_id', 'SAP, row 1', { sentence: 'SAP A is used twice' })];
-  expect(said(lines, found(INCOMPLETE))).toBe(INCOMPLETE);
+test('4.2: an alert says that something is missing, whatever else is wrong', () => {
+  expect(alertOf([place('inputs.0.sap_id')], found(INCOMPLETE))?.message).toBe(INCOMPLETE);
 });
 
 test('a text that names no record is something missing, also where the body has a value still', () => {
-  expect(said([place('plan_id', 'Plan', { unread: true })])).toBe(INCOMPLETE);
-  const long = found('Must be short.', [{ path: 'note', message: 'must be short.' }]);
-  expect(said([place('plan_id', 'Plan', { unread: true }), place('note', 'Note')], long)).toBe(INCOMPLETE);
+  expect(alertOf([place('plan_id', { unread: true })])?.message).toBe(INCOMPLETE);
+  const places = [place('plan_id', { unread: true }), place('note')];
+  expect(alertOf(places, found('Must be short.'))?.message).toBe(INCOMPLETE);
 });
 
-test('each place on the screen gives its label to the sentence that is about it', () => {
-  const faults = found('Must be short.', [
-    { path: 'note', message: 'must be short.' },
-    { path: 'gen_name', message: 'must be shorter.' },
-  ]);
-  expect(said([place('gen_name', 'Model number'), place('note', 'Note')], faults)).toBe(
-    'Model number must be shorter.\nNote must be short.',
-  );
-});
-
-test('the own words of the first place come before those of the check', () => {
-  const packages = place('product_saps.1.packages', 'Container, row 2', { sentence: 'Row 2: too few' });
-  expect(said([packages], found('The quantities of the packages must add up.'))).toBe('Row 2: too few');
+test('4.2: no alert says what the places on the screen say themselves', () => {
+  const refusal = refusalOf([place('gen_name'), place('note')], found('Must be short.'), INCOMPLETE);
+  expect(refusal).toMatchObject({ alert: undefined });
 });
 
 test('4.2: every quantity that cannot stand is named before what is missing, the first five of them', () => {
   const negative = (row: number) =>
-    place(`inputs.${row}.quant`, `Row ${row}: Quantity`, {
-      reason: `Row ${row}: Quantity cannot be negative!`,
-    });
-  const reasonOf = (places: FormFault[]) => refusalOf(places, found(INCOMPLETE), INCOMPLETE)?.reason;
+    place(`inputs.${row}.quant`, { reason: `Row ${row}: Quantity cannot be negative!` });
+  const reasonOf = (places: FormFault[]) => alertOf(places, found(INCOMPLETE))?.reason;
   expect(reasonOf([negative(2), negative(7)])).toBe(
     'Row 2: Quantity cannot be negative!\nRow 7: Quantity cannot be negative!',
   );
-  expect(reasonOf([place('plan_id', 'Plan'), negative(2)])).toBe('Row 2: Quantity cannot be negative!');
-  expect(reasonOf([place('plan_id', 'Plan')])).toBeUndefined();
+  expect(reasonOf([place('plan_id'), negative(2)])).toBe('Row 2: Quantity cannot be negative!');
+  expect(reasonOf([place('plan_id')])).toBeUndefined();
   const many = reasonOf([1, 2, 3, 4, 5, 6, 7].map(negative))?.split('\n');
   expect([many?.length, many?.at(-2), many?.at(-1)]).toEqual([
     6,
@@ -66,26 +47,14 @@ test('4.2: every quantity that cannot stand is named before what is missing, the
   ]);
 });
 
-test('4.2: every line that says what is wrong with it is named where nothing is missing', () => {
-  const fine = 'must have at most 6 decimal places.';
-  const paths = ['product_saps.0.quant', 'product_saps.1.quant'];
-  const places = paths.map((path, index) => place(path, `Row ${index + 1}: Quantity`));
-  const faults = found(
-    'Must have at most 6 decimal places.',
-    paths.map((path) => ({ path, message: fine })),
-  );
-  expect(said(places, faults)).toBe(`Row 1: Quantity ${fine}\nRow 2: Quantity ${fine}`);
-});
-
-test('a sentence that no place on the screen is about is said as it is', () => {
-  expect(said([], found('Please, select at least one Part SAP.'))).toBe(
-    'Please, select at least one Part SAP.',
-  );
+test('4.2: an alert says what no place on the screen is about', () => {
+  const sentence = 'Please, select at least one Part SAP.';
+  expect(alertOf([], found(sentence))?.message).toBe(sentence);
 });
 
 test('leads to the first place, and nowhere where there is none', () => {
-  const first = place('name', 'Name', { focus: vi.fn() });
-  const second = place('note', 'Note', { focus: vi.fn() });
+  const first = place('name', { focus: vi.fn() });
+  const second = place('note', { focus: vi.fn() });
   refusalOf([first, second], found('No.'), INCOMPLETE)?.focus();
   expect(first.focus).toHaveBeenCalledOnce();
   expect(second.focus).not.toHaveBeenCalled();

@@ -1,5 +1,4 @@
 import { grouped } from '#domain/values/counted';
-import { faultOf } from '#domain/values/fault';
 import { FILL_ALL } from '#domain/wire/envelope';
 import type { Faults } from './field-faults.ts';
 
@@ -7,12 +6,8 @@ import type { Faults } from './field-faults.ts';
 export interface FormFault {
   /** Where its value stands in the body of the save: `name`, `inputs.3.quant`. */
   path: string;
-  /** What it is called on the screen. */
-  label: string;
   /** It shows a text that is no value yet: what is required is not filled in. */
   unread?: boolean;
-  /** What is wrong, in words that the check of the body does not have. */
-  sentence?: string | undefined;
   /** Why what stands there counts as not filled in. */
   reason?: string | undefined;
   focus: () => void;
@@ -20,9 +15,8 @@ export interface FormFault {
 
 /** Why a form cannot be saved, and the way to the first place where that is put right. */
 interface Refusal {
-  message: string;
-  /** What is wrong with what does not count as filled in. */
-  reason: string | undefined;
+  /** What an alert says: a missing field, or a fault that no field shows. */
+  alert: { message: string; reason?: string | undefined } | undefined;
   focus: () => void;
 }
 
@@ -30,9 +24,9 @@ interface Refusal {
 const MOST_NAMED = 5;
 
 /**
- * The refusal of what the check of the body `found` and of the `places` that show it, in the order of the screen. What
- * is missing is said in the call's own words, after the reason of each place where something stands there all the
- * same. Without anything missing, each place says what is wrong with it (behaviour 4.2, 5.2, 5.5).
+ * The refusal of what the check of the body `found` and of the `places` that show it, in the order of the screen. An
+ * alert says in the call's own words that something is missing, after the reason of each place where something stands
+ * there all the same. Without anything missing, each place shows its own fault (behaviour 4.2, 5.2, 5.5).
  */
 export function refusalOf(
   places: readonly FormFault[],
@@ -45,14 +39,9 @@ export function refusalOf(
   const focus = () => first?.focus();
   if (found?.message === incomplete || places.some(({ unread }) => unread)) {
     const reasons = places.map(({ path, reason }) => reason ?? found?.reasons[path]);
-    return { message: incomplete, reason: firstLines(reasons), focus };
+    return { alert: { message: incomplete, reason: firstLines(reasons) }, focus };
   }
-  const nameless = new Map(found?.nameless.map(({ path, message }) => [path, message]));
-  const sentences = places.map(({ path, label, sentence }) => {
-    const fault = nameless.get(path);
-    return sentence ?? (fault && faultOf(label, fault));
-  });
-  return { message: firstLines(sentences) ?? found?.message ?? incomplete, reason: undefined, focus };
+  return { alert: found && !first ? { message: found.message } : undefined, focus };
 }
 
 /** The first different sentences, a line each, and how many more there are. */

@@ -38,7 +38,7 @@ test('Ctrl+S within a lookup saves what its text names, with the lines of that p
   expect(screen.queryByRole('alertdialog')).toBeNull();
   held.resolve();
 
-  await screen.findByText('Are you sure to save?');
+  await screen.findByText('Save changes?');
   expect(plan().value).toBe(OTHER);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(here()).toBe('/main/purchase_list'));
@@ -70,7 +70,7 @@ test('Escape within a lookup shows again what is chosen, which is then saved', a
   await user.keyboard('{Escape}');
   expect(plan().value).toBe(PLAN);
   await user.keyboard('{Control>}s{/Control}');
-  await screen.findByText('Are you sure to save?');
+  await screen.findByText('Save changes?');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(savedBodies()).toMatchObject([{ plan_id: 1 }]));
 });

@@ -3,6 +3,7 @@ import { faultOf } from '#domain/values/fault';
 import { isHalfADay, NO_DAY } from '../ui/control/date-field.tsx';
 import type { UnreadText } from '../ui/control/field.tsx';
 import type { Belonging, Form, FoundFaults, LinesHandle } from './form.ts';
+import type { FormFault } from './refusal.ts';
 
 /** A control on the screen. */
 interface Control {
@@ -54,6 +55,19 @@ export function useForm<Values extends object, Label extends string>(
     });
   }
 
+  function places(found: FoundFaults): FormFault[] {
+    const marked = fields().filter(
+      ({ path, element }) => path in found || path in unread || isHalfADay(element),
+    );
+    const ofFields = marked.map(({ path, label, element }) => ({
+      path,
+      unread: path in unread,
+      reason: isHalfADay(element) ? faultOf(label, NO_DAY) : undefined,
+      focus: () => element.focus(),
+    }));
+    return [...ofFields, ...(lines.current?.places(found) ?? [])];
+  }
+
   return {
     values,
     changed:
@@ -83,22 +97,10 @@ export function useForm<Values extends object, Label extends string>(
     enterLines: () => lines.current?.enter(),
     lines: (path) => ({ ref: lines, path, showFaults: refused }),
     change,
+    places,
     mark(found) {
-      const marked = fields().filter(
-        ({ path, element }) => path in found || path in unread || isHalfADay(element),
-      );
-      const places = marked.map(({ path, label, element }) => {
-        const sentence = isHalfADay(element) ? faultOf(label, NO_DAY) : undefined;
-        return {
-          path,
-          label,
-          unread: path in unread,
-          sentence,
-          reason: sentence,
-          focus: () => element.focus(),
-        };
-      });
-      const all = [...places, ...(lines.current?.mark(found) ?? [])];
+      const all = places(found);
+      lines.current?.mark(found);
       setFaults(found);
       setRefused(all.length > 0);
       return all;

@@ -1,5 +1,5 @@
 import { useCallbackRef } from '@mantine/hooks';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { allAnswered, confirm, showAlert } from '../ui/dialog/ask.ts';
 import { findFaults } from './field-faults.ts';
@@ -9,7 +9,7 @@ import type { Saving } from './use-save.ts';
 
 interface SubmitOptions<C extends AnyCall> {
   saving: Pick<Saving, 'save'>;
-  form: Pick<FormState, 'mark' | 'waits' | 'expireUndo'>;
+  form: Pick<FormState, 'places' | 'mark' | 'waits' | 'expireUndo'>;
   /** The call that saves; its schema checks the body first. */
   call: C;
   /** What the form holds. */
@@ -18,23 +18,36 @@ interface SubmitOptions<C extends AnyCall> {
   fields: RefObject<HTMLElement | null>;
 }
 
+/** How many fields of a form that was not saved are still wrong, and the way to the first of them. */
+export interface Refused {
+  count: number;
+  leadThere: () => void;
+}
+
 /** What Save does: check, say what is wrong and lead there, or ask and save. */
 export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields }: SubmitOptions<C>) {
+  const [isRefused, setRefused] = useState(false);
+  const [count, setCount] = useState(0);
+  const foundNow = () => findFaults(call, body())?.fields ?? {};
+  // Each change of the form may put a fault right, so this runs after each rendering.
+  useEffect(() => setCount(isRefused ? form.places(foundNow()).length : 0));
+
   /** Answers what the form holds now, where it can be saved. */
   const check = useCallbackRef(async (over: object): Promise<RequestOf<C> | undefined> => {
     const held = Object.assign({}, body(), over);
     const found = findFaults(call, held);
     const refusal = refusalOf(form.mark(found?.fields ?? {}), found, call.incomplete);
+    setRefused(refusal !== undefined);
     if (!refusal && !form.waits) return held;
 
-    if (refusal) await showAlert(refusal.message, refusal.reason);
-    else if (form.waits) await showAlert(form.waits);
+    if (refusal?.alert) await showAlert(refusal.alert.message, refusal.alert.reason);
+    else if (!refusal && form.waits) await showAlert(form.waits);
     refusal?.focus();
     return undefined;
   });
 
   /** `over` takes the place of what the body says of it. */
-  return async function submit(question?: { message: string; action: string }, over: object = {}) {
+  async function submit(question?: { message: string; action: string }, over: object = {}) {
     let held = await check(over);
     // A toast's Undo can be pressed while the question stands: what the form holds by the answer is saved.
     if (held && question) held = (await confirm(question)) ? await check(over) : undefined;
@@ -47,7 +60,10 @@ export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields 
     const [first] = form.mark(refused);
     await allAnswered();
     first?.focus();
-  };
+  }
+
+  const refused: Refused = { count, leadThere: () => form.mark(foundNow())[0]?.focus() };
+  return { submit, refused };
 }
 
 /**

@@ -23,7 +23,7 @@ export function invoiceLineColumns(onOpen: OnOpen): LineColumn<InvoiceLineFields
       value: ({ container }) => container,
       fields: ['container', 'packages'],
       whole: 'packages',
-      refusal: packagesRefusal,
+      fault: packagesFault,
     },
     {
       header: 'LOT',
@@ -44,15 +44,6 @@ export function invoiceLineColumns(onOpen: OnOpen): LineColumn<InvoiceLineFields
         ),
     },
   ];
-}
-
-/** The message of the alert if packages keep a line from being saved (behaviour 15.10). */
-function packagesRefusal(row: InvoiceLineFields, number: number): string | undefined {
-  const fault = packagesFault(row);
-  return (
-    fault &&
-    `Row ${number}, SAP ${row.sap_code}: ${fault}. Open its packages and correct them, or correct the quantity.`
-  );
 }
 
 /** Where the focus goes back to: a field is gone as soon as its line has packages. */

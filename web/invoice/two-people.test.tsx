@@ -23,7 +23,7 @@ describe('what two people changed of one invoice', () => {
   }
   async function mergeTaking({ user }: App, choice: string) {
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Are you sure to save?');
+    await screen.findByText('Save changes?');
     await user.keyboard('{Enter}');
     await user.click(await screen.findByRole('radio', { name: choice }));
     await user.click(screen.getByRole('button', { name: 'Merge and save' }));

@@ -37,8 +37,8 @@ export interface LineColumn<Fields extends LineFields> {
   fields?: readonly string[];
   /** The one of them that says all of a line where it holds anything: two people's work on it is merged whole then. */
   whole?: string;
-  /** What the alert says of such a line, where the cell itself has not the room. */
-  refusal?: (row: Row<Fields>, number: number) => string | undefined;
+  /** Why a line cannot be saved with what its cell holds. */
+  fault?: (row: Row<Fields>) => string | undefined;
 }
 
 type DrawnByTable<Fields extends LineFields> = Omit<LineColumn<Fields>, 'cell'>;

@@ -9,7 +9,6 @@ const columns: LineColumn<LineFields>[] = [
     header: 'Container',
     cell: () => null,
     fields: ['container', 'packages'],
-    refusal: (_, row) => `See ${row}`,
   },
 ];
 const line = (key: number, fields: Partial<LineFields> = {}) => ({
@@ -27,7 +26,7 @@ test('lines that are right have none', () => {
   expect(faults([line(1), line(2)])).toEqual([]);
 });
 
-test('come in the order of the screen, each under its row, its SAP and the name of its field', () => {
+test('come in the order of the screen, each at its row', () => {
   const found = {
     'product_saps.1.packages': 'Do not add up.',
     'product_saps.1.quant': 'Required',
@@ -37,29 +36,29 @@ test('come in the order of the screen, each under its row, its SAP and the name 
     product_saps: 'Too many.',
     note: 'Too long.',
   };
-  expect(faults([line(7), line(8)], found).map(({ path, label, key }) => [path, label, key])).toEqual([
-    ['product_saps.0.sap_id', 'Row 1, SAP 007: SAP', 7],
-    ['product_saps.0.container', 'Row 1, SAP 007: Container', 7],
-    ['product_saps.1.quant', 'Row 2, SAP 008: Quantity', 8],
-    ['product_saps.1.packages', 'Row 2, SAP 008: Container', 8],
+  expect(faults([line(7), line(8)], found).map(({ index, path, key }) => [index, path, key])).toEqual([
+    [0, 'product_saps.0.sap_id', 7],
+    [0, 'product_saps.0.container', 7],
+    [1, 'product_saps.1.quant', 8],
+    [1, 'product_saps.1.packages', 8],
   ]);
 });
 
-test('a line says itself why it cannot stand with its SAP, and a column what its cell has no room for', () => {
+test('a line cannot stand with its SAP where it says so itself, or an earlier line has it', () => {
   const passive = line(1, { fault: 'SAP 001 is passive and cannot be chosen.' });
   const again = line(3, { sap_id: 2, sap_code: '002' });
-  const found = { 'product_saps.1.packages': 'Do not add up.' };
-  expect(faults([passive, line(2), again], found).map(({ field, sentence }) => [field, sentence])).toEqual([
-    ['sap_id', 'SAP 001 is passive and cannot be chosen.'],
-    ['packages', 'See 2'],
-    ['sap_id', 'SAP 002 is used twice'],
-  ]);
+  expect(faults([passive, line(2), again]).map(({ index, field, reason }) => [index, field, reason])).toEqual(
+    [
+      [0, 'sap_id', 'Row 1, SAP 001: SAP 001 is passive and cannot be chosen.'],
+      [2, 'sap_id', undefined],
+    ],
+  );
 });
 
 test('a line that is only offered is not sent: those behind it keep their places on the screen alone', () => {
   const offered = line(2, { sap_id: null, sap_code: null, quant: null, offered: true });
   const found = { 'product_saps.1.quant': 'Required' };
   expect(faults([line(1), offered, line(3)], found)).toMatchObject([
-    { index: 2, key: 3, path: 'product_saps.1.quant', label: 'Row 3, SAP 003: Quantity' },
+    { index: 2, key: 3, path: 'product_saps.1.quant' },
   ]);
 });

@@ -13,10 +13,6 @@ interface LineFault {
   field: string;
   /** Where the field stands in the body of the save: `inputs.3.quant`. */
   path: string;
-  /** Where it is and what it is called, to begin a sentence with: `Row 2, SAP 40010001: Quantity`. */
-  label: string;
-  /** What is wrong, where the check of the body has no words for it. */
-  sentence: string | undefined;
   /** Why the quantity or the code that stands there is none. */
   reason: string | undefined;
 }
@@ -41,16 +37,15 @@ export function lineFaults<Fields extends LineFields>(
   const all = everyLineColumns(columns);
   return entered.flatMap(({ row, index }, sent) => {
     const ofSap = sapFault(row, repeated.has(row));
-    return all.flatMap(({ header, fields = [], refusal }) =>
+    return all.flatMap(({ fields = [] }) =>
       fields.flatMap((field): LineFault[] => {
         const at = `${path}.${sent}.${field}`;
         const own = field === 'sap_id' ? ofSap : undefined;
         if (!own && !(at in found)) return [];
-        const sentence = own ?? refusal?.(row, index + 1);
         const place = placeOf(row, index + 1);
         const unfit = field === 'quant' ? quantityReason(row) : field === 'sap_id' ? row.fault : undefined;
         const reason = unfit && `${place}: ${unfit}`;
-        return [{ index, key: row.key, field, path: at, label: `${place}: ${header}`, sentence, reason }];
+        return [{ index, key: row.key, field, path: at, reason }];
       }),
     );
   });
@@ -73,7 +68,7 @@ function quantityReason({ quant, quant_text }: LineFields): string | undefined {
 interface Judged<Fields extends LineFields> {
   /** The lines whose SAP an earlier line has. */
   repeated: ReadonlySet<Row<Fields>>;
-  columns: readonly Pick<LineColumn<Fields>, 'refusal'>[];
+  columns: readonly Pick<LineColumn<Fields>, 'fault'>[];
   decimals: number;
   /** Whether what is still blank counts, as it does once a save was refused. */
   showFaults: boolean;
@@ -84,7 +79,7 @@ export function hasProblem<Fields extends LineFields>(row: Row<Fields>, judged: 
   if (sapFault(row, judged.repeated.has(row))) return true;
   if (isUnfit(row, judged.decimals)) return true;
   if (judged.showFaults && !row.offered && (row.sap_id === null || row.quant === null)) return true;
-  return judged.columns.some(({ refusal }) => refusal?.(row, 0));
+  return judged.columns.some(({ fault }) => fault?.(row));
 }
 
 /** A quantity as it is typed. */

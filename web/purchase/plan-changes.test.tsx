@@ -116,7 +116,7 @@ test('nothing stays promised of a line that was removed and is added again as th
   await user.click(await screen.findByRole('button', { name: 'Add 1 line' }));
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Are you sure to save?');
+  await screen.findByText('Save changes?');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(server.of(purchaseCalls.save.path)).toHaveLength(1));
   const lines = server.of(purchaseCalls.save.path)[0]?.body.product_saps;

@@ -25,7 +25,7 @@ export function promisedColumn(promising: Promising, onOpen: OnOpen): LineColumn
       holds: (row) => judgedPromises(row, promising).some(({ overdue }) => overdue),
     },
     fields: ['promises'],
-    refusal: (row) => promisesFault(row),
+    fault: promisesFault,
     cell: (row, { number }) => (
       <PromisedCell row={row} number={number} promising={promising} onOpen={onOpen} />
     ),

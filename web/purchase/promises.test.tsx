@@ -27,7 +27,7 @@ const alert = () => screen.getByRole('dialog').querySelector('[role="alert"]')?.
 
 async function save({ user }: Awaited<ReturnType<typeof openPromised>>) {
   await user.click(press('Save'));
-  await screen.findByText('Are you sure to save?');
+  await screen.findByText('Save changes?');
   await user.keyboard('{Enter}');
 }
 const saved = () => {

@@ -24,7 +24,7 @@ test('a duplicate has no promises, since its supplier gave them for the original
   expect((await promisesOf(1)).textContent).toBe('');
 
   await app.user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Are you sure to save?');
+  await screen.findByText('Save changes?');
   await app.user.keyboard('{Enter}');
   await waitFor(() => expect(server.of(purchaseCalls.save.path)).toHaveLength(1));
   expect(server.of(purchaseCalls.save.path)[0]?.body.product_saps).toMatchObject([

@@ -62,7 +62,7 @@ test('a document on its way is something unsaved; dismissed or failed it holds n
   await nextUpload(2);
   await press('Dismiss other.pdf');
   await press('Save');
-  expect(await screen.findByText('Are you sure to save?')).toBeTruthy();
+  expect(await screen.findByText('Save changes?')).toBeTruthy();
 });
 
 test.each([

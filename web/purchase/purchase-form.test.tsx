@@ -85,12 +85,14 @@ test.each([
   },
 );
 
-test('too many decimals are told with the row and its SAP', async () => {
+test('4.2: too many decimals are said at the quantity, which has the focus', async () => {
   const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
   const quantity = screen.getByRole('textbox', { name: 'Quantity, row 1' });
   await app.user.clear(quantity);
   await app.user.type(quantity, '1.2345678');
-  expect(await refusedSave(app)).toBe('Row 1, SAP 0007: Quantity must have at most 6 decimal places.');
+  await app.user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(document.activeElement).toBe(quantity));
+  expect(screen.getByRole('button', { name: '1 field to correct' })).toBeTruthy();
   expect(screen.getByText('Must have at most 6 decimal places.')).toBeTruthy();
 });
 
@@ -180,7 +182,7 @@ test('lines that two people changed are merged by their SAP: what both did is sa
       : refusal(409, 'Changed.', 'stale', { version: 3, username: 'boris', at: null }),
   );
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Are you sure to save?');
+  await screen.findByText('Save changes?');
   await user.keyboard('{Enter}');
 
   expect(await screen.findByText('boris changed 2 things, you 1; nothing clashes.')).toBeTruthy();

@@ -117,7 +117,7 @@ test('a plan whose lines have not come is not saved with those of another one', 
   expect(codes()).toEqual(['0007']);
   await waitFor(() => expect(plan().value).toBe(PLAN));
   await app.user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Are you sure to save?')).toBeTruthy();
+  expect(await screen.findByText('Save changes?')).toBeTruthy();
 });
 
 test('what is kept of a purchase whose lines have not come is under the plan that they are of', async () => {

@@ -22,6 +22,6 @@ export const field = (name: string) => screen.getByRole<HTMLInputElement>('textb
 export async function saveAndConfirm({ user }: Awaited<ReturnType<typeof openForm>>) {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const question = await screen.findByRole('alertdialog', { name: 'Confirm' });
-  expect(within(question).getByText('Are you sure to save?')).toBeTruthy();
+  expect(within(question).getByText('Save changes?')).toBeTruthy();
   await user.keyboard('{Enter}');
 }

@@ -72,7 +72,9 @@ function Form({ stored, showFaults }: { stored: LineFields[]; showFaults: boolea
     const unfit = lines.entered.flatMap((row, index) =>
       lineReference(row).quant === null ? [[`lines.${index}.quant`, 'is required.']] : [],
     );
-    handle.current?.mark(Object.fromEntries(unfit))[0]?.focus();
+    const found = Object.fromEntries(unfit);
+    handle.current?.mark(found);
+    handle.current?.places(found)[0]?.focus();
   }
   return (
     <>

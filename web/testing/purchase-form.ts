@@ -116,7 +116,7 @@ export const codes = () =>
 /** Saves a purchase; answers what is sent. */
 export async function saveForm(server: FakeServer, { user }: Awaited<ReturnType<typeof openForm>>) {
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Are you sure to save?');
+  await screen.findByText('Save changes?');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(server.of(purchaseCalls.save.path)).toHaveLength(1));
   return server.of(purchaseCalls.save.path)[0]?.body;

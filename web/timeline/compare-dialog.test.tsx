@@ -72,7 +72,7 @@ test('what a stored specification misses is ordered in a new purchase, as covera
   await waitFor(() => expect(app.here()).toBe(paths.purchase()));
   expect(await screen.findByText('1 line to order. Nothing is saved yet.')).toBeTruthy();
   await app.user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Are you sure to save?');
+  await screen.findByText('Save changes?');
   await app.user.keyboard('{Enter}');
   await waitFor(() => expect(app.server.of(purchaseCalls.save.path)).toHaveLength(1));
   expect(app.server.of(purchaseCalls.save.path)[0]?.body).toMatchObject({ plan_id: 5, of_coverage: true });

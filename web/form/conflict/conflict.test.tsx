@@ -30,7 +30,7 @@ async function openStored() {
 
 async function saveAndConfirm({ user }: App) {
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Are you sure to save?');
+  await screen.findByText('Save changes?');
   await user.keyboard('{Enter}');
 }
 

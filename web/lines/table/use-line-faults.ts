@@ -27,23 +27,34 @@ export function useLineFaults<Fields extends LineFields>(
 ): void {
   const { rows, entered, edits } = lines;
 
-  function mark(found: FoundFaults): FormFault[] {
+  function mark(found: FoundFaults): void {
     for (const [index, { key, sap_id }] of entered.entries()) {
       const fault = found[`${path}.${index}.sap_id`];
       // A line without a SAP says so itself.
       if (fault && sap_id) edits.mark(key, fault);
     }
+  }
 
-    const faults = lineFaults({ rows, columns, path }, found);
-    const [first] = faults;
-    if (first) show(first.index);
-    return faults.map(({ key, field, ...fault }) => ({ ...fault, focus: () => focus(key, field) }));
+  function places(found: FoundFaults): FormFault[] {
+    return lineFaults({ rows, columns, path }, found).map(({ index, key, field, ...fault }) => ({
+      ...fault,
+      focus() {
+        show(index);
+        focus(key, field);
+      },
+    }));
   }
 
   // A text that is no quantity stands in the place of one.
   const fields = { quant: ['quant_text'], ...Object.fromEntries(columns.flatMap(fieldsOf)) };
   const whole = columns.find((column) => column.whole)?.whole;
-  useImperativeHandle(ref, () => ({ mark, enter: start, table, shape: { name: path, fields, whole } }));
+  useImperativeHandle(ref, () => ({
+    places,
+    mark,
+    enter: start,
+    table,
+    shape: { name: path, fields, whole },
+  }));
 }
 
 function fieldsOf<Fields extends LineFields>({ fields = [] }: LineColumn<Fields>) {

@@ -12,6 +12,8 @@ export interface PendingDialog {
   retry?: string | undefined;
   /** The word on the button that keeps things as they are, where something would be lost: Enter presses that one. */
   refuse?: string | undefined;
+  /** Keeps that the question is not asked again: it then offers that. */
+  onNeverAgain?: () => void;
   answer: (agreed: boolean) => void;
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../control/button.tsx';
 import { type PendingDialog, usePendingDialogs } from './ask.ts';
 import { Dialog } from './dialog.tsx';
@@ -12,13 +12,22 @@ export function DialogHost() {
 }
 
 function Asking({ dialog }: { dialog: PendingDialog }) {
-  const { message, reason, action, retry, refuse, answer } = dialog;
+  const { message, reason, action, retry, refuse, onNeverAgain, answer } = dialog;
   const [opener] = useState(() => document.activeElement);
+  const [neverAgain, setNeverAgain] = useState(false);
 
   // The focus returns before the promise resolves, so that the caller may move it on.
   function finish(agreed: boolean) {
+    if (agreed && neverAgain) onNeverAgain?.();
     if (opener instanceof HTMLElement) opener.focus();
     answer(agreed);
+  }
+
+  function agreeByEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    // The focus has moved to Save by the time the key comes up: it would press that too.
+    event.preventDefault();
+    finish(true);
   }
 
   return (
@@ -31,6 +40,17 @@ function Asking({ dialog }: { dialog: PendingDialog }) {
       {reason && <p className={styles.error}>{reason}</p>}
       <p className={action ? styles.message : styles.error}>{message}</p>
       <DialogButtons>
+        {onNeverAgain && (
+          <label className="line note grow">
+            <input
+              type="checkbox"
+              checked={neverAgain}
+              onChange={({ currentTarget }) => setNeverAgain(currentTarget.checked)}
+              onKeyDown={agreeByEnter}
+            />
+            Don't ask again
+          </label>
+        )}
         {action && (
           <Button
             kind={refuse ? 'primary' : 'default'}
