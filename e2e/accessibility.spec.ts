@@ -73,7 +73,7 @@ test('Today is accessible in light and dark, wide and on a phone', async ({ page
   await page.goto('/main/today?days=90');
   for (const size of [WIDE, PHONE]) {
     await resize(page, size);
-    await expect(page.getByRole('region', { name: 'Containers in Transit without a day' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'In transit, no arrival date' })).toBeVisible();
     await isAccessible(page);
   }
 });

@@ -66,7 +66,7 @@ test('an import that left rows out stands in Today, and is undone by the keyboar
 }) => {
   await records.send(bulkCalls.save, [{ name: 'Nut', sap_code: 'KEYS-1' }, { name: 'No code' }]);
   await page.goto('/main/today');
-  const imports = page.getByRole('region', { name: 'Imports that left rows out' });
+  const imports = page.getByRole('region', { name: 'Imports with rows left out' });
   await expect(imports.getByRole('listitem')).toContainText('1 row left out');
   await imports.getByRole('link').press('Enter');
   await expect(page.getByRole('dialog', { name: 'Part SAPs imported' })).toBeVisible();

@@ -72,13 +72,17 @@ test('as many links stand in the bar as it has room for, and the others in a men
   const isWhole = () =>
     page.getByRole('navigation', { name: 'Main' }).evaluate((bar) => bar.scrollWidth <= bar.clientWidth + 1);
   const more = button(page, 'More');
-  for (const width of [1440, 1280, 1200, 1120]) {
+  for (const width of [1440, 1280, 1200, 1120, 1024]) {
     await resize(page, { width, height: 700 });
     expect(await isWhole(), `${width} pixels wide`).toBe(true);
+    await expect(nav(page).getByRole('link', { name: 'Containers' })).toBeVisible();
+    await expect(more).toBeHidden();
   }
   await resize(page, { width: 1440, height: 700 });
   await expect(more).toBeHidden();
-  await nav(page).evaluate((bar) => bar.append(...[1, 2, 3].map(() => bar.lastChild?.cloneNode(true) ?? '')));
+  await nav(page).evaluate((bar) =>
+    bar.append(...[1, 2, 3, 4, 5, 6, 7].map(() => bar.lastChild?.cloneNode(true) ?? '')),
+  );
   await resize(page, { width: 1430, height: 700 });
   await expect(more).toBeVisible();
   await resize(page, { width: 900, height: 700 });

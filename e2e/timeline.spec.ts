@@ -108,7 +108,7 @@ test('Today leads to the split of a plan that is crossed, and the plan says so',
 }) => {
   await crossed(records, 'TODAYS');
   await page.goto('/main/today');
-  const crossing = page.getByRole('region', { name: 'Plans in which a newer specification begins' });
+  const crossing = page.getByRole('region', { name: 'Plans that span a newer specification' });
   await crossing.getByRole('link', { name: /TODAYS/ }).press('Enter');
   await expect(heading(page, 'Edit plan')).toBeVisible();
   const split = page.getByRole('dialog', { name: 'Split the plan' });

@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/values/day';
+import { formatDayNear } from '#domain/values/day';
 import { planFor, toast } from './lines.ts';
 import { button, goAfresh, heading, resize, settled } from './screens.ts';
 import { expect, test } from './test.ts';
@@ -23,7 +23,7 @@ test('what needs a decision leads to where it is made, and goes with it; the key
   await page.keyboard.press('g');
   await page.keyboard.press('t');
   await expect(heading(page, 'Today')).toBeVisible();
-  const late = page.getByRole('region', { name: 'Containers that are late' });
+  const late = page.getByRole('region', { name: 'Late containers' });
   await expect(late.getByRole('listitem')).toHaveText(/MSKU 1.*TODAY-INV · PO\d+.*Late by \d days/);
   await late.getByRole('link', { name: 'MSKU 1' }).press('Enter');
   await button(page, 'Arrived...').press('Enter');
@@ -32,7 +32,7 @@ test('what needs a decision leads to where it is made, and goes with it; the key
 
   await goAfresh(page, '/main/today');
   const unplanned = page.getByRole('region', { name: 'Plans without a purchase' });
-  await expect(unplanned.getByRole('listitem')).toContainText(`Begins ${formatDay(day(3))}`);
+  await expect(unplanned.getByRole('listitem')).toContainText(`Begins ${formatDayNear(day(3), day(0))}`);
   await expect(late).toHaveCount(0);
   await unplanned.getByRole('link').click();
   await expect(heading(page, 'Add purchase')).toBeVisible();
@@ -72,7 +72,7 @@ test('outdated plans of two car models move together by keyboard alone, and back
     await records.plan(old, 7, { begin_date: day(2), end_date: day(9) });
   }
   await page.goto('/main/today');
-  const outdated = page.getByRole('region', { name: 'Plans on a specification that is no longer in force' });
+  const outdated = page.getByRole('region', { name: 'Plans with an outdated specification' });
   await expect(outdated.getByRole('listitem').filter({ hasText: 'MOVED' })).toHaveCount(2);
   await outdated.getByRole('button', { name: /^Move all \d+\.\.\.$/ }).press('Enter');
   const dialog = page.getByRole('dialog', { name: /^Move \d+ outdated plans$/ });

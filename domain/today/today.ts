@@ -6,21 +6,21 @@ import { paged } from '../wire/paged.ts';
 
 /** The blocks of decisions, in the order of the screen. */
 export const BLOCKS = {
-  stopped: 'Plans that cannot be built whole',
-  late: 'Containers that are late',
-  no_day: 'Containers in Transit without a day',
-  promises: 'Promises that were not kept',
-  short: 'Part SAPs that run short',
+  stopped: 'Plans short of parts',
+  late: 'Late containers',
+  no_day: 'In transit, no arrival date',
+  promises: 'Overdue promises',
+  short: 'Part SAPs running short',
   no_purchase: 'Plans without a purchase',
-  incomplete: 'Purchases of which something is still to come',
-  over: 'Purchases of plans that are over',
-  crossing: 'Plans in which a newer specification begins',
-  outdated: 'Plans on a specification that is no longer in force',
-  drifted: 'Plans whose purchases differ from what they need',
-  imports: 'Imports that left rows out',
-  alike_saps: 'Part SAPs whose codes look alike',
-  alike_parts: 'Parts whose numbers look alike',
-  alike_invoices: 'Invoices whose numbers look alike',
+  incomplete: 'Purchases with open deliveries',
+  over: 'Purchases of finished plans',
+  crossing: 'Plans that span a newer specification',
+  outdated: 'Plans with an outdated specification',
+  drifted: 'Plans whose purchases differ from their need',
+  imports: 'Imports with rows left out',
+  alike_saps: 'Part SAPs with similar codes',
+  alike_parts: 'Parts with similar numbers',
+  alike_invoices: 'Invoices with similar numbers',
 } as const;
 export type Block = keyof typeof BLOCKS;
 export const BLOCK_NAMES = Object.keys(BLOCKS) as Block[];

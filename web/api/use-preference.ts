@@ -15,11 +15,24 @@ export function usePreference<Schema extends z.ZodMiniType>(
   schema: Schema,
   usual: z.output<Schema>,
 ): [value: z.output<Schema>, keep: (value: z.output<Schema> | undefined) => void] {
-  const key = `partline.${useUserId()}.${name}`;
+  const key = keyOf(useUserId(), name);
   const text = useSyncExternalStore(subscribe, () => read(key));
   const value = useMemo(() => parse(text, schema) ?? usual, [text, schema, usual]);
   const keep = useCallback((next: z.output<Schema> | undefined) => write(key, next), [key]);
   return [value, keep];
+}
+
+/** A preference of a person where no component asks. */
+export function readPreference<Schema extends z.ZodMiniType>(
+  userId: number,
+  name: string,
+  schema: Schema,
+): z.output<Schema> | undefined {
+  return parse(read(keyOf(userId, name)), schema);
+}
+
+function keyOf(userId: number, name: string): string {
+  return `partline.${userId}.${name}`;
 }
 
 function parse<Schema extends z.ZodMiniType>(

@@ -29,8 +29,11 @@ const More = memo(function More({ isOpen }: { isOpen: boolean }) {
   );
 });
 
-/** All links in the bar, those of the lists beside a menu of the others, or a menu of all. */
-const LAYOUTS = ['all', 'more', 'menu'];
+/**
+ * All links in the bar, all of them beside pictures without words, those of the lists beside a menu of the others, or a
+ * menu of all.
+ */
+const LAYOUTS = ['all', 'close', 'more', 'menu'];
 
 /**
  * Keeps the first of the layouts for which the bar has room at its attribute `data-links`, from before it is painted.

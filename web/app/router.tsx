@@ -22,6 +22,7 @@ import { browserHistory } from './kept-address.ts';
 import styles from './router.module.css';
 import { SCREENS } from './screens.ts';
 import { parseSearch, stringifySearch } from './search-codec.ts';
+import { startPageOf } from './start-page.ts';
 
 /** Every route, by hand. `history` is the browser's own unless a test brings another. */
 export function createAppRouter(client: QueryClient, history: RouterHistory = browserHistory()) {
@@ -79,7 +80,9 @@ export function createAppRouter(client: QueryClient, history: RouterHistory = br
   const mainStart = createRoute({
     getParentRoute: () => main,
     path: '/',
-    beforeLoad: redirectTo(paths.specificationList),
+    beforeLoad: ({ context }) => {
+      throw redirect({ href: startPageOf(context.user.user_id), replace: true });
+    },
   });
   const screens = Array.from(SCREENS, ([path, component]) =>
     createRoute({ getParentRoute: () => main, path: path.slice(paths.main.length + 1), component }),

@@ -9,9 +9,10 @@ import { invisibleIn, visible } from '#domain/values/text';
 import { keepTrying, keptTrying } from '../api/trying.ts';
 import { ACCESS_KEY } from '../api/user.ts';
 import { deleteDraftsOfOthers } from '../form/unsaved/drafts.ts';
+import { paths } from '../paths.ts';
 import { onSignedOn } from '../session/signed-on-elsewhere.ts';
 import { IconButton } from '../ui/control/button.tsx';
-import { useGo } from '../ui/control/link.tsx';
+import { Link, useGo } from '../ui/control/link.tsx';
 import { useKeySequence, useKeys } from '../ui/keys/use-keys.ts';
 import { lazy } from '../ui/lazy.tsx';
 import { showToast } from '../ui/notice/toast.tsx';
@@ -49,10 +50,10 @@ export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
         Skip to content
       </a>
       <header className={styles.navbar}>
-        <span className={`line strong ${styles.brand}`}>
+        <Link to={paths.main} label="Partline start page" className={`line strong ${styles.brand}`}>
           <img src="/favicon.svg" alt="" width={20} height={20} />
-          Partline
-        </span>
+          <span>Partline</span>
+        </Link>
         <NavLinks />
         <SearchPill onHelp={() => setHelps(true)} />
         <Help opened={helps} onOpen={() => setHelps(true)} onClose={() => setHelps(false)} />

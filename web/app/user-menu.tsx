@@ -22,6 +22,7 @@ import { lazy } from '../ui/lazy.tsx';
 import { USER_MENU_LINKS } from './screens.ts';
 import styles from './user-menu.module.css';
 
+const StartPageDialog = lazy(async () => (await import('./start-page-dialog.tsx')).StartPageDialog);
 const OwnSessions = lazy(async () => (await import('../session/own-sessions.tsx')).OwnSessions);
 
 const THEMES: Record<MantineColorScheme, string> = { auto: 'System', light: 'Light', dark: 'Dark' };
@@ -32,6 +33,7 @@ export function UserMenu({ username }: { username: string }) {
   const signOut = useSignOut();
   const [theme, keepTheme] = useTheme();
   const [showsSessions, showSessions] = useState(false);
+  const [choosesStart, chooseStart] = useState(false);
   const [singleKeys, keepSingleKeys] = useSingleKeys();
   const [asks, keepAsks] = useAsksBeforeSaving();
 
@@ -59,6 +61,7 @@ export function UserMenu({ username }: { username: string }) {
           <LinkSignOn />
           <Menu.Item onClick={signOut}>Logout</Menu.Item>
           <Menu.Divider />
+          <Menu.Item onClick={() => chooseStart(true)}>Start page</Menu.Item>
           <Menu.Label>Theme</Menu.Label>
           <Menu.RadioGroup value={theme} onChange={(scheme) => keepTheme(scheme as MantineColorScheme)}>
             {Object.entries(THEMES).map(([scheme, label]) => (
@@ -76,6 +79,7 @@ export function UserMenu({ username }: { username: string }) {
           </Menu.CheckboxItem>
         </Menu.Dropdown>
       </Menu>
+      {choosesStart && <StartPageDialog onClose={() => chooseStart(false)} />}
       {showsSessions && <OwnSessions onClose={() => showSessions(false)} />}
     </>
   );

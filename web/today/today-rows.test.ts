@@ -12,22 +12,22 @@ const row = {
 } satisfies TodayRow;
 
 test.each<[Block, Partial<TodayRow>, string, boolean]>([
-  ['stopped', { day: '2026-01-09' }, 'Stands still from Jan 9, 2026', false],
-  ['stopped', { day: '2026-01-08' }, 'Stands still from Jan 8, 2026', true],
-  ['stopped', { day: null }, 'Parts come before they are due', false],
+  ['stopped', { day: '2026-01-09' }, 'Stands still from Jan 9', false],
+  ['stopped', { day: '2026-01-08' }, 'Stands still today', true],
+  ['stopped', { day: null }, 'Parts arrive in time', false],
   ['late', { day: '2026-01-05' }, 'Late by 3 days', true],
-  ['no_day', { day: null }, 'No expected day', false],
+  ['no_day', { day: null }, 'No arrival date', false],
   [
     'short',
     { quant: 1200.5, why: 'Passive · No day' },
-    'Short by 1,200.5 from Jan 5, 2026 · Passive · No day',
+    'Short by 1,200.5 from Jan 5 · Passive · No day',
     true,
   ],
-  ['no_purchase', { day: '2026-01-09' }, 'Begins Jan 9, 2026', false],
-  ['incomplete', { quant: 12, day: '2026-01-08' }, '12 part SAPs to come · begins Jan 8, 2026', false],
-  ['over', { quant: 0 }, 'Not all arrived · ended Jan 5, 2026', false],
+  ['no_purchase', { day: '2026-01-09' }, 'Begins Jan 9', false],
+  ['incomplete', { quant: 12, day: '2026-01-08' }, '12 part SAPs still to come · begins Jan 8', false],
+  ['over', { quant: 0 }, 'Not all arrived · ended Jan 5', false],
   ['drifted', { quant: 1 }, '1 part SAP differs', false],
-  ['imports', { quant: 3 }, '3 rows left out · Jan 5, 2026', false],
+  ['imports', { quant: 3 }, '3 rows left out · Jan 5', false],
 ])('in the block %s %o says «%s»', (block, fields, words, urgent) => {
   expect(factOf(block, { ...row, ...fields }, '2026-01-08')).toEqual({ words, urgent });
 });

@@ -1,6 +1,6 @@
 import type { Block, TodayRow } from '#domain/today/today';
 import { counted } from '#domain/values/counted';
-import { daysBetween, formatDay } from '#domain/values/day';
+import { daysBetween, formatDayNear } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { codeFault } from '#domain/values/text';
 import { paths } from '../paths.ts';
@@ -13,14 +13,17 @@ export interface Fact {
 
 /** The text of a row, in the words of its block. */
 export function factOf(block: Block, row: TodayRow, today: string): Fact {
-  const day = row.day ? formatDay(row.day) : '';
+  const day = row.day ? formatDayNear(row.day, today) : '';
   const past = row.day !== null && row.day < today;
-  const toCome = row.quant ? `${counted(row.quant, 'part SAP')} to come` : 'Not all arrived';
+  const toCome = row.quant ? `${counted(row.quant, 'part SAP')} still to come` : 'Not all arrived';
   switch (block) {
     case 'stopped':
       return row.day
-        ? { words: `Stands still from ${day}`, urgent: row.day === today }
-        : { words: 'Parts come before they are due', urgent: false };
+        ? {
+            words: row.day === today ? 'Stands still today' : `Stands still from ${day}`,
+            urgent: row.day === today,
+          }
+        : { words: 'Parts arrive in time', urgent: false };
     case 'no_purchase':
     case 'crossing':
     case 'outdated':
@@ -28,7 +31,7 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
     case 'late':
       return { words: `Late by ${counted(row.day ? daysBetween(row.day, today) : 0, 'day')}`, urgent: true };
     case 'no_day':
-      return { words: 'No expected day', urgent: false };
+      return { words: 'No arrival date', urgent: false };
     case 'promises':
       return { words: `${counted(row.quant ?? 0, 'part SAP')} promised for ${day}`, urgent: true };
     case 'short': {
@@ -46,7 +49,7 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
     case 'alike_saps':
     case 'alike_parts':
     case 'alike_invoices':
-      return { words: (row.label && codeFault(row.label)) || 'Looks like another one', urgent: false };
+      return { words: (row.label && codeFault(row.label)) || 'Looks like another code', urgent: false };
   }
 }
 

@@ -1,5 +1,6 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { todayCalls } from '#domain/today/today';
+import { type Block, type Today, todayCalls } from '#domain/today/today';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { MOST_DAYS_AHEAD, OFFERED_DAYS_AHEAD, USUAL_DAYS_AHEAD } from '#domain/values/days-ahead';
@@ -21,6 +22,15 @@ import { useTitle } from '../ui/use-title.ts';
 import styles from './today.module.css';
 import { TodayBlock } from './today-block.tsx';
 
+const ABOUT_PLANS: ReadonlySet<Block> = new Set([
+  'stopped',
+  'short',
+  'no_purchase',
+  'crossing',
+  'outdated',
+  'drifted',
+]);
+
 /** The decisions of the day, block by block. Each row opens the screen that settles it (behaviour 26.1). */
 export function TodayScreen() {
   useTitle('Today');
@@ -33,6 +43,7 @@ export function TodayScreen() {
     ...untilDerived,
   });
   const blocks = asked.data?.blocks.filter(({ count }) => count > 0) ?? [];
+  const columns = useColumns(blocks);
 
   return (
     <div className="page" aria-busy={asked.isFetching}>
@@ -58,21 +69,37 @@ export function TodayScreen() {
         </div>
       )}
       {asked.data && (
-        <div className={styles.blocks}>
-          {blocks.map((block) => (
-            <TodayBlock
-              key={block.block}
-              {...block}
-              days={days}
-              today={asked.data.today}
-              readAt={asked.dataUpdatedAt}
-            />
+        <div className={styles.columns}>
+          {columns.map((blocks) => (
+            <div key={blocks[0]?.block} className={styles.column}>
+              {blocks.map((block) => (
+                <TodayBlock
+                  key={block.block}
+                  {...block}
+                  days={days}
+                  today={asked.data.today}
+                  readAt={asked.dataUpdatedAt}
+                />
+              ))}
+            </div>
           ))}
         </div>
       )}
       <Overlay visible={asked.isPending} />
     </div>
   );
+}
+
+/**
+ * Two columns where the window has room for them: what is about plans, and the deliveries and everything else. A block
+ * never changes its column, whichever others come and go.
+ */
+function useColumns(blocks: Today['blocks']): Today['blocks'][] {
+  const isWide = useMediaQuery('(width >= 1120px)', undefined, { getInitialValueInEffect: false });
+  if (!isWide) return [blocks];
+  const left = blocks.filter(({ block }) => ABOUT_PLANS.has(block));
+  const right = blocks.filter(({ block }) => !ABOUT_PLANS.has(block));
+  return [left, right].filter((column) => column.length > 0);
 }
 
 /** How far ahead the address looks; what does not fit is as if it were not there. */

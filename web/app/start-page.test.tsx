@@ -1,0 +1,42 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { sessionCalls } from '#domain/session/session';
+import { todayCalls } from '#domain/today/today';
+import { carModelServer } from '../testing/car-models.ts';
+import { startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+test('2.7: each person begins with the screen that they chose, after the sign-in and by the logo', async () => {
+  const server = startFakeServer(carModelServer);
+  server.answer(todayCalls.today.path, () => ({ today: '2026-01-05', waiting: 0, blocks: [] }));
+  function come(user_id: number, username: string, address: string) {
+    cleanup();
+    server.answer(sessionCalls.access.path, () => ({ user_id, username, role: 'editor' }));
+    return openApp(address).user;
+  }
+
+  const user = come(1, 'ada', '/main/car_model_list');
+  await user.click(await screen.findByRole('button', { name: 'ada' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Start page' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Start page' });
+  const page = within(dialog).getByLabelText<HTMLSelectElement>('Open Partline with');
+  expect(page.selectedOptions[0]?.text).toBe('Specifications');
+  await user.selectOptions(page, 'Today');
+  await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+  await user.click(screen.getByRole('link', { name: 'Partline start page' }));
+  await screen.findByRole('heading', { name: 'Today' });
+
+  come(2, 'grace', '/main');
+  await screen.findByRole('heading', { name: 'Specifications' });
+
+  come(1, 'ada', '/main');
+  await screen.findByRole('heading', { name: 'Today' });
+});
+
+test('2.7: a start page that is no screen of the navbar counts as none', async () => {
+  localStorage.setItem('partline.1.start-page', '"/main/people"');
+  const server = startFakeServer(carModelServer);
+  server.answer(sessionCalls.access.path, () => ({ user_id: 1, username: 'ada', role: 'admin' }));
+  openApp('/main');
+  await screen.findByRole('heading', { name: 'Specifications' });
+});
