@@ -1,4 +1,4 @@
-import { useOwnLocation } from '../ui/use-own-location.ts';
+import { type OwnLocation, useOwnLocation } from '../ui/use-own-location.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -11,9 +11,11 @@ declare module '@tanstack/history' {
 export interface RecordAddress {
   /** Path and search: by it a draft finds back. A fragment is a place within the form, not another one. */
   href: string;
-  path: string;
-  /** The history entry of a new record, which has no id to tell it from another new one; blank for a stored one. */
-  entry: string;
+  /**
+   * Which form it is. A dialog above the form of a stored record changes its address and not its place. A new record
+   * has no id: its history entry tells it from another new one.
+   */
+  place: string;
   /** The record to save under; null for a new one. */
   id: number | null;
   /** The record to load: the form's own, or the one that a new record starts as a copy of. */
@@ -25,11 +27,17 @@ export interface RecordAddress {
  * form keeps its own: it would take the draft that is kept for the other.
  */
 export function useRecordAddress(idName: string): RecordAddress {
-  return useOwnLocation(({ search, searchStr, pathname, state }) => {
-    const id = readRecordId(search[idName]);
-    const entry = id === null ? (state.__TSR_key ?? '') : '';
-    return { href: `${pathname}${searchStr}`, path: pathname, entry, id, source: id ?? state.copyOf ?? null };
-  });
+  return useOwnLocation((location) => readAddress(location, idName));
+}
+
+export function readAddress(
+  { search, searchStr, pathname, state }: OwnLocation,
+  idName: string,
+): RecordAddress {
+  const id = readRecordId(search[idName]);
+  const href = `${pathname}${searchStr}`;
+  const place = id === null ? `${href} ${state.__TSR_key ?? ''}` : `${pathname} ${id}`;
+  return { href, place, id, source: id ?? state.copyOf ?? null };
 }
 
 /** The id in a form's address: null where none stands; a text that is no id is 0, which no record has. */

@@ -91,7 +91,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   useKeys({ 'Mod+s': () => blocked || element.current?.requestSubmit() });
   const firstControl = () => form.firstControl(findFaults(call, body())?.fields ?? {});
   useFirstFocus({ body: fields, isNew: id === null, missing: missing || coming, firstControl });
-  useSaveMerged(record.merged, () => void submit());
+  useSaveMerged(record.merge, () => void submit());
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();

@@ -3,8 +3,8 @@ import { lazy } from '../ui/lazy.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import type { MergeSource } from './conflict/use-merge.ts';
-import type { DraftOffer } from './use-kept-draft.ts';
-import type { RecordState } from './use-record.ts';
+
+import type { DraftOffer, RecordState } from './use-record.ts';
 
 const BACK = 'What you had typed is back.';
 const ENDED = 'Your session ended before you saved this form. What you typed was kept.';
@@ -48,7 +48,7 @@ export function RecordNotices(props: RecordNoticesProps) {
           quiet={saving.quiet}
           onClose={saving.dismiss}
           merging={merging}
-          onMerge={record.merged.take}
+          onMerge={record.merge.take}
           onTake={onLoadTheirs}
           onKeep={onKeepMine}
           onAdd={onAdd}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import { send } from '../api/api.ts';
 import { canRetry, messageOf } from '../api/api-error.ts';
@@ -21,6 +21,10 @@ interface LoadOptions<C extends AnyCall> {
   copy: ((original: DataOf<C>) => Partial<DataOf<C>>) | undefined;
   /** The failure is a line on the screen, not an alert. */
   quiet: boolean;
+  /** How often it was asked for again. */
+  reloads: number;
+  /** Loads the record as it is stored now. */
+  reload: () => void;
 }
 
 /** How far the loading of a record is. */
@@ -45,8 +49,6 @@ interface LoadedRecord<Model> extends Loading {
   /** Null for what is not stored yet. */
   version: number | null;
   copied: boolean;
-  /** How often it was loaded again. */
-  times: number;
   /** When it came. */
   arrivedAt: number;
 }
@@ -54,16 +56,15 @@ interface LoadedRecord<Model> extends Loading {
 /** Loads the record that the address names. */
 export function useLoadedRecord<C extends AnyCall>(
   { id, source }: RecordAddress,
-  { load, idName, copy, quiet }: LoadOptions<C>,
+  { load, idName, copy, quiet, reloads, reload }: LoadOptions<C>,
 ): LoadedRecord<DataOf<C>> {
   const client = useQueryClient();
-  const [times, setTimes] = useState(0);
   // The body of every `model` call is the record's id under its own name.
   const fetchRecord = (signal: AbortSignal, quietly: boolean) =>
     send(load, { [idName]: source } as RequestOf<C>, { signal, quiet: quietly });
   const query = useQuery({
     // A form works on what it was opened with: always loaded anew, never changed under the typist.
-    queryKey: callKey(load, source, times),
+    queryKey: callKey(load, source, reloads),
     meta: { outlivesWrites: true },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -71,12 +72,11 @@ export function useLoadedRecord<C extends AnyCall>(
     // An alert would stand there for every attempt.
     ...(!quiet && { retry: false }),
     queryFn: async ({ signal }) =>
-      (times === 0 && source ? await takePrefetched(client, { load, idName }, source) : undefined) ??
+      (reloads === 0 && source ? await takePrefetched(client, { load, idName }, source) : undefined) ??
       (await fetchRecord(signal, quiet)),
   });
 
-  const slow = useSlow(query.isFetching ? times : undefined) !== undefined;
-  const reload = () => setTimes((before) => before + 1);
+  const slow = useSlow(query.isFetching ? reloads : undefined) !== undefined;
   const stored: DataOf<C> | undefined = query.data;
   const copied = id === null && stored !== undefined;
   const model = useMemo(
@@ -97,7 +97,6 @@ export function useLoadedRecord<C extends AnyCall>(
     model,
     version: copied ? null : ((stored as { version?: number } | undefined)?.version ?? null),
     copied,
-    times,
     arrivedAt: query.dataUpdatedAt,
     missing: source !== null && stored === undefined,
     busy: query.isFetching,

@@ -1,19 +1,27 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type Dispatch, useEffect, useEffectEvent, useMemo, useReducer } from 'react';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { relatedCall } from '#domain/related/related';
 import type { AnyCall, DataOf } from '#domain/wire/call';
 import { send } from '../api/api.ts';
 import { useRecentRecords } from '../api/use-recent-records.ts';
+import { SAVES_RECORDS, useMay, useUserId } from '../api/user.ts';
 import { listPath, newRecordPath } from '../paths.ts';
 import { useGo } from '../ui/control/link.tsx';
 import { showNext, showToast } from '../ui/notice/toast.tsx';
 import type { MergeState } from './conflict/use-merge.ts';
 import { recordName, stepAfterSave } from './form-kinds.ts';
 import { useRecordAddress } from './record-address.ts';
-import type { Draft } from './unsaved/drafts.ts';
+import {
+  type KeptDraft,
+  type MergedDraft,
+  openLife,
+  type RecordEvent,
+  type RecordLife,
+  reduceLife,
+} from './record-life.ts';
+import { deleteDraft, findDraft } from './unsaved/drafts.ts';
 import { useTakeBack } from './use-adding.ts';
-import { type DraftOffer, useKeptDraft } from './use-kept-draft.ts';
 import { type Loading, useLoadedRecord } from './use-loaded-record.ts';
 import { type Saving, useSave } from './use-save.ts';
 
@@ -27,6 +35,29 @@ interface RecordOptions<C extends AnyCall> {
   copy?: (original: DataOf<C>) => Partial<DataOf<C>>;
   /** Which failures stay a quiet line on the screen instead of an alert. */
   quiet?: { load?: boolean; save?: boolean };
+}
+
+/** What was typed before: put into the form, or offered until it is restored or discarded. */
+export interface DraftOffer {
+  /** The record was loaded again over it. */
+  replaced: boolean;
+  /** The sentence about a draft that a screen has made, not a person. */
+  said: string | undefined;
+  /** The form holds it already. */
+  restored: boolean;
+  /** It is only shown, to somebody who could save it when they typed it, and cannot any more. */
+  lookOnly: boolean;
+  restore: () => void;
+  /** Takes it out of the form again; it is then offered. */
+  undo: () => void;
+  discard: () => void;
+}
+
+/** Two people's work on the record: the form starts anew from it, and saves it. */
+interface Merging {
+  unsent: boolean;
+  send: () => void;
+  take: (outcome: MergeState['outcome']) => void;
 }
 
 /** A record in a form. */
@@ -50,7 +81,7 @@ export interface RecordState<Model> {
   unsaved: boolean;
   /** What is stored under `version`; undefined for a new record, and where a draft has outlived it. */
   base: object | undefined;
-  merged: Merged;
+  merge: Merging;
   loading: Loading;
   draft: DraftOffer | undefined;
   saving: Saving;
@@ -61,17 +92,31 @@ export interface RecordState<Model> {
 export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordState<DataOf<C>> {
   const { kind, load, id: idName, copy, quiet = {} } = options;
   const address = useRecordAddress(idName);
-  const loaded = useLoadedRecord(address, { load, idName, copy, quiet: quiet.load ?? false });
+  const findKept = useFindKept();
+  const [life, dispatch] = useReducer(reduceLife, address, (stay) => openLife(stay, findKept(stay.href)));
+  const { start } = life;
+  const loaded = useLoadedRecord(address, {
+    ...{ load, idName, copy, quiet: quiet.load ?? false, reloads: life.reloads },
+    reload: () => dispatch({ type: 'reload', kept: findKept(address.href) }),
+  });
+  if (life.stay.place !== address.place)
+    dispatch({ type: 'open', stay: address, kept: findKept(address.href) });
+  else if (start.from === 'nothing' && !loaded.missing) dispatch({ type: 'loaded', version: loaded.version });
+
   useRememberedRecord(kind, address.id, loaded.copied ? undefined : loaded.model);
-  const { restored, offer } = useKeptDraft(address, loaded);
-  const merged = useMerged(loaded);
-  const start = merged.draft ?? restored;
+  const held = start.from === 'draft' ? start.kept : undefined;
+  useEffect(() => {
+    // From here on the form keeps its values itself, unless it is only looked at.
+    if (held && !held.lookOnly) deleteDraft(held.draft.href);
+  }, [held]);
   const leave = useLeave(kind, address.id);
   const tellSaved = useTellSaved(kind);
   const takeBack = useTakeBack(kind);
   const saving = useSave({
     quiet: quiet.save ?? false,
-    address,
+    idName,
+    life,
+    dispatch,
     onSaved: async (data, isStillAt) => {
       const id = (data as Record<string, number>)[idName] as number;
       void tellSaved(id);
@@ -80,69 +125,93 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
       if (isStillAt()) leave.back();
     },
   });
+  const typed = typedOf(start);
   const model = useMemo(
-    () => (start ? ({ ...(loaded.model as object), ...start.values } as DataOf<C>) : loaded.model),
-    [loaded.model, start],
+    () => (typed ? ({ ...(loaded.model as object), ...typed.values } as DataOf<C>) : loaded.model),
+    [loaded.model, typed],
   );
-  // What is open above the form of a stored record stands in its address too, and changes no field.
-  const place = address.id === null ? `${address.href} ${address.entry}` : `${address.path} ${address.id}`;
 
   return {
     kind,
     idName,
     id: address.id,
-    version: start ? start.version : loaded.version,
+    version: typed ? typed.version : loaded.version,
     model,
     // A merge has loaded it once more.
-    stored: loaded.copied ? undefined : ((merged.draft?.base as DataOf<C> | undefined) ?? loaded.model),
-    key: `${place} ${loaded.arrivedAt} ${start ? `draft ${start.version}` : ''}`,
+    stored: loaded.copied
+      ? undefined
+      : start.from === 'merge'
+        ? (start.merged.base as DataOf<C>)
+        : loaded.model,
+    key: `${address.place} ${loaded.arrivedAt} ${typed ? `draft ${typed.version}` : ''}`,
     href: address.href,
-    unsaved: loaded.copied || (start !== undefined && !(start === restored && offer?.lookOnly)),
-    base: start ? start.base : (loaded.model as object | undefined),
-    merged,
+    unsaved: loaded.copied || (typed !== undefined && !held?.lookOnly),
+    base: typed ? typed.base : (loaded.model as object | undefined),
+    merge: {
+      unsent: start.from === 'merge' && start.unsent,
+      send: () => dispatch({ type: 'sendMerge' }),
+      take: ({ record, stored }) =>
+        dispatch({ type: 'merge', merged: { version: stored.version, values: record, base: stored } }),
+    },
     // What was typed stands in the form also where the record has been deleted.
-    loading: { ...loaded, missing: loaded.missing && !offer?.restored },
-    draft: offer,
+    loading: { ...loaded, missing: loaded.missing && !held },
+    draft: draftOffer(life, dispatch),
     saving,
     leave,
   };
 }
 
-type MergedDraft = Pick<Draft, 'version' | 'values' | 'base'>;
-
-/** What two people made of the record: the form starts anew from it, and saves it. */
-interface Merged {
-  draft: MergedDraft | undefined;
-  take: (outcome: MergeState['outcome']) => void;
-  /** Saves the merge that a form which starts now holds; each of them once. */
-  saveOnce: (save: () => void) => void;
+/** What the form starts from that was typed and not saved. */
+function typedOf(start: RecordLife['start']): MergedDraft | undefined {
+  if (start.from === 'merge') return start.merged;
+  return start.from === 'draft' ? start.kept.draft : undefined;
 }
 
-/** The merge that was taken last; gone when the record is loaded again or another one is opened. */
-function useMerged({ times, arrivedAt }: { times: number; arrivedAt: number }): Merged {
-  const [taken, setTaken] = useState<{ draft: MergedDraft; over: string }>();
-  const unsaved = useRef(false);
-  const over = `${times} ${arrivedAt}`;
-
+/** What can be done about a draft, whether the form holds it or offers it. */
+function draftOffer({ start, offered }: RecordLife, dispatch: Dispatch<RecordEvent>): DraftOffer | undefined {
+  const restored = start.from === 'draft';
+  const kept = restored ? start.kept : offered;
+  if (!kept) return undefined;
+  const { draft, lookOnly } = kept;
   return {
-    draft: taken?.over === over ? taken.draft : undefined,
-    take({ record, stored }) {
-      unsaved.current = true;
-      setTaken({ draft: { version: stored.version, values: record, base: stored }, over });
-    },
-    saveOnce(save) {
-      if (unsaved.current) save();
-      unsaved.current = false;
+    restored,
+    lookOnly,
+    replaced: draft.replaced ?? false,
+    said: restored ? draft.said : (draft.offered ?? draft.said),
+    restore: () => dispatch({ type: 'restore' }),
+    undo: () => dispatch({ type: 'takeBack' }),
+    discard() {
+      deleteDraft(draft.href);
+      dispatch({ type: 'discard' });
     },
   };
 }
 
 /** Saves a merge as soon as the form holds it. */
-export function useSaveMerged({ saveOnce }: Merged, save: () => void): void {
-  const begin = useEffectEvent(() => saveOnce(save));
-  useEffect(() => begin(), []);
+export function useSaveMerged({ unsent, send }: Merging, save: () => void): void {
+  const begin = useEffectEvent(() => {
+    send();
+    save();
+  });
+  useEffect(() => {
+    let isLeft = !unsent;
+    // React draws a form twice in development: only the second one stays.
+    queueMicrotask(() => isLeft || begin());
+    return () => {
+      isLeft = true;
+    };
+  }, [unsent]);
 }
 
+/** Finds what was typed at an address before. */
+function useFindKept(): (href: string) => KeptDraft | undefined {
+  const userId = useUserId();
+  const maySave = useMay(SAVES_RECORDS);
+  return (href) => {
+    const draft = findDraft(href, userId);
+    return draft && { draft, lookOnly: !maySave, takenBack: false };
+  };
+}
 /** Says that a record was saved, by its name as the server gave it, and leads on from it. */
 function useTellSaved(kind: RecordKind) {
   const go = useGo();

@@ -1,15 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type Dispatch, useEffect, useRef } from 'react';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { newIdempotencyKey, send } from '../api/api.ts';
 import { ApiError, canRetry, isAbort, messageOf } from '../api/api-error.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { showRetry } from '../ui/dialog/ask.ts';
 import { sayWhile } from '../ui/notice/toast.tsx';
+import type { OwnLocation } from '../ui/use-own-location.ts';
 import { type Conflict, readConflict } from './conflict/conflict.ts';
 import { refusedFields } from './field-faults.ts';
-import type { RecordAddress } from './record-address.ts';
+import { readAddress } from './record-address.ts';
+import { lostKey, type RecordEvent, type RecordLife, type Stay } from './record-life.ts';
 import { type SlowCall, useSlowRequest } from './use-slow-request.ts';
 
 const LEFT_UNCERTAIN = 'It is not known whether the form that you left was saved.';
@@ -44,48 +46,20 @@ export interface Saving {
 
 interface SaveOptions {
   quiet: boolean;
-  /** The form's. */
-  address: RecordAddress;
+  /** The name of the record's id in the address. */
+  idName: string;
+  life: RecordLife;
+  dispatch: Dispatch<RecordEvent>;
   /** Takes what the save answered, and whether the person is still at what was saved. */
   onSaved: (data: unknown, isStillAt: () => boolean) => Promise<void>;
 }
 
-interface Attempt extends SentSave {
-  /** In which it was sent: the form may show another record by the time of the answer. */
-  stay: Stay;
-}
-
 /** Saves a record once, however often it takes to get an answer. */
-export function useSave({ quiet, address, onSaved }: SaveOptions): Saving {
+export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions): Saving {
   const client = useQueryClient();
-  const { stay, lasts } = useStay(address);
-  /** The idempotency key of a save whose answer was lost, by the stay in which it was sent. */
-  const lostKeys = useRef(new WeakMap<Stay, string>());
+  const lasts = useLasts(life.stay, idName);
   const { slow, sendCancellable } = useSlowRequest();
-
-  const saving = useMutation({
-    mutationFn: ({ stay: sentIn, idempotencyKey, call, body }: Attempt) => {
-      // The form that would show the failure may be gone: then it is an alert, with Retry where that can help.
-      const isQuiet = (error: ApiError) => (lasts(sentIn) ? hasItsPlace(error) : error.canRetry);
-      return sendCancellable(call, body, { quiet: isQuiet, idempotencyKey });
-    },
-    onSuccess: take,
-    onError: (error, { stay: sentIn, idempotencyKey }) => {
-      // A refused attempt is over; only one whose answer is lost may be the same when it is sent again.
-      const isLost = isAbort(error) || (error instanceof ApiError && error.uncertain);
-      if (isLost) lostKeys.current.set(sentIn, idempotencyKey);
-      else lostKeys.current.delete(sentIn);
-    },
-  });
-  const { variables, isPending, isSuccess, mutateAsync, reset } = saving;
-  const isOfThis = variables?.stay === stay;
-  const error = isOfThis ? saving.error : null;
-
-  async function take(data: unknown, attempt: Attempt): Promise<void> {
-    lostKeys.current.delete(attempt.stay);
-    void invalidateReads(client);
-    await onSaved(data, () => lasts(attempt.stay));
-  }
+  const error = life.save.is === 'failed' ? life.save.error : undefined;
 
   /** A conflict is shown with its two ways on, never as a plain alert; a lost answer with its Retry. */
   function hasItsPlace(error: ApiError): boolean {
@@ -93,22 +67,31 @@ export function useSave({ quiet, address, onSaved }: SaveOptions): Saving {
   }
 
   async function save<C extends AnyCall>(call: C, body: RequestOf<C>): Promise<Record<string, string>> {
+    const { stay } = life;
     // Sent again after a lost answer it is written once, also where something was changed meanwhile: then the server
     // takes it if the one before never came, and says so if it did.
-    const idempotencyKey = lostKeys.current.get(stay) ?? newIdempotencyKey();
-    const attempt = { stay, idempotencyKey, call, body };
+    const key = lostKey(life) ?? newIdempotencyKey();
+    // The form that would show the failure may be gone: then it is an alert, with Retry where that can help.
+    const isQuiet = (error: ApiError) => (lasts(stay) ? hasItsPlace(error) : error.canRetry);
+    let data: unknown;
+    dispatch({ type: 'send', key });
     try {
-      await mutateAsync(attempt);
+      data = await sendCancellable(call, body, { quiet: isQuiet, idempotencyKey: key });
+      dispatch({ type: 'saved', key });
     } catch (error) {
+      // A refused attempt is over; only one whose answer is lost may be the same when it is sent again.
+      const lost = isAbort(error) || (error instanceof ApiError && error.uncertain);
+      dispatch({ type: 'fail', key, error, lost });
       if (lasts(stay)) return refusedFields(error);
-      // Not by the mutation, which may be another record's by now.
-      const data = await retryLeft(error, attempt);
-      if (data !== undefined) await take(data, attempt);
+      data = await retryLeft(error, { call, body, idempotencyKey: key });
+      if (data === undefined) return {};
     }
+    void invalidateReads(client);
+    await onSaved(data, () => lasts(stay));
     return {};
   }
 
-  function failureOf(error: Error): Saving['failure'] {
+  function failureOf(error: unknown): Saving['failure'] {
     if (isAbort(error)) return { message: CANCELLED, canRetry: true };
     if (isStored(error)) return { message: STORED, canRetry: false };
     if (error instanceof ApiError && error.status === 0) return { message: LOST, canRetry: true };
@@ -118,12 +101,12 @@ export function useSave({ quiet, address, onSaved }: SaveOptions): Saving {
   }
 
   return {
-    busy: isOfThis && (isPending || isSuccess),
-    slow: isOfThis ? slow : undefined,
+    busy: life.save.is === 'sending' || life.save.is === 'saved',
+    slow: life.save.is === 'sending' ? slow : undefined,
     quiet,
-    failure: error ? failureOf(error) : undefined,
+    failure: error === undefined ? undefined : failureOf(error),
     conflict: readConflict(error),
-    dismiss: reset,
+    dismiss: () => dispatch({ type: 'dismiss' }),
     save,
   };
 }
@@ -152,15 +135,9 @@ async function retryLeft(failure: unknown, sent: SentSave): Promise<unknown> {
   }
 }
 
-/** Somebody is at the form of an address; who comes back to it begins another stay. */
-type Stay = Readonly<Pick<RecordAddress, 'href' | 'entry'>>;
-
-/** The stay at a form, and whether one still lasts: its save may be answered when somebody has gone on. */
-function useStay({ href, entry }: Stay): { stay: Stay; lasts: (one: Stay) => boolean } {
+/** Answers whether a stay still lasts: its save may be answered when the person has gone on. */
+function useLasts(stay: Stay, idName: string): (one: Stay) => boolean {
   const router = useRouter();
-  const [stay, setStay] = useState<Stay>({ href, entry });
-  if (stay.href !== href || stay.entry !== entry) setStay({ href, entry });
-
   const present = useRef<Stay>(undefined);
   useEffect(() => {
     present.current = stay;
@@ -169,15 +146,9 @@ function useStay({ href, entry }: Stay): { stay: Stay; lasts: (one: Stay) => boo
     };
   }, [stay]);
 
-  return {
-    stay,
-    lasts(one) {
-      // Not only the address that is drawn: who is on the way to another screen has left.
-      const { pathname, searchStr, state } = router.latestLocation;
-      const isEntry = one.entry === '' || one.entry === state.__TSR_key;
-      return one === present.current && `${pathname}${searchStr}` === one.href && isEntry;
-    },
-  };
+  // Not only the address that is drawn: a person on the way to another screen has left.
+  return (one) =>
+    one === present.current && one.place === readAddress(router.latestLocation as OwnLocation, idName).place;
 }
 
 /** Whether the server knows the key from a save of something else, which it has stored. */

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type KeptDraft,
+  lostKey,
+  openLife,
+  type RecordEvent,
+  type RecordLife,
+  reduceLife,
+} from './record-life.ts';
+
+const STAY = { place: '/main/plan 7' };
+const draft = { userId: 1, href: '/main/plan?plan_id=7', version: 2, values: { note: 'typed' } };
+const kept: KeptDraft = { draft, lookOnly: false, takenBack: false };
+const merged = { version: 3, values: { note: 'both' }, base: { note: 'theirs' } };
+const refused = new Error('The name is odd.');
+
+const next = (life: RecordLife, ...events: RecordEvent[]) => events.reduce(reduceLife, life);
+const opened = (...events: RecordEvent[]) => next(openLife(STAY, undefined), ...events);
+const openedWith = (found: KeptDraft, ...events: RecordEvent[]) => next(openLife(STAY, found), ...events);
+
+describe('what a form starts from', () => {
+  test('is nothing until the record comes, then the record', () => {
+    expect(opened().start).toEqual({ from: 'nothing' });
+    expect(opened({ type: 'loaded', version: 2 }).start).toEqual({ from: 'record' });
+  });
+
+  test('is a draft of the version that is stored (4.6)', () => {
+    const life = openedWith(kept, { type: 'loaded', version: 2 });
+    expect(life).toMatchObject({ start: { from: 'draft', kept }, offered: undefined });
+  });
+
+  test.each([
+    ['the record was saved since', kept, 3],
+    ['the person can no longer save it (37.8)', { ...kept, lookOnly: true }, 2],
+  ])('is the record where %s: the draft is offered', (_, found, version) => {
+    const life = openedWith(found, { type: 'loaded', version });
+    expect(life).toMatchObject({ start: { from: 'record' }, offered: found });
+    const restored = next(life, { type: 'restore' });
+    expect(restored).toMatchObject({ start: { from: 'draft', kept: found }, offered: undefined });
+  });
+
+  test('is a draft that was restored although its record is gone', () => {
+    expect(openedWith(kept, { type: 'restore' }).start.from).toBe('draft');
+  });
+
+  test('is the record again where a draft is taken back, and the draft is offered from then on', () => {
+    const life = openedWith(kept, { type: 'loaded', version: 2 }, { type: 'takeBack' });
+    expect(life.offered).toEqual({ ...kept, takenBack: true });
+    const again = next(life, { type: 'loaded', version: 2 });
+    expect(again.start).toEqual({ from: 'record' });
+    expect(next(again, { type: 'restore' }).start.from).toBe('draft');
+    expect(next(again, { type: 'discard' }).offered).toBeUndefined();
+  });
+
+  test('is a merge until the record is loaded again; the merge is sent once', () => {
+    const life = opened({ type: 'loaded', version: 2 }, { type: 'merge', merged });
+    expect(life.start).toEqual({ from: 'merge', merged, unsent: true });
+    const sent = next(life, { type: 'sendMerge' });
+    expect(sent.start).toEqual({ from: 'merge', merged, unsent: false });
+    const reloaded = next(sent, { type: 'reload', kept });
+    expect(reloaded).toMatchObject({ reloads: 1, start: { from: 'nothing' }, offered: kept });
+  });
+
+  test('a second answer to one load changes nothing', () => {
+    const life = openedWith(kept, { type: 'loaded', version: 2 });
+    expect(next(life, { type: 'loaded', version: 3 })).toBe(life);
+  });
+});
+
+describe('a save', () => {
+  const sent = opened({ type: 'loaded', version: 2 }, { type: 'send', key: 'a' });
+
+  test('is saved until the form is left', () => {
+    expect(next(sent, { type: 'saved', key: 'a' }).save).toEqual({ is: 'saved' });
+  });
+
+  test('that was refused is over: the next one has a key of its own', () => {
+    const life = next(sent, { type: 'fail', key: 'a', error: refused, lost: false });
+    expect(life.save).toMatchObject({ is: 'failed', error: refused });
+    expect(lostKey(life)).toBeUndefined();
+  });
+
+  test('whose answer was lost is sent again by its key, also after the failure was dismissed', () => {
+    const life = next(sent, { type: 'fail', key: 'a', error: refused, lost: true });
+    expect(lostKey(life)).toBe('a');
+    const dismissed = next(life, { type: 'dismiss' });
+    expect(dismissed.save.is).toBe('idle');
+    expect(lostKey(dismissed)).toBe('a');
+    expect(lostKey(next(dismissed, { type: 'reload', kept: undefined }))).toBe('a');
+  });
+
+  test('that is answered after another form was opened changes nothing there', () => {
+    const elsewhere = next(sent, {
+      type: 'open',
+      stay: { place: '/main/plan x' },
+      kept: undefined,
+    });
+    expect(next(elsewhere, { type: 'saved', key: 'a' })).toBe(elsewhere);
+    const sending = next(elsewhere, { type: 'send', key: 'b' });
+    expect(next(sending, { type: 'fail', key: 'a', error: refused, lost: true })).toBe(sending);
+  });
+
+  test('that was lost in one form is no concern of the next one', () => {
+    const lost = next(sent, { type: 'fail', key: 'a', error: refused, lost: true });
+    expect(lostKey(next(lost, { type: 'open', stay: STAY, kept: undefined }))).toBeUndefined();
+  });
+});
