@@ -13,6 +13,7 @@ const COLUMNS = [
   'MOQ',
   'Note',
   'State',
+  'Lead time',
 ];
 const NOTE =
   'Replaces the bracket of the first series from week 14 on, see the letter of the supplier. '.repeat(4);

@@ -4,6 +4,7 @@ import { recordedChange } from '../record/recorded-change.ts';
 import { grouped } from '../values/counted.ts';
 import { day } from '../values/day.ts';
 import { invoiceStatus } from '../values/invoice-status.ts';
+import { givenLeadTime } from '../values/lead-time.ts';
 import { givenMoq } from '../values/min-order-quant.ts';
 import { MOST_CALL_IDS, recordId } from '../values/record-id.ts';
 import { state } from '../values/state.ts';
@@ -25,13 +26,14 @@ const note = z.pipe(
 );
 
 /**
- * The new values; null clears a note, an MOQ or a day, and what is left out stays as it is. An unknown name is refused,
- * since a misspelt field would change nothing without saying so.
+ * The new values; null clears a note, an MOQ, a lead time or a day, and what is left out stays as it is. An unknown
+ * name is refused, since a misspelt field would change nothing without saying so.
  */
 const changeSet = z.strictObject({
   state: z.optional(state),
   note: z.optional(note),
   min_order_quant: z.optional(givenMoq),
+  lead_time_days: z.optional(givenLeadTime),
   status: z.optional(invoiceStatus),
   expected_on: z.optional(z.nullable(day)),
   specification_id: z.optional(recordId),

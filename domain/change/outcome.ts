@@ -14,6 +14,7 @@ export interface ChangeableRecord {
   state?: State;
   note: string | null;
   min_order_quant?: number | null;
+  lead_time_days?: number | null;
   status?: InvoiceStatus;
   expected_on?: string | null;
   arrived_on?: string | null;

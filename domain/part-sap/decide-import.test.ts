@@ -15,7 +15,14 @@ function part(product_id: number, name: string, gen_name: string | null = null):
 
 /** Stored SAPs of the part Bolt, each by its code and its earlier ones. */
 function saps(...codes: [code: string, old?: string, older?: string][]): KnownSap[] {
-  const other = { product_id: 1, version: 1, min_order_quant: null, note: null, state: 'A' } as const;
+  const other = {
+    product_id: 1,
+    version: 1,
+    min_order_quant: null,
+    lead_time_days: null,
+    note: null,
+    state: 'A',
+  } as const;
   return codes.map(([sap_code, sap_code_old = null, sap_code_older = null], index) => {
     return { sap_id: index + 1, ...other, sap_code, sap_code_old, sap_code_older };
   });

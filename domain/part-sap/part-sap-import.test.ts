@@ -19,11 +19,12 @@ const header = [
   'MOQ',
   'Note',
   'State',
+  'Lead time (days)',
 ];
 
 describe('a part SAP file', () => {
   test('with every column gives whole records', () => {
-    const row = ['PT000007', 'Bolt', 'M8', '000123', '000122', '000121', '500', 'zinc', 'Passive'];
+    const row = ['PT000007', 'Bolt', 'M8', '000123', '000122', '000121', '500', 'zinc', 'Passive', '21'];
     expect(mapChecked(partSapSheet, sheet(header, row)).rows[0]).toEqual({
       row: 2,
       record: {
@@ -36,6 +37,7 @@ describe('a part SAP file', () => {
         min_order_quant: 500,
         note: 'zinc',
         state: 'P',
+        lead_time_days: 21,
       },
       errors: [],
       warnings: [],
@@ -51,6 +53,10 @@ describe('a part SAP file', () => {
     [['', '', '', 'A-1'], 'Required field name is missing'],
     [['', 'Bolt', '', ''], 'Required field sap_code is missing'],
     [['', 'Bolt', '', 'A-1', '', '', '-5'], 'MOQ cannot be negative'],
+    [
+      ['', 'Bolt', '', 'A-1', '', '', '', '', '', '2.5'],
+      'Lead time must be a whole number of days from 0 to 3,650.',
+    ],
     [['', 'Bolt', 'x'.repeat(65), 'A-1'], 'Part number must be at most 64 characters long.'],
   ])('with the row %j has the error %s', (row, message) => {
     expect(

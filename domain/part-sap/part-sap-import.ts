@@ -7,5 +7,8 @@ export const PART_SAP_IMPORT_TITLE = 'Import Part SAPs';
 /** The columns of a part SAP file (behaviour 10.1), by the field of the record. */
 export const partSapColumns = columnsOf(importFields);
 
+/** The instruction is older than the column of lead times, which the template holds. */
+const { lead_time_days: _, ...namedColumns } = partSapColumns;
+
 /** Names the columns, the required ones with an asterisk. */
-export const PART_SAP_IMPORT_INSTRUCTION = `Upload an Excel file with columns: ${columnNames(partSapColumns)}. State can be Active/Passive`;
+export const PART_SAP_IMPORT_INSTRUCTION = `Upload an Excel file with columns: ${columnNames(namedColumns)}. State can be Active/Passive`;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ofBatch } from '../batch/of-batch.ts';
 import type { LabelsOf } from '../record/labels-of.ts';
 import type { Fields } from '../sheet/field-types.ts';
+import { leadTime } from '../values/lead-time.ts';
 import { minOrderQuant } from '../values/min-order-quant.ts';
 import { idOrNew, requiredId, version } from '../values/record-id.ts';
 import { state, stateWords } from '../values/state.ts';
@@ -27,6 +28,11 @@ export const partSapFields = {
   },
   note: { header: 'Note', type: 'note', alternates: ['Notes'] },
   state: { header: 'State', type: 'state' },
+  lead_time_days: {
+    header: 'Lead time',
+    type: 'lead_time',
+    alternates: ['Lead time in days', 'Lead time days'],
+  },
 } as const satisfies Fields;
 
 export type SapField = keyof typeof partSapFields;
@@ -37,6 +43,7 @@ export const partSapForm = z.object({
   sap_code: requiredCode,
   product_id: requiredId,
   min_order_quant: minOrderQuant,
+  lead_time_days: leadTime,
   note,
   state,
   version,
@@ -60,6 +67,7 @@ export const storedPartSap = z.object({
   product_id: z.int(),
   product_state: state,
   min_order_quant: z.nullable(z.number()),
+  lead_time_days: z.nullable(z.int()),
   note: z.nullable(z.string()),
   state,
   version: z.int(),
@@ -82,6 +90,7 @@ export const partSapGrid = list({
     part_number: z.nullable(z.string()),
     part_name: z.string(),
     min_order_quant: z.nullable(z.number()),
+    lead_time_days: z.nullable(z.int()),
     note: z.nullable(z.string()),
     state,
     state_label: z.string(),

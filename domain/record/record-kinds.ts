@@ -47,7 +47,7 @@ export const RECORD_KINDS = {
     list: 'product_sap_list',
     id: 'sap_id',
     hasState: true,
-    changes: ['state', 'min_order_quant', 'note'],
+    changes: ['state', 'min_order_quant', 'lead_time_days', 'note'],
     required: 'sap_code',
   },
   specification: {

@@ -20,6 +20,7 @@ const READERS: { [Type in keyof FieldTypes]: ReadCell<FieldTypes[Type]> } = {
   day: readDay,
   line_quantity: readNumber,
   moq: readNumber,
+  lead_time: readNumber,
   state: readState,
 };
 

@@ -14,6 +14,8 @@ export interface FieldTypes {
   /** With the decimals of lines. */
   line_quantity: number;
   moq: number;
+  /** In whole days. */
+  lead_time: number;
   state: State;
 }
 

@@ -1,5 +1,6 @@
 import { dayFault } from '../values/day.ts';
 import { faultOf } from '../values/fault.ts';
+import { leadTimeFault } from '../values/lead-time.ts';
 import { minOrderQuantFault } from '../values/min-order-quant.ts';
 import { LINE_DECIMALS, quantityFault } from '../values/quantity.ts';
 import { codeFault, NAME_LENGTH, noteFault, textFault } from '../values/text.ts';
@@ -31,6 +32,7 @@ const FAULTS: Readonly<Record<keyof FieldTypes, FindFault>> = {
   day: dayFault,
   line_quantity: numberOr((number) => quantityFault(number, LINE_DECIMALS)),
   moq: numberOr(minOrderQuantFault),
+  lead_time: numberOr(leadTimeFault),
   state: (value) => (value === 'A' || value === 'P' ? undefined : 'must be A, P or null.'),
 };
 

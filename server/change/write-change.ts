@@ -12,6 +12,7 @@ const COLUMN_TYPES: Readonly<Record<string, string>> = {
   state: 'text',
   note: 'text',
   min_order_quant: 'numeric',
+  lead_time_days: 'int',
   status: 'text',
   expected_on: 'date',
   arrived_on: 'date',

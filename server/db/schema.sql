@@ -320,7 +320,9 @@ create table part_saps (
   created_at timestamp with time zone not null default now(),
   modified_at timestamp with time zone not null default now(),
   twin_no integer not null default 0,
+  lead_time_days integer,
   constraint part_saps__pk PRIMARY KEY (sap_id),
+  constraint part_saps__lead_time_days CHECK (lead_time_days >= 0 AND lead_time_days <= 3650),
   constraint part_saps__min_order_quant CHECK (min_order_quant >= 0::numeric),
   constraint part_saps__min_order_quant_is_number CHECK (min_order_quant <> 'NaN'::numeric),
   constraint part_saps__note_length CHECK (char_length(note) >= 1 AND char_length(note) <= 4000),
@@ -333,6 +335,7 @@ create table part_saps (
 );
 CREATE INDEX part_saps__by_code ON part_saps USING btree (sap_code COLLATE natural_order, sap_id);
 CREATE INDEX part_saps__by_day ON part_saps USING btree (created_at, sap_id);
+CREATE INDEX part_saps__by_lead_time ON part_saps USING btree (lead_time_days, sap_id);
 CREATE INDEX part_saps__by_moq ON part_saps USING btree (min_order_quant, sap_id);
 CREATE INDEX part_saps__by_note ON part_saps USING btree ("left"(note, 100), sap_id);
 CREATE INDEX part_saps__by_number ON part_saps USING btree (product_number COLLATE natural_order, sap_id);

@@ -410,6 +410,7 @@ export interface PartSapFind {
 export interface PartSaps {
   created_at: Generated<string>;
   created_at_label: Generated<string>;
+  lead_time_days: number | null;
   min_order_quant: Numeric | null;
   modified_at: Generated<string>;
   note: string | null;
@@ -592,6 +593,7 @@ export interface Products {
 export interface ProductSapList {
   created_at: string | null;
   created_at_label: string | null;
+  lead_time_days: number | null;
   min_order_quant: Numeric | null;
   note: string | null;
   note_start: string | null;

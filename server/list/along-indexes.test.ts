@@ -52,13 +52,18 @@ test.each(['sap_code_old', 'sap_code_older'])(
 );
 
 // Half a million rows are passed in their order in 30 ms so, and in half a second where each of them is looked at.
-test.each(['product_number', 'part_number', 'part_name', 'min_order_quant', 'state', 'created_at'])(
-  'part SAPs are put in the order of %s by an index alone',
-  async (column) => {
-    const far = sql`select sap_id from product_sap_list order by ${sql.ref(column)}, sap_id limit 50 offset 1000`;
-    expect(await planOf(far)).toContain('Index Only Scan using part_saps__by_');
-  },
-);
+test.each([
+  'product_number',
+  'part_number',
+  'part_name',
+  'min_order_quant',
+  'lead_time_days',
+  'state',
+  'created_at',
+])('part SAPs are put in the order of %s by an index alone', async (column) => {
+  const far = sql`select sap_id from product_sap_list order by ${sql.ref(column)}, sap_id limit 50 offset 1000`;
+  expect(await planOf(far)).toContain('Index Only Scan using part_saps__by_');
+});
 
 /** How the database runs a query where it does not read whole tables. */
 function planOf(query: RawBuilder<unknown>): Promise<string> {

@@ -36,6 +36,7 @@ const IMPORT = [
   'MOQ',
   'Note',
   'State',
+  'Lead time',
 ];
 
 function file(asked: Partial<Omit<FileRequest, 'p'>> & { p?: Partial<FileRequest['p']> }) {
@@ -47,7 +48,12 @@ beforeAll(async () => {
   await buildPartSap(server, { sap_code: '000123', min_order_quant: 1.125, note: '=1+1' });
   await buildPartSap(server, { sap_code: 'D-2', min_order_quant: 0.5, note: 'a "b"; c,\nd', state: 'P' });
   await buildPartSap(server, { sap_code: '-3', min_order_quant: null, note: "'=x" });
-  await buildPartSap(server, { sap_code: 'D-4', min_order_quant: 500, note: 'Болт 螺栓' });
+  await buildPartSap(server, {
+    sap_code: 'D-4',
+    min_order_quant: 500,
+    lead_time_days: 21,
+    note: 'Болт 螺栓',
+  });
   await sql`update part_saps set sap_code_old = '+OLD' || sap_id, created_at = '2026-01-31T12:00:00Z'`.execute(
     server.db,
   );
@@ -76,11 +82,12 @@ describe('9a: the list as a file', () => {
         row.min_order_quant,
         row.note,
         row.state_label,
+        row.lead_time_days,
         '2026-01-31',
       ]),
     );
     const xml = new TextDecoder().decode(unzipSync(raw)['xl/worksheets/sheet1.xml']);
-    expect(xml).toContain('</sheetData><autoFilter ref="A1:J5"/>');
+    expect(xml).toContain('</sheetData><autoFilter ref="A1:K5"/>');
   });
 
   test('=1+1 in a note stays a text in both files', async () => {

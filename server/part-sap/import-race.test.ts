@@ -17,8 +17,8 @@ const model = async (sap_id: number) => (await server.send(partSapCalls.model, {
 
 /** The body that a clerk's form of it sends. */
 async function form(sap_id: number) {
-  const { sap_code, product_id, min_order_quant, note, state, version } = await model(sap_id);
-  return { sap_id, sap_code, product_id, min_order_quant, note, state, version };
+  const { sap_code, product_id, min_order_quant, lead_time_days, note, state, version } = await model(sap_id);
+  return { sap_id, sap_code, product_id, min_order_quant, lead_time_days, note, state, version };
 }
 
 /** A stored SAP with its part's name, which no other part has. */

@@ -126,6 +126,7 @@ const ARRAYS: Readonly<Record<(typeof partSapFields)[SapField]['type'], string>>
   code: 'text[]',
   note: 'text[]',
   moq: 'numeric[]',
+  lead_time: 'int[]',
   state: 'text[]',
 };
 

@@ -41,7 +41,14 @@ test('B10: a SAP code that another SAP has is refused, ignoring case', async () 
 });
 
 test('of two who save one new code in the same moment the second reads which code it is', async () => {
-  const form = { sap_id: null, version: undefined, min_order_quant: null, note: null, state: 'A' as const };
+  const form = {
+    sap_id: null,
+    version: undefined,
+    min_order_quant: null,
+    lead_time_days: null,
+    note: null,
+    state: 'A' as const,
+  };
   const [one, other] = [await buildPart(server), await buildPart(server)];
   const first = await server.db.startTransaction().execute();
   await savePartSap(first, { ...form, sap_code: 'Raced', product_id: one.product_id });

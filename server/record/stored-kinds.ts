@@ -77,7 +77,7 @@ export const STORED_KINDS = {
     longLabel: sql<string>`label(sap_code, part_name)`,
     order: sql`sap_code`,
     owned: [ownedBy('part_saps', 'sap_id'), ownedBy('stock_counts', 'sap_id')],
-    changeable: sql`note, state, min_order_quant`,
+    changeable: sql`note, state, min_order_quant, lead_time_days`,
   },
   specification: {
     table: 'specifications',

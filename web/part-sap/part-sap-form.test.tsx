@@ -48,6 +48,7 @@ const server = () =>
       product_label: 'PT000007 · Bolt',
       product_state: 'A',
       min_order_quant: 100,
+      lead_time_days: 21,
       note: null,
       state: 'A',
       version: 3,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type PartSap, partSapCalls, partSapLabels } from '#domain/part-sap/part-sap';
 import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
 import { replaceCalls } from '#domain/replace/replace';
+import { leadTimeFault } from '#domain/values/lead-time';
 import { minOrderQuantFault } from '#domain/values/min-order-quant';
 import { type State, stateLabel } from '#domain/values/state';
 import { joinLabel } from '#domain/values/text';
@@ -32,6 +33,7 @@ const LABELS = {
   product_id: 'Part name',
   sap_code: 'Sap Code',
   min_order_quant: 'Min Order Quant',
+  lead_time_days: 'Lead time in days',
 };
 
 /** A duplicate waits for a code of its own. */
@@ -55,6 +57,7 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
     product_state: partSap?.product_state ?? 'A',
     sap_code: partSap?.sap_code ?? '',
     min_order_quant: (partSap?.min_order_quant ?? null) as HeldNumber,
+    lead_time_days: (partSap?.lead_time_days ?? null) as HeldNumber,
     note: partSap?.note ?? '',
     state: partSap?.state ?? 'A',
   });
@@ -87,6 +90,7 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
         version: record.version,
         ...values,
         min_order_quant: numberOf(values.min_order_quant),
+        lead_time_days: numberOf(values.lead_time_days),
       })}
       draft={() => form.values}
       actions={
@@ -112,6 +116,12 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
           judge={minOrderQuantFault}
           {...form.field('min_order_quant')}
           onChange={(number, unread) => form.change({ min_order_quant: unread ?? number })}
+        />
+        <NumberField
+          min={0}
+          judge={leadTimeFault}
+          {...form.field('lead_time_days')}
+          onChange={(number, unread) => form.change({ lead_time_days: unread ?? number })}
         />
         {earlier && <TextField label="Earlier codes" readOnly value={earlier} onChange={() => undefined} />}
         <TextArea {...form.field('note')} />

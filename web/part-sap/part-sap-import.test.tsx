@@ -130,7 +130,7 @@ test('a header that fits no column is answered with the columns expected and fou
     new File(['Article,Pieces\n1,2'], 'parts.csv'),
   );
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'The columns Part name, SAP are missing.\nExpected columns: Product number, Part name*, Part number, SAP*, SAP old, SAP older, MOQ, Note, State.\nFound: Article, Pieces.',
+    'The columns Part name, SAP are missing.\nExpected columns: Product number, Part name*, Part number, SAP*, SAP old, SAP older, MOQ, Note, State, Lead time.\nFound: Article, Pieces.',
   );
   expect(server.of(bulkCalls.check.path)).toEqual([]);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true);

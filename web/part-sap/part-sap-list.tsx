@@ -26,6 +26,7 @@ const columns = {
   part_number: textColumn('Part number', 12),
   part_name: { ...textColumn('Part name'), most: 400 },
   min_order_quant: numberColumn(partSapLabels.min_order_quant),
+  lead_time_days: { ...numberColumn(partSapLabels.lead_time_days), optional: true },
   note: { ...noteColumn(partSapLabels.note, 13), takesRest: true },
   state: 'hidden',
   state_label: stateColumn(partSapLabels.state),

@@ -23,7 +23,8 @@ $$;
 
 create or replace function changes_of(o part_saps, n part_saps) returns jsonb language sql stable as $$
   select change('sap_code', o.sap_code, n.sap_code) || change('product_id', o.product_id, n.product_id)
-    || change('min_order_quant', o.min_order_quant, n.min_order_quant) || change('note', o.note, n.note)
+    || change('min_order_quant', o.min_order_quant, n.min_order_quant)
+    || change('lead_time_days', o.lead_time_days, n.lead_time_days) || change('note', o.note, n.note)
     || change('state', o.state, n.state) || change('sap_code_old', o.sap_code_old, n.sap_code_old)
     || change('sap_code_older', o.sap_code_older, n.sap_code_older)
 $$;

@@ -9,6 +9,7 @@ select
   part_number collate natural_order as part_number,
   part_name collate natural_order as part_name,
   min_order_quant,
+  lead_time_days,
   note,
   left(note, 100) as note_start,
   state,

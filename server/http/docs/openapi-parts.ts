@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { rowFields } from '#domain/sheet/bulk-import';
 import type { Field, Fields, FieldTypes } from '#domain/sheet/field-types';
 import { LABEL_LENGTH } from '#domain/sheet/row-check';
+import { LONGEST_LEAD_TIME } from '#domain/values/lead-time';
 import { LINE_DECIMALS, PLAN_DECIMALS, QUANTITY_LIMIT } from '#domain/values/quantity';
 import { CODE_LENGTH, NAME_LENGTH, NOTE_LENGTH } from '#domain/values/text';
 
@@ -15,6 +16,7 @@ const SORTS: Readonly<Record<keyof FieldTypes, object>> = {
   day: { type: 'string', format: 'date' },
   line_quantity: number(LINE_DECIMALS),
   moq: number(PLAN_DECIMALS),
+  lead_time: { type: 'integer', minimum: 0, maximum: LONGEST_LEAD_TIME },
   state: { enum: ['A', 'P'] },
 };
 

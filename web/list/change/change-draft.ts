@@ -23,6 +23,7 @@ export interface ChangeDraft {
   state: State | '';
   status: InvoiceStatus | '';
   moq: WithWay<keyof typeof VALUE_WAYS, number | null>;
+  leadTime: WithWay<keyof typeof VALUE_WAYS, number | null>;
   expected: WithWay<keyof typeof VALUE_WAYS, string>;
   note: WithWay<keyof typeof NOTE_WAYS, string>;
   specification: { specification_id: number; product_label: string } | null;
@@ -34,6 +35,7 @@ export const NO_CHANGE: ChangeDraft = {
   state: '',
   status: '',
   moq: { way: 'keep', value: null },
+  leadTime: { way: 'keep', value: null },
   expected: { way: 'keep', value: '' },
   note: { way: 'keep', value: '' },
   specification: null,
@@ -42,10 +44,11 @@ export const NO_CHANGE: ChangeDraft = {
 
 /** What a draft asks for, or why it asks for nothing yet. */
 export function readChange(draft: ChangeDraft): ListChange | { fault: string } {
-  const { state, status, moq, expected, note, specification, unread } = draft;
+  const { state, status, moq, leadTime, expected, note, specification, unread } = draft;
   const appends = note.way === 'append';
   if (unread) return { fault: 'Say the specification.' };
-  if (moq.way === 'set' && (moq.value === null || Number.isNaN(moq.value))) return { fault: 'Say the MOQ.' };
+  if (lacksNumber(moq)) return { fault: 'Say the MOQ.' };
+  if (lacksNumber(leadTime)) return { fault: 'Enter the lead time in days.' };
   if (expected.way === 'set' && !expected.value) return { fault: 'Say the day.' };
   if ((note.way === 'set' || appends) && !note.value.trim()) return { fault: 'Say the note.' };
 
@@ -53,12 +56,17 @@ export function readChange(draft: ChangeDraft): ListChange | { fault: string } {
     ...(state && { state }),
     ...(status && { status }),
     ...(moq.way !== 'keep' && { min_order_quant: newValue(moq) }),
+    ...(leadTime.way !== 'keep' && { lead_time_days: newValue(leadTime) }),
     ...(expected.way !== 'keep' && { expected_on: newValue(expected) }),
     ...(specification && { specification_id: specification.specification_id }),
     ...(note.way !== 'keep' && !appends && { note: newValue(note) }),
   };
   if (Object.keys(set).length === 0 && !appends) return { fault: 'Say what to change.' };
   return { set, ...(appends && { append_note: note.value }) };
+}
+
+function lacksNumber({ way, value }: WithWay<string, number | null>): boolean {
+  return way === 'set' && (value === null || Number.isNaN(value));
 }
 
 function newValue<Value>({ way, value }: WithWay<string, Value>): Value | null {

@@ -4,6 +4,7 @@ import { fieldLabel } from '#domain/history/field-labels';
 import { specificationLookup } from '#domain/plan/plan';
 import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 import { INVOICE_STATUS_LABELS } from '#domain/values/invoice-status';
+import { leadTimeFault } from '#domain/values/lead-time';
 import { minOrderQuantFault } from '#domain/values/min-order-quant';
 import { STATE_LABELS } from '#domain/values/state';
 import { Lookup } from '../../form/lookup/lookup.tsx';
@@ -67,6 +68,25 @@ function OneField({ kind, field, initialFocus, draft, onChange }: OneFieldProps)
         <WayField {...shared} ways={VALUE_WAYS} field={draft.moq} onChange={(moq) => onChange({ moq })}>
           {(value, set) => (
             <NumberField label="New MOQ" min={0} value={value} judge={minOrderQuantFault} onChange={set} />
+          )}
+        </WayField>
+      );
+    case 'lead_time_days':
+      return (
+        <WayField
+          {...shared}
+          ways={VALUE_WAYS}
+          field={draft.leadTime}
+          onChange={(leadTime) => onChange({ leadTime })}
+        >
+          {(value, set) => (
+            <NumberField
+              label="New lead time in days"
+              min={0}
+              value={value}
+              judge={leadTimeFault}
+              onChange={set}
+            />
           )}
         </WayField>
       );

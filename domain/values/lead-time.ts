@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { grouped } from './counted.ts';
+
+/** The longest lead time, in days. */
+export const LONGEST_LEAD_TIME = 3_650;
+
+/** Why a number cannot be a lead time, or `undefined` when it can (behaviour 8.6). */
+export function leadTimeFault(number: number): string | undefined {
+  const isLeadTime = Number.isInteger(number) && number >= 0 && number <= LONGEST_LEAD_TIME;
+  return isLeadTime ? undefined : `must be a whole number of days from 0 to ${grouped(LONGEST_LEAD_TIME)}.`;
+}
+
+/** A lead time in days, or none. */
+export const givenLeadTime = z.nullable(
+  z.pipe(
+    z.number().check(
+      z.check(({ value, issues }) => {
+        const message = leadTimeFault(value);
+        if (message) issues.push({ code: 'custom', input: value, message });
+      }),
+    ),
+    z.transform((value) => value || 0),
+  ),
+);
+
+/** The same, where one that is left out is none. */
+export const leadTime = z._default(givenLeadTime, null);
