@@ -100,14 +100,21 @@ export const deliveries: Record<Course, Deliveries> = {
     missing: 1,
     promised: [{ expectedFromToday: -3, portion: 1 }],
   },
-  'not ordered': { deliveries: [{ status: 'T', expected: -5, containers: 4 }], unordered: 9 },
+  'not ordered': {
+    deliveries: [
+      { status: 'T', expected: -5, containers: 4 },
+      { status: 'T', containers: 2 },
+    ],
+    missing: 1,
+    unordered: 9,
+  },
   announced: {
     deliveries: [
       { status: 'O', expected: -7, containers: 0 },
       { status: 'O', expected: -4, containers: 0, portion: 1.1 },
     ],
   },
-  'just ordered': { deliveries: [] },
+  'just ordered': { deliveries: [], promised: [{ expected: -5, portion: 1 }] },
   // A third of the lines has arrived in part; the rest lies in two containers, and neither is enough alone.
   'two containers': {
     deliveries: [
@@ -117,16 +124,19 @@ export const deliveries: Record<Course, Deliveries> = {
       { status: 'T', expectedFromToday: -2, containers: 2, portion: 80 / 480, of: 2 },
     ],
   },
-  // Of ten cars a day there are parts for the first fourteen days. The container comes two days later, and would stop
-  // the line for a week if it came five days later still.
+  // Of twenty cars a day there are parts for the first 32 days. The container comes two days later, and would stop the
+  // line for a week if it came five days later still.
   'one container': {
-    deliveries: [here(-12, 2, 0.6), { status: 'T', expected: 16, containers: 1, portion: 0.4, of: 0 }],
+    deliveries: [
+      here(-12, 2, 640 / 960),
+      { status: 'T', expected: 34, containers: 1, portion: 320 / 960, of: 0 },
+    ],
   },
   promised: {
     deliveries: [],
     promised: [
       { expected: -7, portion: 0.6 },
-      { expected: 8, portion: 0.4 },
+      { expected: 4, portion: 0.4 },
     ],
   },
 };

@@ -51,7 +51,7 @@ export const rangePlans: readonly RangePlan[] = [
   { model: 'arslon', from: 21, to: 50, cars: 220, courses: ['announced', 'announced'] },
   { model: 'turon', from: 24, to: 53, cars: 140, courses: ['announced', 'not invoiced'] },
   { model: 'bahor', from: 33, to: 67, cars: 340, courses: ['just ordered', 'announced'] },
-  { model: 'zarafshon', from: 32, to: 61, cars: 110, courses: [] },
+  { model: 'zarafshon', from: 46, to: 75, cars: 110, courses: [] },
   { model: 'arslonTurbo', from: 34, to: 63, cars: 70, courses: ['just ordered'] },
   { model: 'bahorSport', from: 12, to: 30, cars: 40, courses: [], note: 'For the fair' },
   { model: 'turonCargo', from: 40, to: 69, cars: 100, courses: [] },
@@ -59,5 +59,5 @@ export const rangePlans: readonly RangePlan[] = [
   { model: 'chorsu', from: -4, to: 10, cars: 90, courses: ['settled'] },
   { model: 'chorsu', from: 5, to: 20, cars: 480, courses: ['two containers'], note: 'For the post office' },
   { model: 'chorsu', from: 22, to: 40, cars: 240, courses: ['promised'] },
-  { model: 'chorsuLong', from: 6, to: 29, cars: 240, courses: ['one container'] },
+  { model: 'chorsuLong', from: -12, to: 35, cars: 960, courses: ['one container'] },
 ];

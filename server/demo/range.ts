@@ -4,13 +4,14 @@ import { stockCountCalls } from '#domain/coverage/stock-count';
 import type { BulkRecord } from '#domain/part-sap/bulk-record';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { planCalls } from '#domain/plan/plan';
+import { purchaseCalls } from '#domain/purchase/purchase';
 import { specificationCalls } from '#domain/specification/specification';
-import { addDays } from '#domain/values/day';
+import { addDays, daysBetween } from '#domain/values/day';
 import type { Ages } from './age-records.ts';
+import type { Company } from './company.ts';
 import { findSapsByCode } from './find-saps.ts';
-import type { Input } from './models.ts';
 import { type RangeModelName, rangeModels } from './range-models.ts';
-import { inputsOf, OF_PLATFORM, partsOf, platforms } from './range-parts.ts';
+import { partsOf, platforms } from './range-parts.ts';
 import { rangePlans } from './range-plans.ts';
 import { buildRangePurchases } from './range-purchases.ts';
 import type { Send } from './send.ts';
@@ -19,11 +20,12 @@ import type { Send } from './send.ts';
  * Builds what the company makes beside the Sayyoh: nine cars on four platforms, their plans, and purchases that went
  * every way a purchase can go, so that lists are long and each reason of a shortage occurs. Answers how old it all is.
  */
-export async function buildRange(send: Send, today: string): Promise<Ages> {
+export async function buildRange(send: Send, company: Company, today: string): Promise<Ages> {
   await importFile(send, bulkCalls.save, 'platforms.xlsx', Object.values(platforms).flatMap(partsOf));
   const specifications = await buildSpecifications(send, today);
 
   const ages: Ages = { purchases: [], invoices: [] };
+  const stocked = Object.values(company.plans);
   for (const { model, from, to, cars, courses, note = null } of rangePlans) {
     const days = { begin_date: addDays(today, from), end_date: addDays(today, to) };
     const { plan_id } = await send(planCalls.save, {
@@ -33,9 +35,15 @@ export async function buildRange(send: Send, today: string): Promise<Ages> {
       note,
     });
     await buildRangePurchases(send, { plan_id, from, courses, today }, ages);
+    if (!OF_CHORSU.has(model)) stocked.push(plan_id);
   }
 
-  await importFile(send, stockCountCalls.bulkSave, 'store of yesterday.csv', countsOf(today));
+  await importFile(
+    send,
+    stockCountCalls.bulkSave,
+    'store of yesterday.csv',
+    await countsOf(send, stocked, today),
+  );
   const dearer = partsOf(platforms.arslon).slice(0, 12);
   await importFile(send, bulkCalls.save, 'new MOQs.xlsx', dearer.map(withLargerMoq), 2);
   return ages;
@@ -70,28 +78,38 @@ async function buildSpecifications(send: Send, today: string) {
   return ids as Record<RangeModelName, number>;
 }
 
-/** For how many cars the store held parts yesterday, by the platform that is built. */
-const COUNTED: readonly (readonly [readonly Input[], cars: number])[] = [
-  [inputsOf(platforms.arslon), 150],
-  [inputsOf(platforms.turon), 110],
-  [inputsOf(platforms.bahor), 300],
-  [rangeModels.turon.inputs.filter(([code]) => !OF_PLATFORM.test(code)), 900],
-];
+/**
+ * The store holds what the plans take that begin within so many days. Later ones wait for what was ordered for them.
+ */
+const STOCKED_DAYS = 14;
+/** So many pieces fewer lie there of these: the Зарафшон Ферма misses them on its last days, for a reason each. */
+const MISSING: Readonly<Record<string, number>> = {
+  '54000006': 4,
+  '54000008': 4,
+  '54000009': 4,
+  '54000018': 4,
+};
+/** The vans have parts of their own, whose story the deliveries tell. */
+const OF_CHORSU: ReadonlySet<RangeModelName> = new Set(['chorsu', 'chorsuLong']);
 /** The Chorsu's: for all cars of its first two plans, of every third part for fewer. */
 const CHORSU = { whole: 546, part: 406 };
-/** One of so many parts has too little stock. */
-const SCARCE = 16;
 
-/** Yesterday's count of the store: enough of most parts for the cars that are being built, too little of a few. */
-function countsOf(today: string) {
+/** Yesterday's count of the store, from these plans. */
+async function countsOf(send: Send, plan_ids: readonly number[], today: string) {
   const counted_on = addDays(today, -1);
-  const counted = COUNTED.flatMap(([inputs, cars]) =>
-    inputs.map(([sap_code, quant], index) => ({
-      sap_code,
-      quant: quant * (index % SCARCE === 9 ? cars / 2 : cars + (index % 7)),
-      counted_on,
-    })),
-  );
+  const held = new Map<string, number>();
+  for (const plan_id of plan_ids) {
+    const { begin_date, end_date } = await send(planCalls.model, { plan_id });
+    if (begin_date > addDays(today, STOCKED_DAYS) || end_date < today) continue;
+    const left = Math.min(1, (daysBetween(today, end_date) + 1) / (daysBetween(begin_date, end_date) + 1));
+    for (const { sap_code, quant } of await send(purchaseCalls.planLines, { plan_id }))
+      held.set(sap_code, (held.get(sap_code) ?? 0) + Math.ceil(quant * left));
+  }
+  const counted = [...held].map(([sap_code, quant]) => ({
+    sap_code,
+    quant: quant - (MISSING[sap_code] ?? 0),
+    counted_on,
+  }));
   const ofChorsu = rangeModels.chorsu.inputs.map(([sap_code, quant], index) => ({
     sap_code,
     quant: quant * (index % 3 === 2 ? CHORSU.part : CHORSU.whole),

@@ -40,7 +40,7 @@ export async function seedDemo({ db, url }: Seeded, password: string, today: str
     const userId = builder?.user_id ?? 0;
     const send = sendThrough(app, `sid=${await openSession(db, userId)}`);
     const company = await buildCompany(send, today);
-    await ageRecords(db, company, await buildRange(send, today));
+    await ageRecords(db, company, await buildRange(send, company, today));
     await closeSessionsOf(db, userId);
     await db.updateTable('users').set({ username: DEMO_USERNAME }).where('user_id', '=', userId).execute();
   } finally {

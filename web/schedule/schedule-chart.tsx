@@ -27,7 +27,7 @@ interface ScheduleChartProps {
 }
 
 /** The names of the lanes have so much room. */
-const labelsIn = (width: number) => (width < 900 ? 168 : 208);
+const labelsIn = (width: number) => (width < 900 ? 168 : 240);
 
 /**
  * The cars of each day above a lane for each plan, by car model. ← and → go from day to day, ↑ and ↓ from lane to lane.
