@@ -19,6 +19,7 @@ import { expect, fixture, PASSWORD } from './test.ts';
 
 const CAR = 'CM000001 · Cobalt · LT-1.5';
 const PLAN = `${CAR} · Jan 5, 2026 – Jan 31, 2026 · 480`;
+const PLAN_NAME = /^Cobalt LT-1.5 · 480 · Jan 5(, 2026)? – Jan 31(, 2026)? CM000001$/;
 
 /** The columns that every reader of the status wants; others may stand beside them. */
 const FIGURES = ['SAP', 'Part name', 'Purchase quantity', 'Invoice quantity', 'Difference'];
@@ -174,7 +175,7 @@ installedTest(
       const [purchase] = await readTable(page.getByRole('table', { name: 'Purchases' }));
       expect(purchase).toMatchObject({
         'Purchase number': 'PO000001',
-        Plan: PLAN,
+        Plan: expect.stringMatching(PLAN_NAME),
         Open: '0%',
         Transit: '37.2%',
         Arrived: '56.5%',

@@ -65,6 +65,8 @@ export const storedPlan = z.object({
 });
 
 const plan = z.extend(storedPlan, {
+  /** Its car model, days and quantity: `CM000001 · Cobalt · LT-1.5 · Jan 5, 2026 – Jan 31, 2026 · 480`. */
+  plan_label: z.string(),
   /** The car model of its specification. */
   output_product_id: z.int(),
   /** The other plans that are one order with it. */

@@ -33,7 +33,11 @@ export const signInForm = z.object({ username: requiredText(USERNAME_LENGTH), pa
 export const resetForm = z.object({ password, confirm_password: password });
 export const sessionUser = z.object({ user_id: z.int(), username: z.string() });
 export type SessionUser = z.infer<typeof sessionUser>;
-const userWithRole = z.extend(sessionUser, { role });
+const userWithRole = z.extend(sessionUser, {
+  role,
+  /** The business's own day. */
+  today: z.string(),
+});
 export type UserWithRole = z.infer<typeof userWithRole>;
 
 export const sessionCalls = {
@@ -41,7 +45,7 @@ export const sessionCalls = {
     request: z.unknown(),
     data: userWithRole,
     access: 'resetting',
-    summary: 'Who is signed in, and in which role',
+    summary: "Who is signed in, in which role, and the business's own day",
   }),
   signIn: call('/api/auth/signin', {
     request: signInForm,

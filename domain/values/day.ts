@@ -65,6 +65,15 @@ export function formatDayNear(text: string, today: string): string {
   return text.slice(0, 4) === today.slice(0, 4) ? shown.slice(0, -6) : shown;
 }
 
+/**
+ * `Dec 8 – Dec 20`, one day alone where they are the same, with the year of the last where it is not that of `today`.
+ */
+export function formatDays(from: string, until: string, today: string): string {
+  if (from === until) return formatDayNear(from, today);
+  const isOneYear = from.slice(0, 4) === until.slice(0, 4);
+  return `${formatDayNear(from, isOneYear ? until : today)} – ${formatDayNear(until, today)}`;
+}
+
 /** The day so many days later, or earlier. */
 export function addDays(text: string, days: number): string {
   const instant = startOf(text);

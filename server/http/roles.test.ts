@@ -89,8 +89,11 @@ test('A22: a role that is lowered or raised while a session lasts counts at its 
   expect(await attempt()).toBe(403);
 });
 
-test('the access check says in which role somebody is signed in', async () => {
+test('the access check says in which role somebody is signed in, and the day', async () => {
   const { user_id, ...told } = (await server.send(sessionCalls.access, {}, { cookie: viewer })).data;
-  expect([user_id, told]).toEqual([viewerId, { username: 'viewer', role: 'viewer' }]);
+  expect([user_id, told]).toEqual([
+    viewerId,
+    { username: 'viewer', role: 'viewer', today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+  ]);
   expect((await server.send(sessionCalls.access, {})).data.role).toBe('editor');
 });

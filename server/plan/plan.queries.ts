@@ -15,7 +15,8 @@ export async function getPlan(db: Db, planId: number): Promise<Plan> {
     .selectFrom('plans')
     .innerJoin('specifications', 'specifications.specification_id', 'plans.specification_id')
     .where('plan_id', '=', planId)
-    .select([...storedColumns('plans', storedPlan), 'output_product_id'])
+    .select([...storedColumns('plans', storedPlan), 'output_product_id', 'plan_label'])
+    .$narrowType<{ plan_label: string }>()
     .executeTakeFirst();
 
   if (!found) throw notFound();

@@ -13,6 +13,7 @@ import { callerOf } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { recordBy } from '../http/record-call.ts';
 import { withLimit } from '../http/with-limit.ts';
+import { today } from '../record/today.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { cameIn } from './came-in.ts';
 import { resetRequired } from './gate.ts';
@@ -36,9 +37,9 @@ import { findUser, setPasswordHash } from './users.ts';
 export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
   const { settings, limits } = deps;
 
-  bind(app, deps, sessionCalls.access, async ({ caller }) => {
+  bind(app, deps, sessionCalls.access, async ({ caller, db }) => {
     if (caller.must_reset) throw resetRequired(caller);
-    return { ...userOf(caller), role: caller.role };
+    return { ...userOf(caller), role: caller.role, today: await today(db) };
   });
 
   bind(app, deps, sessionCalls.signIn, async ({ body, db, request, reply }) => {

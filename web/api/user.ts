@@ -29,6 +29,11 @@ export function useRole(): Role {
   return useUser()?.role ?? 'viewer';
 }
 
+/** The business's own day when the access check was answered; blank before. */
+export function useToday(): string {
+  return useUser()?.today ?? '';
+}
+
 /**
  * Whether the signed-in user may make a call at all, by what its declaration says (behaviour 37.2). While somebody
  * tries suppositions the screens are those of a viewer, who writes no record (behaviour 43.7).

@@ -85,7 +85,12 @@ describe('the access check', () => {
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(app.here()).toBe('/auth/signin');
 
-    server.answer(sessionCalls.access.path, () => ({ user_id: 1, username: 'ada', role: 'editor' }));
+    server.answer(sessionCalls.access.path, () => ({
+      user_id: 1,
+      username: 'ada',
+      role: 'editor',
+      today: '2026-11-28',
+    }));
     await signIn(app);
     await waitFor(() => expect(app.here()).toBe('/main/specification_list'));
   });
@@ -96,7 +101,12 @@ describe('the access check', () => {
     expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeTruthy();
     expect(screen.getByText('The database is away.')).toBeTruthy();
 
-    server.answer(sessionCalls.access.path, () => ({ user_id: 1, username: 'ada', role: 'editor' }));
+    server.answer(sessionCalls.access.path, () => ({
+      user_id: 1,
+      username: 'ada',
+      role: 'editor',
+      today: '2026-11-28',
+    }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'Car models' })).toBeTruthy();
   });

@@ -12,7 +12,7 @@ import { leaveNoRoom } from '../testing/no-room.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 const FORM = '/main/car_model?product_id=7';
-const boris = { user_id: 2, username: 'boris', role: 'editor' };
+const boris = { user_id: 2, username: 'boris', role: 'editor', today: '2026-11-28' };
 let server: FakeServer;
 beforeEach(() => {
   sessionStorage.clear();

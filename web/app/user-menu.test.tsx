@@ -10,7 +10,12 @@ test('each person finds the theme that they chose, whoever used this browser mea
   const shown = () => document.documentElement.dataset.mantineColorScheme;
   async function come(user_id: number, username: string) {
     cleanup();
-    server.answer(sessionCalls.access.path, () => ({ user_id, username, role: 'editor' }));
+    server.answer(sessionCalls.access.path, () => ({
+      user_id,
+      username,
+      role: 'editor',
+      today: '2026-11-28',
+    }));
     const { user } = openApp('/main/car_model_list');
     return { user, menu: await screen.findByRole('button', { name: username }) };
   }

@@ -48,7 +48,12 @@ test.each(LISTS)(
     const row: Record<string, z.ZodMiniType> = grid.row;
     const server = startFakeServer({
       ...carModelServer,
-      [sessionCalls.access.path]: () => ({ user_id: 1, username: 'ada', role: 'viewer' }),
+      [sessionCalls.access.path]: () => ({
+        user_id: 1,
+        username: 'ada',
+        role: 'viewer',
+        today: '2026-11-28',
+      }),
       [grid.path]: ({ body }: Asked) => ({
         rows: [(body.p as { column: string[] }).column.map((name) => row[name] && anyOf(row[name]))],
         count: 1,

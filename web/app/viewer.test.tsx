@@ -28,7 +28,7 @@ import { openApp } from '../testing/open-app.tsx';
 import { openList } from '../testing/open-list.ts';
 import { startPurchaseServer } from '../testing/purchase-form.ts';
 
-const looks = () => ({ user_id: 1, username: 'ada', role: 'viewer' });
+const looks = () => ({ user_id: 1, username: 'ada', role: 'viewer', today: '2026-11-28' });
 const asViewer = { ...carModelServer, [sessionCalls.access.path]: looks };
 const nothing = () => ({ rows: [], count: 0 });
 const button = (name: string | RegExp) => screen.queryByRole('button', { name });

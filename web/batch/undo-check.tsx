@@ -12,6 +12,7 @@ import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { showToast } from '../ui/notice/toast.tsx';
+import { PlanName } from '../ui/plan-name.tsx';
 
 interface UndoCheckProps {
   id: number;
@@ -77,7 +78,9 @@ function UndoneRecords({ check: { restore, remove, parts, restores, undone } }: 
             `${record.label} will be restored`
           ) : (
             <>
-              <Link to={recordPath(record.kind, record.id)}>{record.label}</Link>
+              <Link to={recordPath(record.kind, record.id)}>
+                <PlanName label={record.label} />
+              </Link>
               {record.removed ? ' will be removed' : `: ${changesText(record.kind, record.changes)}`}
             </>
           )}
@@ -95,7 +98,14 @@ function LeftRecords({ check }: { check: UndoResult }) {
       <Bullets label="What stays as it is" more={refused - rows.length}>
         {rows.map(({ kind, id, label, reason }) => (
           <li key={`${kind} ${label}`}>
-            {id === null ? label : <Link to={recordPath(kind, id)}>{label}</Link>}: {reason}
+            {id === null ? (
+              <PlanName label={label} />
+            ) : (
+              <Link to={recordPath(kind, id)}>
+                <PlanName label={label} />
+              </Link>
+            )}
+            : {reason}
           </li>
         ))}
       </Bullets>

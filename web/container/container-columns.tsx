@@ -3,13 +3,13 @@ import { grouped } from '#domain/values/counted';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import {
   codeColumn,
-  labelColumn,
   numberColumn,
   optionalDateColumn,
   statusColumn,
   textColumn,
 } from '../grid/columns/columns.tsx';
 import { expectedColumn } from '../grid/columns/expected-column.tsx';
+import { planColumn } from '../grid/columns/plan-column.tsx';
 
 /** The columns of the container list, in order. */
 export const containerColumns = {
@@ -30,7 +30,7 @@ export const containerColumns = {
   invoice_id: 'hidden',
   invoice_number: { ...codeColumn('Invoice number'), pixels: 128 },
   purchase_number: { ...codeColumn('Purchase number'), pixels: 136 },
-  product_label: labelColumn('Plan'),
+  product_label: planColumn('Plan'),
   stops: {
     ...numberColumn('Stops'),
     optional: true,

@@ -26,6 +26,7 @@ import { Permitted } from '../ui/control/permitted.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
+import { PlanName } from '../ui/plan-name.tsx';
 import { type AskedContainers, askedOf } from './chosen-containers.tsx';
 import styles from './container-dialogs.module.css';
 
@@ -123,7 +124,7 @@ function Facts({ container }: { container: Container }) {
         <Link to={paths.invoice(invoice_id)} className="medium">
           {invoice_number}
         </Link>{' '}
-        · {container.purchase_number} · {container.product_label}
+        · {container.purchase_number} · <PlanName label={container.product_label} />
       </span>
       {doubt && <span className="warn">{doubt}</span>}
       {same.length > 0 && (
@@ -142,7 +143,9 @@ function WaitingPlans({ plans }: { plans: readonly WaitingPlan[] }) {
       <ul className="rows">
         {plans.map(({ plan_id, plan_label, begin_date, cars }) => (
           <li key={plan_id}>
-            <Link to={paths.plan(plan_id)}>{plan_label}</Link>
+            <Link to={paths.plan(plan_id)}>
+              <PlanName label={plan_label} />
+            </Link>
             <span className="secondary">{`begins ${formatDay(begin_date)}`}</span>
             <strong>{`+${formatQuantity(cars)} cars`}</strong>
           </li>

@@ -19,6 +19,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { Updating } from '../ui/notice/updating.tsx';
+import { PlanName } from '../ui/plan-name.tsx';
 import { type AskedContainers, askedOf } from './chosen-containers.tsx';
 import styles from './container-dialogs.module.css';
 
@@ -128,7 +129,10 @@ function SetRow({ set, onOpen, onArrive, onExpect }: { set: FreeingSet } & SetAc
       <ul>
         {plans.map(({ plan_id, plan_label, cars: own }) => (
           <li key={plan_id}>
-            +{formatQuantity(own)} <Link to={paths.plan(plan_id)}>{plan_label}</Link>
+            +{formatQuantity(own)}{' '}
+            <Link to={paths.plan(plan_id)}>
+              <PlanName label={plan_label} />
+            </Link>
           </li>
         ))}
         {more > 0 && <li className="note">{`and ${counted(more, 'later plan')}`}</li>}

@@ -29,6 +29,7 @@ import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
+import { PlanName } from '../ui/plan-name.tsx';
 import { BalanceLine } from './balance-line.tsx';
 import { BalanceTable, PieceLink } from './balance-table.tsx';
 import { CountDialog } from './count-dialog.tsx';
@@ -41,7 +42,11 @@ const STOPPED_COLUMNS: PlainColumn<StoppedPlan>[] = [
   {
     header: 'Plan',
     wide: true,
-    cell: ({ plan_id, plan_label }) => <Link to={paths.plan(plan_id)}>{plan_label}</Link>,
+    cell: ({ plan_id, plan_label }) => (
+      <Link to={paths.plan(plan_id)}>
+        <PlanName label={plan_label} />
+      </Link>
+    ),
   },
   { header: 'Begins', cell: ({ begin_date }) => formatDay(begin_date) },
   { header: 'Missing', align: 'end', cell: ({ missing_at_begin }) => formatQuantity(missing_at_begin) },

@@ -15,6 +15,7 @@ import { useGo } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { Updating } from '../ui/notice/updating.tsx';
+import { usePlanName } from '../ui/plan-name.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useOpened } from '../ui/use-opened.ts';
 import type { Query } from '../ui/use-own-location.ts';
@@ -118,11 +119,12 @@ export function CoverageList() {
 function NeededByChips({ own, onChange }: NeededByProps) {
   const { plan, carModel } = useNeededBy(own);
   const { plan_id, product_id } = own;
+  const planName = usePlanName();
   return (
     <>
       {plan_id && (
         <Chip
-          says={`Needed by ${plan ?? 'one plan'}`}
+          says={`Needed by ${plan === undefined ? 'one plan' : planName(plan)}`}
           label="Show what all plans need"
           onRemove={() => onChange({ plan_id: undefined })}
         />

@@ -21,6 +21,7 @@ import { Question } from '../ui/dialog/question.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { Updating } from '../ui/notice/updating.tsx';
+import { PlanName } from '../ui/plan-name.tsx';
 import { LeftOutOfOrder } from './left-out-of-order.tsx';
 import { NextSteps } from './next-steps.tsx';
 import styles from './order-dialog.module.css';
@@ -161,7 +162,7 @@ function PlanChoice({ plan, checked, onChoose }: PlanChoiceProps) {
   return (
     <label className="line">
       <input type="radio" name="plan" checked={checked} onChange={() => onChoose(plan.plan_id)} />
-      <span>{plan.product_label}</span>
+      <PlanName label={plan.product_label} />
       <span className="push secondary">{counted(plan.saps, 'part SAP')}</span>
     </label>
   );

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { planCalls } from '#domain/plan/plan';
-import { formatDay } from '#domain/values/day';
 import { joinLabel } from '#domain/values/text';
 import { canRetry } from '../api/api-error.ts';
 import { callQuery } from '../api/call-query.ts';
@@ -25,7 +24,7 @@ export function useNeededBy({ plan_id, product_id }: Query) {
     // What asking again can bring comes first: the form would open without it.
     query: (models.isLoadingError && canRetry(models.error)) || !plans.error ? models : plans,
     loading: plans.isLoading || models.isLoading,
-    plan: plans.data && `${plans.data.product_label}, plan from ${formatDay(plans.data.begin_date)}`,
+    plan: plans.data?.plan_label,
     carModel: models.data && joinLabel([models.data.product_number, models.data.name, models.data.gen_name]),
   };
 }

@@ -65,10 +65,7 @@ export const FORM_KINDS: Readonly<Record<RecordKind, FormKind>> = {
     next: { word: 'Add plan', path: paths.planOfSpecification },
   },
   plan: {
-    name: ({ product_label, begin_date, end_date }: Plan) => ({
-      title: product_label,
-      detail: `${formatDay(begin_date)} – ${formatDay(end_date)}`,
-    }),
+    name: ({ plan_label }: Plan) => ({ title: plan_label, detail: '' }),
     next: {
       word: ADD_PURCHASE,
       path: paths.purchaseOfPlan,

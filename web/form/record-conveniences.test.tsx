@@ -124,7 +124,12 @@ test('what was typed is only offered where somebody else has saved the record me
 describe('what was typed by somebody who became a viewer before they signed in again', () => {
   const asViewer = () =>
     signInAgain(() =>
-      server.answer(sessionCalls.access.path, () => ({ user_id: 1, username: 'ada', role: 'viewer' })),
+      server.answer(sessionCalls.access.path, () => ({
+        user_id: 1,
+        username: 'ada',
+        role: 'viewer',
+        today: '2026-11-28',
+      })),
     );
 
   test('is not put into the form, which shows what is stored and is left without a question', async () => {
@@ -160,7 +165,12 @@ describe('what was typed by somebody who became a viewer before they signed in a
     await user.click(screen.getByRole('button', { name: 'Back' }));
     await screen.findByRole('heading', { name: 'Car models' });
     cleanup();
-    server.answer(sessionCalls.access.path, () => ({ user_id: 1, username: 'ada', role: 'editor' }));
+    server.answer(sessionCalls.access.path, () => ({
+      user_id: 1,
+      username: 'ada',
+      role: 'editor',
+      today: '2026-11-28',
+    }));
     openApp(`${FORM}?product_id=7`);
     expect(await screen.findByText('What you had typed is back.')).toBeTruthy();
     expect(field('Model name').value).toBe('Cobalt II');

@@ -9,6 +9,7 @@ import { SAVES_RECORDS, useMay, useUserId } from '../api/user.ts';
 import { listPath, newRecordPath } from '../paths.ts';
 import { useGo } from '../ui/control/link.tsx';
 import { showNext, showToast } from '../ui/notice/toast.tsx';
+import { usePlanName } from '../ui/plan-name.tsx';
 import type { MergeState } from './conflict/use-merge.ts';
 import { recordName, stepAfterSave } from './form-kinds.ts';
 import { useRecordAddress } from './record-address.ts';
@@ -215,13 +216,14 @@ function useFindKept(): (href: string) => KeptDraft | undefined {
 /** Says that a record was saved, by its name as the server gave it, and leads on from it. */
 function useTellSaved(kind: RecordKind) {
   const go = useGo();
+  const planName = usePlanName();
 
   return async function tellSaved(id: number): Promise<void> {
     // The record is saved, whether its name comes or not.
     const related = await send(relatedCall, { kind, id }, { quiet: true, unreported: true }).catch(
       () => undefined,
     );
-    const message = related ? `${related.name} saved` : 'Saved';
+    const message = related ? `${planName(related.name)} saved` : 'Saved';
     const next = stepAfterSave(kind, related?.groups);
     if (next) showNext(message, { word: next.word, onPress: () => go(next.path(id)) });
     else showToast(message);

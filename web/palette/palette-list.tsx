@@ -1,7 +1,7 @@
 import { Fragment, type MouseEvent, useEffect } from 'react';
 import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#domain/values/invoice-status';
 import { StateBadge, StatusBadge } from '../ui/control/badge.tsx';
-import { Matched } from '../ui/matched.tsx';
+import { PlanName } from '../ui/plan-name.tsx';
 import styles from './palette.module.css';
 import type { Entry, Section } from './sections.ts';
 
@@ -86,14 +86,14 @@ function Option({ id, entry, search, selected, onMark, onOpen }: OptionProps) {
     >
       <span className="column grow">
         <span className={styles.title}>
-          <Matched text={entry.title} search={search} />
+          <PlanName label={entry.title} search={search} />
         </span>
         {beside.length > 0 && (
           <span className={styles.detail}>
             {beside.map((part, index) => (
               <Fragment key={part}>
                 {index > 0 && ' · '}
-                <Matched text={part ?? ''} search={search} />
+                <PlanName label={part ?? ''} search={search} />
               </Fragment>
             ))}
           </span>

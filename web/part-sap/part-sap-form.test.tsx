@@ -36,7 +36,7 @@ const COVERED = {
 };
 const server = () =>
   startFakeServer({
-    [sessionCalls.access.path]: () => ({ user_id: 1, username: 'ada', role: 'editor' }),
+    [sessionCalls.access.path]: () => ({ user_id: 1, username: 'ada', role: 'editor', today: '2026-11-28' }),
     [relatedCall.path]: () => NOTHING,
     [coverageCalls.model.path]: () => COVERED,
     [partSapCalls.model.path]: () => ({

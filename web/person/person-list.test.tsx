@@ -36,7 +36,12 @@ describe('the list of people', () => {
   });
 
   test('is not in the user menu of an editor, who is told so at its address', async () => {
-    server.answer(sessionCalls.access.path, () => ({ user_id: 2, username: 'boris', role: 'editor' }));
+    server.answer(sessionCalls.access.path, () => ({
+      user_id: 2,
+      username: 'boris',
+      role: 'editor',
+      today: '2026-11-28',
+    }));
     const { user } = openApp(LIST);
     expect(await screen.findByText(ADMINS_ONLY)).toBeTruthy();
     await user.click(press('boris'));

@@ -62,7 +62,12 @@ test('an entry that its address names is told wherever in the log it stands, and
 test('the security log is for administrators', async () => {
   startFakeServer({
     ...adminServer,
-    [sessionCalls.access.path]: () => ({ user_id: 2, username: 'boris', role: 'viewer' }),
+    [sessionCalls.access.path]: () => ({
+      user_id: 2,
+      username: 'boris',
+      role: 'viewer',
+      today: '2026-11-28',
+    }),
   });
   openApp('/main/security_log');
   expect(await screen.findByText(ADMINS_ONLY)).toBeTruthy();

@@ -100,7 +100,12 @@ test('a token ends after a question', async () => {
 });
 
 test('a viewer has tokens of their own, is offered no service, and is told that they only read', async () => {
-  server.answer(sessionCalls.access.path, () => ({ user_id: 2, username: 'chen', role: 'viewer' }));
+  server.answer(sessionCalls.access.path, () => ({
+    user_id: 2,
+    username: 'chen',
+    role: 'viewer',
+    today: '2026-11-28',
+  }));
   server.answer(tokenCalls.list.path, () => ({ rows: [], services: [] }));
   const { user } = await openTokens();
   expect(await screen.findByText('You have no tokens.')).toBeTruthy();

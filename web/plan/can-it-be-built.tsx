@@ -18,6 +18,7 @@ import { Link } from '../ui/control/link.tsx';
 import { TextButton } from '../ui/control/text-button.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { PlanName } from '../ui/plan-name.tsx';
 import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts';
 import { BuiltBar } from './built-bar.tsx';
 import classes from './can-it-be-built.module.css';
@@ -188,7 +189,9 @@ function TakesFrom({ plans }: { plans: readonly TakenFrom[] }) {
       {named.map(({ plan_id, plan_label, before, after }, index) => (
         <Fragment key={plan_id}>
           {index > 0 && '; '}
-          <Link to={paths.plan(plan_id)}>{plan_label}</Link>
+          <Link to={paths.plan(plan_id)}>
+            <PlanName label={plan_label} />
+          </Link>
           {` (${formatQuantity(after)} instead of ${formatQuantity(before)} cars)`}
         </Fragment>
       ))}

@@ -22,6 +22,7 @@ import { Link, useGo } from '../ui/control/link.tsx';
 import { type HeldNumber, NumberField, numberOf } from '../ui/control/number-field.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
+import { PlanName } from '../ui/plan-name.tsx';
 import { useIsShown } from '../ui/use-is-shown.ts';
 import { CanItBeBuilt } from './can-it-be-built.tsx';
 import { NewerSpecifications, useNewerSpecifications } from './newer-specifications.tsx';
@@ -155,7 +156,9 @@ function SplitWith({ plan: { split_with } }: { plan: Plan }) {
       {split_with.map(({ plan_id, plan_label }, index) => (
         <Fragment key={plan_id}>
           {index > 0 && '; '}
-          <Link to={paths.plan(plan_id)}>{plan_label}</Link>
+          <Link to={paths.plan(plan_id)}>
+            <PlanName label={plan_label} />
+          </Link>
         </Fragment>
       ))}
     </p>

@@ -4,12 +4,12 @@ import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import {
   codeColumn,
   instantDayColumn,
-  labelColumn,
   noteColumn,
   numberColumn,
   optionalDateColumn,
   percentColumn,
 } from '../grid/columns/columns.tsx';
+import { planColumn } from '../grid/columns/plan-column.tsx';
 import { ExportButton } from '../list/download/export-button.tsx';
 import { RecordList } from '../list/record-list.tsx';
 import { Button } from '../ui/control/button.tsx';
@@ -20,7 +20,7 @@ import { PurchaseStatus } from './purchase-status.ts';
 const columns = {
   purchase_id: 'hidden',
   purchase_number: codeColumn(purchaseLabels.purchase_number),
-  product_label: labelColumn(purchaseLabels.plan_id),
+  product_label: planColumn(purchaseLabels.plan_id),
   invoice_open_percent: percentColumn('Open', 'open', 7.3),
   invoice_transit_percent: percentColumn('Transit', 'transit', 7.3),
   invoice_arrived_percent: percentColumn('Arrived', 'arrived', 7.3),

@@ -19,6 +19,7 @@ import { BarSwatch, StackedBar } from '../ui/control/stacked-bar.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
+import { PlanName } from '../ui/plan-name.tsx';
 import { ClosingStrip } from './closing-strip.tsx';
 import styles from './purchase-status-dialog.module.css';
 import { FIGURES } from './status-figures.ts';
@@ -55,17 +56,17 @@ export function PurchaseStatusDialog({ purchaseId, onStored, onClose }: Purchase
     <Dialog title="Purchase status" size="large" initialFocus onClose={onClose}>
       <div className="dialog" aria-busy={status.isFetching}>
         <FailedQuery query={status} />
-        {status.data && <p className="about figures">{headingOf(status.data)}</p>}
+        {status.data && (
+          <p className="about figures">
+            <PlanName label={joinLabel([status.data.purchase_number, status.data.product_label])} />
+          </p>
+        )}
         {status.data && <Groups purchaseId={purchaseId} status={status.data} onStored={onStored} />}
         {status.data && <StatusPaper status={status.data} />}
         <Overlay visible={status.isPending} />
       </div>
     </Dialog>
   );
-}
-
-function headingOf({ purchase_number, product_label }: PurchaseStatus): string {
-  return joinLabel([purchase_number, product_label]);
 }
 
 interface GroupsProps {

@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 import { PlainRows } from '../ui/control/plain-rows.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
+import { PlanName } from '../ui/plan-name.tsx';
 
 interface ReplacementPreviewProps {
   check: ReplaceCheck;
@@ -90,7 +91,9 @@ function CutPlans({ check: { cut, cut_plans } }: { check: ReplaceCheck }) {
       <ul>
         {cut_plans.map(({ plan_id, label }) => (
           <li key={plan_id}>
-            <Link to={paths.plan(plan_id)}>{label}</Link>
+            <Link to={paths.plan(plan_id)}>
+              <PlanName label={label} />
+            </Link>
           </li>
         ))}
         {more > 0 && <li>{`and ${grouped(more)} more`}</li>}

@@ -1,7 +1,7 @@
 import { stopOn } from '#domain/schedule/plan-stops';
 import type { Schedule, ScheduleDay, SchedulePlan, ScheduleStop } from '#domain/schedule/schedule';
 import { counted, grouped } from '#domain/values/counted';
-import { addDays, dayNumber, formatDay, formatDayNear } from '#domain/values/day';
+import { addDays, dayNumber, formatDay, formatDayNear, formatDays } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 
 /** The look of a plan on a day. Its words say the same. */
@@ -53,18 +53,12 @@ function lookOf(plan: SchedulePlan, { day, planned, possible }: ScheduleDay, tod
 
 /** `Dec 8 – Dec 20`, with the year of the last day where it is not today's. */
 export function daysNear({ begin_date, end_date }: SchedulePlan, today: string): string {
-  return fromTo(begin_date, end_date, today);
-}
-
-function fromTo(from: string, until: string, today: string): string {
-  if (from === until) return formatDayNear(from, today);
-  const isOneYear = from.slice(0, 4) === until.slice(0, 4);
-  return `${formatDayNear(from, isOneYear ? until : today)} – ${formatDayNear(until, today)}`;
+  return formatDays(begin_date, end_date, today);
 }
 
 /** `Dec 17 – Dec 19`, `Dec 17`, or `from Dec 17` where no end is known. */
 export function stopDays({ from, until }: ScheduleStop, today: string): string {
-  return until === null ? `from ${formatDayNear(from, today)}` : fromTo(from, until, today);
+  return until === null ? `from ${formatDayNear(from, today)}` : formatDays(from, until, today);
 }
 
 /** `Cobalt, Dec 8 – Dec 20, 480 cars, stands still Dec 17 – Dec 19 for want of 54000064`. */

@@ -155,7 +155,7 @@ describe('the sign-in after a session that ended', () => {
     const { user } = openApp(first.here());
     expect(await screen.findByText(ENDED)).toBeTruthy();
 
-    server.answer(sessionCalls.access.path, () => ({ ...ada, role: 'editor' }));
+    server.answer(sessionCalls.access.path, () => ({ ...ada, role: 'editor', today: '2026-11-28' }));
     await enter(user, screen.getByLabelText(/Username/), 'ada');
     await user.type(screen.getByLabelText(/^Password/), 'x{Enter}');
     await screen.findByRole('heading', { name: 'Car models' });
@@ -172,7 +172,7 @@ describe('the sign-in after a session that ended', () => {
     expect(screen.queryByText(ENDED)).toBeNull();
     cleanup();
 
-    server.answer(sessionCalls.access.path, () => ({ ...ada, role: 'editor' }));
+    server.answer(sessionCalls.access.path, () => ({ ...ada, role: 'editor', today: '2026-11-28' }));
     const { user } = openApp('/main/car_model_list');
     await user.click(await screen.findByRole('button', { name: 'ada' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));

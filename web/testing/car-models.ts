@@ -32,7 +32,7 @@ export const threePages = { [carModelGrid.path]: listOf(120) };
 
 /** A server with a signed-in person and a dozen car models, as the shared pieces need one kind to be seen on. */
 export const carModelServer = {
-  [sessionCalls.access.path]: () => ({ user_id: 1, username: 'ada', role: 'editor' }),
+  [sessionCalls.access.path]: () => ({ user_id: 1, username: 'ada', role: 'editor', today: '2026-11-28' }),
   [sessionCalls.signOut.path]: () => ({ user_id: 1, username: 'ada' }),
   [carModelGrid.path]: listOf(12),
   [viewCalls.list.path]: (): unknown => [],

@@ -22,7 +22,7 @@ export const PEOPLE = [
 /** A server on which `ada` is signed in as an administrator. */
 export const adminServer = {
   ...carModelServer,
-  [sessionCalls.access.path]: () => ({ user_id: 1, username: 'ada', role: 'admin' }),
+  [sessionCalls.access.path]: () => ({ user_id: 1, username: 'ada', role: 'admin', today: '2026-11-28' }),
   [signOnCalls.offer.path]: (): unknown => ({ name: null, passwords: true }),
   [sessionCalls.signIn.path]: (): unknown => ({ user_id: 1, username: 'ada' }),
   [personGrid.path]: () => ({ rows: PEOPLE, count: PEOPLE.length }),

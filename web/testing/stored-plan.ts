@@ -6,6 +6,7 @@ export const storedPlan = {
   plan_id: 3,
   specification_id: 8,
   product_label: 'CM000001 · Cobalt · Jan 5, 2026',
+  plan_label: 'CM000001 · Cobalt · Jan 5, 2026 – Jan 30, 2026 · 480',
   begin_date: '2026-01-05',
   end_date: '2026-01-30',
   quant: 480,

@@ -1,10 +1,9 @@
-import { formatDay } from '#domain/values/day';
-import { formatQuantity } from '#domain/values/quantity';
 import { Button } from '../ui/control/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Fault } from '../ui/notice/fault.tsx';
+import { PlanName } from '../ui/plan-name.tsx';
 import { SplitPartFields } from './split-part-fields.tsx';
 import { SplitPreview } from './split-preview.tsx';
 import { useSplit } from './use-split.ts';
@@ -32,7 +31,7 @@ export function SplitDialog({ planId, onClose, onStored }: SplitDialogProps) {
       {plan.data && timeline.data && (
         <form className="stack" onSubmit={submit}>
           <p className="note">
-            {`${plan.data.product_label} · ${formatDay(plan.data.begin_date)} – ${formatDay(plan.data.end_date)} · ${formatQuantity(plan.data.quant)}`}
+            <PlanName label={plan.data.plan_label} />
           </p>
           {parts.map((part, place) => (
             <SplitPartFields

@@ -12,6 +12,7 @@ import { Count } from '../ui/control/count.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { usePassOnFocus } from '../ui/control/use-pass-on-focus.ts';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { PlanName } from '../ui/plan-name.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { MoveAll } from './move-all.tsx';
 import styles from './today.module.css';
@@ -94,10 +95,10 @@ export function TodayBlock({ block, count, rows, days, today, readAt }: TodayBlo
           return (
             <li key={`${row.id} ${row.day}`}>
               <Link to={pathOf(block, row.id, mayOrder)} className="cut">
-                {row.label ?? NO_CONTAINER}
+                <PlanName label={row.label ?? NO_CONTAINER} />
               </Link>
               <span className="cut secondary" title={row.detail}>
-                {row.detail}
+                <PlanName label={row.detail} />
               </span>
               <span className={urgent ? 'bad' : 'secondary'}>{words}</span>
             </li>

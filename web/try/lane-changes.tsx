@@ -2,6 +2,7 @@ import { changesWords, laneChanges } from '#domain/try/supposition-words';
 import type { Answers } from '#domain/try/try';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
+import { PlanName } from '../ui/plan-name.tsx';
 
 interface LaneChangesProps {
   both: { without: Answers['schedule']; with: Answers['schedule'] };
@@ -17,7 +18,9 @@ export function LaneChanges({ both }: LaneChangesProps) {
         <ul className="rows">
           {changes.map(({ plan_id, plan_label, better, words }) => (
             <li key={plan_id}>
-              <Link to={paths.plan(plan_id)}>{plan_label}</Link>
+              <Link to={paths.plan(plan_id)}>
+                <PlanName label={plan_label} />
+              </Link>
               <span className={better ? undefined : 'bad'}>{words}</span>
             </li>
           ))}

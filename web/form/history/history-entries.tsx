@@ -11,6 +11,7 @@ import { send } from '../../api/api.ts';
 import { callKey } from '../../api/call-query.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
+import { PlanName } from '../../ui/plan-name.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import styles from './history-panel.module.css';
 
@@ -95,7 +96,13 @@ function Changes({ kind, changes }: { kind: RecordKind; changes: readonly Record
           <div key={`${label} ${from} ${to}`}>
             <dt className="secondary">{label}</dt>
             <dd>
-              <del className="dimmed">{from}</del> <span aria-hidden="true">→</span> <ins>{to}</ins>
+              <del className="dimmed">
+                <PlanName label={from} />
+              </del>{' '}
+              <span aria-hidden="true">→</span>{' '}
+              <ins>
+                <PlanName label={to} />
+              </ins>
             </dd>
           </div>
         ))}

@@ -28,7 +28,7 @@ const entry = {
 
 function open(address: string, rows: unknown[]) {
   const server = startFakeServer({
-    '/api/do_i_have_access': () => ({ user_id: 1, username: 'clerk', role: 'editor' }),
+    '/api/do_i_have_access': () => ({ user_id: 1, username: 'clerk', role: 'editor', today: '2026-11-28' }),
     '/api/car_model/model': () => car,
     '/api/history/list': () => ({ rows, count: rows.length }),
   });

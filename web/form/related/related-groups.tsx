@@ -12,6 +12,7 @@ import { callQuery } from '../../api/call-query.ts';
 import { paths, recordPath } from '../../paths.ts';
 import { Link } from '../../ui/control/link.tsx';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
+import { PlanName } from '../../ui/plan-name.tsx';
 import styles from './related.module.css';
 
 interface RelatedProps {
@@ -37,7 +38,11 @@ export function RelatedGroups({ kind, id }: RelatedProps) {
   return (
     <div className="stack" aria-busy={query.isFetching}>
       <FailedQuery query={query} />
-      {query.data && <p className="dimmed">{query.data.label}</p>}
+      {query.data && (
+        <p className="dimmed">
+          <PlanName label={query.data.label} />
+        </p>
+      )}
       {groups?.every(({ count }) => count === 0) && <p className="dimmed">Nothing belongs to it yet.</p>}
       <div className={styles.groups}>
         {groups?.map((group) => group.count > 0 && <Group key={group.kind} group={group} />)}
@@ -55,7 +60,9 @@ function Group({ group: { kind, count, rows } }: { group: RelatedGroup }) {
       <ul>
         {rows.map(({ id, label }) => (
           <li key={id}>
-            <Link to={relatedPath(kind, id)}>{label}</Link>
+            <Link to={relatedPath(kind, id)}>
+              <PlanName label={label} />
+            </Link>
           </li>
         ))}
       </ul>

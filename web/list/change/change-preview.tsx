@@ -5,6 +5,7 @@ import { counted, grouped } from '#domain/values/counted';
 import { recordPath } from '../../paths.ts';
 import { Bullets } from '../../ui/control/bullets.tsx';
 import { Link } from '../../ui/control/link.tsx';
+import { PlanName } from '../../ui/plan-name.tsx';
 
 /** What a change of many would do: how many change, from what to what, what stays and why, and what follows. */
 export function ChangePreview({ kind, check }: { kind: RecordKind; check: ChangeCheck }) {
@@ -17,7 +18,10 @@ export function ChangePreview({ kind, check }: { kind: RecordKind; check: Change
           <Bullets label="What will change">
             {rows.map(({ id, label, changes }) => (
               <li key={id}>
-                <Link to={recordPath(kind, id)}>{label}</Link>: {changesText(kind, changes)}
+                <Link to={recordPath(kind, id)}>
+                  <PlanName label={label} />
+                </Link>
+                : {changesText(kind, changes)}
               </li>
             ))}
           </Bullets>
@@ -30,7 +34,10 @@ export function ChangePreview({ kind, check }: { kind: RecordKind; check: Change
           <Bullets label="What stays as it is">
             {refused.map(({ id, label, reason }) => (
               <li key={id}>
-                <Link to={recordPath(kind, id)}>{label}</Link>: {reason}
+                <Link to={recordPath(kind, id)}>
+                  <PlanName label={label} />
+                </Link>
+                : {reason}
               </li>
             ))}
           </Bullets>

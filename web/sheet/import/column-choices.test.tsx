@@ -75,7 +75,12 @@ test('what one person chose is not chosen for another at the same browser', asyn
   await waitFor(() => expect(importButton().disabled).toBe(false));
   cleanup();
 
-  server.answer(sessionCalls.access.path, () => ({ user_id: 2, username: 'boris', role: 'editor' }));
+  server.answer(sessionCalls.access.path, () => ({
+    user_id: 2,
+    username: 'boris',
+    role: 'editor',
+    today: '2026-11-28',
+  }));
   await open(csv(HEADERS, 'Nut,002,new'));
   expect(await screen.findByText(/^The columns Part name, SAP are missing\./)).toBeTruthy();
   expect(importButton().disabled).toBe(true);

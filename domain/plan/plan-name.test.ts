@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { planName } from './plan-name.ts';
+
+const TODAY = '2026-11-28';
+
+test.each([
+  [
+    'CM000009 · Sayyoh · SY-1.5 LT · Nov 8, 2026 – Dec 7, 2026 · 480',
+    'Sayyoh SY-1.5 LT · 480 · Nov 8 – Dec 7',
+  ],
+  ['CM000009 · Sayyoh · Nov 8, 2026 – Nov 8, 2026 · 0', 'Sayyoh · 0 · Nov 8'],
+  [
+    'CM000009 · Sayyoh · SY · Dec 20, 2026 – Jan 12, 2027 · 12480.5',
+    'Sayyoh SY · 12,480.5 · Dec 20 – Jan 12, 2027',
+  ],
+  ['CM000009 · Sayyoh · SY · Jan 5, 2027 – Jan 31, 2027 · 1', 'Sayyoh SY · 1 · Jan 5 – Jan 31, 2027'],
+  ['CM000009 · Sayyoh · SY · Dec 20, 2025 – Jan 12, 2026 · 1', 'Sayyoh SY · 1 · Dec 20, 2025 – Jan 12'],
+])('13.8: the plan %j is called %j', (label, name) => {
+  expect(planName(label, TODAY)).toEqual({ name, number: 'CM000009' });
+});
+
+test('13.8: texts before the label of a plan stay', () => {
+  const plan = 'CM1000000 · Cobalt · LT · Jan 5, 2026 – Jan 31, 2026 · 480';
+  expect(planName(`PO000012 · ${plan}`, TODAY)).toEqual({
+    name: 'PO000012 · Cobalt LT · 480 · Jan 5 – Jan 31',
+    number: 'CM1000000',
+  });
+});
+
+test.each([
+  'CM000009 · Sayyoh · SY-1.5 LT · from Jan 5, 2026',
+  'PT000001 · Bolt · Jan 5, 2026 – Jan 31, 2026 · 480',
+  'INV-1 · PO000012',
+  '',
+])('13.8: %j names no plan', (text) => {
+  expect(planName(text, TODAY)).toBeUndefined();
+});

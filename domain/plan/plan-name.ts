@@ -1,0 +1,37 @@
+import { formatDays, MONTHS } from '../values/day.ts';
+import { formatQuantity } from '../values/quantity.ts';
+
+/** A plan as people call it, and the number of its car model. */
+export interface PlanName {
+  /** `Cobalt LT-1.5 · 480 · Nov 8 – Dec 7`, behind what stood before the label. */
+  name: string;
+  number: string;
+}
+
+const DAY = '([A-Z][a-z]{2}) (\\d{1,2}), (\\d{4})';
+const LABEL = new RegExp(`^(|.* · )(CM\\d+) · (.+) · ${DAY} – ${DAY} · (\\d+(?:\\.\\d+)?)$`);
+
+/**
+ * The name of a plan from its label `CM000001 · Cobalt · LT-1.5 · Nov 8, 2026 – Dec 7, 2026 · 480`, which other texts
+ * may stand before. Undefined for any other text.
+ */
+export function planName(label: string, today: string): PlanName | undefined {
+  const parts = LABEL.exec(label)?.slice(1);
+  if (!parts) return undefined;
+  const [before, number, model, month, date, year, lastMonth, lastDate, lastYear, quant] = parts as [
+    string,
+    string,
+    string,
+    ...string[],
+  ];
+  const days = formatDays(isoDay(month, date, year), isoDay(lastMonth, lastDate, lastYear), today);
+  return {
+    name: `${before}${model.replace(' · ', ' ')} · ${formatQuantity(Number(quant))} · ${days}`,
+    number,
+  };
+}
+
+/** `Nov`, `8`, `2026` → `2026-11-08`. */
+function isoDay(month = '', date = '', year = ''): string {
+  return [year, String(MONTHS.indexOf(month) + 1).padStart(2, '0'), date.padStart(2, '0')].join('-');
+}

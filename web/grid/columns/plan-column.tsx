@@ -1,0 +1,8 @@
+import { PlanName } from '../../ui/plan-name.tsx';
+import type { ColumnDefinition } from './column-definitions.ts';
+import { labelColumn } from './columns.tsx';
+
+/** A plan by its name. A copied cell has its label, which names the year of each day. */
+export function planColumn(header: string): ColumnDefinition<string, unknown> {
+  return { ...labelColumn(header), cell: (label) => <PlanName label={label} /> };
+}
