@@ -38,15 +38,10 @@ export function buildableOf(
   };
 }
 
-/** A SAP that another plan misses at its begin. */
-export interface MissedByOther {
-  sap_id: number;
+/** A shortage of another plan at its begin. */
+export type OtherShortage = Pick<PlanNeed, 'sap_id' | 'input' | 'need' | 'gap_at_begin' | 'cars_at_begin'> & {
   plan: Pick<PlanFacts, 'plan_id' | 'quant'>;
-  input: Millionths;
-  need: Millionths;
-  gap_at_begin: Millionths;
-  cars_at_begin: Millionths;
-}
+};
 
 /** The cars of a later plan that could be built at its begin without this plan, and with it. */
 export interface Loss {
@@ -56,20 +51,20 @@ export interface Loss {
 }
 
 /**
- * The later plans that lose cars because this plan takes parts before them (behaviour 30.6). Without this plan they
- * would miss so much less of a SAP as it needs. `elsewhere` tells the fewest cars that a SAP allows of a plan which is
- * not among those that are `missed`.
+ * The later plans that lose cars because this plan takes parts before them (behaviour 30.6). Without this plan, each
+ * of their shortages would be smaller by what this plan needs of the SAP. `limits` holds the cars that SAPs outside
+ * `shortages` allow a plan.
  */
 export function lossesOf(
-  needs: ReadonlyMap<number, Millionths>,
-  missed: readonly MissedByOther[],
-  elsewhere: ReadonlyMap<number, Millionths>,
+  needs: ReadonlyMap<number, Pick<NeedOfPlan, 'need'>>,
+  shortages: readonly OtherShortage[],
+  limits: ReadonlyMap<number, Millionths> = new Map(),
 ): Loss[] {
   const losses = new Map<number, Loss>();
-  for (const { sap_id, plan, input, need, gap_at_begin, cars_at_begin } of missed) {
-    const gapWithout = gap_at_begin - (needs.get(sap_id) ?? 0n);
+  for (const { sap_id, plan, input, need, gap_at_begin, cars_at_begin } of shortages) {
+    const gapWithout = gap_at_begin - (needs.get(sap_id)?.need ?? 0n);
     const before = carsAllowed(plan.quant, input, atLeastZero(lesser(need, gapWithout)));
-    const limit = elsewhere.get(plan.plan_id) ?? plan.quant;
+    const limit = limits.get(plan.plan_id) ?? plan.quant;
     const loss = losses.get(plan.plan_id) ?? { plan_id: plan.plan_id, before: limit, after: limit };
     losses.set(plan.plan_id, {
       ...loss,

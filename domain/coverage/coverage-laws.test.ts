@@ -457,7 +457,7 @@ test('30.6 a plan takes from later ones the cars that they could be built with i
         const before = without.needs.find((need) => need.plan.plan_id === plan_id)?.cars_at_begin ?? 0n;
         return before > after ? [{ plan_id, before, after }] : [];
       });
-      expect(lossesOf(new Map([[1, plan?.need ?? 0n]]), missed, new Map())).toEqual(lost);
+      expect(lossesOf(new Map([[1, { need: plan?.need ?? 0n }]]), missed)).toEqual(lost);
     }),
   );
 });

@@ -100,7 +100,7 @@ type ShortageRow = [
 ];
 
 /** The SAP that stops a plan of `plans` first: it allows the fewest cars at its begin. */
-export const FIRST_STOP = sql`
+const FIRST_STOP = sql`
   select sap_id from plan_shortages as missed where missed.plan_id = plans.plan_id and missing_at_begin > 0
   order by cars_at_begin, sap_id limit 1
 `;

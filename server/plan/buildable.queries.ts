@@ -1,12 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import {
-  buildableOf,
-  coveredNeed,
-  lossesOf,
-  type MissedByOther,
-  type NeedOfPlan,
-} from '#domain/coverage/buildable-plan';
+import { buildableOf, coveredNeed, type Loss, type NeedOfPlan } from '#domain/coverage/buildable-plan';
 import { deriveAll, type PlanNeed, type Source, sourceOf } from '#domain/coverage/derive-coverage';
 import {
   byBegin,
@@ -18,14 +12,14 @@ import {
   withPlan,
 } from '#domain/coverage/facts';
 import type { ShortageReason } from '#domain/coverage/shortage-reason';
-import { type AskedPlan, type Buildable, MOST_TAKEN_FROM, type TakenFrom } from '#domain/plan/buildable';
+import type { AskedPlan, Buildable } from '#domain/plan/buildable';
 import { fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { notFound, unknownReference } from '../errors/errors.ts';
-import { FIRST_STOP } from '../facts/arrivals.queries.ts';
 import { awaitedPieces } from '../facts/awaited.queries.ts';
 import { readFacts } from '../facts/facts.queries.ts';
 import { today } from '../record/today.ts';
+import { lossesAmong, named, storedLosses } from './taken-from.queries.ts';
 
 /** The place of a new plan among those that begin on its day: the last, as its id will be. */
 const NEW_PLAN_ID = 2_147_483_647;
@@ -78,7 +72,7 @@ export async function buildableFrom(
   if (!isOpen(plan, this_day)) return nothingOf(plan, this_day, null);
   if (plan.quant === 0n) return nothingOf(plan, this_day, 0);
   const inputs = await inputsIn(db, facts, plan_id);
-  return tell(db, { plan, inputs, derived: await derivedFrom(facts, plan), this_day }, page);
+  return tell(db, { plan, inputs, derived: await derivedFrom(db, facts, plan), this_day }, page);
 }
 
 /** The answer for a plan that is over, or of no cars. */
@@ -126,7 +120,7 @@ async function tell(
     buildable_at_begin: fromMillionths(at_begin),
     full_on,
     short,
-    takes_from: await takenFrom(db, derived),
+    takes_from: await named(db, derived.losses),
     rows: page.map(({ sap_id, sap_code, part_name, input, full_on, reason, ...row }) => ({
       sap_id,
       sap_code,
@@ -278,12 +272,10 @@ async function inputsIn(db: Db, facts: CoverageFacts, planId: number): Promise<P
   return rows.map((row) => ({ ...row, input: inputs.get(row.sap_id) ?? 0n }));
 }
 
-/** What the plan needs, by the SAP, and what other plans miss at their begin of the same SAPs. */
+/** The needs of the plan by SAP, and the later plans that lose cars because of it. */
 interface Derived {
   own: ReadonlyMap<number, OwnNeed>;
-  missed: MissedByOther[];
-  /** The SAPs that the answer knows of each plan. */
-  known: readonly number[];
+  losses: Loss[];
 }
 
 /** Derives the plan as it is asked about from the facts of this moment. */
@@ -299,23 +291,19 @@ async function derive(db: Db, plan: Planned, inputs: readonly Input[]): Promise<
     new Map(inputs.map(({ sap_id, input }) => [sap_id, input])),
     plan.reopened,
   );
-  return derivedFrom(facts, plan);
+  return derivedFrom(db, facts, plan);
 }
 
-async function derivedFrom(facts: CoverageFacts, plan: PlanFacts): Promise<Derived> {
+async function derivedFrom(db: Db, facts: CoverageFacts, plan: PlanFacts): Promise<Derived> {
   const needs = await deriveNeeds(facts);
-  return {
-    own: new Map(
-      needs
-        .filter((need) => need.plan.plan_id === plan.plan_id)
-        .map((need) => [
-          need.sap_id,
-          { ...need, waits_for: need.waits_for && sourceOf(need.waits_for.from) },
-        ]),
-    ),
-    missed: needs.filter((need) => need.gap_at_begin > 0n && byBegin(plan, need.plan) < 0),
-    known: facts.saps.map(({ sap_id }) => sap_id),
-  };
+  const own = new Map(
+    needs
+      .filter((need) => need.plan.plan_id === plan.plan_id)
+      .map((need) => [need.sap_id, { ...need, waits_for: need.waits_for && sourceOf(need.waits_for.from) }]),
+  );
+  const shortages = needs.filter((need) => need.gap_at_begin > 0n && byBegin(plan, need.plan) < 0);
+  const known = facts.saps.map(({ sap_id }) => sap_id);
+  return { own, losses: await lossesAmong(db, own, { shortages, known }) };
 }
 
 /** Derives what open plans need and lack of the SAPs. Others are answered meanwhile. */
@@ -330,12 +318,17 @@ async function readDerived(
   inputs: readonly Input[],
   this_day: string,
 ): Promise<Derived> {
-  const [shortages, missed] = await Promise.all([readShortages(db, plan), readMissed(db, plan)]);
-  const own = inputs.map(({ sap_id, input, counted_on }): [number, OwnNeed] => {
-    const need = piecesOf(carsAfterCount(plan, counted_on), input);
-    return [sap_id, shortages.get(sap_id) ?? { ...coveredNeed(plan.quant, need, this_day), waits_for: null }];
-  });
-  return { own: new Map(own), missed, known: inputs.map(({ sap_id }) => sap_id) };
+  const shortages = await readShortages(db, plan);
+  const own = new Map(
+    inputs.map(({ sap_id, input, counted_on }): [number, OwnNeed] => {
+      const need = piecesOf(carsAfterCount(plan, counted_on), input);
+      return [
+        sap_id,
+        shortages.get(sap_id) ?? { ...coveredNeed(plan.quant, need, this_day), waits_for: null },
+      ];
+    }),
+  );
+  return { own, losses: await storedLosses(db, own, plan) };
 }
 
 async function readShortages(db: Db, { plan_id }: Planned): Promise<Map<number, OwnNeed>> {
@@ -362,89 +355,10 @@ async function readShortages(db: Db, { plan_id }: Planned): Promise<Map<number, 
   );
 }
 
-/**
- * The SAPs that this plan needs and later plans miss at their begin. A plan that another SAP stops first gains nothing
- * without this plan, and is left out.
- */
-async function readMissed(
-  db: Db,
-  { plan_id, specification_id, begin_date }: Planned,
-): Promise<MissedByOther[]> {
-  const { rows } = await sql<{ missed: MissedRow[] }>`
-    with own as materialized (
-      select sap_id from specification_inputs where specification_id = ${specification_id} and quant > 0
-    ),
-    later as materialized (
-      select plan_id, quant from plans cross join lateral (${FIRST_STOP}) as first_stop
-      where (begin_date, plan_id) > (${begin_date}::date, ${plan_id}::int) and sap_id in (select sap_id from own)
-    )
-    select coalesce(json_agg(json_build_array(
-      sap_id, plan_id, millionths(quant), millionths(input), millionths(need)::text, millionths(gap_at_begin)::text,
-      millionths(cars_at_begin)
-    )), '[]') as missed
-    from later join plan_shortages as missed using (plan_id) join own using (sap_id)
-    where missing_at_begin > 0
-  `.execute(db);
-  return (rows[0]?.missed ?? []).map(([sap_id, plan_id, quant, input, need, gap, cars]) => ({
-    sap_id,
-    plan: { plan_id, quant: BigInt(quant) },
-    input: BigInt(input),
-    need: BigInt(need),
-    gap_at_begin: BigInt(gap),
-    cars_at_begin: BigInt(cars),
-  }));
-}
-
-type MissedRow = [
-  sap_id: number,
-  plan_id: number,
-  quant: number,
-  input: number,
-  need: string,
-  gap: string,
-  cars: number,
-];
-
 function worstFirst(a: NeedOfPlan, b: NeedOfPlan): number {
   return (
     Number(a.missing_at_begin === 0n) - Number(b.missing_at_begin === 0n) ||
     (a.cars_at_begin < b.cars_at_begin ? -1 : Number(a.cars_at_begin > b.cars_at_begin)) ||
     Number(a.missing_now === 0n) - Number(b.missing_now === 0n)
   );
-}
-
-/** The later plans that lose cars by this plan, those that lose the most first. */
-async function takenFrom(db: Db, { own, missed, known }: Derived): Promise<TakenFrom[]> {
-  const needs = new Map([...own].map(([sap_id, { need }]) => [sap_id, need]));
-  const plans = [...new Set(missed.map(({ plan }) => plan.plan_id))];
-  if (plans.length === 0) return [];
-  const { rows } = await sql<{
-    plan_id: number;
-    plan_label: string;
-    begin_date: string;
-    cars: number | null;
-  }>`
-    select plan_id, plan_label, begin_date, (
-      select min(cars_at_begin) from plan_shortages as held
-      where held.plan_id = plans.plan_id and held.sap_id <> all (${known}::int[])
-    ) as cars
-    from plans where plan_id = any (${plans}::int[])
-  `.execute(db);
-  const labels = new Map(rows.map((plan) => [plan.plan_id, plan]));
-  const elsewhere = new Map(
-    rows.flatMap(({ plan_id, cars }) => (cars === null ? [] : [[plan_id, toMillionths(cars)] as const])),
-  );
-  return lossesOf(needs, missed, elsewhere)
-    .flatMap(({ plan_id, before, after }) => {
-      const plan = labels.get(plan_id);
-      return plan ? [{ ...plan, before, after, lost: before - after }] : [];
-    })
-    .sort((a, b) => (a.lost === b.lost ? byBegin(a, b) : a.lost > b.lost ? -1 : 1))
-    .slice(0, MOST_TAKEN_FROM)
-    .map(({ plan_id, plan_label, before, after }) => ({
-      plan_id,
-      plan_label,
-      before: fromMillionths(before),
-      after: fromMillionths(after),
-    }));
 }

@@ -179,6 +179,14 @@ test('a part that a count leaves the plan without need of stops later plans all 
   expect((await ask(pick(earlier))).takes_from).toEqual([]);
 });
 
+test('a later plan loses nothing if the last of many parts stops it anyway', async () => {
+  const taken = await Promise.all(Array.from({ length: 21 }, () => held(10, 0)));
+  const never = await held(0, 0);
+  const earlier = await planOn(taken, 5, 6, 10);
+  await planOn([...taken, never], 10, 12, 10);
+  expect((await ask(pick(earlier))).takes_from).toEqual([]);
+});
+
 test('what is typed stands in for the stored plan, also for one that is over', async () => {
   const x = await bought(await needed({ from: -9, to: -1 }));
   await sent(x, 240, 'A', { here: -5 });

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { type Loss, lossesOf, type NeedOfPlan, type OtherShortage } from '#domain/coverage/buildable-plan';
+import { byBegin, type PlanFacts } from '#domain/coverage/facts';
+import { MOST_TAKEN_FROM, type TakenFrom } from '#domain/plan/buildable';
+import { fromMillionths, toMillionths } from '#domain/values/quantity';
+import type { Db } from '../db/db.ts';
+
+type Needs = ReadonlyMap<number, NeedOfPlan>;
+
+/**
+ * How many shortages of each later plan are read in each round, those that allow the fewest cars first. The first one
+ * shows of most plans that they lose nothing, so that few plans are read whole.
+ */
+const ROUNDS = [1, 20, 2_147_483_647];
+
+/** The later plans that lose cars because of a stored plan (behaviour 30.6), from their stored shortages. */
+export async function storedLosses(
+  db: Db,
+  needs: Needs,
+  { plan_id, begin_date }: Pick<PlanFacts, 'plan_id' | 'begin_date'>,
+): Promise<Loss[]> {
+  let later = sql`(begin_date, plan_id) > (${begin_date}::date, ${plan_id}::int)`;
+  let losses: Loss[] = [];
+  for (const most of ROUNDS) {
+    losses = lossesOf(needs, await readShortages(db, later, most));
+    if (losses.length === 0) return [];
+    later = sql`plan_id = any (${losses.map(({ plan_id }) => plan_id)}::int[])`;
+  }
+  return losses;
+}
+
+/** The `most` shortages of each of these plans that allow the fewest cars. */
+async function readShortages(db: Db, plans: ReturnType<typeof sql>, most: number): Promise<OtherShortage[]> {
+  const { rows } = await sql<{ shortages: ShortageRow[] }>`
+    select coalesce(json_agg(json_build_array(
+      plan_id, millionths(quant), sap_id, millionths(input), millionths(need)::text, millionths(gap_at_begin)::text,
+      millionths(cars_at_begin)
+    )), '[]') as shortages
+    from plans cross join lateral (
+      select sap_id, input, need, gap_at_begin, cars_at_begin from plan_shortages
+      where plan_shortages.plan_id = plans.plan_id and missing_at_begin > 0
+      order by cars_at_begin, sap_id limit ${most}
+    ) as shortage
+    where ${plans}
+  `.execute(db);
+  return (rows[0]?.shortages ?? []).map(([plan_id, quant, sap_id, input, need, gap, cars]) => ({
+    plan: { plan_id, quant: BigInt(quant) },
+    sap_id,
+    input: BigInt(input),
+    need: BigInt(need),
+    gap_at_begin: BigInt(gap),
+    cars_at_begin: BigInt(cars),
+  }));
+}
+
+type ShortageRow = [
+  plan_id: number,
+  quant: number,
+  sap_id: number,
+  input: number,
+  need: string,
+  gap: string,
+  cars: number,
+];
+
+/**
+ * The later plans that lose cars because of a plan, from `shortages` of the SAPs that are `known` and from what is
+ * stored of all others.
+ */
+export async function lossesAmong(
+  db: Db,
+  needs: Needs,
+  { shortages, known }: { shortages: readonly OtherShortage[]; known: readonly number[] },
+): Promise<Loss[]> {
+  const plans = lossesOf(needs, shortages).map(({ plan_id }) => plan_id);
+  if (plans.length === 0) return [];
+  const { rows } = await sql<{ plan_id: number; cars: number }>`
+    select plan_id, min(cars_at_begin) as cars from plan_shortages
+    where plan_id = any (${plans}::int[]) and sap_id <> all (${known}::int[])
+    group by plan_id
+  `.execute(db);
+  return lossesOf(needs, shortages, new Map(rows.map(({ plan_id, cars }) => [plan_id, toMillionths(cars)])));
+}
+
+/** The plans that lose the most cars, with their labels. */
+export async function named(db: Db, losses: readonly Loss[]): Promise<TakenFrom[]> {
+  if (losses.length === 0) return [];
+  const { rows } = await sql<{ plan_id: number; plan_label: string; begin_date: string }>`
+    select plan_id, plan_label, begin_date from plans
+    where plan_id = any (${losses.map(({ plan_id }) => plan_id)}::int[])
+  `.execute(db);
+  const plans = new Map(rows.map((plan) => [plan.plan_id, plan]));
+  return losses
+    .flatMap(({ plan_id, before, after }) => {
+      const plan = plans.get(plan_id);
+      return plan ? [{ ...plan, before, after, lost: before - after }] : [];
+    })
+    .sort((a, b) => (a.lost === b.lost ? byBegin(a, b) : a.lost > b.lost ? -1 : 1))
+    .slice(0, MOST_TAKEN_FROM)
+    .map(({ plan_id, plan_label, before, after }) => ({
+      plan_id,
+      plan_label,
+      before: fromMillionths(before),
+      after: fromMillionths(after),
+    }));
+}
