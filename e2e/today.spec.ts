@@ -1,4 +1,5 @@
 import { formatDayNear } from '#domain/values/day';
+import { QUIET_TODAY } from '../web/testing/today.ts';
 import { planFor, toast } from './lines.ts';
 import { button, goAfresh, heading, resize, settled } from './screens.ts';
 import { expect, test } from './test.ts';
@@ -93,9 +94,7 @@ test('outdated plans of two car models move together by keyboard alone, and back
 });
 
 test('nothing to decide is said, for as many days as are looked at', async ({ page }) => {
-  await page.route('**/api/today', (route) =>
-    route.fulfill({ json: { data: { today: '2026-01-05', waiting: 0, blocks: [] } } }),
-  );
+  await page.route('**/api/today', (route) => route.fulfill({ json: { data: QUIET_TODAY } }));
   await page.goto('/main/today?days=30');
   await expect(page.getByText('Nothing needs a decision within 30 days.')).toBeVisible();
   await page.getByLabel('Look ahead').selectOption('7 days');

@@ -16,7 +16,7 @@ const scheduleDay = z.object({ day: z.string(), planned: z.int(), possible: z.in
 export type ScheduleDay = z.infer<typeof scheduleDay>;
 
 /** Days in a row on which a plan stands still, and the part SAP that holds it up longest. */
-const scheduleStop = z.object({
+export const scheduleStop = z.object({
   from: z.string(),
   /** The last of these days; null where none is known. */
   until: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { shortageReason } from '../coverage/shortage-reason.ts';
+import { lineAhead } from '../schedule/line-ahead.ts';
 import { MOST_DAYS_AHEAD } from '../values/days-ahead.ts';
 import { call } from '../wire/call.ts';
 import { paged } from '../wire/paged.ts';
@@ -57,6 +58,7 @@ const todayData = z.object({
   today: z.string(),
   /** How many part SAPs are not derived yet. */
   waiting: z.int(),
+  ahead: lineAhead,
   blocks: z.array(z.object({ block, count: z.int(), rows: z.array(todayRow) })),
 });
 export type Today = z.infer<typeof todayData>;

@@ -24,15 +24,16 @@ import { today } from '../record/today.ts';
 
 /**
  * Answers on which days open plans stand still, and what they build on the days asked for (behaviour 42). The days on
- * which SAPs hold plans up are read as they were derived.
+ * which SAPs hold plans up are read as they were derived. With `plan_id` it answers for that plan alone.
  */
 export async function getSchedule(
   db: Db,
-  asked: ParsedOf<typeof scheduleCall>,
+  asked: ParsedOf<typeof scheduleCall> & { plan_id?: number },
 ): Promise<Omit<Schedule, 'waiting'>> {
   const this_day = await today(db);
   const from = asked.from ?? this_day;
-  const plans = await readPlans(db, { from, until: addDays(from, asked.days - 1), this_day });
+  const until = addDays(from, asked.days - 1);
+  const plans = await readPlans(db, { from, until, this_day, plan_id: asked.plan_id });
   const holders = new Map(plans.map(({ plan, holders }) => [plan.plan_id, holders]));
   return named(db, { today: this_day, from, days: asked.days, saps: sapsOf(holders) }, (asked) =>
     scheduleOfPlans({ today: this_day, plans: plans.map(({ plan }) => plan), holders }, asked),
@@ -158,8 +159,9 @@ type HolderRow = [
  */
 async function readPlans(
   db: Db,
-  { from, until, this_day }: { from: string; until: string; this_day: string },
+  asked: { from: string; until: string; this_day: string; plan_id?: number | undefined },
 ): Promise<StoredPlan[]> {
+  const { from, until, this_day, plan_id } = asked;
   const { rows } = await sql<Omit<OpenPlan, 'quant'> & { quant: string; holders: HolderRow[] | null }>`
     select plan_id, begin_date, end_date, millionths(quant)::text as quant, holders
     from plans left join lateral (
@@ -169,6 +171,7 @@ async function readPlans(
         and (holds_up_from is not null or ${from}::date < ${this_day}::date)
     ) as missed on true
     where ${isOpenPlan(sql`${this_day}::date`)} and begin_date <= ${until}::date and end_date >= ${from}::date
+      and ${plan_id === undefined ? sql`true` : sql`plans.plan_id = ${plan_id}`}
   `.execute(db);
   return rows.map(({ plan_id, begin_date, end_date, quant, holders }) => ({
     plan: { plan_id, begin_date, end_date, quant: BigInt(quant) },

@@ -11,7 +11,7 @@ import { BLOCK_QUERIES } from './block-queries.ts';
 const FIRST_ROWS = 5;
 
 /** The first rows of every block, and how many each has. */
-export async function getToday(db: Db, days: number): Promise<Omit<Today, 'waiting'>> {
+export async function getToday(db: Db, days: number): Promise<Pick<Today, 'today' | 'blocks'>> {
   const day = await today(db);
   const blocks = await fewAtOnce(BLOCK_NAMES, async (block) => ({
     block,

@@ -5,6 +5,7 @@ import { todayCalls } from '#domain/today/today';
 import type { Db } from '../db/db.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import { getLineAhead } from '../schedule/line-ahead.queries.ts';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import { blockRows, getToday } from './today.queries.ts';
 
@@ -12,7 +13,7 @@ import { blockRows, getToday } from './today.queries.ts';
 export function todayRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, todayCalls.today, async ({ body, db }) => {
     const waiting = await refreshBeforeRead(db);
-    return { ...(await getToday(db, body.days)), waiting };
+    return { ...(await getToday(db, body.days)), ahead: await getLineAhead(db), waiting };
   });
 
   bind(app, deps, firstStepsCall, ({ db }) => getFirstSteps(db));

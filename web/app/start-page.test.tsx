@@ -5,10 +5,11 @@ import { todayCalls } from '#domain/today/today';
 import { carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { QUIET_TODAY } from '../testing/today.ts';
 
 test('2.7: each person begins with the screen that they chose, after the sign-in and by the logo', async () => {
   const server = startFakeServer(carModelServer);
-  server.answer(todayCalls.today.path, () => ({ today: '2026-01-05', waiting: 0, blocks: [] }));
+  server.answer(todayCalls.today.path, () => QUIET_TODAY);
   function come(user_id: number, username: string, address: string) {
     cleanup();
     server.answer(sessionCalls.access.path, () => ({ user_id, username, role: 'editor' }));

@@ -27,6 +27,7 @@ import { startInvoiceServer, stored } from '../testing/invoice-form.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { openList } from '../testing/open-list.ts';
 import { startPurchaseServer } from '../testing/purchase-form.ts';
+import { QUIET_TODAY } from '../testing/today.ts';
 
 const looks = () => ({ user_id: 1, username: 'ada', role: 'viewer', today: '2026-11-28' });
 const asViewer = { ...carModelServer, [sessionCalls.access.path]: looks };
@@ -89,8 +90,7 @@ describe('the list of somebody who only looks', () => {
 test('Today leads somebody who only looks to the plan that has no purchase, not to a new purchase', async () => {
   const row = { id: 7, label: 'CM1 · Cobalt', detail: '480', day: '2026-01-10', quant: null, reason: null };
   server.answer(todayCalls.today.path, () => ({
-    today: '2026-01-05',
-    waiting: 0,
+    ...QUIET_TODAY,
     blocks: [{ block: 'no_purchase', count: 1, rows: [row] }],
   }));
   openApp('/main/today');

@@ -8,6 +8,7 @@ import { todayCalls } from '#domain/today/today';
 import { carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { QUIET_TODAY } from '../testing/today.ts';
 
 const nothing = () => ({ rows: [], count: 0 });
 
@@ -35,7 +36,7 @@ test.each([
     [carModelGrid.path]: nothing,
     [containerGrid.path]: nothing,
     [coverageGrid.path]: nothing,
-    [todayCalls.today.path]: () => ({ today: '2026-01-05', waiting: 0, blocks: [] }),
+    [todayCalls.today.path]: () => QUIET_TODAY,
   });
   const { user, here } = openApp(`/main/${address}`);
   expect(await screen.findByText(words)).toBeTruthy();

@@ -5,9 +5,10 @@ import { todayCalls } from '#domain/today/today';
 import { carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { QUIET_TODAY } from '../testing/today.ts';
 
 const PAGE = carModelServer[carModelGrid.path];
-const TODAY = () => ({ today: '2026-01-05', waiting: 0, blocks: [] });
+const TODAY = () => QUIET_TODAY;
 const silent = () => new Promise(() => {});
 
 afterEach(() => {

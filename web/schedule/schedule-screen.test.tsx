@@ -6,6 +6,7 @@ import { addDays } from '#domain/values/day';
 import { carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { QUIET_TODAY } from '../testing/today.ts';
 
 const TODAY = '2026-01-05';
 
@@ -48,7 +49,7 @@ function openSchedule(plans: SchedulePlan[], address = '/main/schedule') {
     }));
     return { today: TODAY, from, until: addDays(from, length - 1), waiting: 0, days, plans };
   });
-  server.answer(todayCalls.today.path, () => ({ today: TODAY, waiting: 0, blocks: [] }));
+  server.answer(todayCalls.today.path, () => QUIET_TODAY);
   return { ...openApp(address), asked: () => server.of(scheduleCall.path).map(({ body }) => body) };
 }
 

@@ -5,6 +5,7 @@ import { todayCalls } from '#domain/today/today';
 import { carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { QUIET_TODAY } from '../testing/today.ts';
 
 const plan = (id: number) => ({
   id,
@@ -18,8 +19,7 @@ const plan = (id: number) => ({
 function openToday(count: number) {
   const server = startFakeServer(carModelServer);
   server.answer(todayCalls.today.path, () => ({
-    today: '2026-01-05',
-    waiting: 0,
+    ...QUIET_TODAY,
     blocks: [{ block: 'outdated', count, rows: [plan(7), plan(8)].slice(0, count) }],
   }));
   const change = {

@@ -5,6 +5,7 @@ import { carModelServer } from '../testing/car-models.ts';
 import { type Asked, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { holdTime, pass } from '../testing/time.ts';
+import { QUIET_TODAY } from '../testing/today.ts';
 
 const plan = (id: number) => ({
   ...{ id, label: `Plan ${id}`, detail: 'Cobalt', day: '2026-01-09' },
@@ -18,7 +19,7 @@ async function openBlock(count: number, waiting = 0) {
   function answer(count: number, waiting: number) {
     const plans = Array.from({ length: count }, (_, index) => plan(index + 1));
     server.answer(todayCalls.today.path, () => ({
-      today: '2026-01-05',
+      ...QUIET_TODAY,
       waiting,
       blocks: [{ block: 'no_purchase', count, rows: plans.slice(0, 5) }],
     }));

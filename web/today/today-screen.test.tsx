@@ -6,11 +6,12 @@ import { carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { holdTime, pass } from '../testing/time.ts';
+import { QUIET_TODAY } from '../testing/today.ts';
 
 function openToday(waiting: number) {
   const server = startFakeServer(carModelServer);
   const answer = (waiting: number) =>
-    server.answer(todayCalls.today.path, () => ({ today: '2026-01-05', waiting, blocks: [] }));
+    server.answer(todayCalls.today.path, () => ({ ...QUIET_TODAY, waiting }));
   answer(waiting);
   openApp('/main/today');
   return { answer, asked: () => server.of(todayCalls.today.path).length };

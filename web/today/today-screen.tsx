@@ -19,6 +19,7 @@ import { Updating } from '../ui/notice/updating.tsx';
 import { useOwnLocation } from '../ui/use-own-location.ts';
 import { useOwnSearch } from '../ui/use-own-search.ts';
 import { useTitle } from '../ui/use-title.ts';
+import { LineAheadSentence } from './line-ahead.tsx';
 import styles from './today.module.css';
 import { TodayBlock } from './today-block.tsx';
 
@@ -53,6 +54,11 @@ export function TodayScreen() {
         <SelectField label="Look ahead" options={optionsWith(days)} value={String(days)} onChange={look} />
       </header>
       <FailedQuery query={asked} />
+      {asked.data && (asked.data.ahead.plans > 0 || blocks.length > 0) && (
+        <section className={styles.first} aria-label="At a glance">
+          <LineAheadSentence {...asked.data} />
+        </section>
+      )}
       <Updating waiting={asked.data?.waiting} />
       {asked.data && blocks.length === 0 && (
         <div className="empty">

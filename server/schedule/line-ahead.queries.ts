@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { type LineAhead, stillSince } from '#domain/schedule/line-ahead';
+import { USUAL_SCHEDULE_DAYS } from '#domain/schedule/schedule';
+import { addDays, daysBetween } from '#domain/values/day';
+import type { Db } from '../db/db.ts';
+import { isOpenPlan } from '../facts/open-plans.ts';
+import { today } from '../record/today.ts';
+import { getSchedule } from './schedule.queries.ts';
+
+interface PlansAhead {
+  plans: number;
+  stopping: number;
+  plan_id: number | null;
+  begin_date: string;
+  model_name: string;
+}
+
+/**
+ * Answers the first stand-still of the next 8 weeks as the schedule of its plan tells it, and how many plans build and
+ * stand still in them (behaviour 26.3).
+ */
+export async function getLineAhead(db: Db): Promise<LineAhead> {
+  const this_day = await today(db);
+  const until = addDays(this_day, USUAL_SCHEDULE_DAYS - 1);
+  const { rows } = await sql<PlansAhead>`
+    with ahead as materialized (
+      select plan_id, specification_id, begin_date, (
+        select min(holds_up_from) from plan_shortages as holding where holding.plan_id = plans.plan_id
+      ) as still_from
+      from plans
+      where ${isOpenPlan(sql`${this_day}::date`)} and end_date >= ${this_day}::date
+        and begin_date <= ${until}::date and quant > 0
+    ),
+    first as (
+      select plan_id, specification_id, begin_date from ahead where still_from is not null
+      order by still_from, begin_date, plan_id limit 1
+    )
+    select plans, stopping, plan_id, first.begin_date, model_name
+    from (select count(*) as plans, count(still_from) as stopping from ahead) as counts
+      left join first on true left join specifications using (specification_id)
+  `.execute(db);
+  const { plans = 0, stopping = 0, plan_id = null, begin_date = this_day, model_name = '' } = rows[0] ?? {};
+  const first = plan_id === null ? null : await firstStop(db, { plan_id, begin_date, model_name, until });
+  return { until, plans, stopping, first };
+}
+
+/** Past days are asked for too, since a plan may have stood still on them. */
+async function firstStop(
+  db: Db,
+  {
+    plan_id,
+    begin_date,
+    model_name,
+    until,
+  }: Pick<PlansAhead, 'begin_date' | 'model_name'> & { plan_id: number; until: string },
+): Promise<LineAhead['first']> {
+  const days = daysBetween(begin_date, until) + 1;
+  const { plans } = await getSchedule(db, { from: begin_date, days, plan_id });
+  const [plan] = plans;
+  const [stop] = plan?.stops ?? [];
+  const since = plan && stillSince(plan);
+  return plan && stop && since ? { plan_id, model_name, quant: plan.quant, since, stop } : null;
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { scheduleCall } from '#domain/schedule/schedule';
+import { todayCalls } from '#domain/today/today';
+import { save } from '../testing/builders.ts';
+import { needsOf } from '../testing/coverage/needs.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const { day, needed, bought, sent } = needsOf(server);
+
+const ahead = async () => (await save(server, todayCalls.today, { days: 14 })).ahead;
+
+test('26.3 Today tells the first stand-still as the schedule does, since when it lasts, and how many plans have one', async () => {
+  expect(await ahead()).toEqual({ until: day(55), plans: 0, stopping: 0, first: null });
+
+  const covered = await bought(await needed());
+  await sent(covered, 400, 'A', { here: 0 });
+  expect(await ahead()).toMatchObject({ plans: 1, stopping: 0, first: null });
+
+  const later = await bought(await needed());
+  await sent(later, 400, 'T', { due: 15, container: 'LATE 15' });
+  expect(await ahead()).toMatchObject({
+    plans: 2,
+    stopping: 1,
+    first: {
+      plan_id: later.plan_id,
+      model_name: expect.stringMatching(/./),
+      quant: 100,
+      since: day(10),
+      stop: { from: day(10), until: day(14), reason: 'late', waits_for: { container: 'LATE 15' } },
+    },
+  });
+
+  // 20 cars could be built on the days before yesterday.
+  const stands = await bought(await needed({ from: -3, to: 6 }));
+  await sent(stands, 80, 'A', { here: 0 });
+  await sent(stands, 320, 'T', { due: null });
+  const { plans, stopping, first } = await ahead();
+  expect([plans, stopping]).toEqual([3, 2]);
+  expect(first).toMatchObject({
+    plan_id: stands.plan_id,
+    since: day(-1),
+    stop: { from: day(0), reason: 'no_day' },
+  });
+
+  const schedule = await save(server, scheduleCall, { from: null, days: 56 });
+  const lane = schedule.plans.find(({ plan_id }) => plan_id === stands.plan_id);
+  expect(first?.stop).toEqual(lane?.stops[0]);
+  expect(schedule.plans.filter(({ stops }) => stops.length > 0)).toHaveLength(stopping);
+});
+
+test('26.3 a plan that begins after the 8 weeks is not among them', async () => {
+  const before = await ahead();
+  await needed({ from: 56, to: 60 });
+  expect(await ahead()).toEqual(before);
+});

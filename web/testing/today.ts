@@ -1,0 +1,9 @@
+import type { Today } from '#domain/today/today';
+
+/** A day on which nothing needs a decision and no plan builds. */
+export const QUIET_TODAY: Today = {
+  today: '2026-01-05',
+  waiting: 0,
+  ahead: { until: '2026-03-01', plans: 0, stopping: 0, first: null },
+  blocks: [],
+};

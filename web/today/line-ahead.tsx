@@ -1,0 +1,72 @@
+import type { ShortageReason } from '#domain/coverage/shortage-reason';
+import type { LineAhead } from '#domain/schedule/line-ahead';
+import type { ScheduleStop } from '#domain/schedule/schedule';
+import { counted, grouped } from '#domain/values/counted';
+import { addDays, formatDayNear } from '#domain/values/day';
+import { formatQuantity } from '#domain/values/quantity';
+import { AwaitedLink } from '../coverage/awaited-link.tsx';
+import { paths } from '../paths.ts';
+import { Link } from '../ui/control/link.tsx';
+
+const REASONS: Record<ShortageReason, string> = {
+  late: 'arrives too late',
+  overdue: 'is overdue',
+  no_day: 'has no arrival date',
+  not_invoiced: 'is not invoiced',
+  not_ordered: 'is not ordered',
+};
+
+interface LineAheadProps {
+  ahead: LineAhead;
+  today: string;
+  /** How many part SAPs are not derived yet. */
+  waiting: number;
+}
+
+/** The sentence that Today begins with: the plan that stands still first, and why (behaviour 26.3). */
+export function LineAheadSentence({ ahead: { plans, stopping, first }, today, waiting }: LineAheadProps) {
+  if (!first) return <p>{quietWords(plans, waiting)}</p>;
+  const { plan_id, model_name, quant, since, stop } = first;
+  return (
+    <>
+      <p>
+        <span className="bad">First stop:</span> <Link to={paths.plan(plan_id)}>{model_name}</Link>
+        {`, ${formatQuantity(quant)} ${quant === 1 ? 'car' : 'cars'}, ${sinceWords(since, today)}: `}
+        <Link to={paths.coverage(stop.sap_id)}>{stop.sap_code}</Link>
+        {` ${REASONS[stop.reason]}`}
+        <Awaited stop={stop} />
+        {stop.until && `. Runs again ${formatDayNear(addDays(stop.until, 1), today)}`}
+      </p>
+      {stopping > 1 && (
+        <p className="note">
+          <Link to={paths.schedule}>{counted(stopping - 1, 'more plan')}</Link>
+          {` of ${grouped(plans)} ${stopping === 2 ? 'stands' : 'stand'} still within 8 weeks.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What lets the plan go on. */
+function Awaited({ stop: { waits_for } }: { stop: ScheduleStop }) {
+  if (!waits_for) return null;
+  return (
+    <>
+      {waits_for.kind === 'container' ? ' in ' : ' with '}
+      <AwaitedLink awaited={waits_for} />
+    </>
+  );
+}
+
+function sinceWords(since: string, today: string): string {
+  if (since === today) return 'today';
+  return `${since < today ? 'since' : 'from'} ${formatDayNear(since, today)}`;
+}
+
+function quietWords(plans: number, waiting: number): string {
+  if (plans === 0) return 'No plan builds in the next 8 weeks.';
+  if (waiting > 0) return 'No stop found so far. Figures are still updating.';
+  return plans === 1
+    ? 'The one plan of the next 8 weeks is covered.'
+    : `All ${grouped(plans)} plans of the next 8 weeks are covered.`;
+}
