@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { backUpEveryNight } from './backup/nightly-backup.ts';
 import { collationRemedy } from './db/collation-versions.ts';
 import type { Db } from './db/db.ts';
+import { takeDefaultLeadTime } from './db/default-lead-time.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { missingLimits } from './db/session-limits.ts';
 import { findTimeZone, takeTimeZone } from './db/time-zone.ts';
@@ -130,6 +131,8 @@ async function prepare(database: Database, settings: Settings, log: Logger): Pro
     await database.migrate();
     const change = await takeTimeZone(database.db, settings);
     if (change) log.warn(change, 'the time zone of the business was changed');
+    if (await takeDefaultLeadTime(database.db, settings))
+      log.info({ leadTimeDays: settings.leadTimeDays }, 'the default lead time was changed');
     const only = settings.passwords ? undefined : settings.signOn?.name;
     // At once: whatever follows may fail, and a one-time password is not made again. On standard error, because
     // standard output is what logs are collected from.

@@ -22,6 +22,7 @@ export const coverageFigures = {
   short_on: z.nullable(listedDay),
   short_quant: z.nullable(z.number()),
   reason: z.nullable(shortageReason),
+  order_by: z.nullable(listedDay),
 };
 export type CoverageFigures = z.infer<z.ZodMiniObject<typeof coverageFigures>>;
 
@@ -125,6 +126,17 @@ const stoppedPlan = z.object({
 });
 export type StoppedPlan = z.infer<typeof stoppedPlan>;
 
+/** The order that is still to be made of a SAP: for which plan first, and how long it takes. */
+const orderAhead = z.object({
+  order_by: z.string(),
+  /** Whether that day is past. */
+  overdue: z.boolean(),
+  plan_id: z.int(),
+  plan_label: z.string(),
+  lead_time_days: z.int(),
+});
+export type OrderAhead = z.infer<typeof orderAhead>;
+
 const coverage = z.object({
   sap_id: z.int(),
   sap_code: z.string(),
@@ -132,6 +144,7 @@ const coverage = z.object({
   state,
   min_order_quant: z.nullable(z.number()),
   ...coverageFigures,
+  order: z.nullable(orderAhead),
   /** The day of the latest stock count. */
   counted_on: z.nullable(z.string()),
   rows: z.array(balanceRow),

@@ -108,6 +108,7 @@ function figures(plans: Planned[], count?: { quant: number; days: number }) {
   });
   const sap: SapFacts = {
     sap_id: 1,
+    lead_time: null,
     counted_on,
     settled,
     inputs: inputs.filter((one) => !isSettled(one)),
@@ -116,7 +117,7 @@ function figures(plans: Planned[], count?: { quant: number; days: number }) {
   };
   const { figures: exact } = deriveCoverage(sap, { today: TODAY, plans: planFacts });
   if (isEmpty(exact)) return null;
-  const { left_over: _, ...told } = exact;
+  const { left_over: _, order_by: __, ...told } = exact;
   return Object.fromEntries(
     Object.entries(told).map(([name, value]) => [
       name,

@@ -17,6 +17,7 @@ import {
   type ShipmentFacts,
 } from './facts.ts';
 import { type HeldDays, heldDays, heldFrom } from './held-days.ts';
+import { orderBy } from './order-by.ts';
 import type { ShortageReason } from './shortage-reason.ts';
 
 /** The figures of a part SAP, exact (behaviour 25.3 to 25.6, 31.2). */
@@ -33,6 +34,8 @@ export interface ExactFigures {
   short_on: string | null;
   short_quant: Millionths | null;
   reason: ShortageReason | null;
+  /** The last day on which an order still comes in time (behaviour 25.16). */
+  order_by: string | null;
   /** The stock before it is held at 0 or more. */
   left_over: Millionths;
 }
@@ -125,6 +128,7 @@ export function deriveCoverage(sap: SapFacts, facts: Pick<CoverageFacts, 'today'
       short_on: shortage?.plan.begin_date ?? null,
       short_quant: shortage?.gap_at_begin ?? null,
       reason: shortage?.reason ?? null,
+      order_by: orderBy(planNeeds, sap.lead_time),
       left_over: sorted.leftOver,
     },
     needs: planNeeds,

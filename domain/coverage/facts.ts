@@ -54,6 +54,8 @@ export interface ShipmentFacts {
 
 export interface SapFacts {
   sap_id: number;
+  /** The days from an order to its arrival, the default of the settings if it has none of its own; null: not known. */
+  lead_time: number | null;
   /** The day of the latest stock count. */
   counted_on: string | null;
   /** The latest count, and what settled plans left over after it; negative if they needed more than arrived. */

@@ -49,6 +49,7 @@ function sap(
   }));
   return {
     sap_id,
+    lead_time: null,
     counted_on: counted === null ? null : day(counted),
     settled: toMillionths(stock),
     inputs: Object.entries(inputs).map(([plan_id, input]) => ({

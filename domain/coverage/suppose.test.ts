@@ -35,6 +35,7 @@ function shipment(id: number, due: number | null, quant: number, own = false): S
 
 const sap = (fields: Partial<SapFacts>, sap_id = 1): SapFacts => ({
   sap_id,
+  lead_time: null,
   counted_on: null,
   settled: 0n,
   inputs: [{ plan_id: 1, input: toMillionths(1) }],

@@ -21,6 +21,7 @@ type Row = Record<CoverageFigure, number> & {
   short_on: string | null;
   short_quant: number | null;
   reason_label: string | null;
+  order_by: string | null;
   min_order_quant: number | null;
   state: State;
 };
@@ -34,6 +35,7 @@ const READ = [
   'short_on',
   'short_quant',
   'reason_label',
+  'order_by',
   'min_order_quant',
   'state',
 ] as const satisfies (keyof Row)[];
@@ -49,6 +51,7 @@ const columns: readonly SheetColumn<Row>[] = [
   { header: 'Short from', cell: ({ short_on }) => dayCell(short_on) },
   { header: 'Short by', cell: ({ short_quant }) => numberCell(short_quant) },
   { header: 'Why', cell: ({ reason_label }) => textCell(reason_label) },
+  { header: 'Order by', cell: ({ order_by }) => dayCell(order_by) },
   { header: 'MOQ', cell: ({ min_order_quant }) => numberCell(min_order_quant) },
   { header: 'State', cell: ({ state }) => textCell(stateLabel(state)) },
 ];

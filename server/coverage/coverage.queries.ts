@@ -5,12 +5,14 @@ import type {
   Coverage,
   CoverageFigures,
   NotCountedRow,
+  OrderAhead,
   SameSap,
   StoppedPlan,
 } from '#domain/coverage/coverage';
 import { ofEachFigure } from '#domain/coverage/coverage-figures';
 import { deriveCoverage, type ExactFigures, type PlanNeed } from '#domain/coverage/derive-coverage';
 import { type CoverageFacts, isOpen, type SapFacts } from '#domain/coverage/facts';
+import { firstToOrder } from '#domain/coverage/order-by';
 import { isSupposed } from '#domain/coverage/suppose';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { formatDay } from '#domain/values/day';
@@ -62,6 +64,7 @@ export async function coverageFrom(
   return {
     ...sap,
     ...figuresOf(figures),
+    order: await orderAhead(db, { figures, needs, lead_time: factsOfSap.lead_time, today: facts.today }),
     counted_on: factsOfSap.counted_on,
     rows: shown.map(({ reason: _, ...row }) => row),
     count: pieces.length,
@@ -74,13 +77,37 @@ export async function coverageFrom(
   };
 }
 
+/** The order that is still to be made, if its lead time is known (behaviour 25.16). */
+async function orderAhead(
+  db: Db,
+  {
+    figures: { order_by },
+    needs,
+    lead_time,
+    today,
+  }: { figures: ExactFigures; needs: readonly PlanNeed[]; lead_time: number | null; today: string },
+): Promise<OrderAhead | null> {
+  const plan = firstToOrder(needs);
+  if (!plan || order_by === null || lead_time === null) return null;
+  const { plan_id } = plan;
+  const plan_label = (await planLabels(db, [plan_id])).get(plan_id) ?? '';
+  return { order_by, overdue: order_by < today, plan_id, plan_label, lead_time_days: lead_time };
+}
+
 /** Figures as they are told. */
-export function figuresOf({ short_on, short_quant, reason, ...figures }: ExactFigures): CoverageFigures {
+export function figuresOf({
+  short_on,
+  short_quant,
+  reason,
+  order_by,
+  ...figures
+}: ExactFigures): CoverageFigures {
   return {
     ...ofEachFigure((name) => fromMillionths(figures[name])),
     short_on,
     short_quant: short_quant === null ? null : fromMillionths(short_quant),
     reason,
+    order_by,
   };
 }
 

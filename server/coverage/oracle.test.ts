@@ -27,8 +27,14 @@ async function derived(db: Db) {
 
 function expected(any: Company, place: number, today: string) {
   return everySap().flatMap((sap) => {
-    const { coverage } = simulateSap(any, sap);
-    const short_on = coverage && dayFrom(today, coverage.short_on);
-    return coverage ? [{ sap_id: idOf(place, sap), ...coverage, short_on }] : [];
+    const { coverage, needs } = simulateSap(any, sap);
+    if (!coverage) return [];
+    const sap_id = idOf(place, sap);
+    const begins = needs.flatMap(({ plan, to_order }) =>
+      to_order > 0n ? [any.plans[plan]?.begin ?? 0] : [],
+    );
+    // The stored SAPs have the lead times that `storeCommons` gave them.
+    const order_by = begins.length > 0 ? dayFrom(today, Math.min(...begins) - (sap_id % 30)) : null;
+    return [{ sap_id, ...coverage, short_on: dayFrom(today, coverage.short_on), order_by }];
   });
 }

@@ -587,12 +587,14 @@ create table sap_coverage (
   reason text,
   promised numeric(30,6) not null default 0,
   left_over numeric(30,6) not null default 0,
+  order_by date,
   constraint sap_coverage__pk PRIMARY KEY (sap_id),
   constraint sap_coverage__reason CHECK (reason = ANY (ARRAY['late'::text, 'overdue'::text, 'no_day'::text, 'not_invoiced'::text, 'not_ordered'::text])),
   constraint sap_coverage__shortage CHECK (num_nulls(short_on, short_quant, reason) = ANY (ARRAY[0, 3])),
   constraint sap_coverage__sap FOREIGN KEY (sap_id) REFERENCES part_saps(sap_id) ON DELETE CASCADE
 );
 CREATE INDEX sap_coverage__default_order ON sap_coverage USING btree (short_on, short_quant DESC NULLS LAST, sap_id DESC);
+CREATE INDEX sap_coverage__order_by ON sap_coverage USING btree (order_by, sap_id);
 
 create table sap_settled (
   sap_id integer not null,

@@ -172,6 +172,7 @@ export interface CoverageList {
   needed: Numeric | null;
   note: string | null;
   open: Numeric | null;
+  order_by: string | null;
   ordered: Numeric | null;
   part_name: string | null;
   part_number: string | null;
@@ -740,6 +741,7 @@ export interface SapCoverage {
   left_over: Generated<Numeric>;
   needed: Numeric;
   open: Numeric;
+  order_by: string | null;
   ordered: Numeric;
   promised: Generated<Numeric>;
   reason: string | null;

@@ -96,11 +96,13 @@ export async function readFacts(
     ),
     saps as (
       select sap_id, inputs, lines, shipments, stored.counted_on, millionths(stored.left_over)::text as left_over,
-        case when papers.sap_id is not null then ${PAPERS} end as papers
+        case when papers.sap_id is not null then ${PAPERS} end as papers,
+        coalesce(lead_time_days, default_lead_time()) as lead_time
       from (select distinct unnest(${sapIds}::int[]) as sap_id) as asked
       left join inputs using (sap_id) left join lines using (sap_id) left join shipments using (sap_id)
       left join sap_settled as stored using (sap_id)
       left join papers using (sap_id)
+      left join (select sap_id, lead_time_days from part_saps) as part_sap using (sap_id)
     )
     select today() as today,
       (select coalesce(json_agg(json_build_array(plan_id, begin_date, end_date, order_until, millionths(quant))), '[]')
@@ -143,6 +145,7 @@ type PlanRow = [plan_id: number, begin_date: string, end_date: string, order_unt
 
 interface SapRow {
   sap_id: number;
+  lead_time: number | null;
   counted_on: string | null;
   left_over: string | null;
   papers: PapersRow | null;
@@ -181,9 +184,19 @@ function planOf([plan_id, begin_date, end_date, order_until, quant]: PlanRow): P
   return { plan_id, begin_date, end_date, order_until, quant: BigInt(quant) };
 }
 
-function sapOf({ sap_id, counted_on, left_over, papers, inputs, lines, shipments }: SapRow): SapFacts {
+function sapOf({
+  sap_id,
+  lead_time,
+  counted_on,
+  left_over,
+  papers,
+  inputs,
+  lines,
+  shipments,
+}: SapRow): SapFacts {
   return {
     sap_id,
+    lead_time,
     counted_on: papers ? papers.counted_on : counted_on,
     settled: papers ? settle(papersOf(papers)) : BigInt(left_over ?? 0),
     inputs: (inputs ?? []).map(([plan_id, input]) => ({ plan_id, input: BigInt(input) })),

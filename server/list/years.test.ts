@@ -3,11 +3,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { batchGrid } from '#domain/batch/batch';
 import { containerGrid } from '#domain/container/container';
+import { coverageGrid } from '#domain/coverage/coverage';
 import { invoiceGrid } from '#domain/invoice/invoice';
 import { securityLogGrid } from '#domain/person/security-log';
 import { purchaseGrid } from '#domain/purchase/purchase';
 import { fillCompany } from '../../bench/company/fill.ts';
 import { partOfList } from '../container/container.queries.ts';
+import { filteredCoverage } from '../coverage/filtered-coverage.ts';
 import { createPool } from '../db/pool.ts';
 import type { DB } from '../db/tables.ts';
 import { find } from '../find/find.ts';
@@ -83,6 +85,16 @@ test.each<Read>([
     ],
   ),
   [
+    'what is to be ordered this week',
+    () =>
+      rowsReadFor(
+        coverageGrid,
+        coverageGrid.columns,
+        { sort: ['order_by'], where: { order_by: { next: 7 } } },
+        filteredCoverage({}, ['order_by']),
+      ),
+  ],
+  [
     'events with a rare text',
     () => rowsReadFor(securityLogGrid, securityLogGrid.columns, { search_text: '10.0.7.187' }),
   ],
@@ -119,6 +131,13 @@ test.each(PARTS.flatMap((which) => bothWays([...ORDERED]).map((sort) => [which, 
     expect(read).toBeLessThan(MOST_ROWS + 4 * rows[0].open);
   },
 );
+
+test.each(bothWays(['order_by']))('a page of coverage by %s reads at most what is open', async (sort) => {
+  const { rows } = await client.query('select count(*)::int as open from sap_coverage');
+  const scope = filteredCoverage({}, [sort]);
+  const read = await rowsReadFor(coverageGrid, coverageGrid.columns, { sort: [sort] }, scope);
+  expect(read).toBeLessThan(MOST_ROWS + 4 * rows[0].open);
+});
 
 test.each(bothWays(['days_late']))('a page of invoices by %s looks at no container', async (sort) => {
   const p = { ...pageOf(invoiceGrid), sort: [sort] };
@@ -176,7 +195,7 @@ test.each(['invoice_number', 'purchase_number'])(
 interface Asked {
   sort?: string[];
   search_text?: string;
-  where?: Record<string, { from: string; to: string }>;
+  where?: Record<string, { from: string; to: string } | { next: number }>;
 }
 
 /** How many rows of tables the database reads for a page. */

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/session/session';
+import { leadTimeFault } from '#domain/values/lead-time';
 import { splitHosts } from '../db/primary.ts';
 
 /** Whether a text is the address of a PostgreSQL database, possibly with several hosts. */
@@ -25,6 +26,11 @@ export function isNetwork(text: string): boolean {
 /** Whether a text is the number of a port, or 0 for any that is free. */
 export function isPort(text: string): boolean {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65535;
+}
+
+/** Whether a text is a lead time in days, without signs. */
+export function isLeadTime(text: string): boolean {
+  return /^\d{1,4}$/.test(text) && leadTimeFault(Number(text)) === undefined;
 }
 
 /** Whether a text is as long as a password may be, the first administrator's for instance. */

@@ -14,6 +14,7 @@ describe('readEnvironment', () => {
       uploadQuotaMb: undefined,
       timeZone: undefined,
       timeZoneChange: false,
+      leadTimeDays: undefined,
       logLevel: 'info',
       logFormat: 'json',
     });
@@ -30,6 +31,11 @@ describe('readEnvironment', () => {
     [{ KEEP_HISTORY_DAYS: '29' }, 'KEEP_HISTORY_DAYS is "29": it must be a whole number of days from 30 on.'],
     [{ KEEP_SECURITY_LOG_DAYS: '90' }, /a whole number of days from 365 on/],
     [{ KEEP_FILES_DAYS: '1' }, /a whole number of days from 2 on/],
+    [
+      { LEAD_TIME_DAYS: '3651' },
+      'LEAD_TIME_DAYS is "3651": it must be a whole number of days from 0 to 3650.',
+    ],
+    [{ LEAD_TIME_DAYS: '2.5' }, /a whole number of days from 0 to 3650/],
     [{ UPLOAD_QUOTA_MB: '1e3' }, /a whole number of megabytes from 10 on/],
   ])('refuses %j with a sentence', (env, sentence) => {
     expect(() => readEnvironment(env)).toThrow(sentence);
@@ -52,10 +58,12 @@ describe('readEnvironment', () => {
       UPLOAD_QUOTA_MB: '200',
       TIME_ZONE: 'Europe/Istanbul',
       TIME_ZONE_CHANGE: 'yes',
+      LEAD_TIME_DAYS: '21',
       LOG_LEVEL: 'debug',
       LOG_FORMAT: 'pretty',
     });
     expect(settings).toMatchObject({
+      leadTimeDays: 21,
       host: '::1',
       retention: { historyDays: 730, securityLogDays: 1_000, fileDays: 30 },
       uploadQuotaMb: 200,

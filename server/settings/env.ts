@@ -2,16 +2,25 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { newUsername } from '#domain/session/new-username';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD, USERNAME_LENGTH } from '#domain/session/session';
+import type { LeadTimeSettings } from '../db/default-lead-time.ts';
 import type { DatabaseSettings } from '../db/open.ts';
 import type { TimeZoneSettings } from '../db/time-zone.ts';
-import { isAbsoluteOrigin, isDatabaseUrl, isNetwork, isPassword, isPort, isTimeZone } from './env-rules.ts';
+import {
+  isAbsoluteOrigin,
+  isDatabaseUrl,
+  isLeadTime,
+  isNetwork,
+  isPassword,
+  isPort,
+  isTimeZone,
+} from './env-rules.ts';
 import { isCountFrom, type Retention, readRetention } from './retention.ts';
 import { isIssuer, isRoleMap, readSignOn, type SignOnSettings } from './sign-on-env.ts';
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** How this process runs. Everything an administrator can set, each with a default. */
-export interface Settings extends DatabaseSettings, TimeZoneSettings {
+export interface Settings extends DatabaseSettings, TimeZoneSettings, LeadTimeSettings {
   /** Where the nightly backups of the embedded database lie. */
   backupDir: string;
   host: string;
@@ -84,6 +93,7 @@ const environment = z.object({
   UPLOAD_QUOTA_MB: text('a whole number of megabytes from 10 on', isCountFrom(10)),
   TIME_ZONE: text('the name of a time zone such as Europe/Istanbul', isTimeZone),
   TIME_ZONE_CHANGE: z.literal('yes', 'yes, or not set'),
+  LEAD_TIME_DAYS: text('a whole number of days from 0 to 3650', isLeadTime),
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`),
   LOG_FORMAT: z.enum(LOG_FORMATS, `one of ${LOG_FORMATS.join(', ')}`),
 });
@@ -117,6 +127,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Settings {
     uploadQuotaMb: given.UPLOAD_QUOTA_MB === undefined ? undefined : Number(given.UPLOAD_QUOTA_MB),
     timeZone: given.TIME_ZONE,
     timeZoneChange: given.TIME_ZONE_CHANGE === 'yes',
+    leadTimeDays: given.LEAD_TIME_DAYS === undefined ? undefined : Number(given.LEAD_TIME_DAYS),
     logLevel: given.LOG_LEVEL ?? 'info',
     logFormat: given.LOG_FORMAT ?? (process.stdout.isTTY ? 'pretty' : 'json'),
   };

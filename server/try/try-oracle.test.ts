@@ -261,5 +261,5 @@ function changedSaps(before: Stored, after: Stored, suppositions: readonly Suppo
 /** Of a SAP that is not stored. */
 const NOTHING: CoverageFigures = {
   ...ofEachFigure(() => 0),
-  ...{ short_on: null, short_quant: null, reason: null },
+  ...{ short_on: null, short_quant: null, reason: null, order_by: null },
 };

@@ -22,6 +22,15 @@ function Figure({ quant }: { quant: number }) {
   return quant === 0 ? <span className="dimmed">0</span> : formatQuantity(quant);
 }
 
+/** The quantity and the day of an order that a passive part SAP does not get. */
+function NotOrdered({ children }: { children: string }) {
+  return (
+    <s className="dimmed" title="A passive part SAP cannot be ordered">
+      {children}
+    </s>
+  );
+}
+
 /** The columns of the coverage list, in order. */
 export const coverageColumns = {
   sap_id: 'hidden',
@@ -49,12 +58,16 @@ export const coverageColumns = {
     ...figure(COVERAGE_FIGURES.to_order),
     cell: (quant, { state }) =>
       state === 'P' && quant > 0 ? (
-        <s className="dimmed" title="A passive part SAP cannot be ordered">
-          {formatQuantity(quant)}
-        </s>
+        <NotOrdered>{formatQuantity(quant)}</NotOrdered>
       ) : (
         <Figure quant={quant} />
       ),
+  },
+  order_by: {
+    ...optionalDateColumn('Order by'),
+    optional: false,
+    cell: (day, { state }) =>
+      day && (state === 'P' ? <NotOrdered>{formatDay(day)}</NotOrdered> : formatDay(day)),
   },
   short_on: { ...optionalDateColumn('Short from'), optional: false, cell: (day) => day && formatDay(day) },
   short_quant: {

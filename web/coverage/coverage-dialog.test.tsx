@@ -18,6 +18,7 @@ const FIGURES = {
   short_on: null,
   short_quant: null,
   reason: null,
+  order_by: null,
 };
 const CODES: Record<number, string> = { 1: '30000001', 2: '30000002' };
 const sap = (sap_id: number) => ({
@@ -30,6 +31,7 @@ const sap = (sap_id: number) => ({
 });
 const coverageOf = (id: number): Coverage => ({
   ...sap(id),
+  order: null,
   counted_on: null,
   rows: [],
   count: 0,
@@ -71,6 +73,46 @@ test('another SAP of the part that is passive has the word beside it', async () 
   expect((await panel.findByRole('link', { name: '30000002' })).closest('li')?.textContent).toContain(
     'Passive',
   );
+});
+
+test('25.16: what is to be ordered by which day, for which plan, raised to the MOQ', async () => {
+  const order = {
+    order_by: '2026-12-03',
+    overdue: false,
+    plan_id: 4,
+    plan_label: 'CM000001 · Cobalt',
+    lead_time_days: 21,
+  };
+  const lacking = { ...coverageOf(1), to_order: 120, min_order_quant: 500, order_by: '2026-12-03' };
+  server.answer(coverageCalls.model.path, () => ({ ...lacking, order }));
+  const { panel } = await openRow();
+  const plan = await panel.findByRole('link', { name: 'CM000001 · Cobalt' });
+  expect(plan.getAttribute('href')).toBe('/main/plan?plan_id=4');
+  expect(plan.closest('p')?.textContent).toBe(
+    'Order 500 by Dec 3, 2026 for CM000001 · Cobalt, lead time 21 days',
+  );
+});
+
+test('25.16: a day to order by that is past is overdue', async () => {
+  const order = {
+    order_by: '2026-11-20',
+    overdue: true,
+    plan_id: 4,
+    plan_label: 'CM000001 · Cobalt',
+    lead_time_days: 1,
+  };
+  server.answer(coverageCalls.model.path, () => ({ ...coverageOf(1), to_order: 120, order }));
+  const { panel } = await openRow();
+  const words = await panel.findByText('Overdue: order 120 by Nov 20, 2026');
+  expect(words.className).toBe('error');
+  expect(words.closest('p')?.textContent).toContain('lead time 1 day');
+});
+
+test('25.16: nothing is said of a lead time that nobody knows, or of a passive part SAP', async () => {
+  server.answer(coverageCalls.model.path, () => ({ ...coverageOf(1), to_order: 120 }));
+  const { panel } = await openRow();
+  expect(await panel.findByText('To order')).toBeTruthy();
+  expect(panel.queryByText(/lead time/)).toBeNull();
 });
 
 test('another SAP of the part is shown in the place of the one that was opened from its row, and the list stays filtered', async () => {

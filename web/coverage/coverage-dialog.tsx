@@ -7,8 +7,10 @@ import {
   notCountedWords,
   type StoppedPlan,
 } from '#domain/coverage/coverage';
+import { quantToOrder } from '#domain/coverage/order-by';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { replaceCalls } from '#domain/replace/replace';
+import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { stateLabel } from '#domain/values/state';
@@ -36,7 +38,7 @@ import { CountDialog } from './count-dialog.tsx';
 import styles from './coverage.module.css';
 import { coverageFigures, inHand } from './coverage-figures.ts';
 import { CoveragePaper } from './coverage-paper.tsx';
-import { coverageWords } from './coverage-words.ts';
+import { coverageWords, orderWords } from './coverage-words.ts';
 
 const STOPPED_COLUMNS: PlainColumn<StoppedPlan>[] = [
   {
@@ -102,6 +104,7 @@ export function CoverageDialog({ sapId, onOpen, onClose, onOrder }: CoverageDial
               <TryIt subject={{ kind: 'sap', sap_id: sapId, name: coverage.sap_code }} />
             </div>
             {without && <p className="secondary">{`Without the suppositions: ${coverageWords(without)}`}</p>}
+            <OrderLine coverage={coverage} />
             <Figures coverage={coverage} />
             <PassiveNotice coverage={coverage} onReplace={() => setReplacing(true)} />
             {coverage.rows.length === coverage.count && <BalanceLine rows={coverage.rows} />}
@@ -208,6 +211,25 @@ function NotCounted({ rows }: { rows: readonly NotCountedRow[] }) {
         </tbody>
       </PlainTable>
     </div>
+  );
+}
+
+/**
+ * The quantity to order and by which day, if the lead time is known and the part SAP can be ordered (behaviour 25.16).
+ */
+function OrderLine({ coverage }: { coverage: Coverage }) {
+  const { order, state } = coverage;
+  if (order === null || state === 'P') return null;
+  const { order_by: by, overdue, plan_id, plan_label, lead_time_days } = order;
+  return (
+    <p>
+      <span className={overdue ? 'error' : undefined}>
+        {orderWords({ quant: quantToOrder(coverage), by, overdue })}
+      </span>
+      {' for '}
+      <Link to={paths.plan(plan_id)}>{plan_label}</Link>
+      {`, lead time ${counted(lead_time_days, 'day')}`}
+    </p>
   );
 }
 

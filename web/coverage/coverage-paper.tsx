@@ -4,6 +4,7 @@ import {
   type NotCountedRow,
   notCountedWords,
 } from '#domain/coverage/coverage';
+import { quantToOrder } from '#domain/coverage/order-by';
 import { grouped } from '#domain/values/counted';
 import { formatQuantity } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
@@ -12,7 +13,7 @@ import { Paper, PaperFields } from '../ui/paper/paper.tsx';
 import { PaperTable } from '../ui/paper/paper-table.tsx';
 import { BALANCE_ORDER, balanceColumns, NO_BALANCE } from './balance-table.tsx';
 import { coverageFigures, inHand } from './coverage-figures.ts';
-import { coverageWords } from './coverage-words.ts';
+import { coverageWords, orderWords } from './coverage-words.ts';
 
 const FROM: PlainColumn<BalanceRow> = {
   header: 'From',
@@ -35,13 +36,16 @@ interface CoveragePaperProps {
 
 /** The balance of a SAP, piece by piece as far as the dialog shows them (behaviour 25.15). */
 export function CoveragePaper({ coverage, before }: CoveragePaperProps) {
-  const { sap_code, part_name, rows, count, not_counted } = coverage;
+  const { sap_code, part_name, order, rows, count, not_counted } = coverage;
   return (
     <Paper title={`Coverage of ${sap_code}`}>
       {() => {
         const fields = {
           Part: part_name,
           Coverage: coverageWords(coverage),
+          ...(order && {
+            Order: orderWords({ ...order, quant: quantToOrder(coverage), by: order.order_by }),
+          }),
           ...coverageFigures(coverage),
           'In hand today': formatQuantity(inHand(coverage)),
         };

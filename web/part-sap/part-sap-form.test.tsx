@@ -26,6 +26,8 @@ const COVERED = {
   short_on: '2026-01-15',
   short_quant: 400,
   reason: 'not_ordered' as const,
+  order_by: null,
+  order: null,
   counted_on: null,
   rows: [],
   count: 0,

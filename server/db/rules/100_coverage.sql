@@ -5,6 +5,10 @@
 create or replace function millionths(quant numeric) returns numeric language sql immutable parallel safe
 return trunc(quant * 1000000);
 
+-- The lead time in days of SAPs that have none of their own; null if the company has none either.
+create or replace function default_lead_time() returns int language sql stable
+return (select value::int from settings where name = 'lead_time_days');
+
 -- The splits of which a plan has not ended: until the last of them has, none of its plans is over, since they are one
 -- order.
 create or replace function open_splits() returns int[] language sql stable

@@ -101,6 +101,9 @@ from (values
     'select stale_what(array(
       select distinct plan_id from changed left join invoices using (invoice_id) left join purchases using (purchase_id)
     )), sap_id from changed'),
+  -- All of them: whether something is to be ordered may be derived in the same moment.
+  ('part_saps', '{update}', 'sap_id, lead_time_days',
+    'select ''figures'', sap_id from changed'),
   ('stock_counts', '{insert, update, delete}', 'stock_count_id, sap_id, counted_on, quant',
     'select ''settled'', sap_id from changed'),
   -- With a plan those change that are one order with it: they are over together. A part of a split that was deleted
@@ -161,6 +164,17 @@ begin
   perform settle_plans();
   insert into settings (name, value) values ('coverage_day', this_day)
   on conflict (name) do update set value = excluded.value;
+end $$;
+
+-- Makes this the lead time of SAPs that have none of their own, or none (null). The derivation waits meanwhile, so that
+-- what it finds to order by the lead time of before is seen here.
+create or replace function change_default_lead_time(days int) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('stale rows'));
+  delete from settings where name = 'lead_time_days';
+  insert into settings (name, value) select 'lead_time_days', days where days is not null;
+  insert into stale_rows (what, id)
+  select 'figures', sap_id from sap_coverage join part_saps using (sap_id) where to_order > 0 and lead_time_days is null;
 end $$;
 
 -- Takes the notes of so many SAPs away and answers them; `settled` has to be added up before the figures are derived.

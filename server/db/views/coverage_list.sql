@@ -22,6 +22,7 @@ select
   short_on,
   short_quant,
   reason,
+  order_by,
   -- What is passive cannot be ordered as it is (behaviour 25.14).
   nullif(concat_ws(' · ', case state_with_part(state, product_state) when 'P' then 'Passive' end, shortage_label(reason)), '')
     as reason_label,

@@ -50,6 +50,7 @@ function sapFacts(company: Company, sap: number, plans: readonly PlanFacts[], to
   );
   return {
     sap_id: sap,
+    lead_time: null,
     counted_on,
     settled: settle({
       counted_on,

@@ -20,8 +20,8 @@ export async function storeCommons(db: Db, companies: number): Promise<void> {
   await sql`insert into products (product_id, kind, name) overriding system value values (1, 'part', 'Bolt')`.execute(
     db,
   );
-  await sql`insert into part_saps (sap_id, product_id, sap_code) overriding system value
-    select id, 1, 'SAP-' || id from unnest(${ids(SAPS)}::int[]) as id`.execute(db);
+  await sql`insert into part_saps (sap_id, product_id, sap_code, lead_time_days) overriding system value
+    select id, 1, 'SAP-' || id, id % 30 from unnest(${ids(SAPS)}::int[]) as id`.execute(db);
   // Each of a car model of its own: those of one are compared with each other.
   await sql`insert into products (product_id, kind, name) overriding system value
     select id + 1, 'car_model', 'Cobalt' from unnest(${ids(SPECIFICATIONS)}::int[]) as id`.execute(db);

@@ -1,0 +1,41 @@
+import { addDays } from '../values/day.ts';
+import type { Millionths } from '../values/quantity.ts';
+import { compare, type PlanFacts } from './facts.ts';
+
+/** The pieces of a SAP that an open plan lacks and nobody has ordered. */
+interface NeedToOrder {
+  plan: Pick<PlanFacts, 'plan_id' | 'begin_date'>;
+  to_order: Millionths;
+}
+
+/**
+ * The plan whose begin decides when a SAP has to be ordered: the first one to begin that lacks pieces which nobody has
+ * ordered (behaviour 25.16). Pieces that are ordered and come too late do not count: another order would not come
+ * earlier.
+ */
+export function firstToOrder<Need extends NeedToOrder>(needs: readonly Need[]): Need['plan'] | undefined {
+  return needs
+    .filter(({ to_order }) => to_order > 0n)
+    .map(({ plan }) => plan)
+    .sort((a, b) => compare(a.begin_date, b.begin_date))[0];
+}
+
+/**
+ * The last day on which an order of a SAP still comes in time, perhaps a past one (behaviour 25.16). Null if nothing is
+ * to be ordered, or if its lead time is not known.
+ */
+export function orderBy(needs: readonly NeedToOrder[], leadTime: number | null): string | null {
+  const plan = firstToOrder(needs);
+  return plan && leadTime !== null ? addDays(plan.begin_date, -leadTime) : null;
+}
+
+/** The quantity that all open plans lack and nobody has ordered, raised to the MOQ. */
+export function quantToOrder({
+  to_order,
+  min_order_quant,
+}: {
+  to_order: number;
+  min_order_quant: number | null;
+}): number {
+  return to_order > 0 ? Math.max(to_order, min_order_quant ?? 0) : 0;
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { batchCalls } from '#domain/batch/batch';
+import { coverageGrid } from '#domain/coverage/coverage';
+import { partSapCalls } from '#domain/part-sap/part-sap';
+import { addDays } from '#domain/values/day';
+import { takeDefaultLeadTime } from '../db/default-lead-time.ts';
+import { buildPurchase, save } from '../testing/builders.ts';
+import { needsOf } from '../testing/coverage/needs.ts';
+import { manyChanged } from '../testing/many-changed.ts';
+import { page } from '../testing/pages.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const { day, needed, bought, sent, listed, model } = needsOf(server);
+const { change } = manyChanged(server);
+
+type Needed = Awaited<ReturnType<typeof needed>>;
+
+async function withLeadTime(x: Needed, lead_time_days: number | null): Promise<Needed> {
+  const stored = await save(server, partSapCalls.model, { sap_id: x.sap_id });
+  await save(server, partSapCalls.save, { ...stored, version: undefined, lead_time_days });
+  return x;
+}
+
+/** The day in the list, once the panel has said the same. */
+async function orderBy(x: { sap_id: number }) {
+  const by = (await listed(x))?.order_by ?? null;
+  const { order_by, order } = await model(x);
+  expect([order_by, order?.order_by ?? null]).toEqual([by, by]);
+  return by;
+}
+
+test('25.16: a SAP is to be ordered its lead time before the first plan that lacks it begins', async () => {
+  const x = await withLeadTime(await needed({ from: 30, to: 39 }), 21);
+  expect(await orderBy(x)).toBe(day(9));
+  const { order } = await model(x);
+  expect(order).toMatchObject({ overdue: false, plan_id: x.plan_id, lead_time_days: 21 });
+  expect(order?.plan_label).toContain('Cobalt');
+
+  await withLeadTime(x, 31);
+  expect(await orderBy(x)).toBe(day(-1));
+  expect((await model(x)).order).toMatchObject({ overdue: true });
+  await withLeadTime(x, null);
+  expect(await orderBy(x)).toBeNull();
+  expect((await model(x)).order).toBeNull();
+});
+
+test('25.16: what is ordered and late is not ordered again', async () => {
+  const x = await bought(await withLeadTime(await needed({ from: 10, to: 19 }), 5));
+  expect(await orderBy(x)).toBeNull();
+  await sent(x, 400, 'T', { due: 15 });
+  expect((await listed(x))?.reason).toBe('late');
+  expect(await orderBy(x)).toBeNull();
+});
+
+test('25.16: what is ordered in part is to be ordered for the first plan that lacks some of it', async () => {
+  const x = await withLeadTime(await needed({ from: 10, to: 19 }), 5);
+  const { product_id, sap_id, plan_id } = x;
+  const ordered = (quant: number) =>
+    buildPurchase(server, { plan_id, product_saps: [{ product_id, sap_id, quant }] });
+  await ordered(150);
+  expect(await orderBy(x)).toBe(day(5));
+  await ordered(250);
+  expect(await orderBy(x)).toBeNull();
+});
+
+test('25.16: a change of many lead times and its undo are derived', async () => {
+  const x = await needed({ from: 30, to: 39 });
+  expect(await orderBy(x)).toBeNull();
+  const { batch_id } = await change('part_sap', { ids: [x.sap_id], set: { lead_time_days: 10 } });
+  expect(await orderBy(x)).toBe(day(20));
+  await save(server, batchCalls.undo, { batch_id: batch_id ?? 0 });
+  expect(await orderBy(x)).toBeNull();
+});
+
+test('25.16: the default of the settings holds where a SAP has no lead time', async () => {
+  const own = await withLeadTime(await needed({ from: 30, to: 39 }), 7);
+  const none = await needed({ from: 30, to: 39 });
+  expect(await takeDefaultLeadTime(server.db, { leadTimeDays: 14 })).toBe(true);
+  expect([await orderBy(own), await orderBy(none)]).toEqual([day(23), day(16)]);
+  expect((await model(none)).order).toMatchObject({ lead_time_days: 14 });
+
+  expect(await takeDefaultLeadTime(server.db, { leadTimeDays: 14 })).toBe(false);
+  expect(await takeDefaultLeadTime(server.db, { leadTimeDays: 0 })).toBe(true);
+  expect(await orderBy(none)).toBe(day(30));
+  expect(await takeDefaultLeadTime(server.db, { leadTimeDays: undefined })).toBe(true);
+  expect([await orderBy(own), await orderBy(none)]).toEqual([day(23), null]);
+});
+
+test('25.16: the list sorts and filters by it', async () => {
+  const later = await withLeadTime(await needed({ from: 60, to: 69 }), 0);
+  const sooner = await withLeadTime(await needed({ from: 70, to: 79 }), 40);
+  const ids = new Set([later.sap_id, sooner.sap_id]);
+  const found = async (where: Record<string, unknown>, sort = ['order_by']) => {
+    const { rows } = await page(server, coverageGrid, { sort, d: { where } });
+    return rows.map(({ sap_id }) => sap_id).filter((id) => ids.has(id));
+  };
+  expect(await found({})).toEqual([sooner.sap_id, later.sap_id]);
+  expect(await found({}, ['-order_by'])).toEqual([later.sap_id, sooner.sap_id]);
+  expect(await found({ order_by: { to: addDays(day(0), 30) } })).toEqual([sooner.sap_id]);
+});

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
+import { inMigration } from './migration-lock.ts';
+
+export interface LeadTimeSettings {
+  /** The lead time of part SAPs that have none of their own; undefined: nothing is known of theirs. */
+  leadTimeDays: number | undefined;
+}
+
+/** Makes the lead time of the settings the default (behaviour 25.16); answers whether that changes something. */
+export async function takeDefaultLeadTime(db: Db, { leadTimeDays }: LeadTimeSettings): Promise<boolean> {
+  const days = leadTimeDays ?? null;
+  if ((await keptIn(db)) === days) return false;
+  return inMigration(db, async (transaction) => {
+    // Another process may have been faster.
+    if ((await keptIn(transaction)) === days) return false;
+    await sql`select change_default_lead_time(${days}::int)`.execute(transaction);
+    return true;
+  });
+}
+
+async function keptIn(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ days: number | null }>`select default_lead_time() as days`.execute(db);
+  return rows[0]?.days ?? null;
+}
