@@ -23,6 +23,7 @@ import {
 } from '../testing/coverage/do-for-real.ts';
 import { anyCompany, forgetting, howMany, refreshAll, SEED } from '../testing/coverage/random-companies.ts';
 import { idOf, storeCommons, storeCompanies } from '../testing/coverage/store-company.ts';
+import { everythingStored } from '../testing/everything-stored.ts';
 import { testApp } from '../testing/test-app.ts';
 import { tryOut } from './try.queries.ts';
 
@@ -70,14 +71,18 @@ test('43.4 what is supposed of any company is answered as it is once it has been
           day,
         );
         await refreshAll(db);
-        const cases = [];
+        const asked: Asked[] = [];
         for (const [place, one] of all.entries()) {
           const records = await ownRecords(db, place);
           const suppositions = suppositionsOf(records, one.choices, day);
           for (const { what } of suppositions) supposed.set(what, (supposed.get(what) ?? 0) + 1);
-          const asked = { place, records, suppositions, ...idsAsked(one, place, records) };
-          cases.push({ ...asked, answers: await answersOf(db, asked), before: await doneAnswers(db, asked) });
+          asked.push({ place, records, suppositions, ...idsAsked(one, place, records) });
         }
+        const stored = await everythingStored(db);
+        const cases = [];
+        for (const each of asked)
+          cases.push({ ...each, answers: await answersOf(db, each), before: await doneAnswers(db, each) });
+        expect(await everythingStored(db), 'nothing is written').toEqual(stored);
         for (const each of cases) await doForReal(db, each.place, each.suppositions, day);
         await sql`set constraints all immediate`.execute(db);
         await sql`set constraints all deferred`.execute(db);

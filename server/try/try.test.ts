@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Supposition } from '#domain/coverage/supposition';
 import { invoiceCalls } from '#domain/invoice/invoice';
@@ -8,6 +7,7 @@ import { openSession } from '../session/sessions.ts';
 import { addPerson } from '../testing/add-person.ts';
 import { buildPartSap, save } from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
+import { everythingStored } from '../testing/everything-stored.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
@@ -191,29 +191,10 @@ test('43.1 viewers may try, and nothing is written while one tries, not even a s
   ];
   // What was saved before is derived by the first read.
   await save(server, tryCall, { suppositions: [], ask: { coverage: { days: null } } });
-  const before = await everything();
+  const before = await everythingStored(server.db);
   for (const ask of asks) {
     const { status } = await server.send(tryCall, { suppositions, ask }, { cookie });
     expect(status).toBe(200);
   }
-  expect(await everything()).toEqual(before);
+  expect(await everythingStored(server.db)).toEqual(before);
 });
-
-/** A hash of the rows of each table, and where each sequence is. Sessions tell when they were last seen. */
-async function everything(): Promise<Record<string, string>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = current_schema() and tablename <> 'sessions'
-  `.execute(server.db);
-  const found: Record<string, string> = {};
-  for (const { name } of tables) {
-    const { rows } = await sql<{ rows: string }>`
-      select md5(coalesce(string_agg(each::text, '' order by each::text), '')) as rows from ${sql.table(name)} as each
-    `.execute(server.db);
-    found[name] = rows[0]?.rows ?? '';
-  }
-  const { rows: sequences } = await sql<{ name: string; last: string }>`
-    select sequencename as name, last_value::text as last from pg_sequences where schemaname = current_schema()
-  `.execute(server.db);
-  for (const { name, last } of sequences) found[name] = last;
-  return found;
-}

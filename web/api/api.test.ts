@@ -1,10 +1,12 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
+import { viewCalls } from '#domain/view/view';
 import { MADE } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { send, setFailurePolicy } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { fileName } from './download.ts';
+import { keepTrying } from './trying.ts';
 
 const { model, save } = carModelCalls;
 const form = { product_id: null, name: 'Cobalt', gen_name: null, note: null, state: 'A' } as const;
@@ -53,6 +55,28 @@ describe('the idempotency key', () => {
     await send(save, form);
     vi.unstubAllGlobals();
     expect(keys()).toEqual(['ab'.repeat(16)]);
+  });
+});
+
+describe('43.7 while something is tried', () => {
+  beforeEach(() => keepTrying('try=W10'));
+  afterEach(() => keepTrying(''));
+
+  test('records are only read, and a write is refused before it is sent', async () => {
+    await send(model, { product_id: 7 });
+    const error = await failureOf(send(save, form));
+    expect(error).toMatchObject({
+      code: 'trying',
+      message: 'Nothing can be changed while you try something. Press Stop first, or apply it there.',
+    });
+    expect(server.of(save.path)).toEqual([]);
+  });
+
+  test('what is applied is written, and so is what a viewer may write: views, tokens, the sign-out', async () => {
+    await send(save, form, { applies: true });
+    server.answer(viewCalls.delete.path, () => ({}));
+    await send(viewCalls.delete, { view_id: 1 });
+    expect(server.asked).toHaveLength(2);
   });
 });
 

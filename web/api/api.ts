@@ -1,6 +1,7 @@
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import { ApiError, isAbort, readFailure, UNREACHABLE } from './api-error.ts';
 import { encodeBody } from './encode-body.ts';
+import { isHeldBack, TRYING } from './trying.ts';
 
 export interface SendOptions {
   signal?: AbortSignal | undefined;
@@ -10,7 +11,15 @@ export interface SendOptions {
   unreported?: boolean | undefined;
   /** Names one attempt to write, so that repeating it after a lost answer writes once. */
   idempotencyKey?: string | undefined;
+  /** Applies a supposition, or takes that back: nothing else is written while something is tried. */
+  applies?: boolean | undefined;
 }
+
+/** The refusal of a write while something is tried (behaviour 43.7). */
+const HELD_BACK = new ApiError(409, {
+  message: `${TRYING} Press Stop first, or apply it there.`,
+  code: 'trying',
+});
 
 type Reporting = Pick<SendOptions, 'quiet' | 'unreported'>;
 
@@ -45,6 +54,7 @@ export async function send<C extends AnyCall>(
   body: RequestOf<C>,
   options: SendOptions = {},
 ): Promise<DataOf<C>> {
+  if (!options.applies && isHeldBack(call)) throw failed(HELD_BACK, call.path, options);
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (call.writes) headers['idempotency-key'] = options.idempotencyKey ?? newIdempotencyKey();
 

@@ -1,4 +1,6 @@
 import { createStore, useStore } from '@mantine/store';
+import type { AnyCall } from '#domain/wire/call';
+import { isAtLeast } from '#domain/wire/role';
 
 /** The suppositions that are tried in this tab, as the fragment of an address; blank if none are. */
 const kept = createStore({ fragment: '' });
@@ -9,6 +11,14 @@ export function keepTrying(fragment: string): void {
 
 export function keptTrying(): string {
   return kept.getState().fragment;
+}
+
+/** The sentence of what can only be looked at meanwhile (behaviour 43.7). */
+export const TRYING = 'Nothing can be changed while you try something.';
+
+/** Whether a call has to wait until nothing is tried: one that a viewer may not make either. */
+export function isHeldBack({ writes, who }: Pick<AnyCall, 'writes' | 'who'>): boolean {
+  return keptTrying() !== '' && writes && !isAtLeast('viewer', who);
 }
 
 export function useIsTrying(): boolean {

@@ -88,12 +88,14 @@ export function ContainerDialog({ id, onClose, onArrive, onExpect }: ContainerDi
             {container.here_on === null && (
               <>
                 <TryIt
-                  subject={{
-                    kind: 'container',
-                    container_id: id,
-                    name: container.container ?? `${NO_CONTAINER} of ${container.invoice_number}`,
-                    due_on: container.due_on,
-                  }}
+                  subjects={[
+                    {
+                      kind: 'container',
+                      container_id: id,
+                      name: container.container ?? `${NO_CONTAINER} of ${container.invoice_number}`,
+                      due_on: container.due_on,
+                    },
+                  ]}
                 />
                 <Permitted to={containerCalls.arrive}>
                   <Button onClick={() => onArrive(askedOf([container]))}>Arrived...</Button>

@@ -3,16 +3,19 @@ import { arrivalSentence, expectedSentence } from '#domain/container/arrival-sen
 import { containerCalls } from '#domain/container/container';
 import { counted } from '#domain/values/counted';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
-import { send } from '../api/api.ts';
+import { type SendOptions, send } from '../api/api.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { useUndoable } from '../ui/notice/use-undoable.ts';
 
+type Applying = Pick<SendOptions, 'applies'>;
+
 /** Says of containers that they are here, with a way back. */
-export function useArrive() {
+export function useArrive(options: Applying = {}) {
   const tell = useUndoable();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (asked: RequestOf<typeof containerCalls.arrive>) => send(containerCalls.arrive, asked),
+    mutationFn: (asked: RequestOf<typeof containerCalls.arrive>) =>
+      send(containerCalls.arrive, asked, options),
     // Without an answer it may be stored all the same.
     onError: () => invalidateReads(client),
     onSuccess(changes) {
@@ -20,7 +23,10 @@ export function useArrive() {
       const open = invoices.filter(({ status_before }) => status_before === 'O');
       const back = { container_ids, open_invoice_ids: open.map(({ invoice_id }) => invoice_id) };
       const undo = async (idempotencyKey: string) =>
-        arrivalSentence('taken back', await send(containerCalls.takeBack, back, { idempotencyKey }));
+        arrivalSentence(
+          'taken back',
+          await send(containerCalls.takeBack, back, { ...options, idempotencyKey }),
+        );
       void tell(arrivalSentence('arrived', changes), changed === 0 ? null : undo);
     },
   });
@@ -46,14 +52,15 @@ export function useTakeBack() {
 }
 
 /** Says when containers are expected, with a way back to the days that they had. */
-export function useExpect() {
+export function useExpect(options: Applying = {}) {
   const tell = useUndoable();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (asked: RequestOf<typeof containerCalls.expect>) => send(containerCalls.expect, asked),
+    mutationFn: (asked: RequestOf<typeof containerCalls.expect>) =>
+      send(containerCalls.expect, asked, options),
     onError: () => invalidateReads(client),
     onSuccess: ({ changed, before }, { expected_on }) => {
-      const expectAgain = inTurn(containerCalls.expect, before);
+      const expectAgain = inTurn(containerCalls.expect, before, options);
       const undo = async (key: string) => {
         await expectAgain(key);
         return `${counted(changed, 'container')} expected as before.`;
@@ -70,11 +77,12 @@ export function useExpect() {
 function inTurn<C extends AnyCall>(
   call: C,
   requests: readonly RequestOf<C>[],
+  options: Applying = {},
 ): (key: string) => Promise<void> {
   const left = [...requests];
   return async (key) => {
     for (let next = left[0]; next; next = left[0]) {
-      await send(call, next, { idempotencyKey: `${key}-${left.length}` });
+      await send(call, next, { ...options, idempotencyKey: `${key}-${left.length}` });
       left.shift();
     }
   };

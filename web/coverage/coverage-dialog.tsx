@@ -101,7 +101,7 @@ export function CoverageDialog({ sapId, onOpen, onClose, onOrder }: CoverageDial
               <Permitted to={stockCountCalls.save}>
                 <Button onClick={() => setCounting(true)}>Count...</Button>
               </Permitted>
-              <TryIt subject={{ kind: 'sap', sap_id: sapId, name: coverage.sap_code }} />
+              <TryIt subjects={[{ kind: 'sap', sap_id: sapId, name: coverage.sap_code }]} />
             </div>
             {without && <p className="secondary">{`Without the suppositions: ${coverageWords(without)}`}</p>}
             <OrderLine coverage={coverage} />

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEve
 import type { Values } from '#domain/record/merge-shape';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { LOOK_ONLY } from '#domain/wire/role';
-import { useIsTrying } from '../api/trying.ts';
+import { TRYING, useIsTrying } from '../api/trying.ts';
 import { useMay, useUserId } from '../api/user.ts';
 import { Button } from '../ui/control/button.tsx';
 import { focusQuietly } from '../ui/control/quiet-focus.ts';
@@ -30,7 +30,6 @@ import { useSaveMerged } from './use-record.ts';
 import { useSubmit } from './use-submit.ts';
 import { useSubmitAfterLookups } from './use-submit-after-lookups.ts';
 
-const TRYING = 'Nothing can be changed while you try something.';
 const SAVE = { message: 'Save changes?', action: 'Save' };
 
 /** `Edit car model CM000001` is the car model CM000001 for somebody who does not edit. */

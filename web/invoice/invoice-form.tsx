@@ -34,6 +34,7 @@ import { useOpenedLine } from '../lines/pieces/use-opened-line.ts';
 import { LineTable } from '../lines/table/line-table.tsx';
 import { type Lines, useLines } from '../lines/use-lines.ts';
 import { paths } from '../paths.ts';
+import { TryIt } from '../try/try-it.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { DateField } from '../ui/control/date-field.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
@@ -229,6 +230,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         <DateField {...form.field('expected_on')} />
         {values.status === 'A' && <DateField {...form.field('arrived_on')} />}
       </Arrival>
+      {invoice && invoice.status !== 'A' && <TryInvoice invoice={invoice} />}
       <FileUpload label="Documents" files={files} />
       {importing && (
         <LineImportDialog file={invoiceFile} onClose={() => setImporting(false)} onLoad={loadLines} />
@@ -255,4 +257,13 @@ function usePacking({ rows, edits }: Lines<InvoiceLineFields>) {
     columns,
     dialog: shown && <PackagesDialog {...shown} onApply={apply} onClose={close} />,
   };
+}
+
+/** Offers what if the invoice came on another day (behaviour 43.5). */
+function TryInvoice({ invoice: { invoice_id, invoice_number, expected_on } }: { invoice: Invoice }) {
+  return (
+    <div className="row screen-only">
+      <TryIt subjects={[{ kind: 'invoice', invoice_id, name: invoice_number, due_on: expected_on }]} />
+    </div>
+  );
 }

@@ -73,7 +73,7 @@ export function CanItBeBuilt({ planId, typed, label, unsaved, children }: CanItB
         )}
         {planId !== null && !unsaved && !isUnclear && (
           <div className="screen-only">
-            <TryIt subject={{ ...asked, kind: 'plan', plan_id: planId, name: nameOf(label, asked) }} />
+            <TryIt subjects={[{ ...asked, kind: 'plan', plan_id: planId, name: nameOf(label, asked) }]} />
           </div>
         )}
       </section>

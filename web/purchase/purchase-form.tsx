@@ -268,11 +268,15 @@ function useStoredNow(loaded: Purchase | undefined) {
 }
 
 /** Offers what if a promise of the purchase was kept on another day (behaviour 43.5). */
-function TryPromise({ purchase: { purchase_id, product_saps } }: { purchase: Purchase }) {
+function TryPromise({ purchase: { purchase_id, purchase_number, product_saps } }: { purchase: Purchase }) {
   const promises = product_saps.flatMap(({ sap_id, sap_code, promises }) =>
     promises.map(({ day }) => ({ sap_id, sap_code, day })),
   );
-  return promises.length > 0 && <TryIt subject={{ kind: 'purchase', purchase_id, promises }} />;
+  return (
+    promises.length > 0 && (
+      <TryIt subjects={[{ kind: 'purchase', purchase_id, name: purchase_number, promises }]} />
+    )
+  );
 }
 
 /** Raises every quantity under its MOQ; there is nothing to press where none is (behaviour 14.10). */

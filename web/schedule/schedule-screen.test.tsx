@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type Schedule, type SchedulePlan, scheduleCall } from '#domain/schedule/schedule';
 import { todayCalls } from '#domain/today/today';
 import { addDays } from '#domain/values/day';
+import { FILL_ALL } from '#domain/wire/envelope';
 import { carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
@@ -98,4 +99,24 @@ test('42.8 where no plan builds the screen says so and looks further ahead', asy
   await screen.findByText('No plan builds between Jan 5, 2026 and Mar 1, 2026.');
   await user.click(screen.getByRole('button', { name: 'Look 26 weeks ahead' }));
   await waitFor(() => expect(here()).toBe('/main/schedule?weeks=26'));
+});
+
+test('43.5 Try it... proposes what the first stand-still waits for on the day on which it comes, then its part SAP and the plans', async () => {
+  const { user } = openSchedule([plan(1), plan(2, [stop('2026-01-06', '2026-01-07')])]);
+  await user.click(await screen.findByRole('button', { name: 'Try it...' }));
+  const asking = await screen.findByRole('dialog', { name: 'What if' });
+  const about = within(asking).getByLabelText('About');
+  expect([...about.querySelectorAll('option')].map(({ text }) => text)).toEqual([
+    'Container MSKU 1',
+    'Part SAP 000123',
+    'Plan Cobalt, Jan 5 – Jan 8',
+    'Plan Cobalt, Jan 5 – Jan 8',
+  ]);
+  expect(within(asking).getByLabelText(/^Day/)).toHaveProperty('value', '2026-01-08');
+
+  await user.selectOptions(about, 'Part SAP 000123');
+  await user.selectOptions(within(asking).getByLabelText('What if it'), 'is replaced by another part SAP');
+  expect(within(asking).getByLabelText(/^Factor/)).toHaveProperty('value', '1');
+  await user.click(within(asking).getByRole('button', { name: 'Try it' }));
+  await within(asking).findByText(FILL_ALL);
 });

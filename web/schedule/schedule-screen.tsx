@@ -20,6 +20,7 @@ import { Dots, Stripes } from '../timeline/patterns.tsx';
 import { SpanButtons } from '../timeline/span-buttons.tsx';
 import { LaneChanges } from '../try/lane-changes.tsx';
 import { tryQuery, useSuppositions } from '../try/tried.ts';
+import { TryIt } from '../try/try-it.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
@@ -37,6 +38,7 @@ import { type Look, ScheduleChart } from './schedule-chart.tsx';
 import { EDGES } from './schedule-lane.tsx';
 import { SchedulePaper } from './schedule-paper.tsx';
 import { type DayLook, LOOK_WORDS, LOOKS, scheduleWords } from './schedule-rows.ts';
+import { subjectsOf } from './schedule-subjects.ts';
 import { DaysTable, StopsTable } from './schedule-tables.tsx';
 
 /** A narrower screen shows the tables alone. */
@@ -50,6 +52,7 @@ export function ScheduleScreen() {
   const { asked, schedule, both } = useSchedule({ from, days });
   const body = useRef<HTMLDivElement>(null);
   const width = useWidth(body) ?? 0;
+  const [first, ...others] = schedule ? subjectsOf(schedule) : [];
 
   return (
     <div className="page" aria-busy={asked.isFetching}>
@@ -63,6 +66,7 @@ export function ScheduleScreen() {
             value={String(days)}
             onChange={(next) => show({ days: Number(next) })}
           />
+          {first && <TryIt subjects={[first, ...others]} />}
           {!both && (
             <FileMenu
               load={(format, separator, signal) =>

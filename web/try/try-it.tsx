@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { MOST_SUPPOSITIONS } from '#domain/coverage/supposition';
 import { Button } from '../ui/control/button.tsx';
+import { ReadOnlyContext } from '../ui/control/read-only.ts';
 import { lazy } from '../ui/lazy.tsx';
 import type { Tried } from './tried.ts';
 import { useTried } from './tried.ts';
@@ -8,8 +9,8 @@ import type { Subject } from './try-dialog.tsx';
 
 const TryDialog = lazy(async () => (await import('./try-dialog.tsx')).TryDialog);
 
-/** Opens what can be supposed of a record (behaviour 43.5). */
-export function TryIt({ subject }: { subject: Subject }) {
+/** Opens what can be supposed of a record, or of one among several (behaviour 43.5). */
+export function TryIt({ subjects }: { subjects: readonly [Subject, ...Subject[]] }) {
   const [opened, setOpened] = useState(false);
   const { tried, set } = useTried();
   const add = (one: Tried) => {
@@ -21,7 +22,10 @@ export function TryIt({ subject }: { subject: Subject }) {
       <Button disabled={tried.length >= MOST_SUPPOSITIONS} onClick={() => setOpened(true)}>
         Try it...
       </Button>
-      {opened && <TryDialog subject={subject} onTry={add} onClose={() => setOpened(false)} />}
+      {/* A supposition can be made where the form around it is only looked at. */}
+      <ReadOnlyContext value={false}>
+        {opened && <TryDialog subjects={subjects} onTry={add} onClose={() => setOpened(false)} />}
+      </ReadOnlyContext>
     </>
   );
 }

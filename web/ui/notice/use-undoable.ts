@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { batchCalls } from '#domain/batch/batch';
 import { undoneSentence } from '#domain/batch/undo-sentences';
-import { newIdempotencyKey, send } from '../../api/api.ts';
+import { newIdempotencyKey, type SendOptions, send } from '../../api/api.ts';
 import { canRetry } from '../../api/api-error.ts';
 import { invalidateReads } from '../../api/invalidate-reads.ts';
 import { sayWhile, showToast, showUndo } from './toast.tsx';
@@ -13,10 +13,13 @@ import { sayWhile, showToast, showUndo } from './toast.tsx';
 type Undo = (idempotencyKey: string) => Promise<string>;
 
 /** The undo of a batch, where there is one: it says what went back and what stayed. */
-export function undoOfBatch(batch_id: number | null): Undo | null {
+export function undoOfBatch(
+  batch_id: number | null,
+  options: Pick<SendOptions, 'applies'> = {},
+): Undo | null {
   if (batch_id === null) return null;
   return async (idempotencyKey) =>
-    undoneSentence(await send(batchCalls.undo, { batch_id }, { idempotencyKey }));
+    undoneSentence(await send(batchCalls.undo, { batch_id }, { ...options, idempotencyKey }));
 }
 
 /** Says what was done, with its undo; everything that was read is read again, then and after the undo. */

@@ -1,0 +1,63 @@
+import type { AwaitedPiece } from '#domain/plan/buildable';
+import { planStops } from '#domain/schedule/plan-stops';
+import type { Schedule, SchedulePlan, ScheduleStop } from '#domain/schedule/schedule';
+import { addDays } from '#domain/values/day';
+import type { Subject } from '../try/try-dialog.tsx';
+import { daysNear } from './schedule-rows.ts';
+
+/**
+ * What something can be supposed of on the schedule: of each stand-still, the first one first, what it waits for, its
+ * part SAP and its plan; then the other plans.
+ */
+export function subjectsOf({ plans, today }: Schedule): Subject[] {
+  const all = planStops(plans).flatMap(({ plan, stop }) => [
+    ...(stop ? subjectsOfStop(stop) : []),
+    subjectOfPlan(plan, today),
+  ]);
+  return [...new Map(all.map((subject) => [keyOf(subject), subject])).values()];
+}
+
+function subjectsOfStop({ until, waits_for, sap_id, sap_code }: ScheduleStop): Subject[] {
+  const sap = { kind: 'sap', sap_id, name: sap_code } as const;
+  // A stand-still without an end waits for nothing.
+  if (!waits_for || until === null) return [sap];
+  return [subjectOfDelivery(waits_for, addDays(until, 1), { sap_id, sap_code }), sap];
+}
+
+function subjectOfDelivery(
+  { kind, id, label, container }: AwaitedPiece,
+  due_on: string,
+  sap: { sap_id: number; sap_code: string },
+): Subject {
+  switch (kind) {
+    case 'container':
+      return { kind, container_id: id, name: container ?? label, due_on };
+    case 'invoice':
+      return { kind, invoice_id: id, name: label, due_on };
+    case 'purchase':
+      return { kind, purchase_id: id, name: label, promises: [{ ...sap, day: due_on }] };
+  }
+}
+
+function subjectOfPlan(plan: SchedulePlan, today: string): Subject {
+  const { plan_id, product_label, begin_date, end_date, quant } = plan;
+  return {
+    ...{ kind: 'plan', plan_id, name: `${product_label}, ${daysNear(plan, today)}` },
+    ...{ begin_date, end_date, quant },
+  };
+}
+
+function keyOf(subject: Subject): string {
+  switch (subject.kind) {
+    case 'container':
+      return `container ${subject.container_id}`;
+    case 'invoice':
+      return `invoice ${subject.invoice_id}`;
+    case 'plan':
+      return `plan ${subject.plan_id}`;
+    case 'sap':
+      return `sap ${subject.sap_id}`;
+    case 'purchase':
+      return `purchase ${subject.purchase_id} ${subject.name}`;
+  }
+}
