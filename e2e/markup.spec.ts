@@ -113,7 +113,7 @@ test('H12: markup in the address, in a search and in the name of a view is text'
   await page.getByLabel('Name of this view').fill(IMAGE);
   await page.getByRole('button', { name: 'Save view' }).click();
   await expect(
-    page.getByRole('list', { name: 'Saved views' }).getByRole('button', { name: IMAGE, exact: true }),
+    page.getByRole('list', { name: 'Views' }).getByRole('button', { name: IMAGE, exact: true }),
   ).toBeVisible();
   await expectHarmless(page);
   await page.goto(`/main/${encodeURIComponent(IMAGE)}?x=${encodeURIComponent(SCRIPT)}`);

@@ -32,7 +32,7 @@ test.beforeEach(async ({ records, partline }) => fillOnce(partline, () => fill(r
 const table = (page: Page) => page.getByRole('table', { name: 'Part SAPs' });
 const headers = (page: Page) => headersOf(table(page));
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
-const chips = (page: Page) => page.getByRole('list', { name: 'Saved views' });
+const chips = (page: Page) => page.getByRole('list', { name: 'Views' });
 const chip = (page: Page, name: string) => chips(page).getByRole('button', { name, exact: true });
 const widthOf = async (cell: Locator) => Math.round((await cell.boundingBox())?.width ?? 0);
 

@@ -76,6 +76,9 @@ const plan = z.extend(storedPlan, {
 });
 export type Plan = z.infer<typeof plan>;
 
+/** The words for a plan of which no day is known from which on all its cars can be built. */
+export const NO_DATE_LABELS = { never: 'Never', not_known: 'Not known' };
+
 export const planGrid = list({
   path: '/api/plan_list/table',
   view: 'plan_list',
@@ -83,18 +86,28 @@ export const planGrid = list({
   row: {
     plan_id: z.int(),
     product_label: z.string(),
+    /** Its car model without the number: `Cobalt LT-1.5`. */
+    model: z.string(),
+    /** Both its days as a text: `Jan 5, 2026 – Jan 31, 2026`. */
+    period: z.string(),
     begin_date: listedDay,
     end_date: listedDay,
     quant: z.number(),
     note: z.nullable(z.string()),
     /** So many cars can be built by the begin (behaviour 30.3); null of a plan that is over or has no cars. */
     buildable: z.nullable(z.number()),
+    /** The first of the part SAPs that allow the fewest cars; null where all can be built. */
+    missing_part: z.nullable(z.string()),
     /** The day from which on all can be built. */
     all_from: z.nullable(listedDay),
+    /** Why there is no such day: parts are not ordered, or ordered without a day. */
+    no_date: z.nullable(z.enum(['never', 'not_known'])),
   },
   searchable: ['product_label', 'note', 'begin_date', 'end_date'],
   codes: ['product_label'],
   sort: ['-begin_date', 'product_label'],
+  labels: { period: 'begin_date' },
+  words: { no_date: { stored: 'no_date', words: NO_DATE_LABELS } },
   summary: 'The plan list',
 });
 

@@ -404,6 +404,7 @@ create table plans (
   kept_breakpoint date,
   split_of integer,
   settled boolean not null default false,
+  model text collate "und-x-icu" not null generated always as (replace(substr(model_label, char_length(product_number) + 4), ' · '::text, ' '::text)) stored,
   constraint plans__pk PRIMARY KEY (plan_id),
   constraint plans__begin_date CHECK (begin_date >= '1900-01-01'::date AND begin_date <= '2199-12-31'::date),
   constraint plans__days CHECK (end_date >= begin_date),
@@ -415,6 +416,7 @@ create table plans (
   constraint plans__specification FOREIGN KEY (specification_id) REFERENCES specifications(specification_id)
 );
 CREATE INDEX plans__by_label ON plans USING btree (product_label COLLATE natural_order, plan_id);
+CREATE INDEX plans__by_model ON plans USING btree (model COLLATE natural_order, plan_id);
 CREATE INDEX plans__by_note ON plans USING btree ("left"(note, 100), plan_id);
 CREATE INDEX plans__default_order ON plans USING btree (begin_date DESC, product_label COLLATE natural_order, plan_id);
 CREATE INDEX plans__drift ON plans USING btree (begin_date, plan_id) WHERE drift_of IS NOT NULL AND drift_of IS DISTINCT FROM drift_kept;

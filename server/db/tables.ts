@@ -463,12 +463,17 @@ export interface PlanFind {
 
 export interface PlanList {
   all_from: string | null;
+  all_from_order: string | null;
   begin_date: string | null;
   buildable: Numeric | null;
   buildable_share: Numeric | null;
   end_date: string | null;
+  missing_part: string | null;
+  model: string | null;
+  no_date: string | null;
   note: string | null;
   note_start: string | null;
+  period: string | null;
   plan_id: number | null;
   product_label: string | null;
   quant: Numeric | null;
@@ -494,6 +499,7 @@ export interface Plans {
   end_date: string;
   kept_breakpoint: string | null;
   label_key: Generated<string | null>;
+  model: Generated<string>;
   model_label: Generated<string>;
   modified_at: Generated<string>;
   note: string | null;

@@ -37,7 +37,7 @@ const VIEW_COLUMNS: { [View in keyof DB]?: ViewColumns<Extract<keyof DB[View], s
     equalBy: { product_number: { key: 'number_key' }, part_number: { key: 'gen_name_key' } },
   },
   product_sap_list: { spelledIn: { part_number: PART_NUMBERS } },
-  plan_list: { sortBy: { buildable: 'buildable_share' } },
+  plan_list: { sortBy: { buildable: 'buildable_share', all_from: 'all_from_order' } },
   invoice_list: { onlyWhere: { days_late: "status <> 'A'" } },
   container_list: {
     sortBy: { lots: 'lots_start' },

@@ -31,13 +31,17 @@ test('a saved plan is loaded with the label of its specification, and found in t
     {
       plan_id,
       product_label: data.product_label,
+      model: expect.stringMatching(/^Cobalt\S* LT-1.5$/),
+      period: 'Jan 5, 2026 – Jan 31, 2026',
       begin_date: '2026-01-05',
       end_date: '2026-01-31',
       quant: 480.5,
       note: 'first run',
       // Nothing is derived of a plan that is over.
       buildable: null,
+      missing_part: null,
       all_from: null,
+      no_date: null,
     },
   ]);
 });

@@ -6,7 +6,7 @@ import { planGrid } from '#domain/plan/plan';
 import { splitCalls } from '#domain/plan/split';
 import { todayCalls } from '#domain/today/today';
 import type { RequestOf } from '#domain/wire/call';
-import { buildLine, buildPlan, buildSpecification, save } from '../testing/builders.ts';
+import { buildCarModel, buildLine, buildPlan, buildSpecification, save } from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
 import { crossingOf } from '../testing/crossing-plan.ts';
 import { page } from '../testing/pages.ts';
@@ -186,7 +186,50 @@ test('the list of plans tells how many cars can be built by the begin, sorted by
   const [least, some, most, last] = own;
   expect(await sorted('buildable')).toEqual([least, some, most, last]);
   expect(await sorted('-buildable')).toEqual([most, some, least, last]);
-  expect(await sorted('all_from')).toEqual([most, some, ...[least, last].sort((a = 0, b = 0) => a - b)]);
+  expect(await sorted('all_from')).toEqual([most, some, least, last]);
+});
+
+test('30.7: the list names the first part that a plan lacks, and why no day is known from which on all can be built', async () => {
+  const never = await needed();
+  const unknown = await bought(await needed());
+  await sent(unknown, 400, 'T', {});
+  const known = await bought(await needed());
+  await sent(known, 400, 'T', { due: 12 });
+  const whole = await bought(await needed());
+  await sent(whole, 400, 'A', { here: 0 });
+  const { rows } = await page(server, planGrid, { limit: 500 });
+  const told = [never, unknown, known, whole].map(({ plan_id }) => {
+    const row = rows.find((each) => each.plan_id === plan_id);
+    return [row?.missing_part?.split(' · ')[0], row?.all_from, row?.no_date];
+  });
+  expect(told).toEqual([
+    [never.sap_code, null, 'never'],
+    [unknown.sap_code, null, 'not_known'],
+    [known.sap_code, day(12), null],
+    [undefined, day(0), null],
+  ]);
+
+  const own = [never, unknown, known, whole].map(({ plan_id }) => plan_id);
+  const found = async (asked: Partial<Parameters<typeof page>[2]>) =>
+    (await page(server, planGrid, { limit: 500, ...asked })).rows
+      .map(({ plan_id }) => plan_id)
+      .filter((id) => own.includes(id));
+  expect(await found({ sort: ['all_from'] })).toEqual([own[3], own[2], own[1], own[0]]);
+  expect(await found({ d: { where: { no_date: { in: ['never'] } } } })).toEqual([own[0]]);
+  expect(await found({ d: { where: { missing_part: { contains: known.sap_code } } } })).toEqual([own[2]]);
+});
+
+test('30.7: plans are listed, sorted and filtered by their car model and by their period', async () => {
+  const carModel = await buildCarModel(server, { name: 'Zeta', gen_name: 'Z-1' });
+  const { specification_id } = await buildSpecification(server, { output_product_id: carModel.product_id });
+  const { plan_id } = await buildPlan(server, {
+    specification_id,
+    begin_date: '2031-01-05',
+    end_date: '2031-01-31',
+  });
+  const asked = { sort: ['-model', 'period'], d: { where: { begin_date: { from: '2031-01-01' } } } };
+  const { rows } = await page(server, planGrid, { limit: 1, ...asked });
+  expect(rows).toMatchObject([{ plan_id, model: 'Zeta Z-1', period: 'Jan 5, 2031 – Jan 31, 2031' }]);
 });
 
 test('an ended part of a split is told by the list, its form and Today as any plan while another part is open', async () => {

@@ -12,7 +12,7 @@ type DerivedColumns = { readonly [View in keyof DB]?: 'all' | readonly (keyof DB
 /** The columns of lists that are derived from coverage soon after what they are made of was saved (behaviour 25.7). */
 const FROM_COVERAGE: DerivedColumns = {
   coverage_list: 'all',
-  plan_list: ['buildable', 'all_from'],
+  plan_list: ['buildable', 'missing_part', 'all_from', 'no_date'],
   container_list: ['stops'],
 };
 /** Those that are derived from the promises of each purchase alone. */

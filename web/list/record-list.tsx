@@ -25,6 +25,7 @@ import { ListScreen } from './list-screen.tsx';
 import type { ListGrid, OwnParameters } from './rows/own-parameters.ts';
 import { type List, useList } from './rows/use-list.ts';
 import { forOneRow } from './use-list-keys.ts';
+import type { GivenView } from './views/use-saved-views.ts';
 
 const ChangeMany = lazy(async () => (await import('./change/change-many.tsx')).default);
 const DeleteRefused = lazy(async () => (await import('./change/delete-refused.tsx')).default);
@@ -43,6 +44,8 @@ interface RecordListProps<G extends ListGrid> {
   columns: RowColumns<RowOf<G>>;
   /** What its records are loaded, saved and deleted with: one that is looked at is fetched beforehand. */
   calls: Record<'model' | 'save', AnyCall> & EndingCalls;
+  /** Views that it comes with. */
+  views?: readonly GivenView[];
   /** Buttons of this list that need no rows. */
   children?: ReactNode;
   /** How an empty list is begun, where that is not by adding one record. */
@@ -60,7 +63,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   // A change of many records takes what saving one does (app/viewer.test.tsx).
   const maySave = useMay(calls.save);
   const mayDelete = useMay(calls.delete);
-  const list = useList(grid, props.columns, hasState ? OF_BATCH : undefined);
+  const list = useList(grid, props.columns, hasState ? OF_BATCH : undefined, props.views);
   const { state, selection, ids, idOf } = list;
   // With all that are found nothing can be done but a change.
   const named = selection.all ? [] : ids;

@@ -12,6 +12,7 @@ import {
 import { planColumn } from '../grid/columns/plan-column.tsx';
 import { ExportButton } from '../list/download/export-button.tsx';
 import { RecordList } from '../list/record-list.tsx';
+import type { GivenView } from '../list/views/use-saved-views.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useOpened } from '../ui/use-opened.ts';
 import { filledColumn } from './filled-column.tsx';
@@ -36,6 +37,26 @@ const columns = {
   modified_at_label: instantDayColumn('Modified', 'modified_at'),
 } satisfies ColumnDefinitions<typeof purchaseGrid>;
 
+/** The purchases of which something is still to come, the next promise first. */
+const OPEN_DELIVERIES: GivenView = {
+  view_id: null,
+  name: 'Open deliveries',
+  query: 'f_to_come=1..&sort=next_promise_on',
+  layout: {
+    order: [],
+    hidden: [
+      'invoice_open_percent',
+      'invoice_transit_percent',
+      'invoice_arrived_percent',
+      'modified_at_label',
+    ],
+    shown: ['filled_percent', 'to_come', 'next_promise_on', 'overdue_promises'],
+    pinned: [],
+    widths: {},
+  },
+};
+const VIEWS = [OPEN_DELIVERIES];
+
 export function PurchaseList() {
   const [statusOf, setStatusOf] = useOpened('status_of');
 
@@ -47,6 +68,7 @@ export function PurchaseList() {
         grid={purchaseGrid}
         columns={columns}
         calls={purchaseCalls}
+        views={VIEWS}
         actions={(ids) => (
           <>
             <ExportButton

@@ -2,6 +2,8 @@ create view plan_list as
 select
   plan_id,
   product_label collate natural_order as product_label,
+  model collate natural_order as model,
+  day_label(begin_date) || ' – ' || day_label(end_date) as period,
   begin_date,
   end_date,
   quant,
@@ -10,12 +12,15 @@ select
   search,
   buildable,
   buildable / quant as buildable_share,
-  -- One SAP that is never there in full stops the plan for good: its day, which is null, comes first. Asked by `exists`
-  -- whether any is lacking, the planner reads what all plans lack.
-  case when buildable is not null then nullif(coalesce((
-    select coalesce(full_on, 'infinity') from plan_shortages as lacking where lacking.plan_id = plans.plan_id
-    order by full_on desc nulls first limit 1
-  ), (select today())), 'infinity') end as all_from
+  -- The first of the SAPs that allow the fewest cars.
+  case when buildable < quant then (
+    select label(sap_code, part_name) from plan_shortages as missing join part_saps using (sap_id)
+    where missing.plan_id = plans.plan_id and missing_at_begin > 0 order by cars_at_begin, sap_id limit 1
+  ) end collate natural_order as missing_part,
+  nullif(full_on, 'infinity') as all_from,
+  no_date,
+  -- Behind every day the plans whose day is not known yet, and behind them those that have none.
+  case no_date when 'not_known' then '9999-12-31' else full_on end as all_from_order
 from plans
 cross join lateral (
   select case
@@ -23,4 +28,19 @@ cross join lateral (
       select min(cars_at_begin) from plan_shortages as lacking where lacking.plan_id = plans.plan_id
     ))
   end as buildable
-) as built;
+) as built
+-- One SAP that is never there in full stops the plan for good: its day, which is null, comes first. Asked by `exists`
+-- whether any is lacking, the planner reads what all plans lack.
+cross join lateral (
+  select case when buildable is not null then coalesce((
+    select coalesce(full_on, 'infinity') from plan_shortages as lacking where lacking.plan_id = plans.plan_id
+    order by full_on desc nulls first limit 1
+  ), (select today())) end as full_on
+) as whole
+-- What is not ordered never comes; what is ordered without a day comes on a day that is not known.
+cross join lateral (
+  select case when full_on = 'infinity' then (
+    select case when max(to_order) > 0 then 'never' else 'not_known' end
+    from plan_shortages as lacking where lacking.plan_id = plans.plan_id and lacking.full_on is null
+  ) end as no_date
+) as without_day;

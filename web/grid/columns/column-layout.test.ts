@@ -5,6 +5,7 @@ import {
   clampWidth,
   inOrder,
   layOut,
+  leadOf,
   moved,
   NO_LAYOUT,
   sameLayout,
@@ -95,6 +96,15 @@ test('days and numbers have the width that they need, and the label takes the re
 test('the column that leads to the record cannot be hidden, and what the list hides cannot be shown', () => {
   const shown = layOut(columns, { ...NO_LAYOUT, hidden: ['code', 'name', 'note'], order: ['id'] });
   expect(names(shown)).toEqual(['code']);
+});
+
+test('where the list’s first column is hidden the first that is shown leads to the record', () => {
+  const layout = { ...NO_LAYOUT, hidden: ['code'], order: ['note'] };
+  expect(layOut(columns, layout).map(({ name, lead }) => [name, lead])).toEqual([
+    ['note', true],
+    ['name', false],
+  ]);
+  expect(leadOf(columns, layout)).toBe('note');
 });
 
 test('pinned columns come first, each behind the one before', () => {

@@ -29,8 +29,8 @@ export function inOrder<Row>(columns: readonly Column<Row>[], { order, pinned }:
 }
 
 /** Whether a column is seen; one that is optional has to be asked for. */
-export function isShown({ name, lead, optional }: Column<never>, { hidden, shown }: Layout): boolean {
-  return lead || (optional ? shown.includes(name) : !hidden.includes(name));
+export function isShown({ name, optional }: Column<never>, { hidden, shown }: Layout): boolean {
+  return optional ? shown.includes(name) : !hidden.includes(name);
 }
 
 /** The layout's lists of names after a column was hidden or shown. */
@@ -41,9 +41,23 @@ export function withShownToggled(
   return optional ? { shown: withToggled(shown, name) } : { hidden: withToggled(hidden, name) };
 }
 
-/** The columns as a person has laid them out. The column that leads to the record is always there. */
+/** The columns that are seen. The list's first one leads to the record, and where that is hidden the first of them. */
+function shownBy<Row>(columns: readonly Column<Row>[], layout: Layout): Column<Row>[] {
+  const ordered = inOrder(columns, layout);
+  const shown = ordered.filter((column) => isShown(column, layout));
+  if (shown.length === 0) return ordered.filter(({ lead }) => lead);
+  if (shown.some(({ lead }) => lead)) return shown;
+  return shown.map((column, index) => ({ ...column, lead: index === 0 }));
+}
+
+/** The name of the column that leads to the record: it cannot be hidden. */
+export function leadOf(columns: readonly Column<never>[], layout: Layout): string | undefined {
+  return shownBy(columns, layout).find(({ lead }) => lead)?.name;
+}
+
+/** The columns as a person has laid them out. */
 export function layOut<Row>(columns: readonly Column<Row>[], layout: Layout): Column<Row>[] {
-  const shown = inOrder(columns, layout).filter((column) => isShown(column, layout));
+  const shown = shownBy(columns, layout);
   if (!isSized(layout)) return sharing(shown);
 
   let left = CHECKBOXES_PX;

@@ -4,8 +4,7 @@ import { formatQuantity } from '#domain/values/quantity';
 import { StateBadge, StatusBadge } from '../../ui/control/badge.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import type { ColumnDefinition } from './column-definitions.ts';
-import styles from './columns.module.css';
-import { PercentCell } from './percent-cell.tsx';
+import { PercentCell, ShareBar } from './percent-cell.tsx';
 
 /**
  * The longest label that is usual takes 560 to 564, as browsers draw one font; the rest is a reserve of a few letters.
@@ -115,10 +114,7 @@ export function percentColumn(
     text: (percent) => `${percent}%`,
     cell: (percent) => (
       <PercentCell percent={percent}>
-        <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-          <rect className={styles.track} width="100" height="6" />
-          <rect className={styles[hue]} width={Math.min(100, Math.max(0, percent))} height="6" />
-        </svg>
+        <ShareBar percent={percent} hue={hue} />
       </PercentCell>
     ),
   };

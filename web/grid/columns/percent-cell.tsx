@@ -2,15 +2,37 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './columns.module.css';
 
+/** A figure beside the bar that draws it. */
+export function BarCell({ bar, children }: { bar: ReactNode; children: ReactNode }) {
+  return (
+    <span className={styles.percent}>
+      {bar}
+      <span>{children}</span>
+    </span>
+  );
+}
+
 /** A percentage beside the bar that draws it; the whole has a mark of its own. */
 export function PercentCell({ percent, children }: { percent: number; children: ReactNode }) {
   return (
-    <span className={styles.percent}>
-      {children}
-      <span>
-        {percent >= 100 && <IconCheck size={12} aria-hidden className={`good ${styles.full}`} />}
-        {percent}%
-      </span>
-    </span>
+    <BarCell bar={children}>
+      {percent >= 100 && <IconCheck size={12} aria-hidden className={`good ${styles.full}`} />}
+      {percent}%
+    </BarCell>
+  );
+}
+
+interface ShareBarProps {
+  percent: number;
+  hue: 'open' | 'transit' | 'arrived';
+}
+
+/** A share of a whole as a small bar, for the eye alone: the figure is the text. */
+export function ShareBar({ percent, hue }: ShareBarProps) {
+  return (
+    <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+      <rect className={styles.track} width="100" height="6" />
+      <rect className={styles[hue]} width={Math.min(100, Math.max(0, percent))} height="6" />
+    </svg>
   );
 }

@@ -13,7 +13,7 @@ import { isCovered, isTyping } from '../../ui/keys/read-key.ts';
 import { showHint, showToast } from '../../ui/notice/toast.tsx';
 import { useHistoryEntry } from '../../ui/use-history-entry.ts';
 import { type ListLook, useListLook } from '../views/use-list-look.ts';
-import { type SavedViews, useSavedViews } from '../views/use-saved-views.ts';
+import { type GivenView, type SavedViews, useSavedViews } from '../views/use-saved-views.ts';
 import { type ListGrid, NO_PARAMETERS } from './own-parameters.ts';
 import { askingOf, useListPosition, useServerGrid } from './use-server-grid.ts';
 
@@ -41,11 +41,17 @@ export interface List<Row extends object> {
   takeAway: (patch: Partial<ListPosition>) => void;
 }
 
-/** The state of a list screen; `own` are the parameters that its address has beside those of every list. */
+const NO_VIEWS: readonly GivenView[] = [];
+
+/**
+ * The state of a list screen; `own` are the parameters that its address has beside those of every list, `given` the
+ * views that it comes with.
+ */
 export function useList<G extends ListGrid>(
   grid: G,
   definitions: RowColumns<RowOf<G>>,
   own = NO_PARAMETERS,
+  given = NO_VIEWS,
 ): List<RowOf<G>> {
   const address = useListPosition(grid, own);
   const extra = own.extra(address.position.own);
@@ -54,7 +60,7 @@ export function useList<G extends ListGrid>(
   const selection = useSelection(askingOf(state), state.outdated === true, useHistoryEntry());
   const all = useMemo(() => visibleColumns(definitions), [definitions]);
   const { columns, look } = useListLook(grid.view, all);
-  const saved = useSavedViews(grid.view, state, look);
+  const saved = useSavedViews(grid.view, state, look, given);
   const idOf = useCallback((row: RowOf<G>) => cellValue(row, grid.id) as number, [grid]);
   const search = useRef<HTMLInputElement>(null);
   const seen = useSeenRows(state.rows, idOf);

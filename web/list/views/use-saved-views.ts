@@ -1,7 +1,7 @@
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ListName } from '#domain/record/record-kinds';
-import { type SavedView, viewCalls } from '#domain/view/view';
+import { type Layout, type SavedView, viewCalls } from '#domain/view/view';
 import { send } from '../../api/api.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { callQuery } from '../../api/call-query.ts';
@@ -14,13 +14,23 @@ import type { ListLook } from './use-list-look.ts';
 
 const FRESH_FOR_MS = 60_000;
 
-/** The list without any choice of a person. */
-export const DEFAULT_VIEW = { view_id: null, name: 'Default view', layout: null } as const;
+/** A view that comes with the product, for everybody; nobody changes it. */
+export interface GivenView {
+  view_id: null;
+  name: string;
+  /** Its address behind the list's `?`, as the list writes it. */
+  query: string;
+  layout: Layout | null;
+}
 
-/** What can be shown: a saved view, or the list as it comes. */
-export type ShownView = SavedView | typeof DEFAULT_VIEW;
+/** The list without any choice of a person. */
+const DEFAULT_VIEW: GivenView = { view_id: null, name: 'Default view', query: '', layout: null };
+
+export type ShownView = SavedView | GivenView;
 
 export interface SavedViews {
+  /** The list as it comes, and what else comes with the product. */
+  given: readonly GivenView[];
   views: readonly SavedView[];
   error: string | undefined;
   reload: () => void;
@@ -38,7 +48,12 @@ export interface SavedViews {
 }
 
 /** The views that a person has saved of a list: its address and its columns, under a name. */
-export function useSavedViews(list: ListName, shown: ListPosition, look: ListLook): SavedViews {
+export function useSavedViews(
+  list: ListName,
+  shown: ListPosition,
+  look: ListLook,
+  own: readonly GivenView[],
+): SavedViews {
   const client = useQueryClient();
   const router = useRouter();
   const path = useOwnLocation(({ pathname }) => pathname);
@@ -52,6 +67,7 @@ export function useSavedViews(list: ListName, shown: ListPosition, look: ListLoo
   const hasColumnsOf = (view: Pick<SavedView, 'layout'>) => sameLayout(view.layout ?? NO_LAYOUT, look.layout);
   const layout = hasColumnsOf(DEFAULT_VIEW) ? null : look.layout;
   const views = query.data ?? NONE;
+  const given = [DEFAULT_VIEW, ...own];
 
   // The address of a view is loaded only where it can be the one that is shown.
   const candidates = views.filter((view) => view.query_length === address.length && hasColumnsOf(view));
@@ -61,8 +77,9 @@ export function useSavedViews(list: ListName, shown: ListPosition, look: ListLoo
     .map(({ view_id }) => view_id);
 
   /** The address of a view; the failure policy tells why it cannot be loaded. */
-  async function addressOf({ view_id }: ShownView): Promise<string> {
-    if (view_id === null) return '';
+  async function addressOf(view: ShownView): Promise<string> {
+    if (view.view_id === null) return view.query;
+    const { view_id } = view;
     const { query } = await client.fetchQuery({
       ...viewQuery(view_id),
       queryFn: ({ signal }) => send(viewCalls.model, { view_id }, { signal }),
@@ -100,18 +117,19 @@ export function useSavedViews(list: ListName, shown: ListPosition, look: ListLoo
   async function show(view: ShownView) {
     const query = await addressOf(view);
     const own = look.layout;
-    const saved = [DEFAULT_VIEW, view, ...views].some(hasColumnsOf);
+    const saved = [...given, ...views].some(hasColumnsOf);
     look.change({ layout: view.layout ?? NO_LAYOUT });
     if (!saved) showUndo(`"${view.name}" replaced your columns`, () => look.change({ layout: own }));
     void router.navigate({ href: query ? `${path}?${query}` : path });
   }
 
   return {
+    given,
     views,
     error: query.error ? messageOf(query.error) : undefined,
     reload: () => void reload(),
     isShown: (view) =>
-      view.view_id === null ? address === '' && hasColumnsOf(view) : shownIds.includes(view.view_id),
+      view.view_id === null ? address === view.query && hasColumnsOf(view) : shownIds.includes(view.view_id),
     show: (view) => show(view).catch(() => undefined),
     save: (name, view) =>
       write(

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import type { SavedView } from '#domain/view/view';
 import { lazy } from '../../ui/lazy.tsx';
 import { InlineError } from '../../ui/notice/inline-error.tsx';
-import { DEFAULT_VIEW, type SavedViews, type ShownView } from './use-saved-views.ts';
+import type { SavedViews, ShownView } from './use-saved-views.ts';
 import styles from './view-chips.module.css';
 
 const RenameView = lazy(async () => (await import('./rename-view.tsx')).default);
 
-/** The saved views of a list, a click away; nothing where there are none. */
+/** The views of a list, a click away; nothing where there is only the list as it comes. */
 export function ViewChips({ saved }: { saved: SavedViews }) {
-  const { views, error } = saved;
+  const { given, views, error } = saved;
   const [renaming, setRenaming] = useState<SavedView>();
 
   if (error) {
@@ -21,13 +21,15 @@ export function ViewChips({ saved }: { saved: SavedViews }) {
       </div>
     );
   }
-  if (views.length === 0) return null;
+  if (given.length + views.length === 1) return null;
   return (
     <>
-      <ul className={styles.chips} aria-label="Saved views">
-        <li className={styles.chip}>
-          <Show view={DEFAULT_VIEW} saved={saved} />
-        </li>
+      <ul className={styles.chips} aria-label="Views">
+        {given.map((view) => (
+          <li key={view.name} className={styles.chip}>
+            <Show view={view} saved={saved} />
+          </li>
+        ))}
         {views.map((view) => (
           <Chip key={view.view_id} view={view} saved={saved} onRename={() => setRenaming(view)} />
         ))}

@@ -4,7 +4,14 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconPin, IconPinFilled } 
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Column } from '../../grid/columns/column-definitions.ts';
-import { inOrder, isShown, moved, withShownToggled, withToggled } from '../../grid/columns/column-layout.ts';
+import {
+  inOrder,
+  isShown,
+  leadOf,
+  moved,
+  withShownToggled,
+  withToggled,
+} from '../../grid/columns/column-layout.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
 import { DENSITIES, type Density, type ListLook } from './use-list-look.ts';
@@ -22,6 +29,7 @@ export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelP
   const { layout, density, change, reset } = look;
   const ordered = inOrder(columns, layout);
   const names = ordered.map(({ name }) => name);
+  const lead = leadOf(columns, layout);
   const isPinned = (name: string | undefined) => name !== undefined && layout.pinned.includes(name);
   /** Pinned columns stay before the others. */
   const mayMove = (name: string, by: number) => {
@@ -39,7 +47,7 @@ export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelP
         <legend className="label">Columns</legend>
         <ul ref={drag.list}>
           {ordered.map((column) => {
-            const { name, header, lead } = column;
+            const { name, header } = column;
             const pinned = isPinned(name);
             const Pin = pinned ? IconPinFilled : IconPin;
             return (
@@ -60,7 +68,7 @@ export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelP
                     type="checkbox"
                     checked={isShown(column, layout)}
                     // It leads to the record.
-                    disabled={lead}
+                    disabled={name === lead}
                     onChange={() => change({ layout: withShownToggled(column, layout) })}
                   />
                   {header}

@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { planGrid } from '#domain/plan/plan';
+import { carModelServer } from '../testing/car-models.ts';
+import { type Asked, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const STOPPED = {
+  plan_id: 3,
+  product_label: 'CM000009 · Sayyoh · SY-1.5 LT · from Jan 5, 2026',
+  model: 'Sayyoh SY-1.5 LT',
+  period: 'Nov 8, 2026 – Dec 7, 2026',
+  begin_date: '2026-11-08',
+  end_date: '2026-12-07',
+  quant: 480,
+  note: null,
+  buildable: 340,
+  missing_part: 'GR-302 · Radiator grille',
+  all_from: null,
+  no_date: 'never',
+};
+const WHOLE = {
+  ...STOPPED,
+  plan_id: 4,
+  buildable: 480,
+  missing_part: null,
+  all_from: '2026-12-01',
+  no_date: null,
+};
+const NOW = { ...WHOLE, plan_id: 5, all_from: '2026-11-28' };
+
+beforeEach(() => localStorage.clear());
+
+/** Without the place that a column has in the order. */
+const headers = () =>
+  screen.getAllByRole('columnheader').map(({ textContent }) => textContent.replace(/\d$/, ''));
+
+test('30.7: the view that comes with the list shows what stands still first, one press away, and leads to the plan', async () => {
+  const server = startFakeServer({
+    ...carModelServer,
+    [planGrid.path]: ({ body }: Asked) => ({
+      rows: [STOPPED, WHOLE, NOW].map((row) =>
+        (body.p as { column: (keyof typeof STOPPED)[] }).column.map((name) => row[name]),
+      ),
+      count: 3,
+    }),
+  });
+  const { user, here } = openApp('/main/plan_list');
+  await screen.findByText(/^Showing \d/);
+  expect(headers()).toEqual(['', 'Specification', 'Begin date', 'End date', 'Quantity', 'Note']);
+
+  await user.click(screen.getByRole('button', { name: 'Stopped first' }));
+  await waitFor(() => expect(here()).toBe('/main/plan_list?sort=buildable.begin_date'));
+  const view = screen.getByRole('button', { name: 'Stopped first' });
+  await waitFor(() => expect(view.getAttribute('aria-pressed')).toBe('true'));
+  const columns = [
+    '',
+    'Model',
+    'Period',
+    'Quantity',
+    'Buildable',
+    'First missing part',
+    'All buildable from',
+  ];
+  expect(headers()).toEqual(columns);
+  const rows = screen.getAllByRole('row').slice(1);
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Nov 8 – Dec 7.*480.*340 of 480.*GR-302 · Radiator grille.*Never$/),
+    expect.stringMatching(/Nov 8 – Dec 7.*480.*All 480.*Dec 1, 2026$/),
+    expect.stringMatching(/All 480.*Now$/),
+  ]);
+  const links = screen.getAllByRole('link', { name: 'Sayyoh SY-1.5 LT' });
+  expect(links[0]?.getAttribute('href')).toBe('/main/plan?plan_id=3');
+  expect(server.of(planGrid.path).at(-1)?.body.p).toMatchObject({ sort: ['buildable', 'begin_date'] });
+
+  await user.click(screen.getByRole('button', { name: 'Default view' }));
+  await waitFor(() => expect(here()).toBe('/main/plan_list'));
+  expect(headers()).toContain('Specification');
+});
