@@ -40,7 +40,7 @@ export function deletionTitle(kind: RecordKind, label: string | undefined): stri
   return `${begin}${label.slice(0, MOST_OF_TITLE - begin.length - end.length)}${end}`;
 }
 
-/** So many of what an undo takes back are named, and so many of what it leaves. */
+/** The most records that an undo lists, separately for those it takes back and those it leaves. */
 export const MOST_UNDO_RECORDS = 100;
 
 const facts = {
@@ -69,13 +69,13 @@ export const batchGrid = list({
   codes: ['filename'],
   sort: ['-at'],
   labels: { at_label: 'at', undone_label: 'undone_at' },
-  summary: 'The list of imports and bulk changes',
+  summary: 'List imports and bulk changes',
 });
 
 /** A record that an undo leaves as it is, and why: `changed by boris, Jan 5, 2026, 14:05`. */
 const leftRecord = z.object({
   kind: recordKind,
-  /** Null where there is no such record any more. */
+  /** Null if the record no longer exists. */
   id: z.nullable(z.int()),
   label: z.string(),
   reason: z.string(),
@@ -83,7 +83,7 @@ const leftRecord = z.object({
 export type LeftRecord = z.infer<typeof leftRecord>;
 
 /**
- * A record that an undo takes back: each of its fields from what it is now to what it was before, or the record goes.
+ * A record that an undo takes back: its fields from their current to their earlier values, or its removal.
  */
 const undoneRecord = z.object({
   kind: recordKind,
@@ -94,18 +94,18 @@ const undoneRecord = z.object({
 });
 export type UndoneRecord = z.infer<typeof undoneRecord>;
 
-/** How many records go back to what they were, how many go, and which stay (behaviour 27.3). */
+/** The number of restored and removed records, and those that stay (behaviour 27.3). */
 const undoResult = z.object({
   restore: z.int(),
   remove: z.int(),
   /** Parts that an import renamed and that get their names back. */
   parts: z.int(),
-  /** It was a delete: what goes back was deleted and is restored, and what stays is deleted. */
+  /** True if the batch is a delete: it restores deleted records, and those that stay remain deleted. */
   restores: z.boolean(),
-  /** The first of all these, those that go back before those that go. */
+  /** The first records of both groups, restored ones before removed ones. */
   undone: z.array(undoneRecord),
   refused: z.int(),
-  /** The first of those that stay. */
+  /** The first of the records that stay. */
   rows: z.array(leftRecord),
 });
 export type UndoResult = z.infer<typeof undoResult>;
@@ -122,12 +122,12 @@ export const batchCalls = {
     }),
     data: done,
     writes: true,
-    summary: "Say of one's own import which file it was, and how many rows of it were not sent",
+    summary: "Store the file name of one of the caller's imports and how many of its rows were not sent",
   }),
   undoCheck: call('/api/batch/undo_check', {
     request: byBatch,
     data: undoResult,
-    summary: 'Say what an undo of a batch would do: what goes back, what goes, what stays and why',
+    summary: 'Check an undo of a batch: what is restored, what is deleted, and what stays, with reasons',
   }),
   undo: call('/api/batch/undo', {
     request: byBatch,
@@ -135,6 +135,6 @@ export const batchCalls = {
     writes: true,
     source: 'undo',
     records: ({ batch_id }) => ({ event: 'undo', kind: 'batch', ids: [batch_id] }),
-    summary: 'Undo a batch in one transaction, but for what was changed or used since',
+    summary: 'Undo a batch in one transaction, except for records that were changed or used since',
   }),
 };

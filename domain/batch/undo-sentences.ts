@@ -23,7 +23,7 @@ export function undoneSentence({ restore, remove, parts, refused, restores }: Un
   return `${counted(undoneCount({ restore, remove, parts }), 'record')} undone.${stayed}`;
 }
 
-/** How many records an undo writes: parts count where it is about nothing else. */
+/** The number of records that an undo writes. Parts count only if nothing else changes. */
 export function undoneCount({
   restore,
   remove,

@@ -9,7 +9,7 @@ import { FILL_ALL } from '../wire/envelope.ts';
 import { list } from '../wire/list.ts';
 import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
 
-/** Why a car model that is passive cannot be newly chosen (behaviour 5.15). */
+/** The refusal to choose a passive car model (behaviour 5.15). */
 export function passiveCarModel(number: string): string {
   return `Car model ${number} is passive and cannot be chosen.`;
 }
@@ -24,7 +24,7 @@ export const carModelForm = z.object({
   version,
 });
 
-/** The labels of its fields. */
+/** The labels of the fields. */
 export const carModelLabels = {
   product_number: 'Product number',
   name: 'Model name',

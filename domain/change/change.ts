@@ -11,10 +11,9 @@ import { state } from '../values/state.ts';
 import { noteText } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 
-// A change of many records of a list at once: what can be changed, what is asked for, and what is answered (behaviour
-// 33).
+// A change of many records of a list at once: its fields, request and answer (behaviour 33).
 
-/** So many records are changed at once. */
+/** The most records that one change may have. */
 export const MOST_CHANGED = MOST_CALL_IDS;
 export const TOO_MANY_RECORDS = `At most ${grouped(MOST_CHANGED)} records can be changed at once. Narrow the list.`;
 /** The largest number of records in a preview. */
@@ -40,13 +39,16 @@ const changeSet = z.strictObject({
 });
 export type ChangeField = keyof z.infer<typeof changeSet>;
 export interface ChangeSet extends Omit<z.infer<typeof changeSet>, 'specification_id'> {
-  /** Null, of which a list cannot ask: each plan goes to the one in force when it begins (behaviour 34.6). */
+  /**
+   * Null, which lists cannot request: each plan moves to the specification in force at its begin (behaviour
+   * 34.6).
+   */
   specification_id?: number | null | undefined;
 }
 
 /**
- * The rows of a list that a search and its conditions leave, as the list itself is asked for them. A misspelt name is
- * refused: without what it was to say the query would mean the whole list.
+ * The rows of a list that a search and its conditions select, in the form of the list's own request. A
+ * misspelt name is refused, since without that condition the query would mean the whole list.
  */
 const changeQuery = z.strictObject({
   search: z._default(z.array(z.string()), []),
@@ -59,7 +61,7 @@ const change = {
   ids: z.optional(z.array(recordId).check(z.minLength(1), z.maxLength(MOST_CHANGED))),
   query: z.optional(changeQuery),
   set: z._default(changeSet, {}),
-  /** A line that comes behind each note. */
+  /** A line that is added to each note. */
   append_note: z.optional(z.nullable(noteText)),
 };
 
@@ -81,7 +83,7 @@ function faultOfChange(
 ): [string, string] | undefined {
   if ((ids === undefined) === (query === undefined)) return ['ids', 'Name either ids or a query.'];
   const { hasState, many, changes } = RECORD_KINDS[kind];
-  // The list itself would be asked for nothing by it, and every row of it would be changed.
+  // The list would ignore this query, so every row of it would be changed.
   if (query?.batch_id && !hasState) return ['query', `${many} are not listed by what wrote them.`];
   const fields: readonly ChangeField[] = changes;
   const asked = Object.entries(set).flatMap(([name, value]) => (value === undefined ? [] : [name]));
@@ -99,7 +101,7 @@ function isChangeOf(kind: RecordKind) {
   });
 }
 
-/** A record that stays as it is although something was to be changed, and why. */
+/** A record that stays although something was to be changed, with the reason. */
 const refusedRecord = z.object({ id: z.int(), label: z.string(), reason: z.string() });
 export type RefusedRecord = z.infer<typeof refusedRecord>;
 
@@ -108,23 +110,23 @@ export type ChangedRecord = z.infer<typeof changedRecord>;
 
 const outcome = {
   changed: z.int(),
-  /** How many hold already what they were to hold. */
+  /** The number of records that already have the values. */
   unchanged: z.int(),
   refused: z.array(refusedRecord),
-  /** A change is sent with this value, so that it does what its preview has shown, or nothing. */
+  /** Identifies the preview, so that the change does what the preview showed, or nothing. */
   expect: z.string(),
 };
 
 export const changeCheck = z.object({
   ...outcome,
-  /** The first of those that change, in the order of their labels. */
+  /** The first records that change, by label. */
   rows: z.array(changedRecord),
   /** The further consequences, a sentence each. */
   follows: z.array(z.string()),
 });
 export type ChangeCheck = z.infer<typeof changeCheck>;
 
-/** Null where nothing was to be changed. */
+/** Null if nothing was to be changed. */
 export const changeDone = z.object({ ...outcome, batch_id: z.nullable(z.int()) });
 export type ChangeDone = z.infer<typeof changeDone>;
 
@@ -137,7 +139,7 @@ export const changeChecks = callsOfKinds((kind) =>
   call(`/api/${RECORD_KINDS[kind].list}/bulk_check`, {
     request: z.object(change).check(isChangeOf(kind)),
     data: changeCheck,
-    summary: `Say what a change of many would do: ${RECORD_KINDS[kind].many}, whose \`set\` takes ${RECORD_KINDS[kind].changes.join(', ')}`,
+    summary: `Check a change of many records: ${RECORD_KINDS[kind].many}, whose \`set\` takes ${RECORD_KINDS[kind].changes.join(', ')}`,
   }),
 );
 
@@ -148,6 +150,6 @@ export const changeWrites = callsOfKinds((kind) =>
     data: changeDone,
     writes: true,
     source: 'bulk',
-    summary: `Change many at once, as a check has said: ${RECORD_KINDS[kind].many}`,
+    summary: `Change many records as checked: ${RECORD_KINDS[kind].many}`,
   }),
 );

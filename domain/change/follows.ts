@@ -19,7 +19,7 @@ interface Consequence {
   what: Following;
   kind: RecordKind;
   when: (set: ChangeSet) => boolean;
-  /** The sentence about so many; 0 is not told. */
+  /** The sentence for a count; a consequence with 0 is omitted. */
   says: (count: number) => string;
 }
 

@@ -6,7 +6,7 @@ import type { State } from '../values/state.ts';
 import { noteFault } from '../values/text.ts';
 import type { AskedChange, ChangeSet } from './change.ts';
 
-/** A record as it is stored: its label, and of what can be changed the fields that its kind has. */
+/** A stored record: its label, and those of the changeable fields that its kind has. */
 export interface ChangeableRecord {
   id: number;
   label: string;
@@ -29,11 +29,11 @@ export interface ChangeableRecord {
 export interface ChangeFacts {
   /** The business's day. */
   today: string;
-  /** The car model of the specification that plans are put on. */
+  /** The car model of the specification that plans move to. */
   carModelId?: number | undefined;
 }
 
-/** The changes of a record, none if it already has all values, or the reason why it stays as it is. */
+/** The changes of a record, none if it already has all values, or the reason why it stays. */
 export type ChangeOutcome = { changes: RecordedChange[] } | { refused: string };
 
 /** The new values of a record. Fields that are left out stay as they are. */
@@ -75,7 +75,7 @@ function refusal(
   return undefined;
 }
 
-/** Whether a change of status takes the containers back that are here (behaviour 24.5). */
+/** Tells whether a change of status takes back containers that have arrived (behaviour 24.5). */
 function takesBack(from: InvoiceStatus | undefined, to: InvoiceStatus): boolean {
   return (from === 'A' && to !== 'A') || (from === 'T' && to === 'O');
 }

@@ -3,12 +3,12 @@ import { INVOICE_STATUS_LABELS } from '../values/invoice-status.ts';
 import type { ContainerChanges } from './container.ts';
 import { heldByCounts } from './counted-days.ts';
 
-/** So many invoices of one status are named; more are counted. */
+/** The most invoices of one status that are named; more are counted. */
 const MOST_NAMED = 3;
 
 /**
- * What an arrival did, or its taking back: `3 containers arrived. INV-2310 is Arrived.`, and what of it a count holds
- * (behaviour 24.9).
+ * Says which containers arrived or were taken back, and which counts include them (behaviour 24.9): `3
+ * containers arrived. INV-2310 is Arrived.`
  */
 export function arrivalSentence(
   did: 'arrived' | 'taken back',
@@ -18,14 +18,14 @@ export function arrivalSentence(
   return [`${counted(changed, 'container')} ${did}.`, ...invoicesSentences(invoices)].concat(held).join(' ');
 }
 
-/** `3 containers expected.`; without a day of their own, with what (behaviour 24.9). */
+/** `3 containers expected.`, or, without a day of their own, with what they are expected (behaviour 24.9). */
 export function expectedSentence(changed: number, expected_on: string | null): string {
   if (expected_on !== null) return `${counted(changed, 'container')} expected.`;
   const invoices = changed === 1 ? 'its invoice' : 'their invoices';
   return `${counted(changed, 'container is', 'containers are')} expected with ${invoices}.`;
 }
 
-/** One sentence for each status, since a container that is taken back leads each invoice to its own one. */
+/** One sentence for each status, because taking a container back gives each invoice its own status. */
 function invoicesSentences(invoices: ContainerChanges['invoices']): string[] {
   return Array.from(
     Map.groupBy(invoices, ({ status }) => status),

@@ -1,8 +1,8 @@
 import { containerKey } from './container-key.ts';
 
-/** Four letters, of which the last says what it is, and seven figures; between them whatever separates them. */
+/** Four letters, the last of which is the category, and seven digits, without separators. */
 const ISO_6346 = /^[a-z]{3}[ujz][0-9]{7}$/;
-/** The values of the letters: from 10 on, without the multiples of 11. */
+/** The values of the letters: counting from 10, without multiples of 11. */
 const LETTERS = Array.from({ length: 29 }, (_, index) => index + 10).filter((value) => value % 11 > 0);
 const FIRST_LETTER = 97;
 
@@ -18,7 +18,10 @@ export function checkDigitDoubt(container: string | null | undefined): string | 
   return `${container?.trim()}: the last digit should be ${fitting}. Is the number right?`;
 }
 
-/** The digit that fits four small letters and six figures, by ISO 6346: each counts twice as much as the one before. */
+/**
+ * The ISO 6346 check digit of four letters and six digits: each position counts twice as much as the one
+ * before.
+ */
 export function checkDigit(number: string): string {
   const sum = [...number].reduce((total, sign, place) => total + worthOf(sign) * 2 ** place, 0);
   return String((sum % 11) % 10);

@@ -21,15 +21,15 @@ export const NO_CONTAINER = 'No container';
 
 const containerFilter = {
   which: z._default(containerSection, 'all'),
-  /** Whether what came in no container is listed, too. */
+  /** Includes lines without a container. */
   unnamed: z._default(z.boolean(), false),
 };
 export type ContainerFilter = z.infer<z.ZodMiniObject<typeof containerFilter>>;
 
-/** One container on one invoice, with the days that hold for it. */
+/** One container on one invoice, with its effective days. */
 const listed = {
   container_id: z.int(),
-  /** As the first line types it; null where lines name none. */
+  /** The number as the first line has it; null if no line names one. */
   container: z.nullable(z.string()),
   /** The first three LOTs, and how many more there are: `L-1, L-2, L-3 +4`. */
   lots: z.nullable(z.string()),
@@ -59,7 +59,10 @@ export const containerGrid = list({
     arrived: z.boolean(),
     ...ofInvoice,
     product_label: z.string(),
-    /** How many open plans could be built with more cars at their begin if it were here today (behaviour 30.8). */
+    /**
+     * The number of open plans that could build more cars at their begin if it were here today (behaviour
+     * 30.8).
+     */
     stops: z.int(),
   },
   searchable: ['container', 'lots', 'invoice_number', 'purchase_number'],
@@ -83,7 +86,7 @@ export type ContainerContent = z.infer<typeof content>;
 const sameContainer = z.object({ container_id: z.int(), container: z.string(), ...ofInvoice });
 export type SameContainer = z.infer<typeof sameContainer>;
 
-/** A plan that could be built with so many more cars at its begin if the container were here today. */
+/** A plan that could build more cars at its begin if the container were here today. */
 export const waitingPlan = z.object({
   plan_id: z.int(),
   plan_label: z.string(),
@@ -104,7 +107,9 @@ const container = z.object({
 });
 export type Container = z.infer<typeof container>;
 
-/** Which containers a call changed, how many, and the invoices whose status or day changed with them. */
+/**
+ * The containers that a call changed, their number, and the invoices whose status or day changed with them.
+ */
 const changes = z.object({
   changed: z.int(),
   container_ids: z.array(z.int()),
@@ -116,17 +121,17 @@ const changes = z.object({
       status_before: invoiceStatus,
     }),
   ),
-  // Only of counts that hold what is said to have arrived.
+  // Only counts that include the arrival.
   ...countedDays,
 });
 export type ContainerChanges = z.infer<typeof changes>;
 
-/** A day, and the containers that were here since then until they were taken back. */
+/** Containers that were taken back, with the day of their arrival. */
 const arrivedBefore = z.object({ arrived_on: z.string(), container_ids: z.array(z.int()) });
 const returns = z.extend(changes, { before: z.array(arrivedBefore) });
 export type Returns = z.infer<typeof returns>;
 
-/** A day, or none of their own, and the containers that were expected so until then. */
+/** Containers whose expected day was changed, with their earlier day; null if they had none. */
 const expectedBefore = z.object({ expected_on: z.nullable(z.string()), container_ids: z.array(z.int()) });
 const expectations = z.extend(changes, { before: z.array(expectedBefore) });
 export type Expectations = z.infer<typeof expectations>;
@@ -137,25 +142,25 @@ export const containerCalls = {
   model: call('/api/container/model', {
     request: byId('container_id'),
     data: container,
-    summary: 'Load a container with what is in it',
+    summary: 'Load a container with its contents',
   }),
   same: call('/api/container/same', {
     request: z.object(some),
     data: z.object({
-      /** The business's own day: who says that something is here most often means today. */
+      /** The business's day, which is the default day of an arrival. */
       today: z.string(),
       same: z.array(sameContainer),
       ...countedDays,
     }),
     summary:
-      'Where else the numbers of some containers stand and have not arrived, and when their contents were counted',
+      'List other invoices with the numbers of some containers that have not arrived, and the counts of their contents',
   }),
   arrive: call('/api/container/arrive', {
     request: z.object({ ...some, arrived_on: day }),
     data: changes,
     writes: true,
     many: true,
-    summary: 'Say that containers are here; with its last one an invoice is Arrived',
+    summary: 'Record the arrival of containers; an invoice becomes Arrived with its last one',
   }),
   takeBack: call('/api/container/take_back', {
     request: z.object({
@@ -166,14 +171,14 @@ export const containerCalls = {
     writes: true,
     many: true,
     summary:
-      'Say that containers are not here after all; their arrived invoices are in Transit again, or Open order where named; tells on which days they had arrived',
+      'Take back the arrival of containers; their invoices return to Transit, or to Open order if named; returns the earlier days of arrival',
   }),
   expect: call('/api/container/expect', {
     request: z.object({ ...some, expected_on: z.nullable(day) }),
     data: expectations,
     writes: true,
     many: true,
-    summary: 'Say when containers are expected, null: when their invoice is; tells what was said before',
+    summary: 'Set the expected day of containers, null for that of their invoice; returns the earlier days',
   }),
 };
 
@@ -181,7 +186,7 @@ export const containerDownloads = {
   exportMany: download('/api/container_list/export_many', {
     parameters: z.object({ ids: addressIds }),
     contentTypes: [XLSX],
-    summary: 'Export containers and what is in them as one workbook',
+    summary: 'Export containers and their contents as one workbook',
     records: ({ ids }) => ({ event: 'export', kind: 'container', ids }),
   }),
 };

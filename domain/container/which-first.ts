@@ -5,13 +5,13 @@ import { invoiceStatus } from '../values/invoice-status.ts';
 import { call } from '../wire/call.ts';
 import { waitingPlan } from './container.ts';
 
-/** So many plans of a set are named. */
+/** The most plans of a set that are named. */
 export const MOST_PLANS_OF_SET = 20;
 
 /** A container that is in Transit or late. */
 const awaited = z.object({
   container_id: z.int(),
-  /** As the first line types it; null where lines name none. */
+  /** The number as the first line has it; null if no line names one. */
   container: z.nullable(z.string()),
   invoice_number: z.string(),
   purchase_number: z.string(),
@@ -21,23 +21,23 @@ const awaited = z.object({
   days_late: z.nullable(z.int()),
 });
 
-/** Containers that free so many cars if all of them are here today; one, or up to three that help only together. */
+/** A container that frees cars if it is here today, or up to three that do so only together. */
 const freeing = z.object({
   containers: z.array(awaited),
   cars: z.number(),
-  /** The first begin first, at most `MOST_PLANS_OF_SET` of so many. */
+  /** The first plans to begin, at most `MOST_PLANS_OF_SET`. */
   plans: z.array(waitingPlan),
   plan_count: z.int(),
 });
 export type FreeingSet = z.infer<typeof freeing>;
 
 const whichFirst = z.object({
-  /** How many part SAPs are not derived yet. */
+  /** The number of part SAPs that are not derived yet. */
   waiting: z.int(),
-  /** Those that free the most cars first. */
+  /** The sets that free the most cars come first. */
   sets: z.array(freeing),
   count: z.int(),
-  /** There were too many sets to try all of them. */
+  /** True if there were too many sets to try all of them. */
   incomplete: z.boolean(),
 });
 export type WhichFirst = z.infer<typeof whichFirst>;
@@ -50,5 +50,5 @@ export const whichFirstCall = call('/api/container/which_first', {
   data: whichFirst,
   weight: () => 2,
   summary:
-    'Which containers in Transit or late would free how many cars of the plans that begin within so many days, if they were here today: each alone, and up to three that help only together',
+    'Rank the containers in Transit or late by the cars that they would free today for plans that begin within some days: each alone, and sets of up to three that help only together',
 });

@@ -3,14 +3,14 @@ import { atLeastZero, carsAllowed, lesser } from './facts.ts';
 
 // The cars that plans would gain if containers were here today (behaviour 30.8, 30.10).
 
-/** A SAP of which an open plan misses pieces at its begin. */
+/** A SAP that an open plan lacks at its begin. */
 export interface Shortage {
   sap_id: number;
   input: Millionths;
   missing: Millionths;
-  /** The pieces that this plan and those before it miss together. */
+  /** The pieces that this plan and the earlier ones lack together. */
   gap: Millionths;
-  /** The pieces that plans that are over left; negative if they needed more than there was. */
+  /** The pieces that ended plans left over; negative if they needed more than there was. */
   left_over: Millionths;
   cars: Millionths;
 }
@@ -23,17 +23,19 @@ export interface ShortPlan {
   shortages: readonly Shortage[];
 }
 
-/** The pieces of a SAP in a container that is not here. */
+/** The pieces of a SAP in a container that has not arrived. */
 export interface Arrival {
   container_id: number;
   sap_id: number;
   due_on: string | null;
   quant: Millionths;
-  /** Whether they were bought for a plan that is over. */
+  /** True if they were bought for a plan that has ended. */
   over: boolean;
 }
 
-/** Whether pieces are not counted on by the begin of a plan, so that their arrival today could help it. */
+/**
+ * Tells whether pieces do not count by the begin of a plan yet, so that their arrival today could help it.
+ */
 export function helpsByBegin(
   { over, due_on }: Pick<Arrival, 'over' | 'due_on'>,
   { begin_date }: Pick<ShortPlan, 'begin_date'>,
@@ -43,14 +45,15 @@ export function helpsByBegin(
   return due_on > (begin_date > today ? begin_date : today);
 }
 
-/** The pieces of a SAP that come, and those among them that were bought for plans that are over. */
+/** The expected pieces of a SAP, and those of them that were bought for ended plans. */
 interface Coming {
   came: Millionths;
   cameForOver: Millionths;
 }
 
 /**
- * The cars that a SAP allows once more of it has come. What came for plans that are over first fills what these missed.
+ * The cars that a SAP allows after more of it has arrived. Pieces for ended plans first fill what these
+ * lacked.
  */
 function carsAfter(
   { quant }: Pick<ShortPlan, 'quant'>,
@@ -82,14 +85,14 @@ function stopAfter(plan: ShortPlan, coming: ReadonlyMap<number, Coming>): Stop |
   for (const shortage of plan.shortages) {
     const more = coming.get(shortage.sap_id);
     if (more) consider(carsAfter(plan, shortage, more), shortage.sap_id);
-    // They are sorted: the first of which nothing comes is the worst of these.
+    // The shortages are sorted, so the first one without an arrival is the worst of these.
     else untouched ??= shortage;
   }
   if (untouched) consider(untouched.cars, untouched.sap_id);
   return first;
 }
 
-/** How many more cars of the plan could be built at its begin if these pieces were here today. */
+/** The additional cars that the plan could build at its begin if these pieces were here today. */
 export function carsGained(plan: ShortPlan, arrivals: readonly Arrival[], today: string): Millionths {
   const [first] = plan.shortages;
   // The plan gains nothing as long as the SAP that allows the fewest cars stays as it is.
@@ -103,9 +106,9 @@ export function carsGained(plan: ShortPlan, arrivals: readonly Arrival[], today:
   return after ? lesser(after.cars, plan.quant) - first.cars : 0n;
 }
 
-/** So many containers that bring the most of a SAP are tried with others. */
+/** The number of containers of a SAP that are combined with others: those with the most pieces. */
 const MOST_OF_SAP = 12;
-/** So many sets of each size are tried, plan by plan in the order of their begin. */
+/** The number of sets of each size that are tried, plan by plan in the order of their begin. */
 const MOST_TRIED = 20_000;
 
 /** The cars of a plan that some containers free together. Sets that free none are left out. */
@@ -117,18 +120,18 @@ export interface Freed {
   cars: number;
 }
 
-/** `incomplete` if there were sets that were not tried. */
+/** `incomplete` is true if some sets were not tried. */
 export interface FreedCars {
   freed: Freed[];
   incomplete: boolean;
 }
 
-/** A container that brings some of a SAP, the most first. */
+/** A container with pieces of a SAP; the most come first. */
 interface Bringing extends Coming {
   container_id: number;
 }
 
-/** The containers that could help a plan, by what they bring. */
+/** The containers that could help a plan, by the SAPs that they bring. */
 class Helpers {
   readonly #bySap = new Map<number, Bringing[]>();
   readonly #byContainer = new Map<number, Map<number, Coming>>();
@@ -163,7 +166,7 @@ class Helpers {
     return [...this.#bySap.values()].some(({ length }) => length > MOST_OF_SAP);
   }
 
-  /** Adds up the pieces that these containers bring together, by their SAP. */
+  /** Adds up the pieces in these containers by SAP. */
   together(containerIds: readonly number[]): Map<number, Coming> {
     const all = new Map<number, Coming>();
     for (const id of containerIds) {
@@ -180,13 +183,12 @@ class Helpers {
 }
 
 /**
- * The cars that containers would free of plans if they were here today: one, two or three at once (behaviour 30.10).
- * `arrivals` are those to choose from, by their SAP.
- *
- * A plan gains nothing as long as the SAP that allows the fewest cars stays as it is. So only containers that hold this
- * SAP are tried alone; each is joined by those that hold the SAP which stops the plan then; and so once more. No set
- * that could help is missed by this, but for those of containers that are not among the MOST_OF_SAP, and those beyond
- * MOST_TRIED of a size: then the answer is incomplete. `rest` lets other work have its turn between two plans.
+ * Finds the cars of plans that one, two or three containers would free if they were here today (behaviour
+ * 30.10). `arrivals` lists the containers by SAP. A plan gains nothing as long as the SAP that allows the
+ * fewest cars stays as it is. So only containers with this SAP are tried alone; each is joined by those
+ * with the SAP that stops the plan next; and once more. This misses no set that could help, except sets
+ * with containers beyond MOST_OF_SAP or after MOST_TRIED of a size: then the answer is incomplete. `rest`
+ * yields to other work between two plans.
  */
 export async function freedCars(
   plans: readonly ShortPlan[],
@@ -241,7 +243,7 @@ export async function freedCars(
   return { freed, incomplete: incomplete || tried.some((count) => count >= MOST_TRIED) };
 }
 
-/** No three containers allow more cars than the three that bring the most of each SAP. */
+/** No three containers allow more cars than the three with the most pieces of each SAP. */
 function mostCars(plan: ShortPlan, helpers: Helpers): Millionths {
   return plan.shortages.reduce((most, shortage) => {
     const best = helpers

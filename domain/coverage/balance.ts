@@ -23,13 +23,13 @@ export type UncountedPiece = BalancePiece & { reason: 'overdue' | 'no_day' | 'no
 export interface Balance {
   /** In the order in which they count. */
   pieces: (BalancePiece & { balance: Millionths })[];
-  /** Pieces that still come and are not counted on. */
+  /** Pieces that are still to come but do not count. */
   uncounted: UncountedPiece[];
 }
 
 /**
- * The balance of a SAP, piece by piece (behaviour 25.9): what is in stock, what has arrived, then day by day first what
- * comes and then what is needed. What is expected today counts for plans that began before.
+ * The balance of a SAP, piece by piece (behaviour 25.9): stock, arrivals, then day by day receipts before
+ * needs. Receipts of today count for plans that began earlier.
  */
 export function balanceOf(sap: SapFacts, facts: Pick<CoverageFacts, 'today' | 'plans'>): Balance {
   const { today } = facts;
@@ -85,7 +85,7 @@ export function balanceOf(sap: SapFacts, facts: Pick<CoverageFacts, 'today' | 'p
   };
 }
 
-/** After every day. */
+/** Sorts after every day. */
 const LAST = 'z';
 
 type Later =
@@ -96,7 +96,7 @@ function countsOn({ day }: Later, today: string): string {
   return day > today ? day : today;
 }
 
-/** On one day what comes counts before what is needed. */
+/** On one day receipts come before needs. */
 function byTurn(a: Later, b: Later): number {
   if (a.what === 'need') return b.what === 'need' ? byBegin(a.from, b.from) : 1;
   return b.what === 'need' ? -1 : byArrival(a, b);

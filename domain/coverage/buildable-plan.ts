@@ -21,7 +21,10 @@ export function coveredNeed(cars: Millionths, need: Millionths, today: string): 
   };
 }
 
-/** How many cars of a plan can be built, and from which day on all of them (behaviour 30.3, 30.4). */
+/**
+ * The number of cars of a plan that can be built, and the day from which all of them can (behaviour 30.3,
+ * 30.4).
+ */
 export function buildableOf(
   quant: Millionths,
   needs: readonly NeedOfPlan[],
@@ -43,7 +46,7 @@ export type OtherShortage = Pick<PlanNeed, 'sap_id' | 'input' | 'need' | 'gap_at
   plan: Pick<PlanFacts, 'plan_id' | 'quant'>;
 };
 
-/** The cars of a later plan that could be built at its begin without this plan, and with it. */
+/** The cars that a later plan could build at its begin without this plan, and with it. */
 export interface Loss {
   plan_id: number;
   before: Millionths;

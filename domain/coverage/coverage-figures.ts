@@ -1,4 +1,4 @@
-/** The figures of a part SAP (behaviour 25.3, 25.4, 31.2) with their words, in the order in which they are told. */
+/** The figures of a part SAP with their labels, in display order (behaviour 25.3, 25.4, 31.2). */
 export const COVERAGE_FIGURES = {
   needed: 'Needed',
   ordered: 'Ordered',
@@ -8,14 +8,14 @@ export const COVERAGE_FIGURES = {
   open: 'Open',
   /** Ordered, and on no invoice. */
   rest: 'Not invoiced',
-  /** Of the rest what is promised for a day. */
+  /** The part of `rest` that is promised for a day. */
   promised: 'Promised',
   to_order: 'To order',
 } as const;
 export type CoverageFigure = keyof typeof COVERAGE_FIGURES;
 export const COVERAGE_FIGURE_NAMES = Object.keys(COVERAGE_FIGURES) as readonly CoverageFigure[];
 
-/** A record that says something of each figure. */
+/** Builds a record with a value for each figure. */
 export function ofEachFigure<T>(say: (name: CoverageFigure) => T): Record<CoverageFigure, T> {
   return Object.fromEntries(COVERAGE_FIGURE_NAMES.map((name) => [name, say(name)])) as Record<
     CoverageFigure,

@@ -13,10 +13,10 @@ import { paged } from '../wire/paged.ts';
 import { ofEachFigure } from './coverage-figures.ts';
 import { SHORTAGE_REASON_LABELS, shortageReason } from './shortage-reason.ts';
 
-/** So far ahead the list looks (behaviour 25.8). */
+/** The most days that the list looks ahead (behaviour 25.8). */
 export const MOST_COVERAGE_DAYS = 365;
 
-/** What there is of a part SAP, and when, by how much and why it runs short (behaviour 25.3 to 25.6). */
+/** The supply of a part SAP, and when, by how much and why it runs short (behaviour 25.3 to 25.6). */
 export const coverageFigures = {
   ...ofEachFigure(() => z.number()),
   short_on: z.nullable(listedDay),
@@ -27,11 +27,11 @@ export const coverageFigures = {
 export type CoverageFigures = z.infer<z.ZodMiniObject<typeof coverageFigures>>;
 
 const coverageFilter = {
-  /** Only what runs short within so many days; null: all that there are figures of. */
+  /** Limits the list to SAPs that run short within this many days; null for all. */
   days: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_COVERAGE_DAYS)))),
-  /** Only what this plan needs. */
+  /** Limits the list to the needs of this plan. */
   plan_id: z.optional(z.nullable(recordId)),
-  /** Only what the open plans of this car model need. */
+  /** Limits the list to the needs of this car model's open plans. */
   product_id: z.optional(z.nullable(recordId)),
 };
 export type CoverageFilter = z.infer<z.ZodMiniObject<typeof coverageFilter>>;
@@ -52,7 +52,7 @@ export const coverageGrid = list({
     note: z.nullable(z.string()),
     sap_code_old: z.nullable(z.string()),
     sap_code_older: z.nullable(z.string()),
-    /** Passive when its SAP or its part is. */
+    /** Passive if the SAP or its part is. */
     state,
   },
   searchable: [
@@ -71,10 +71,10 @@ export const coverageGrid = list({
   words: { reason_label: { stored: 'reason', words: SHORTAGE_REASON_LABELS } },
   extra: coverageFilter,
   summary:
-    'The coverage list: what runs short, when and why; `waiting` counts part SAPs that are not derived yet',
+    'List coverage: which part SAPs run short, when and why; `waiting` counts part SAPs that are not derived yet',
 });
 
-/** One piece of what there is of a part SAP, or is needed; `balance` is what is left after it. */
+/** One entry of the balance of a part SAP; `balance` is what remains after it. */
 const balanceRow = z.object({
   day: z.nullable(z.string()),
   what: z.enum(['stock', 'arrived', 'coming', 'promised', 'need']),
@@ -87,7 +87,7 @@ const balanceRow = z.object({
 });
 export type BalanceRow = z.infer<typeof balanceRow>;
 
-/** Why something that still comes is not counted on. */
+/** The reason why expected pieces do not count. */
 const notCountedReason = z.enum(['overdue', 'no_day', 'not_invoiced', 'over']);
 const notCountedRow = z.extend(balanceRow, { reason: notCountedReason });
 export type NotCountedRow = z.infer<typeof notCountedRow>;
@@ -97,7 +97,7 @@ const NOT_COUNTED_LABELS: Record<z.infer<typeof notCountedReason>, string> = {
   over: 'For a plan that is over',
 };
 
-/** `Overdue`; of a promise that was not kept `Promised, overdue`. */
+/** `Overdue`, or for a broken promise `Promised, overdue`. */
 export function notCountedWords({ what, reason }: NotCountedRow): string {
   const why = NOT_COUNTED_LABELS[reason];
   return what === 'promised' ? `Promised, ${why.toLowerCase()}` : why;
@@ -115,13 +115,13 @@ const sameSap = z.object({
 });
 export type SameSap = z.infer<typeof sameSap>;
 
-/** An open plan that cannot be built whole at its begin for want of a SAP. */
+/** An open plan that cannot be built completely at its begin because of a SAP. */
 const stoppedPlan = z.object({
   plan_id: z.int(),
   plan_label: z.string(),
   begin_date: z.string(),
   missing_at_begin: z.number(),
-  /** So many of its cars the SAP does not allow. */
+  /** The number of cars that the SAP does not allow. */
   cars_missing: z.number(),
 });
 export type StoppedPlan = z.infer<typeof stoppedPlan>;
@@ -151,23 +151,23 @@ const coverage = z.object({
   count: z.int(),
   not_counted: z.array(notCountedRow),
   same_part: z.array(sameSap),
-  /** Of a passive SAP, which cannot be ordered: the specifications by which open plans still need it. */
+  /** For a passive SAP, which cannot be ordered: the specifications by which open plans still need it. */
   needed_by: z.array(z.object({ specification_id: z.int(), label: z.string() })),
-  /** The first that it stops, 500 at most. */
+  /** The first plans that it stops, at most 500. */
   plans: z.array(stoppedPlan),
 });
 export type Coverage = z.infer<typeof coverage>;
 
-/** So many plans are offered for an order, those that begin first. */
+/** The number of plans that are offered for an order: the first ones to begin. */
 export const MOST_ORDER_PLANS = 100;
 
 const NOTHING_NAMED = 'must be the part SAPs to order, or null with the plan that is stopped.';
 
-/** A checked SAP that goes into no order. */
+/** A checked SAP that is not ordered. */
 const leftOutSap = z.object({ sap_id: z.int(), sap_code: z.string() });
 export type LeftOutSap = z.infer<typeof leftOutSap>;
 
-/** An open plan that something is to be ordered for, and of how many of the SAPs. */
+/** An open plan with something to order, and the number of SAPs that it lacks. */
 const orderPlan = z.object({
   plan_id: z.int(),
   product_label: z.string(),
@@ -176,7 +176,7 @@ const orderPlan = z.object({
 });
 export type OrderPlan = z.infer<typeof orderPlan>;
 
-/** So many part SAPs are not derived yet: the figures may change. */
+/** The number of part SAPs that are not derived yet: the figures may change. */
 const waiting = { waiting: z.int() };
 
 export const coverageCalls = {
@@ -186,7 +186,7 @@ export const coverageCalls = {
       ...paged,
     }),
     data: coverage,
-    summary: 'What there is of a part SAP and what is needed, piece by piece, with the balance after each',
+    summary: 'Load the balance of a part SAP: its supplies and needs in order, with the balance after each',
   }),
   ofPlan: call('/api/coverage/plan', {
     request: z.object({ plan_id: recordId }),
@@ -196,7 +196,7 @@ export const coverageCalls = {
       short_on: z.nullable(z.string()),
       ...waiting,
     }),
-    summary: 'How many part SAPs a plan needs, how many of them it lacks at its begin, and which day that is',
+    summary: 'Count the part SAPs that a plan needs and those that it lacks at its begin, with that day',
   }),
   order: call('/api/coverage/order', {
     request: z.object({ sap_ids: z.nullable(recordIds), plan_id: z.optional(z.nullable(recordId)) }).check(
@@ -216,7 +216,7 @@ export const coverageCalls = {
       ...waiting,
     }),
     summary:
-      'What is to be ordered of some part SAPs, or with null of those that stop `plan_id`, for that plan alone: the open plans that run short of them, the first 100, and the lines for one of them, the first or `plan_id`; apart the SAPs that are passive, that no open plan needs, and that are in stock or ordered already',
+      'Propose an order of some part SAPs: the first 100 open plans that lack them, and the lines for one of these, by default the first; separately the SAPs that are passive, not needed, or in stock or ordered already. Null stands for the SAPs that stop `plan_id`',
   }),
 };
 
@@ -224,7 +224,7 @@ export const coverageDownloads = {
   export: download('/api/coverage_list/export', {
     parameters: z.object({ days: addressDays(MOST_COVERAGE_DAYS) }),
     contentTypes: [XLSX],
-    summary: 'Export the coverage of all part SAPs that run short within so many days, or of all',
+    summary: 'Export the coverage of the part SAPs that run short within some days, or of all',
     records: () => ({ event: 'export', kind: 'coverage', ids: [] }),
   }),
 };

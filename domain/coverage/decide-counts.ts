@@ -7,33 +7,32 @@ import type { CountCheck } from './count-record.ts';
 
 export const SAP_UNKNOWN = "The part SAP couldn't be found";
 
-/** Where a row in error does not say the day, or not one on which it can have been counted. */
+/** The day of a row in error that has none, or an impossible one. */
 const ANY_DAY = '';
 
-/** A count that is stored, or is to be. */
+/** A stored or new count. */
 export interface StoredCount {
   sap_id: number;
   counted_on: string;
   quant: number;
 }
 
-/** What is stored of what the rows may name, passive SAPs included. */
+/** The stored records that the rows may name, passive SAPs included. */
 export interface KnownCounts {
   today: string;
   saps: readonly CodedSap[];
   counts: readonly StoredCount[];
 }
 
-/** A row that is right by itself. */
+/** A row that is valid by itself. */
 interface FoundRow extends StoredCount {
   index: number;
   warning: string | undefined;
 }
 
 /**
- * What an import of stock counts does with each checked row, and the counts that it stores, of which so many are new:
- * rows of one SAP and day are added up, and none of them is stored where another one is wrong (behaviour 25.13). The
- * check and the import are this function.
+ * Decides what an import of stock counts does with each checked row, for the check and the import alike.
+ * Rows of one SAP and day are added up, and an error rejects all of them (behaviour 25.13).
  */
 export function decideCounts(
   checks: readonly CountCheck[],
@@ -85,9 +84,9 @@ export function decideCounts(
   return { rows, counts: changed, inserted };
 }
 
-/** Says of each row of one count what it does to what is `stored`, and answers their sum. */
+/** Records in each row of one count how it changes the stored quantity, and returns the sum. */
 function addUp(together: readonly FoundRow[], stored: number | undefined, rows: CheckedRow[]): number {
-  // A file that is imported once more changes nothing, whichever of its rows comes first.
+  // Importing a file again changes nothing, whichever of its rows comes first.
   const isStored = sumQuantities(together) === stored;
   let sum: number | undefined;
   for (const row of together) {

@@ -36,7 +36,7 @@ export interface ExactFigures {
   reason: ShortageReason | null;
   /** The last day on which an order still comes in time (behaviour 25.16). */
   order_by: string | null;
-  /** The stock before it is held at 0 or more. */
+  /** Unlike the stock, it may be negative. */
   left_over: Millionths;
 }
 
@@ -53,24 +53,24 @@ export interface PlanNeed {
   /** The pieces that this plan lacks. */
   missing_now: Millionths;
   missing_at_begin: Millionths;
-  /** The pieces that it lacks even if everything comes that is on its way or ordered. */
+  /** The pieces that it lacks even after all that is ordered has arrived. */
   to_order: Millionths;
   cars_now: Millionths;
   cars_at_begin: Millionths;
-  /** The first day on which nothing is missing; null if what is known to come never suffices. */
+  /** The first day on which nothing is missing; null if the known receipts never suffice. */
   full_on: string | null;
   reason: ShortageReason | null;
-  /** The piece that closes the gap of now. */
+  /** The receipt that closes the current gap. */
   waits_for: ExpectedPiece | null;
   /** The latest stock count of the SAP. */
   counted_on: string | null;
-  /** The days on which the SAP holds the plan up, past ones too (behaviour 42.2). */
+  /** The days on which the SAP holds the plan up, past ones included (behaviour 42.2). */
   held: HeldDays<ExpectedPiece>[];
   /** The first of these days from today on. */
   holds_up_from: number | null;
 }
 
-/** Pieces that are expected in a container, or promised by a purchase, on a day from today on. */
+/** Pieces that a container or a promise brings on a day from today on. */
 export interface ExpectedPiece {
   day: string;
   quant: Millionths;
@@ -84,7 +84,7 @@ export interface SapCoverage {
   needs: PlanNeed[];
 }
 
-/** Derives the figures of a SAP and what each open plan lacks of it. */
+/** Derives the figures of a SAP and the needs of each open plan. */
 export function deriveCoverage(sap: SapFacts, facts: Pick<CoverageFacts, 'today' | 'plans'>): SapCoverage {
   const { today } = facts;
   const sorted = sortFacts(sap, facts);
@@ -106,7 +106,7 @@ export function deriveCoverage(sap: SapFacts, facts: Pick<CoverageFacts, 'today'
     expected,
     ...sorted.uncounted,
   });
-  // The last need of a day holds the gap of that day.
+  // The last need of a day has the gap of that day.
   const shortage = planNeeds.reduce<PlanNeed | undefined>(
     (first, need) =>
       need.gap_at_begin > 0n && (!first || need.plan.begin_date <= first.plan.begin_date) ? need : first,
@@ -135,10 +135,10 @@ export function deriveCoverage(sap: SapFacts, facts: Pick<CoverageFacts, 'today'
   };
 }
 
-/** So many SAPs are derived before other work has its turn. */
+/** The number of SAPs that are derived before yielding to other work. */
 const TOGETHER = 100;
 
-/** Derives all SAPs of the facts. `rest` lets other work have its turn now and then. */
+/** Derives all SAPs of the facts. `rest` yields to other work now and then. */
 export async function deriveAll(facts: CoverageFacts, rest: () => Promise<unknown>): Promise<SapCoverage[]> {
   const derived: SapCoverage[] = [];
   for (const [place, sap] of facts.saps.entries()) {
@@ -148,7 +148,7 @@ export async function deriveAll(facts: CoverageFacts, rest: () => Promise<unknow
   return derived;
 }
 
-/** Whether a SAP has no figure but 0, so that no list shows it (behaviour 25.4). */
+/** Tells whether all figures of a SAP are 0, so that lists omit it (behaviour 25.4). */
 export function isEmpty({ needed, ordered, stock, arrived, transit, open, rest }: ExactFigures): boolean {
   return [needed, ordered, stock, arrived, transit, open, rest].every((figure) => figure === 0n);
 }
@@ -160,12 +160,12 @@ export interface OpenNeed {
 }
 
 interface OpenPurchase extends PurchaseFacts {
-  /** Ordered, on no invoice, and not closed. */
+  /** Ordered but on no invoice, and not closed. */
   rest: Millionths;
   promisesLeft: readonly { day: string; quant: Millionths }[];
 }
 
-/** The facts of a SAP by the part that they play. */
+/** The facts of a SAP, sorted by their role. */
 export interface SortedFacts {
   leftOver: Millionths;
   needs: OpenNeed[];
@@ -174,15 +174,15 @@ export interface SortedFacts {
   arrived: ShipmentFacts[];
   /** For open plans, not arrived. */
   coming: ShipmentFacts[];
-  /** For plans that are over, not arrived: not counted on. */
+  /** For ended plans, not arrived: these do not count. */
   comingForOver: ShipmentFacts[];
-  /** The pieces that are counted on, in the order in which they come. */
+  /** The pieces that count, in the order of their arrival. */
   expected: ExpectedPiece[];
-  /** The pieces that still come for open plans and are not counted on. */
+  /** The pieces for open plans that are still to come but do not count. */
   uncounted: { overdue: Millionths; noDay: Millionths; notInvoiced: Millionths };
 }
 
-/** Sorts the facts of a SAP by the part that they play; a plan that is over leaves over what it did not need. */
+/** Sorts the facts of a SAP by their role. An ended plan leaves over what it did not need. */
 export function sortFacts(
   { counted_on, settled, inputs, purchases, shipments }: SapFacts,
   { today, plans }: Pick<CoverageFacts, 'today' | 'plans'>,
@@ -244,7 +244,7 @@ export function sortFacts(
   };
 }
 
-/** Takes the pieces on invoices off the promises of a purchase, in the order of their days (behaviour 31.2). */
+/** Deducts invoiced pieces from the promises of a purchase, the earliest first (behaviour 31.2). */
 function withRest(purchase: PurchaseFacts, invoiced: Millionths): OpenPurchase {
   if (purchase.closed) return { ...purchase, rest: 0n, promisesLeft: [] };
   let taken = invoiced;
@@ -265,7 +265,7 @@ function withRest(purchase: PurchaseFacts, invoiced: Millionths): OpenPurchase {
 interface Supply {
   today: string;
   inHand: Millionths;
-  /** In hand, on its way and ordered. */
+  /** In hand, on the way and ordered. */
   everything: Millionths;
   expected: readonly ExpectedPiece[];
   overdue: Millionths;
@@ -273,7 +273,7 @@ interface Supply {
   notInvoiced: Millionths;
 }
 
-/** Hands out what there is to the plans in their order. */
+/** Distributes the supply to the plans in their order. */
 function deriveNeeds(
   { sap_id, counted_on }: Pick<SapFacts, 'sap_id' | 'counted_on'>,
   needs: readonly OpenNeed[],
@@ -288,7 +288,7 @@ function deriveNeeds(
   return needs.map((open) => {
     const { plan, input, need } = open;
     const begin = plan.begin_date > today ? plan.begin_date : today;
-    // A plan that is supposed to go first may begin after the next one.
+    // A plan that a supposition moves forward may begin after the next one.
     if (begin < lastBegin) [comeByBegin, begun] = [0n, 0];
     lastBegin = begin;
     for (let piece = expected[begun]; piece && piece.day <= begin; piece = expected[begun]) {
@@ -345,7 +345,10 @@ function reasonOf(
   return gap <= late + overdue + noDay + notInvoiced ? 'not_invoiced' : 'not_ordered';
 }
 
-/** By day; on one day what is promised comes last, and what came in no container after what did (behaviour 30.5). */
+/**
+ * By day; on one day promises come last, and pieces without a container after those in one (behaviour
+ * 30.5).
+ */
 export function byArrival(a: ExpectedPiece, b: ExpectedPiece): number {
   return compare(a.day, b.day) || bySource(a.from, b.from);
 }
@@ -364,7 +367,10 @@ export function isShipment(from: ExpectedPiece['from']): from is ShipmentFacts {
   return 'invoice_id' in from;
 }
 
-/** The record that brings a piece: its container, the invoice if it came in none, or the purchase that promises it. */
+/**
+ * The record that brings a piece: its container, its invoice if it has no container, or the promising
+ * purchase.
+ */
 export interface Source {
   kind: 'container' | 'invoice' | 'purchase';
   id: number;

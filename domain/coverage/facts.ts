@@ -2,8 +2,8 @@ import { daysBetween } from '../values/day.ts';
 import type { InvoiceStatus } from '../values/invoice-status.ts';
 import { LINE_DECIMALS, type Millionths } from '../values/quantity.ts';
 
-// The facts that coverage and buildable are derived from, as the database stores them. Days are `YYYY-MM-DD`,
-// quantities exact. A what-if changes facts; the rule stays the same.
+// The facts from which coverage and buildable are derived, as the database stores them. Days are
+// `YYYY-MM-DD`, quantities exact. A supposition changes facts; the rule stays the same.
 
 export const ONE: Millionths = 10n ** BigInt(LINE_DECIMALS);
 
@@ -11,15 +11,15 @@ export interface PlanFacts {
   plan_id: number;
   begin_date: string;
   end_date: string;
-  /** The last day of all plans that are one order with it (behaviour 34.4); its own last day if it was never split. */
+  /** The last day of all plans of its order (behaviour 34.4); its own last day if it was never split. */
   order_until: string;
   /** Cars. */
   quant: Millionths;
-  /** Its place in the order in which plans take parts, where another order than that of their days is supposed. */
+  /** The plan's supposed place in the order in which plans take parts. */
   turn?: number;
 }
 
-/** One car of the plan takes so many pieces of the SAP. */
+/** The pieces of the SAP that one car of the plan takes. */
 export interface InputFacts {
   plan_id: number;
   input: Millionths;
@@ -32,7 +32,7 @@ export interface PurchaseFacts {
   /** Whether the line or its purchase is closed. */
   closed: boolean;
   promises: readonly { day: string; quant: Millionths }[];
-  /** The pieces on invoices that are supposed never to come: they are neither promised nor invoiced again. */
+  /** Invoiced pieces that a supposition makes never come: they are neither promised nor invoiced again. */
   gone?: Millionths;
 }
 
@@ -42,11 +42,11 @@ export interface ShipmentFacts {
   purchase_id: number;
   invoice_id: number;
   container_id: number;
-  /** The container's number; null if the pieces came in none. */
+  /** The container's number; null without a container. */
   container: string | null;
   status: InvoiceStatus;
   due_on: string | null;
-  /** Whether its container has this day of its own, not that of the invoice. */
+  /** True if the day is the container's own, not the invoice's. */
   has_own_day: boolean;
   here_on: string | null;
   quant: Millionths;
@@ -58,7 +58,9 @@ export interface SapFacts {
   lead_time: number | null;
   /** The day of the latest stock count. */
   counted_on: string | null;
-  /** The latest count, and what settled plans left over after it; negative if they needed more than arrived. */
+  /**
+   * The latest count and what settled plans left over after it; negative if they needed more than arrived.
+   */
   settled: Millionths;
   inputs: readonly InputFacts[];
   purchases: readonly PurchaseFacts[];
@@ -69,19 +71,19 @@ export interface SapFacts {
 export interface CoverageFacts {
   /** The business's own day. */
   today: string;
-  /** The plans that are not settled, and those that a shipment is still on its way for. */
+  /** The plans that are not settled, and those with a shipment on its way. */
   plans: ReadonlyMap<number, PlanFacts>;
   saps: readonly SapFacts[];
 }
 
-/** Whether a plan has not ended, or is one order with a plan that has not (behaviour 25.1, 34.4). */
+/** Tells whether a plan, or another plan of its order, has not ended (behaviour 25.1, 34.4). */
 export function isOpen(plan: PlanFacts, today: string): boolean {
   return plan.order_until >= today;
 }
 
 /**
- * The cars of a plan that are still to be built after a stock count (behaviour 25.2): its quantity shared out over its
- * days, rounded up to whole cars and at most its quantity.
+ * The cars that a plan still builds after a stock count (behaviour 25.2): its quantity in proportion to the
+ * remaining days, rounded up to whole cars and at most its quantity.
  */
 export function carsAfterCount(
   { begin_date, end_date, quant }: Pick<PlanFacts, 'begin_date' | 'end_date' | 'quant'>,
@@ -95,12 +97,12 @@ export function carsAfterCount(
   return cars < quant ? cars : quant;
 }
 
-/** The pieces that so many cars take, rounded up at the sixth decimal. */
+/** The pieces for a number of cars, rounded up at the sixth decimal. */
 export function piecesOf(cars: Millionths, input: Millionths): Millionths {
   return roundUp(cars * input, ONE);
 }
 
-/** The whole cars of a plan for which a SAP suffices if some of it is missing; all of them if nothing is. */
+/** The whole cars of a plan that a SAP allows if some of it is missing; all of them if nothing is. */
 export function carsAllowed(cars: Millionths, input: Millionths, missing: Millionths): Millionths {
   if (missing <= 0n) return cars;
   return ((piecesOf(cars, input) - missing) / input) * ONE;
@@ -115,7 +117,7 @@ export function lesser(a: Millionths, b: Millionths): Millionths {
 }
 
 /**
- * Plans take parts in the order of their begin dates, then of their ids (behaviour 30.1), unless another is supposed.
+ * Plans take parts by begin date, then by id (behaviour 30.1), unless a supposition orders them otherwise.
  */
 export function byBegin(
   a: Pick<PlanFacts, 'begin_date' | 'plan_id' | 'turn'>,
@@ -125,7 +127,7 @@ export function byBegin(
   return turns || compare(a.begin_date, b.begin_date) || a.plan_id - b.plan_id;
 }
 
-/** Days and codes in the order of their characters. */
+/** Compares days and codes by their characters. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
@@ -135,8 +137,8 @@ export function roundUp(dividend: bigint, divisor: bigint): bigint {
 }
 
 /**
- * The facts as if a plan was stored so, of whose SAPs one car takes so many pieces; it stands in for the one of its id.
- * The plans `together` are one order with it, and stay open as long as it does.
+ * Returns the facts as if a plan were stored with these days, cars and inputs; it replaces the plan with
+ * its id. The plans `together` form one order with it and stay open as long as it does.
  */
 export function withPlan(
   facts: CoverageFacts,
@@ -160,21 +162,21 @@ export function withPlan(
   };
 }
 
-/** The papers of settled plans after the latest stock count of a SAP. */
+/** The records of settled plans after the latest stock count of a SAP. */
 export interface SettledPapers {
   counted_on: string | null;
   counted: Millionths;
   /** The pieces that arrived for settled plans after the count. */
   arrived: Millionths;
-  /** The pieces that settled plans needed which began after the count. */
+  /** The need of settled plans that began after the count. */
   needed: Millionths;
-  /** The settled plans that the count cuts, and those of which a need is rounded. */
+  /** The settled plans that the count cuts, and those with a rounded need. */
   counted_apart: readonly (Pick<PlanFacts, 'begin_date' | 'end_date' | 'quant'> & { input: Millionths })[];
 }
 
 /**
- * The pieces of a SAP that settled plans left over: the latest count and what arrived after it, less what these plans
- * needed after it (behaviour 25.2, 25.3). Negative if they needed more.
+ * The pieces of a SAP that settled plans left over: the latest count and later arrivals less later needs
+ * (behaviour 25.2, 25.3). Negative if they needed more.
  */
 export function settle({ counted_on, counted, arrived, needed, counted_apart }: SettledPapers): Millionths {
   return counted_apart.reduce(

@@ -2,34 +2,34 @@ import { dayNumber } from '../values/day.ts';
 import type { Millionths } from '../values/quantity.ts';
 import { atLeastZero, carsAfterCount, ONE, type PlanFacts, roundUp } from './facts.ts';
 
-// A plan builds its cars evenly over its days, and each SAP has to serve those that are due (behaviour 42.1, 42.2).
-// Days are numbers here.
+// A plan builds its cars evenly over its days, and each SAP has to serve the cars that are due (behaviour
+// 42.1, 42.2). Days are numbers here.
 
-/** Pieces that come on a day. */
+/** Pieces that arrive on a day. */
 interface Coming {
   day: string;
   quant: Millionths;
 }
 
-/** Days in a row on which a SAP holds a plan up, and what there is of it stays the same. */
+/** Consecutive days on which a SAP holds a plan up with the same supply. */
 export interface HeldDays<EndedBy> {
   from: number;
-  /** The last of these days; null if what is known to come never ends them. */
+  /** The last of these days; null if the known receipts never end them. */
   until: number | null;
-  /** So many cars of those that it has to serve there are parts for. */
+  /** The number of its cars for which there are parts. */
   cars: number;
-  /** What ends the hold-up; null if the SAP holds the plan up on the next day, too. */
+  /** The receipt that ends the hold-up; null if the SAP holds the plan up on the next day, too. */
   ended_by: EndedBy | null;
 }
 
-/** The cars of a plan that a SAP has to serve, and the days over which they are due evenly. */
+/** The cars of a plan that a SAP serves, and the days over which they are due evenly. */
 interface Serving {
   cars: Millionths;
   first: number;
   last: number;
 }
 
-/** All cars of the plan, or those after the latest stock count, from the day after it on. */
+/** All cars of the plan, or from the day after the latest stock count those that remain. */
 export function servingOf(plan: Omit<PlanFacts, 'order_until'>, counted_on: string | null): Serving {
   const { begin_date, end_date } = plan;
   return {
@@ -48,9 +48,9 @@ export function carsDue({ cars, first, last }: Serving, day: number): number {
 }
 
 /**
- * The days on which a SAP holds up a plan, in their order. `left` is what earlier plans leave of the pieces in hand,
- * negative if they need more; `expected` what comes, in the order of its days. A hold-up that lasts beyond the end of
- * the plan ends once all that it needs is there.
+ * Returns the days on which a SAP holds up a plan, in order. `left` is the supply in hand that earlier
+ * plans leave, negative if they need more; `expected` has the receipts by day. A hold-up that lasts beyond
+ * the plan ends when its whole need has arrived.
  */
 export function heldDays<Piece extends Coming>(
   { plan, input, need }: { plan: PlanFacts; input: Millionths; need: Millionths },
@@ -59,7 +59,7 @@ export function heldDays<Piece extends Coming>(
 ): HeldDays<Piece>[] {
   const serving = servingOf(plan, counted_on);
   const days = BigInt(serving.last - serving.first + 1);
-  /** The first day on which more cars are due than the pieces allow; none if they suffice for all. */
+  /** The first day on which more cars are due than the pieces allow; none if they suffice. */
   const shortFrom = (pieces: Millionths): number =>
     pieces >= need
       ? Number.POSITIVE_INFINITY
@@ -96,7 +96,7 @@ export function heldFrom(
   return next ? Math.max(next.from, day) : null;
 }
 
-/** The whole cars that so many pieces allow. */
+/** The whole cars that this many pieces allow. */
 function carsOf(pieces: Millionths, input: Millionths): bigint {
   return atLeastZero(pieces) / input;
 }

@@ -5,35 +5,35 @@ import { byBegin, type CoverageFacts, isOpen, type PlanFacts } from './facts.ts'
 import { carsDue, type HeldDays, servingOf } from './held-days.ts';
 import type { ShortageReason } from './shortage-reason.ts';
 
-// On which days the line stands still (behaviour 42).
+// Derives the days on which the line stands still (behaviour 42).
 
-/** The whole cars that plans build on a day, and those of them that no SAP holds up. */
+/** The whole cars that plans build on a day, and those of them that no SAP prevents. */
 export interface ScheduledDay {
   day: string;
   planned: number;
   possible: number;
 }
 
-/** Days in a row on which some SAP holds a plan up. */
+/** Consecutive days on which some SAP holds a plan up. */
 export interface StandStill {
   from: string;
-  /** Its last day; null if what is known to come never ends it. */
+  /** The last day; null if the known receipts never end it. */
   until: string | null;
-  /** The SAP that holds the plan up longest, and has the first code among equals. */
+  /** The SAP that holds the plan up longest; the first code among equals. */
   sap_id: number;
   reason: ShortageReason;
-  /** What ends its hold-up. */
+  /** The receipt that ends the hold-up. */
   waits_for: Source | null;
 }
 
-/** A plan that is open. */
+/** An open plan. */
 export type OpenPlan = Omit<PlanFacts, 'order_until'>;
 
 export interface ScheduledPlan {
   plan: OpenPlan;
-  /** From today on, whatever days are asked for. */
+  /** From today on, whatever days are requested. */
   stops: StandStill[];
-  /** Those of the days asked for on which it builds. */
+  /** The plan's days within the requested ones. */
   days: ScheduledDay[];
 }
 
@@ -44,12 +44,12 @@ export interface Schedule {
   plans: ScheduledPlan[];
 }
 
-/** The days that are asked for, and what a schedule needs beside facts. */
+/** The requested days, and the context of a schedule beside the facts. */
 export interface AskedSchedule {
   from: string;
   days: number;
   codeOf: (sap_id: number) => string;
-  /** Lets other work have its turn. */
+  /** Yields to other work. */
   rest: () => Promise<unknown>;
 }
 
@@ -58,7 +58,7 @@ export interface Holder {
   sap_id: number;
   /** The latest stock count. */
   counted_on: string | null;
-  /** Why nothing ends the hold-up, where nothing does. */
+  /** The reason if no known receipt ends the hold-up. */
   reason: ShortageReason;
   held: readonly HeldDays<Source>[];
 }
@@ -66,8 +66,8 @@ export interface Holder {
 export type Holders = ReadonlyMap<number, readonly Holder[]>;
 
 /**
- * Derives on which days open plans stand still, and how many cars they build on the days that are asked for: from the
- * facts of some SAPs, and from the days on which `others` hold plans up, as they were derived before.
+ * Derives on which days open plans stand still, and how many cars they build on the requested days. It uses
+ * the facts of some SAPs and the stored hold-ups of the `others`.
  */
 export async function scheduleOf(
   facts: CoverageFacts,
@@ -92,7 +92,7 @@ async function holdersOf(facts: CoverageFacts, rest: () => Promise<unknown>): Pr
     ofPlan.push({
       sap_id,
       counted_on,
-      // Where nothing is missing at the begin, what holds the plan up has a known end.
+      // If nothing is missing at the begin, the hold-up has a known end.
       reason: reason ?? 'late',
       held: held.map((days) => ({ ...days, ended_by: days.ended_by && sourceOf(days.ended_by.from) })),
     });
@@ -101,7 +101,7 @@ async function holdersOf(facts: CoverageFacts, rest: () => Promise<unknown>): Pr
   return holders;
 }
 
-/** The same of open plans of which it is known which SAPs hold them up, as they were derived before. */
+/** Derives the schedule of open plans from their known hold-ups. */
 export async function scheduleOfPlans(
   { today, plans, holders }: { today: string; plans: readonly OpenPlan[]; holders: Holders },
   asked: AskedSchedule,
@@ -122,7 +122,7 @@ export async function scheduleOfPlans(
   return { until: numberedDay(shown.until), days: sumsOfDays(scheduled, shown), plans: scheduled };
 }
 
-/** Days of a holder from today on; `until` is infinite if nothing ends them. */
+/** Days of a holder from today on; `until` is infinite without an end. */
 interface HeldByHolder {
   holder: Holder;
   from: number;
@@ -164,7 +164,7 @@ interface Run {
   held: HeldByHolder[];
 }
 
-/** Days that follow each other without a day between them, of those that are given in the order of their begin. */
+/** Joins consecutive days, which are given by their begin. */
 function withoutBreak(held: readonly HeldByHolder[]): Run[] {
   const runs: Run[] = [];
   for (const one of held) {
@@ -179,10 +179,10 @@ function withoutBreak(held: readonly HeldByHolder[]): Run[] {
   return runs;
 }
 
-/** After every day: a hold-up without an end lasts so long, and so the longer, the earlier it began. */
+/** After every day. A hold-up without an end lasts until then, so an earlier one is longer. */
 const FAR = 1_000_000;
 
-/** The last days of the SAP that holds up longest, and has the first code among equals. */
+/** The last days of the SAP that holds up longest; the first code among equals. */
 function longestOf(held: readonly HeldByHolder[], codeOf: AskedSchedule['codeOf']): HeldByHolder {
   const days = new Map<Holder, number>();
   for (const { holder, from, until } of held)
@@ -201,7 +201,7 @@ interface Shown {
   until: number;
 }
 
-/** The days on which a plan builds, of those that are shown. Lost cars are not made up later. */
+/** The days of the plan within the shown ones. Lost cars are not made up. */
 function buildingDays(plan: OpenPlan, holders: readonly Holder[], shown: Shown): ScheduledDay[] {
   const whole = servingOf(plan, null);
   const from = Math.max(whole.first, shown.from);
@@ -225,7 +225,7 @@ function buildingDays(plan: OpenPlan, holders: readonly Holder[], shown: Shown):
   });
 }
 
-/** The sums of all plans on each day that is shown. */
+/** Sums up all plans on each shown day. */
 function sumsOfDays(plans: readonly ScheduledPlan[], { from, until }: Shown): ScheduledDay[] {
   const sums = Array.from({ length: until - from + 1 }, (_, place) => ({
     day: numberedDay(from + place),

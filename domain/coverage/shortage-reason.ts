@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Why a part SAP runs short (behaviour 25.6), in the order in which what would help is looked for. */
+/** The reason of a shortage (behaviour 25.6). The first value that applies is taken. */
 export const shortageReason = z.enum(['late', 'overdue', 'no_day', 'not_invoiced', 'not_ordered']);
 export type ShortageReason = z.infer<typeof shortageReason>;
 

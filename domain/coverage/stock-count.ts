@@ -17,10 +17,10 @@ export const stockCountForm = z.object({
   note,
 });
 
-/** What a day's count was when it was read. */
+/** The count of a day as the client last read it. */
 const seenCount = z.object({ quant: z.number(), note: z.nullable(z.string()) });
 
-/** What there was of a part SAP at the end of a day, and who said so. */
+/** The quantity of a part SAP at the end of a day, and who counted it. */
 const stockCount = z.object({
   stock_count_id: z.int(),
   counted_on: z.string(),
@@ -34,13 +34,13 @@ export type StockCount = z.infer<typeof stockCount>;
 /** The calls of stock counts (behaviour 25.12, 25.13). */
 export const stockCountCalls = {
   save: call('/api/stock_count/save', {
-    // `expect: null` refuses where that day has a count already; without it the count is replaced.
+    // With `expect: null` an existing count of that day is a conflict; without it the count is replaced.
     request: z.extend(stockCountForm, { expect: z.optional(z.null()) }),
     data: z.object({ stock_count_id: z.int() }),
     writes: true,
     incomplete: FILL_ALL,
     summary:
-      'Say how many of a part SAP there were at the end of a day; the same day replaces, but with `expect` null',
+      'Store the quantity of a part SAP at the end of a day; a count of that day is replaced unless `expect` is null',
   }),
   list: call('/api/stock_count/list', {
     request: z.object({
@@ -48,16 +48,15 @@ export const stockCountCalls = {
       ...paged,
     }),
     data: z.object({ rows: z.array(stockCount), count: z.int(), today: z.string() }),
-    summary:
-      'The stock counts of a part SAP, the latest day first; `today` is the last day that can be counted',
+    summary: 'List the stock counts of a part SAP, latest first; `today` is the last day that can be counted',
   }),
   delete: call('/api/stock_count/delete', {
-    // What was read of it; left out, whatever it is by now.
+    // The count as the client read it; without it, any stored count is removed.
     request: z.object({ stock_count_id: recordId, expect: z.optional(seenCount) }),
     data: done,
     writes: true,
     records: ({ stock_count_id }) => ({ event: 'delete', kind: 'stock_count', ids: [stock_count_id] }),
-    summary: 'Take a stock count back, with `expect` only as it was read',
+    summary: 'Delete a stock count; with `expect` only if it is unchanged',
   }),
   bulkSave: call('/api/stock_count/bulk_save', {
     request: bulkRows(countFields),
@@ -65,12 +64,11 @@ export const stockCountCalls = {
     writes: true,
     source: 'import',
     records: recordsImport('stock_count'),
-    summary:
-      'Store stock counts from the rows of a file; rows of the same SAP and day are added up, one without a day was counted today',
+    summary: 'Import stock counts: rows of one SAP and day are added up, a row without a day counts today',
   }),
   bulkCheck: call('/api/stock_count/bulk_check', {
     request: bulkRows(countFields),
     data: bulkCheckResult,
-    summary: 'Say what an import of stock counts would do with each row',
+    summary: 'Check what an import of stock counts would do with each row',
   }),
 };

@@ -50,7 +50,7 @@ function facts(saps: SapFacts[], plans = [plan(1, 10, 19, 100)]): CoverageFacts 
 
 const NOTHING = { together: new Map<number, number[]>(), replaced: [] };
 
-/** What each plan needs of the first SAP and lacks, and the figures, once all of it is supposed. */
+/** Derives the figures, and what each plan needs and lacks of the first SAP, under the suppositions. */
 function supposed(
   before: CoverageFacts,
   suppositions: Supposition[],

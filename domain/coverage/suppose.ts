@@ -10,20 +10,17 @@ import {
 } from './facts.ts';
 import { ofWhat, type Supposition, type SuppositionOf } from './supposition.ts';
 
-// A supposition is a function from facts to facts (behaviour 43). The rule that answers stays the same.
+// A supposition maps facts to facts (behaviour 43). The rule that derives answers stays the same.
 
-/** The records that suppositions depend on and that facts do not hold. */
+/** The records that suppositions need beyond the facts. */
 export interface SupposedRecords {
-  /** The plans that are one order with each plan that is supposed to be another one, itself among them. */
+  /** The plans of one order with each plan that is supposed to change, including itself. */
   together: ReadonlyMap<number, readonly number[]>;
-  /**
-   * The pieces of the new SAP that a car takes of each plan whose old SAP is replaced, in the order of the
-   * replacements.
-   */
+  /** The pieces of the new SAP for one car of each plan whose old SAP is replaced, by replacement. */
   replaced: readonly ReadonlyMap<number, Millionths>[];
 }
 
-/** The facts as if all of this was so. Suppositions that contradict each other were refused before. */
+/** Returns the facts under all suppositions. Contradictory ones have been refused before. */
 export function suppose(
   facts: CoverageFacts,
   all: readonly Supposition[],
@@ -46,7 +43,7 @@ export function suppose(
   return steps.reduce((sofar, step) => step(sofar), facts);
 }
 
-/** A container comes on another day, is here, or never comes. One that is here stays as it is. */
+/** Moves containers to another day, to today as arrived, or to never. Arrived containers stay as they are. */
 export function withContainers(
   facts: CoverageFacts,
   supposed: readonly SuppositionOf<'container'>[],
@@ -56,8 +53,8 @@ export function withContainers(
 }
 
 /**
- * All containers of an invoice come on another day, are here, or never come. A day moves only those without a day of
- * their own, and a container that is supposed something itself stays so.
+ * Applies a supposition to all containers of an invoice. A day moves only those without a day of their own;
+ * containers with their own supposition are skipped.
  */
 export function withInvoices(
   facts: CoverageFacts,
@@ -94,7 +91,7 @@ function withShipments(
   });
 }
 
-/** What is promised for one day comes on another. Promises for one day are one. */
+/** Moves promises from one day to another. Promises for one day are added up. */
 export function withPromises(
   facts: CoverageFacts,
   supposed: readonly SuppositionOf<'promise'>[],
@@ -114,7 +111,7 @@ export function withPromises(
   }));
 }
 
-/** More of a SAP comes in deliveries that no record stands for; their ids are below 0. */
+/** Adds deliveries without a record; their ids are below 0. */
 export function withDeliveries(
   facts: CoverageFacts,
   supposed: readonly SuppositionOf<'comes'>[],
@@ -136,7 +133,7 @@ export function withDeliveries(
       quant: toMillionths(quant),
     } satisfies ShipmentFacts,
   }));
-  // Only what comes for an open plan is counted on.
+  // Only deliveries for an open plan count.
   const plan: PlanFacts = {
     plan_id: SUPPOSED_PLAN,
     begin_date: LAST_DAY,
@@ -156,12 +153,12 @@ export function withDeliveries(
   };
 }
 
-/** Whether a piece is one that only a supposition brings. */
+/** Tells whether only a supposition brings a piece. */
 export function isSupposed(from: PlanFacts | PurchaseFacts | ShipmentFacts | null): boolean {
   return from !== null && 'invoice_id' in from && from.invoice_id < 0;
 }
 
-/** Plans have other days and other quantities. Those that are one order with them stay open as long as they do. */
+/** Gives plans other days and quantities. The other plans of their order stay open as long as they do. */
 export function withPlans(
   facts: CoverageFacts,
   supposed: readonly SuppositionOf<'plan'>[],
@@ -180,7 +177,7 @@ export function withPlans(
   return { ...facts, plans };
 }
 
-/** Plans build no cars. What was bought for them stays. */
+/** Makes plans build no cars. Their purchases stay. */
 export function withoutPlans(
   facts: CoverageFacts,
   supposed: readonly SuppositionOf<'not_built'>[],
@@ -193,7 +190,7 @@ export function withoutPlans(
   return { ...facts, plans };
 }
 
-/** Cars of these plans take so many pieces of the new SAP, and none of the old one. */
+/** Makes cars of these plans take the new SAP and none of the old one. */
 export function withReplacement(
   facts: CoverageFacts,
   { sap_id, by_sap_id }: Pick<SuppositionOf<'replace'>, 'sap_id' | 'by_sap_id'>,
@@ -205,18 +202,18 @@ export function withReplacement(
   });
 }
 
-/** The facts of a SAP that cars of these plans take no more. */
+/** Removes the SAP from the cars of these plans. */
 export function withoutInputs(sap: SapFacts, replaced: ReadonlyMap<number, unknown>): SapFacts {
   return { ...sap, inputs: sap.inputs.filter(({ plan_id }) => !replaced.has(plan_id)) };
 }
 
-/** The facts of a SAP of which a car of these plans takes so many pieces. */
+/** Sets the pieces of the SAP for one car of these plans. */
 export function withInputs(sap: SapFacts, inputs: ReadonlyMap<number, Millionths>): SapFacts {
   const added = [...inputs].flatMap(([plan_id, input]) => (input > 0n ? { plan_id, input } : []));
   return { ...sap, inputs: [...withoutInputs(sap, inputs).inputs, ...added] };
 }
 
-/** Plans take parts before others. Each that goes first has its turn directly before the other one. */
+/** Moves plans forward: each takes parts directly before the other plan. */
 export function withOrder(facts: CoverageFacts, supposed: readonly SuppositionOf<'first'>[]): CoverageFacts {
   if (supposed.length === 0) return facts;
   const first = Map.groupBy(supposed, ({ before_plan_id }) => before_plan_id);

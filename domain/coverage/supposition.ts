@@ -3,10 +3,10 @@ import { day, dayFault } from '../values/day.ts';
 import { LINE_DECIMALS, PLAN_DECIMALS, positiveQuantity, quantity } from '../values/quantity.ts';
 import { recordId } from '../values/record-id.ts';
 
-/** So many suppositions are tried at once. */
+/** The most suppositions of one request. */
 export const MOST_SUPPOSITIONS = 20;
 
-/** The day on which a delivery comes; `arrived` if it is here, `never` if it does not come at all. */
+/** The day of a delivery; `arrived` if it is here, `never` if it does not come. */
 const supposedDay = z.string().check(
   z.check(({ value, issues }) => {
     if (value === 'arrived' || value === 'never' || !dayFault(value)) return;
@@ -34,11 +34,11 @@ const supposedPlan = z
     }),
   );
 
-/** A change of the facts that somebody supposes (behaviour 43.1). */
+/** A supposed change of the facts (behaviour 43.1). */
 export const supposition = z.discriminatedUnion('what', [
   z.object({ what: z.literal('container'), container_id: recordId, day: supposedDay }),
   z.object({ what: z.literal('invoice'), invoice_id: recordId, day: supposedDay }),
-  /** What a purchase promises of a part SAP for one day comes on another. */
+  /** A promise of a purchase for one day moves to another. */
   z.object({ what: z.literal('promise'), purchase_id: recordId, sap_id: recordId, day, to: day }),
   /** More of a part SAP comes. */
   z.object({ what: z.literal('comes'), sap_id: recordId, quant: positiveQuantity(LINE_DECIMALS), day }),
@@ -46,7 +46,7 @@ export const supposition = z.discriminatedUnion('what', [
   z.object({ what: z.literal('not_built'), plan_id: recordId }),
   /** A plan takes parts before another one, whatever their days. */
   z.object({ what: z.literal('first'), plan_id: recordId, before_plan_id: recordId }),
-  /** A part SAP takes the place of another one from a day on, as behaviour 35 has it. */
+  /** A part SAP replaces another one from a day on, as in behaviour 35. */
   z.object({
     what: z.literal('replace'),
     sap_id: recordId,
@@ -68,12 +68,12 @@ export function ofWhat<What extends Supposition['what']>(
   return all.filter((one): one is SuppositionOf<What> => one.what === what);
 }
 
-/** The sentence about the supposition at a place, which is counted from 0. */
+/** The sentence about the supposition at a position, counted from 0. */
 export function atPlace(place: number, sentence: string): string {
   return `Supposition ${place + 1}: ${sentence}`;
 }
 
-/** The first supposition that contradicts an earlier one or itself: its place, and a sentence that names both. */
+/** Finds the first supposition that contradicts an earlier one or itself, and explains it. */
 export function contradictionIn(
   all: readonly Supposition[],
 ): { place: number; sentence: string } | undefined {
@@ -101,7 +101,7 @@ function contradiction(one: Supposition, earlier: readonly Supposition[]): strin
   return undefined;
 }
 
-/** The records that a supposition has for itself. Two of one subject contradict each other. */
+/** The subjects of a supposition. Two suppositions about one subject contradict each other. */
 function subjectsOf(one: Supposition): string[] {
   switch (one.what) {
     case 'container':
@@ -122,7 +122,7 @@ function subjectsOf(one: Supposition): string[] {
   }
 }
 
-/** Whether one plan is built before another one by some of these suppositions together. */
+/** Tells whether these suppositions together put one plan before another one. */
 function isBefore(first: number, then: number, order: readonly SuppositionOf<'first'>[]): boolean {
   return order.some(
     ({ plan_id, before_plan_id }) =>

@@ -6,7 +6,7 @@ import { download } from '../wire/download.ts';
 /** The largest file that may be uploaded. */
 export const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
 const MOST_ATTACHMENTS = 100;
-/** So many files may be uploaded in one form. */
+/** The most files in one upload. */
 export const MOST_UPLOADED = 10;
 
 /** A stored file: its size is in bytes, its type is read from its content. */
@@ -29,13 +29,13 @@ const uploadAnswer = z.object({
 });
 export type UploadAnswer = z.infer<typeof uploadAnswer>;
 
-/** The one call that takes a form instead of JSON, with the files in its field `file`. */
+/** The only call that takes a form instead of JSON, with the files in its field `file`. */
 export const uploadCall = {
   path: '/api/file/upload',
   field: 'file',
   who: 'editor',
   answer: uploadAnswer,
-  summary: 'Upload a file, or several',
+  summary: 'Upload one or several files',
 } as const;
 
 export const fileDownload = download('/api/file/{file_id}', {
@@ -47,7 +47,7 @@ export const fileDownload = download('/api/file/{file_id}', {
 
 export const TOO_MANY_UPLOADED = `At most ${MOST_UPLOADED} files can be uploaded at once.`;
 
-/** `10 MB`, `1.5 KB`: as the limit is written. */
+/** `10 MB`, `1.5 KB`: formats a size as messages show it. */
 export function formatSize(bytes: number): string {
   const units = ['bytes', 'KB', 'MB', 'GB'];
   let size = bytes;

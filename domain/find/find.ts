@@ -6,9 +6,7 @@ import { call } from '../wire/call.ts';
 
 export type FoundKind = RecordKind | 'container' | 'file';
 
-/**
- * The kinds of results whose place among equally good ones matters (behaviour 23.2), before any other kind and files.
- */
+/** The kinds that come first among equally good results (behaviour 23.2), before other kinds and files. */
 const FIRST_FOUND: readonly FoundKind[] = [
   'part_sap',
   'container',
@@ -21,7 +19,7 @@ const FIRST_FOUND: readonly FoundKind[] = [
 ];
 export const foundKind = z.enum([...new Set<FoundKind>([...FIRST_FOUND, ...recordKind.options, 'file'])]);
 
-/** So many answers at most, and so many of one kind. */
+/** The most answers, and the most of one kind. */
 export const MOST_FOUND = 30;
 export const MOST_OF_A_KIND = 6;
 
@@ -30,16 +28,19 @@ const foundRow = z.object({
   id: recordId,
   title: z.string(),
   detail: z.string(),
-  /** A and P, or an invoice's status; null where the kind has neither. */
+  /** A or P, or an invoice's status; null for other kinds. */
   state: z.nullable(z.string()),
   /** The field that contains the text, if the title does not show it. */
   why: z.nullable(z.string()),
-  /** The record that it belongs to: itself, the one that a file is attached to, the invoice of a container. */
+  /**
+   * The record that the result opens: itself, the record that a file is attached to, or the invoice of a
+   * container.
+   */
   record: z.object({ kind: recordKind, id: recordId }),
 });
 export type FoundRow = z.infer<typeof foundRow>;
 
-/** The call behind the palette: whatever a text names, in all kinds at once. */
+/** The call of the palette: finds records of all kinds by a text. */
 export const findCall = call('/api/find', {
   request: z.object({
     text: searchText,
@@ -47,7 +48,7 @@ export const findCall = call('/api/find', {
   }),
   data: z.object({
     rows: z.array(foundRow),
-    /** The kinds that may have more than is answered. */
+    /** The kinds with more results than are answered. */
     more: z.array(foundKind),
   }),
   summary: 'Find records, containers and files by a text',

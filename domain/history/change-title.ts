@@ -3,7 +3,7 @@ import { RECORD_KINDS, type RecordKind } from '../record/record-kinds.ts';
 import { stateLabel } from '../values/state.ts';
 import { fieldLabel } from './field-labels.ts';
 
-/** `Part SAPs set to Passive`, `Invoices changed: Status, Note`: what lists call such a change. */
+/** `Part SAPs set to Passive`, `Invoices changed: Status, Note`: the title of a change in lists. */
 export function changeTitle(kind: RecordKind, { set, append_note }: AskedChange): string {
   const { many, changes } = RECORD_KINDS[kind];
   const fields = (changes as readonly ChangeField[]).filter(

@@ -5,12 +5,12 @@ import { recordId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 import { changeSource } from './history.ts';
 
-/** Where the history ends now: for systems that have read the records by themselves (behaviour 40.3). */
+/** The current end of the history, for systems that have read the records themselves (behaviour 40.3). */
 export const FROM_NOW = 'now';
-/** Where a reader stands: the number of the last change that it was given, and when that was made, in microseconds. */
+/** The position of a reader: the number of the last change that it received, and its time in microseconds. */
 const POSITION = /^(\d{1,15})\.(\d{1,16})$/;
 
-/** A change of a record that a reader was given, as its `next` names it. */
+/** The position that a reader's `next` names. */
 export interface Position {
   seq: number;
   micros: string;
@@ -46,7 +46,7 @@ export const changesCall = call('/api/changes', {
   }),
   data: z.object({ rows: z.array(change), next: z.string(), more: z.boolean() }),
   summary:
-    'Every change of every record, the oldest first, none missed and none repeated: keep `next` and send it as `after`',
+    'List every change of every record exactly once, oldest first: store `next` and send it as `after`',
 });
 
 /** Reads an `after` that is neither null nor `now`. */

@@ -9,7 +9,7 @@ import { formatQuantity } from '../values/quantity.ts';
 import { type State, stateLabel } from '../values/state.ts';
 import { fieldLabel, LINE_LABELS } from './field-labels.ts';
 
-/** A change as a person reads it. */
+/** A change in readable form. */
 export interface DescribedChange {
   /** `Note`, or `SAP 40010001 · Quantity` for a line. */
   label: string;
@@ -31,7 +31,7 @@ const NOTHING = '–';
 const PROMISES = '.promises';
 
 /**
- * Describes a recorded change in the words of the screens (behaviour 20.12); a reference to what is gone is shown by
+ * Describes a recorded change as screens show it (behaviour 20.12). A reference to a deleted record shows
  * its id.
  */
 export function describeChange(kind: RecordKind, change: RecordedChange): DescribedChange {
@@ -60,9 +60,9 @@ export function changesText(kind: RecordKind, changes: readonly RecordedChange[]
 }
 
 /**
- * `inputs.A.1.quant` is the quantity of the line with SAP `A.1`, `containers.C-1.arrived_on` the day of container
- * `C-1`: a code may hold points, a field never does. `stock.2026-01-05` is the stock count of that day,
- * `product_saps.A.1.promises.2026-12-03` what is promised of the line for that one.
+ * Splits a path. `inputs.A.1.quant` is the quantity of the line with SAP `A.1`, `containers.C-1.arrived_on`
+ * the day of container `C-1`: codes may contain points, fields never do. `stock.2026-01-05` is the stock
+ * count of that day, `product_saps.A.1.promises.2026-12-03` the line's promise for that day.
  */
 export function readPath(path: string): ReadPath {
   const first = path.indexOf('.');

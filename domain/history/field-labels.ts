@@ -26,7 +26,7 @@ export function fieldLabel(kind: RecordKind, field: string): string {
   return labels[field] ?? field;
 }
 
-/** The same of a line, and of a container. */
+/** The labels of fields of lines and containers. */
 export const LINE_LABELS: Labels = {
   quant: 'Quantity',
   container: 'Container',

@@ -6,7 +6,7 @@ import { call } from '../wire/call.ts';
 import { paged } from '../wire/paged.ts';
 
 /**
- * How a change came: by a form's save or delete, by an import, past the browser, with many others, by an undo, or by a
+ * The source of a change: a form's save or delete, an import, a command, a change of many, an undo, or a
  * token.
  */
 export const changeSource = z.enum(['form', 'import', 'command', 'bulk', 'undo', 'token']);
@@ -31,5 +31,5 @@ export const historyCall = call('/api/history/list', {
   }),
   data: z.object({ rows: z.array(historyEntry), count: z.int() }),
   summary:
-    'Who changed what of a record, newest first; one entry for each save, fewer than asked for where they are large',
+    'List the changes of a record, newest first, one entry for each save; a page of large entries has fewer than `limit`',
 });

@@ -1,7 +1,7 @@
 import type { RecordedChange } from '../record/recorded-change.ts';
 import { readPath } from './describe-change.ts';
 
-/** The changes of an entry that are about lines which came with it, how many lines those are, and the other changes. */
+/** Separates the changes of added lines, with the number of these lines, from the other changes. */
 export function splitAddedLines(changes: readonly RecordedChange[]) {
   const lines = new Set(changes.filter(isArrival).map(lineOf));
   const isAdded = (change: RecordedChange) => lines.has(lineOf(change));
@@ -12,7 +12,7 @@ export function splitAddedLines(changes: readonly RecordedChange[]) {
   };
 }
 
-/** A line has come when its quantity was nothing before. */
+/** A line was added if its quantity was blank before. */
 function isArrival({ path, from }: RecordedChange): boolean {
   const { sapCode, field } = readPath(path);
   return sapCode !== undefined && field === 'quant' && from === null;

@@ -4,8 +4,8 @@ import { LINE_DECIMALS, quantityFault, sumQuantities } from '../values/quantity.
 import type { Package } from './packages.ts';
 
 /**
- * Rows whose container cell has several lines, and as many lines of quantities, are several containers
- * (behaviour 15.5): their packages by the row's number, and the rows with the sum of their quantities.
+ * Splits rows with several lines in the container cell and as many quantities into packages (behaviour
+ * 15.5). Returns the packages by row number, and the rows with their total quantities.
  */
 export function splitContainerLines(
   sheet: readonly SheetRow[],

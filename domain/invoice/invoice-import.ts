@@ -79,7 +79,7 @@ function ownPackage({ container = null, lot = null, quant }: InvoiceRecord): Pac
   return { container, lot, quant: quant ?? 0 };
 }
 
-/** A row with a container whose number is doubtful says so, and is imported all the same. */
+/** Adds a warning to rows with a doubtful container number, which are imported all the same. */
 function withDoubts(
   row: ImportedRow<InvoiceRecord>,
   packages: readonly Package[],

@@ -21,7 +21,7 @@ import { lookup } from '../wire/lookup.ts';
 import { byId, deleteCall, saved } from '../wire/record.ts';
 import { containerFaults, packagesAddUp, storedPackage } from './packages.ts';
 
-/** Distinct containers joined by ", " may be longer than one; the joined text is made by the server. */
+/** Distinct containers joined by ", " may exceed the limit of one; the server joins them. */
 const shownCode = z.optional(z.nullable(z.string()));
 
 const packageForm = z.object({
@@ -49,8 +49,8 @@ export const invoiceLineForm = z
           params: { code: 'packages_mismatch' },
         });
       }
-      // A request without packages may send back the joined text of the stored ones (behaviour 15.8). Only the save
-      // can find out whether it does.
+      // A request without packages may return the joined text of the stored ones (behaviour 15.8), which
+      // only the save can compare.
       if (value.packages?.length !== 0) return;
       for (const { field, fault } of containerFaults(value)) {
         issues.push({ code: 'custom', input: value[field], path: [field], message: fault });
@@ -59,7 +59,7 @@ export const invoiceLineForm = z
   );
 export type InvoiceLineForm = z.infer<typeof invoiceLineForm>;
 
-/** All lines of an invoice together have at most so many packages (behaviour 22.2). */
+/** The most packages on all lines of an invoice together (behaviour 22.2). */
 const MOST_PACKAGES = 10_000;
 
 const packedLines = lines(invoiceLineForm).check(
@@ -69,7 +69,7 @@ const packedLines = lines(invoiceLineForm).check(
   ),
 );
 
-/** A day that a save may leave out, which keeps the stored one. */
+/** A day; left out, the stored one stays. */
 const keptDay = z.optional(z.nullable(day));
 
 export const invoiceForm = z
@@ -92,7 +92,7 @@ export const invoiceForm = z
     }),
   );
 
-/** The labels of its fields. */
+/** The labels of the fields. */
 export const invoiceLabels = {
   invoice_number: 'Invoice number',
   purchase_id: 'Purchase',
@@ -106,7 +106,7 @@ export const invoiceLabels = {
 const invoiceLine = z.extend(quantLine, {
   container: z.nullable(z.string()),
   lot: z.nullable(z.string()),
-  /** The containers and LOTs beneath the line; empty where it came in one. */
+  /** The containers and LOTs of the line; empty if it came in one. */
   packages: z.array(storedPackage),
 });
 export type InvoiceLine = z.infer<typeof invoiceLine>;
@@ -132,7 +132,7 @@ const invoice = z.extend(storedInvoice, {
   product_label: z.string(),
   status_label: z.string(),
   ...countedDays,
-  /** The business's own day, on which it arrives where the day is left blank. */
+  /** The business's day, the default day of arrival. */
   today: z.string(),
   product_saps: z.array(invoiceLine),
   containers: z.array(invoiceContainer),
@@ -152,7 +152,7 @@ export const invoiceGrid = list({
     status: invoiceStatus,
     status_label: z.string(),
     expected_on: z.nullable(listedDay),
-    /** Days since the first of its containers that is not here was expected; null when none is late. */
+    /** Days since the first missing container was due; null when none is late. */
     days_late: z.nullable(z.int()),
     arrived_on: z.nullable(listedDay),
     /** `2 of 3 arrived`; null where lines name no container. */
@@ -186,12 +186,12 @@ export const purchaseLookup = lookup({
   sort: ['-purchase_number'],
   closest: 'purchase_number',
   extra: { purchase_id: z.optional(recordId) },
-  summary: 'Find a purchase; `d.purchase_id` asks for one alone',
+  summary: 'Look up purchases; `d.purchase_id` selects one',
 });
 
 export const invoiceSapLookup = sapLookup('invoice');
 
-/** Both sides of the comparison without the invoice that is being entered. */
+/** Both sides of the comparison, without the edited invoice. */
 const compareBase = z.object({
   ordered: z.array(z.extend(comparedLine, { closed: z.boolean() })),
   invoiced: z.array(z.extend(comparedLine, { status: invoiceStatus })),
@@ -217,7 +217,7 @@ export const invoiceCalls = {
   compareBase: call('/api/invoice/compare_base', {
     request: z.object({ purchase_id: recordId, invoice_id: idOrNew }),
     data: compareBase,
-    summary: 'What a purchase ordered, and what its other invoices hold',
+    summary: 'Load the ordered quantities of a purchase and those on its other invoices',
   }),
 };
 

@@ -5,7 +5,7 @@ import type { InvoiceStatus } from '../values/invoice-status.ts';
 import { addQuantities } from '../values/quantity.ts';
 import type { CompareBase } from './invoice.ts';
 
-/** A line of the invoice that is being entered, as far as it is filled. */
+/** A line of the edited invoice, as far as it is filled. */
 interface EnteredLine {
   sap_id: number | null;
   product_id: number | null;
@@ -14,7 +14,7 @@ interface EnteredLine {
   quant: number | null;
 }
 
-/** The other invoices added up once, so that each letter typed compares SAPs and not all their lines. */
+/** Adds up the other invoices once, so that typing compares SAPs and not all lines. */
 export function sumBase({ ordered, invoiced }: CompareBase): CompareBase {
   const sums = new Map<string, InvoicedLine>();
   for (const line of invoiced) {
@@ -25,7 +25,7 @@ export function sumBase({ ordered, invoiced }: CompareBase): CompareBase {
   return { ordered, invoiced: [...sums.values()] };
 }
 
-/** A purchase against all its invoices, the unsaved one among them (behaviour 15.7). */
+/** Compares a purchase with all its invoices, including the unsaved one (behaviour 15.7). */
 export function compareWithEntered(
   base: CompareBase,
   entered: readonly EnteredLine[],
@@ -39,7 +39,7 @@ export function compareWithEntered(
   return purchaseStatus(base.ordered, [...base.invoiced, ...lines]);
 }
 
-/** A SAP that can be added to the invoice, with what is still to come of it. */
+/** A SAP that can be added to the invoice, with the quantity that is to come. */
 export interface LineToCome {
   sap_id: number;
   sap_code: string;
@@ -49,8 +49,8 @@ export interface LineToCome {
 }
 
 /**
- * The lines of a group that are not on this invoice: all that are missing, and those that came in part and have no line
- * on this invoice (behaviour 15.7).
+ * The lines of a group that are not on this invoice: all missing ones, and partly delivered ones without a
+ * line here (behaviour 15.7).
  */
 export function linesToCome(
   groups: StatusGroups,

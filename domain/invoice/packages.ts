@@ -17,11 +17,11 @@ export interface PackedLine {
   quant: number | null;
   container: string | null;
   lot: string | null;
-  /** None where the line came in one container and LOT, which then are its own. */
+  /** None if the line came in one container and LOT, which then are its own. */
   packages: Package[];
 }
 
-/** Which of a container and a LOT cannot be stored, and why (behaviour 5.2, 5.17). */
+/** The faults of a container and a LOT (behaviour 5.2, 5.17). */
 export function containerFaults(held: {
   container?: string | null | undefined;
   lot?: string | null | undefined;
@@ -32,7 +32,7 @@ export function containerFaults(held: {
   });
 }
 
-/** Whether the packages of a line, where it has any, hold exactly its quantity (behaviour 15.4). */
+/** Tells whether the packages of a line, if any, add up to its quantity (behaviour 15.4). */
 export function packagesAddUp(line: {
   quant: number;
   packages?: readonly { quant: number }[] | null | undefined;
@@ -84,7 +84,7 @@ export function packLine(packages: readonly Package[]): PackedLine & { quant: nu
   };
 }
 
-/** A package as it is typed: any part of it may still be blank. */
+/** A package as it is typed; any field may be blank. */
 export interface TypedPackage {
   container: string | null;
   lot: string | null;
@@ -133,8 +133,8 @@ interface SavedLine {
 }
 
 /**
- * Whether a line that was saved without a word about packages keeps those that are stored: it does while its
- * quantity is the stored one, and its container and LOT are so too or left out (behaviour 15.8).
+ * Tells whether a line saved without packages keeps the stored ones: its quantity is the stored one, and
+ * its container and LOT are too, or are left out (behaviour 15.8).
  */
 export function keepsPackages(
   line: SavedLine,
@@ -145,7 +145,10 @@ export function keepsPackages(
   return line.quant === stored.quant && same(line.container, stored.container) && same(line.lot, stored.lot);
 }
 
-/** Why the stored packages of a line of which only another quantity is saved can be neither kept nor dropped. */
+/**
+ * The error for a line with stored packages of which only the quantity changed: the packages can be neither
+ * kept nor dropped.
+ */
 export function unsaidPackages(
   { quant, container, lot }: SavedLine,
   stored: readonly Package[],
@@ -155,7 +158,7 @@ export function unsaidPackages(
   return `The line has ${held}: send packages that hold ${formatQuantity(quant)}, or [] for none.`;
 }
 
-/** `MSKU1 · L2: 1,200`, as tooltips and the history tell a package (behaviour 20.12). */
+/** `MSKU1 · L2: 1,200`: a package in tooltips and the history (behaviour 20.12). */
 export function formatPackage({ container, lot, quant }: Package): string {
   return `${joinLabel([container, lot]) || NO_CONTAINER}: ${formatQuantity(quant)}`;
 }

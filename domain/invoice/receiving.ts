@@ -15,8 +15,8 @@ export interface ReceivedContainer<Line> {
 }
 
 /**
- * The lines of an invoice as its containers are unloaded: container by container in the order in which they are first
- * named, each line once for each of its packages there; what names no container comes last (behaviour 15.12).
+ * The lines of an invoice in the order of unloading: by container in the order of the lines, each line once
+ * for each of its packages, lines without a container last (behaviour 15.12).
  */
 export function byContainer<Line extends PackedLine>(lines: readonly Line[]): ReceivedContainer<Line>[] {
   const containers = new Map<string, ReceivedContainer<Line>>();

@@ -10,22 +10,22 @@ export interface CodedSap {
   sap_code_older: string | null;
 }
 
-/** Part SAPs by the code they have and by the codes they had, compared without case. */
+/** Part SAPs by current and earlier codes, without case. */
 interface SapIndex<Sap extends CodedSap> {
   byCode: Pick<ByCode<Sap>, 'get'>;
-  /** Null where two SAPs have had the code: then it names neither. */
+  /** Null if two SAPs have had the code: then it names neither. */
   byEarlierCode: ReadonlyMap<string, Sap | null>;
 }
 
-/** The active ones alone. */
+/** The index of active SAPs only. */
 export interface ActiveSapIndex extends SapIndex<ActiveSap> {
-  /** The codes of passive SAPs, as far as they were asked for, and as codes are compared. */
+  /** The requested codes that belong to passive SAPs, in the form for comparison. */
   passiveCodes: ReadonlySet<string>;
 }
 
 interface FoundSap<Sap> {
   sap: Sap;
-  /** Says that the code is an earlier one and what replaced it. */
+  /** Says that the code is an earlier one and names its successor. */
   warning?: string;
 }
 
@@ -48,7 +48,7 @@ export function indexSaps<Sap extends CodedSap>(saps: readonly Sap[]): SapIndex<
   return { byCode, byEarlierCode };
 }
 
-/** The SAP of an index that a code names; an earlier code names the record that replaced it (behaviour 11.5). */
+/** Finds the SAP that a code names; an earlier code names its successor (behaviour 11.5). */
 export function findSap<Sap extends CodedSap>(index: SapIndex<Sap>, code: string): FoundSap<Sap> | undefined {
   const sap = index.byCode.get(code.trim());
   if (sap) return { sap };
@@ -62,7 +62,7 @@ function key(code: string): string {
   return fold(code.trim());
 }
 
-/** The sentence about a code that was renamed: a warning here, an error in a part SAP import (behaviour 10.5). */
+/** The sentence about a renamed code: a warning here, an error in a part SAP import (behaviour 10.5). */
 export function replacedBy(code: string, successor: string): string {
   return `SAP code ${code} was replaced by ${successor}`;
 }

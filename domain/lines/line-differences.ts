@@ -7,7 +7,7 @@ interface DifferingLine {
   quant: number;
 }
 
-/** Where two sets of lines differ: a quantity is null on the side that lacks the SAP. */
+/** A difference between two sets of lines; the quantity is null on the side without the SAP. */
 export interface LineDifference<Line> {
   line: Line;
   before: number | null;
@@ -37,7 +37,7 @@ export function lineDifferences<Line extends DifferingLine>(
   return [...changed, ...gone];
 }
 
-/** The lines SAP by SAP. A form can hold a SAP on two lines until it is saved: they become one with their sum. */
+/** Adds up the lines of each SAP. Until it is saved, a form can have a SAP on two lines. */
 export function addedBySap<Line extends Pick<DifferingLine, 'sap_id' | 'quant'>>(
   lines: readonly Line[],
 ): Map<number, Line> {
@@ -50,7 +50,7 @@ export function addedBySap<Line extends Pick<DifferingLine, 'sap_id' | 'quant'>>
   return added;
 }
 
-/** The differences as what was added, what went and what has another quantity. */
+/** Groups the differences into added, removed and changed lines. */
 export function groupDifferences<Line>(differences: readonly LineDifference<Line>[]) {
   return {
     added: differences.filter(({ before }) => before === null),

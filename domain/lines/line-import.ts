@@ -16,7 +16,7 @@ export const SAP_NOT_ACTIVE = "The part SAP couldn't be found in the Active SAPs
 
 export const SAP_PASSIVE = `${SAP_NOT_ACTIVE} (it is Passive)`;
 
-/** Why a code names no active SAP, and that it is passive where that is known (behaviour 11.6). */
+/** The error for a code without an active SAP, with a note if a passive SAP has it (behaviour 11.6). */
 export function notActive(
   { passiveCodes }: Pick<ActiveSapIndex, 'passiveCodes'>,
   code: string | null | undefined,
@@ -35,18 +35,18 @@ export interface LineImport<Line = ImportedLine, Row = LineRecord> extends Omit<
   rows: ImportedRow<Row>[];
   /** One per SAP, in the order of the sheet. */
   lines: Line[];
-  /** Sentences for the dialog: how many rows were merged. */
+  /** Sentences for the dialog about merged rows. */
   notes: string[];
 }
 
-/** A row of the preview: what the sheet says and whether it can become a line. */
+/** A row of the preview: its values and whether it can become a line. */
 export interface ImportedRow<Row = LineRecord> {
   /** The sheet's own row number. */
   row: number;
   record: Row;
   /** The row's first fault; null for a valid row. */
   error: string | null;
-  /** The same in the words of the file, where the fault has others. */
+  /** The fault in the words of the file, if they differ. */
   reason?: string | undefined;
   /** The field that the error is about. */
   field: string | null;
@@ -63,7 +63,7 @@ export interface LineRecord {
 /** A line that an import loads: the SAP's fields with the quantity of all its rows. */
 export type ImportedLine = ActiveSap & { quant: number };
 
-/** A SAP with the rows that name it, in the order in which the SAPs first appear. */
+/** A SAP with its rows, in the order of first appearance. */
 export interface SapRows<Row> {
   sap: ActiveSap;
   quant: number;
@@ -88,15 +88,15 @@ export function importLines(
   };
 }
 
-/** The codes that the rows of a sheet name, each once: those that nothing can have are left out. */
+/** The distinct codes in the rows of a sheet, without impossible ones. */
 export function codesIn(rows: readonly { record: LineRecord }[]): string[] {
   const codes = new Set(rows.flatMap(({ record }) => record.sap_code ?? []));
   return [...codes].filter((code) => requiredCode.safeParse(code).success);
 }
 
 /**
- * Pasted rows under a header: their own where the first one names the first column, else the columns as they come, and
- * those beyond them by their letters (behaviour 11.9).
+ * Adds a header to pasted rows: their own if the first row names the first column, else the columns in
+ * order, with letters for further ones (behaviour 11.9).
  */
 export function withHeader(
   columns: Readonly<Record<string, HeaderWords>>,
@@ -112,7 +112,7 @@ export function withHeader(
   return isHeader ? [{ ...top, cells }, ...body] : [{ row: 0, cells }, ...rows];
 }
 
-/** How many columns the rows have up to the last one that says anything. */
+/** The number of columns up to the last one with a value. */
 function widthOf(rows: readonly SheetRow[]): number {
   return rows.reduce(
     (width, { cells }) => Math.max(width, cells.findLastIndex(({ text }) => text.trim() !== '') + 1),
@@ -121,7 +121,7 @@ function widthOf(rows: readonly SheetRow[]): number {
 }
 
 export interface LineRules<Row> {
-  /** How many decimal places a quantity has at most. */
+  /** The most decimal places of a quantity. */
   decimals: number;
   /** Further faults of a row whose SAP is known. */
   rowFault?: (record: Row, row: number) => CellFault | undefined;
@@ -157,8 +157,8 @@ export function checkLineRows<Row extends LineRecord>(
 }
 
 /**
- * Brings the valid rows of one SAP together and adds their quantities. A row with which the sum would leave the
- * limits of a quantity becomes an error instead (behaviour 11.7).
+ * Groups the valid rows by SAP and adds up their quantities. A row that would exceed the limit of a
+ * quantity becomes an error (behaviour 11.7).
  */
 export function groupBySap<Row extends LineRecord>(
   rows: readonly ImportedRow<Row>[],
@@ -180,7 +180,7 @@ export function groupBySap<Row extends LineRecord>(
   return { rows: judged, groups: [...groups.values()] };
 }
 
-/** `14 rows merged into 9`, or nothing where every row is a line of its own (behaviour 11.7). */
+/** `14 rows merged into 9`, or nothing if no rows were merged (behaviour 11.7). */
 export function mergeSentence(groups: readonly SapRows<unknown>[]): string | undefined {
   const rows = groups.reduce((sum, group) => sum + group.rows.length, 0);
   return rows > groups.length ? `${counted(rows, 'row')} merged into ${grouped(groups.length)}` : undefined;

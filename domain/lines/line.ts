@@ -4,7 +4,7 @@ import { requiredId } from '../values/record-id.ts';
 import { type State, state } from '../values/state.ts';
 
 const NO_LINES = 'Please, select at least one Part SAP.';
-/** A document holds at most so many lines. */
+/** The most lines of a document. */
 export const MOST_LINES = 10_000;
 
 /** The fields of a SAP and its part that specification, purchase and invoice lines contain. */
@@ -22,7 +22,7 @@ export const sapFields = {
 const sap = z.object(sapFields);
 export type Sap = z.infer<typeof sap>;
 
-/** How many of a SAP: what is needed, ordered or sent of it, and whether it and its part are still active. */
+/** A quantity of a SAP that is needed, ordered or sent, and the states of the SAP and its part. */
 export const quantLine = z.object({
   ...sapFields,
   sap_state: state,
@@ -39,9 +39,7 @@ export const sapReference = {
   order_no: z.optional(z.nullable(z.int())),
 };
 
-/**
- * Lines of a save: at least one and not too many. Two that name one SAP are refused by its code, see `repeatedLines`.
- */
+/** The lines of a save: at least one and not too many. `repeatedLines` refuses two lines with one SAP. */
 export function lines<Line extends z.ZodMiniType<PlacedLine>>(line: Line) {
   return z.array(line).check(
     z.minLength(1, NO_LINES),
@@ -59,7 +57,7 @@ interface PlacedLine {
   order_no?: number | null | undefined;
 }
 
-/** The first line whose position is missing, out of range or given twice, and what to say of it (behaviour 12.2). */
+/** The first line whose position is missing, out of range or repeated, with its error (behaviour 12.2). */
 function orderFault(placed: readonly PlacedLine[]): { index: number; message: string } | undefined {
   if (placed.every(({ order_no }) => order_no == null)) return undefined;
   const seen = new Set<number>();
@@ -75,7 +73,7 @@ function orderFault(placed: readonly PlacedLine[]): { index: number; message: st
   return undefined;
 }
 
-/** The lines whose SAP another one before them names (behaviour 11.2). */
+/** The lines whose SAP an earlier line has (behaviour 11.2). */
 export function repeatedLines<Line extends { sap_id: number | null }>(lines: readonly Line[]): Line[] {
   const seen = new Set<number>();
   return lines.filter(({ sap_id }) => {
@@ -85,12 +83,12 @@ export function repeatedLines<Line extends { sap_id: number | null }>(lines: rea
   });
 }
 
-/** Why two lines with one SAP cannot be saved (behaviour 11.2). */
+/** The error for two lines with one SAP (behaviour 11.2). */
 export function usedTwice(code: string | null | undefined): string {
   return `SAP ${code} is used twice`;
 }
 
-/** The lines in the order of their positions, where these are given, with 1-based, gap-free ones (behaviour 12.2). */
+/** Sorts the lines by their positions, if given, and numbers them from 1 without gaps (behaviour 12.2). */
 export function numberLines<Line extends PlacedLine>(
   lines: readonly Line[],
 ): (Line & { order_no: number })[] {
@@ -99,12 +97,12 @@ export function numberLines<Line extends PlacedLine>(
     .map((line, index) => ({ ...line, order_no: index + 1 }));
 }
 
-/** Why a SAP that is not active cannot be newly chosen (behaviour 5.15). */
+/** The refusal to choose a SAP that is not active (behaviour 5.15). */
 export function passiveSap(code: string | null): string {
   return `SAP ${code} is passive and cannot be chosen.`;
 }
 
-/** «Active part SAP» everywhere means that the SAP and its part are both active (behaviour 5.14). */
+/** An active part SAP is one whose own state and part's state are both Active (behaviour 5.14). */
 export function isActiveSap(states: { sap_state: State; product_state: State }): boolean {
   return states.sap_state === 'A' && states.product_state === 'A';
 }

@@ -4,7 +4,7 @@ interface MoqLine {
   min_order_quant: number | null;
 }
 
-/** Whether something is ordered, but less than the part's minimum order quantity (behaviour 14.10). */
+/** Tells whether an ordered quantity is below the minimum order quantity (behaviour 14.10). */
 export function isUnderMoq({ quant, min_order_quant }: MoqLine): boolean {
   return quant !== null && min_order_quant !== null && quant > 0 && quant < min_order_quant;
 }

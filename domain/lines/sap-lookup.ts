@@ -5,7 +5,7 @@ import { call } from '../wire/call.ts';
 import { lookup } from '../wire/lookup.ts';
 import { MOST_LINES, sapFields } from './line.ts';
 
-/** An active SAP: with the codes it had before and its MOQ. */
+/** An active SAP with its earlier codes and its MOQ. */
 const activeSapFields = {
   ...sapFields,
   sap_code_old: z.nullable(z.string()),
@@ -24,34 +24,34 @@ export function sapLookup(form: 'specification' | 'purchase' | 'invoice') {
     sort: ['sap_code'],
     closest: 'sap_code',
     extra: { exclude_sap_ids: z.optional(z.array(recordId).check(z.maxLength(MOST_LINES))) },
-    summary: 'Find an active part SAP',
+    summary: 'Look up active part SAPs',
   });
 }
 
 const activeSap = z.object(activeSapFields);
 export type ActiveSap = z.infer<typeof activeSap>;
 
-/** The call that brings every active part SAP. */
+/** The call that loads every active part SAP. */
 export function allActiveSaps(form: 'specification' | 'invoice') {
   return call(`/api/${form}/get_all_product_saps`, {
     request: z.unknown(),
     data: z.array(activeSap),
-    // Its pages fill a core, each for some milliseconds, for as many part SAPs as there are.
+    // Its pages occupy a core for some milliseconds each, as long as there are part SAPs.
     weight: () => 2,
-    summary: 'Every active part SAP',
+    summary: 'List every active part SAP',
   });
 }
 
-/** So many codes at most are looked up in one call. */
+/** The most codes that are looked up in one call. */
 export const MOST_CODES = 5_000;
 
-/** A SAP that a code names, and whether it is passive: then no line may take it. */
+/** A SAP that a code names; no line may take a passive one. */
 const namedSap = z.extend(activeSap, { passive: z.optional(z.boolean()) });
 export type NamedSap = z.infer<typeof namedSap>;
 
 /**
- * The call that brings the active part SAPs that have, or had, one of the codes; what none has is left out. With
- * `passive` it brings the passive ones that have one of the codes as well, and says so of them.
+ * Finds the active part SAPs that have, or had, one of the codes; unknown codes are omitted. With `passive`
+ * it also finds passive SAPs by their current codes, and marks them.
  */
 export const findSapsCall = call('/api/product_sap/find_product_saps', {
   request: z.object({

@@ -10,13 +10,12 @@ export const bulkCalls = {
     writes: true,
     source: 'import',
     records: recordsImport('product_sap'),
-    summary:
-      'Insert and change part SAPs from the rows of a file: a field that is left out stays, null clears it',
+    summary: 'Import part SAPs: a field that is left out keeps its value, null clears it',
   }),
   check: call('/api/product_sap/bulk_check', {
     request: bulkRows(importFields),
     data: bulkCheckResult,
-    summary: 'Say what an import would do with each row',
+    summary: 'Check what an import would do with each row',
   }),
   ...importRunCalls('product_sap', bulkResult),
 };

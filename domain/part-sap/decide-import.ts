@@ -12,15 +12,15 @@ export interface ImportDecision {
   newParts: KnownPart[];
   renamedParts: KnownPart[];
   saps: SapWrite[];
-  /** The stored parts that are renamed or that SAPs are written under: which SAP a part gets depends on its names. */
+  /** The stored parts that are renamed or that get SAPs: their names decide which SAP a part gets. */
   writtenParts: KnownPart[];
-  /** The stored SAPs that go to another part, which only those may that no document names. */
+  /** The stored SAPs that move to another part, which is allowed only if no document names them. */
   movedSapIds: number[];
 }
 
 /**
- * Decides what an import writes (behaviour 10) by its rows, checked one by one: their SAPs and their parts are found or
- * made, and what would change is named. The check before an import and the import itself both ask this.
+ * Decides what an import writes (behaviour 10) from its checked rows: it finds or creates their SAPs and
+ * parts and lists the changes. The check and the import share it.
  */
 export function decideImport(checks: readonly BulkCheck[], known: KnownRecords): ImportDecision {
   const decision: ImportDecision = {
@@ -75,13 +75,12 @@ export function decideImport(checks: readonly BulkCheck[], known: KnownRecords):
   return decision;
 }
 
-/** The part a row names, `null` when it has to be created, or why that cannot be decided. */
+/** The part of a row, `null` if it has to be created, or the reason why it is unknown. */
 type FoundPart = { part: KnownPart | null } | { error: string };
 
 /**
- * Finds a row's part (behaviour 10.7): by its product number where the row gives one, else by name and part
- * number. Without a part number the name alone decides, when just one part has it or just one of them has no part
- * number.
+ * Finds a row's part (behaviour 10.7): by product number if given, else by name and part number. Without a
+ * part number the name decides, if only one part has it or only one of them has no part number.
  */
 function findPart(known: KnownRecords, record: BulkRecord): FoundPart {
   const { product_number: number, name, gen_name } = record;
@@ -108,12 +107,14 @@ function writtenParts({ saps, renamedParts }: ImportDecision, known: KnownRecord
   return [...ids].filter(isStored).flatMap((id) => known.partWithId(id) ?? []);
 }
 
-/** Parts that the import makes have negative ids. */
+/** New parts of the import have negative ids. */
 function isStored(productId: number): boolean {
   return productId > 0;
 }
 
-/** By its code, else as the new name of its earlier codes; a code that was replaced is no code any more. */
+/**
+ * Finds a SAP by its code, else as the new name of its earlier codes. A replaced code is no longer a code.
+ */
 function findSap(known: KnownRecords, record: BulkRecord): KnownSap | { error: string } | undefined {
   const current = known.sapWithCode(record.sap_code);
   if (current) return current;

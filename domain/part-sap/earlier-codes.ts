@@ -1,19 +1,22 @@
 import { fold } from '../values/text.ts';
 
-/** The codes that a SAP had before, newest first; null where there is none (behaviour 8.3). */
+/** The earlier codes of a SAP, newest first; null if there is none (behaviour 8.3). */
 export interface EarlierCodes {
   sap_code_old: string | null;
   sap_code_older: string | null;
 }
 
-/** The earlier codes of a stored SAP once it has the code `next`: another code makes its own an earlier one. */
+/**
+ * The earlier codes of a stored SAP after it gets the code `next`: another code becomes the latest earlier
+ * one.
+ */
 export function rememberedCodes(stored: EarlierCodes & { sap_code: string }, next: string): EarlierCodes {
   const { sap_code, sap_code_old, sap_code_older } = stored;
   if (fold(sap_code) === fold(next)) return { sap_code_old, sap_code_older };
   return earlierCodes(next, [sap_code, sap_code_old, sap_code_older]);
 }
 
-/** The first two of the codes, newest first: a code is not its own predecessor, and none is remembered twice. */
+/** The first two of the codes, newest first, without the own code and without duplicates. */
 export function earlierCodes(own: string, codes: readonly (string | null | undefined)[]): EarlierCodes {
   const seen = new Set([fold(own)]);
   const distinct = codes.filter((code): code is string => {

@@ -2,10 +2,10 @@ import { ByCode } from '../values/by-code.ts';
 import { fold } from '../values/text.ts';
 import type { PartSap, SapField } from './part-sap.ts';
 
-/** A stored part SAP, as far as an import looks at it. */
+/** The fields of a stored part SAP that an import uses. */
 export type KnownSap = Pick<PartSap, 'sap_id' | 'product_id' | 'version' | SapField>;
 
-/** A part, stored or made by an earlier row of the file; the latter has a negative id, and 0 as its version. */
+/** A part, stored or created by an earlier row; the latter has a negative id and version 0. */
 export interface KnownPart {
   product_id: number;
   version: number;
@@ -23,24 +23,24 @@ export interface Stored {
 
 const NONE: ReadonlyMap<number, KnownPart> = new Map();
 
-/** No name holds a line break. */
+/** No name contains a line break. */
 const fullName = (name: string, gen_name: string | null) => `${fold(name)}\n${fold(gen_name ?? '')}`;
 const namesOf = ({ name, gen_name }: KnownPart) => [fold(name), fullName(name, gen_name)];
 
-/** Whether a document names a SAP, which therefore stays with its part: of those that have been asked about. */
+/** Tells for requested SAPs whether a document names them, so that they must stay with their part. */
 export type KnownUses = ReadonlyMap<number, boolean>;
 
-/** Finds what rows name: by code, earlier code, number or name, all without case. */
+/** Finds records by code, earlier code, number or name, without case. */
 export class KnownRecords {
   readonly #sapByCode = new ByCode<KnownSap>();
   readonly #sapByEarlierCode = new Map<string, KnownSap>();
   readonly #partById = new Map<number, KnownPart>();
   readonly #partByNumber = new ByCode<KnownPart>();
-  /** By their name, and by name and part number: thousands may have one name. */
+  /** By name, and by name and part number: thousands may share a name. */
   readonly #partsByName = new Map<string, Map<number, KnownPart>>();
   readonly #carModelNumbers: ReadonlySet<string>;
   readonly #uses: KnownUses;
-  /** SAPs assumed to be in use before the database was asked; what was decided by that is decided again. */
+  /** SAPs assumed to be in use before the database answered; decisions about them are repeated. */
   readonly unasked = new Set<number>();
 
   constructor(stored: Stored, uses: KnownUses) {
@@ -64,7 +64,7 @@ export class KnownRecords {
     }
   }
 
-  /** The rows that follow find the part by its new name and no more by its old one. */
+  /** The following rows find the part by its new name, and no longer by its old one. */
   renamePart(before: KnownPart, part: KnownPart): void {
     for (const name of namesOf(before)) this.#partsByName.get(name)?.delete(part.product_id);
     this.addPart(part);
@@ -86,7 +86,7 @@ export class KnownRecords {
     return this.#partByNumber.get(number);
   }
 
-  /** By their ids those of this name; of them those with this part number, or with none, where one is given. */
+  /** The parts of this name by id; with a part number, or null for none, only those. */
   partsNamed(name: string, gen_name?: string | null): ReadonlyMap<number, KnownPart> {
     return this.#partsByName.get(gen_name === undefined ? fold(name) : fullName(name, gen_name)) ?? NONE;
   }

@@ -5,16 +5,16 @@ import type { BulkRecord } from './bulk-record.ts';
 import { IMPORT_FIELDS } from './import-fields.ts';
 import type { KnownSap } from './known-records.ts';
 
-/** That a row names a code, as its SAP or as an earlier code of that. */
+/** A row's use of a code, as its SAP or as an earlier code. */
 interface Naming {
   index: number;
   record: BulkRecord;
   isOwn: boolean;
-  /** The stored SAP that is or was called so already; null where only the row says it. */
+  /** The stored SAP that has or had the code; null if only the row does. */
   sapId: number | null;
 }
 
-/** The SAP codes that the accepted rows of a file name: a refused row cannot contradict another. */
+/** The SAP codes in the accepted rows of a file: a refused row cannot contradict another. */
 export class NamedCodes {
   readonly #namings = new Map<string, Naming[]>();
 
@@ -28,7 +28,10 @@ export class NamedCodes {
     }
   }
 
-  /** The verdict on a row whose SAP code an earlier row has: the same row again is written once (behaviour 10.6). */
+  /**
+   * The verdict on a row whose SAP code an earlier row has: an identical row is written once (behaviour
+   * 10.6).
+   */
   repeat(index: number, record: BulkRecord): CheckedRow | undefined {
     const first = this.#namings.get(fold(record.sap_code))?.find(({ isOwn }) => isOwn);
     if (!first) return undefined;
@@ -60,7 +63,7 @@ export class NamedCodes {
     return undefined;
   }
 
-  /** Codes of two stored SAPs do not contradict each other: a code is free again once its SAP has another one. */
+  /** Codes of two stored SAPs do not contradict each other: a code is free once its SAP has another one. */
   #contradicted(code: string, stored: KnownSap | undefined): Naming | undefined {
     const sapId = sapCalled(code, stored);
     const isStoredToo = (other: number | null) => sapId !== null && other !== null && other !== sapId;
@@ -73,7 +76,7 @@ function sapCalled(code: string, stored: KnownSap | undefined): number | null {
   return stored && codes.some((known) => known && fold(known) === fold(code)) ? stored.sap_id : null;
 }
 
-/** The earlier codes that a row names, without its own code and without naming one twice. */
+/** The distinct earlier codes of a row, without its own code. */
 function earlierCodesOf({ sap_code, sap_code_old, sap_code_older }: BulkRecord): string[] {
   const own = fold(sap_code);
   const named = new Map<string, string>();

@@ -6,12 +6,12 @@ type PartOutcome =
   | { part: KnownPart; changes: CheckedRow['changes'] }
   | { error: string; first_index: number };
 
-/** The parts that a file makes and renames, each once, and which row said so. */
+/** The parts that a file creates and renames, each once, with the first row that does so. */
 export class PartChanges {
   readonly #known: KnownRecords;
   readonly #created: KnownPart[];
   readonly #renamed: KnownPart[];
-  /** The row that said first what a part is called, and what it was called before. */
+  /** The first row that names a part, and the earlier name. */
   readonly #saidBy = new Map<number, { index: number; before: KnownPart }>();
 
   constructor(known: KnownRecords, created: KnownPart[], renamed: KnownPart[]) {
@@ -34,7 +34,7 @@ export class PartChanges {
     return { part, changes: [] };
   }
 
-  /** Only a row that gives the product number can mean another name; two rows must not mean different ones. */
+  /** Only a row with the product number can rename a part, and two rows must agree on the name. */
   rename(index: number, part: KnownPart, record: BulkRecord): PartOutcome {
     if (!record.product_number) return { part, changes: [] };
 

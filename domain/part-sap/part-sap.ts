@@ -14,8 +14,8 @@ import { list } from '../wire/list.ts';
 import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
 
 /**
- * The fields of a part SAP beside its part. The columns and rules of an import, its comparisons and writes, and the
- * words of messages and of the history come from here.
+ * The fields of a part SAP beside its part. The import's columns, rules, comparisons and writes, and the
+ * words of messages and the history derive from them.
  */
 export const partSapFields = {
   sap_code: { header: 'SAP', type: 'code', alternates: ['SAP code'], required: true },
@@ -51,7 +51,7 @@ export const partSapForm = z.object({
 
 const headers = Object.fromEntries(SAP_FIELDS.map((name) => [name, partSapFields[name].header]));
 
-/** The labels of its fields. */
+/** The labels of the fields. */
 export const partSapLabels = {
   ...(headers as Record<SapField, string>),
   product_id: 'Part',
@@ -61,7 +61,7 @@ export const partSapLabels = {
 export const storedPartSap = z.object({
   sap_id: z.int(),
   sap_code: z.string(),
-  /** The codes this SAP had before, newest first; null where there is none. */
+  /** The earlier codes, newest first; null if there is none. */
   sap_code_old: z.nullable(z.string()),
   sap_code_older: z.nullable(z.string()),
   product_id: z.int(),

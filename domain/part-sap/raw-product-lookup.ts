@@ -3,7 +3,7 @@ import { recordId } from '../values/record-id.ts';
 import { state } from '../values/state.ts';
 import { lookup } from '../wire/lookup.ts';
 
-/** The part picker of the part SAP form: every part, also a passive one. */
+/** The part lookup of the part SAP form: every part, passive ones too. */
 export const rawProductLookup = lookup({
   path: '/api/product_sap/query_raw_products',
   view: 'raw_product_lookup',
@@ -13,5 +13,5 @@ export const rawProductLookup = lookup({
   sort: ['product_state', '-product_number'],
   closest: 'product_number',
   extra: { product_id: z.optional(recordId) },
-  summary: 'Find a part for a SAP; `d.product_id` asks for one alone',
+  summary: 'Look up parts for a part SAP; `d.product_id` selects one',
 });

@@ -5,17 +5,20 @@ import { type EarlierCodes, earlierCodes, rememberedCodes } from './earlier-code
 import type { KnownSap } from './known-records.ts';
 import { SAP_FIELDS, type SapField } from './part-sap.ts';
 
-/** A SAP to be written: inserted where its id and version are null. A negative `product_id` is one of `newParts`. */
+/** A SAP to write: inserted if id and version are null. A negative `product_id` is one of `newParts`. */
 export type SapWrite = Omit<KnownSap, 'sap_id' | 'version'> &
   ({ sap_id: number; version: number } | { sap_id: null; version: null });
 
-/** A missing key keeps what is stored, null clears it; a renamed SAP remembers its codes, newest first. */
+/**
+ * A missing key keeps the stored value, null clears it; a renamed SAP keeps its earlier codes, newest
+ * first.
+ */
 export function sapWrite(stored: KnownSap | undefined, record: BulkRecord, product_id: number): SapWrite {
   const sap_code =
     stored && fold(stored.sap_code) === fold(record.sap_code) ? stored.sap_code : record.sap_code;
   const renamed = stored !== undefined && stored.sap_code !== sap_code;
   const before = stored && rememberedCodes(stored, sap_code);
-  // A blank cell clears what is stored, but does not make a SAP forget the code that its row takes from it.
+  // A blank cell clears the stored value, but not the earlier code that a renaming row sets.
   const earlier = (field: keyof EarlierCodes) =>
     renamed ? (record[field] ?? before?.[field]) : kept(record[field], before?.[field]);
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../wire/call.ts';
 import { byId } from '../wire/record.ts';
 
-/** So many records of each kind are named; the counts tell of all. */
+/** The most records of each kind that are named; the counts include all. */
 export const MOST_USES_NAMED = 100;
 
 /** A record that names the SAP in a line. */
@@ -11,7 +11,7 @@ export type SapUse = z.infer<typeof sapUse>;
 
 const whereUsed = z.object({
   specifications: z.array(sapUse),
-  /** Those that have not ended, and whose specification names it. */
+  /** The plans that have not ended and whose specification names it. */
   plans: z.array(sapUse),
   purchases: z.array(sapUse),
   invoices: z.array(sapUse),
@@ -23,5 +23,5 @@ export const whereUsedCall = call('/api/product_sap/where_used', {
   request: byId('sap_id'),
   data: whereUsed,
   summary:
-    'The specifications, purchases and invoices whose lines name a part SAP, and the open plans, newest first',
+    'List the specifications, purchases and invoices with a part SAP, and the open plans that need it, newest first',
 });

@@ -9,7 +9,7 @@ import { FILL_ALL } from '../wire/envelope.ts';
 import { list } from '../wire/list.ts';
 import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
 
-/** The fields that the form edits and `save` accepts. `gen_name` is the part number, the maker's. */
+/** The fields that the form edits and `save` accepts. `gen_name` is the maker's part number. */
 export const partForm = z.object({
   product_id: idOrNew,
   name: requiredName,
@@ -19,7 +19,7 @@ export const partForm = z.object({
   version,
 });
 
-/** The labels of its fields. */
+/** The labels of the fields. */
 export const partLabels = {
   product_number: 'Product number',
   name: 'Part name',

@@ -7,7 +7,7 @@ import { list } from '../wire/list.ts';
 import { done } from '../wire/record.ts';
 import { role } from '../wire/role.ts';
 
-/** So many people are added at a time: each password takes a while to hash. */
+/** The most people added at a time: each password takes a while to hash. */
 const MOST_ADDED = 50;
 
 export const ROLE_WORDS = { viewer: 'Viewer', editor: 'Editor', admin: 'Admin' } as const;
@@ -28,7 +28,7 @@ export const personGrid = list({
     username: z.string(),
     role,
     role_label: z.string(),
-    /** A person without a password, who comes in by tokens alone. */
+    /** A person without a password, who signs in with tokens only. */
     service: z.boolean(),
     kind_label: z.string(),
     last_seen_at: z.nullable(listedMoment),
@@ -46,7 +46,7 @@ export const personGrid = list({
   },
   labels: { last_seen_label: 'last_seen_at' },
   who: 'admin',
-  summary: 'The people and services of the installation',
+  summary: 'List people and services',
 });
 
 const byPerson = z.object({ user_id: recordId });
@@ -67,7 +67,7 @@ export const personCalls = {
     ...managing,
     once: true,
     incomplete: 'Write at least one name.',
-    summary: `Add up to ${MOST_ADDED} people with one-time passwords, answered this once, or services without any`,
+    summary: `Add up to ${MOST_ADDED} people with one-time passwords, which are returned only once, or services without passwords`,
   }),
   reset: call('/api/person/reset', {
     request: byPerson,
@@ -75,49 +75,49 @@ export const personCalls = {
     ...changing,
     once: true,
     summary:
-      'Give somebody a one-time password, answered this once; their sessions, tokens and linked sign-on end',
+      'Reset a password: return a one-time password, and end all sessions, tokens and the linked sign-on of the person',
   }),
   disable: call('/api/person/disable', {
     request: byPerson,
     data: done,
     ...changing,
-    summary: 'Keep somebody out from their next call on, and their tokens',
+    summary: 'Disable a person and their tokens from the next call on',
   }),
   enable: call('/api/person/enable', {
     request: byPerson,
     data: done,
     ...changing,
-    summary: 'Let somebody in again who was disabled',
+    summary: 'Enable a disabled person',
   }),
   role: call('/api/person/role', {
     request: z.object({ user_id: recordId, role }),
     data: done,
     ...changing,
-    summary: 'Make somebody a viewer, an editor or an administrator',
+    summary: 'Set the role of a person: viewer, editor or administrator',
   }),
   endSessions: call('/api/person/end_sessions', {
     request: byPerson,
     data: z.object({ ended: z.int() }),
     ...changing,
-    summary: 'Sign somebody out everywhere; the password stays',
+    summary: 'End all sessions of a person; the password stays',
   }),
   unlink: call('/api/person/unlink', {
     request: byPerson,
     data: z.object({ ended: z.int() }),
     ...changing,
-    summary: 'End the linked sign-on of somebody, the sessions that it opened, and their tokens',
+    summary: 'Unlink the sign-on of a person, and end its sessions and the tokens of the person',
   }),
   rename: call('/api/person/rename', {
     request: z.object({ user_id: recordId, username: newUsername }),
     data: done,
     ...changing,
     incomplete: 'Write the new name.',
-    summary: 'Give somebody another name, also in what they did',
+    summary: 'Rename a person, also in the history',
   }),
   erase: call('/api/person/erase', {
     request: byPerson,
     data: z.object({ username: z.string() }),
     ...changing,
-    summary: 'Take the name of somebody off what they did, for ever, and keep them out; what was done stays',
+    summary: 'Erase the name of a person permanently and disable them; their changes stay',
   }),
 };

@@ -39,7 +39,7 @@ export function detailWords(details: string | null): string[] {
   });
 }
 
-/** `insertedCount` and `sudo_user` as they are spoken. */
+/** `insertedCount` and `sudo_user` as separate words. */
 function spaced(name: string): string {
   return name
     .replaceAll('_', ' ')

@@ -6,18 +6,18 @@ import { done } from '../wire/record.ts';
 
 export const USUAL_TOKEN_DAYS = 90;
 export const MOST_TOKEN_DAYS = 366;
-/** So many tokens of one person or service open something at a time. */
+/** The most valid tokens of one person or service. */
 export const MOST_TOKENS = 20;
 
 export const NO_TOKENS = 'A token cannot do this.';
 export const TOKEN_READS_ONLY = 'This token can read, but not change anything.';
 
-/** The sentence for one that would be more than a person or service may have. */
+/** The refusal of a token beyond that limit. */
 export function tooManyTokens(username: string): string {
   return `${username} has ${MOST_TOKENS} tokens already. End one that is not used any more.`;
 }
 
-/** The scope of a token: reading alone, or all that its person may do. */
+/** The scope of a token: only reading, or everything that its person may do. */
 export const tokenScope = z.enum(['read', 'write']);
 export type TokenScope = z.infer<typeof tokenScope>;
 export const SCOPE_WORDS = { read: 'Read', write: 'Read and write' } as const satisfies Record<
@@ -29,7 +29,7 @@ const token = z.object({
   token_id: z.int(),
   name: z.string(),
   user_id: z.int(),
-  /** Whose rights it has. */
+  /** The person whose rights it has. */
   username: z.string(),
   service: z.boolean(),
   scope: tokenScope,
@@ -40,7 +40,7 @@ const token = z.object({
   ends_at: z.string(),
   /** Null for one that was never used. */
   last_used_at: z.nullable(z.string()),
-  /** Whether it opens anything: neither ended nor over, of somebody who can come in. */
+  /** True if it is valid: neither ended nor expired, of a person who may sign in. */
   active: z.boolean(),
 });
 export type Token = z.infer<typeof token>;
@@ -50,7 +50,7 @@ const tokenForm = z.object({
   name: requiredCode,
   scope: z._default(tokenScope, 'read'),
   days: z._default(z.int().check(z.minimum(1), z.maximum(MOST_TOKEN_DAYS)), USUAL_TOKEN_DAYS),
-  /** The service that it is for; without one it is for the person who makes it. */
+  /** The service that it belongs to; by default the person who creates it. */
   user_id: z.nullish(recordId),
 });
 
@@ -61,7 +61,7 @@ export const tokenCalls = {
       rows: z.array(token),
       services: z.array(z.object({ user_id: z.int(), username: z.string() })),
     }),
-    summary: "One's own tokens; for administrators those of everybody, and the services there are",
+    summary: "List the caller's tokens; for administrators all tokens, and the services",
   }),
   make: call('/api/token/make', {
     request: tokenForm,
@@ -72,18 +72,19 @@ export const tokenCalls = {
     about: ({ user_id }) => user_id,
     once: true,
     incomplete: 'Give the token a name.',
-    summary: 'Make a token for oneself or, as an administrator, for a service; it is answered this once',
+    summary:
+      'Create a token for the caller or, as an administrator, for a service; its text is returned only once',
   }),
   end: call('/api/token/end', {
     request: z.object({ token_id: recordId }),
     data: done,
     writes: true,
     who: 'viewer',
-    summary: "End one of one's own tokens or, as an administrator, anybody's; its next call is refused",
+    summary: "End one of the caller's tokens or, as an administrator, any token; its next call is refused",
   }),
 };
 
-/** Whether a token may make a call at all: never one about passwords, people or tokens (behaviour 38.4). */
+/** Tells whether tokens may make a call: never calls about passwords, people or tokens (behaviour 38.4). */
 export function takesTokens(path: string): boolean {
   return !/^\/api\/(auth|person|session|token)\//.test(path);
 }

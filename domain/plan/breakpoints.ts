@@ -17,7 +17,9 @@ interface DatedPlan {
   specification_id: number;
 }
 
-/** The specifications of one car model that are in force at some time, by begin date, and how any of them is dated. */
+/**
+ * The specifications of one car model that are in force at some time, by begin date, and the dates of all.
+ */
 export interface Succession {
   inForce: readonly DatedSpecification[];
   byId: ReadonlyMap<number, DatedSpecification>;
@@ -33,10 +35,7 @@ export function successionOf(specifications: readonly DatedSpecification[]): Suc
   };
 }
 
-/**
- * The days on which newer specifications than its own begin while a plan runs, after its begin (behaviour 34.2); the
- * first `most` of them.
- */
+/** The first `most` days after a plan's begin on which a newer specification begins (behaviour 34.2). */
 export function breakpointsOf(
   plan: DatedPlan,
   succession: Succession,
@@ -48,20 +47,20 @@ export function breakpointsOf(
     .map(({ begin_date, specification_id }) => ({ day: begin_date, specification_id }));
 }
 
-/** How many such days there are. */
+/** The number of such days. */
 export function countBreakpoints(plan: DatedPlan, succession: Succession): number {
   const [from, to] = spanOf(plan, succession);
   return to - from;
 }
 
-/** Where among those in force the ones begin that cut the plan, and where they end. */
+/** The range of specifications in force that cut the plan. */
 function spanOf(plan: DatedPlan, { inForce, byId }: Succession): [from: number, to: number] {
   const own = byId.get(plan.specification_id);
   const from = countWhile(inForce, (one) => one.begin_date <= plan.begin_date || !follows(one, own));
   return [from, Math.max(from, countUntil(inForce, plan.end_date))];
 }
 
-/** Whether the plan's specification is no longer in force when it begins, or is passive (behaviour 34.2). */
+/** Tells whether the plan's specification is passive or no longer in force at its begin (behaviour 34.2). */
 export function isOutdated(plan: DatedPlan, { inForce, byId }: Succession): boolean {
   const own = byId.get(plan.specification_id);
   if (own?.state === 'P') return true;
@@ -69,7 +68,7 @@ export function isOutdated(plan: DatedPlan, { inForce, byId }: Succession): bool
   return latest !== undefined && follows(latest, own);
 }
 
-/** The specification that is in force on a day; none before the first one begins. */
+/** The specification in force on a day; none before the first one begins. */
 export function inForceOn(
   { inForce }: Pick<Succession, 'inForce'>,
   day: string,
@@ -77,12 +76,15 @@ export function inForceOn(
   return inForce[countUntil(inForce, day) - 1];
 }
 
-/** How many of them begin on a day or before it. */
+/** The number of them that begin on a day or before it. */
 function countUntil(inForce: readonly DatedSpecification[], day: string): number {
   return countWhile(inForce, ({ begin_date }) => begin_date <= day);
 }
 
-/** How many this is true of, which are the first; found by halves: a timeline asks it of thousands of plans. */
+/**
+ * The number of leading elements for which the test holds, by binary search: a timeline asks for thousands
+ * of plans.
+ */
 function countWhile(
   inForce: readonly DatedSpecification[],
   isTrue: (one: DatedSpecification) => boolean,

@@ -2,7 +2,7 @@ import { formatDayNear } from '../values/day.ts';
 import { formatQuantity } from '../values/quantity.ts';
 import type { Buildable } from './buildable.ts';
 
-/** `340 of 480`; `All 480` where nothing is missing. */
+/** `340 of 480`, or `All 480` if nothing is missing. */
 export function builtOf(cars: number, quant: number): string {
   return cars === quant
     ? `All ${formatQuantity(quant)}`
@@ -12,7 +12,7 @@ export function builtOf(cars: number, quant: number): string {
 /** The words for a plan's cars: how many can be built now and by its begin, and when all of them. */
 export interface BuiltWords {
   now: string;
-  /** Left out if it adds nothing to the words beside it. */
+  /** Left out if it repeats the other words. */
   begin?: string;
   all?: string;
 }
@@ -20,8 +20,8 @@ export interface BuiltWords {
 type Built = Pick<Buildable, 'today' | 'quant' | 'buildable_now' | 'buildable_at_begin' | 'full_on'>;
 
 /**
- * `340 of 480 can be built now`, `400 by Nov 24`, `all from Dec 12`: how many cars of a plan that begins on `beginDate`
- * can be built, and from which day on all of them (behaviour 30.9). Undefined of a plan that is over.
+ * `340 of 480 can be built now`, `400 by Nov 24`, `all from Dec 12`: how many cars of a plan can be built,
+ * and from which day all of them (behaviour 30.9). Undefined for an ended plan.
  */
 export function builtWords(built: Built, beginDate: string): BuiltWords | undefined {
   const { today, quant, buildable_now: now, buildable_at_begin: begin, full_on } = built;
@@ -41,7 +41,7 @@ export function builtWords(built: Built, beginDate: string): BuiltWords | undefi
   };
 }
 
-/** The fields that a plan needs before it can be said. */
+/** The fields without which a plan cannot be answered. */
 const ASKED_FIELDS = {
   begin_date: 'Begin date',
   end_date: 'End date',
@@ -49,7 +49,7 @@ const ASKED_FIELDS = {
   quant: 'Quantity',
 } as const;
 
-/** `Fill in End date and Quantity to see how many cars can be built.`; undefined where nothing is missing. */
+/** `Fill in End date and Quantity to see how many cars can be built.`; undefined if nothing is missing. */
 export function unansweredWords(
   typed: Readonly<Record<keyof typeof ASKED_FIELDS, unknown>>,
 ): string | undefined {

@@ -7,16 +7,16 @@ import { call } from '../wire/call.ts';
 import { paged } from '../wire/paged.ts';
 import { endNotBeforeBegin } from './plan.ts';
 
-/** So many plans that lose cars are named, those that lose the most. */
+/** The most plans that are named: those that lose the most cars. */
 export const MOST_TAKEN_FROM = 100;
 
-/** The delivery that has to come until nothing of a part SAP is missing. */
+/** The delivery after which nothing of a part SAP is missing. */
 export const awaitedPiece = z.object({
   kind: z.enum(['container', 'invoice', 'purchase']),
   id: z.int(),
   /** The label of its invoice and purchase. */
   label: z.string(),
-  /** The container's number, where it has one. */
+  /** The container's number, if it has one. */
   container: z.nullable(z.string()),
 });
 export type AwaitedPiece = z.infer<typeof awaitedPiece>;
@@ -31,9 +31,9 @@ const buildableRow = z.object({
   need: z.number(),
   missing_now: z.number(),
   missing_at_begin: z.number(),
-  /** So many cars this SAP allows at the plan's begin. */
+  /** The number of cars that this SAP allows at the plan's begin. */
   cars: z.number(),
-  /** The first day on which nothing is missing; null where what is known to come never suffices. */
+  /** The first day on which nothing is missing; null if the known receipts never suffice. */
   full_on: z.nullable(z.string()),
   reason: z.nullable(shortageReason),
   waits_for: z.nullable(awaitedPiece),
@@ -53,11 +53,11 @@ const buildable = z.object({
   /** The business's own day. */
   today: z.string(),
   quant: z.number(),
-  /** So many cars; null of a plan that is over. */
+  /** The number of cars; null for an ended plan. */
   buildable_now: z.nullable(z.number()),
   buildable_at_begin: z.nullable(z.number()),
   full_on: z.nullable(z.string()),
-  /** How many part SAPs something is missing of at the begin. */
+  /** The number of part SAPs that are short at the begin. */
   short: z.int(),
   takes_from: z.array(takenFrom),
   rows: z.array(buildableRow),
@@ -67,7 +67,7 @@ export type Buildable = z.infer<typeof buildable>;
 
 const TYPED_WHOLE = 'A plan that is typed needs its specification, both days and its quantity.';
 
-/** A stored plan by its id alone, or a plan as it is typed, which stands in for the stored one of its id. */
+/** A stored plan by its id, or typed fields, which replace the stored plan of that id. */
 const askedPlan = z
   .object({
     plan_id: z.nullable(recordId),
@@ -92,6 +92,5 @@ export type AskedPlan = z.output<typeof askedPlan>;
 export const buildableCall = call('/api/plan/buildable', {
   request: askedPlan,
   data: buildable,
-  summary:
-    'How many cars of a plan can be built, and the part SAPs that stop the others; of a stored plan, or of one as it is typed',
+  summary: 'Answer how many cars of a stored or typed plan can be built, and which part SAPs stop the others',
 });

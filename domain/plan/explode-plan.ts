@@ -3,9 +3,9 @@ import { BELOW_LIMIT, multiplyQuantities, QUANTITY_LIMIT } from '../values/quant
 export type ExplodedPlan<Input> = { lines: Input[] } | { error: string; sap_code: string };
 
 /**
- * Explodes a plan into the lines that it needs (behaviour 13.4): the plan's quantity × each input's quantity, exact,
- * one line per input in their order. Lines with 0 are left out. A line over the quantity limit is an error that names
- * its SAP.
+ * Explodes a plan into its needs (behaviour 13.4): the plan's quantity × each input's quantity, exact, one
+ * line for each input in order, without zeros. A line over the quantity limit is an error that names its
+ * SAP.
  */
 export function explodePlan<Input extends { sap_code: string; quant: number }>(
   quant: number,

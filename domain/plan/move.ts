@@ -8,18 +8,21 @@ export const BEGINS_LATER = 'Its specification begins later than the plan.';
 export const NONE_IN_FORCE = 'No specification is in force when it begins.';
 
 const move = {
-  /** Null: all that Today shows, of more than can be changed at once the first to begin. */
+  /** Null: all plans of the Today block; if there are too many, the first to begin. */
   plan_ids: z.nullable(recordIds),
-  /** Null: each goes to the specification of its car model that is in force when it begins. */
+  /** Null: each plan moves to the specification of its car model in force at its begin. */
   specification_id: z.nullable(recordId),
 };
 
-/** Outdated plans are put on another specification of their car model, or each on the one in force (behaviour 34.6). */
+/**
+ * Moves outdated plans to another specification of their car model, or each to the one in force (behaviour
+ * 34.6).
+ */
 export const moveCalls = {
   check: call('/api/plan/move_check', {
     request: z.object(move),
     data: changeCheck,
-    summary: 'Say what a move of outdated plans would do',
+    summary: 'Check a move of outdated plans',
   }),
   move: call('/api/plan/move', {
     request: z.object({ ...move, expect: z.string() }),
@@ -27,6 +30,6 @@ export const moveCalls = {
     writes: true,
     source: 'bulk',
     summary:
-      'Put outdated plans on another specification of their car model, or each on the one in force, as a check has said',
+      'Move outdated plans to another specification of their car model, or each to the one in force, as checked',
   }),
 };

@@ -14,7 +14,7 @@ import { byId, deleteCall, saved } from '../wire/record.ts';
 
 export const END_BEFORE_BEGIN = 'End date must not be before begin date.';
 
-/** The end of a plan must not be before its begin; days that are left out are not compared. */
+/** The end of a plan must not be before its begin; missing days are not compared. */
 export const endNotBeforeBegin = z.check<{ begin_date?: string | undefined; end_date?: string | undefined }>(
   ({ value: { begin_date, end_date }, issues }) => {
     if (begin_date === undefined || end_date === undefined || end_date >= begin_date) return;
@@ -40,7 +40,7 @@ export const planForm = z
   })
   .check(endNotBeforeBegin);
 
-/** The labels of its fields. */
+/** The labels of the fields. */
 export const planLabels = {
   specification_id: 'Specification',
   begin_date: 'Begin date',
@@ -59,7 +59,7 @@ export const storedPlan = z.object({
   end_date: z.string(),
   quant: z.number(),
   note: z.nullable(z.string()),
-  /** The day over which it keeps its specification although a newer one begins. */
+  /** The day over which it keeps its specification despite a newer one. */
   kept_breakpoint: z.nullable(z.string()),
   version: z.int(),
 });
@@ -69,9 +69,9 @@ const plan = z.extend(storedPlan, {
   plan_label: z.string(),
   /** The car model of its specification. */
   output_product_id: z.int(),
-  /** The other plans that are one order with it. */
+  /** The other plans of its order. */
   split_with: z.array(z.object({ plan_id: z.int(), plan_label: z.string() })),
-  /** The newest purchase of it, and of the plans that are one order with it; null without any. */
+  /** The newest purchase of the plan or of its order; null without any. */
   newest_purchase_id: z.nullable(z.int()),
 });
 export type Plan = z.infer<typeof plan>;
@@ -94,11 +94,14 @@ export const planGrid = list({
     end_date: listedDay,
     quant: z.number(),
     note: z.nullable(z.string()),
-    /** So many cars can be built by the begin (behaviour 30.3); null of a plan that is over or has no cars. */
+    /**
+     * The number of cars that can be built by the begin (behaviour 30.3); null for a plan that has ended or
+     * has no cars.
+     */
     buildable: z.nullable(z.number()),
     /** The first of the part SAPs that allow the fewest cars; null where all can be built. */
     missing_part: z.nullable(z.string()),
-    /** The day from which on all can be built. */
+    /** The day from which all cars can be built. */
     all_from: z.nullable(listedDay),
     /** Why there is no such day: parts are not ordered, or ordered without a day. */
     no_date: z.nullable(z.enum(['never', 'not_known'])),
@@ -112,8 +115,8 @@ export const planGrid = list({
 });
 
 /**
- * The specification picker: active ones; the one in force on `d.begin_date` comes first, then the rest,
- * newest first. A superseded one says so at the end of its label.
+ * The specification lookup: active ones, first the one in force on `d.begin_date`, then the newest first.
+ * The label of a superseded one says so.
  */
 export const specificationLookup = lookup({
   path: '/api/plan/query_specifications',
@@ -132,7 +135,7 @@ export const specificationLookup = lookup({
     begin_date: z.optional(z.nullable(z.union([day, z.literal('')]))),
     specification_id: z.optional(recordId),
   },
-  summary: 'Find an active specification; `d.specification_id` asks for one alone',
+  summary: 'Look up active specifications; `d.specification_id` selects one',
 });
 
 /** An active specification that begins while the plan runs. */
@@ -155,11 +158,11 @@ export const planCalls = {
   needs: call('/api/plan/needed_product_saps', {
     request: z.object({ specification_id: recordId, quant: quantity(PLAN_DECIMALS) }),
     data: z.array(quantLine),
-    summary: 'What a plan that is not saved yet would need',
+    summary: 'Explode an unsaved plan',
   }),
   newerSpecifications: call('/api/plan/newer_specifications', {
     request: z.object({ specification_id: recordId, begin_date: day, end_date: day }),
     data: z.array(newerSpecification),
-    summary: 'The newer specifications of the car model that come into force while the plan runs',
+    summary: 'List the newer specifications of the car model that take effect while the plan runs',
   }),
 };

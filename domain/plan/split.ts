@@ -14,7 +14,7 @@ import { call } from '../wire/call.ts';
 import type { Breakpoint } from './breakpoints.ts';
 import { endNotBeforeBegin } from './plan.ts';
 
-/** So many parts a plan is split into at most. */
+/** The most parts of a split. */
 export const MOST_PARTS = 10;
 
 const COVER_THE_DAYS = "The parts must cover the plan's days without gap or overlap.";
@@ -27,7 +27,7 @@ const splitPart = z
     specification_id: recordId,
   })
   .check(endNotBeforeBegin);
-/** One of the plans that a plan is split into; `specification_id` is the one that it is built by. */
+/** One of the plans of a split; `specification_id` is its specification. */
 export type SplitPart = z.output<typeof splitPart>;
 
 const splitForm = {
@@ -36,21 +36,21 @@ const splitForm = {
   parts: z.array(splitPart).check(z.minLength(2), z.maxLength(MOST_PARTS)),
 };
 
-/** A part SAP in a split: what the plans of one order need before and after it, and what their purchases contain. */
+/** A part SAP in a split: the needs of the order before and after it, and the quantity on its purchases. */
 const splitSap = z.object({
   sap_id: z.int(),
   sap_code: z.string(),
   part_name: z.string(),
   before: z.number(),
   after: z.number(),
-  /** By all purchases of these plans. */
+  /** On all purchases of these plans. */
   held: z.number(),
   /** The purchases that hold it. */
   purchases: z.array(z.object({ purchase_id: z.int(), purchase_number: z.string() })),
 });
 export type SplitSap = z.infer<typeof splitSap>;
 
-/** So many part SAPs of which another quantity is needed are named. */
+/** The most part SAPs with a changed need that are named. */
 export const MOST_SPLIT_SAPS = 500;
 
 const splitCheck = z.object({
@@ -62,7 +62,7 @@ const splitCheck = z.object({
       full_on: z.nullable(z.string()),
     }),
   ),
-  /** The part SAPs of which the order needs another quantity then, in the order of their codes. */
+  /** The part SAPs with a changed need, by code. */
   rows: z.array(splitSap),
   count: z.int(),
 });
@@ -73,26 +73,26 @@ export const splitCalls = {
     request: z.object(splitForm),
     data: splitCheck,
     summary:
-      'Say what a split would do: what the plan and those that are one order with it need before and after, what their purchases hold of it, and what can be built',
+      'Check a split: the needs of the order before and after it, the quantities on its purchases, and the cars that can be built',
   }),
   split: call('/api/plan/split', {
     request: z.object(splitForm),
     data: z.object({ plan_ids: z.array(z.int()), version: z.int(), batch_id: z.int() }),
     writes: true,
     summary:
-      'Split a plan into parts that follow each other; the first keeps its id and its purchases, and they stay one order',
+      'Split a plan into consecutive parts; the first keeps the id and the purchases, and all remain one order',
   }),
   keep: call('/api/plan/keep_specification', {
     request: z.object({
       plan_id: recordId,
       keep: z._default(z.boolean(), true),
-      // The day over which it is to keep it; left out, the first on which a newer one begins now.
+      // The day over which it keeps its specification; by default the first on which a newer one begins.
       breakpoint: z.optional(day),
     }),
     data: z.object({ kept_breakpoint: z.nullable(z.string()) }),
     writes: true,
     summary:
-      'Let a plan keep its specification although a newer one begins while it runs, or no longer; with a `breakpoint` over that day, or nothing',
+      'Keep the specification of a plan despite a newer one that begins while it runs, or stop keeping it; a `breakpoint` must be the current one',
   }),
 };
 
@@ -102,7 +102,7 @@ interface SplitPlan {
   quant: number;
 }
 
-/** Why a plan cannot be split into these parts (behaviour 34.3); `undefined` where it can. */
+/** The error of a split into these parts (behaviour 34.3); `undefined` if there is none. */
 export function splitFault(
   plan: SplitPlan,
   parts: readonly Omit<SplitPart, 'specification_id'>[],
@@ -116,9 +116,8 @@ export function splitFault(
 }
 
 /**
- * The parts that a plan would be split into at these days, its quantity shared out by their days: whole cars where the
- * plan has whole ones, and what is left over in the last part (behaviour 34.3). The first part is on
- * `specification_id`.
+ * Proposes a split at these days, sharing the quantity by days: in whole cars if the plan has whole ones,
+ * the rest in the last part (behaviour 34.3). The first part has `specification_id`.
  */
 export function proposeSplit(
   plan: SplitPlan & { specification_id: number },

@@ -4,30 +4,30 @@ import { addQuantities, formatQuantity } from '../values/quantity.ts';
 import { type PromiseCheck, sapNamed } from './promise-record.ts';
 import { byDay, MOST_OF_LINE, type PurchasePromise, tooManyPromises, tooMuchPromised } from './promises.ts';
 
-/** A line of a purchase that promises are read for. */
+/** A line of a purchase that the file's promises are for. */
 export interface PromisingLine {
   sap_id: number;
   sap_code: string;
   quant: number;
   promises: readonly PurchasePromise[];
-  /** What its invoices hold. */
+  /** The quantity that invoices hold. */
   invoiced: number;
   /** Nothing more of it will come. */
   closed: boolean;
 }
 
-/** The line that a code names, or once named; the warning says that it is an earlier code. */
+/** Finds the line that a code names, or once named; the warning says that it is an earlier code. */
 export type FindLine = (code: string) => { line: PromisingLine; warning?: string | undefined } | undefined;
 
-/** What the promises of a line become. */
+/** The new promises of a line. */
 export interface DecidedPromises {
   sap_id: number;
   promises: readonly PurchasePromise[];
 }
 
 /**
- * `named`: lines that no row names keep their promises; `all`: they lose them, unless a row does not say which SAP it
- * names.
+ * `named`: lines without rows keep their promises. `all`: they lose them, unless a row names no readable
+ * SAP.
  */
 export type PromiseReplace = 'named' | 'all';
 
@@ -35,14 +35,14 @@ interface Decision {
   rows: CheckedRow[];
   /** The lines whose promises change, in the order of the lines. */
   lines: DecidedPromises[];
-  /** So many promises that are there now have no row, and go. */
+  /** The number of promises that are removed because no row names them. */
   removed: number;
 }
 
 /**
- * What a file of promises does with each checked row, and what the promises of the lines become: those of a line that
- * rows name are the file's, unless one of them is wrong; rows of one SAP and day are added up (behaviour 31.4). The
- * check and the import are this function.
+ * Decides what a file of promises does with each checked row and with the lines, for the check and the
+ * import alike. The rows of a line replace its promises unless one of them is wrong; rows of one SAP and
+ * day are added up (behaviour 31.4).
  */
 export function decidePromises(
   checks: readonly PromiseCheck[],
@@ -50,11 +50,11 @@ export function decidePromises(
   { find, replace }: { find: FindLine; replace: PromiseReplace },
 ): Decision {
   const decided = new Map<number, Map<string, number>>();
-  /** What the good rows of a SAP add up to. */
+  /** The sum of the good rows of each SAP. */
   const sums = new Map<number, number>();
   const codes = checks.map(sapNamed);
   const found = codes.map((code) => (code === undefined ? undefined : find(code)));
-  /** What all that is sent of a SAP promises for each day, and together. */
+  /** The promises that the file has for each SAP, by day and in total. */
   const sent = new Map<number, { days: Map<string, number>; sum: number }>();
   checks.forEach((check, index) => {
     const line = found[index]?.line;
@@ -79,7 +79,7 @@ export function decidePromises(
     const promised = addQuantities(before ?? 0, quant);
     const sum = addQuantities(sums.get(line.sap_id) ?? 0, quant);
     if (sum > line.quant) {
-      // People know the sum of all that they have sent, and not what it came to before the row that is too much.
+      // People know the total of what they sent, not the sum before the row that exceeds it.
       return refusedRow(index, tooMuchPromised(line.sap_code, all?.sum ?? sum, line.quant), 'quant');
     }
     if (before === undefined && days.size === MOST_OF_LINE) {
@@ -91,7 +91,7 @@ export function decidePromises(
 
     const stored = line.promises.find((promise) => promise.day === day)?.quant ?? null;
     const to = promised || null;
-    // A file that is imported once more changes nothing, whichever of its rows comes first.
+    // Importing a file again changes nothing, whichever of its rows comes first.
     const from = (all?.days.get(day) || null) === stored ? to : (before ?? stored);
     const warnings = [
       warning,
@@ -112,7 +112,7 @@ export function decidePromises(
     decided.delete(sapId);
   }
 
-  // Refused rows name their lines too.
+  // Refused rows count as naming their lines.
   const named = new Set(found.map((one) => one?.line.sap_id));
   const othersLose = replace === 'all' && !codes.includes(undefined);
   const becomes = lines.flatMap((line): (DecidedPromises & { removed: number })[] => {
@@ -132,14 +132,14 @@ export function decidePromises(
   };
 }
 
-/** Why a row about another SAP cannot be taken. */
+/** The error for a row about another SAP. */
 export function notOnPurchase(code: string): string {
   return `SAP ${code} is not on this purchase.`;
 }
 
 /**
- * The warning of a SAP whose rows promise no more than is not invoiced. They may be meant as what is still open, and
- * yet what invoices hold is taken off them too (behaviour 31.2).
+ * The warning for a SAP whose rows promise no more than is not invoiced. They may mean only the open rest,
+ * but invoices reduce them too (behaviour 31.2).
  */
 function heldAlready({ quant, invoiced, closed }: PromisingLine, promised: number): string | undefined {
   if (closed || invoiced === 0 || promised === 0 || addQuantities(promised, invoiced) > quant)

@@ -1,12 +1,12 @@
 import { fold } from '../values/text.ts';
 import type { Replacement, StatusGroups, StatusRow } from './status-record.ts';
 
-/** The codes that a SAP had before, by its id. */
+/** The earlier codes of a SAP, by its id. */
 export type EarlierCodesById = ReadonlyMap<number, readonly (string | null)[]>;
 
 /**
- * Pairs each SAP that is missing with one that came unordered, where the extra one once had the missing one's code
- * or both are the same part (behaviour 14.8). A pair explains two rows; it changes no count.
+ * Pairs missing SAPs with unordered ones that once had their code or share their part (behaviour 14.8). A
+ * pair explains two rows and changes no count.
  */
 export function findReplacements(
   { missings, extras }: Pick<StatusGroups, 'missings' | 'extras'>,
@@ -39,7 +39,7 @@ function groupBy<Key>(rows: readonly StatusRow[], keysOf: (row: StatusRow) => Ke
   return groups;
 }
 
-/** Takes the first row of a group that is not taken; those before it leave the group, so that none is met twice. */
+/** Takes the first free row of a group; the rows before it leave the group, so that none is visited twice. */
 function takeFirst(group: StatusRow[] | undefined, taken: Set<StatusRow>): StatusRow | undefined {
   for (let row = group?.pop(); row; row = group?.pop()) {
     if (!taken.has(row)) {

@@ -2,8 +2,8 @@ import { fromMillionths, toMillionths } from '../values/quantity.ts';
 import { byDay, type PurchasePromise } from './promises.ts';
 
 /**
- * The promises of a line as far as its quantity holds them, the earliest day first: the latest days give way (behaviour
- * 14.9). The same array where all of them fit.
+ * Reduces the promises of a line to its quantity, the latest days first (behaviour 14.9). Returns the same
+ * array if all of them fit.
  */
 export function fitPromises(promises: readonly PurchasePromise[], quant: number): readonly PurchasePromise[] {
   let room = toMillionths(quant);

@@ -4,8 +4,8 @@ import type { Purchase } from './purchase.ts';
 type Needs = Pick<Purchase, 'product_saps' | 'plan_needs' | 'other_lines'>;
 
 /**
- * What the plan of a purchase needs now, as it was loaded: the SAPs of which its purchases hold just that, then what it
- * needs instead of the others (behaviour 14.9).
+ * Returns the needs of a purchase's plan as they were loaded: first the SAPs of which its purchases hold
+ * exactly the needed quantity, then those that differ (behaviour 14.9).
  */
 export function neededLines({ product_saps, plan_needs, other_lines }: Needs) {
   const differing = new Set(plan_needs.map(({ sap_id }) => sap_id));

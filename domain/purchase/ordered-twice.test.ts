@@ -10,11 +10,11 @@ const line = (quant: number, min_order_quant: number | null = null) => ({
 });
 
 interface Facts {
-  /** What the plan needs of the SAP. */
+  /** The quantity that the plan needs. */
   need: number;
-  /** What its other purchases order of it. */
+  /** The quantity on the plan's other purchases. */
   ordered?: number;
-  /** What coverage has to order of it; left out where that is not known. */
+  /** The quantity that coverage has to order; left out where it is unknown. */
   toOrder?: number;
 }
 

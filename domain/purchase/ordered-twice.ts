@@ -5,27 +5,33 @@ import { isAskedFor } from './orders-as-asked.ts';
 import { planDifferences, takenOver } from './plan-differences.ts';
 import type { OtherLine, PlanPurchases } from './purchase.ts';
 
-/** Lines of a new purchase that order what is there, or ordered, already (behaviour 14.17). */
+/** Lines of a new purchase that order what exists or is ordered already (behaviour 14.17). */
 interface OrderedTwice {
-  /** So many order more than the plan needs beside its other purchases, as coverage asks for it. */
+  /** The number of lines that exceed the plan's remaining need because coverage asks for it. */
   asked: number;
-  /** So many do without that. */
+  /** The number of lines that do so without that. */
   again: number;
-  /** The SAPs of others that order more than coverage asks for, each with what that is; 0 is nothing. */
+  /** The SAPs of other lines that exceed what coverage asks for, each with that quantity; 0 is nothing. */
   covered: ReadonlyMap<number | null, number>;
 }
 
-/** What the others are expected to bring: what is closed and not invoiced has to be ordered elsewhere. */
+/**
+ * Returns what the other purchases are expected to deliver. Closed quantities that are not invoiced have to
+ * be ordered elsewhere.
+ */
 function expectedOfOthers({ other_lines }: PlanPurchases): OtherLine[] {
   return other_lines.flatMap((line) => (line.expected > 0 ? { ...line, quant: line.expected } : []));
 }
 
-/** What coverage has to order of each SAP of the plan of which that is known. */
+/** Maps the SAPs of the plan to the quantity that coverage has to order, where it is known. */
 function toOrderOf({ to_order }: PlanPurchases): ReadonlyMap<number, number> {
   return new Map(to_order.map(({ sap_id, quant }) => [sap_id, quant]));
 }
 
-/** What the other purchases of the plan do not cover, as far as coverage does not know it in stock or ordered. */
+/**
+ * Returns the needs that the plan's other purchases do not cover, less what coverage finds in stock or
+ * ordered.
+ */
 export function uncoveredLines(earlier: PlanPurchases): QuantLine[] {
   const toOrder = toOrderOf(earlier);
   const beside = { held: [], others: expectedOfOthers(earlier) };
@@ -36,7 +42,7 @@ export function uncoveredLines(earlier: PlanPurchases): QuantLine[] {
   });
 }
 
-/** What the lines of a new purchase order twice. */
+/** Finds the lines of a new purchase that order something twice. */
 export function orderedTwice(lines: readonly QuantLine[], earlier: PlanPurchases): OrderedTwice {
   const toOrder = toOrderOf(earlier);
   const held = expectedLines(lines, NEVER_STORED);

@@ -1,11 +1,11 @@
-/** A line with what it is raised to. */
+/** A line with its quantity after raising. */
 interface OrderedLine {
   sap_id: number;
   quant: number;
   min_order_quant: number | null;
 }
 
-/** Whether a line orders no more than coverage has to order of its SAP, which may be raised to its MOQ. */
+/** Tells whether a line orders no more than coverage asks for, or the MOQ. */
 export function isAskedFor(
   { quant, min_order_quant }: Omit<OrderedLine, 'sap_id'>,
   asked: number | undefined,
@@ -14,8 +14,9 @@ export function isAskedFor(
 }
 
 /**
- * Whether the lines of a new purchase, each of another SAP, order all that coverage has to order for its plan, and no
- * more of anything than that or its MOQ (behaviour 14.14). A SAP of which coverage knows nothing is not asked for.
+ * Tells whether the lines of a new purchase order everything that coverage asks for its plan, and no more
+ * of anything than that or its MOQ (behaviour 14.14). Coverage does not ask for a SAP that it does not
+ * know.
  */
 export function ordersAsAsked(
   lines: readonly OrderedLine[],

@@ -86,7 +86,7 @@ test('what is missing is taken over whole, what is too much as far as this purch
   const quantities = (lines: QuantLine[]) => lines.map(({ sap_id, quant }) => [sap_id, quant]);
 
   const taken = takenOver(planDifferences(held, needed), held);
-  // Of 2 the others hold more than is needed already, 3 is needed no more, and 4 stands on another purchase alone.
+  // The others already hold too much of 2; 3 is no longer needed; only another purchase has 4.
   expect(quantities(taken.changed)).toEqual([[1, 3]]);
   expect(quantities(taken.removed)).toEqual([
     [2, 0],

@@ -3,21 +3,24 @@ import { addedBySap, type LineDifference, lineDifferences } from '../lines/line-
 import { isUnderMoq } from '../lines/moq.ts';
 import { addQuantities, fromMillionths, type Millionths, toMillionths } from '../values/quantity.ts';
 
-/** A line that a purchase holds, with what is expected of it: of a closed one only what is invoiced. */
+/** A line with its expected quantity: for a closed one only what is invoiced. */
 interface ExpectedLine extends QuantLine {
   expected: number;
 }
 
-/** One purchase of a plan, beside the plan's other ones; `at_moq`: one of these orders exactly the MOQ of the SAP. */
+/**
+ * One purchase of a plan beside its other ones; `at_moq` says that one of these orders exactly the MOQ of
+ * the SAP.
+ */
 interface PlanPurchase {
   held: readonly ExpectedLine[];
   others: readonly (ExpectedLine & { at_moq: boolean })[];
 }
 
 /**
- * Where the purchases of a plan together hold something else than it now needs, SAP by SAP (behaviour 14.9). What is
- * closed counts as ordered, or where that is too much only as far as it is expected (14.18). Too much by less than one
- * MOQ, where a line stands at the MOQ, is no difference: that line was raised to it.
+ * Finds the SAPs whose total on the purchases of a plan differs from its current need (behaviour 14.9).
+ * Closed lines count as ordered or, if that is too much, as expected (14.18). An excess of less than one
+ * MOQ on a line at its MOQ is no difference, since that line was raised.
  */
 export function planDifferences(
   purchase: PlanPurchase,
@@ -38,7 +41,7 @@ export function planDifferences(
   });
 }
 
-/** Too much as far as it is expected; no difference where what is needed lies between that and what is ordered. */
+/** The excess of the expected quantity; no difference if the need is between expected and ordered. */
 function asExpected(
   difference: LineDifference<QuantLine>,
   expected: Millionths = 0n,
@@ -49,7 +52,7 @@ function asExpected(
   return [{ ...difference, before: fromMillionths(expected), change: -fromMillionths(surplus) }];
 }
 
-/** What is expected of each SAP that the purchases of the plan hold. */
+/** Adds up the expected quantity of each SAP over the purchases of the plan. */
 function expectedTogether({ held, others }: PlanPurchase) {
   const together = new Map<number, Millionths>();
   for (const { sap_id, expected } of [...held, ...others])
@@ -57,7 +60,7 @@ function expectedTogether({ held, others }: PlanPurchase) {
   return together;
 }
 
-/** What all purchases of the plan hold: the lines of this one first, each with what the others hold of its SAP. */
+/** Adds up the lines of all purchases of the plan; the SAPs of this purchase come first. */
 export function heldTogether({ held, others }: Record<'held' | 'others', readonly QuantLine[]>): QuantLine[] {
   if (others.length === 0) return [...held];
   const ofOthers = new Map(others.map((line) => [line.sap_id, line]));
@@ -71,7 +74,9 @@ export function heldTogether({ held, others }: Record<'held' | 'others', readonl
   ];
 }
 
-/** What one purchase takes over of the differences between its plan and all of the plan's purchases. */
+/**
+ * The changes that one purchase takes over from the differences between its plan and the plan's purchases.
+ */
 export interface TakenOver {
   added: QuantLine[];
   removed: QuantLine[];
@@ -79,8 +84,9 @@ export interface TakenOver {
 }
 
 /**
- * What this purchase would hold instead, so that nothing differs any more: what is missing, and less of what is too
- * much as far as it holds that itself (behaviour 14.9). Of the others counts what is expected (14.18).
+ * Returns the changes to this purchase after which nothing differs: it adds what is missing, and reduces an
+ * excess as far as it holds it itself (behaviour 14.9). Other purchases count with what is expected of them
+ * (14.18).
  */
 export function takenOver(
   differences: readonly LineDifference<QuantLine>[],

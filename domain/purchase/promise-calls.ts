@@ -14,13 +14,13 @@ const promiseRows = z.object({
   replace: z._default(z.enum(['named', 'all']), 'named'),
 });
 
-/** How a supplier's file of promises is taken into a purchase (behaviour 31.4). */
+/** The calls that import a supplier's file of promises into a purchase (behaviour 31.4). */
 export const promiseCalls = {
   check: call('/api/purchase/promise_check', {
     request: promiseRows,
     data: z.extend(bulkCheckResult, { removed: z.int() }),
     summary:
-      "Say what a supplier's file of promises would do, row by row; `removed` promises have no row and go",
+      "Check a supplier's file of promises row by row; `removed` counts promises without a row, which are deleted",
   }),
   take: call('/api/purchase/promise', {
     request: z.extend(promiseRows, { version }),
@@ -33,6 +33,6 @@ export const promiseCalls = {
     source: 'import',
     records: recordsImport('promise'),
     summary:
-      "Take a supplier's file of promises: lines that it names have its promises unless one of their rows is wrong, with `replace` `all` the others have none",
+      "Import a supplier's file of promises: its rows replace the promises of a line unless one of them is wrong; with `replace` `all` other lines lose theirs",
   }),
 };

@@ -10,7 +10,7 @@ import {
 import type { PromiseRow, PromiseSheet } from './promise-import.ts';
 import { checkPromiseRecord, type PromiseCheck, type PromiseRecord, sapOf } from './promise-record.ts';
 
-/** What a row of the file does, with all the days that it names. */
+/** The decision on a row of the file and all the days that it names. */
 export interface DecidedRow {
   row: PromiseRow;
   error: string | null;
@@ -21,24 +21,27 @@ export interface DecidedRow {
   warnings: string[];
 }
 
-/** What a file does with the promises of a purchase. */
+/** The effect of a file on the promises of a purchase. */
 export interface DecidedFile {
   rows: DecidedRow[];
   /** The promises of the good rows. */
   records: PromiseRecord[];
-  /** What the other rows call their SAPs: sent with the records they are refused, and the SAPs keep their promises. */
+  /**
+   * The SAP codes of rejected rows. The server gets them with the records, so that these SAPs keep their
+   * promises.
+   */
   keeping: { sap_code: unknown }[];
   /** The lines whose promises change by them. */
   lines: DecidedPromises[];
-  /** So many promises that are there now are named by no row, and go. */
+  /** The number of promises that are removed because no row names them. */
   removed: number;
-  /** The row of the sheet that keeps the SAPs no row names from losing theirs, since it may name any of them. */
+  /** The row that protects SAPs without a row from losing their promises, since it may name any of them. */
   unread: number | undefined;
 }
 
 /**
- * What a supplier's file does with each row and with the lines of a purchase (behaviour 31.4): a row with several days
- * is taken whole, or not at all.
+ * Decides what a supplier's file does with each row and with the lines of a purchase (behaviour 31.4). A
+ * row with several days is taken completely or not at all.
  */
 export function decidePromiseFile(
   { rows }: Pick<PromiseSheet, 'rows'>,
@@ -60,7 +63,8 @@ export function decidePromiseFile(
   const records = checks.flatMap((check) => ('record' in check ? [check.record] : []));
   const lineOf = (code: string | undefined) => options.find(code ?? '')?.line.sap_id;
   const named = new Set(records.map(({ sap_code }) => lineOf(sap_code)));
-  // A row that says nothing of any day is sent only where no other one names its SAP, which it would hold back.
+  // A row without a value for any day is sent only if no other row names its SAP, because it would reject
+  // them.
   const others = decided.filter(
     ({ row, error }) =>
       error !== null || (row.promises.length === 0 && !named.has(lineOf(sapOf(row.record)))),
@@ -68,7 +72,7 @@ export function decidePromiseFile(
   const codes = new Set(others.map(({ row }) => row.record.sap_code));
   const keeping = [...codes].map((sap_code) => ({ sap_code }));
   const taken = decidePromises([...checks, ...keeping.map(checkPromiseRecord)], lines, options);
-  // Every row that is taken names its SAP.
+  // Every accepted row names its SAP.
   const unread = others.find(({ row }) => sapOf(row.record) === undefined);
   return {
     rows: decided,
@@ -80,21 +84,21 @@ export function decidePromiseFile(
   };
 }
 
-/** What is asked of the rules; one whose cells cannot be read is wrong all the same, for the others of its SAP. */
+/** Lists the checks of a row. An unreadable row is wrong too, since it rejects the others of its SAP. */
 function checksOf({ promises, errors, record }: PromiseRow): PromiseCheck[] {
   return errors.length > 0
     ? [checkPromiseRecord({ sap_code: record.sap_code })]
     : promises.map(({ check }) => check);
 }
 
-/** `rowAt` tells in which row of the sheet that stands which an answer refers to. */
+/** `rowAt` returns the sheet row that an answer refers to. */
 function decidedRow(
   row: PromiseRow,
   answers: readonly CheckedRow[],
   rowAt: (index: number | null) => number | undefined,
 ): DecidedRow {
   const [own] = row.errors;
-  // Its own error comes before that of a row that holds it back.
+  // Its own error comes before that of a row that rejects it.
   const bad = answers.findIndex(({ error, first_index }) => error !== null && first_index === null);
   const refused = answers[bad] ?? answers[0];
   const error = refused?.error && withRow(refused.error, rowAt(refused.first_index));
@@ -116,7 +120,7 @@ function decidedRow(
   };
 }
 
-/** A row that says nothing of any day leaves everything as it is. */
+/** A row without a value for any day changes nothing. */
 function verdictOf(answers: readonly CheckedRow[]): DecidedRow['verdict'] {
   const verdicts = answers.map(({ verdict }) => verdict);
   if (verdicts.includes('error')) return undefined;

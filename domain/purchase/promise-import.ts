@@ -14,21 +14,21 @@ export const promiseColumns = columnsOf(promiseFields);
 
 export const PROMISE_IMPORT_INSTRUCTION = `Upload an Excel file with columns: ${columnNames(promiseColumns)}, or SAP* and a column for each day`;
 
-/** The columns of a file with a column for each day, and where they stand. */
+/** The columns of a file with a column for each day, with their positions. */
 export interface DayColumns {
   columns: Readonly<Record<string, SheetColumn<unknown>>>;
   choice: ColumnChoice;
-  /** Why the header cannot be read: a day that can mean two, or that stands there twice. */
+  /** The fault of the header: an ambiguous or repeated day. */
   fault: string | undefined;
 }
 
-/** The column that a file with a column for each day has beside the days. */
+/** The other column of a file with a column for each day. */
 export const sapColumn = { sap_code: promiseColumns.sap_code };
 
 /**
- * The layout that suppliers send, in the header row that a person chose, else in the first of the top rows that has a
- * SAP column, else in the one that most likely is the header where no row has the other layout. That row has no column
- * for the day, and at least one header that is a day. Undefined where there is none.
+ * Finds the layout with a column for each day, in the header row that a person chose, else in the first top
+ * row with a SAP column, else in the likely header if no row has the other layout. The row has no day
+ * column and at least one header that is a day. Undefined if there is none.
  */
 export function dayColumns(rows: readonly SheetRow[], choice?: ColumnChoice): DayColumns | undefined {
   if (typeof choice?.positions.day === 'number') return undefined;
@@ -65,14 +65,14 @@ export function dayColumns(rows: readonly SheetRow[], choice?: ColumnChoice): Da
   };
 }
 
-/** The row with the most days and words, where that one is of `top` and no row has the other layout. */
+/** The row with the most days and words, if it is among `top` and no row has the other layout. */
 function likelyDayRow(rows: readonly SheetRow[], top: readonly SheetRow[]): SheetRow | undefined {
   if (matchColumns(promiseColumns, rows, undefined).missingColumns.length === 0) return undefined;
   const likely = likelyHeaderRow(promiseColumns, rows, (cell) => isWord(cell) || !!readHeader(cell));
   return top.find(({ row }) => row === likely);
 }
 
-/** What a header says as a day; one that looks like a day and can mean two is a fault, any other word is nothing. */
+/** Reads the day of a header. A header that can mean two days is a fault; any other text is no day. */
 function readHeader(cell: Cell): { day: string } | { fault: string } | undefined {
   const read = dayIn(cell);
   if ('day' in read) return read;
@@ -93,7 +93,7 @@ const PERIOD = new RegExp(
   'iu',
 );
 
-/** Why a column with figures cannot be read whose header is a week or a month: nobody knows on which day they come. */
+/** The fault of a column with figures under a week or month: their day is unknown. */
 function periodFault(
   rows: readonly SheetRow[],
   { row: headerRow, cells }: SheetRow,
@@ -107,19 +107,19 @@ function periodFault(
   return header && { fault };
 }
 
-/** A row of the file with the promises that it holds: one, or one for each day. */
+/** A row of the file with its promises: one, or one for each day. */
 export interface PromiseRow {
   row: number;
   record: Readonly<Record<string, unknown>>;
   errors: CellFault[];
   warnings: CellFault[];
-  /** What is asked of the rules; the field is the column that a fault is about. */
+  /** The checks of the row; `field` maps a fault to its column. */
   promises: { check: PromiseCheck; field: (field: string) => string }[];
 }
 
 export type PromiseSheet = Omit<SheetMapping<unknown>, 'rows'> & { rows: PromiseRow[] };
 
-/** Maps a sheet of promises in either layout and checks each row by what can be said without the purchase. */
+/** Maps a sheet of promises in either layout and checks each row as far as possible without the purchase. */
 export function mapPromiseSheet(rows: readonly SheetRow[], choice?: ColumnChoice): PromiseSheet {
   const wide = dayColumns(rows, choice);
   return wide ? mapDayColumns(rows, wide) : mapPromiseRows(rows, choice);
@@ -137,7 +137,7 @@ function mapPromiseRows(rows: readonly SheetRow[], choice: ColumnChoice | undefi
   };
 }
 
-/** A blank cell says nothing of its day, 0 that nothing comes on it. */
+/** A blank cell states nothing about its day; 0 states that nothing comes. */
 function mapDayColumns(rows: readonly SheetRow[], { columns, choice, fault }: DayColumns): PromiseSheet {
   const mapping = mapSheet(columns, rows, choice);
   if (fault) return { ...mapping, rows: [], fault };

@@ -10,19 +10,19 @@ import {
   toMillionths,
 } from '../values/quantity.ts';
 
-/** A line has at most so many promises, a purchase so many on all its lines (behaviour 31.1). */
+/** The most promises of a line, and of a purchase (behaviour 31.1). */
 export const MOST_OF_LINE = 366;
 export const MOST_OF_PURCHASE = 50_000;
-/** A file has a row for each promise that a purchase may have (behaviour 31.4). */
+/** A file has one row for each promise that a purchase may have (behaviour 31.4). */
 export const TOO_MANY_PROMISE_ROWS = `A file of promises has at most ${grouped(MOST_OF_PURCHASE)} rows.`;
 
-/** What files call the column of days. */
+/** The names of the day column in files. */
 export const DAY_COLUMN = {
   header: 'Day',
   alternates: ['Date', 'Promised', 'Promised on', 'Delivery date', 'Expected'],
 } as const;
 
-/** What a supplier says will come of a line on a day. */
+/** A quantity that a supplier has promised for a day. */
 export const purchasePromise = z.object({ day: z.string(), quant: z.number() });
 export type PurchasePromise = z.infer<typeof purchasePromise>;
 
@@ -31,7 +31,7 @@ const promiseForm = z.object({
   quant: positiveQuantity(LINE_DECIMALS),
 });
 
-/** The promises of a line in a save: one a day; left out or null those that are stored stay (behaviour 31.3). */
+/** The promises of a line in a save, one a day; left out or null, the stored ones stay (behaviour 31.3). */
 export const promisesForm = z.optional(
   z.nullable(
     z.array(promiseForm).check(
@@ -44,7 +44,7 @@ export const promisesForm = z.optional(
   ),
 );
 
-/** The first day that two promises name, if any. */
+/** The first day that is repeated, if any. */
 export function repeatedDay(promises: readonly { day: string | null }[]): string | undefined {
   const seen = new Set<string>();
   for (const { day: promised } of promises) {
@@ -59,17 +59,17 @@ export function promisedTwice(promised: string): string {
   return `${formatDay(promised)} is promised twice.`;
 }
 
-/** Why a line takes no further day. */
+/** The error for a line with too many promises. */
 export function tooManyPromises(code: string): string {
   return `SAP ${code} has at most ${counted(MOST_OF_LINE, 'promise')}.`;
 }
 
-/** Why the promises of a line cannot be saved: together they are more than what is ordered (behaviour 31.1). */
+/** The error for promises that exceed the ordered quantity (behaviour 31.1). */
 export function tooMuchPromised(code: string | null, promised: number, ordered: number): string {
   return `The promises of ${code} add up to ${formatQuantity(promised)}, more than the ${formatQuantity(ordered)} ordered.`;
 }
 
-/** The same of a line as it stands in a form; undefined where its promises fit. */
+/** Checks the promises of a line in a form; undefined where they fit. */
 export function promisesFault(line: {
   sap_code: string | null;
   quant: number | null;
@@ -85,7 +85,7 @@ export function formatPromise({ day: on, quant }: PurchasePromise): string {
   return `${formatQuantity(quant)} on ${formatDay(on)}`;
 }
 
-/** `300 Dec 3 overdue · 200 Dec 17`: what is promised for which days, with the year where it is not that of `today`. */
+/** `300 Dec 3 overdue · 200 Dec 17`: the promises by day, with the year if it is not that of `today`. */
 export function promisedWords(
   promises: readonly (PurchasePromise & { overdue: boolean })[],
   today: string,
@@ -98,12 +98,12 @@ export function promisedWords(
     .join(' · ');
 }
 
-/** Orders what has a day by it. */
+/** Sorts by day. */
 export const byDay = (one: { day: string }, other: { day: string }) => (one.day < other.day ? -1 : 1);
 
 /**
- * What is left of each promise, in the order of their days: what invoices hold is taken off the first ones (behaviour
- * 31.2). For a form, which also knows what is not stored; of stored ones the database says it.
+ * Returns the open part of each promise, by day: invoiced quantities reduce the earliest first (behaviour
+ * 31.2). This serves forms with unsaved promises; the database answers it for stored ones.
  */
 export function promisesLeft<Promised extends PurchasePromise>(
   promises: readonly Promised[],

@@ -5,11 +5,11 @@ import { fromMillionths, type Millionths, toMillionths } from '../values/quantit
 import { type PurchasePromise, promisesLeft } from './promises.ts';
 import type { comparedLine, StatusGroups, StatusRow } from './status-record.ts';
 
-/** A line that is compared, ordered or invoiced. */
+/** An ordered or invoiced line that is compared. */
 export interface ComparedLine extends z.infer<typeof comparedLine> {
-  /** Of an ordered line: nothing more will come of it. */
+  /** Nothing more will come of this ordered line. */
   closed?: boolean;
-  /** Of an ordered line: what is promised of it. */
+  /** The promises of this ordered line. */
   promises?: readonly PurchasePromise[];
 }
 
@@ -27,8 +27,8 @@ interface Sums {
 }
 
 /**
- * Compares what was ordered with what was invoiced, summed per SAP over all lines (behaviour 14.4). Every SAP with
- * a quantity on either side stands in exactly one of the five groups, in the order of the codes.
+ * Compares ordered with invoiced quantities, summed for each SAP over all lines (behaviour 14.4). Every SAP
+ * with a quantity on either side is in exactly one of the five groups, in the order of the codes.
  */
 export function purchaseStatus(
   ordered: readonly ComparedLine[],

@@ -34,7 +34,7 @@ export const purchaseForm = z.object({
   version,
 });
 
-/** What people call its fields. */
+/** The labels of the fields. */
 export const purchaseLabels = {
   purchase_number: 'Purchase number',
   plan_id: 'Plan',
@@ -44,7 +44,7 @@ export const purchaseLabels = {
   file_id: 'Document',
 } satisfies LabelsOf<typeof purchaseForm, 'purchase_id'>;
 
-/** A line of a stored purchase: what is promised of it, what invoices hold, and whether nothing more will come. */
+/** A line of a stored purchase: its promises, its invoiced quantity, and whether it is closed. */
 const promisedLine = z.extend(quantLine, {
   promises: z.array(purchasePromise),
   invoiced: z.number(),
@@ -53,13 +53,13 @@ const promisedLine = z.extend(quantLine, {
 export type PromisedLine = z.infer<typeof promisedLine>;
 
 /**
- * What the other purchases of a plan hold of a SAP; `expected`: of what is closed only what is invoiced of it
- * (behaviour 14.18); `at_moq`: one of them orders exactly its MOQ.
+ * The quantity of a SAP on the plan's other purchases. `expected` counts closed lines only as far as they
+ * are invoiced (behaviour 14.18); `at_moq` says that one of them orders exactly its MOQ.
  */
 const otherLine = z.extend(quantLine, { expected: z.number(), at_moq: z.boolean() });
 export type OtherLine = z.infer<typeof otherLine>;
 
-/** What a purchase's own row holds of it. */
+/** The columns of the purchase itself. */
 export const storedPurchase = z.object({
   purchase_id: z.int(),
   purchase_number: z.string(),
@@ -68,38 +68,40 @@ export const storedPurchase = z.object({
   note: z.nullable(z.string()),
   created_at: z.string(),
   version: z.int(),
-  /** The day on which the whole purchase was closed, and why it or some of it was. */
+  /** The day on which the whole purchase was closed, and the reason for closing it or a part of it. */
   closed_on: z.nullable(z.string()),
   closed_note: z.nullable(z.string()),
 });
 
 const purchase = z.extend(storedPurchase, {
-  /** The business's own day: what is promised for an earlier one is overdue. */
+  /** The business's day: promises for earlier days are overdue. */
   today: z.string(),
   product_saps: z.array(promisedLine),
   /**
-   * What the plan needs now of each SAP of which its purchases together hold something else; 0 is nothing (behaviour
-   * 14.9).
+   * The plan's current need of each SAP that differs from the sum of its purchases; 0 where it needs none
+   * (behaviour 14.9).
    */
   plan_needs: z.array(quantLine),
-  /** The other purchases of the plan, in the order of their numbers, and what they hold together. */
+  /** The other purchases of the plan by number, and their total quantities. */
   other_purchases: z.array(z.object({ purchase_id: z.int(), purchase_number: z.string() })),
   other_lines: z.array(otherLine),
-  /** Which differences these are: what keeping them expects (behaviour 14.14); null where nothing differs. */
+  /**
+   * Identifies the current differences, which `keepAsOrdered` expects (behaviour 14.14); null without any.
+   */
   drift_of: z.nullable(z.string()),
-  /** Whether they are kept as they were ordered. */
+  /** True if they are kept as ordered. */
   drift_kept: z.boolean(),
   files: z.array(storedFile),
 });
 export type Purchase = z.infer<typeof purchase>;
 
-/** The purchases that a plan has already, and what it needs beside them: for one more. */
+/** The existing purchases of a plan and its remaining needs, for a new purchase. */
 const planPurchases = z.extend(
   z.pick(purchase, { today: true, plan_needs: true, other_purchases: true, other_lines: true }),
   {
-    /** What coverage has to order for the plan, of each SAP that it needs and of which that is known. */
+    /** The quantity that coverage has to order for the plan, for each needed SAP where it is known. */
     to_order: z.array(z.object({ sap_id: z.int(), quant: z.number() })),
-    /** So many part SAPs are not derived yet. */
+    /** The number of part SAPs that are not derived yet. */
     waiting: z.int(),
   },
 );
@@ -116,12 +118,12 @@ export const purchaseGrid = list({
     invoice_open_percent: z.number(),
     invoice_transit_percent: z.number(),
     invoice_arrived_percent: z.number(),
-    /** The three together. */
+    /** The sum of the three percentages. */
     filled_percent: z.number(),
-    /** The SAPs of which something is still to come. */
+    /** The number of SAPs that are still to come. */
     to_come: z.int(),
     closed_on: z.nullable(listedDay),
-    /** The first day from today on for which something is promised, and how many days before today are overdue. */
+    /** The first day from today on with an open promise, and the number of overdue days. */
     next_promise_on: z.nullable(listedDay),
     overdue_promises: z.int(),
     note: z.nullable(z.string()),
@@ -146,7 +148,7 @@ export const planLookup = lookup({
   sort: ['-begin_date', 'product_label'],
   closest: 'product_number',
   extra: { plan_id: z.optional(recordId) },
-  summary: 'Find a plan; `d.plan_id` asks for one alone',
+  summary: 'Look up plans; `d.plan_id` selects one',
 });
 
 export const purchaseSapLookup = sapLookup('purchase');
@@ -166,26 +168,26 @@ export const purchaseCalls = {
     summary: 'Load a purchase with its lines',
   }),
   save: call('/api/purchase/save', {
-    // Of a new purchase: it orders what coverage asks for, so its plan is kept as ordered (behaviour 14.14).
+    // For a new purchase that orders what coverage asks for: its plan is kept as ordered (behaviour 14.14).
     request: z.extend(purchaseForm, { of_coverage: z._default(z.boolean(), false) }),
     data: saved('purchase_id'),
     writes: true,
     size: 'document',
     incomplete: FILL_IN_ALL,
     summary:
-      'Create or change a purchase; a new one with `of_coverage` keeps its plan as ordered if it orders what coverage asks for and nothing else differed before',
+      'Create or change a purchase; a new one with `of_coverage` keeps its plan as ordered if it orders what coverage asks for and nothing else differs',
   }),
   delete: deleteCall('purchase', 'purchase_ids', 'Delete purchases'),
   planLines: call('/api/purchase/plan_product_saps', {
     request: byId('plan_id'),
     data: z.array(quantLine),
-    summary: 'What a plan needs: plan quantity × each input, without zeros',
+    summary: 'Explode a plan: plan quantity × each input, without zeros',
   }),
   planPurchases: call('/api/purchase/plan_purchases', {
     request: byId('plan_id'),
     data: planPurchases,
     summary:
-      'The purchases of a plan, what they hold together, what it needs instead of that, and what coverage has to order for it; `waiting` counts part SAPs that are not derived yet',
+      'Load the purchases of a plan, their total quantities, the differing needs, and what coverage has to order; `waiting` counts part SAPs that are not derived yet',
   }),
   status: call('/api/purchase_list/get_purchase_status', {
     request: byId('purchase_id'),
@@ -195,34 +197,34 @@ export const purchaseCalls = {
   statusSources: call('/api/purchase_list/status_sources', {
     request: z.object({ purchase_id: recordId, sap_id: recordId }),
     data: z.array(statusSource),
-    summary: 'The invoices, containers and LOTs behind one SAP of a purchase',
+    summary: 'List the invoices, containers and LOTs of one SAP of a purchase',
   }),
   close: call('/api/purchase/close', {
     request: z.object({ ...part, note }),
     data: z.extend(closing, {
-      /** What was open until then: null for all of it, no SAP where nothing was. */
+      /** The SAPs that this call closed; null for the whole purchase. */
       closed: z.nullable(z.array(z.int())),
-      /** The reason that was there before. */
+      /** The earlier reason. */
       note_before: z.nullable(z.string()),
     }),
     writes: true,
     summary:
-      'Say that nothing more will come of some SAPs of a purchase, or of all of it; tells what it closed, and the reason before',
+      'Close some SAPs of a purchase, or all of it, so that nothing more is expected; returns what it closed, and the earlier reason',
   }),
   keepLines: call('/api/purchase/keep_lines', {
-    // The `drift_of` of the purchase whose differences are to be kept; left out, those that there are now are.
+    // The `drift_of` of the differences to keep; without it the current ones.
     request: z.object({ purchase_id: recordId, expect: z.optional(z.nullable(noteText)) }),
     data: done,
     writes: true,
     summary:
-      'Keep a purchase as it was ordered, for as long as what its plan needs differs as it does now; with the `drift_of` that was read as `expect` what was read, or nothing',
+      'Keep a purchase as ordered while its differences from the plan stay the same; `expect` is the `drift_of` that the caller saw',
   }),
   reopen: call('/api/purchase/reopen', {
-    // The reason becomes this one; left out it stays with what is closed still.
+    // The new reason; left out, it stays while something is closed.
     request: z.object({ ...part, note: z.optional(note) }),
     data: closing,
     writes: true,
-    summary: 'Say that something may come again of some SAPs of a purchase, or of all of it',
+    summary: 'Reopen some SAPs of a purchase, or all of it',
   }),
 };
 
@@ -231,7 +233,7 @@ export const purchaseDownloads = {
   exportStatus: download('/api/purchase_list/export_status', {
     parameters: z.object({ purchase_id: addressId }),
     contentTypes: [XLSX],
-    summary: 'Export the status of a purchase, a sheet for each group',
+    summary: 'Export the status of a purchase with a sheet for each group',
     records: ({ purchase_id }) => ({ event: 'export', kind: 'purchase_status', ids: [purchase_id] }),
   }),
 };

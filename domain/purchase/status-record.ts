@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { invoiceStatus } from '../values/invoice-status.ts';
 import { purchasePromise } from './promises.ts';
 
-// What a purchase is compared with its invoices by, as it is answered (behaviour 14.4).
+// The answer that compares a purchase with its invoices (behaviour 14.4).
 
-/** A line, ordered or invoiced, as far as comparing needs it. */
+/** The fields of an ordered or invoiced line that the comparison needs. */
 export const comparedLine = z.object({
   sap_id: z.int(),
   product_id: z.int(),
@@ -14,7 +14,7 @@ export const comparedLine = z.object({
   quant: z.number(),
 });
 
-/** A row of the status dialog: what was ordered and what was invoiced of one SAP. */
+/** A row of the status dialog: the ordered and invoiced quantities of one SAP. */
 const statusRow = z.object({
   sap_code: z.string(),
   part_name: z.string(),
@@ -28,14 +28,14 @@ const statusRow = z.object({
   open_quant: z.number(),
   transit_quant: z.number(),
   arrived_quant: z.number(),
-  /** Nothing more will come of it, whatever the difference is (behaviour 14.12). */
+  /** Nothing more will come, whatever the difference (behaviour 14.12). */
   closed: z.boolean(),
-  /** What is left of its promises, in the order of their days; of what is closed nothing (behaviour 31.2). */
+  /** The open promises by day; none for closed lines (behaviour 31.2). */
   promises: z.array(purchasePromise),
 });
 export type StatusRow = z.infer<typeof statusRow>;
 
-/** One part that is missing under one SAP and came under another. */
+/** A part that is missing under one SAP and came under another. */
 const replacement = z.object({ part_name: z.string(), missing: z.string(), extra: z.string() });
 export type Replacement = z.infer<typeof replacement>;
 
@@ -54,9 +54,9 @@ export const purchaseStatusData = z.extend(statusGroups, {
   /** Its plan. */
   product_label: z.string(),
   replacements: z.array(replacement),
-  /** The SAPs of which something is still to come. */
+  /** The number of SAPs that are still to come. */
   to_come: z.int(),
-  /** The day on which the whole purchase was closed, and why it or some of it was. */
+  /** The day on which the whole purchase was closed, and the reason for closing it or a part of it. */
   closed_on: z.nullable(z.string()),
   closed_note: z.nullable(z.string()),
   /** The business's own day. */

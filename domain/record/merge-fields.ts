@@ -2,16 +2,16 @@ import type { Choices, FieldShape, MergeChange, MergeOutcome, Side, Sides, Value
 
 /** The merge of a whole record, as the merge of one of its parts sees it. */
 export interface MergeContext {
-  /** Takes what was changed and what clashes. */
+  /** Receives the changes and clashes. */
   outcome: MergeOutcome;
   choices: Choices;
   /** The path of a field of this part within the record. */
   pathOf: (name: string) => string;
-  /** The value to compare and show for a field, if that is more than the value of the field. */
+  /** The value to compare and show for a field, if it is more than the field itself. */
   said?: (values: Values, name: string) => unknown;
 }
 
-/** Merges fields; answers their values alone. */
+/** Merges fields and returns their values. */
 export function mergeFields(sides: Sides<Values>, fields: FieldShape, context: MergeContext): Values {
   const { base, mine, theirs } = sides;
   const { changes } = context.outcome;
@@ -38,12 +38,12 @@ export function changesBetween(
     .filter(({ from, to }) => !isSameValue(from, to));
 }
 
-/** Whether two values of a field say the same: a blank text, nothing and an empty list are all nothing. */
+/** Tells whether two values are equal; blank text, null and an empty list are all nothing. */
 function isSameValue(one: unknown, other: unknown): boolean {
   return one === other || canonical(one) === canonical(other);
 }
 
-/** The value as a text in which the order of its keys does not count. */
+/** The value as a text that does not depend on the order of its keys. */
 function canonical(value: unknown): string {
   if (isNothing(value)) return '';
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
@@ -63,7 +63,7 @@ function isNothing(value: unknown): boolean {
 
 const ownValue = (values: Values, name: string) => values[name];
 
-/** The side whose value of a field is taken; where both changed it in different ways, the chosen one. */
+/** The side whose value is taken; for a clash, the chosen one. */
 function sideToTake(sides: Sides<Values>, name: string, context: MergeContext): Side {
   const { said = ownValue } = context;
   const [before, mine, theirs] = [sides.base, sides.mine, sides.theirs].map((side) => said(side, name));

@@ -2,8 +2,8 @@ import { changesBetween, type MergeContext, mergeFields } from './merge-fields.t
 import type { LineShape, Side, Sides, Values } from './merge-shape.ts';
 
 /**
- * Merges lines by their SAP: in the order of theirs, then those that only I have. A line without a SAP, and one whose
- * SAP a line before it has, stays mine.
+ * Merges lines by SAP, in the order of theirs, then those that only I have. Lines without a SAP, and
+ * repeated SAPs, stay mine.
  */
 export function mergeLines(
   { base, mine, theirs }: Sides<readonly Values[]>,
@@ -41,7 +41,7 @@ function mergeLine(
     return { ...theirs, ...mergeFields({ base: base ?? {}, mine, theirs }, fields, within) };
 
   const line = mine ?? theirs;
-  // A line that comes or goes is one thing, told by its first field.
+  // An added or removed line is one change, listed under its first field.
   const [first = ''] = Object.keys(fields);
   const of = (side: Values | undefined) => side && said(side, first);
   const whole = { path: within.pathOf(first), from: of(base), to: of(line) };
@@ -68,8 +68,9 @@ function mergeLine(
 }
 
 /**
- * The fields of a line to merge, and the value of each. Once a side has packages, the whole line is one field: their
- * quantity, container and LOT would contradict what the other side changed in the same fields (behaviour 4.11).
+ * The fields of a line to merge, and their values. If a side has packages, the whole line is one field:
+ * merging them separately could contradict the quantity, container or LOT of the other side (behaviour
+ * 4.11).
  */
 function asWhole(sides: readonly (Values | undefined)[], { fields, whole }: LineShape) {
   const listOf = (line: Values | undefined) =>
@@ -81,7 +82,7 @@ function asWhole(sides: readonly (Values | undefined)[], { fields, whole }: Line
   const alone = (line: Values) => [Object.fromEntries(others.map((name) => [name, line[name]]))];
   return {
     fields: { [whole]: others.flatMap((name) => [name, ...(fields[name] ?? [])]) },
-    // A line that was not there before said nothing.
+    // A line that did not exist before has no value.
     said: (line: Values) =>
       whole in line ? (listOf(line).length > 0 ? listOf(line) : alone(line)) : undefined,
   };

@@ -6,9 +6,8 @@ import type { Choices, Merged, MergeOutcome, MergeShape, Sides, Values } from '.
 const FILES = 'files';
 
 /**
- * Merges the changes of two people to one record (behaviour 4.11). A change of one person is taken, and so is a change
- * that both made alike. Different changes to the same field are a clash. Lines are matched by their SAP, documents are
- * a set.
+ * Merges the changes of two people to one record (behaviour 4.11). A change of one person, or an equal one
+ * of both, is taken. Different changes of one field clash. Lines are matched by SAP, documents are a set.
  */
 export function merge(sides: Sides<Values>, shape: MergeShape, choices: Choices = new Map()): Merged {
   const outcome: MergeOutcome = { changes: { mine: [], theirs: [] }, clashes: [] };
@@ -31,7 +30,7 @@ export function merge(sides: Sides<Values>, shape: MergeShape, choices: Choices 
   return { record, ...outcome };
 }
 
-/** Merges documents as a set: what one side added is there, what one side removed is not. Nothing of it clashes. */
+/** Merges documents as a set: additions and removals of both sides apply, without clashes. */
 function mergeFiles({ base, mine, theirs }: Sides<readonly Values[]>, outcome: MergeOutcome): Values[] {
   const ids = { base: idsOf(base), mine: idsOf(mine), theirs: idsOf(theirs) };
   const path = 'file_id';

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 
-/** What both programs know of a kind of record. */
+/** The names of a record kind, for server and browser. */
 interface KindRow {
-  /** One of them in the middle of a sentence: `car model`. */
+  /** The singular within a sentence: `car model`. */
   one: string;
-  /** Several, as links and headings begin: `Car models`. */
+  /** The plural at the beginning of links and headings: `Car models`. */
   many: string;
-  /** Its list, by the last part of the list's address; the form's is the same without `_list`. */
+  /** The name of its list in addresses; the form's is the same without `_list`. */
   list: `${string}_list`;
   /** The field that identifies a record, also in the address of its form. */
   id: `${string}_id`;
-  /** Whether each of them is Active or Passive. */
+  /** True if its records are Active or Passive. */
   hasState: boolean;
   /** The columns that a change of many records may set, in the order in which a dialog offers them. */
   changes: readonly string[];
@@ -19,8 +19,8 @@ interface KindRow {
 }
 
 /**
- * Every kind of record, in the order in which people meet them. The key is the kind's word on the wire and in the
- * database. The compiler then names each table that has no row for a kind which is added here.
+ * Every kind of record, in the order in which people meet them. The key is the kind's name on the wire and
+ * in the database. If a kind is added here, the compiler names each table without a row for it.
  */
 export const RECORD_KINDS = {
   car_model: {
@@ -92,7 +92,7 @@ export type RecordKind = keyof typeof RECORD_KINDS;
 export type KindWithState = {
   [Kind in RecordKind]: (typeof RECORD_KINDS)[Kind]['hasState'] extends true ? Kind : never;
 }[RecordKind];
-/** The lists of what is no kind of record. */
+/** The lists that do not show record kinds. */
 const FURTHER_LISTS = [
   'container_list',
   'coverage_list',
@@ -100,7 +100,7 @@ const FURTHER_LISTS = [
   'person_list',
   'security_log_list',
 ] as const;
-/** The lists that administrators alone read. */
+/** The lists that only administrators read. */
 export const ADMIN_LISTS: readonly ListName[] = ['person_list', 'security_log_list'];
 export type ListName = (typeof RECORD_KINDS)[RecordKind]['list'] | (typeof FURTHER_LISTS)[number];
 

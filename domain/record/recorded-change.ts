@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * One value that changed; `path` names the field, a line's field as `inputs.{SAP code}.quant`. A package is one value,
- * its container, LOT and quantity together. A reference is an id, with the label of what it refers to; null where that
- * is gone.
+ * A changed value; `path` names the field, for a line `inputs.{SAP code}.quant`. A package is one value:
+ * container, LOT and quantity together. A reference is an id with the label of its record; null if that was
+ * deleted.
  */
 export const recordedChange = z.object({
   path: z.string(),

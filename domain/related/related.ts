@@ -3,9 +3,9 @@ import { RECORD_KINDS, recordKind } from '../record/record-kinds.ts';
 import { recordId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 
-/** So many of each kind are named, the newest. */
+/** The most records of each kind that are named, the newest first. */
 export const MOST_RELATED_NAMED = 20;
-/** Counts are exact up to here; one more says that there are more. */
+/** Counts are exact up to this number; one more means more. */
 export const MOST_RELATED_COUNTED = 10_000;
 
 /** The kinds of related records: records of all kinds, and containers. */
@@ -29,11 +29,11 @@ export const relatedCall = call('/api/related/list', {
   data: z.object({
     /** The name of the record: its number or code, if it has one. */
     name: z.string(),
-    /** The same with what tells it from others. */
+    /** The name with details that identify it. */
     label: z.string(),
     groups: z.array(relatedGroup),
   }),
   weight: () => 2,
   summary:
-    'What a record leads to, from its car model down to its containers, and its part SAPs: counts, and the newest of each kind',
+    'List the records related to a record, from car models to containers, and part SAPs: counts, and the newest of each kind',
 });

@@ -3,14 +3,14 @@ import { toMillionths } from '../values/quantity.ts';
 import type { DayOutcome } from './replace.ts';
 import type { ReplacementFacts } from './replacement-facts.ts';
 
-/** So far ahead a day is looked for. */
+/** The number of days ahead that are searched. */
 const MOST_DAYS_AHEAD = 365;
-/** So many days before and after it are told. */
+/** The number of days before and after the proposed one that are answered too. */
 const AROUND = 14;
 
 /**
- * The day of the coming year from which the fewest cars are lost for want of either SAP, then the fewest pieces of the
- * old one are left over; of several the first (behaviour 35.4).
+ * The day of the coming year with the fewest lost cars of either SAP, then the fewest pieces of the old one
+ * left over, then the first (behaviour 35.4).
  */
 export function proposedDay(facts: CandidateFacts, outcomeOn: (day: string) => DayOutcome): string {
   const lost = ({ new_lost, old_lost }: DayOutcome) => toMillionths(new_lost) + toMillionths(old_lost);
@@ -22,15 +22,15 @@ export function proposedDay(facts: CandidateFacts, outcomeOn: (day: string) => D
 
 type CandidateFacts = Pick<ReplacementFacts, 'coverage' | 'timelines' | 'plans'>;
 
-/** The days around one, none before today. */
+/** The days around a day, from today on. */
 export function daysAround(today: string, day: string): string[] {
   const before = Math.min(AROUND, Math.max(0, daysBetween(today, day)));
   return Array.from({ length: before + 1 + AROUND }, (_, index) => addDays(day, index - before));
 }
 
 /**
- * The days on which a replacement can become another one than on the day before, in their order: those on which a
- * specification begins, and those after a plan or a specification has begun.
+ * The days on which the outcome of a replacement can change: when a specification begins, and the day after
+ * a plan or specification began.
  */
 function candidates({ coverage: { today }, timelines, plans }: CandidateFacts): string[] {
   const begins = timelines.flat().map(({ begin_date }) => begin_date);

@@ -3,7 +3,8 @@ import { formatQuantity } from '../values/quantity.ts';
 import type { DayOutcome, LeftOver, ReplaceCheck } from './replace.ts';
 
 /**
- * `3 new specifications, 1 changed, 4 plans moved, 2 plans cut`: what a replacement does, what it does not left out.
+ * `3 new specifications, 1 changed, 4 plans moved, 2 plans cut`: the effects of a replacement, without
+ * zeros.
  */
 export function replaceSentence({
   copied,
@@ -23,7 +24,7 @@ export function replaceSentence({
   return parts.filter((part) => part !== false).join(', ');
 }
 
-/** `120 in stock, 30 coming`: what is left over of a SAP and where it is; `nothing` where nothing is. */
+/** `120 in stock, 30 coming`: the excess of a SAP by place, or `nothing`. */
 export function leftOverWords({ stock, arrived, coming, rest }: LeftOver): string {
   const pieces = [
     stock > 0 && `${formatQuantity(stock)} in stock`,
@@ -34,13 +35,13 @@ export function leftOverWords({ stock, arrived, coming, rest }: LeftOver): strin
   return pieces.filter((piece) => piece !== false).join(', ') || 'nothing';
 }
 
-/** Days one after the other from which a replacement does the same to cars and pieces. */
+/** Consecutive days with the same outcome. */
 interface OutcomeSpan extends Omit<DayOutcome, 'day'> {
   first: string;
   last: string;
 }
 
-/** Puts days that follow each other and have the same outcome together. */
+/** Joins consecutive days with the same outcome. */
 export function outcomeSpans(days: readonly DayOutcome[]): OutcomeSpan[] {
   const spans: OutcomeSpan[] = [];
   for (const { day, ...outcome } of days) {

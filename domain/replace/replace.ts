@@ -5,39 +5,42 @@ import { recordId, requiredId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 import { FILL_ALL } from '../wire/envelope.ts';
 
-// A part SAP that takes the place of another one in specifications from a day on (behaviour 35).
+// A part SAP replaces another one in specifications from a day on (behaviour 35).
 
-/** So many specifications and plans are told one by one. */
+/** The number of specifications and plans that are listed one by one. */
 export const MOST_TOLD = 100;
 
-/** How many of the new SAP one car needs for each of the old one. */
+/** The number of new SAPs for one old SAP. */
 const factor = z._default(positiveQuantity(LINE_DECIMALS), 1);
 
 const replacement = {
   sap_id: recordId,
   by_sap_id: requiredId,
   factor,
-  /** Plans that begin on the day or later go from a specification to its copy. */
+  /** Moves plans that begin on the day or later to the copy of their specification. */
   move_plans: z._default(z.boolean(), true),
 };
 
-/** A specification that takes the new SAP: a copy of it from the day on, or itself. */
+/** A specification that gets the new SAP: a copy from the day on, or the specification itself. */
 const replacedSpecification = z.object({
   specification_id: z.int(),
   label: z.string(),
   what: z.enum(['copied', 'changed']),
-  /** What one car needs of the old SAP. */
+  /** The quantity of the old SAP for one car. */
   quant: z.number(),
-  /** What one car needs of the new SAP already; null where it has none of it. */
+  /** The quantity of the new SAP for one car before the replacement; null without one. */
   by_quant: z.nullable(z.number()),
-  /** What one car needs of the new SAP then. */
+  /** The quantity of the new SAP for one car after the replacement. */
   to: z.number(),
-  /** So many plans go to the copy. */
+  /** The number of plans that move to the copy. */
   plans: z.int(),
 });
 export type ReplacedSpecification = z.infer<typeof replacedSpecification>;
 
-/** What is left over of the old SAP once all that open plans still need of it is taken, in this order. */
+/**
+ * The excess of the old SAP after the remaining needs of open plans, which use these supplies in this
+ * order.
+ */
 const leftOver = z.object({
   stock: z.number(),
   arrived: z.number(),
@@ -47,14 +50,17 @@ const leftOver = z.object({
 });
 export type LeftOver = z.infer<typeof leftOver>;
 
-/** What a replacement from a day does to cars and pieces. */
+/** The effect of a replacement from a day on cars and pieces. */
 const dayOutcome = z.object({
   day: z.string(),
-  /** The cars that cannot be built at their begin for want of the new SAP, and could be without the replacement. */
+  /**
+   * The cars that cannot be built at their begin because of the new SAP, and could be without the
+   * replacement.
+   */
   new_lost: z.number(),
-  /** So many cars cannot be built at their begin for want of the old SAP. */
+  /** The cars that cannot be built at their begin because of the old SAP. */
   old_lost: z.number(),
-  /** So many pieces of the old SAP are needed by no open plan. */
+  /** The pieces of the old SAP that no open plan needs. */
   left_over: z.number(),
 });
 export type DayOutcome = z.infer<typeof dayOutcome>;
@@ -62,28 +68,28 @@ export type DayOutcome = z.infer<typeof dayOutcome>;
 const sapAfter = z.object({
   sap_id: z.int(),
   sap_code: z.string(),
-  /** What open plans need of it then. */
+  /** The quantity that open plans need then. */
   needed: z.number(),
 });
 
 const replaceCheck = z.object({
-  /** The day that was asked about, or else is proposed. */
+  /** The requested day, or the proposed one. */
   from: day,
   copied: z.int(),
   changed: z.int(),
   moved: z.int(),
-  /** Open plans that begin before the day and end on it or later: they keep the old SAP. */
+  /** Open plans that begin before the day and end on it or later; they keep the old SAP. */
   cut: z.int(),
   rows: z.array(replacedSpecification),
   cut_plans: z.array(z.object({ plan_id: z.int(), label: z.string() })),
   old: z.extend(sapAfter, { left_over: leftOver }),
   new: z.extend(sapAfter, { to_order: z.number(), min_order_quant: z.nullable(z.number()) }),
   outcome: dayOutcome,
-  /** The first day on which the fewest cars are lost, then the fewest old pieces are left over. */
+  /** The first day with the fewest lost cars, then the fewest old pieces left over. */
   proposed: z.string(),
   /** The days around `from`. */
   days: z.array(dayOutcome),
-  /** What a replacement is sent with, so that it does what its check has said or nothing. */
+  /** The hash of the check. A replacement that would do something else is refused. */
   expect: z.string(),
 });
 export type ReplaceCheck = z.infer<typeof replaceCheck>;
@@ -94,11 +100,11 @@ export const replaceCalls = {
     data: replaceCheck,
     incomplete: FILL_ALL,
     summary:
-      'Say what replacing a part SAP by another one from a day on does to specifications, plans and pieces; without a day, from the one that is proposed',
+      'Check the replacement of a part SAP by another one: its effect on specifications, plans and pieces from a day, by default the proposed one',
   }),
   replace: call('/api/product_sap/replace', {
     request: z.object({ ...replacement, from: day, expect: z.string() }),
-    /** Null where nothing was to be replaced. */
+    /** Null if nothing was to be replaced. */
     data: z.object({
       copied: z.int(),
       changed: z.int(),
@@ -108,6 +114,6 @@ export const replaceCalls = {
     writes: true,
     source: 'bulk',
     incomplete: FILL_ALL,
-    summary: 'Replace a part SAP by another one from a day on, as a check has said; one batch',
+    summary: 'Replace a part SAP by another one from a day on, as checked, in one batch',
   }),
 };

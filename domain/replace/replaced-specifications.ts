@@ -12,9 +12,9 @@ export function timelinesOf(
 }
 
 /**
- * Which specifications a replacement from a day copies and which it changes (behaviour 35.1): of each car model the one
- * that is in force on the day and has begun before is copied, active ones that begin on the day or later change in
- * place; only those that have the old SAP.
+ * Finds the specifications that a replacement copies or changes (behaviour 35.1): for each car model it
+ * copies the one in force on the day that began before, and changes active ones that begin on the day or
+ * later; only those with the old SAP.
  */
 export function replacedSpecifications(
   timelines: ReplacementFacts['timelines'],

@@ -10,7 +10,7 @@ import type { ReplaceablePlan, ReplaceableSpecification, ReplacementFacts } from
 export interface ReplacementEffect {
   copied: ReplaceableSpecification[];
   changed: ReplaceableSpecification[];
-  /** Plans that go to a copy, and open ones that the day cuts. */
+  /** Plans that move to a copy, and open ones that the day cuts. */
   moved: ReplaceablePlan[];
   cut: ReplaceablePlan[];
   old: { needed: number; left_over: LeftOver };
@@ -18,7 +18,7 @@ export interface ReplacementEffect {
   outcome: DayOutcome;
 }
 
-/** Answers what a replacement does from any day on, as coverage says it (behaviour 35.1, 35.3). */
+/** Returns a function that derives the effect of a replacement from any day (behaviour 35.1, 35.3). */
 export function replacementEffects({
   coverage,
   old_sap,
@@ -58,8 +58,8 @@ export function replacementEffects({
 }
 
 /**
- * The specifications that a replacement from a day copies and changes, the plans on the copied ones and those that go
- * to a copy, and the pieces of the new SAP that a car takes of each plan that is concerned (behaviour 35.1, 35.2).
+ * The specifications that a replacement copies and changes, their plans, the plans that move to a copy, and
+ * the pieces of the new SAP for one car of each plan (behaviour 35.1, 35.2).
  */
 export function replacedInputs(
   facts: Pick<ReplacementFacts, 'timelines' | 'specifications' | 'plans' | 'move_plans'>,
@@ -79,9 +79,7 @@ export function replacedInputs(
   return { copied, changed, ofCopied, moved, inputs };
 }
 
-/**
- * The cars of each plan that can be built at its begin with these SAPs, by the plan; plans that miss nothing left out.
- */
+/** The cars of each plan that these SAPs allow at its begin; plans without a shortage are omitted. */
 function carsAtBegin(saps: readonly SapCoverage[]): Map<number, Millionths> {
   const cars = new Map<number, Millionths>();
   for (const { plan, cars_at_begin } of saps.flatMap(({ needs }) => needs)) {
@@ -90,14 +88,14 @@ function carsAtBegin(saps: readonly SapCoverage[]): Map<number, Millionths> {
   return cars;
 }
 
-/** The cars that plans lose for want of the new SAP, and that could be built without the replacement. */
+/** The cars that plans lose because of the new SAP and could build without the replacement. */
 function lostBy(taking: SapCoverage, before: ReadonlyMap<number, Millionths>): Millionths {
   return sum(taking.needs, ({ plan, cars_at_begin }) =>
     atLeastZero((before.get(plan.plan_id) ?? plan.quant) - cars_at_begin),
   );
 }
 
-/** Open plans take what they still need from what is here first, then from what comes. */
+/** Open plans take their remaining needs first from what is here, then from what comes. */
 function leftOver({ figures }: SapCoverage): LeftOver {
   const { stock, arrived, transit, open, rest } = figures;
   let wanted = figures.needed;

@@ -9,13 +9,13 @@ export interface ReplaceableSpecification {
   begin_date: string;
   state: State;
   version: number;
-  /** The place of the old SAP and what one car needs of it; null for none. */
+  /** The position of the old SAP and its quantity for one car; null without it. */
   order_no: number | null;
   quant: number | null;
-  /** The place of the new SAP and what one car needs of it now, null for none. */
+  /** The position of the new SAP and its quantity for one car; null without it. */
   by_order_no: number | null;
   by_quant: number | null;
-  /** What one car would need of the new SAP in the old one's place, and whether that can be stored. */
+  /** The quantity of the new SAP for one car after the replacement, and whether it can be stored. */
   to: number | null;
   fits: boolean;
 }
@@ -29,13 +29,13 @@ export interface ReplaceablePlan {
   version: number;
 }
 
-/** Everything that the effect of a replacement depends on, but the day. */
+/** Everything that the effect of a replacement depends on, except the day. */
 export interface ReplacementFacts {
   /** The active specifications of each car model, by begin date and then by id. */
   timelines: readonly (readonly ReplaceableSpecification[])[];
   specifications: ReadonlyMap<number, ReplaceableSpecification>;
   plans: readonly ReplaceablePlan[];
-  /** The facts of both SAPs; plans that are over and that a replacement concerns are not settled in them. */
+  /** The facts of both SAPs; ended plans that the replacement concerns are not settled in them. */
   coverage: CoverageFacts;
   old_sap: SapFacts;
   new_sap: SapFacts;

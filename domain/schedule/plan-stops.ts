@@ -1,14 +1,14 @@
 import type { SchedulePlan, ScheduleStop } from './schedule.ts';
 
-/** A row of the schedule's table: a stand-still of a plan, or a plan that builds as planned. */
+/** A row of the schedule's table: a standstill of a plan, or a plan without one. */
 export interface PlanStop {
   plan: SchedulePlan;
   stop: ScheduleStop | null;
-  /** The cars of the days shown that cannot be built while it stands still. */
+  /** The shown cars that cannot be built while it stands still. */
   lost: number;
 }
 
-/** All stand-stills, the first one first, and then the plans without one. */
+/** All standstills by day, then the plans without one. */
 export function planStops(plans: readonly SchedulePlan[]): PlanStop[] {
   const stops = plans.flatMap((plan) =>
     plan.stops.map((stop) => ({ plan, stop, lost: lostCars(plan, stop) })),
@@ -20,7 +20,7 @@ export function planStops(plans: readonly SchedulePlan[]): PlanStop[] {
   ];
 }
 
-/** The stand-still of a plan that a day is part of. */
+/** The standstill of a plan on a day. */
 export function stopOn({ stops }: SchedulePlan, day: string): ScheduleStop | undefined {
   return stops.find(({ from, until }) => from <= day && (until === null || day <= until));
 }

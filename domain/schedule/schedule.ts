@@ -5,26 +5,26 @@ import { day } from '../values/day.ts';
 import { call } from '../wire/call.ts';
 import { FILE_FORMATS, SEPARATORS } from '../wire/list.ts';
 
-/** So many days are shown at most, and so many at first. */
+/** The most days that are shown, and the default. */
 export const MOST_SCHEDULE_DAYS = 182;
 export const USUAL_SCHEDULE_DAYS = 56;
-/** The numbers of days that are offered: 4, 8, 13 and 26 weeks. */
+/** The ranges that are offered: 4, 8, 13 and 26 weeks. */
 export const OFFERED_SCHEDULE_DAYS = [28, USUAL_SCHEDULE_DAYS, 91, MOST_SCHEDULE_DAYS];
 
-/** Whole cars: planned for the day, and those of them that no part SAP holds up. */
+/** Whole cars: planned for the day, and those of them that no part SAP prevents. */
 const scheduleDay = z.object({ day: z.string(), planned: z.int(), possible: z.int() });
 export type ScheduleDay = z.infer<typeof scheduleDay>;
 
-/** Days in a row on which a plan stands still, and the part SAP that holds it up longest. */
+/** Consecutive days on which a plan stands still, and the part SAP that holds it up longest. */
 export const scheduleStop = z.object({
   from: z.string(),
-  /** The last of these days; null where none is known. */
+  /** The last of these days; null if it is unknown. */
   until: z.nullable(z.string()),
   sap_id: z.int(),
   sap_code: z.string(),
   part_name: z.string(),
   reason: shortageReason,
-  /** The delivery that lets the plan go on. */
+  /** The delivery after which the plan continues. */
   waits_for: z.nullable(awaitedPiece),
 });
 export type ScheduleStop = z.infer<typeof scheduleStop>;
@@ -37,13 +37,13 @@ const schedulePlan = z.object({
   begin_date: z.string(),
   end_date: z.string(),
   quant: z.number(),
-  /** The first day from today on on which it stands still; null where it never does. */
+  /** The first day, from today on, on which it stands still; null if it never does. */
   still_from: z.nullable(z.string()),
-  /** The first day after that on which it builds again; null where none is known. */
+  /** The first day after that on which it builds again; null if it is unknown. */
   runs_again: z.nullable(z.string()),
-  /** All its stand-stills from today on. */
+  /** All standstills from today on. */
   stops: z.array(scheduleStop),
-  /** Those of its days that were asked for. */
+  /** Its days within the requested ones. */
   days: z.array(scheduleDay),
 });
 export type SchedulePlan = z.infer<typeof schedulePlan>;
@@ -53,11 +53,11 @@ const schedule = z.object({
   today: z.string(),
   from: z.string(),
   until: z.string(),
-  /** How many part SAPs are not derived yet: the days may change. */
+  /** The number of part SAPs that are not derived yet: the days may change. */
   waiting: z.int(),
-  /** Each day with the sums of all plans. */
+  /** Each day with the totals of all plans. */
   days: z.array(scheduleDay),
-  /** The open plans with a day among these, in the order in which they take parts. */
+  /** The open plans on these days, in the order in which they take parts. */
   plans: z.array(schedulePlan),
 });
 export type Schedule = z.infer<typeof schedule>;
@@ -72,7 +72,7 @@ export const scheduleCall = call('/api/schedule', {
   request: z.object(asked),
   data: schedule,
   weight: () => 2,
-  summary: 'On which days open plans stand still and why, and how many cars they can build on each day',
+  summary: 'Answer on which days open plans stand still and why, and how many cars they build on each day',
 });
 
 export const scheduleFile = call('/api/schedule/file', {
@@ -83,5 +83,5 @@ export const scheduleFile = call('/api/schedule/file', {
   }),
   data: z.unknown(),
   records: () => ({ event: 'export', kind: 'schedule', ids: [] }),
-  summary: 'The stand-stills of the schedule as a file, an .xlsx with each day or a .csv',
+  summary: 'Download the standstills of the schedule as .csv, or with each day as .xlsx',
 });

@@ -1,4 +1,4 @@
-/** The first that a browser calls itself counts: Edge and Opera call themselves Chrome too, and all of them Safari. */
+/** The first match counts: Edge and Opera also contain Chrome, and all of them contain Safari. */
 const BROWSERS = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -7,7 +7,7 @@ const BROWSERS = [
   [/\bSafari\//, 'Safari'],
 ] as const;
 
-/** An Android calls itself Linux too, an iPhone a Mac. */
+/** Android also contains Linux, iPhones contain Mac. */
 const SYSTEMS = [
   [/\biPad\b/, 'iPad'],
   [/\biPhone\b/, 'iPhone'],
@@ -18,9 +18,7 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/**
- * `Firefox on Windows`, from what a browser calls itself; anybody can send anything there, so that it proves nothing.
- */
+/** `Firefox on Windows`, from the user agent, which anybody can forge. */
 export function browserName(agent: string | null): string {
   const [browser, system] = [BROWSERS, SYSTEMS].map(
     (known) => known.find(([pattern]) => pattern.test(agent ?? ''))?.[1],

@@ -18,7 +18,7 @@ export function lookOf(username: string): string {
   return Array.from(small, (letter) => LATIN_OF.get(letter) ?? letter).join('');
 }
 
-/** A name that somebody may be given: without invisible characters, and none that looks like one that was erased. */
+/** A new name: without invisible characters, and unlike the names of erased people. */
 export const newUsername = requiredCode.check(
   z.refine(
     (name) => !ERASED.test(lookOf(name)),

@@ -8,17 +8,17 @@ import { role } from '../wire/role.ts';
 export const USERNAME_LENGTH = 64;
 export const SHORTEST_PASSWORD = 12;
 export const LONGEST_PASSWORD = 128;
-/** So long a one-time password is good for. */
+/** The hours for which a one-time password is valid. */
 export const ONE_TIME_HOURS = 72;
 
 export const SIGN_UP_CLOSED = 'Sorry, you cannot create a user';
-/** The code of a 401 to the session of somebody who was disabled meanwhile. */
+/** The code of a 401 for the session of a person who was disabled. */
 export const ACCOUNT_DISABLED = 'account_disabled';
 export const INCORRECT_SIGN_IN = 'Incorrect username or password';
 export const RESET_REQUIRED = 'Please reset your password';
 /** The phrase by which a client recognises a forced reset. */
 export const RESET_PHRASE = 'reset your password';
-/** The refusal of a call that requires a sign-in of the last minutes. */
+/** The refusal of a call that requires a recent sign-in. */
 export const SIGN_IN_FIRST = 'Please type your password again to go on.';
 export const ONE_TIME_FIRST =
   'Please sign in with the one-time password that an administrator gave you, then choose a new one.';
@@ -45,7 +45,7 @@ export const sessionCalls = {
     request: z.unknown(),
     data: userWithRole,
     access: 'resetting',
-    summary: "Who is signed in, in which role, and the business's own day",
+    summary: "Return the signed-in person with their role, and the business's day",
   }),
   signIn: call('/api/auth/signin', {
     request: signInForm,
@@ -64,13 +64,13 @@ export const sessionCalls = {
     request: z.unknown(),
     data: done,
     access: 'anyone',
-    summary: 'Always refused: people are added by an administrator',
+    summary: 'Always refused: administrators add people',
   }),
   resetPassword: call('/api/auth/reset_password', {
     request: resetForm,
     data: sessionUser,
     access: 'resetting',
     incomplete: FILL_ALL,
-    summary: 'Change the own password',
+    summary: "Change the caller's password",
   }),
 };

@@ -7,7 +7,7 @@ export const SIGN_ON_FAILED = 'The sign-on did not succeed. Please try again.';
 export const SIGN_ON_DENIED = 'The sign-on was broken off.';
 export const SIGN_IN_AGAIN_TO_LINK = 'Please sign in again, then link the sign-on.';
 
-/** The longest text that a provider appends to the address to which it returns. Its codes are no longer. */
+/** The longest query that a provider may append to the return address. Codes are shorter. */
 const LONGEST_ANSWER = 8_000;
 /** The longest answer as JSON. */
 const ANSWER_BYTES = 10 * 1024;
@@ -18,28 +18,28 @@ export const signOnCalls = {
     /** The name of the provider, or null without one. Whether passwords open a session. */
     data: z.object({ name: z.nullable(z.string()), passwords: z.boolean() }),
     access: 'anyone',
-    summary: 'How one may sign in here',
+    summary: 'Return the ways to sign in',
   }),
   begin: call('/api/auth/sign_on_begin', {
     request: z.object({ link: z.boolean() }),
     /** The address of the provider that the browser is to open. */
     data: z.object({ location: z.string() }),
     access: 'anyone',
-    summary: 'Begin a sign-on at the provider, or the linking of one to the user who is signed in',
+    summary: "Start a sign-on at the provider, or a link to the caller's account",
   }),
   end: call('/api/auth/sign_on_end', {
-    /** The query of the address to which the provider led back. */
+    /** The query of the address that the provider redirected to. */
     request: z.object({ answer: z.string().check(z.maxLength(LONGEST_ANSWER)) }),
     data: z.object({ user: sessionUser, linked: z.boolean() }),
     access: 'anyone',
     strangerBytes: ANSWER_BYTES,
-    summary: 'End a sign-on with what the provider answered',
+    summary: "Complete a sign-on with the provider's answer",
   }),
   leave: call('/api/auth/sign_on_leave', {
     request: z.unknown(),
-    /** Where the session of the provider is ended; null where there is none. */
+    /** The address that ends the provider's session; null without one. */
     data: z.object({ location: z.nullable(z.string()) }),
     access: 'anyone',
-    summary: 'Where to go after a sign-out, so that the session at the provider ends as well',
+    summary: "Return the address that ends the provider's session after a sign-out",
   }),
 };

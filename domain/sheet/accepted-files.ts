@@ -5,17 +5,17 @@ import { XLSX } from './xlsx.ts';
 export const LARGEST_SHEET_BYTES = LARGEST_FILE_BYTES;
 
 export const INVALID_FORMAT = 'Invalid Excel file format. Please upload a valid .xlsx, .xls, or .csv file.';
-/** A sheet holds at most so many rows, and the largest import takes as many. */
+/** The most rows of a sheet, and of the largest import. */
 export const MOST_SHEET_ROWS = 250_000;
 
 export const NO_SHEETS = 'No sheets found in the Excel file or invalid file format';
 
-/** What a failure while reading a file is called, whatever failed. */
+/** The message for any failure while a file is read. */
 export function processingFailure(message: string): string {
   return `Error processing Excel file: ${message}`;
 }
 
-/** The endings that a spreadsheet's name may have, without the point. */
+/** The accepted endings of file names, without the point. */
 export const SHEET_EXTENSIONS = [
   'xlsx',
   'xls',
@@ -58,13 +58,13 @@ const SHEET_TYPES = new Set([
 
 const known = new Set<string>(SHEET_EXTENSIONS);
 
-/** What follows the last point of a file's name, in small letters; blank where there is none. */
+/** Returns the ending of a file's name in lower case; blank without one. */
 export function extensionOf(filename: string): string {
   const point = filename.lastIndexOf('.');
   return point < 0 ? '' : filename.slice(point + 1).toLowerCase();
 }
 
-/** Whether a file is taken for a spreadsheet: by its ending or by the type its sender gave it (behaviour 9.1). */
+/** Tells whether a file counts as a spreadsheet, by its ending or its content type (behaviour 9.1). */
 export function isSheetFile(filename: string, type = ''): boolean {
   const bare = type.split(';')[0]?.trim().toLowerCase() ?? '';
   return known.has(extensionOf(filename)) || SHEET_TYPES.has(bare);

@@ -4,14 +4,14 @@ import type { Recorded } from '../wire/recorded.ts';
 import { MOST_SHEET_ROWS } from './accepted-files.ts';
 import type { Fields } from './field-types.ts';
 
-// What the calls of every import take and answer.
+// Requests and answers of the calls of every import.
 
-/** More rows than this in one call are refused as too large (413): as many as a sheet may hold. */
+/** More rows in one call are refused (413); a sheet may have as many. */
 export const MOST_BULK_ROWS = MOST_SHEET_ROWS;
 
 export const TOO_MANY_ROWS = `At most ${grouped(MOST_BULK_ROWS)} rows can be imported at once.`;
 
-/** By its schema the fields of a row, which the schema does not check: for the description of the API. */
+/** The fields of a row by its schema, for the description of the API. The schema does not check them. */
 export const rowFields = z.registry<Fields>();
 
 /** Rows with these fields, checked one by one, so that a bad one is an error of its own and not of the call. */
@@ -20,14 +20,17 @@ export function bulkRows(fields: Fields) {
 }
 export type BulkRows = ReturnType<typeof bulkRows>;
 
-/** Why a row was not taken; `index` counts from 0, `first_index` names the earlier row that it contradicts. */
+/**
+ * The reason why a row was rejected; `index` counts from 0, `first_index` names the earlier row that it
+ * contradicts.
+ */
 const bulkError = z.object({
   index: z.int(),
   error: z.string(),
   first_index: z.optional(z.int()),
 });
 
-/** The names in its rows that are no fields of an import: nothing of them is stored. */
+/** Names in the rows that are no fields of the import; their values are not stored. */
 const ignored = z.optional(z.array(z.string()));
 
 /** The counts add up: total = success + errors, success = inserted + updated (behaviour 10.8). */
@@ -44,7 +47,7 @@ export const bulkResult = z.object({
 });
 export type BulkResult = z.infer<typeof bulkResult>;
 
-/** What the security log keeps of an import: how many rows of this kind it wrote (behaviour 1.11). */
+/** Logs an import in the security log with the number of rows of this kind (behaviour 1.11). */
 export function recordsImport(kind: string) {
   return (
     _: unknown,
@@ -65,14 +68,14 @@ const checkedRow = z.object({
   verdict: bulkVerdict,
   changes: z.array(bulkChange),
   error: z.nullable(z.string()),
-  /** The field that the error is about, where it is about one. */
+  /** The field of the error, if any. */
   field: z.nullable(z.string()),
   first_index: z.nullable(z.int()),
   warnings: z.array(z.string()),
 });
 export type CheckedRow = z.infer<typeof checkedRow>;
 
-/** A row that is taken, and what that does. */
+/** An accepted row and its effect. */
 export function goodRow(
   index: number,
   verdict: Exclude<CheckedRow['verdict'], 'error'>,
@@ -82,7 +85,7 @@ export function goodRow(
 }
 type Told = Pick<CheckedRow, 'changes' | 'warnings' | 'first_index'>;
 
-/** A row that is not taken; `field` is blank or null where the error is about none. */
+/** A rejected row; `field` is blank or null if the error concerns none. */
 export function refusedRow(
   index: number,
   error: string,
@@ -92,7 +95,7 @@ export function refusedRow(
   return { index, verdict: 'error', changes: [], error, field, first_index, warnings: [] };
 }
 
-/** What an import would do, row by row, without doing it (behaviour 10.9). */
+/** The result that an import would have, row by row (behaviour 10.9). */
 export const bulkCheckResult = z.object({
   totalCount: z.int(),
   new: z.int(),

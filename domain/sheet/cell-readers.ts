@@ -5,16 +5,19 @@ import { isStateWord, parseState, type State, stateLabel } from '../values/state
 import { invisibleIn, visible } from '../values/text.ts';
 import type { Cell } from './cell.ts';
 
-/** The value of a cell that is not blank, perhaps with a doubt, or why nobody can read it. */
+/** The value of a cell that is not blank, with a warning if it is doubtful, or its fault. */
 type Reading<Value> = { value: Value | null; warning?: string } | { fault: string };
 export type ReadCell<Value> = (cell: Cell, header: string) => Reading<Value>;
 
-/** A text that was written so that nothing takes it for a number: `="000123"`. */
+/** A text that nothing may take for a number: `="000123"`. */
 const AS_FORMULA = /^\s*="((?:[^"]|"")*)"\s*$/;
-/** A code that is marked as a text: `'000123`, or in quotation marks of this kind. */
+/** A code marked as text: `'000123`, or in such quotes. */
 const AS_TEXT = /^'(\d[^']*)'?$/;
 
-/** What a cell protects as a text, without the signs that do so; undefined where it has none (behaviour 9.25). */
+/**
+ * Returns the text that a cell protects with `="…"` or an apostrophe; undefined without either (behaviour
+ * 9.25).
+ */
 export function protectedText(text: string): string | undefined {
   return AS_FORMULA.exec(text)?.[1]?.replaceAll('""', '"');
 }
@@ -25,7 +28,7 @@ export const readText: ReadCell<string> = (cell) => ({ value: cell.text.trim() |
 /** A name, which is one line. */
 export const readName: ReadCell<string> = (cell, header) => onOneLine(cell.text.trim(), header);
 
-/** What names a record, without what cannot be seen. */
+/** Reads a name or number of a record without invisible characters. */
 export const readLabel: ReadCell<string> = (cell, header) => onOneLine(seen(cell), header);
 
 const LINE_BREAK = /[\t\r\n\v\f\u2028\u2029]/;
@@ -38,24 +41,24 @@ function onOneLine(text: string, header: string): { value: string | null; warnin
   return { value: line, warning: `${header} ${line} had a line break or a tab, read as a space` };
 }
 
-/** The lines of a cell that hold something. */
+/** The non-blank lines of a cell. */
 export function linesOf({ text }: Pick<Cell, 'text'>): string[] {
   return text.split(/[\r\n\u2028\u2029]+/).filter((line) => line.trim() !== '');
 }
 
-/** Web pages and other systems leave marks in what is copied from them, which nobody sees. */
+/** Removes invisible characters that web pages and other systems leave in copied text. */
 function seen({ text }: Cell): string {
   return visible(text).trim();
 }
 
-// A spreadsheet shows a long number in its General format as 1.23E+15; the digits behind it are gone for the reader.
+// A spreadsheet shows a long number in its General format as 1.23E+15; the reader loses the other digits.
 const SHORTENED = /^[-+]?\d(?:[.,]\d+)?E\+\d+$/i;
 const EXACT_DIGITS = 15;
 
-/** The signs that a format puts into a number to make it easier to read. */
+/** The characters that a format adds to a number for readability. */
 const FORMAT_SIGNS = /[\p{Sc}\s.,'’]/gu;
 
-/** The number of a code whose format adds signs to it, `40,010,002` or `$40010002.00`. */
+/** The number of a code whose format adds characters, `40,010,002` or `$40010002.00`. */
 function numberWithoutSigns(text: string, number: number | undefined): string | undefined {
   const plain = String(number);
   if (text === plain) return undefined;
@@ -64,9 +67,9 @@ function numberWithoutSigns(text: string, number: number | undefined): string | 
 }
 
 /**
- * A code is the text that the cell shows, never a number: `000123` stays `000123` (behaviour 9.7). A code that
- * the spreadsheet has shortened or rounded is refused; what of it cannot be seen is left out with a warning, and so
- * are the signs of its number format.
+ * A code is the displayed text of a cell, never a number: `000123` stays `000123` (behaviour 9.7). A
+ * shortened or rounded code is refused; invisible characters and the characters of a number format are
+ * removed with a warning.
  */
 export const readCode: ReadCell<string> = (cell, header) => {
   const text = seen(cell);
@@ -90,7 +93,7 @@ export const readCode: ReadCell<string> = (cell, header) => {
   return onOneLine(text, header);
 };
 
-/** A code of which a cell holds only one: several lines may be several of them (behaviour 9.28). */
+/** A code of which a cell has only one: several lines may be several codes (behaviour 9.28). */
 export const readOneCode: ReadCell<string> = (cell, header) => {
   const lines = linesOf(cell).map((line) => line.trim());
   if (lines.length < 2) return readCode(cell, header);
@@ -99,19 +102,21 @@ export const readOneCode: ReadCell<string> = (cell, header) => {
   };
 };
 
-/** The day of a date cell, whatever the cell shows; else the day that its text says (behaviour 25.13). */
+/** The day of a date cell, whatever it displays; else the day in its text (behaviour 25.13). */
 export const readDay: ReadCell<string> = (cell, header) => {
   if (!seen(cell)) return { value: null };
   const read = dayIn(cell);
   return 'day' in read ? { value: read.day } : { fault: `${header} ${read.fault}` };
 };
 
-/** The day that a cell holds, or why it holds none: `"05/01/2026" is ambiguous: write it as 2026-01-05`. */
+/** The day in a cell, or its fault: `"05/01/2026" is ambiguous: write it as 2026-01-05`. */
 export function dayIn(cell: Cell): ReadDay {
   return cell.day === undefined ? parseDayText(seen(cell)) : { day: cell.day };
 }
 
-/** passive, p and false are P; any other word is A, with a warning where it does not say so (behaviour 9.12). */
+/**
+ * passive, p and false are P; any other word is A, with a warning unless it means active (behaviour 9.12).
+ */
 export const readState: ReadCell<State> = (cell, header) => {
   const word = seen(cell);
   if (!word) return { value: null };
@@ -122,15 +127,15 @@ export const readState: ReadCell<State> = (cell, header) => {
 };
 
 /**
- * A number, from a number cell or from text (behaviour 5.7). A text that is no number gives null with a warning;
- * one that could mean two numbers is a fault. Columns that are read by this one are added up: what is merged over rows
- * counts once (`sheet-mapping.ts`).
+ * A number from a number cell or from text (behaviour 5.7). Text that is no number gives null with a
+ * warning; ambiguous text is a fault. Columns with this reader are added up: a merged cell counts once
+ * (`sheet-mapping.ts`).
  */
 export const readNumber: ReadCell<number> = (cell, header) => {
   if (cell.kind === 'number' && cell.number !== undefined) return { value: asShown(cell.number) };
 
   const text = seen(cell);
-  // `5.1` may be how a cell shows the fifth of January.
+  // A cell may display the fifth of January as `5.1`.
   const parse = cell.doubtfulPoint ? parseAmongCommas : parseNumberText;
   const read = cell.kind === 'date' ? { number: null } : parse(text);
   if ('fault' in read) return { fault: `${header} ${read.fault}` };
@@ -138,7 +143,7 @@ export const readNumber: ReadCell<number> = (cell, header) => {
   return { value: read.number };
 };
 
-/** Spreadsheets calculate in binary and show fifteen digits: 0.1 + 0.2 is 0.3 there, and here. */
+/** Spreadsheets calculate in binary and display fifteen digits: 0.1 + 0.2 is 0.3 there, and here. */
 function asShown(number: number): number {
   return Number(number.toPrecision(EXACT_DIGITS));
 }

@@ -1,36 +1,39 @@
-/** What a cell holds; a formula counts as what it last gave, and is uncalculated where the file does not hold that. */
+/**
+ * The kind of a cell's value. A formula has the kind of its last result, and is uncalculated where the file
+ * holds none.
+ */
 type CellKind = 'text' | 'number' | 'date' | 'boolean' | 'error' | 'uncalculated' | 'blank';
 
 /** A cell as a person sees it. */
 export interface Cell {
-  /** The text the cell shows: `000123`, `1,234.50`, `#REF!`. */
+  /** The displayed text: `000123`, `1,234.50`, `#REF!`. */
   text: string;
   kind: CellKind;
   /** The number behind the text, for number and date cells whose format may hide it. */
   number?: number | undefined;
-  /** The day behind the text, `YYYY-MM-DD`, for date cells that show one in whatever form. */
+  /** The day behind the text, `YYYY-MM-DD`, for date cells that display one. */
   day?: string | undefined;
-  /** The cell that is merged over this one, where that one begins in a row above and this one is blank. */
+  /** The merged cell that begins in a row above and covers this blank one. */
   merged?: Cell | undefined;
-  /** The same where this one was given a text of its own by hand, and the other one counts no more. */
+  /** The merged cell that no longer counts, because this one was given its own text by hand. */
   covered?: Cell | undefined;
-  /** Why its text is not what was written: `holds bytes that are no letters: write it anew`. */
+  /** The fault of a text that could not be decoded: `holds bytes that are no letters: write it anew`. */
   fault?: string;
-  /** Its point may group thousands: other numbers of its sheet have decimal commas. */
+  /** Its point may group thousands, because other numbers of its sheet have decimal commas. */
   doubtfulPoint?: boolean;
-  /** The sheet hides the column that it stands in. */
+  /** The sheet hides its column. */
   hidden?: boolean;
 }
 
-/** A row with the number that the sheet itself shows beside it, from 1. */
+/** A row with its number in the sheet, from 1. */
 export interface SheetRow {
   row: number;
   cells: readonly Cell[];
-  /** The sheet hides it, or a filter does. */
+  /** Hidden by the sheet or by a filter. */
   hidden?: boolean;
-  /** Separators part its cells, so one within a value moves all cells behind it. */
+  /** Separators divide its cells, so one within a value shifts all cells after it. */
   separated?: boolean;
-  /** Why nobody knows where its cells end. */
+  /** The fault of a row whose cells cannot be separated. */
   fault?: string | undefined;
 }
 

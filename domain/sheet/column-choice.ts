@@ -9,15 +9,15 @@ import {
   topRows,
 } from './headers.ts';
 
-/** What a person has said of a sheet whose headers are not ours: which row they are, which column is which. */
+/** A person's choice of the header row and of the column of each field, for a sheet with other headers. */
 export interface ColumnChoice {
-  /** The sheet's own number of its header row. */
+  /** The number of the header row in the sheet. */
   headerRow: number;
-  /** For each field that something was chosen for, the position of its column; null for none. */
+  /** The position of the column that was chosen for each field; null for none. */
   positions: Readonly<Record<string, number | null>>;
 }
 
-/** The header as its words or, where somebody has chosen, as that says. */
+/** Finds the header by its words, or as a person chose it. */
 export function matchColumns<Field extends string>(
   columns: Readonly<Record<Field, HeaderWords>>,
   rows: readonly SheetRow[],
@@ -27,8 +27,8 @@ export function matchColumns<Field extends string>(
 }
 
 /**
- * The header as it was chosen (behaviour 9.21): a field that nothing was chosen for has the column that its words fit,
- * unless that one was chosen for another field.
+ * The chosen header (behaviour 9.21): a field without a choice has the column that its words match, unless
+ * another field took that one.
  */
 function matchChosen<Field extends string>(
   columns: Readonly<Record<Field, HeaderWords>>,
@@ -62,7 +62,7 @@ function matchChosen<Field extends string>(
   };
 }
 
-/** The sentence about one column that was chosen for two fields. */
+/** The sentence about a column that was chosen for two fields. */
 function chosenTwice<Field extends string>(
   columns: Readonly<Record<Field, HeaderWords>>,
   cells: SheetRow['cells'],
@@ -78,7 +78,7 @@ function chosenTwice<Field extends string>(
   return undefined;
 }
 
-/** The name of a column of a file, which no other column has: `Code`, `Code (column D)` where several are called so. */
+/** A unique name for a column of a file: `Code`, or `Code (column D)` if several have that name. */
 export function columnLabel(cells: SheetRow['cells'], position: number): string {
   const written = cells[position]?.text.trim() ?? '';
   const letter = `column ${columnLetter(position)}`;
@@ -87,7 +87,7 @@ export function columnLabel(cells: SheetRow['cells'], position: number): string 
   return isAlone ? written : `${written} (${letter})`;
 }
 
-/** A, B … Z, AA: what a spreadsheet calls a column, which counts from 0 here. */
+/** A, B … Z, AA: the letter of a column, counted from 0. */
 export function columnLetter(position: number): string {
   const LETTERS = 26;
   const before = Math.floor(position / LETTERS);
@@ -96,8 +96,8 @@ export function columnLetter(position: number): string {
 }
 
 /**
- * The top row that a header most likely is, where none has the required columns: the one with the most known words, of
- * these the one with the most cells that can be headers.
+ * The likely header if no row has the required columns: the top row with the most known words, then with
+ * the most cells that can be headers.
  */
 export function likelyHeaderRow(
   columns: Readonly<Record<string, HeaderWords>>,

@@ -1,21 +1,21 @@
 import { SHEET_EXTENSIONS } from './accepted-files.ts';
 
-/** How many of a file's first bytes `contentOf` wants to see. */
+/** The number of first bytes that `contentOf` needs. */
 export const SNIFFED_BYTES = 4_096;
 
 export type Content = 'zip' | 'compound' | 'biff' | 'gzip' | 'markup' | 'html' | 'text' | 'dbase' | 'other';
 
-/** The endings of files that hold text alone. */
+/** The endings of plain text files. */
 const TEXT_ENDINGS = new Set(['csv', 'tsv', 'prn']);
 const ENDINGS = new Set<string>(SHEET_EXTENSIONS);
 
-/** The content that the ending of a file promises; `undefined` where the file is accepted for its type. */
+/** The content that a file's ending promises; `undefined` if it was accepted for its type. */
 export function promised(extension: string): 'text' | 'workbook' | undefined {
   if (!ENDINGS.has(extension)) return undefined;
   return TEXT_ENDINGS.has(extension) ? 'text' : 'workbook';
 }
 
-/** Why a page that has no table is no spreadsheet (behaviour 9.2). */
+/** The fault of a page without a table (behaviour 9.2). */
 export function pageFault(extension: string): string {
   return `This is an HTML page named .${extension}, as some systems export it: open it in Excel and save it as .xlsx.`;
 }
@@ -30,7 +30,7 @@ const SIGNATURES: readonly [Content, readonly number[]][] = [
   ['gzip', [0x1f, 0x8b]],
 ];
 const BINARY_TEXTS = ['%PDF-', '{\\rtf', 'MZ'];
-/** A page, also one that calls itself XML or is packed as a mail with its pictures. */
+/** An HTML page, also as XHTML or packed as MHTML. */
 const HTML =
   /^\s*(<\?xml[^>]*>\s*|<!--[^>]*-->\s*)*<(!doctype html|html|head|body|table|meta|style|title|link|script|div|center|font|p)\b|^MIME-Version:/i;
 const DBASE_VERSIONS = new Set([
@@ -49,7 +49,7 @@ export function contentOf(bytes: Uint8Array): Content {
   return /^\s*<(\?xml|!--|!doctype|[a-z]+:|workbook)/i.test(text) ? 'markup' : 'text';
 }
 
-/** A dBASE header: the day of the last change in bytes 1 to 3, its length in 8 and 9, then two that are always 0. */
+/** A dBASE header: the date of the last change in bytes 1 to 3, its length in 8 and 9, then two zeros. */
 function isDbase(bytes: Uint8Array): boolean {
   const [version = 0, , month = 0, date = 0] = bytes;
   const headerLength = (bytes[8] ?? 0) + 256 * (bytes[9] ?? 0);
@@ -57,7 +57,10 @@ function isDbase(bytes: Uint8Array): boolean {
   return DBASE_VERSIONS.has(version) && month <= 12 && date <= 31 && headerLength > 32 && reserved;
 }
 
-/** The start of a text file in any usual encoding, letters beyond Latin left unread; undefined for binary content. */
+/**
+ * Decodes the start of a text file in any usual encoding, except letters beyond Latin; undefined for binary
+ * content.
+ */
 function readStart(bytes: Uint8Array): string | undefined {
   const order = wideOrder(bytes);
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
@@ -67,8 +70,8 @@ function readStart(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Which byte comes first in a text of two bytes a letter: as its mark says or, where it has none, by the zeros in each
- * of its figures, separators and line ends. Undefined for any other content.
+ * The byte order of UTF-16 text, by its mark or by the zeros in its digits, separators and line ends.
+ * Undefined for other content.
  */
 export function wideOrder(bytes: Uint8Array): 'little' | 'big' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'little';
@@ -90,7 +93,10 @@ function unitsOf(bytes: Uint8Array, order: 'little' | 'big'): number[] {
 
 const BYTE_ORDER_MARK = 0xfeff;
 
-/** Whether no text holds it: a control character, but no tab, line end, form feed or end of a file of DOS. */
+/**
+ * Tells whether no text contains it: a control character other than tab, line end, form feed or the
+ * end-of-file mark of DOS.
+ */
 function isControl(code: number): boolean {
   return code < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1a].includes(code);
 }

@@ -1,12 +1,12 @@
 import type { Cell, SheetRow } from './cell.ts';
 
-/** A number whose decimals stand behind a comma for certain: `2,5`, `1.234,50`. */
+/** A number that certainly has a decimal comma: `2,5`, `1.234,50`. */
 const DECIMAL_COMMA = /^\s*[-+]?\d[\d\s.]*,(?:\d{1,2}|\d{4,})\s*$/;
-/** One whose point may stand before decimals, or between thousands. */
+/** A number whose point may be a decimal point or group thousands. */
 const DOUBTFUL = /^\s*[-+]?[1-9]\d{0,2}\.\d{3}\s*$/;
 
 interface DoubtOptions {
-  /** Semicolons separate its cells, as spreadsheets write that have decimal commas. */
+  /** Its cells are separated by semicolons, which spreadsheets with decimal commas write. */
   semicolons?: boolean;
 }
 

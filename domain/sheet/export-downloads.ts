@@ -3,7 +3,7 @@ import { addressId, addressIds } from '../wire/address-parameters.ts';
 import { download } from '../wire/download.ts';
 import { XLSX, ZIP } from './xlsx.ts';
 
-/** The workbooks of a list: that of one record, and one of several records together. */
+/** The workbook downloads of a list: of one record, and of several together. */
 export function exportDownloads<Kind extends string>(kind: Kind) {
   const id = `${kind}_id` as const;
   return {
@@ -20,7 +20,7 @@ export function exportDownloads<Kind extends string>(kind: Kind) {
     exportMany: download(`/api/${kind}_list/export_many`, {
       parameters: z.object({ ids: addressIds }),
       contentTypes: [XLSX, ZIP],
-      summary: `Export several ${kind}s as one workbook, above 100 as an archive`,
+      summary: `Export several ${kind}s as one workbook, more than 100 as an archive`,
       records: ({ ids }) => ({ event: 'export', kind, ids }),
     }),
   };

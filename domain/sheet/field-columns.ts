@@ -24,11 +24,11 @@ const READERS: { [Type in keyof FieldTypes]: ReadCell<FieldTypes[Type]> } = {
   state: readState,
 };
 
-/** The columns of a file for these fields, each read by the sort of its values. */
+/** The columns of a file for these fields, with readers by type. */
 export function columnsOf<Of extends Fields>(fields: Of) {
   const columns = Object.entries(fields).map(
     ([name, field]) => [name, { ...field, read: READERS[field.type] }] as const,
   );
-  // By the sort of each field, which the compiler loses sight of in a list.
+  // Each column has the type of its field, which the compiler loses in a list.
   return Object.fromEntries(columns) as unknown as { [Name in keyof Of]: SheetColumn<ValueOf<Of[Name]>> };
 }

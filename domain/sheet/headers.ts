@@ -1,12 +1,12 @@
 import { fold } from '../values/text.ts';
 import type { Cell, SheetRow } from './cell.ts';
 
-/** So many rows at the top are searched for the header: titles and blank rows may stand above it. */
+/** The header is searched in this many rows, because titles and blank rows may come before it. */
 export const HEADER_ROWS = 50;
 
-/** What the header needs to know of a column. */
+/** The names of a column by which its header is found. */
 export interface HeaderWords {
-  /** The word that the instructions and messages use. */
+  /** The word in instructions and messages. */
   header: string;
   /** Other words for the same column. */
   alternates?: readonly string[];
@@ -14,13 +14,13 @@ export interface HeaderWords {
 }
 
 export interface HeaderMatch<Field extends string> {
-  /** Where the header stands among the given rows; -1 where no row has the required columns. */
+  /** The position of the header among the rows; -1 if no row has the required columns. */
   index: number;
-  /** For each field that the sheet has, the position of its cell in a row. */
+  /** The cell position of each field that the sheet has. */
   positions: ReadonlyMap<Field, number>;
   /** Headers that no column claims, as written. */
   unknownHeaders: string[];
-  /** The required columns that the best row lacks, as the instructions name them. */
+  /** The required columns that the best row lacks, as instructions name them. */
   missingColumns: string[];
   /** All headers of that row, as written. */
   foundHeaders: string[];
@@ -28,7 +28,7 @@ export interface HeaderMatch<Field extends string> {
   chosenTwice?: string | undefined;
 }
 
-/** The rows that a header is looked for in. */
+/** The rows in which the header is searched. */
 export function topRows(rows: readonly SheetRow[]): readonly SheetRow[] {
   return rows.slice(0, HEADER_ROWS);
 }
@@ -38,12 +38,12 @@ export function bareHeader(text: string): string {
   return fold(text).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
-/** Whether a cell is a text with a letter, as headers are. */
+/** Tells whether a cell is text with a letter, as headers are. */
 export function isWord({ kind, text }: Cell): boolean {
   return kind === 'text' && /\p{L}/u.test(text);
 }
 
-/** Which field each word of a header means. */
+/** Maps each word of a header to its field. */
 export function headerWords<Field extends string>(
   columns: Readonly<Record<Field, HeaderWords>>,
 ): Map<string, Field> {
@@ -58,8 +58,8 @@ export function headerWords<Field extends string>(
 }
 
 /**
- * Finds the first of the top rows that holds every required column, else the row that comes nearest: the one with the
- * most known headers, of these the one with the most words (behaviour 9.4).
+ * Finds the first top row with every required column, else the best one: with the most known headers, then
+ * the most words (behaviour 9.4).
  */
 export function matchHeader<Field extends string>(
   columns: Readonly<Record<Field, HeaderWords>>,
@@ -92,14 +92,14 @@ export function matchHeader<Field extends string>(
   };
 }
 
-/** `SAP*, Quantity*, LOT`: the columns as instructions name them, the required ones with an asterisk. */
+/** `SAP*, Quantity*, LOT`: the columns in instructions, required ones with an asterisk. */
 export function columnNames(columns: Readonly<Record<string, HeaderWords>>): string {
   return Object.values(columns)
     .map(({ header, required }) => (required ? `${header}*` : header))
     .join(', ');
 }
 
-/** The one message for a sheet without its required columns: its sentences, each on a line (behaviour 9.6). */
+/** The message for a sheet without its required columns, one sentence a line (behaviour 9.6). */
 export function missingColumnsFault(
   columns: Readonly<Record<string, HeaderWords>>,
   match: Pick<HeaderMatch<string>, 'missingColumns' | 'foundHeaders'>,
@@ -116,8 +116,8 @@ export function missingColumnsFault(
 }
 
 /**
- * The leftmost column that a word fits takes its field, of those that the sheet shows where it hides one (behaviour
- * 9.5); a second one is as good as unknown.
+ * A field takes the leftmost visible column that its words match (behaviour 9.5); a second one counts as
+ * unknown.
  */
 export function readHeader<Field extends string>(words: ReadonlyMap<string, Field>, cells: readonly Cell[]) {
   const written = cells.map(({ text }) => text.trim());

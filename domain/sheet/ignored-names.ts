@@ -3,7 +3,10 @@ import type { Fields } from './field-types.ts';
 const MOST_NAMES = 20;
 const NAME_LENGTH = 64;
 
-/** What rows of an import name that is none of its fields, each name once: nothing of it is stored (behaviour 10.3). */
+/**
+ * Lists the names in import rows that are no fields, each once; their values are not stored (behaviour
+ * 10.3).
+ */
 export function ignoredNames(rows: readonly unknown[], fields: Fields): string[] {
   const ignored = new Set<string>();
   for (const row of rows) {

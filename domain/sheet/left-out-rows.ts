@@ -10,7 +10,7 @@ export interface LeftOutRow {
   what: 'header' | 'total';
 }
 
-/** So many rows are named, the others are counted. */
+/** The number of rows that are named; the others are counted. */
 const MOST_NAMED = 5;
 
 const TOTAL_WORDS = new Set(
@@ -19,7 +19,7 @@ const TOTAL_WORDS = new Set(
   ),
 );
 
-/** A column of the sheet that the import reads, for telling its records from other rows. */
+/** A column that the import reads, to tell records from other rows. */
 export interface ReadColumn {
   field: string;
   position: number;
@@ -27,7 +27,7 @@ export interface ReadColumn {
   isRequired: boolean;
 }
 
-/** Tells in their order which rows below a header are no records: another header, and totals of those above. */
+/** Finds the rows below a header that are no records: another header, and totals. */
 export function leftOutRows([header, first, ...others]: readonly SheetRow[], columns: readonly ReadColumn[]) {
   const numbers = columns.filter(({ isNumber }) => isNumber);
   const names = columns.filter(({ isNumber, isRequired }) => isRequired && !isNumber);
@@ -47,7 +47,9 @@ export function leftOutRows([header, first, ...others]: readonly SheetRow[], col
     return filled > 1;
   }
 
-  /** Units or another language below the header: a row without a figure, where the column has figures else. */
+  /**
+   * Units or another language below the header: a row without figures in columns that otherwise have them.
+   */
   function isSecondHeader(row: SheetRow): boolean {
     if (row !== first) return false;
     const filled = row.cells.filter((cell) => !isBlank(cell));
@@ -90,7 +92,7 @@ function isTotalWord(cell: Cell | undefined): boolean {
   return TOTAL_WORDS.has(bareWord(cell) ?? '');
 }
 
-/** The bare word of a cell. An import asks this of each row, and most cells hold a figure. */
+/** The bare word of a cell; most cells are figures, and an import calls this for each row. */
 function bareWord(cell: Cell | undefined): string | undefined {
   const text = cell?.text ?? '';
   return /\d/.test(text) ? undefined : bareHeader(text);

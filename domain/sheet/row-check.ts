@@ -7,20 +7,20 @@ import { codeFault, NAME_LENGTH, noteFault, textFault } from '../values/text.ts'
 import type { Field, Fields, FieldTypes, RowRecord } from './field-types.ts';
 import { missingField } from './sheet-mapping.ts';
 
-/** A row as it is taken, or why it is not. */
+/** An accepted row, or its refusal. */
 export type RowCheck<Taken> = { record: Taken } | RowRefusal<Taken>;
 
-/** The first fault of a row and the field that it is about, if any; `said` is what the row says that is right. */
+/** The first fault of a row with its field, if any; `said` has the valid values. */
 export interface RowRefusal<Taken> {
   error: string;
   field: string | null;
   said: Partial<Taken>;
 }
 
-/** Why a value that is not null cannot be taken. */
+/** Returns the fault of a value that is not null. */
 type FindFault = (value: unknown) => string | undefined;
 
-/** As long as a number, a name and a model number together, which labels consist of. */
+/** The length of a number, a name and a model number together, which form a label. */
 export const LABEL_LENGTH = 400;
 
 const FAULTS: Readonly<Record<keyof FieldTypes, FindFault>> = {
@@ -41,11 +41,11 @@ interface NamedField extends Field {
 }
 
 /**
- * The check of one row of an import, whatever it is, by what can be said without the database: the preview and the
- * server ask the same question. A row's error is its first fault; what is required comes before everything else.
+ * Returns the check of a row as far as possible without the database, which the preview and the server
+ * share. A row's error is its first fault; required fields come first.
  */
 export function rowCheck<Of extends Fields>(fields: Of): (row: unknown) => RowCheck<RowRecord<Of>> {
-  // Listed once: an import asks for them a hundred thousand times.
+  // Listed once, because an import uses them a hundred thousand times.
   const all = Object.entries<Field>(fields).map(([name, field]): NamedField => ({ ...field, name }));
   const required = all.filter((field) => field.required);
 
@@ -74,17 +74,17 @@ function faultIn({ name, type }: NamedField, record: Readonly<Record<string, unk
   return value === undefined || value === null ? undefined : FAULTS[type](value);
 }
 
-/** The fields that a row fills, and in which nothing is wrong. */
+/** The filled fields without a fault. */
 function rightOf<Of extends Fields>(
   fields: readonly NamedField[],
   record: Readonly<Record<string, unknown>>,
 ): Partial<RowRecord<Of>> {
   const right = fields.filter((field) => (record[field.name] ?? null) !== null && !faultIn(field, record));
-  // What stands above has checked these fields of the type.
+  // The check above has proven the types of these fields.
   return Object.fromEntries(right.map(({ name }) => [name, record[name]])) as Partial<RowRecord<Of>>;
 }
 
-/** The row's own known fields: texts trimmed, blank ones null, -0 as 0; anything else is left for the rules. */
+/** The known fields of a row: texts trimmed, blank ones null, -0 as 0; the rules check anything else. */
 function tidy(fields: readonly NamedField[], row: object): Record<string, unknown> {
   const tidied: Record<string, unknown> = {};
   for (const { name } of fields) {

@@ -5,15 +5,15 @@ import { type ColumnChoice, columnLetter, matchColumns } from './column-choice.t
 import { bareHeader, type HeaderWords, missingColumnsFault } from './headers.ts';
 import { type LeftOutRow, leftOutRows } from './left-out-rows.ts';
 
-/** One column that an import knows: its header words, whether it must be there and filled, how its cells read. */
+/** A column of an import: its header words, whether it is required, and its reader. */
 export interface SheetColumn<Value> extends HeaderWords {
   read: ReadCell<Value>;
 }
 
-/** The columns of an import by the field of the record that each one fills. */
+/** The columns of an import by the field that they fill. */
 export type SheetColumns = Readonly<Record<string, SheetColumn<unknown>>>;
 
-/** What a row says: a field whose column the file lacks has no key, a blank cell gives null (behaviour 9.11). */
+/** The values of a row. A column that the file lacks has no key; a blank cell is null (behaviour 9.11). */
 export type SheetRecord<Columns extends SheetColumns> = {
   [Field in keyof Columns]?: Columns[Field] extends SheetColumn<infer Value> ? Value | null : never;
 };
@@ -21,7 +21,7 @@ export type SheetRecord<Columns extends SheetColumns> = {
 export interface CellFault {
   field: string;
   message: string;
-  /** What is wrong in the words of the file, where the message has others: `Qty 'many' is not a number`. */
+  /** The fault in the words of the file where the message uses others: `Qty 'many' is not a number`. */
   reason?: string | undefined;
 }
 
@@ -29,9 +29,9 @@ export interface MappedRow<Row> {
   /** The sheet's own row number. */
   row: number;
   record: Row;
-  /** Why the row cannot be taken; empty for a good one. */
+  /** The faults of the row; empty for a good one. */
   errors: CellFault[];
-  /** What a person may want to look at; the row is good all the same. */
+  /** Warnings. The row is valid all the same. */
   warnings: CellFault[];
 }
 
@@ -39,7 +39,7 @@ export interface SheetMapping<Row> {
   rows: MappedRow<Row>[];
   /** For each field that the sheet has, the position of its cell in a row. */
   positions: ReadonlyMap<string, number>;
-  /** A field and what it holds in the words of the file, where that has another header than the messages. */
+  /** Names a field and its value in the words of the file, if its header differs from the messages. */
   inFile: (field: string, value: unknown) => string | undefined;
   /** The sheet's own number of its header row. */
   headerRow: number | undefined;
@@ -58,8 +58,8 @@ export function missingField(field: string): string {
 }
 
 /**
- * Maps the rows of a sheet to records (behaviour 9.4–9.12). `rows` are in the sheet's order, the header among the
- * first fifty of them; a `choice` says where the header is and which columns count (behaviour 9.21).
+ * Maps the rows of a sheet to records (behaviour 9.4–9.12). `rows` are in the sheet's order, with the
+ * header among the first fifty; a `choice` names the header and columns (behaviour 9.21).
  */
 export function mapSheet<Columns extends SheetColumns>(
   columns: Columns,
@@ -109,19 +109,19 @@ export function mapSheet<Columns extends SheetColumns>(
   return { ...found, rows: mapped, leftOut, headerRow: header?.row, fault };
 }
 
-/** Why none of a row's cells can be trusted to stand in its column (behaviour 9.24). */
+/** Says why the cells of a row may be in wrong columns; undefined where they are not (behaviour 9.24). */
 function rowFault({ cells, separated, fault }: SheetRow, width: number): string | undefined {
   if (fault || !separated || !cells.slice(width).some((cell) => !isBlank(cell))) return fault;
   return `The row has ${counted(cells.length, 'field')}, the header ${width}. Put a value that holds the separator in quotes.`;
 }
 
-/** The columns of an import, and the check of its rows by what can be said without the database. */
+/** The columns of an import, and the check of its rows as far as possible without the database. */
 export interface CheckedColumns<Columns extends SheetColumns = SheetColumns> {
   columns: Columns;
   checkRow: (row: unknown) => { record: unknown } | { error: string; field: string | null };
 }
 
-/** Maps the rows of a sheet and checks each that could be read, as the server will (behaviour 10.2). */
+/** Maps the rows of a sheet and checks the readable ones as the server will (behaviour 10.2). */
 export function mapChecked<Columns extends SheetColumns>(
   { columns, checkRow }: CheckedColumns<Columns>,
   rows: readonly SheetRow[],
@@ -140,7 +140,7 @@ export function mapChecked<Columns extends SheetColumns>(
   return { ...mapping, rows: checked };
 }
 
-/** The header as the file writes it, or our own word where that is the same one. */
+/** The header in the file, or our own word if they are the same. */
 function called(column: SheetColumn<unknown> | undefined, cell: Cell | undefined): string {
   const written = cell?.text.trim() ?? '';
   const own = column?.header ?? '';
@@ -176,7 +176,7 @@ function mapRow<Row>(
     if (!column.required || value !== null) {
       if (warning) warnings.push({ field, message: warning });
     } else if (complete) {
-      // One message per row for what is missing: the first, as people fill a row from left to right.
+      // A row reports one missing field: the first, because people fill a row from left to right.
       complete = false;
       const blank = name === column.header ? undefined : `${name} is blank`;
       errors.push({ field, message: missingField(field), reason: warning ?? blank });
@@ -186,12 +186,12 @@ function mapRow<Row>(
   return { row, record: Object.fromEntries(values) as Row, errors, warnings };
 }
 
-/** Whether a column holds numbers: one that is merged over rows would count with each of them (behaviour 9.22). */
+/** Tells whether a column has numbers: a merged cell would count once for each row (behaviour 9.22). */
 export function isCountedOnce(column: Pick<SheetColumn<unknown>, 'read'> | undefined): boolean {
   return column?.read === readNumber;
 }
 
-/** The cell that counts in a column: the one that is merged over it, but where that is counted once. */
+/** The cell that counts in a column: the merged one above it, unless its value counts once. */
 export function cellThatCounts(
   column: Pick<SheetColumn<unknown>, 'read'> | undefined,
   own: Cell | undefined,
@@ -202,7 +202,7 @@ export function cellThatCounts(
 interface Asked {
   column: SheetColumn<unknown>;
   name: string;
-  /** What a spreadsheet calls the cell: `C2`. */
+  /** The cell's name in a spreadsheet: `C2`. */
   place: string;
 }
 

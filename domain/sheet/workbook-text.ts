@@ -1,6 +1,6 @@
 /**
- * A text as a workbook's XML holds it: what XML cannot hold or would change is written as `_xHHHH_`, as the format
- * has it, and so is a text that only looks like it.
+ * A text in a workbook's XML: characters that XML cannot contain are written as `_xHHHH_`, and so is text
+ * that looks like that.
  */
 export function workbookText(text: string): string {
   return (

@@ -2,7 +2,7 @@ import { sumQuantities } from '../values/quantity.ts';
 import type { SpecificationRecord } from './bulk-record.ts';
 import type { KnownCarModel, KnownInputSap, KnownSpecification } from './known-specifications.ts';
 
-/** A row whose car model is found, and whose SAP is, whether or not that may be chosen. */
+/** A row whose car model and SAP are known, whether or not they may be chosen. */
 export interface FoundRow {
   index: number;
   record: SpecificationRecord;
@@ -11,34 +11,34 @@ export interface FoundRow {
   warnings: string[];
 }
 
-/** A row that is refused by itself: which specifications it may be one of, by what it says. */
+/** A rejected row, and the specifications that it may belong to. */
 export interface RefusedRow {
   index: number;
-  /** The car models that it may mean, none where no car model has that name; left out where it names none. */
+  /** The car models that it may mean; empty for an unknown name, left out without a name. */
   carModels: readonly KnownCarModel[] | undefined;
   begin_date: string | undefined;
   sheet: string | null | undefined;
 }
 
-/** The rows of one specification: what its inputs are to be, each with the rows that name it. */
+/** The rows of one specification: its new inputs, each with its rows. */
 export interface RowGroup {
   carModelId: number;
   begin_date: string;
   sheet: string | null;
   rows: FoundRow[];
-  /** The index of a row that is refused by itself and may be one of it. */
+  /** The index of a rejected row that may belong to it. */
   refused: number | undefined;
   stored: KnownSpecification | undefined;
-  /** The rows do not say which of several specifications of a day they mean. */
+  /** The rows do not identify one of several specifications of a day. */
   unclear: number;
   /** It would not be the only one of its car model and day. */
   shared: boolean;
 }
 
 /**
- * Brings the rows of each specification together, those of one car model, day and sheet, and finds the stored one that
- * each stands for: the only one of its car model and day; of several that one which is the same already, and of the
- * rest the last one that is left (behaviour 36.4).
+ * Groups the rows by car model, day and sheet, and finds the stored specification of each group: the only
+ * one of its car model and day; among several the equal one, else the last one that remains (behaviour
+ * 36.4).
  */
 export function groupRows(
   rows: readonly FoundRow[],
@@ -65,7 +65,7 @@ export function groupRows(
     const { begin_date, sheet = null } = row.record;
     groupOf(row.carModel.product_id, begin_date, sheet).rows.push(row);
   }
-  // A sheet all of whose rows are refused is a specification too: another one is not taken for the stored one.
+  // A sheet with only rejected rows is a specification too, so that no other one replaces the stored one.
   for (const { carModels = [], begin_date, sheet } of refused) {
     const [carModel, other] = carModels;
     if (carModel && !other && begin_date && sheet) groupOf(carModel.product_id, begin_date, sheet);
@@ -80,8 +80,8 @@ export function groupRows(
 }
 
 /**
- * Finds for each specification a refused row that may be one of it: one of its sheet, or one without a sheet that names
- * no other car model or day. What a row does not say may be any (behaviour 36.6).
+ * Finds for each group a rejected row that may belong to it: one of its sheet, or one without a sheet that
+ * names no other car model or day. A missing value may be any (behaviour 36.6).
  */
 function holdBack(groups: readonly RowGroup[], refused: readonly RefusedRow[]): void {
   const byPlace = new Map<string, number>();
@@ -93,7 +93,7 @@ function holdBack(groups: readonly RowGroup[], refused: readonly RefusedRow[]): 
   if (byPlace.size === 0) return;
   for (const group of groups) {
     const { carModelId, begin_date, sheet } = group;
-    // The most specific key first: its row is the one that the message names.
+    // The most specific key comes first: the message names its row.
     const keys = [
       ...(sheet ? [sheetKey(sheet)] : []),
       placeKey(carModelId, begin_date),
@@ -124,7 +124,7 @@ function isSame({ rows, refused }: RowGroup, { inputs, state, note }: KnownSpeci
   if (record.note !== undefined && record.note !== note) return false;
   const bySap = Map.groupBy(rows, ({ sap }) => sap.sap_id);
   const quants = new Map(inputs.map(({ sap_id, quant }) => [sap_id, quant]));
-  // Asked from the rows: an input of 0 is not the same as none.
+  // Compares from the rows, because an input of 0 is not the same as none.
   return (
     bySap.size === inputs.length &&
     [...bySap].every(([id, own]) => quants.get(id) === sumQuantities(own.map((row) => row.record)))

@@ -18,7 +18,7 @@ export const specificationFields = {
   },
   sap_code: { header: 'SAP', type: 'code', alternates: ['SAP code'], required: true },
   quant: { header: 'Quantity', type: 'line_quantity', alternates: ['Quant', 'Qty'], required: true },
-  /** The sheet that it stood on, where each specification has one of its own. */
+  /** The sheet of the row, if each specification has its own. */
   sheet: { header: 'From sheet', type: 'text' },
   state: { header: 'State', type: 'state' },
   note: { header: 'Note', type: 'note' },
@@ -27,8 +27,8 @@ export const specificationFields = {
 export type SpecificationField = keyof typeof specificationFields;
 
 /**
- * A row that keeps to the rules. A state or note that it leaves out is left alone, and a new specification is Active
- * then; a null note clears it.
+ * A valid row. A missing state or note stays, and a new specification is Active by default; a null note
+ * clears it.
  */
 export type SpecificationRecord = Omit<Row, 'state'> & { state?: State };
 type Row = RowRecord<typeof specificationFields>;

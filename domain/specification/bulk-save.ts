@@ -4,11 +4,11 @@ import { importRunCalls } from '../sheet/import-run.ts';
 import { call } from '../wire/call.ts';
 import { specificationFields } from './bulk-record.ts';
 
-/** How many specifications were written, beside what every import says of its rows. */
+/** The number of written specifications, beside the results of every import. */
 const specificationsResult = z.extend(bulkResult, { added: z.int(), changed: z.int(), unchanged: z.int() });
 export type SpecificationsResult = z.infer<typeof specificationsResult>;
 
-/** The import of many specifications, a row for each input (behaviour 36). */
+/** The import of many specifications with a row for each input (behaviour 36). */
 export const specificationBulkCalls = {
   save: call('/api/specification/bulk_save', {
     request: bulkRows(specificationFields),
@@ -17,12 +17,12 @@ export const specificationBulkCalls = {
     source: 'import',
     records: recordsImport('specification'),
     summary:
-      'Insert and change specifications from the rows of a file, one for each input; a specification is what its rows say',
+      'Import specifications with a row for each input; the rows of a specification replace its inputs',
   }),
   check: call('/api/specification/bulk_check', {
     request: bulkRows(specificationFields),
     data: bulkCheckResult,
-    summary: 'Say what an import of specifications would do with each row',
+    summary: 'Check what an import of specifications would do with each row',
   }),
   ...importRunCalls('specification', specificationsResult),
 };

@@ -23,7 +23,7 @@ export interface InputWrite {
   quant: number;
 }
 
-/** A specification that an import adds (`specification_id` null) or changes, as it is to be. */
+/** A specification that an import adds (`specification_id` null) or changes. */
 export interface SpecificationWrite {
   specification_id: number | null;
   output_product_id: number;
@@ -63,7 +63,7 @@ export function decideSpecifications(
       const { car_model, begin_date, sheet, sap_code } = check.said;
       const carModels = car_model ? findCarModel(car_model).among : undefined;
       rows[place] = refusedRow(place, check.error, check.field);
-      // A row without any of these is no input of a specification: a total at the foot of the file, for example.
+      // A row without any of these, such as a total at the foot of the file, is no input.
       const isNone = check.field !== null && !car_model && !begin_date && !sheet && !sap_code;
       if (!isNone) refused.push({ index: place, carModels, begin_date, sheet });
       continue;
@@ -76,7 +76,7 @@ export function decideSpecifications(
       refused.push({ index: place, carModels: model.among, begin_date, sheet });
       continue;
     }
-    // A row whose SAP is unknown stays among those of its specification, which is not written then.
+    // A row with an unknown SAP belongs to its specification, which is then not written.
     const named = findSap(index, record.sap_code);
     if (!named) rows[place] = refusedRow(place, SAP_NOT_ACTIVE, 'sap_code');
     found.push({
@@ -101,7 +101,7 @@ const UNKNOWN: KnownInputSap = {
   passive: false,
 };
 
-/** Judges the rows of one specification; where all of them are good, it is written if anything of it changes. */
+/** Judges the rows of one specification, and writes it if all rows are good and something changes. */
 function decideGroup(group: RowGroup, decision: SpecificationsDecision): void {
   const { rows } = decision;
   const inputs = judgeRows(group, rows);
@@ -136,7 +136,7 @@ function decideGroup(group: RowGroup, decision: SpecificationsDecision): void {
   });
 }
 
-/** Sums the rows to inputs by SAP, with the row that names each last. Faults are added to the rows. */
+/** Adds up the rows by SAP, with the last row that names it. Adds faults to the rows. */
 function judgeRows({ rows: own, stored, unclear, shared }: RowGroup, rows: CheckedRow[]) {
   const inputs = new Map<number, { quant: number; row: FoundRow }>();
   const kept = new Set(stored?.inputs.map(({ sap_id }) => sap_id));
@@ -179,7 +179,7 @@ function judgeRows({ rows: own, stored, unclear, shared }: RowGroup, rows: Check
 type Inputs = ReturnType<typeof judgeRows>;
 type Changes = CheckedRow['changes'];
 
-/** The changes to the stored specification: to itself, to inputs that are removed, and to inputs that rows name. */
+/** The changes of the stored specification: of itself, of removed inputs, and of inputs with rows. */
 function changesOf({ stored }: RowGroup, inputs: Inputs, to: { state: State; note: string | null }) {
   const first: Changes = [];
   const of = new Map<number, Changes>();
@@ -198,7 +198,7 @@ function changesOf({ stored }: RowGroup, inputs: Inputs, to: { state: State; not
   return { first, of };
 }
 
-/** Inputs that are there already keep their order, new ones follow in the order of the rows. */
+/** Existing inputs keep their order; new ones follow in the order of the rows. */
 function placed({ stored }: RowGroup, inputs: Inputs): InputWrite[] {
   const kept = (stored?.inputs ?? []).filter(({ sap_id }) => inputs.has(sap_id)).map(({ sap_id }) => sap_id);
   const order = [...new Set([...kept, ...inputs.keys()])];

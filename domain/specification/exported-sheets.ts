@@ -11,7 +11,7 @@ interface Sheet {
 
 /** The name of the sheet that contains all the others. */
 export const ALL_SPECIFICATIONS = 'All specifications';
-/** Columns of the import beside those of the lines. */
+/** The columns of the import beside those of the lines. */
 const FIELDS = ['car_model', 'begin_date', 'state', 'note'] as const;
 const HEADERS = [...FIELDS, 'sap_code', 'quant', 'sheet'] as const;
 const BLANK = textCell('');
@@ -19,8 +19,8 @@ const BLANK = textCell('');
 type Fields = Partial<Record<(typeof FIELDS)[number], Cell>>;
 
 /**
- * The sheets of specifications that an export has written, one each, as one sheet that the import reads (behaviour
- * 36.5); undefined for a workbook of another kind.
+ * Joins the sheets that an export wrote, one for each specification, into one sheet that the import reads
+ * (behaviour 36.5); undefined for other workbooks.
  */
 export function specificationsTogether(
   sheets: readonly Sheet[],
@@ -42,7 +42,7 @@ export function specificationsTogether(
   };
 }
 
-/** Each record's sheet with the fields that the summary of the workbook says of it. */
+/** The sheet of each record with its fields from the workbook's summary. */
 function summarized(sheets: readonly Sheet[]): { sheet: Sheet; fields: Fields }[] {
   for (const summary of sheets) {
     const [header, ...rows] = summary.rows;
@@ -78,7 +78,7 @@ function alone(sheets: readonly Sheet[]): { sheet: Sheet; fields: Fields }[] {
   return [{ sheet, fields: Object.fromEntries(fields) }];
 }
 
-/** The SAP and the quantity of each line of a sheet. */
+/** The SAP and quantity of each line of a sheet. */
 function linesOf({ rows }: Sheet): [Cell, Cell][] {
   const { index, positions } = matchHeader(lineColumns, rows);
   if (index < 0) return [];

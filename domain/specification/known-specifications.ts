@@ -11,7 +11,7 @@ export interface KnownCarModel {
 }
 
 export interface KnownInputSap extends CodedSap {
-  /** It or its part is passive. */
+  /** True if it or its part is passive. */
   passive: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface KnownInput {
   quant: number;
 }
 
-/** A specification as it is stored, its inputs in their order. */
+/** A stored specification with its inputs in order. */
 export interface KnownSpecification {
   specification_id: number;
   output_product_id: number;
@@ -41,8 +41,8 @@ export interface KnownSpecifications {
 }
 
 /**
- * Finds car models by what names them: by the number, also where it begins a label, else by the one name or model
- * number that is the same (behaviour 36.3). Answers the car model, or why none is meant; `among` are those that may be.
+ * Finds car models by number, also at the beginning of a label, else by a unique name or model number
+ * (behaviour 36.3). Returns the car model, or the reason why there is none; `among` limits the choice.
  */
 export function carModelFinder(carModels: readonly KnownCarModel[]) {
   const byNumber = new Map(carModels.map((one) => [fold(one.product_number), one]));

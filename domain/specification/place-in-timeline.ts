@@ -14,7 +14,7 @@ export interface PlaceInTimeline {
   force: Force;
   /** Another active one of the car model begins on the same day (behaviour 12.4). */
   sameDay: boolean;
-  /** The one that it follows, if any (behaviour 12.8). */
+  /** The one before it, if any (behaviour 12.8). */
   previous: DatedSpecification | undefined;
 }
 

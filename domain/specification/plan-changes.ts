@@ -4,27 +4,27 @@ import { recordId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 
 /**
- * An input that two specifications of a car model have otherwise, and what that makes over the open plans (behaviour
+ * An input that differs between two specifications of a car model, and the effect on open plans (behaviour
  * 35.7).
  */
 const planChange = z.object({
   sap_id: z.int(),
   sap_code: z.string(),
   part_name: z.string(),
-  /** The quantity for one car by either specification, or null without one. */
+  /** The quantity for one car in each specification; null without the input. */
   before: z.nullable(z.number()),
   after: z.nullable(z.number()),
   /** After minus before. */
   change: z.number(),
-  /** That many pieces over all open plans on the later specification. */
+  /** The difference in pieces over all open plans on the later specification. */
   plans_change: z.number(),
-  /** How many of the pieces that are needed more their purchases order, their invoices hold and are here. */
+  /** How many of the additional pieces are on purchases, on invoices, and here. */
   ordered: z.number(),
   invoiced: z.number(),
   here: z.number(),
   /** How many of them are not ordered. */
   not_ordered: z.number(),
-  /** How many pieces are ordered beyond what the plans need then, where they need fewer. */
+  /** How many pieces are ordered beyond the need, if plans need fewer. */
   too_much: z.number(),
 });
 export type PlanChange = z.infer<typeof planChange>;
@@ -38,7 +38,7 @@ export const planChangesCall = call('/api/timeline/changes', {
     before_id: z.optional(z.nullable(recordId)),
   }),
   data: z.object({
-    /** Null where there is none before it: then all its inputs are new. */
+    /** Null without a previous one: then all inputs are new. */
     before: z.nullable(named),
     after: named,
     /** The open plans on it, and their cars. */
@@ -47,7 +47,7 @@ export const planChangesCall = call('/api/timeline/changes', {
     rows: z.array(planChange),
   }),
   summary:
-    'What another specification of the car model makes over all open plans on this one: changed inputs, pieces, how many of them are ordered, invoiced and here, and what becomes too much',
+    'Compare two specifications of a car model over all open plans: changed inputs, pieces, how many of them are ordered, invoiced and here, and what is ordered too much',
 });
 
 /** `55-B +2 a car → +960 pieces, 600 of them not ordered` */

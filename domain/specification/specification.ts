@@ -17,14 +17,14 @@ import { list } from '../wire/list.ts';
 import { lookup } from '../wire/lookup.ts';
 import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
 
-/** Why a specification that is passive cannot be newly chosen (behaviour 5.15). */
+/** The refusal to choose a passive specification (behaviour 5.15). */
 export function passiveSpecification(label: string): string {
   return `The specification ${label} is passive and cannot be chosen.`;
 }
 
 export const SUPERSEDED = 'There is a newer specification for this product';
 
-/** One input in a save: the quantity of a part SAP that one car needs. */
+/** One input in a save: the quantity of a part SAP for one car. */
 const inputForm = z.object({
   ...sapReference,
   quant: quantity(LINE_DECIMALS),
@@ -40,7 +40,7 @@ export const specificationForm = z.object({
   version,
 });
 
-/** The labels of its fields. */
+/** The labels of the fields. */
 export const specificationLabels = {
   output_product_id: 'Car model',
   begin_date: 'Begin date',
@@ -64,7 +64,7 @@ export const storedSpecification = z.object({
 
 const specification = z.extend(storedSpecification, {
   output_product_label: z.string(),
-  /** The days it is in force; null where it never is, `in_force_to` also where nothing ends it. */
+  /** The days it is in force; null if it never is, and `in_force_to` also without an end. */
   in_force_from: z.nullable(z.string()),
   in_force_to: z.nullable(z.string()),
   inputs: z.array(specificationInput),
@@ -86,7 +86,7 @@ export const specificationGrid = list({
     state,
     state_label: z.string(),
     actual_state: state,
-    /** The last day of a superseded one, while that has not passed; null where it has, or there was none. */
+    /** The last day of a superseded one until it has passed; null after that, or without one. */
     in_force_until: z.nullable(listedDay),
   },
   searchable: [
@@ -102,11 +102,11 @@ export const specificationGrid = list({
   sort: ['state', '-begin_date', '-product_number'],
   words: stateWords,
   extra: ofBatch,
-  summary: 'The specification list',
+  summary: 'List specifications',
 });
 export type SpecificationRow = RowOf<typeof specificationGrid>;
 
-/** The car model picker: active car models. */
+/** The car model lookup: active car models. */
 export const productLookup = lookup({
   path: '/api/specification/query_products',
   view: 'product_lookup',
@@ -116,7 +116,7 @@ export const productLookup = lookup({
   sort: ['product_label'],
   closest: 'product_number',
   extra: { product_id: z.optional(recordId) },
-  summary: 'Find an active car model; `d.product_id` asks for one alone',
+  summary: 'Look up active car models; `d.product_id` selects one',
 });
 
 export const specificationSapLookup = sapLookup('specification');
@@ -143,7 +143,7 @@ export const specificationCalls = {
   timeline: call('/api/specification/timeline', {
     request: z.object({ output_product_id: recordId }),
     data: z.array(datedSpecification),
-    summary: 'The specifications of a car model by begin date',
+    summary: 'List the specifications of a car model by begin date',
   }),
 };
 

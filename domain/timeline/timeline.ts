@@ -4,10 +4,10 @@ import { recordId } from '../values/record-id.ts';
 import { state } from '../values/state.ts';
 import { call } from '../wire/call.ts';
 
-/** So many specifications of a car model are shown, the latest, and so many of its open plans, the first. */
+/** The most specifications of a car model that are shown, the latest, and the most open plans, the first. */
 export const MOST_SPECIFICATIONS = 1_000;
 export const MOST_PLANS = 5_000;
-/** So many cuts of a plan are shown, the first: all at which it can be split at once. */
+/** The most cuts of a plan that are shown: all at which it can be split at once. */
 export const MOST_CUTS = MOST_PARTS - 1;
 
 const timelineSpecification = z.object({
@@ -15,15 +15,14 @@ const timelineSpecification = z.object({
   label: z.string(),
   begin_date: z.string(),
   state,
-  /** The days it is in force; null where it never is, the last also where nothing ends it (behaviour 12.4). */
+  /** The days it is in force; null if it never is, the last also without an end (behaviour 12.4). */
   in_force_from: z.nullable(z.string()),
   in_force_to: z.nullable(z.string()),
-  /** The day on which it became passive, where it is. */
+  /** The day on which it became passive, if it is. */
   passive_since: z.nullable(z.string()),
   note: z.nullable(z.string()),
   /**
-   * The one before it (behaviour 12.8), and how many of its inputs are not there or of another quantity, or are no
-   * longer there.
+   * The one before it (behaviour 12.8), and the number of inputs that were added, changed or removed since.
    */
   previous_id: z.nullable(z.int()),
   added: z.int(),
@@ -40,12 +39,15 @@ const timelinePlan = z.object({
   end_date: z.string(),
   quant: z.number(),
   note: z.nullable(z.string()),
-  /** Where newer specifications begin while it runs: the first, as many as a split has room for, of so many. */
+  /**
+   * The days on which newer specifications begin during the plan: the first ones, as many as a split can
+   * have.
+   */
   cuts: z.array(z.object({ day: z.string(), specification_id: z.int() })),
   cut_count: z.int(),
   /** Its specification is passive, or no longer in force when it begins. */
   outdated: z.boolean(),
-  /** The day of the cut over which it keeps its specification all the same. */
+  /** The day of the cut over which it keeps its specification. */
   kept_breakpoint: z.nullable(z.string()),
   version: z.int(),
 });
@@ -60,7 +62,7 @@ const timeline = z.object({
   specifications: z.array(timelineSpecification),
   /** Those that have not ended, by begin date. */
   plans: z.array(timelinePlan),
-  /** How many there are of both. */
+  /** The total numbers of both. */
   specification_count: z.int(),
   plan_count: z.int(),
 });
@@ -70,7 +72,6 @@ export const timelineCalls = {
   model: call('/api/timeline/model', {
     request: z.object({ product_id: recordId }),
     data: timeline,
-    summary:
-      'The specifications of a car model on their days, and the open plans that stand on them, each with its first cuts',
+    summary: 'Load the timeline of a car model: its specifications, and its open plans with their first cuts',
   }),
 };

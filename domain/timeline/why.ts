@@ -6,7 +6,7 @@ type Specifications = Pick<Timeline, 'specifications'>['specifications'];
 
 const from = ({ begin_date }: { begin_date: string }) => `the specification from ${formatDay(begin_date)}`;
 
-/** Why a specification is in force on a day and no other one is, sentence by sentence (behaviour 34.7). */
+/** Explains in sentences why a specification is in force on a day and no other one is (behaviour 34.7). */
 export function whyOnDay(specifications: Specifications, day: string): string[] {
   const succession = successionOf(specifications);
   const on = formatDay(day);
@@ -23,7 +23,10 @@ export function whyOnDay(specifications: Specifications, day: string): string[] 
   ];
 }
 
-/** Why one that begins no earlier than the one in force, and by the day, is not in force itself. */
+/**
+ * The reason why a specification that begins no earlier than the one in force, and by the day, is not in
+ * force.
+ */
 function whyNot(
   other: TimelineSpecification,
   found: { specification_id: number; begin_date: string },
@@ -37,7 +40,7 @@ function whyNot(
   ];
 }
 
-/** When a specification is in force, and why not longer (behaviour 34.7). */
+/** The days on which a specification is in force, and the reason for its end (behaviour 34.7). */
 export function whySpecification({
   state,
   in_force_from,
@@ -53,7 +56,10 @@ export function whySpecification({
     : `${begins} to ${formatDay(in_force_to)}, when it is superseded.`;
 }
 
-/** Why a plan stands on its specification, and whether that is the one in force on its days (behaviour 34.7). */
+/**
+ * The reason why a plan has its specification, and whether that is the one in force on its days (behaviour
+ * 34.7).
+ */
 export function whyPlan(
   { specification_id, begin_date, cuts, outdated, kept_breakpoint }: TimelinePlan,
   specifications: Specifications,

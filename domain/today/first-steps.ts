@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../wire/call.ts';
 
-/** The steps from an empty company to its first invoice, in their order: whether there is a record of each kind. */
+/** The steps from an empty company to its first invoice, in order: whether a record of each kind exists. */
 const firstSteps = z.object({
   car_model: z.boolean(),
   part_sap: z.boolean(),
@@ -13,7 +13,7 @@ const firstSteps = z.object({
 export type FirstSteps = z.infer<typeof firstSteps>;
 export type FirstStep = keyof FirstSteps;
 
-/** The steps that each step requires: a form whose first lookup would be empty is not offered. */
+/** The earlier steps that each step requires: forms whose first lookup would be empty are not offered. */
 export const STEPS_BEFORE: Record<FirstStep, readonly FirstStep[]> = {
   car_model: [],
   part_sap: [],
@@ -26,5 +26,5 @@ export const STEPS_BEFORE: Record<FirstStep, readonly FirstStep[]> = {
 export const firstStepsCall = call('/api/first_steps', {
   request: z.object({}),
   data: firstSteps,
-  summary: 'Which steps from an empty company to its first invoice are done',
+  summary: 'Return which steps to the first invoice are done',
 });

@@ -27,26 +27,26 @@ export type Block = keyof typeof BLOCKS;
 export const BLOCK_NAMES = Object.keys(BLOCKS) as Block[];
 const block = z.enum(BLOCK_NAMES);
 
-/** A container, part SAP, part, plan, purchase, invoice or import that waits for somebody. */
+/** A record that needs a decision: a container, part SAP, part, plan, purchase, invoice or import. */
 const todayRow = z.object({
-  /** The id of the record that the row opens. For a plan whose purchases differ, one of the purchases. */
+  /** The id of the record that the row opens; for a plan whose purchases differ, a purchase. */
   id: z.int(),
-  /** Its number or code; null for what is in no container. */
+  /** Its number or code; null without a container. */
   label: z.nullable(z.string()),
   /** The detail that identifies it: its invoice, its part, its plan, its file. */
   detail: z.string(),
   /**
-   * When it stands still, was due or promised, runs short, begins, is crossed by a newer specification, has ended or
-   * was imported.
+   * The day on which it stands still, was due or promised, runs short, begins, is cut, has ended or was
+   * imported.
    */
   day: z.nullable(z.string()),
   /**
-   * How much a part SAP is short by, how many SAPs of a purchase are still to come, differ or were promised, how many
-   * rows were left out.
+   * The quantity that is short, or the number of SAPs to come, with differences or promises, or of rejected
+   * rows.
    */
   quant: z.nullable(z.number()),
   reason: z.nullable(shortageReason),
-  /** The reason in words; what is passive begins with that (behaviour 25.14). Only of what runs short. */
+  /** The reason in words, only for shortages; for passive SAPs it begins with that (behaviour 25.14). */
   why: z.optional(z.string()),
 });
 export type TodayRow = z.infer<typeof todayRow>;
@@ -56,7 +56,7 @@ const days = z.int().check(z.minimum(1), z.maximum(MOST_DAYS_AHEAD));
 const todayData = z.object({
   /** The business's own day. */
   today: z.string(),
-  /** How many part SAPs are not derived yet. */
+  /** The number of part SAPs that are not derived yet. */
   waiting: z.int(),
   ahead: lineAhead,
   blocks: z.array(z.object({ block, count: z.int(), rows: z.array(todayRow) })),
@@ -68,7 +68,7 @@ export const todayCalls = {
     request: z.object({ days }),
     data: todayData,
     weight: () => 2,
-    summary: 'What needs a decision within so many days: the first five rows of each block',
+    summary: 'List what needs a decision within some days: the first five rows of each block',
   }),
   rows: call('/api/today/rows', {
     request: z.object({
@@ -77,6 +77,6 @@ export const todayCalls = {
       ...paged,
     }),
     data: z.object({ rows: z.array(todayRow), count: z.int() }),
-    summary: 'The rows of one block of Today',
+    summary: 'List the rows of one block of Today',
   }),
 };

@@ -25,7 +25,7 @@ export function suppositionWords(one: Supposition, name: string): string {
   }
 }
 
-/** What the lanes of a schedule compare. */
+/** The part of a schedule lane that is compared. */
 interface ComparedLane {
   plan_id: number;
   plan_label: string;
@@ -33,7 +33,7 @@ interface ComparedLane {
   runs_again: string | null;
 }
 
-/** A plan that stands still from another day, or for another time, than without the suppositions. */
+/** A plan that stands still on other days than without the suppositions. */
 export interface LaneChange {
   plan_id: number;
   plan_label: string;
@@ -44,7 +44,7 @@ export interface LaneChange {
   still_from: string | null;
 }
 
-/** The plans that stand still otherwise under suppositions, in the order in which they take parts. */
+/** The plans whose standstills change under suppositions, in the order in which they take parts. */
 export function laneChanges(
   without: readonly ComparedLane[],
   supposed: readonly ComparedLane[],

@@ -7,7 +7,7 @@ import { recordId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 import { paged } from '../wire/paged.ts';
 
-/** A part SAP whose figures are others under the suppositions. */
+/** A part SAP whose figures change under the suppositions. */
 const changedSap = z.object({
   sap_id: z.int(),
   sap_code: z.string(),
@@ -23,13 +23,16 @@ const changedSaps = z.object({
 });
 export type ChangedSaps = z.infer<typeof changedSaps>;
 
-/** What is asked under suppositions, each as the call that answers it without any. */
+/** The call to answer under suppositions, with its own request. */
 const ask = z
   .object({
     schedule: z.optional(scheduleCall.request),
     plan: z.optional(z.object({ plan_id: recordId, ...paged })),
     sap: z.optional(z.object({ sap_id: recordId, ...paged })),
-    /** The part SAPs whose figures differ, and that run short within so many days in one of both answers; null: all. */
+    /**
+     * The part SAPs whose figures change and that run short within this many days in one of the answers;
+     * null for all.
+     */
     coverage: z.optional(
       z.object({ days: z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_COVERAGE_DAYS))) }),
     ),
@@ -43,7 +46,7 @@ const ask = z
   );
 export type Ask = z.output<typeof ask>;
 
-/** The answers by what was asked. */
+/** The answers by request. */
 export interface Answers {
   schedule: Schedule;
   plan: Buildable;
@@ -53,12 +56,12 @@ export interface Answers {
 
 const answer = z.union([scheduleCall.data, buildableCall.data, coverageCalls.model.data, changedSaps]);
 
-/** What would be under suppositions that nothing stores (behaviour 43). */
+/** Answers a call under suppositions without storing them (behaviour 43). */
 export const tryCall = call('/api/try', {
   request: z.object({ suppositions, ask }),
   /** Both of one moment, in the shape of what was asked. */
   data: z.object({ without: answer, with: answer }),
   weight: () => 2,
   summary:
-    'What the schedule, a plan, a part SAP or the figures of coverage would be under suppositions, beside what they are without; nothing is stored',
+    'Answer the schedule, a plan, a part SAP or coverage with and without suppositions, storing nothing',
 });

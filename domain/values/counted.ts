@@ -1,16 +1,19 @@
-/** `1 line`, `12,480 lines`: how many of what. */
+/** `1 line`, `12,480 lines`: a count with its noun. */
 export function counted(count: number, one: string, several = `${one}s`): string {
   return `${grouped(count)} ${count === 1 ? one : several}`;
 }
 
-/** `A, B and 17 more`: the first names, `most` of them, and how many there are beside these. */
+/** `A, B and 17 more`: the first `most` names and the number of others. */
 export function firstOf(names: readonly string[], most: number): string {
   const more = names.length - most;
   const first = names.slice(0, most).join(', ');
   return more > 0 ? `${first} and ${grouped(more)} more` : first;
 }
 
-/** `12,480`, as people read a count (behaviour 5.16). The formatter of locales would take 30 ms of every start. */
+/**
+ * `12,480`: a count as people read it (behaviour 5.16). The formatter of locales would add 30 ms to every
+ * start.
+ */
 export function grouped(count: number | string): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -9,7 +9,7 @@ export const LAST_DAY = `${LAST_YEAR}-12-31`;
 const DAY_MS = 86_400_000;
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A calendar day as `YYYY-MM-DD`, from 1900 to 2199; it never meets a time zone (behaviour 5.8). */
+/** A calendar day as `YYYY-MM-DD`, from 1900 to 2199, without a time zone (behaviour 5.8). */
 export const day = z
   .string()
   .check(
@@ -24,13 +24,13 @@ export const day = z
   )
   .register(z.globalRegistry, { format: 'date' });
 
-/** Why a value cannot be stored as a day, or `undefined` when it can. */
+/** The fault of a value as a day, or `undefined` if it is one. */
 export function dayFault(value: unknown): string | undefined {
   if (typeof value === 'string' && isDay(value)) return undefined;
   return `must be a day as YYYY-MM-DD between ${FIRST_YEAR} and ${LAST_YEAR}.`;
 }
 
-/** Whether the text names a day that exists, within the years that are stored. */
+/** Tells whether the text is an existing day within the stored years. */
 export function isDay(text: string): boolean {
   const parts = DAY.exec(text);
   if (!parts) return false;
@@ -59,7 +59,7 @@ export function formatDay(text: string): string {
   return `${MONTHS[Number(month) - 1]} ${Number(date)}, ${year}`;
 }
 
-/** `Jan 5`, with the year where it is not that of `today`. */
+/** `Jan 5`, with the year if it is not that of `today`. */
 export function formatDayNear(text: string, today: string): string {
   const shown = formatDay(text);
   return text.slice(0, 4) === today.slice(0, 4) ? shown.slice(0, -6) : shown;
@@ -74,19 +74,19 @@ export function formatDays(from: string, until: string, today: string): string {
   return `${formatDayNear(from, isOneYear ? until : today)} – ${formatDayNear(until, today)}`;
 }
 
-/** The day so many days later, or earlier. */
+/** The day that many days later, or earlier. */
 export function addDays(text: string, days: number): string {
   const instant = startOf(text);
   instant.setUTCDate(instant.getUTCDate() + days);
   return instant.toISOString().slice(0, 10);
 }
 
-/** How many days lie from one day to the other, which is not counted; negative when it is the earlier one. */
+/** The number of days from one day to the other; negative if that is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((startOf(to).getTime() - startOf(from).getTime()) / DAY_MS);
 }
 
-/** The days since 1970-01-01: days that are compared and added often are numbers. */
+/** The days since 1970-01-01. Days that are often compared or added are numbers. */
 export function dayNumber(text: string): number {
   return Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)) - 1, Number(text.slice(8, 10))) / DAY_MS;
 }

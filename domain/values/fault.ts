@@ -1,4 +1,7 @@
-/** Whether a fault says everything itself; one that begins with a small letter continues the name of its field. */
+/**
+ * Tells whether a fault is a whole sentence; one that begins with a small letter continues the name of its
+ * field.
+ */
 function standsAlone(fault: string): boolean {
   return /^[A-Z]/.test(fault);
 }

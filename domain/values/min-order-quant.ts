@@ -6,10 +6,10 @@ const NEGATIVE_MOQ = 'MOQ cannot be negative';
 /** A minimum order quantity: exact, at most three decimals, or none. */
 export const givenMoq = z.nullable(quantity(PLAN_DECIMALS, NEGATIVE_MOQ));
 
-/** The same, where one that is left out is none. */
+/** A minimum order quantity that may be left out. */
 export const minOrderQuant = z._default(givenMoq, null);
 
-/** Why a number cannot be an MOQ. */
+/** The fault of a number as an MOQ. */
 export function minOrderQuantFault(number: number): string | undefined {
   return quantityFault(number, PLAN_DECIMALS, NEGATIVE_MOQ);
 }

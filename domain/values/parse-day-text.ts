@@ -6,8 +6,8 @@ export type ReadDay = { day: string } | { fault: string };
 const AS_ISO = 'write it as 2026-01-05';
 
 /**
- * Reads a day as files hold it: `2026-01-05`, `2026/1/5`, `5.1.2026`, `Jan 5, 2026`, `5 Jan 2026`; with slashes the day
- * or the month may come first, so that only one above 12 says which is which (behaviour 25.13).
+ * Reads a day in the forms of files: `2026-01-05`, `2026/1/5`, `5.1.2026`, `Jan 5, 2026`, `5 Jan 2026`.
+ * With slashes the order of day and month is known only if one is above 12 (behaviour 25.13).
  */
 export function parseDayText(text: string): ReadDay {
   const bare = text.trim().replace(/[ T]00:00(:00)?$/, '');
@@ -35,7 +35,7 @@ export function parseDayText(text: string): ReadDay {
   return fault;
 }
 
-/** From 1; 0 for a word that is no month. */
+/** From 1; 0 if the word is no month. */
 function monthOf(name: string): number {
   return MONTHS.findIndex((month) => month.toLowerCase() === name.toLowerCase()) + 1;
 }

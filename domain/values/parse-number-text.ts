@@ -1,23 +1,23 @@
 /**
- * A text read as a number: the number, null for a blank text, or the reason why it cannot be read and the numbers that
- * it can mean. The likeliest comes first: screens group thousands.
+ * A text read as a number: the number, null for a blank text, or the fault with the possible numbers. The
+ * likeliest comes first: screens group thousands.
  */
 export type ReadNumber = { number: number | null } | { fault: string; interpretations: string[] };
 
 const SPACES = /\s/g;
 const LINE_ENDS = /[\r\n\v\f\u2028\u2029]/;
-/** Ordinary, no-break, narrow and thin spaces separate thousands in spreadsheets of many countries, each a group. */
+/** Ordinary, no-break, narrow and thin spaces separate thousands in spreadsheets of many countries. */
 const SPACED = /^[-+]? ?[1-9]\d{0,2}( \d{3})+([.,]\d*)?$/;
 const PLAIN = /^[-+]?(\d+(\.\d*)?|\.\d+)$/;
 /** A figure whose point may group thousands or begin decimals. */
 const ONE_GROUP = /^[-+]?[1-9]\d{0,2}\.\d{3}$/;
-/** Thousands in groups with one mark between them, and perhaps decimals behind the other one. */
+/** Thousands grouped by one mark, with optional decimals after the other one. */
 const GROUPED = /^[-+]?[1-9]\d{0,2}([.,])\d{3}(\1\d{3})*((?!\1)[.,]\d+)?$/;
 
 /**
- * Reads a number as people type it: spaces group threes, one comma or point is the decimal mark. Both marks, or a
- * comma before exactly three digits, may be read as two numbers and are refused, and so is a number that a line end or
- * another space parts; a text that is no number is null (behaviour 5.7).
+ * Reads a typed number: spaces group threes, one comma or point is the decimal mark. Both marks, or a comma
+ * before exactly three digits, are ambiguous and refused, and so are other spaces and line ends. Text that
+ * is no number is null (behaviour 5.7).
  */
 export function parseNumberText(text: string): ReadNumber {
   const bare = text.replace(SPACES, '');
@@ -40,7 +40,7 @@ export function parseNumberText(text: string): ReadNumber {
   return { number: Number.isFinite(number) ? number : null };
 }
 
-/** Why a text of figures and marks is not one number. */
+/** The fault of digits and marks that are not one number. */
 function partedFault(text: string): string | undefined {
   const spaced = text.replace(SPACES, ' ');
   if (LINE_ENDS.test(text)) return `"${spaced}" is not one number: it has a line break`;
@@ -51,8 +51,8 @@ function partedFault(text: string): string | undefined {
 }
 
 /**
- * Reads a number among others whose decimals stand behind a comma: a point before exactly three digits may group
- * thousands there (behaviour 5.7).
+ * Reads a number among others with decimal commas: a point before exactly three digits may group thousands
+ * there (behaviour 5.7).
  */
 export function parseAmongCommas(text: string): ReadNumber {
   const bare = text.trim();
@@ -62,7 +62,10 @@ export function parseAmongCommas(text: string): ReadNumber {
   return { fault, interpretations };
 }
 
-/** `1,234` → 1234 and 1.234; `1,234.5` and `1.234,5` → 1234.5; `0,125` → 0.125 alone, since no thousands begin so. */
+/**
+ * `1,234` → 1234 and 1.234; `1,234.5` and `1.234,5` → 1234.5; `0,125` → only 0.125, because thousands never
+ * begin with 0.
+ */
 function interpretationsOf(bare: string): string[] {
   const thousands = GROUPED.exec(bare)?.[1];
   const grouped = thousands ? [bare.replaceAll(thousands, '').replace(',', '.')] : [];

@@ -1,28 +1,34 @@
 import * as z from 'zod/mini';
 import { grouped } from './counted.ts';
 
-/** A quantity is at least 0 and below a thousand million: with six decimals it survives JSON (behaviour 5.4). */
+/**
+ * A quantity is at least 0 and below a thousand million: with six decimals JSON keeps it exact (behaviour
+ * 5.4).
+ */
 export const QUANTITY_LIMIT = 1_000_000_000;
 /** The fault of a quantity that reaches the limit. */
 export const BELOW_LIMIT = `must be below ${grouped(QUANTITY_LIMIT)}.`;
-/** Plans and MOQ. */
+/** The decimals of plans and MOQs. */
 export const PLAN_DECIMALS = 3;
-/** Lines: specification inputs, purchase and invoice lines. */
+/** The decimals of lines: specification inputs, purchase and invoice lines. */
 export const LINE_DECIMALS = 6;
 
 const NEGATIVE_QUANTITY = 'Quantity cannot be negative!';
 
-/** Exact quantities: whole millionths. Arithmetic happens here and in the database, never on `number`. */
+/**
+ * An exact quantity in whole millionths. Arithmetic uses them here and decimals in the database, never
+ * `number`.
+ */
 export type Millionths = bigint;
 const MILLION = 10 ** LINE_DECIMALS;
 const FIFTEEN_DIGITS = 1e15;
 
 /**
- * The exact millionths of a finite number with at most six decimals. More of them are cut off: what is being typed is
- * refused where it is kept (behaviour 5.5), and must not break what adds it up until then.
+ * The exact millionths of a finite number with at most six decimals. Further decimals are cut off: typed
+ * values are validated where they are stored (behaviour 5.5), and sums must work until then.
  */
 export function toMillionths(quantity: number): Millionths {
-  // A document of ten thousand lines is added up at each letter. Of fifteen digits only one number is read as these.
+  // Ten thousand lines are added up at each keystroke. Fifteen digits identify exactly one number.
   const millionths = Math.round(quantity * MILLION);
   if (Math.abs(millionths) < FIFTEEN_DIGITS && millionths / MILLION === quantity) return BigInt(millionths);
   const [whole = '0', decimals = ''] = plainText(quantity).split('.');
@@ -30,15 +36,15 @@ export function toMillionths(quantity: number): Millionths {
   return whole.startsWith('-') ? -cut : cut;
 }
 
-/** The number that shows these millionths; exact up to fifteen digits, which every stored quantity has. */
+/** The number for these millionths; exact up to fifteen digits, which every stored quantity has. */
 export function fromMillionths(millionths: Millionths): number {
   const count = Number(millionths);
-  // A quotient of two exact numbers is the number that its decimals are read as.
+  // The quotient of two exact numbers is the number that its decimals are parsed as.
   if (Number.isSafeInteger(count)) return count / MILLION;
   return Number(decimalText(millionths));
 }
 
-/** The decimals of these millionths as the database reads them, whatever their number of digits. */
+/** The decimals of these millionths in the database's notation, with any number of digits. */
 export function decimalText(millionths: Millionths): string {
   const sign = millionths < 0n ? '-' : '';
   const digits = (millionths < 0n ? -millionths : millionths).toString().padStart(LINE_DECIMALS + 1, '0');
@@ -49,7 +55,7 @@ export function addQuantities(a: number, b: number): number {
   return fromMillionths(toMillionths(a) + toMillionths(b));
 }
 
-/** The exact sum of what lines or packages hold; one that holds nothing yet adds nothing. */
+/** The exact sum of the quantities of lines or packages; blank ones count as 0. */
 export function sumQuantities(held: readonly { quant: number | null }[]): number {
   return fromMillionths(held.reduce((sum, { quant }) => sum + toMillionths(quant ?? 0), 0n));
 }
@@ -61,12 +67,12 @@ export function multiplyQuantities(a: number, b: number): number {
   return fromMillionths(whole * BigInt(MILLION) < product ? whole + 1n : whole);
 }
 
-/** How many decimals the number has, as it is written. */
+/** The number of decimals in the written form of the number. */
 export function decimalPlaces(quantity: number): number {
   return plainText(quantity).split('.')[1]?.length ?? 0;
 }
 
-/** Why a number cannot be stored as a quantity with so many decimals, or `undefined` when it can (behaviour 5.5). */
+/** The fault of a number as a quantity with that many decimals, or `undefined` (behaviour 5.5). */
 export function quantityFault(
   quantity: number,
   places: number,
@@ -79,7 +85,7 @@ export function quantityFault(
   return undefined;
 }
 
-/** Why a quantity that must not be nothing cannot be stored with so many decimals, or `undefined` when it can. */
+/** The fault of a number as a quantity above 0 with that many decimals, or `undefined`. */
 export function positiveFault(quantity: number, places: number): string | undefined {
   return quantity <= 0 ? 'must be more than 0.' : quantityFault(quantity, places);
 }
@@ -89,7 +95,7 @@ export function quantity(places: number, negative?: string) {
   return quantityWith((value) => quantityFault(value, places, negative));
 }
 
-/** The same of one that must not be nothing. */
+/** The schema of a quantity above 0. */
 export function positiveQuantity(places: number) {
   return quantityWith((value) => positiveFault(value, places));
 }
@@ -113,7 +119,7 @@ export function formatQuantity(quantity: number): string {
   return decimals ? `${grouped(whole)}.${decimals}` : grouped(whole);
 }
 
-/** The number without an exponent, whole: 1e-7 → 0.0000001, 1e21 → 1000000000000000000000. */
+/** The whole number without an exponent: 1e-7 → 0.0000001, 1e21 → 1000000000000000000000. */
 export function plainText(quantity: number): string {
   const text = String(quantity);
   if (text.includes('e+')) return BigInt(quantity).toString();

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MISSING } from './text.ts';
 
 const LARGEST_ID = 2_147_483_647;
-/** So many records one call is asked for by their ids. */
+/** The most ids in one call. */
 export const MOST_CALL_IDS = 10_000;
 
 /** The number that identifies a stored record. */
@@ -14,7 +14,7 @@ export const idOrNew = z.pipe(
   z.transform((id) => id || null),
 );
 
-/** A reference that must be chosen: null and blank count as missing, not as a wrong type. */
+/** A required reference: null and blank count as missing, not as a wrong type. */
 export const requiredId = z.pipe(
   z.union([recordId, z.null(), z.literal('')]).check(
     z.check(({ value, issues }) => {

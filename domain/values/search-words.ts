@@ -2,7 +2,7 @@ import { searchForm } from './text.ts';
 
 const QUOTED_OR_WORD = /(?<!\S)["“”](?<quoted>[^"“”]+)["“”](?!\S)|\S+/gu;
 
-/** The texts that a row must contain to be found. Words in quotation marks are one text (behaviour 3.3). */
+/** The texts that a row must contain to match. Words in quotation marks are one text (behaviour 3.3). */
 export function searchWords(text: string): string[] {
   const words = [...text.matchAll(QUOTED_OR_WORD)].map(({ 0: word, groups }) =>
     (groups?.quoted ?? word).trim(),
@@ -10,23 +10,27 @@ export function searchWords(text: string): string[] {
   return [...new Set(words.filter(Boolean))];
 }
 
-/** The number of a car model, a part or a purchase (behaviour 5.13) without at least one of its zeros. */
+/** The number of a car model, a part or a purchase (behaviour 5.13) without some of its zeros. */
 const SHORT_OWN_NUMBER = /^(?<prefix>cm|pt|po)(?=0*[1-9])(?<figure>\d{1,5})$/i;
 const OWN_FIGURES = 6;
 
-/** A word as it is typed and, for an own number without its zeros, as that is stored: of `PO20` also `PO000020`. */
+/**
+ * A typed word and, for a generated number without its zeros, the stored number: for `PO20` also
+ * `PO000020`.
+ */
 export function wordForms(word: string): string[] {
   const { prefix, figure } = SHORT_OWN_NUMBER.exec(word)?.groups ?? {};
   return prefix && figure ? [word, prefix + figure.padStart(OWN_FIGURES, '0')] : [word];
 }
 
-/** Each word of a searched text in its forms, as it is searched, of which one must be held. */
+/** Each word of a searched text in its search forms; a row must contain one form of each word. */
 export function searchedWords(searchedText: string): string[][] {
   return searchWords(searchedText).map((word) => wordForms(searchForm(word)));
 }
 
 /**
- * Whether each word of a searched text is in one of the texts, which are in the form of `searchForm` (behaviour 3.3).
+ * Tells whether each word of a searched text is in one of the texts, which are in `searchForm` (behaviour
+ * 3.3).
  */
 export function holdsEachWord(searchedText: string, texts: readonly string[]): boolean {
   return searchedWords(searchedText).every((forms) =>

@@ -10,18 +10,21 @@ export function stateLabel(value: State): string {
   return STATE_LABELS[value];
 }
 
-/** How lists search and sort the word of a state. */
+/** The columns by which lists search and sort the word of a state. */
 export const stateWords = { state_label: { stored: 'state', words: STATE_LABELS } } as const;
 
 const ACTIVE_WORDS = new Set(['active', 'a', 'true']);
 const PASSIVE_WORDS = new Set(['passive', 'p', 'false']);
 
-/** Reads a spreadsheet's state: passive, p or false is P; anything else, also blank, is A (behaviour 5.10). */
+/**
+ * Reads a spreadsheet's state: passive, p or false is P; anything else, including blank, is A (behaviour
+ * 5.10).
+ */
 export function parseState(text: string): State {
   return PASSIVE_WORDS.has(bareWord(text)) ? 'P' : 'A';
 }
 
-/** Whether a word says which state is meant; `Inactive` does not, and counts as Active all the same. */
+/** Tells whether a word clearly names a state; `Inactive` does not, and counts as Active. */
 export function isStateWord(text: string): boolean {
   const word = bareWord(text);
   return ACTIVE_WORDS.has(word) || PASSIVE_WORDS.has(word);

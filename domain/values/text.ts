@@ -12,15 +12,15 @@ const CONTROL = /[\u0000-\u001f\u007f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: notes may hold tabs and line breaks, nothing else
 const CONTROL_IN_NOTE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** Invisible characters, and those that turn visible ones: a code with one looks like another code (behaviour 5.17). */
+/** Invisible characters and direction marks: a code with one looks like another code (behaviour 5.17). */
 const INVISIBLE =
   /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u0080-\u009f\u2800\ufff9-\ufffb\u{1d159}\u{13441}\u{13442}]/u;
 const ALL_INVISIBLE = new RegExp(INVISIBLE, 'gu');
 const SPACES = /\p{Z}+/gu;
-/** Latin, figures, signs and Cyrillic with single spaces: only their case differs from how they are compared. */
+/** Latin letters, digits, punctuation and Cyrillic with single spaces: folding changes only their case. */
 const FOLDS_BY_CASE = /^(?:[!-~\u0400-\u045f]| (?! ))*$/;
 
-/** The same without what stands for another sign in searches. */
+/** The same without characters that searches treat as another one. */
 const SEARCHED_BY_CASE = /^(?:[!-_a-~\u0400\u0402-\u0450\u0452-\u045f]| (?! ))*$/;
 
 const APOSTROPHES =
@@ -28,10 +28,10 @@ const APOSTROPHES =
 const DASHES =
   /[\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u301c\u3030\u30a0\ufe31\ufe32\ufe58\ufe63]/g;
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
-/** From a full-width letter, figure or sign to its usual one. */
+/** The distance from a full-width character to its usual one. */
 const TO_USUAL_WIDTH = 0x21 - 0xff01;
 
-/** Marks an issue as «a required field is missing», so that the call can answer with its own sentence. */
+/** Marks an issue as a missing required field, so that the call can answer with its own sentence. */
 export const MISSING = { missing: true };
 
 interface TextOptions {
@@ -39,7 +39,7 @@ interface TextOptions {
   control?: RegExp;
 }
 
-/** Why a text cannot be stored, or `undefined` when it can (behaviour 5.2). */
+/** The fault of a text, or `undefined` (behaviour 5.2). */
 export function textFault(text: string, { max, control = CONTROL }: TextOptions): string | undefined {
   if (text.length > max) return `must be at most ${grouped(max)} characters long.`;
   if (control.test(text)) return 'must not contain control characters.';
@@ -47,12 +47,12 @@ export function textFault(text: string, { max, control = CONTROL }: TextOptions)
   return undefined;
 }
 
-/** Why a text cannot be stored as a note, which may be long and have lines; `undefined` when it can. */
+/** The fault of a text as a note, which may be long and have lines, or `undefined`. */
 export function noteFault(text: string): string | undefined {
   return textFault(text, { max: NOTE_LENGTH, control: CONTROL_IN_NOTE });
 }
 
-/** Why a text cannot be stored as a code, number, container or LOT; `undefined` when it can. */
+/** The fault of a text as a code, number, container or LOT, or `undefined`. */
 export function codeFault(text: string): string | undefined {
   return textFault(text, { max: CODE_LENGTH }) ?? invisibleFault(text);
 }
@@ -72,22 +72,22 @@ function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** The text without what cannot be seen. */
+/** The text without invisible characters. */
 export function visible(text: string): string {
   return text.replace(ALL_INVISIBLE, '');
 }
 
-/** The text without the marks that turn the direction of writing, which make `gpj.exe` look like `exe.jpg`. */
+/** The text without direction marks, which make `gpj.exe` look like `exe.jpg`. */
 export function withoutDirectionMarks(text: string): string {
   return text.replace(/\p{Bidi_Control}/gu, '');
 }
 
-/** The characters of a text that cannot be seen, each by its name: `U+200B`. */
+/** The names of the invisible characters in a text: `U+200B`. */
 export function invisibleIn(text: string): string[] {
   return (text.match(ALL_INVISIBLE) ?? []).map(codePoint);
 }
 
-/** Checks a text by a rule that answers what is wrong with it. */
+/** Checks a text by a function that returns its fault. */
 export function storable(faultOf: (text: string) => string | undefined) {
   return z.check<string>(({ value, issues }) => {
     const message = faultOf(value);
@@ -123,14 +123,14 @@ export const requiredName = requiredText(NAME_LENGTH);
 export const optionalCode = optional(storableText(codeFault));
 export const requiredCode = z.string().check(z.trim(), notBlank, storable(codeFault));
 export const note = optional(storableText(noteFault));
-/** A note that is there. */
+/** A note that is not blank. */
 export const noteText = storableText(noteFault);
 export const optionalFileName = optional(
   storableText((text) => textFault(text, { max: FILE_NAME_LENGTH })).check(
     z.overwrite(withoutDirectionMarks),
   ),
 );
-/** A name that others see beside who made it. */
+/** A name that other people see beside its author. */
 export const requiredLabel = requiredText(CODE_LENGTH).check(z.overwrite(withoutDirectionMarks), notBlank);
 /** A search text. Invisible characters are removed, because they would find nothing. */
 export const searchText = z.string().check(
@@ -140,18 +140,19 @@ export const searchText = z.string().check(
 );
 
 /**
- * The form in which texts are compared (behaviour 5.3): composed, without case in every alphabet, spaces of any kind
- * and number as one, and without what cannot be seen. The database's `fold` gives the same result.
+ * The form in which texts are compared (behaviour 5.3): composed, without case in every alphabet, any run
+ * of spaces as one, without invisible characters. The database's `fold` returns the same.
  */
 export function fold(text: string): string {
-  // Nearly every text, and an import folds a million.
+  // Nearly every text takes this path, and an import folds a million.
   if (FOLDS_BY_CASE.test(text)) return text.toLowerCase();
   return visible(text).replace(SPACES, ' ').normalize('NFC').toLowerCase();
 }
 
 /**
- * The form in which texts are searched (behaviour 3.3): folded, with all apostrophes as one, all dashes as one, ё as е,
- * İ and ı as i, and full-width signs as the usual ones. The database's `search_form` gives the same result.
+ * The form in which texts are searched (behaviour 3.3): folded, with all apostrophes as one, all dashes as
+ * one, ё as е, İ and ı as i, and full-width characters as the usual ones. The database's `search_form`
+ * returns the same.
  */
 export function searchForm(text: string): string {
   if (SEARCHED_BY_CASE.test(text)) return text.toLowerCase();

@@ -5,23 +5,29 @@ import { requiredLabel, storable, textFault } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { done } from '../wire/record.ts';
 
-/** So many views of a list one person has, those for everybody included. */
+/** The most views of a list that one person owns, including those for everybody. */
 export const MOST_VIEWS = 50;
-/** The addresses and layouts of these views together, in bytes: a list of a thousand codes may be among the filters. */
+/**
+ * The limit in bytes of these views' addresses and layouts together: filters may have a list of a thousand
+ * codes.
+ */
 export const MOST_VIEW_BYTES = 64 * 1024;
 const MOST_COLUMNS = 40;
 const WIDEST_COLUMN_PIXELS = 2_000;
 
-/** A list's address behind the `?`; never trimmed, and like every stored text without what no text may hold. */
+/** A list's address after the `?`; never trimmed, but with the refused characters of every text. */
 const address = z.string().check(storable((text) => textFault(text, { max: MOST_VIEW_BYTES })));
 
 const columnName = z.string().check(z.regex(/^[a-z_]{1,64}$/));
 
-/** How the columns of a list are laid out; what is not named stays as the list has it. Widths are CSS pixels. */
+/**
+ * The layout of a list's columns; columns without a setting stay as the list has them. Widths are CSS
+ * pixels.
+ */
 export const layout = z.object({
   order: z.array(columnName).check(z.maxLength(MOST_COLUMNS)),
   hidden: z.array(columnName).check(z.maxLength(MOST_COLUMNS)),
-  /** The columns that a list offers without showing them, and this layout shows. */
+  /** The columns that the list offers but does not show by default, and that this layout shows. */
   shown: z._default(z.array(columnName).check(z.maxLength(MOST_COLUMNS)), []),
   pinned: z.array(columnName).check(z.maxLength(MOST_COLUMNS)),
   widths: z
@@ -35,12 +41,12 @@ export const layout = z.object({
 });
 export type Layout = z.infer<typeof layout>;
 
-/** A named view as the list of views shows it: all but its address, which is long and loaded when it is opened. */
+/** A named view in the list of views: without its address, which is long and loaded when it is opened. */
 const savedView = z.object({
   view_id: recordId,
   list: listName,
   name: z.string(),
-  /** The characters of its address: only a view of this length can be the one that is shown. */
+  /** The length of its address: only a view of this length can be the current one. */
   query_length: z.int(),
   /** Where the person changed it. */
   layout: z.nullable(layout),
@@ -58,12 +64,12 @@ export const viewCalls = {
   list: call('/api/view/list', {
     request: z.object({ list: listName }),
     data: z.array(savedView),
-    summary: "One's own saved views of a list, and those for everybody, by name",
+    summary: "List the caller's saved views of a list, and those for everybody, by name",
   }),
   model: call('/api/view/model', {
     request: z.object({ view_id: recordId }),
     data: z.object({ query: z.string() }),
-    summary: "The address of a view behind the list's `?`",
+    summary: "Load the address of a view after the list's `?`",
   }),
   save: call('/api/view/save', {
     request: z.object({
@@ -78,13 +84,13 @@ export const viewCalls = {
     writes: true,
     who: 'viewer',
     incomplete: 'Give the view a name.',
-    summary: 'Save a view; a name that exists is replaced',
+    summary: 'Save a view; an existing name is replaced',
   }),
   delete: call('/api/view/delete', {
     request: z.object({ view_id: recordId }),
     data: done,
     writes: true,
     who: 'viewer',
-    summary: 'Forget a view that one may change',
+    summary: 'Delete a view that the caller may change',
   }),
 };

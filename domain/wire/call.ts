@@ -74,8 +74,8 @@ type CallOptions<Request extends z.ZodMiniType, Data extends z.ZodMiniType> = Pi
   Partial<Omit<Call<Request, Data>, 'path'>>;
 
 /**
- * Declares a call that needs a signed-in person and only reads, unless the options say otherwise; one that writes needs
- * an editor.
+ * Declares a call that needs a signed-in person and only reads, unless the options say otherwise; a call
+ * that writes needs an editor.
  */
 export function call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
   path: string,

@@ -59,14 +59,14 @@ function kindOf(type: ColumnType): ColumnKind {
 }
 
 /**
- * The column by which a column is filtered: a word (Active) by the state that is stored, the label of a moment by the
- * moment, any other column by itself.
+ * The column by which a column is filtered: a word (Active) by the stored state, the label of a moment by
+ * the moment, any other column by itself.
  */
 export function filteredColumn({ labels, words }: TypedColumns, column: string): string {
   return words?.[column]?.stored ?? labels?.[column] ?? column;
 }
 
-/** The words in which the values of a choice are shown; without any they are shown as they are. */
+/** The labels of a choice's values; without labels the values are displayed. */
 export function shownWords({ words }: TypedColumns, column: string): Readonly<Record<string, string>> {
   const shown = Object.values(words ?? {}).find((one) => one?.stored === column);
   return shown?.words ?? {};

@@ -2,20 +2,21 @@ import type { ColumnFacts } from './column-kind.ts';
 import { type Condition, conditionSchema, SPANS, type Value } from './condition.ts';
 
 /**
- * Conditions as the address of a list holds them: `brk` is contained, `=exact`, `^begins`, `!not`, `10..500`, `..500`,
- * `2026-01-01..`, `next:14`, `this:month-1`, `O.T`, `[A,B]` for one of these, `![A,B]` for none, `(blank)`, `(any)`.
+ * Conditions in the address of a list: `brk` for contains, `=exact`, `^begins`, `!not`, `10..500`, `..500`,
+ * `2026-01-01..`, `next:14`, `this:month-1`, `O.T`, `[A,B]` for one of these, `![A,B]` for none, `(blank)`,
+ * `(any)`.
  */
 
 const BLANK = '(blank)';
 const NOT_BLANK = '(any)';
-/** The first character of a condition that is more than a text. */
+/** The first character of a condition other than plain text. */
 const SIGN = /^[=^![(\\]/;
 const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 const RELATIVE = new RegExp(
   `^(?:(?<way>last|next):(?<days>\\d{1,4})|this:(?<span>${SPANS.join('|')}))(?<shift>[+-]\\d{1,4})?$`,
 );
 
-/** The condition as a text that `readCondition` reads as the same one. */
+/** Writes a condition as text that `readCondition` reads back. */
 export function writeCondition(condition: Condition): string {
   const { contains, begins, is, not, any, none, from, to, blank, shift = 0 } = condition;
   if (blank !== undefined) return blank ? BLANK : NOT_BLANK;
@@ -34,7 +35,7 @@ export function writeCondition(condition: Condition): string {
   return from !== undefined && from === to ? String(from) : `${from ?? ''}..${to ?? ''}`;
 }
 
-/** The condition that a text of the address says of a column; undefined where it says none that the column takes. */
+/** Reads the condition of a column from the address; undefined if the column takes no such condition. */
 export function readCondition(facts: ColumnFacts, text: string): Condition | undefined {
   const read = conditionSchema(facts).safeParse(readAny(facts, text));
   return read.success ? read.data : undefined;
@@ -52,7 +53,7 @@ function readAny({ kind }: ColumnFacts, text: string): Condition | undefined {
 }
 
 function readText(text: string): Condition | undefined {
-  // A text that looks like a condition is written with a sign before it.
+  // A text that looks like another condition is written with a prefix.
   if (/^[[(]/.test(text)) return undefined;
   if (text.startsWith('=')) return { is: text.slice(1) };
   if (text.startsWith('^')) return { begins: text.slice(1) };

@@ -4,10 +4,10 @@ import { formatQuantity } from '../values/quantity.ts';
 import type { ColumnFacts } from './column-kind.ts';
 import type { Condition, Span, Value } from './condition.ts';
 
-/** So many values of a list are named one by one. */
+/** The number of values of a list that are named one by one. */
 const MOST_NAMED = 3;
 
-/** A value as it is shown; `words` are those of a choice. */
+/** The displayed value; `words` are the labels of a choice. */
 export function valueWords(
   { kind }: Pick<ColumnFacts, 'kind'>,
   value: Value,
@@ -63,7 +63,7 @@ function spanWords(span: Span, shift: number): string {
   return shift < 0 ? `${counted(-shift, span)} ago` : `in ${counted(shift, span)}`;
 }
 
-/** From so many days away to so many, today being 0: `last 7 days`, `next 14 days`, `8 to 15 days ago`. */
+/** A range of days, 0 being today: `last 7 days`, `next 14 days`, `8 to 15 days ago`. */
 function awayWords(from: number, to: number, by: number): string {
   const [first, final] = [from + by, to + by];
   if (first === 0 && final === 0) return 'today';

@@ -8,12 +8,12 @@ export const MOST_VALUES = 1_000;
 export const MOST_CONDITIONS = 10;
 export const MOST_DAYS_AWAY = 3_660;
 const MOST_SHIFTS = 1_000;
-/** The days of nearly three thousand years: the database knows days as far away as that. */
+/** Nearly three thousand years in days, within the range of the database. */
 const MOST_DAYS_SHIFTED = 1_000_000;
 
 export const SPANS = ['week', 'month', 'year'] as const;
 export type Span = (typeof SPANS)[number];
-/** A value of a column, null where there is none. */
+/** A value of a column, null if it is blank. */
 export type Value = string | number | null;
 
 /** A condition on one column of a row. The kind of the column decides which properties it may have (behaviour 32.2). */
@@ -23,26 +23,26 @@ export interface Condition {
   is?: string | undefined;
   /** Does not contain. */
   not?: string | undefined;
-  /** One of these, or none of these. */
+  /** One of these values, or none of them. */
   any?: readonly Value[] | undefined;
   none?: readonly Value[] | undefined;
   /** Both ends are included. */
   from?: string | number | undefined;
   to?: string | number | undefined;
-  /** So many days back, or ahead, of today, which counts too. */
+  /** The number of days before or after today, including today. */
   last?: number | undefined;
   next?: number | undefined;
-  /** The week from Monday on, the month or the year of today. */
+  /** The current week (from Monday), month or year. */
   this?: Span | undefined;
-  /** So many such times later, or earlier where it is negative. */
+  /** The number of such spans later, or earlier if negative. */
   shift?: number | undefined;
   /** One of a few words. */
   in?: readonly Value[] | undefined;
-  /** Holds nothing, or something. */
+  /** Blank, or not blank. */
   blank?: boolean | undefined;
 }
 
-/** Conditions by the names of their columns: a row must fulfil them all. */
+/** Conditions by column; a row must fulfil all of them. */
 export type Where = Readonly<Record<string, Condition>>;
 
 const wanted = z.string().check(
@@ -97,7 +97,7 @@ export function conditionSchema({ kind, values }: ColumnFacts): z.ZodMiniType<Co
   return days;
 }
 
-/** The names that stand together in one condition; any other stands alone. */
+/** The properties that one condition may combine; any other is used alone. */
 const TOGETHER = [
   ['from', 'to'],
   ['last', 'shift'],

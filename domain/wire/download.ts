@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import type { Recorded } from './recorded.ts';
 
-/** One GET call that answers a file: both programs read its address and parameters from here. */
+/** A GET call that answers a file, with its address and parameters for both programs. */
 export interface Download<Parameters extends object> {
-  /** A parameter that it names as `{name}` is part of the path. Any other parameter is part of the query. */
+  /** Parameters in `{braces}` are part of the path, all others of the query. */
   path: string;
-  /** Made of `addressId`, `addressIds` and others of `address-parameters.ts`. */
+  /** Built from the schemas in `address-parameters.ts`. */
   parameters: z.ZodMiniType<Parameters>;
   /** The content types of the file, or a wildcard for any file. */
   contentTypes: readonly string[];

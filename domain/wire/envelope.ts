@@ -2,7 +2,7 @@
 export interface Failure {
   /** The sentence a person reads. */
   message: string;
-  /** A stable word for programs, in lower_snake_case. */
+  /** A stable lower_snake_case code for programs. */
   code: string;
   details?: unknown;
   /** Data of a refusal: the person who has to reset a password (behaviour 1.8). */

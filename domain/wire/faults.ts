@@ -15,8 +15,8 @@ const WORDLESS = 'wordless';
 export const PARSE = { reportInput: true, error: () => WORDLESS } as const;
 
 /**
- * Why a body does not fit: the sentence to show, a stable code, and each fault with its path.
- * `incomplete` is the call's own sentence for a missing or blank required field (behaviour 20.2).
+ * Explains why a body does not fit: a sentence, a stable code, and each fault with its path. `incomplete`
+ * is the call's own sentence for a missing or blank required field (behaviour 20.2).
  */
 export function readFaults(issues: readonly Issue[], incomplete?: string): Failure & { details: Fault[] } {
   const details = issues.map((issue) => ({ path: issue.path.join('.'), message: sentence(issue) }));
@@ -26,10 +26,10 @@ export function readFaults(issues: readonly Issue[], incomplete?: string): Failu
   return { message, code: missing ? 'incomplete' : codeOf(told), details };
 }
 
-/** Whether the issue says that something required is absent or blank. */
+/** Tells whether the issue is a missing or blank required field. */
 function isMissing(issue: Issue): boolean {
   if (issue.code === 'custom') return issue.params?.missing === true;
-  // A blank text is no value of a state or status: it counts as left out as well.
+  // A blank text counts as a missing state or status.
   if (issue.code === 'invalid_value' && typeof issue.input === 'string') return issue.input.trim() === '';
   return issue.input === undefined || issue.input === null;
 }
@@ -82,7 +82,7 @@ function bound(issue: { origin: string }, most: string, limit: number | bigint):
     : `be ${most} ${limit}`;
 }
 
-/** The fault of the union's first member: ids and numbers stand there, their empty forms behind them. */
+/** The fault of the union's first member: ids and numbers come first there, their blank forms after them. */
 function firstSpecific(issue: Extract<Issue, { code: 'invalid_union' }>): string | undefined {
   const first = issue.errors[0]?.[0];
   return first && !isMissing(first) ? sentence(first) : undefined;

@@ -19,23 +19,23 @@ type SortKey<Column extends string> = Column | `-${Column}`;
 export type GridRow = unknown[];
 export interface GridPage {
   rows: GridRow[];
-  /** How many rows there are on all pages; null where the rows alone were asked for. */
+  /** The number of rows on all pages; null if only the rows were requested. */
   count: number | null;
   /** The number of records that are not derived yet, in a list of derived rows. */
   waiting?: number | undefined;
 }
 
-/** Asks for the rows of a page alone, or for the number of rows on all pages alone. */
+/** Requests only the rows of a page, or only the number of all rows. */
 const onlyOneOf = z.enum(['rows', 'count']);
 
-/** `state_label` shows Active for the A that `state` stores: it is searched and sorted by what is stored. */
+/** `state_label` shows Active for the stored A: it is searched and sorted by the stored value. */
 export interface Words<Column extends string = string> {
   stored: Column;
   words: Readonly<Record<string, string>>;
 }
 
 export interface GridOptions<Row extends Shape, Extra extends Shape, View extends string> {
-  /** The path the rows are asked from. */
+  /** The path of its call. */
   path: string;
   /** The database view that holds the rows under the same column names. */
   view: View;
@@ -48,11 +48,11 @@ export interface GridOptions<Row extends Shape, Extra extends Shape, View extend
   sort: readonly SortKey<Name<Row>>[];
   /** Columns that show one of a few words: the column that stores what the word stands for, and the words. */
   words?: Partial<Record<Name<Row>, Words<Name<Row>>>>;
-  /** Columns that show a moment as its day or time: the column with the moment. */
+  /** Columns that show a moment as its day or time, with the column of the moment. */
   labels?: Partial<Record<Name<Row>, Name<Row>>>;
   /** Further parameters of the list beside the conditions on its columns: the fields of `d`. */
   extra?: Extra;
-  /** The least role that may ask for it, where that is not everybody's. */
+  /** The least role that may ask for it, if not everybody may. */
   who?: Role;
   summary: string;
 }
@@ -103,7 +103,7 @@ export const gridPage = z.object({
   waiting: z.optional(z.int()),
 });
 
-/** Declares what a list and a lookup have in common: columns, what may be searched, the default order. */
+/** Declares the common part of a list and a lookup: columns, searchable columns, default order. */
 export function grid<
   Row extends Shape,
   const View extends string,
@@ -165,15 +165,14 @@ export function unknownColumn(name: string): string {
 
 const FAR = 1_000;
 
-/** Whether a page lies so far into a list that all rows are counted for it, to read it from the nearer end. */
+/** Tells whether a page is so far into a list that all rows are counted, to read it from the nearer end. */
 export function isFar({ offset, search_text }: Pick<GridRequest['p'], 'offset' | 'search_text'>): boolean {
   return offset >= FAR && search_text === '';
 }
 
 /**
- * The weight of a count. Counting the rows of a search or a condition may read every row, so that each person may do
- * it once at a time and leaves a core to the others. Rows alone are read until a page is full, and do not wait for the
- * count.
+ * The weight of a count. A count with a search or condition may read every row, so each person runs one at
+ * a time and leaves a core to others. Reading rows stops at a full page and does not wait for the count.
  */
 export function weightOf(searchText: string, where: Where | undefined): number {
   return searchText === '' && Object.keys(where ?? {}).length === 0 ? 1 : 2;
@@ -207,7 +206,7 @@ function gridRequest<Extra extends Shape>(
   });
 }
 
-/** Which rows are asked for, in which order, and what of them. */
+/** The requested rows, their order, and the parts of the answer. */
 export function askedRows(columns: readonly string[], searchable: readonly string[]) {
   return {
     column: names(columns).check(z.minLength(1)),
@@ -221,7 +220,7 @@ export function askedRows(columns: readonly string[], searchable: readonly strin
   };
 }
 
-/** A list of names of columns, each once; `bare` is the name in an entry. */
+/** A list of distinct column names; `bare` extracts the name from an entry. */
 function names(allowed: readonly string[], bare = (name: string) => name) {
   const known = new Set(allowed);
   return z.array(z.string()).check(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** Characters that every header can hold and that are read as they were written. */
 export const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,200}$/;
-/** Why a text is no idempotency key. */
+/** The fault of a text as an idempotency key. */
 export const NO_KEY = 'must be 1 to 200 printable characters of ASCII.';
 
 /** The idempotency key of an earlier request (behaviour 20.8). */

@@ -13,11 +13,11 @@ import {
   whereSchema,
 } from './grid.ts';
 
-/** So many values of a column are offered at a time. */
+/** The number of values of a column that are offered at a time. */
 export const MOST_OFFERED = 100;
 
 export const columnValues = z.object({
-  /** In the order of the column, what is blank last, each with the number of its rows. */
+  /** In the order of the column, blank last, each with the number of its rows. */
   values: z.array(z.object({ value: z.nullable(z.union([z.string(), z.number()])), count: z.int() })),
   more: z.boolean(),
 });
@@ -25,9 +25,9 @@ export type ColumnValues = z.infer<typeof columnValues>;
 
 export const foundCodes = z.object({
   found: z.int(),
-  /** As they were asked for. */
+  /** As requested. */
   missing: z.array(z.string()),
-  /** Those that are found by a code that a record had before, with the code it has now. */
+  /** Codes that a record had before, with its current code. */
   earlier: z.array(z.object({ code: z.string(), now: z.string() })),
 });
 export type FoundCodes = z.infer<typeof foundCodes>;
@@ -44,12 +44,12 @@ export interface ValuesRequest {
   column: string;
   where?: Where | undefined;
   search_text: string;
-  /** Only values that contain this. */
+  /** Only values that contain this text. */
   text: string;
   d?: object | null | undefined;
 }
 
-/** Which rows and columns a file of a list holds; the headers are those of the columns, in their order. */
+/** The rows and columns of a list's file; the headers are in the order of the columns. */
 export interface FileRequest {
   p: { column: string[]; search: string[]; search_text: string; sort: string[] };
   d?: { where?: Where | undefined } | null | undefined;
@@ -60,13 +60,13 @@ export interface FileRequest {
 
 interface ListOptions<Row extends Shape, Extra extends Shape, View extends string>
   extends GridOptions<Row, Extra, View> {
-  /** The columns in which a pasted list of codes is looked for. The column that finds the most codes is used. */
+  /** The columns in which a pasted list of codes is searched. The one with the most matches is used. */
   codes?: readonly Extract<keyof Row, string>[];
-  /** Columns of codes: the columns with the codes that a record had before, by which a list of codes finds it too. */
+  /** Columns with earlier codes, by which a list of codes finds records too. */
   earlier?: Partial<Record<Extract<keyof Row, string>, readonly Extract<keyof Row, string>[]>>;
 }
 
-/** A grid that people page through, filter and take home as a file (behaviour 32). */
+/** A grid with pages, filters and downloads (behaviour 32). */
 export interface List<Row extends Shape, Extra extends Shape, View extends string>
   extends Grid<Row, Extra, View>,
     Pick<ListOptions<Row, Extra, View>, 'codes' | 'earlier'> {
@@ -104,7 +104,7 @@ export function list<
       }) as List<Row, Extra, View>['values']['request'],
       data: columnValues,
       weight: () => 2,
-      summary: `${summary}: the values of a column in the rows that the conditions leave, the first ${MOST_OFFERED}`,
+      summary: `${summary}: the first ${MOST_OFFERED} values of a column in the rows that match the conditions`,
     }),
     found: call(`${path}/found`, {
       who,
@@ -114,7 +114,7 @@ export function list<
       }) as List<Row, Extra, View>['found']['request'],
       data: foundCodes,
       weight: () => 2,
-      summary: `${summary}: which of some codes are there, also as codes that records had before`,
+      summary: `${summary}: which of some codes exist, including earlier codes`,
     }),
     file: call(`${path}/file`, {
       who,
@@ -127,12 +127,12 @@ export function list<
       }) as List<Row, Extra, View>['file']['request'],
       data: z.unknown(),
       records: () => ({ event: 'export', kind: options.view, ids: [] }),
-      summary: `${summary}: all its rows as a file, an .xlsx up to 50,000 of them, a .csv of any number`,
+      summary: `${summary}: all rows as a file, up to 50,000 as .xlsx, any number as .csv`,
     }),
   };
 }
 
-/** The name of a column; one that is none of those taken is refused by name. */
+/** A column name; other names are refused by name. */
 function columnName(columns: readonly string[], taken = columns) {
   return z
     .string()

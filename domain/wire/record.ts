@@ -17,7 +17,7 @@ export function byId<Id extends string>(id: Id) {
   return z.object({ [id]: recordId } as Record<Id, typeof recordId>);
 }
 
-/** The batch by which a delete can be undone (behaviour 17.6); null where nothing was there to be deleted. */
+/** The batch by which a delete can be undone (behaviour 17.6); null if there was nothing to delete. */
 const deleted = z.object({ batch_id: z.nullable(z.int()) });
 
 /** The delete call of a list, whose body carries the ids under their own name (`product_ids`). */
@@ -32,7 +32,10 @@ export function deleteCall<Ids extends string>(kind: string, ids: Ids, summary: 
   });
 }
 
-/** The call that makes records of a list passive; it takes what the list's delete takes (behaviour 17.5). */
+/**
+ * The call that sets records of a list to passive; it takes the same ids as the list's delete (behaviour
+ * 17.5).
+ */
 export function setPassiveCall<Ids extends string>(kind: string, ids: Ids, summary: string) {
   return call(`/api/${kind}_list/set_passive`, {
     request: byIds(ids),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The roles: a viewer looks, an editor also changes records, an administrator also looks after people (behaviour
- * 37.1).
+ * The roles: a viewer reads, an editor also changes records, an administrator also manages people
+ * (behaviour 37.1).
  */
 export const ROLES = ['viewer', 'editor', 'admin'] as const;
 export const role = z.enum(ROLES);
@@ -11,7 +11,7 @@ export type Role = z.infer<typeof role>;
 export const LOOK_ONLY = 'You can look at everything, but not change it.';
 export const ADMINS_ONLY = 'Only an administrator can do this.';
 
-/** Whether a role may do what takes at least another one. */
+/** Tells whether a role includes the rights of another one. */
 export function isAtLeast(role: Role, least: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(least);
 }

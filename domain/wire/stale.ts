@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const staleDetails = z.object({
   /** The version that is stored now. */
   version: z.int(),
-  /** The person who changed it last, and when, from its history. */
+  /** The author and time of the last change in its history. */
   username: z.nullable(z.string()),
   at: z.nullable(z.string()),
 });
