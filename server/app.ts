@@ -62,23 +62,23 @@ import { viewRoutes } from './view/view.routes.ts';
 
 const MOST_CONNECTIONS = 1_000;
 
-/** Calls check their input by schemas of their own: Fastify's two compilers would be loaded in vain. */
+/** Calls validate their input with their own schemas, so Fastify's two compilers would be loaded in vain. */
 const NO_COMPILERS = { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } };
 
-/** The threads of long calls; an import of 250,000 rows takes half of the memory. */
+/** The threads of long calls; an import of 250,000 rows takes half of this memory. */
 const LONG_CALL_THREADS = {
   program: new URL('./long-call-thread.ts', import.meta.url),
   heapMb: 1_024,
   tooLarge: 'The import takes more memory than there is for one. Divide it into smaller ones.',
 };
-/** The threads that check documents; the largest takes some 100 MB. */
+/** The threads that validate documents; the largest takes some 100 MB. */
 const DOCUMENT_THREADS = {
   program: new URL('./document-thread.ts', import.meta.url),
   heapMb: 512,
   tooLarge: tooLarge().message,
 };
 
-/** The threads that write workbooks; one of 50,000 rows takes a third of the memory. */
+/** The threads that write workbooks; one of 50,000 rows takes a third of this memory. */
 const WORKBOOK_THREADS = {
   program: new URL('./workbook-thread.ts', import.meta.url),
   heapMb: 1_024,
@@ -156,7 +156,7 @@ export async function buildApp(
     log: FastifyBaseLogger | false;
     /** Aborted when all work on the database is to end. */
     interrupted?: AbortSignal;
-    /** Why requests cannot be served, beyond what the database says. */
+    /** The reason why requests cannot be served, beyond that of the database. */
     unready?: Unreadiness;
     /** Counts and times requests. */
     measure?: ((app: FastifyInstance) => void) | undefined;
@@ -196,7 +196,7 @@ export async function buildApp(
   measure?.(app);
   handleErrors(app, db);
   parseBodies(app, deps.limits);
-  // A busy keep-alive connection would outlive a stop by its idle time: its last answer says that it ends.
+  // A busy keep-alive connection would outlast a stop by its idle time, so its last answer closes it.
   app.addHook('onSend', async (_request, reply) => {
     if (!app.server.listening) reply.header('connection', 'close');
   });

@@ -1,4 +1,4 @@
-/** The program of a thread that does long calls, on connections of its own. */
+/** The program of a thread that runs long calls on its own connections. */
 import { parseJson } from './http/body/json-body.ts';
 import type { LongCallTask } from './http/tasks.ts';
 import type { LongCallHandler } from './long-call/long-call-handler.ts';

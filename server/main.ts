@@ -41,13 +41,14 @@ try {
 async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promise<void> {
   const ending = new AbortController();
   const opening = openDatabase(settings, (message, error) => log.warn(error, message), ending.signal);
-  // Registered while it opens: a signal during the very first start must not leave the embedded server running.
+  // Registered before it opens: a signal during the very first start must not leave the embedded server
+  // running.
   shutdown.finally('the database', () => {
     ending.abort();
     return opening.then((opened) => opened.close(), ignore);
   });
   const database = await opening;
-  // Loaded where it is asked for only: what measures took a tenth of every start.
+  // Loaded on demand, since the metrics library takes a tenth of every start.
   const metrics =
     settings.metricsPort === undefined
       ? undefined
@@ -72,7 +73,7 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
       ...database,
       lastBackup: () => findLastBackup(database.db),
       folders: {
-        // With `DATABASE_URL` the disk of the database is elsewhere.
+        // With `DATABASE_URL` the database is on another disk.
         ...(settings.databaseUrl === undefined && { data: settings.dataDir }),
         backups: settings.backupDir,
       },
@@ -82,7 +83,7 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
     log.info(`metrics at http://127.0.0.1:${served.port}/metrics`);
   }
 
-  // Monitoring sees a process that is up and not ready, instead of one that starts again and again.
+  // Monitoring then sees a process that runs and is not ready, instead of one that restarts repeatedly.
   let told: string | undefined;
   while (obstacle !== undefined && !shutdown.isEnding) {
     if (obstacle !== told)
@@ -107,7 +108,7 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
   if (isPrepared && !shutdown.isEnding) await warnOfDatabase(database.db, log);
 }
 
-/** Logs the faults that the administrator of the database has to correct, once at a start (docs/operations.md). */
+/** Logs faults that the database's administrator has to correct, once at a start (docs/operations.md). */
 async function warnOfDatabase(db: Db, log: Logger): Promise<void> {
   const missing = await missingLimits(db);
   if (missing.length > 0) {
@@ -125,7 +126,7 @@ async function warnOfDatabase(db: Db, log: Logger): Promise<void> {
   }
 }
 
-/** Makes the database ready and tells how to sign in; answers why the database cannot be reached, if it cannot. */
+/** Prepares the database and prints how to sign in; returns the reason if the database is unreachable. */
 async function prepare(database: Database, settings: Settings, log: Logger): Promise<string | undefined> {
   try {
     await database.migrate();
@@ -134,8 +135,8 @@ async function prepare(database: Database, settings: Settings, log: Logger): Pro
     if (await takeDefaultLeadTime(database.db, settings))
       log.info({ leadTimeDays: settings.leadTimeDays }, 'the default lead time was changed');
     const only = settings.passwords ? undefined : settings.signOn?.name;
-    // At once: whatever follows may fail, and a one-time password is not made again. On standard error, because
-    // standard output is what logs are collected from.
+    // Printed at once: later steps may fail, and a one-time password is not created again. It goes to
+    // stderr, because logs are collected from stdout.
     console.error(signInHint(await ensureFirstAdministrator(database.db, settings), only));
     return undefined;
   } catch (error) {
@@ -144,12 +145,12 @@ async function prepare(database: Database, settings: Settings, log: Logger): Pro
   }
 }
 
-/** A start that fails says why in one line; the stack would only hide it. */
+/** A failing start reports the reason in one line; the stack would only hide it. */
 function complain(error: unknown): void {
   console.error(describeError(error));
 }
 
-/** Names the setting of a port that is taken or needs more rights (below 1024). */
+/** Names the setting of a port that is in use or needs more rights (below 1024). */
 function namePort(setting: string): (error: Error) => never {
   return (error) => {
     if (!NOT_TO_BE_HAD.has(codeOf(error) ?? '')) throw error;

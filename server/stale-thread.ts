@@ -1,4 +1,4 @@
-/** The program of the thread that derives what is stale, on connections of its own. */
+/** The program of the thread that derives stale figures, on its own connections. */
 import { refreshStale } from './stale/refresh-stale.ts';
 import { serveThread } from './thread/serve-thread.ts';
 import { openThreadDatabase } from './thread/thread-database.ts';

@@ -1,4 +1,4 @@
-/** The program of a thread that reads what workbooks hold and writes them, on connections of its own. */
+/** The program of a thread that reads and writes workbooks, on its own connections. */
 import { EXPORTS } from './exports.ts';
 import type { WorkbookTask, WrittenFile } from './http/tasks.ts';
 import { listWorkbook } from './list/list-workbook.ts';
@@ -21,6 +21,6 @@ async function write({ name, asked }: WorkbookTask): Promise<WrittenFile> {
   const handler = HANDLERS.find((one) => one.name === name);
   if (!handler) throw new Error(`No thread writes ${name}.`);
   const { content, ...file } = await handler.write(db, asked);
-  // A copy that has its memory to itself can be handed over.
+  // A copy with its own memory can be transferred.
   return { ...file, content: new Uint8Array(content) };
 }

@@ -19,8 +19,8 @@ export interface BackupSummary {
 }
 
 /**
- * Writes everything that a database holds into one file, as it was at one moment, while people go on working. Throws
- * when the database holds nothing, since that is hardly what somebody meant to keep.
+ * Writes everything in a database into one file, as of one moment, while people continue to work. Throws if
+ * the database is empty, since that is probably a mistake.
  */
 export async function backUp(client: pg.Client, path: string): Promise<BackupSummary> {
   await beginSnapshot(client);
@@ -32,7 +32,7 @@ export async function backUp(client: pg.Client, path: string): Promise<BackupSum
   return { tables: sums, rows: sumOfRows(sums) };
 }
 
-/** The counts and hashes of all tables as they are now, to be compared with those of a backup. */
+/** The current counts and hashes of all tables, to compare with those of a backup. */
 export async function sumTables(client: pg.Client): Promise<Record<string, TableSum>> {
   await writeValuesPlainly(client);
   const sums: Record<string, TableSum> = {};
@@ -46,7 +46,7 @@ export function sumOfRows(sums: Record<string, TableSum>): number {
   return Object.values(sums).reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** One snapshot for all tables, and the same texts whatever a server or a role prefers. */
+/** Begins one snapshot for all tables, with the same texts for every server and role. */
 async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query('begin isolation level repeatable read read only');
   await writeValuesPlainly(client);
@@ -75,12 +75,12 @@ async function* piecesOf(
     yield* rowsOf(client, table, sums);
     yield END_OF_ROWS;
   }
-  // Sequences stand outside of the snapshot. Read last, they are never behind a row that was copied.
+  // Sequences are outside the snapshot. Read last, they are never behind a copied row.
   yield lineOf({ end: true });
   yield lineOf({ tables: sums, sequences: await readSequences(client) } satisfies BackupEnd);
 }
 
-/** The rows of a table; when the last one is through, their sum is among `sums`. */
+/** The rows of a table; after the last one, their sum is in `sums`. */
 async function* rowsOf(
   client: pg.Client,
   table: TableCopy,

@@ -15,13 +15,13 @@ export interface BackupHead {
   migrations: { name: string; sha256: string }[];
 }
 
-/** How many rows of a table there are, and what they hash to as COPY writes them. */
+/** The number of rows of a table, and their hash as COPY writes them. */
 export interface TableSum {
   rows: number;
   sha256: string;
 }
 
-/** The last line of a backup: without it the file is not whole. */
+/** The last line of a backup; without it the file is incomplete. */
 export interface BackupEnd {
   tables: Record<string, TableSum>;
   sequences: Record<string, string | null>;
@@ -30,13 +30,13 @@ export interface BackupEnd {
 /** Ends the rows of a table, as in COPY; no row can look like it. */
 export const END_OF_ROWS = Buffer.from('\\.\n');
 const NEWLINE = 0x0a;
-/** Much of what is written repeats itself; more effort would save little and take long. */
+/** Most of the data repeats itself; more effort would save little and take long. */
 const COMPRESSION = 3;
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * Writes a file piece by piece, compressed. It has its name only when it is whole and on the disk, and is readable by
- * its owner alone.
+ * Writes a compressed file in pieces. It gets its name only when it is complete and on disk, and only its
+ * owner can read it.
  */
 export async function writeBackupFile(path: string, pieces: AsyncIterable<Buffer>): Promise<void> {
   const unfinished = `${path}.unfinished`;
@@ -51,7 +51,7 @@ export async function writeBackupFile(path: string, pieces: AsyncIterable<Buffer
   }
 }
 
-/** Throws a sentence unless there is a file at a path that can be read. */
+/** Throws a sentence unless a readable file exists at the path. */
 export async function expectFile(path: string): Promise<void> {
   try {
     const found = await stat(path);
@@ -85,12 +85,12 @@ export class BackupReader {
   constructor(path: string) {
     const file = createReadStream(path);
     const unzipped = createGunzip({ chunkSize: PIECE_BYTES });
-    // An error of either is thrown by the next read.
+    // The next read throws an error of either stream.
     pipeline(file, unzipped).catch(() => {});
     this.#pieces = unzipped[Symbol.asyncIterator]();
   }
 
-  /** The next line; throws when there is none, or it is no line of a backup. */
+  /** Reads the next line; throws at the end, or if it is no line of a backup. */
   async line<Line>(): Promise<Line> {
     let end = this.#left.indexOf(NEWLINE);
     for (; end < 0; end = this.#left.indexOf(NEWLINE)) await this.#readMore();
@@ -103,7 +103,7 @@ export class BackupReader {
     }
   }
 
-  /** The rows of a table up to their end, in pieces. */
+  /** Reads the rows of a table up to their end, in pieces. */
   async *rows(): AsyncGenerator<Buffer> {
     for (let isFirst = true; ; ) {
       if (isFirst && this.#left.subarray(0, END_OF_ROWS.length).equals(END_OF_ROWS)) {
@@ -116,7 +116,7 @@ export class BackupReader {
         this.#left = this.#left.subarray(end + 1 + END_OF_ROWS.length);
         return;
       }
-      // The end may have begun in the last bytes; a row may be twenty megabytes long, and need not be whole.
+      // The end may have begun in the last bytes; a row may be twenty megabytes long and in several pieces.
       const sure = this.#left.length - END_OF_ROWS.length;
       if (sure > 0) {
         yield this.#left.subarray(0, sure);
@@ -137,12 +137,15 @@ export class BackupReader {
   }
 }
 
-/** Whether a file does not begin as a compressed one does; zlib tells this from damage by its sentence alone. */
+/**
+ * Tells whether a file does not begin like a compressed one; zlib distinguishes this from damage only by
+ * its message.
+ */
 function isUncompressed(error: unknown): boolean {
   return error instanceof Error && error.message === 'incorrect header check';
 }
 
-/** A new name is safe only when its folder is. */
+/** A new name survives a crash only when its folder does. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(dirname(path), 'r');
   try {

@@ -151,7 +151,7 @@ test('R24: what is damaged, unfinished or something else is refused, and nothing
   for (const name of ['short', 'something else']) {
     await expect(restoreFrom(name, server.url, true), name).rejects.toThrow(/not whole|damaged|not a backup/);
   }
-  // What the damaged bytes say may be no row of their table: the database refuses it, and logs a wrong statement.
+  // The damaged bytes may form no valid row: the database refuses them and logs the statement.
   const own = await emptyDatabase();
   await restoreFrom('whole', own.url);
   const restored = await stateOf(own.db);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable, type Writable } from 'node:stream';
 import type pg from 'pg';
 
-/** The parts of a connection of pg that a COPY needs. pg knows the messages and has no API for them. */
+/** The part of a pg connection that a COPY needs. pg knows these messages but has no API for them. */
 interface Wire {
   stream: Writable & { pause(): void; resume(): void };
   query(text: string): void;
@@ -11,16 +11,16 @@ interface Wire {
   sendCopyFail(message: string): void;
 }
 
-/** COPY sends a message per row; they are handed on in larger pieces. */
+/** COPY sends one message a row; they are passed on in larger pieces. */
 const PIECE_BYTES = 64 * 1024;
 
-/** Rows that leave the database as COPY writes them; `rows` is their number once the last has come. */
+/** Rows that COPY writes; `rows` is their number after the last one. */
 export interface CopiedRows {
   bytes: Readable;
   rows: Promise<number>;
 }
 
-/** Runs `COPY … TO STDOUT`. Nothing else may be asked of the client until it has ended. */
+/** Runs `COPY … TO STDOUT`. The client is busy until it has ended. */
 export function copyOut(client: pg.Client, statement: string): CopiedRows {
   const { promise: rows, resolve, reject } = Promise.withResolvers<number>();
   rows.catch(() => {}); // Told by the stream as well.
@@ -42,7 +42,7 @@ export function copyOut(client: pg.Client, statement: string): CopiedRows {
       wire.query(statement);
     },
     handleCopyData({ chunk }: { chunk: Buffer }) {
-      // The parser of messages uses its memory again.
+      // The parser of messages reuses its memory.
       gathered.push(Buffer.from(chunk));
       size += chunk.length;
       if (size >= PIECE_BYTES) flush();
@@ -63,7 +63,7 @@ export function copyOut(client: pg.Client, statement: string): CopiedRows {
   return { bytes, rows };
 }
 
-/** Runs `COPY … FROM STDIN` on pieces of what `copyOut` gave; answers the number of rows. */
+/** Runs `COPY … FROM STDIN` with the pieces of `copyOut`; returns the number of rows. */
 export async function copyIn(
   client: pg.Client,
   statement: string,

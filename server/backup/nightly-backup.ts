@@ -13,23 +13,23 @@ const KEPT = 7;
 const FROM_HOUR = 2;
 const LOCK = '7303';
 const HOUR_MS = 3_600_000;
-/** A start has other things to do. */
+/** The first check waits until the start has finished. */
 const FIRST_LOOK_MS = 300_000;
 
 interface NightlySettings {
   db: Db;
   url: string;
-  /** Where the backups lie. */
+  /** The folder of the backups. */
   folder: string;
-  /** The business's; undefined is UTC. */
+  /** The business's time zone; undefined is UTC. */
   timeZone: string | undefined;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
 /**
- * Backs up the database unless that was done today or it is not yet two in the morning, and keeps the last seven
- * backups. A machine that sleeps at night is backed up when it wakes. Of several processes one does it (behaviour
- * 22.5).
+ * Backs up the database unless that was done today or it is before two in the morning, and keeps the last
+ * seven backups. A machine that sleeps at night is backed up when it wakes. One of several processes does
+ * it (behaviour 22.5).
  */
 export async function backUpNightly(settings: NightlySettings, now = new Date()): Promise<void> {
   const { folder, log } = settings;
@@ -54,8 +54,8 @@ export async function backUpNightly(settings: NightlySettings, now = new Date())
 }
 
 /**
- * Looks every hour whether a backup is due. Warns at once of a folder that is of no use or, being part of `dataDir`, is
- * lost with it. Answers how to stop.
+ * Checks every hour whether a backup is due. Warns at once if the folder is unusable, or would be lost with
+ * `dataDir`. Returns a function that stops it.
  */
 export function backUpEveryNight(settings: NightlySettings & { dataDir: string }): () => Promise<void> {
   const { folder, log } = settings;
@@ -94,7 +94,9 @@ async function removeUnfinished(folder: string, todays: string): Promise<void> {
   for (const name of names) await rm(join(folder, name), { force: true });
 }
 
-/** Those of days to come, of a clock that was ahead, do not count yet: else today's would be the oldest. */
+/**
+ * Backups with a future date, made with a wrong clock, do not count: otherwise today's would be the oldest.
+ */
 async function removeOldest(folder: string, todays: string): Promise<void> {
   const backups = (await readdir(folder)).filter((name) => NAME.test(name) && name <= todays).sort();
   for (const name of backups.slice(0, -KEPT)) await rm(join(folder, name));

@@ -44,8 +44,8 @@ export async function readReplacedLog(client: pg.Client, madeAt: string): Promis
 }
 
 /**
- * Tells the changes of people since the backup, in a sentence each. The entry of an erasure holds the number of the
- * person, whose name the restored database has again.
+ * Describes the changes of people since the backup, one sentence each. The entry of an erasure has the
+ * number of the person, whose name the restored database has again.
  */
 export async function tellChanges(client: pg.Client, { changes }: ReplacedLog): Promise<string[]> {
   const { rows } = await client.query<{ erased: string; username: string }>(
@@ -60,7 +60,10 @@ export async function tellChanges(client: pg.Client, { changes }: ReplacedLog): 
   });
 }
 
-/** Numbers go on behind those of the replaced log: a collector has those already, and would skip new ones like them. */
+/**
+ * Continues the numbers after those of the replaced log: a log collector has read those and would skip new
+ * entries with the same numbers.
+ */
 export async function numberEventsAfter(client: pg.Client, { newest }: ReplacedLog): Promise<void> {
   await client.query(
     `select setval(numbers, greatest(coalesce(pg_sequence_last_value(numbers), 0), $1::bigint))

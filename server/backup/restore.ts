@@ -13,20 +13,20 @@ import { copyInto, findTables, quoted } from './tables.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../db/migrations');
 
-/** The setting by which a copy knows that its plant was restored (behaviour 41.2). */
+/** The setting by which a replica recognises that its plant was restored (behaviour 41.2). */
 export const CUT_BY_RESTORE = 'cut_by_restore';
 
-/** Tables that a new database has rows in, too. */
+/** Tables that have rows in a new database too. */
 const IN_EVERY_DATABASE: ReadonlySet<string> = new Set(['schema_migrations', 'settings']);
 
 /**
- * PostgreSQL's codes for values that it cannot read or that break a rule of their table: the file is damaged, since no
- * table ever held such.
+ * PostgreSQL's classes of errors for unreadable values and violated rules: the file is damaged, since no
+ * table ever had such rows.
  */
 const REFUSED_VALUE = /^2[23]/;
 
 interface RestoreOptions {
-  /** Whether what the database holds may go. */
+  /** Allows replacing existing data. */
   force: boolean;
 }
 
@@ -35,15 +35,15 @@ export interface RestoreSummary extends BackupSummary {
   madeAt: string;
   /** The changes to people since the backup, which the restore undoes. */
   peopleChanged: string[];
-  /** The publications that lost its tables, by which copies followed them (docs/scale.md). */
+  /** The publications that lost the dropped tables, by which replicas followed them (docs/scale.md). */
   cutPublications: string[];
 }
 
 /**
- * Makes a database what it was when a backup was made, and proves it: every table is counted and hashed as it is read
- * and again as it is stored. Sessions and tokens end: some were ended since. All of it is one transaction, so that a
- * database is never half restored. Functions and views come with the next migration, which brings an older backup up to
- * date as well.
+ * Makes a database equal to a backup and proves it: every table is counted and hashed when read and again
+ * when stored. Sessions and tokens end, because some were ended since. Everything is one transaction, so
+ * that a database is never half restored. The next migration creates functions and views and upgrades an
+ * older backup.
  */
 export async function restore(
   client: pg.Client,
@@ -69,7 +69,7 @@ export async function restore(
     await makeIndexes(client, makingIndexes);
     await setSequences(client, end);
     if (replaced) await numberEventsAfter(client, replaced);
-    // Older backups hold counts of lists, which are counted anew.
+    // Older backups contain list counts, which are counted again.
     const stored = { ...read, ...(await sumTables(client)) };
     expectSame(end.tables, stored, 'What was stored differs from the backup');
     await endAccess(client);
@@ -89,9 +89,9 @@ export async function restore(
 }
 
 /**
- * Takes away every index, key and reference of the tables and answers the statements that make them again, in order.
- * Over rows that are all there an index is built once, by sorting, and references are checked by one join: for a
- * million part SAPs a matter of a minute, where keeping them right row by row takes a quarter of an hour.
+ * Drops every index, key and reference of the tables and returns the statements that create them again, in
+ * order. With all rows in place an index is built once, by sorting, and references are checked by one join:
+ * a minute for a million part SAPs, instead of a quarter of an hour row by row.
  */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; make: string }>(`
@@ -109,15 +109,15 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
     from pg_index join own on own.oid = indrelid
     where not exists (select from pg_constraint where conindid = indexrelid)
     order by step, object`);
-  // References first: the keys that they lead to cannot go before them.
+  // References first: the keys that they point to cannot be dropped before them.
   for (const { drop } of rows.toReversed()) await client.query(drop);
   return rows.map(({ make }) => make);
 }
 
 /**
- * Tells the copies of a group, where there are any, that nothing of what follows reaches them, and answers the names of
- * the publications: PostgreSQL takes a table that is dropped out of them, which looks to a subscription like a plant in
- * which nothing happens. The row that is written here is sent to the copies, and goes here with its table.
+ * Tells the replicas of a group that no further changes reach them, and returns the names of the
+ * publications. PostgreSQL removes a dropped table from them, which to a subscription looks like a plant
+ * without changes. The row written here reaches the replicas, and is dropped here with its table.
  */
 async function tellCopies(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -139,7 +139,7 @@ async function endAccess(client: pg.Client): Promise<void> {
   if (rows[0]?.held) await client.query('update tokens set ended_at = now() where ended_at is null');
 }
 
-/** The migrations that had run; throws when this version does not have them. */
+/** The migrations of the backup; throws if this version does not have them. */
 function knownMigrations({ migrations }: BackupHead): SqlFile[] {
   const files = new Map(readSqlFiles(MIGRATIONS).map((file) => [file.name, file]));
   return migrations.map(({ name, sha256 }) => {
@@ -162,7 +162,10 @@ async function refuseOverData(client: pg.Client): Promise<void> {
   }
 }
 
-/** Every table anew and empty, as the migrations made it, without the triggers that derive what the backup holds. */
+/**
+ * Creates every table empty, as the migrations do, without the triggers that derive what the backup
+ * contains.
+ */
 async function recreateTables(client: pg.Client, migrations: readonly SqlFile[]): Promise<void> {
   await client.query(
     'drop schema public cascade; create schema public; grant usage on schema public to public',
@@ -188,7 +191,7 @@ async function fillTables(client: pg.Client, backup: BackupReader): Promise<Reco
   return sums;
 }
 
-/** And what the planner knows of the rows: the first question after a restore would else be a slow one. */
+/** Also analyzes the tables, because the first query after a restore would otherwise be slow. */
 async function makeIndexes(client: pg.Client, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await client.query(statement);
   const tables = (await findTables(client)).map(({ name }) => quoted(name));

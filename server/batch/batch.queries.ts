@@ -9,7 +9,7 @@ import type { StoredBatch } from './written.ts';
 
 export const NOTHING_TO_UNDO = 'Nothing of it can be undone any more.';
 
-/** Answers what is known of a batch; throws 404. */
+/** Returns a batch; throws 404. */
 export async function getBatch(db: Db, batchId: number): Promise<Batch> {
   const { rows } = await sql<Batch>`
     select batch_id, at, at_label, username, title, filename, inserted, updated, left_out, undone_at, undone_label
@@ -22,8 +22,8 @@ export async function getBatch(db: Db, batchId: number): Promise<Batch> {
 const IMPORTS = Object.keys(IMPORT_TITLES) as BatchKind[];
 
 /**
- * Says which file somebody's own import was, and how many of its rows were not sent; throws 404 for another one's, and
- * 409 `described` for one of which that is known.
+ * Stores the file name of a person's own import and how many of its rows were not sent; throws 404 for
+ * another person's, and 409 `described` if that is known.
  */
 export async function describeBatch(
   db: Db,
@@ -47,12 +47,12 @@ export async function describeBatch(
     .execute();
 }
 
-/** Who deleted records may have them back, and so may an administrator. */
+/** Only the person who deleted records, or an administrator, may restore them. */
 function mayRestore(deletedBy: number | null, undoer: Undoer): boolean {
   return undoer.user_id === deletedBy || isAtLeast(undoer.role, 'admin');
 }
 
-/** Whether some of what a batch wrote is in the history no more. */
+/** Tells whether part of a batch is no longer in the history. */
 const IS_SHORTENED = sql<boolean>`first_history_id <= (
   select coalesce(max(value::bigint), 0) from settings where name = 'history_shortened_to'
 )`;
@@ -64,12 +64,12 @@ interface Undoable {
   shortened: boolean;
 }
 
-/** Who asks for an undo, and what they may do. */
+/** The person who asks for an undo, with their role. */
 export type Undoer = Pick<SignedIn, 'user_id' | 'role'>;
 
 /**
- * A batch as an undo reads it; throws 404, 403 `not_yours` for a delete by somebody else, unless an administrator asks
- * (behaviour 17.6), 409 `undone` for one that was undone, and `nothing_to_undo` where the history is shortened.
+ * Reads a batch for an undo; throws 404, 403 `not_yours` for another person's delete, unless an
+ * administrator asks (behaviour 17.6), 409 `undone`, and `nothing_to_undo` if the history is shortened.
  */
 export async function batchToUndo(db: Db, batchId: number, undoer: Undoer): Promise<StoredBatch> {
   const { rows } = await sql<StoredBatch & Undoable>`
@@ -86,15 +86,16 @@ export async function batchToUndo(db: Db, batchId: number, undoer: Undoer): Prom
   if (batch.kind === 'delete' && !mayRestore(batch.user_id, undoer))
     throw forbidden(`Only ${batch.maker} or an administrator can restore this.`, 'not_yours');
   if (batch.undone) throw conflict(batch.undone, 'undone');
-  // Part of the batch is no longer in the history: an undo of the rest would make a state that never was.
+  // Part of the batch is no longer in the history: undoing the rest would create a state that never
+  // existed.
   if (batch.shortened) throw conflict(NOTHING_TO_UNDO, 'nothing_to_undo');
   return batch;
 }
 
-/** So many rows an hour, so that a chore ends soon. */
+/** The most rows in an hour, so that cleaning ends soon. */
 const MOST_DELETED = 50_000;
 
-/** Deletes what was kept of inputs for the undo of batches that were undone, or cannot be any more. */
+/** Deletes the saved inputs of batches that were undone or cannot be undone any more. */
 export async function deleteReplacedInputs(db: Db): Promise<void> {
   await sql`
     delete from replaced_inputs where ctid = any (array(

@@ -7,20 +7,20 @@ import { firstDocument } from '../record/sap-uses.queries.ts';
 import { type Left, STAYS, verdictsOf } from './verdicts.ts';
 import { isCount, type StoredBatch } from './written.ts';
 
-/** What an undo does: rows by the keys of their verdicts. */
+/** The effect of an undo: rows by the keys of their verdicts. */
 export interface UndoJudgement {
   restore: readonly number[];
   remove: readonly number[];
-  /** What goes back and is of another kind than the batch is about: parts of an import, plans of a replacement. */
+  /** Records of another kind that go back too: the parts of an import, the plans of a replacement. */
   beside: readonly number[];
-  /** The first of those that are taken back. */
+  /** The first of the restored and removed records. */
   undone: UndoneRecord[];
-  /** How many stay as they are, and the first of them. */
+  /** The number of records that stay, and the first of them. */
   refused: number;
   rows: LeftRecord[];
 }
 
-/** Says what an undo does with each record of a batch (behaviour 27.3). */
+/** Judges what an undo does with each record of a batch (behaviour 27.3). */
 export async function judge(db: Db, batch: StoredBatch): Promise<UndoJudgement> {
   const { record_kind } = batch;
   const keys = (condition: RawBuilder<unknown>) =>
@@ -53,8 +53,8 @@ export async function judge(db: Db, batch: StoredBatch): Promise<UndoJudgement> 
 }
 
 /**
- * What the batch wrote of a record, the other way round; of one that goes there is nothing to tell. For each record
- * this goes by the index of records, see `changedSince`.
+ * The changes of the batch to a record, reversed; none for a record that is deleted. The lookup uses the
+ * index of records for each of them, see `changedSince`.
  */
 function changesBack({ first_history_id, last_history_id, transaction_id }: StoredBatch) {
   return sql`coalesce((
@@ -71,13 +71,13 @@ function changesBack({ first_history_id, last_history_id, transaction_id }: Stor
   ), '[]')`;
 }
 
-/** The history's row that changed or deleted a record since. */
+/** The history row that changed or deleted a record since. */
 const CHANGE = sql`
   left join (select history_id, user_id, at, source, changes from history) as change on change.history_id = changed_by
   left join users using (user_id)
 `;
 
-/** A record that was deleted is known by what its deletion took. */
+/** The label of a deleted record is in the rows that its delete kept. */
 const LABEL = sql`coalesce(
   label,
   jsonb_path_query_first(changes, '$[*] ? (@.path == "sap_code" || @.path == "product_number").from') #>> '{}',
@@ -87,7 +87,7 @@ const LABEL = sql`coalesce(
 const WHO_AND_WHEN = sql`coalesce(username, case source when 'command' then 'a command' else 'somebody' end)
   || ', ' || moment_label(at)`;
 
-/** A record that one refers to is gone. */
+/** A referenced record no longer exists. */
 const GONE = Object.fromEntries(
   recordKind.options.map((kind) => [`${kind}_gone`, sql.lit(`its ${RECORD_KINDS[kind].one} was deleted`)]),
 ) as Record<`${RecordKind}_gone`, RawBuilder<unknown>>;
@@ -102,7 +102,7 @@ const FIRST_USE = sql`case kind
   else ${firstDocument(sql`record_id`)}
 end`;
 
-/** What people read about a record that stays. */
+/** The reasons why a record stays, as people read them. */
 const REASONS: Readonly<Record<Left, RawBuilder<unknown>>> = {
   changed: sql`case when ${isCount(sql`changes #>> '{0,path}'`)} then 'counted by ' else 'changed by ' end
     || ${WHO_AND_WHEN}`,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { historyOf, type StoredBatch } from './written.ts';
 
-/** Gives purchases the promises back that a batch changed, and takes those away that it added. */
+/** Restores the promises that a batch changed in purchases, and deletes those that it added. */
 export async function restorePromises(db: Db, batch: StoredBatch, ids: readonly number[]): Promise<void> {
   const before = sql`(${promisesBefore(batch)}) as before`;
   const isOf = sql`before.purchase_id = any (${ids}::int[])`;
@@ -19,8 +19,8 @@ export async function restorePromises(db: Db, batch: StoredBatch, ids: readonly 
 }
 
 /**
- * Each promise that the batch wrote, with its quantity before, null where there was none. The history names the code
- * that the SAP had then.
+ * Each promise of the batch with its earlier quantity, null if it is new. The history has the code that the
+ * SAP had then.
  */
 function promisesBefore(batch: StoredBatch): RawBuilder<unknown> {
   return sql`
@@ -36,7 +36,7 @@ function promisesBefore(batch: StoredBatch): RawBuilder<unknown> {
   `;
 }
 
-/** Gives specifications the inputs back that a batch changed, each in its place, numbered from 1. */
+/** Restores the inputs that a batch changed in specifications, each at its position, numbered from 1. */
 export async function restoreInputs(
   db: Db,
   { batch_id }: StoredBatch,
@@ -45,7 +45,7 @@ export async function restoreInputs(
   const kept = sql`(
     select * from replaced_inputs where batch_id = ${batch_id} and specification_id = any (${ids}::int[])
   ) as kept`;
-  // Two inputs may come to one place until all are numbered.
+  // Two inputs may have one position until all are numbered.
   await sql`set constraints specification_inputs__order_no deferred`.execute(db);
   await sql`
     delete from specification_inputs as input using ${kept}
@@ -58,7 +58,7 @@ export async function restoreInputs(
     where kept.quant is not null and coalesce(kept.order_no, input.order_no) is not null
     on conflict (specification_id, sap_id) do update set order_no = excluded.order_no, quant = excluded.quant
   `.execute(db);
-  // Where somebody has put the inputs in another order since, those that were given back stand first.
+  // If somebody has reordered the inputs since, the restored ones come first.
   await sql`
     update specification_inputs as input set order_no = place
     from (

@@ -6,9 +6,9 @@ import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { historyOf, type StoredBatch } from './written.ts';
 
 /**
- * Gives the fields of records that a batch changed the values that they had before, and the records new versions. In
- * the order of their ids: records that lie side by side have their pages and places in indexes side by side, too, and
- * are written a third quicker than in any other order.
+ * Restores the earlier values of fields that a batch changed, and gives the records new versions. It writes
+ * in the order of the ids: neighbouring records share pages and index entries, which makes this a third
+ * faster than any other order.
  */
 export async function restoreRecords(
   db: Db,
@@ -48,7 +48,7 @@ async function restore(
   `.execute(db);
 }
 
-/** The columns that a batch changed in any of the records; the paths of lines and counts have dots. */
+/** The columns that a batch changed in any of the records; paths of lines and counts have dots. */
 async function changedColumns(
   db: Db,
   batch: StoredBatch,

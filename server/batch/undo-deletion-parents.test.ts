@@ -13,7 +13,7 @@ import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 
-// What a record that comes back says of its parent is what the parent is by now.
+// A restored record shows its parent as the parent is now.
 
 const server = testApp();
 const { undo } = batchesOf(server);

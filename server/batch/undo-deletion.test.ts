@@ -190,7 +190,7 @@ test('what a record stands on must be there: car model, specification, plan, pur
   ]);
   await undo(batches[4] ?? 0);
   expect(await why(batches[3])).toBe('a part SAP of its lines was deleted');
-  // What was deleted last comes back first.
+  // The last delete is restored first.
   for (const batch_id of [6, 5, 3, 2, 1, 0].map((place) => batches[place] ?? 0))
     expect(await undo(batch_id)).toMatchObject({ restore: 1, refused: 0 });
 });

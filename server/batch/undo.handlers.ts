@@ -2,7 +2,7 @@ import { batchCalls } from '#domain/batch/batch';
 import { longCallHandler } from '../long-call/long-call-handler.ts';
 import { checkUndo, undoBatch } from './undo.ts';
 
-/** Nothing in the body of these calls is a list; their fields are counted. */
+/** The bodies of these calls contain no lists, so counting their fields suffices. */
 const FEW = { elements: 1 };
 
 /** The undo of a batch, and the check of what it would do (behaviour 27.3). */

@@ -10,8 +10,8 @@ import { lockWritten, writeBack } from './write-back.ts';
 import type { StoredBatch } from './written.ts';
 
 /**
- * Says what an undo of a batch would do now. Needs the transaction of a long call, since it looks at all that the
- * batch wrote. Throws 404, 403 `not_yours`, and 409 `undone`.
+ * Checks what an undo of a batch would do now. Needs the transaction of a long call, since it reads
+ * everything that the batch wrote. Throws 404, 403 `not_yours`, and 409 `undone`.
  */
 export async function checkUndo(db: Db, batchId: number, undoer: Undoer): Promise<UndoResult> {
   const batch = await batchToUndo(db, batchId, undoer);
@@ -19,14 +19,13 @@ export async function checkUndo(db: Db, batchId: number, undoer: Undoer): Promis
 }
 
 /**
- * Undoes a batch but for what was changed or used since (behaviour 27.3), and says what it did. Needs the attempts of
- * a long call: what comes back may be in the way of a record that somebody stored since it was judged, or stand on one
- * that was deleted then, since no lock keeps what is not there. Throws 404, 403 `not_yours`, 409 `undone` for one that
- * was undone, and 409 `nothing_to_undo` where all of it would stay. A delete of which some is left is undone once more,
- * when that fits again.
+ * Undoes a batch except what was changed or used since (behaviour 27.3), and returns the result. Needs the
+ * attempts of a long call: a restored record may collide with one that was stored since it was judged, or
+ * lose its parent, because no lock holds what does not exist. Throws 404, 403 `not_yours`, 409 `undone`,
+ * and 409 `nothing_to_undo` if everything would stay. A delete with remaining records can be undone again.
  */
 export async function undoBatch(db: Db, batchId: number, undoer: Undoer): Promise<UndoResult> {
-  // A second undo of the same batch waits here, and then reads that it was undone.
+  // A second undo of the batch waits here, and then reads that it was undone.
   await takeAfterLongCalls(db, () =>
     sql`select from batches where batch_id = ${batchId} for update`.execute(db),
   );
@@ -55,18 +54,18 @@ function isNothing({ restore, remove, beside }: UndoJudgement): boolean {
   return restore.length + remove.length + beside.length === 0;
 }
 
-/** Why nothing goes back: of deleted records the first one's own reason, as far as they are still kept. */
+/** The reason why nothing can be undone: for deleted records that of the first, as long as they are kept. */
 function nothingLeft({ kind }: StoredBatch, { rows: [first] }: UndoJudgement): string {
   return kind === 'delete' && first ? `${first.label} cannot be restored: ${first.reason}.` : NOTHING_TO_UNDO;
 }
 
-/** The answer of an undo, or of the check before it; records that stay deleted have no id, since nothing opens them. */
+/** The answer of an undo or its check; deleted records have no id, since no screen opens them. */
 function resultOf(
   { kind }: StoredBatch,
   { restore, remove, beside, rows, ...told }: UndoJudgement,
 ): UndoResult {
   const restores = kind === 'delete';
-  // Parts of an import get no more than their names back, and are counted apart.
+  // An import's parts only get their names back, and are counted separately.
   const parts = kind === 'import' ? beside.length : 0;
   return {
     restore: restore.length + beside.length - parts,

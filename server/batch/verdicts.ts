@@ -5,7 +5,7 @@ import { isUsedSap } from '../record/sap-uses.queries.ts';
 import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { kindsOf, type StoredBatch, textBefore, writtenCounts, writtenRecords } from './written.ts';
 
-/** Why an undo leaves a record as it is. */
+/** The reasons why an undo leaves a record. */
 export type Left =
   | 'changed'
   | 'deleted'
@@ -20,10 +20,10 @@ export type Left =
 export const STAYS = sql`verdict not in ('restore', 'remove', 'gone')`;
 
 /**
- * The query that judges what a batch wrote: `kind` and `record_id` as the history names it, the `key` of the row that
- * is written, the `label` by which people know it, `path`, which change of the record it is (null for all),
- * `changed_by`, the history's row that changed it since, and the `verdict`: `restore`, `remove`, `gone` (it is as the
- * undo would leave it), or why it stays (`Left`).
+ * The query that judges what a batch wrote: `kind` and `record_id` as in the history, the `key` of the row
+ * to write, the `label` for people, `path` for a single change of the record (null for all), `changed_by`,
+ * the history row that changed it since, and the `verdict`: `restore`, `remove`, `gone` (already as the
+ * undo would leave it), or the reason why it stays (`Left`).
  */
 export function verdictsOf(batch: StoredBatch): RawBuilder<unknown> {
   if (batch.kind === 'delete') return ofDeleted(batch);
@@ -66,7 +66,7 @@ function ofRecords(batch: StoredBatch, kind: RecordKind): RawBuilder<unknown> {
   `;
 }
 
-/** What must not go, or move to another part, while something uses it. */
+/** Records that must neither be deleted nor move to another part while something uses them. */
 const USED: Partial<Record<RecordKind, RawBuilder<unknown>>> = {
   part_sap: sql`when (added or ${textBefore('product_id')} is not null) and ${isUsedSap(sql`record_id`)} then 'used'`,
   plan: sql`when added and exists (select from purchases where purchases.plan_id = record_id) then 'used'`,
@@ -97,17 +97,17 @@ function ofDeleted({ batch_id, record_kind: kind }: StoredBatch): RawBuilder<unk
   `;
 }
 
-/** What is known of a record as it was before a batch, in SQL. */
+/** The state of a record before a batch, in SQL. */
 interface Before {
-  /** One of its fields, as text; null where it did not change. */
+  /** One of its fields as text; null if it did not change. */
   field: (column: string) => RawBuilder<unknown>;
-  /** The codes of the part SAPs that come back with it: `sap_code`, `twin_no`. */
+  /** The codes of the part SAPs that are restored with it: `sap_code`, `twin_no`. */
   codes?: RawBuilder<unknown>;
-  /** The ids of the part SAPs on the lines that come back with it. */
+  /** The ids of the part SAPs on the lines that are restored with it. */
   lineSaps?: RawBuilder<unknown>;
 }
 
-/** By the history, and by what it does not tell of inputs. */
+/** The earlier state from the history and, for inputs, from the rows kept beside it. */
 function wroteBefore({ batch_id }: StoredBatch, kind: RecordKind): Before {
   const field = textBefore;
   if (kind === 'part_sap') return { field, codes: sql`(values (${field('sap_code')}, 0))` };
@@ -119,7 +119,7 @@ function wroteBefore({ batch_id }: StoredBatch, kind: RecordKind): Before {
   return { field, lineSaps };
 }
 
-/** By the rows that a delete took. */
+/** The earlier state from the rows that a delete kept. */
 function keptBefore(kind: RecordKind): Before {
   const kept = (table: string) => sql`jsonb_array_elements(nullif(rows -> ${table}, 'null')) as kept (line)`;
   const field = (column: string) => ownField(STORED_KINDS[kind].table, column);
@@ -137,7 +137,7 @@ function ownField(table: string, column: string): RawBuilder<unknown> {
   return sql`(rows -> ${table} -> 0 ->> ${column})`;
 }
 
-/** Why a record would not fit any more as it was before, the first reason first. */
+/** The reasons why a record's earlier state no longer fits, in order of precedence. */
 function misfits(kind: RecordKind, { field, codes, lineSaps }: Before): RawBuilder<unknown>[] {
   const reasons = referencesOf(kind).map(({ column, to }) => {
     const { table, id } = STORED_KINDS[to];
@@ -167,7 +167,7 @@ const PRODUCT_NUMBER_TAKEN = sql`
       and twin_no = ${product('twin_no')}::int
   ) then 'number_taken'`;
 
-/** The numbers that deleted records may find taken; no other batch changes one. */
+/** The numbers of deleted records that may be taken; no other batch changes a number. */
 const NUMBER_TAKEN: Partial<Record<RecordKind, [RawBuilder<unknown>]>> = {
   car_model: [PRODUCT_NUMBER_TAKEN],
   part: [PRODUCT_NUMBER_TAKEN],

@@ -19,7 +19,7 @@ import {
   writtenCounts,
 } from './written.ts';
 
-/** Locks what an undo judges, so that it stays as it is judged. */
+/** Locks what an undo judges, so that the verdict stays valid. */
 export async function lockWritten(db: Db, batch: StoredBatch): Promise<void> {
   if (batch.kind === 'delete') return lockDeleted(db, batch);
   if (batch.kind === 'stock_counts') return lockCounts(db, batch);
@@ -32,17 +32,17 @@ export async function lockWritten(db: Db, batch: StoredBatch): Promise<void> {
     for (const reference of referencesOf(kind)) {
       const ids = locked.get(reference.to);
       ids?.push(sql`select ${textBefore(reference.column)}::int from (${written}) as each`);
-      // Triggers lock the parts and car models of what is written.
+      // Triggers lock the parts and car models of the written records.
       if (STORED_KINDS[reference.to].table === 'products') ids?.push(referredBy(batch, reference));
     }
   }
-  // Parents before what refers to them (rules/030_mirror.sql).
+  // Locks parents before the records that refer to them (rules/030_mirror.sql).
   for (const [kind, ids] of locked)
     if (ids.length > 0) await lockRecords(db, kind, sql.join(ids, sql` union `), 'no key update');
   await lockRecords(db, batch.record_kind, goingOf(batch), 'update');
 }
 
-/** The records to which those refer now that a batch wrote. */
+/** The records that the batch's records refer to now. */
 function referredBy(batch: StoredBatch, { from, column }: Reference): RawBuilder<unknown> {
   const { table, id } = STORED_KINDS[from];
   return sql`
@@ -51,7 +51,7 @@ function referredBy(batch: StoredBatch, { from, column }: Reference): RawBuilder
   `;
 }
 
-/** The records that may go, or move to another part: no document or count must come to name them. */
+/** The records that may be deleted or move to another part: no document or count may start to name them. */
 function goingOf(batch: StoredBatch): RawBuilder<unknown> {
   const kind = batch.record_kind;
   const moves = kind === 'part_sap' ? sql`${textBefore('product_id')} is not null` : sql`false`;
@@ -67,7 +67,7 @@ async function lockCounts(db: Db, batch: StoredBatch): Promise<void> {
   `.execute(db);
 }
 
-/** Locks parents by their ids, since triggers would lock them in the order of the records that refer to them. */
+/** Locks parents by id, since triggers would lock them in the order of the records that refer to them. */
 async function lockDeleted(db: Db, { batch_id, record_kind: kind }: StoredBatch): Promise<void> {
   for (const { to, column } of referencesOf(kind)) {
     const reference = sql`(rows -> ${STORED_KINDS[kind].table} -> 0 ->> ${column})::int`;
@@ -79,9 +79,10 @@ async function lockDeleted(db: Db, { batch_id, record_kind: kind }: StoredBatch)
   `.execute(db);
 }
 
-/** Takes back what was judged so. */
+/** Writes the judged undo. */
 export async function writeBack(db: Db, batch: StoredBatch, judged: UndoJudgement): Promise<void> {
-  // Containers keep their own days of arrival, which a trigger would take from them with the status of their invoice.
+  // Containers keep their own days of arrival, which a trigger would clear with the status of their
+  // invoice.
   await keepArrivals(db);
   if (batch.kind === 'delete') return restoreDeleted(db, batch, judged.restore);
   if (batch.kind === 'stock_counts') return restoreCounts(db, batch, judged);
@@ -106,7 +107,7 @@ async function restoreDeleted(
   `.execute(db);
 }
 
-/** A count that an import replaced gets its quantity back, one that it added goes. */
+/** Restores a replaced count, and deletes an added one. */
 async function restoreCounts(db: Db, batch: StoredBatch, { restore, remove }: UndoJudgement): Promise<void> {
   await sql`delete from stock_counts where stock_count_id = any (${remove}::int[])`.execute(db);
   await sql`
@@ -121,8 +122,8 @@ async function removeRecords(db: Db, kind: RecordKind, ids: readonly number[]): 
 }
 
 /**
- * Deletes SAPs that an import added, and the parts that it added, that have no other SAP and are unchanged. In one
- * statement: a part that goes with its SAPs does not have its list of codes written before.
+ * Deletes SAPs that an import added, and its added parts without another SAP that are unchanged. It is one
+ * statement, so that the list of codes of a deleted part is not written first.
  */
 async function removeSaps(db: Db, batch: StoredBatch, ids: readonly number[]): Promise<void> {
   await sql`

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BatchKind } from '#domain/batch/batch';
 import type { RecordKind } from '#domain/record/record-kinds';
 
-/** A batch as an undo reads it: what it wrote are the history's rows of its transaction between two numbers. */
+/** A batch as an undo reads it: its writes are the history rows of its transaction between two numbers. */
 export interface StoredBatch {
   batch_id: number;
   kind: BatchKind;
@@ -12,14 +12,14 @@ export interface StoredBatch {
   last_history_id: number;
 }
 
-/** The kinds of records that a batch writes, each after those that refer to it. */
+/** The kinds of records that a batch writes, each after the kinds that refer to it. */
 export function kindsOf({ kind, record_kind }: StoredBatch): readonly RecordKind[] {
   if (kind === 'import') return ['part_sap', 'part'];
   if (kind === 'replacement' || kind === 'specifications') return ['plan', 'specification'];
   return [record_kind];
 }
 
-/** The history's rows of one kind of record that a batch wrote. Lines of a document have rows of their own. */
+/** The history rows of one kind of record that a batch wrote. Lines of a document have rows of their own. */
 export function historyOf(batch: StoredBatch, kind: RecordKind): RawBuilder<unknown> {
   return sql`select record_id, history_id, changes from history
     where history_id between ${batch.first_history_id} and ${batch.last_history_id}
@@ -43,8 +43,8 @@ export function writtenRecords(batch: StoredBatch, kind: RecordKind): RawBuilder
 }
 
 /**
- * Each count that a batch wrote: `record_id` of its SAP, `day`, `path`, the quantity `before`, null where there was
- * none, and `changed_by` (see `changedSince`).
+ * Each count that a batch wrote: `record_id` of its SAP, `day`, `path`, the quantity `before`, null if it
+ * was new, and `changed_by` (see `changedSince`).
  */
 export function writtenCounts(batch: StoredBatch): RawBuilder<unknown> {
   return withChange(
@@ -59,16 +59,15 @@ export function writtenCounts(batch: StoredBatch): RawBuilder<unknown> {
   );
 }
 
-/** Adds `changed_by` to `entries`. The offset lets it be found once a record, not once wherever it is named. */
+/** Adds `changed_by` to `entries`. The offset makes PostgreSQL evaluate it once a record, not at each use. */
 function withChange(batch: StoredBatch, kind: RecordKind, entries: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select *, ${changedSince(batch, kind)} as changed_by from (${entries}) as entry offset 0`;
 }
 
 /**
- * The number of the history's newest row that made the record of `entry` another one than the batch left, or null. The
- * later changes of a path cancel each other where the record has its value back, by an undo for example.
- *
- * `between x and x` is there on purpose: with stale statistics, right after a large import, an equality makes
+ * The number of the newest history row that made the record of `entry` differ from what the batch left, or
+ * null. Later changes of a path cancel out if the record has its value back, for example after an undo.
+ * `between x and x` is deliberate: with stale statistics, right after a large import, an equality makes
  * PostgreSQL scan the whole history instead of the index of records.
  */
 export function changedSince(batch: StoredBatch, kind: RecordKind): RawBuilder<unknown> {
@@ -87,29 +86,29 @@ export function changedSince(batch: StoredBatch, kind: RecordKind): RawBuilder<u
   )`;
 }
 
-/** The condition on a later change that it concerns what the batch wrote of `entry`. */
+/** The condition that a later change concerns what the batch wrote of `entry`. */
 function concerns(batch: StoredBatch, kind: RecordKind): RawBuilder<unknown> {
   if (batch.kind === 'stock_counts') return sql`change.path in (entry.path, entry.path || '.note')`;
   if (batch.kind === 'promises') return sql`change.path like 'product_saps.%'`;
-  // The counts of a SAP that was added would go with it.
+  // The counts of an added SAP would be deleted with it.
   if (kind === 'part_sap') return sql`(entry.added or not ${isCount(sql`change.path`)})`;
   return sql`true`;
 }
 
 /**
- * Whether a path of the history is a stock count's, `stock.2026-01-05` for its quantity and `stock.2026-01-05.note`:
- * counts stand in the history of their SAP, in rows of their own.
+ * Tells whether a path of the history belongs to a stock count: `stock.2026-01-05` for its quantity,
+ * `stock.2026-01-05.note` for its note. Counts are rows of their own in the history of their SAP.
  */
 export function isCount(path: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`${path} like 'stock.%'`;
 }
 
-/** What a field was before, as text, by `changes`; null where it was nothing or did not change. */
+/** The earlier value of a field as text, from `changes`; null where it was blank or did not change. */
 export function textBefore(field: string): RawBuilder<unknown> {
   return sql`(jsonb_path_query_first(changes, '$[*][*] ? (@.path == $field).from', jsonb_build_object('field', ${field}::text)) #>> '{}')`;
 }
 
-/** A field that is never empty, of each kind of record that a batch adds. */
+/** A field that is never empty, for each kind of record that a batch adds. */
 const NEVER_EMPTY: Partial<Record<RecordKind, string>> = {
   part: 'name',
   part_sap: 'sap_code',
@@ -117,7 +116,7 @@ const NEVER_EMPTY: Partial<Record<RecordKind, string>> = {
   plan: 'begin_date',
 };
 
-/** Whether `changes` are those of a new record. */
+/** Tells whether `changes` are those of a new record. */
 export function isNew(kind: RecordKind): RawBuilder<unknown> {
   const field = NEVER_EMPTY[kind];
   if (!field) return sql`false`;

@@ -28,8 +28,8 @@ export async function answerCheck(
 }
 
 /**
- * Writes what was judged under lock, as one batch, null where nothing changes. Needs a transaction. Throws 409 where
- * the check, whose `expect` is sent, said something else (behaviour 33.2).
+ * Writes what was judged under lock as one batch; returns null if nothing changes. Needs a transaction.
+ * Throws 409 if the check, whose `expect` is sent, gave another result (behaviour 33.2).
  */
 export async function writeJudged(
   db: Db,

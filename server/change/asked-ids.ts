@@ -16,9 +16,9 @@ import { refreshIfAsked } from '../stale/refresh-stale.ts';
 type Asked = Pick<ParsedOf<(typeof changeChecks)[RecordKind]>, 'ids' | 'query'>;
 
 /**
- * The ids that a change is about: those that are named, or all that a search and its conditions leave of the list.
- * Throws 413 for more than can be changed at once, and 400 for what the list itself would refuse. What is derived is
- * waited for as the list does, outside of the change's own transaction.
+ * Returns the ids of a change: named ones, or all that a search and its conditions find. Throws 413 for
+ * more than can be changed at once, and 400 for whatever the list would refuse. It waits for derived
+ * figures as the list does, outside the change's own transaction.
  */
 export async function askedIds(
   { db, outside }: { db: Db; outside: Db },
@@ -42,7 +42,7 @@ export async function askedIds(
   return rows.map(({ id }) => id);
 }
 
-/** 400: what of a list's `p` and `d` is wrong, as the `query` names it. */
+/** 400 for a fault in a list's `p` and `d`, at its path in the `query`. */
 function refusedQuery(issues: readonly z.core.$ZodIssue[]): AppError {
   return new AppError(
     400,

@@ -39,7 +39,7 @@ const COUNTS: Readonly<
     )`,
   arrivingContainers: (ids) =>
     sql`select count(*) from containers where invoice_id = any (${ids}::int[]) and not arrived`,
-  // A count may be of today at the latest.
+  // The latest possible day of a count is today.
   countedToday: (_, __, changed) => sql`
     select count(distinct sap_id) from stock_counts
     where counted_on = (select today()) and sap_id in (
@@ -51,13 +51,13 @@ const COUNTS: Readonly<
     where invoice_id = any (${ids}::int[]) and not arrived and expected_on is not null`,
 };
 
-/** The invoices that get a day of arrival, which is today. */
+/** The invoices that get today as their day of arrival. */
 const arrivingToday = (changed: readonly ChangedRecord[]) =>
   changed
     .filter(({ changes }) => changes.some(({ path, to }) => path === 'arrived_on' && to))
     .map(({ id }) => id);
 
-/** On which specification each of these plans comes, in their order. */
+/** The new specification of each of these plans, in their order. */
 const specificationsOf = (changed: readonly ChangedRecord[]) =>
   changed.map(({ changes }) => changes.find(({ path }) => path === 'specification_id')?.to ?? null);
 

@@ -17,17 +17,17 @@ import { today } from '../record/today.ts';
 
 /** The effect of a change of many on each record. */
 export interface ChangeJudgement {
-  /** In the order of their ids, as are the others. */
+  /** In the order of their ids, like the other lists. */
   changed: ChangedRecord[];
   unchanged: number;
   refused: RefusedRecord[];
-  /** A hash of the records, their versions and what becomes of each. */
+  /** A hash of the records, their versions and their changes. */
   expect: string;
 }
 
 /**
- * Says what a change makes of each of these records; with `lock` they stay as they are judged until the transaction
- * ends. An id that is gone is refused. Throws 400 for a specification that cannot be chosen.
+ * Judges the effect of a change on each of these records; with `lock` they stay unchanged until the
+ * transaction ends. Missing ids are refused. Throws 400 for a specification that cannot be chosen.
  */
 export async function judgeChange(
   db: Db,
@@ -40,9 +40,7 @@ export async function judgeChange(
   return judgeEach(db, kind, ids, { lock }, async () => (record) => outcomeOf(record, asked, facts));
 }
 
-/**
- * Says of each of these records what `rule` makes of it, which is asked for once they are locked; the same otherwise.
- */
+/** Judges each of these records by `rule`, which is created after they are locked. */
 export async function judgeEach(
   db: Db,
   kind: RecordKind,
@@ -90,7 +88,7 @@ export async function factsOf(db: Db, { set }: AskedChange, lock: boolean): Prom
   };
 }
 
-/** The car model of a specification that plans can be put on; it is locked before the plans that will stand on it. */
+/** The car model of a specification that plans can move to, which is locked before these plans. */
 async function carModelOf(db: Db, id: number, lock: boolean): Promise<number> {
   const found = (await chosenSpecifications(db, [id], { lock })).get(id);
   if (!found) throw unknownReference('set.specification_id', 'specification');

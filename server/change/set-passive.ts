@@ -7,9 +7,8 @@ import { writeAsBatch, writeChanges } from './write-change.ts';
 const TO_PASSIVE = { set: { state: 'P' } } as const;
 
 /**
- * Sets what of these ids are records of the kind to Passive, each with a new version; those that are passive already
- * stay as they are, and an id that is gone is no failure (behaviour 17.5). More than one are a batch (behaviour 27.1),
- * and their history says that they were changed together.
+ * Sets records to Passive, each with a new version; passive and missing ones are skipped (behaviour 17.5).
+ * Several records are a batch (behaviour 27.1), and their history says that they were changed together.
  */
 export async function setPassive(
   db: Db,

@@ -20,8 +20,8 @@ const COLUMN_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes what was judged, which is locked, each record with a new version, as one batch that can be undone; answers its
- * id. Needs a transaction.
+ * Writes judged and locked changes as one batch that can be undone, each record with a new version; returns
+ * its id. Needs a transaction.
  */
 export async function writeAsBatch(
   db: Db,
@@ -40,13 +40,14 @@ export async function writeAsBatch(
   return asBatch(db, batch, () => writeChanges(db, kind, changed));
 }
 
-/** Writes the changes alone. */
+/** Writes the changes without a batch. */
 export async function writeChanges(
   db: Db,
   kind: RecordKind,
   changed: readonly ChangedRecord[],
 ): Promise<void> {
-  // Records that change the same columns: what is not in a statement stays as it is, for the triggers too.
+  // Groups records that change the same columns, since a column that a statement sets counts as changed for
+  // triggers.
   const byColumns = Map.groupBy(changed, ({ changes }) => changes.map(({ path }) => path).join());
   for (const records of byColumns.values()) {
     const columns = records[0]?.changes.map(({ path }) => path) ?? [];

@@ -1,8 +1,8 @@
 /**
- * `npm run group -- coverage|containers|plans [--csv] [--limit N]`: what several plants have short, what comes to them
- * and what they plan, read from the copies of their tables that GROUP_DATABASE_URLS names. Rows go to the output,
- * everything else beside it. It ends with 3 when a plant is away, and with 1 when one did not answer; what the others
- * answered is there.
+ * `npm run group -- coverage|containers|plans [--csv] [--limit N]`: reports shortages, deliveries and plans
+ * of several plants, from the replicas in GROUP_DATABASE_URLS. Rows go to stdout, everything else to
+ * stderr. The exit code is 3 if a plant is away, and 1 if one did not answer; the rows of the others are
+ * complete.
  */
 import { describeError } from '../errors/describe-error.ts';
 import { readPlants } from '../group/group-settings.ts';

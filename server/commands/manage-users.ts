@@ -35,7 +35,7 @@ const USAGE = `Usage:
 
 const knownUsername = requiredText(USERNAME_LENGTH);
 
-/** Reads the words of a command line; throws a sentence when they make no sense, before any database is opened. */
+/** Parses a command line; throws a sentence if it is invalid, before any database is opened. */
 export function readUserCommand(words: readonly string[]): UserCommand {
   const [action, name, ...rest] = words;
   if (action === undefined) throw new Error(USAGE);
@@ -47,11 +47,11 @@ export function readUserCommand(words: readonly string[]): UserCommand {
   if (name === undefined) throw new Error(`Which user? Write the name behind "${action}".\n${USAGE}`);
   const role = readRole(action, rest);
   const username = readUsername(name, action === 'add' ? newUsername : knownUsername);
-  // A change and its entry in the security log are one.
+  // A change and its log entry are one transaction.
   return (db) => db.transaction().execute((transaction) => act(transaction, username, role));
 }
 
-/** The role behind `role NAME` and `add NAME --role`, else the usual one; throws where more stands behind a name. */
+/** Parses the role of `role NAME` and `add NAME --role`, or the default one; throws if other words follow. */
 function readRole(action: string, rest: readonly string[]): Role {
   const isNamed = action === 'add' && rest[0] === '--role';
   const takesRole = isNamed || action === 'role';
@@ -83,7 +83,7 @@ interface User {
   username: string;
 }
 
-/** Where somebody is signed in, the newest first, one a line. */
+/** The sessions of a person, newest first, one a line. */
 async function showSessions(db: Db, { user_id, username }: User): Promise<string> {
   const sessions = await listSessions(db, user_id);
   if (sessions.length === 0) return `"${username}" is signed in nowhere.`;
@@ -95,7 +95,7 @@ async function showSessions(db: Db, { user_id, username }: User): Promise<string
     .join('\n');
 }
 
-/** Signs somebody out everywhere; the password stays. */
+/** Ends all sessions of a person; the password stays. */
 async function revokeSessions(db: Db, { user_id, username }: User): Promise<string> {
   await lockUsers(db, [user_id]);
   const ended = await closeSessionsOf(db, user_id);

@@ -1,4 +1,4 @@
-/** `npm run db:migrate`: brings the database up to date without serving it, for example before a rolling restart. */
+/** `npm run db:migrate`: upgrades the database without serving it, for example before a rolling restart. */
 import { runOnDatabase } from './run-on-database.ts';
 
 await runOnDatabase(() => async (database) => {

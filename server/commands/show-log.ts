@@ -4,7 +4,7 @@ import { type LoggedEvent, listEvents } from '../security-log/security-events.ts
 
 const EXPORTED_PAGE = 1_000;
 
-/** Runs the command and answers its output, as a text or in pieces. */
+/** Runs the command and returns its output, as text or in pieces. */
 export type UserCommand = (db: Db) => Promise<string | AsyncIterable<string>>;
 
 const USUAL = 50;
@@ -16,7 +16,8 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?Z)?$/;
 
 /**
- * Reads `log [--limit N] [--before NUMBER]` or `log --json [--since DAY]`; throws a sentence when it makes no sense.
+ * Parses `log [--limit N] [--before NUMBER]` or `log --json [--since DAY]`; throws a sentence if it is
+ * invalid.
  */
 export function readLogCommand(words: readonly string[]): UserCommand {
   const values = parse(words);
@@ -35,7 +36,7 @@ export function readLogCommand(words: readonly string[]): UserCommand {
   };
 }
 
-/** The events since a moment or from the first one on, oldest first, each as a line of JSON (behaviour 1.11). */
+/** The events since a moment, or all of them, oldest first, each as a line of JSON (behaviour 1.11). */
 async function* exportEvents(db: Db, since: string | undefined): AsyncGenerator<string> {
   for (let last = 0; ; ) {
     const events = await db
@@ -74,14 +75,14 @@ function parse(words: readonly string[]) {
     const isMixed = values.json ? (values.limit ?? values.before) : values.since;
     if (isMixed === undefined) return values;
   } catch {
-    // The same answer for an unknown option.
+    // Unknown options get the same answer.
   }
   throw new Error('The log takes --limit N and --before NUMBER, or --json and --since DAY, nothing else.');
 }
 
 function momentOf(text: string): string {
   const moment = new Date(text);
-  // A day that the calendar lacks would be one of the next month.
+  // JavaScript reads a day that does not exist as one of the next month.
   const isReal = MOMENT.test(text) && !Number.isNaN(moment.getTime());
   if (isReal && moment.toISOString().startsWith(text.slice(0, 'YYYY-MM-DD'.length)))
     return moment.toISOString();

@@ -14,9 +14,9 @@ type Expectation = ParsedOf<typeof containerCalls.expect>;
 type ChangedInvoice = ContainerChanges['invoices'][number];
 
 /**
- * Says on which day containers arrived (behaviour 24.4); one that is here already stays as it is, one that is gone is
- * no failure. An invoice whose last container this is becomes Arrived on the latest day, which its containers then have
- * from it. Throws 400 for a day in the future.
+ * Sets the day on which containers arrived (behaviour 24.4); arrived and missing ones are skipped. An
+ * invoice whose last container this is becomes Arrived on the latest day, which its containers then take
+ * from it. Throws 400 for a future day.
  */
 export async function arriveContainers(
   db: Db,
@@ -57,9 +57,9 @@ export async function arriveContainers(
 }
 
 /**
- * Says that containers are not here after all (behaviour 24.5). An arrived invoice of theirs is in Transit again, or
- * Open order where it is named, and its other containers have the day that it had for their own. Answers the days on
- * which they had arrived, to go back to.
+ * Takes back the arrival of containers (behaviour 24.5). Their arrived invoices return to Transit, or to
+ * Open order if requested, and their other containers keep the day as their own. Returns the earlier days
+ * of arrival, for the undo.
  */
 export async function takeBackContainers(
   db: Db,
@@ -88,8 +88,8 @@ export async function takeBackContainers(
 }
 
 /**
- * Says when containers are expected; without a day each is expected with its invoice. Answers the days that those which
- * changed had of their own before, to go back to.
+ * Sets the expected day of containers; without a day they are expected with their invoice. Returns the
+ * earlier own days of the changed ones, for the undo.
  */
 export async function expectContainers(
   db: Db,
@@ -110,7 +110,7 @@ export async function expectContainers(
   return { ...changes(rows.map(({ container_id }) => container_id)), before };
 }
 
-/** Locks the invoices of containers that are about to change, by id, before purchases and containers are locked. */
+/** Locks the invoices of containers that will change, by id, before purchases and containers are locked. */
 async function lockInvoices(
   db: Db,
   ids: readonly number[],
@@ -123,7 +123,7 @@ async function lockInvoices(
   return rows;
 }
 
-/** Those of some containers that are not here, by id. */
+/** The containers that have not arrived, by id. */
 async function findAwaited(db: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ container_id: number }>`
     select container_id from containers where container_id = any (${ids}::int[]) and not arrived

@@ -3,7 +3,7 @@ import { byIds, type Freed } from '#domain/coverage/arrivals';
 import { compare } from '#domain/coverage/facts';
 import { fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
 
-/** Containers with all plans that they help, the first begin first. */
+/** Containers with all plans that they help, the first to begin first. */
 export interface RankedSet {
   container_ids: readonly number[];
   cars: number;
@@ -13,9 +13,10 @@ export interface RankedSet {
 const ONE_CAR = toMillionths(1);
 
 /**
- * The sets that free the most cars, best first (behaviour 30.10): each container with the plans that it helps alone,
- * and each set with those that it helps only together. Of equally many cars the fewer containers, then the earlier
- * begin. Others are answered between two plans: there may be sixty thousand sets.
+ * The sets that free the most cars, best first (behaviour 30.10): each container with the plans that it
+ * helps alone, and each set with those that it helps only together. With equally many cars, fewer
+ * containers come first, then the earlier begin. It yields between two plans, since there may be sixty
+ * thousand sets.
  */
 export async function bestSets(freed: readonly Freed[]): Promise<RankedSet[]> {
   const found = new Map<string, Freed[]>();
@@ -49,8 +50,8 @@ export async function bestSets(freed: readonly Freed[]): Promise<RankedSet[]> {
 }
 
 /**
- * Whether a plan gains more by all of them than by any groups of them that arrive by themselves. Of groups that free
- * cars of their own, what is left over in each may make up another car or two: that alone is no reason to wait for each
+ * Tells whether a plan gains more by all of them than by any groups that arrive separately. Leftovers of
+ * groups that free cars themselves may add up to another car or two, which is no reason to wait for each
  * other.
  */
 function helpsOnlyTogether(ids: readonly number[], cars: ReadonlyMap<string, Millionths>): boolean {
@@ -62,8 +63,8 @@ function helpsOnlyTogether(ids: readonly number[], cars: ReadonlyMap<string, Mil
 }
 
 /**
- * The cars that a set frees. A set was not tried where one of its containers changes nothing: it frees what its best
- * smaller set does.
+ * The cars that a set frees. A set is untried if one of its containers changes nothing: then it frees what
+ * its best subset does.
  */
 function freedBy(ids: readonly number[], cars: ReadonlyMap<string, Millionths>): Millionths {
   const known = cars.get(keyOf(ids));
@@ -73,7 +74,7 @@ function freedBy(ids: readonly number[], cars: ReadonlyMap<string, Millionths>):
     .reduce((most, each) => (each > most ? each : most));
 }
 
-/** All ways to part up to three containers into two groups or more. */
+/** All partitions of up to three containers into two or more groups. */
 function splits(ids: readonly number[]): (readonly (readonly number[])[])[] {
   if (ids.length === 1) return [];
   const oneByOne = ids.map((id) => [id]);

@@ -33,12 +33,12 @@ const contentColumns: readonly SheetColumn<Held>[] = [
   { header: 'Quantity', cell: ({ held }) => numberCell(held.quant) },
 ];
 
-/** The file of some containers: a sheet of them, and one of what is in them. */
+/** The file of some containers: a sheet of them, and one of their contents. */
 export const containerExports = [
   exportHandler(
     containerDownloads.exportMany,
     (db, { ids }) => exportContainers(db, ids),
-    // What a container stops is derived.
+    // The plans that a container stops are derived.
     refreshBeforeRead,
   ),
 ];

@@ -19,15 +19,15 @@ import type { ListScope } from '../list/list-scope.ts';
 import { storedColumns } from '../record/store-record.ts';
 import { MOST_ROWS, refuseTooManyRows } from '../sheet/workbook.ts';
 
-/** So many plans that wait for a container are named. */
+/** The most plans waiting for a container that are named. */
 const MOST_PLANS = 500;
 
 const LISTED = storedColumns('container_list', invoiceContainer);
 
-/** A container with what is in it. */
+/** A container with its contents. */
 export type PackedContainer = Omit<Container, 'same' | 'plans'> & { stops: number };
 
-/** Answers a container with what is in it, and where else its number stands; throws 404 when there is none. */
+/** Returns a container with its contents and the other invoices with its number; throws 404. */
 export async function getContainer(db: Db, containerId: number): Promise<Container> {
   const [container] = await packedContainers(db, [containerId]);
   if (!container) throw notFound();
@@ -36,7 +36,7 @@ export async function getContainer(db: Db, containerId: number): Promise<Contain
   return { ...shown, same, plans: await plansThatWait(db, containerId) };
 }
 
-/** The open plans that could be built with more cars if the container were here today, the first begin first. */
+/** The open plans that could build more cars if the container were here today, the first to begin first. */
 async function plansThatWait(db: Db, containerId: number): Promise<WaitingPlan[]> {
   const helped = (await plansHelpedBy(db, containerId)).slice(0, MOST_PLANS);
   const labels = await db
@@ -52,8 +52,8 @@ async function plansThatWait(db: Db, containerId: number): Promise<WaitingPlan[]
 }
 
 /**
- * Some containers with what is in them, in the order of the ids. Throws 404 when one of them is gone, and 413 when all
- * of them hold more than a workbook does, which one alone never does (behaviour 22.2).
+ * Returns containers with their contents, in the order of the ids. Throws 404 if one is missing, and 413 if
+ * together they exceed a workbook, which a single one never does (behaviour 22.2).
  */
 export async function packedContainers(db: Db, ids: readonly number[]): Promise<PackedContainer[]> {
   const found = await db
@@ -80,7 +80,7 @@ export async function packedContainers(db: Db, ids: readonly number[]): Promise<
   });
 }
 
-/** What is in each of some containers, in the order of its invoice's lines. */
+/** Reads the contents of containers, in the order of their invoices' lines. */
 async function contentsOf(db: Db, ids: readonly number[]): Promise<Map<number, ContainerContent[]>> {
   const { rows } = await sql<ContainerContent & { container_id: number }>`
     select container_id, held.sap_id, sap_code, part_name, held.lot, held.quant
@@ -95,7 +95,7 @@ async function contentsOf(db: Db, ids: readonly number[]): Promise<Map<number, C
   return new Map([...byContainer].map(([id, held]) => [id, held.map(({ container_id: _, ...row }) => row)]));
 }
 
-/** The containers of an invoice, what came in none last. */
+/** The containers of an invoice; loose goods come last. */
 export function containersOfInvoice(db: Db, invoiceId: number): Promise<InvoiceContainer[]> {
   return db
     .selectFrom('container_list')
@@ -106,9 +106,7 @@ export function containersOfInvoice(db: Db, invoiceId: number): Promise<InvoiceC
     .execute();
 }
 
-/**
- * The numbers of some containers on other invoices, where they have not arrived; those that are asked about left out.
- */
+/** Containers with the same numbers on other invoices that have not arrived. */
 export async function sameContainers(db: Db, containerIds: readonly number[]): Promise<SameContainer[]> {
   const { rows } = await sql<SameContainer>`
     select other.container_id, other.container, other.invoice_id, other.invoice_number, other.purchase_number
@@ -121,8 +119,8 @@ export async function sameContainers(db: Db, containerIds: readonly number[]): P
 }
 
 /**
- * The rows of a part of the list; how many each part has is kept (server/db/rules/090_list_counts.sql). Only the order
- * of the plan is read along an index of purchases.
+ * The rows of a section of the list; their number is kept (server/db/rules/090_list_counts.sql). Only the
+ * order by plan uses an index of purchases.
  */
 export function partOfList(
   filter: ContainerFilter | null | undefined,

@@ -45,7 +45,7 @@ async function buildPacked(form: Partial<Parameters<typeof buildInvoice>[1]> = {
   return { ...invoice, lines, resave };
 }
 
-/** What a person says of a container alone. */
+/** Gives a container days of its own. */
 function say(invoice_id: number, key: string, days: { arrived_on?: string; expected_on?: string }) {
   return server.db
     .updateTable('containers')

@@ -13,7 +13,7 @@ export async function latestCounts(db: Db, saps: RawBuilder<unknown>): Promise<C
   return rows[0] ?? NOT_COUNTED;
 }
 
-/** What is in some containers. */
+/** Selects the part SAPs in some containers. */
 export function sapsIn(containerIds: readonly number[]): RawBuilder<unknown> {
   return sql`select sap_id from containers join invoice_contents using (invoice_id, key)
     where container_id = any (${containerIds}::int[])`;

@@ -7,8 +7,8 @@ import { readAwaited } from '../facts/arrivals.queries.ts';
 import { bestSets } from './best-sets.ts';
 
 /**
- * Which containers that are in Transit or late free the most cars of the plans that begin within so many `days`, if
- * they are here today, and together with which others (behaviour 30.10); the first `limit` of these sets.
+ * Finds the containers in Transit or late that would free the most cars of plans that begin within `days`,
+ * if they were here today, alone and in sets (behaviour 30.10); returns the first `limit` sets.
  */
 export async function whichFirst(
   db: Db,

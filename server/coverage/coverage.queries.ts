@@ -21,10 +21,10 @@ import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
 import { readFacts } from '../facts/facts.queries.ts';
 
-/** So many pieces that are not counted on, and other SAPs of the part, are named. */
+/** The most pieces that do not count, and other SAPs of the part, that are named. */
 const MOST_NAMED = 500;
 
-/** Answers the coverage of a SAP as it is now, a page of its pieces included; throws 404 when there is no such SAP. */
+/** Returns the current coverage of a SAP with a page of its balance; throws 404. */
 export async function getCoverage(db: Db, asked: AskedSap): Promise<Coverage> {
   return coverageFrom(db, await readFacts(db, [asked.sap_id]), asked);
 }
@@ -36,8 +36,8 @@ interface AskedSap {
 }
 
 /**
- * Answers the coverage of a SAP from facts; throws 404 when there is no such SAP. Figures of the part's other SAPs are
- * those that are stored, where facts do not hold these.
+ * Derives the coverage of a SAP from facts; throws 404. The figures of the part's other SAPs are the stored
+ * ones if the facts do not include them.
  */
 export async function coverageFrom(
   db: Db,
@@ -94,7 +94,7 @@ async function orderAhead(
   return { order_by, overdue: order_by < today, plan_id, plan_label, lead_time_days: lead_time };
 }
 
-/** Figures as they are told. */
+/** Converts exact figures to those of the answer. */
 export function figuresOf({
   short_on,
   short_quant,
@@ -131,7 +131,7 @@ async function stoppedPlans(db: Db, needs: readonly PlanNeed[]): Promise<Stopped
 
 type LabelledPiece = BalanceRow & { reason: NotCountedRow['reason'] | null };
 
-/** Pieces with the labels of their records: a plan, an invoice, a purchase, or for stock its count. */
+/** Adds the labels of their records to pieces: a plan, an invoice, a purchase, or the count of stock. */
 async function labelledPieces(
   db: Db,
   { sap_id, counted_on }: SapFacts,
@@ -209,7 +209,7 @@ function stockLabel(day: string | null, counted: number | null, inStock: number)
   return `Counted on ${formatDay(day)}${since}`;
 }
 
-/** `: 100, since then −80`, behind the day of a count of what is in stock by now; nothing where nothing was since. */
+/** `: 100, since then −80`, after the day of a count; nothing if nothing changed since. */
 function sinceCount(counted: number, inStock: number): string {
   const since = addQuantities(inStock, -counted);
   if (since === 0) return '';
@@ -234,7 +234,7 @@ async function neededBy(
   return rows;
 }
 
-/** The other SAPs of the part, in the order of their codes. */
+/** The other SAPs of the part, by code. */
 async function samePart(db: Db, sapId: number, facts: CoverageFacts): Promise<SameSap[]> {
   const { rows } = await sql<SameSap>`
     select other.sap_id, other.sap_code, state_with_part(other.state, other.product_state) as state,

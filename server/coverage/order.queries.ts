@@ -5,24 +5,24 @@ import type { Db } from '../db/db.ts';
 import { SAP_COLUMNS } from '../lines/line.queries.ts';
 import { sapsOfPlan } from './filtered-coverage.ts';
 
-/** A passive SAP, or one of a passive part, goes into no new purchase (behaviour 5.15). */
+/** A passive SAP, or one of a passive part, cannot be in a new purchase (behaviour 5.15). */
 const CAN_BE_ORDERED = sql`is_active_sap(state, product_state)`;
 
-/** What stops a plan at its begin. */
+/** The SAPs that stop a plan at its begin. */
 const stopping = (planId: number | null) => sql`array(
   select sap_id from plan_shortages where plan_id = ${planId} and missing_at_begin > 0
 )`;
 
-/** What open plans lack of these SAPs even if everything comes that is on its way or ordered. */
+/** The quantity of these SAPs that each open plan lacks even after all that is ordered has arrived. */
 const toOrderByPlan = (ids: RawBuilder<unknown>) => sql`(
   select sap_id, plan_id, begin_date, to_order as quant from plan_shortages join plans using (plan_id)
   where sap_id = any (${ids}) and to_order > 0
 )`;
 
 /**
- * What is to be ordered of these SAPs for the open plans that run short of them, the first plans first, and the lines
- * for one of these plans; apart are those that cannot be ordered and those of which nothing is to be (behaviour 25.10).
- * Without SAPs it is what stops the plan, for that plan alone (behaviour 30.9).
+ * Returns the open plans that run short of these SAPs, the earliest first, and the order lines for one of
+ * them; SAPs that cannot be ordered or need no order are apart (behaviour 25.10). Without SAPs it returns
+ * what stops the given plan (behaviour 30.9).
  */
 export async function offeredOrder(db: Db, sapIds: readonly number[] | null, planId: number | null) {
   const ids = sapIds ? sql`${sapIds}::int[]` : stopping(planId);
@@ -56,7 +56,7 @@ async function orderLines(db: Db, ids: RawBuilder<unknown>, planId: number): Pro
   return rows;
 }
 
-/** The SAPs that go into no order, by the reason why; `ofPlan` tells the plans that something is ordered for. */
+/** The SAPs that are not ordered, by reason; `ofPlan` names the plans that need an order. */
 async function leftOut(db: Db, ids: RawBuilder<unknown>, ofPlan: RawBuilder<unknown>) {
   const { rows } = await sql<LeftOutSap & { why: 'passive' | 'not_needed' | 'covered' | null }>`
     select sap_id, sap_code, case
@@ -72,7 +72,10 @@ async function leftOut(db: Db, ids: RawBuilder<unknown>, ofPlan: RawBuilder<unkn
   return { passive: saps('passive'), not_needed: saps('not_needed'), covered: saps('covered') };
 }
 
-/** How many SAPs a plan needs, how many of them it lacks at its begin, and when that is (behaviour 25.11). */
+/**
+ * The number of SAPs that a plan needs, how many of them it lacks at its begin, and the first day
+ * (behaviour 25.11).
+ */
 export async function coverageOfPlan(db: Db, planId: number) {
   const { rows } = await sql<{ needed: number; short: number; short_on: string | null }>`
     select count(*) as needed, count(begin_date) as short, min(begin_date) as short_on

@@ -15,7 +15,7 @@ const short = (short_quant: number, reason: string, days = 10) => ({
   reason,
 });
 
-/** Of 400 that a plan needs at T+10 and that are ordered, 300 are promised for T+5 and 100 for T+15. */
+/** A plan needs 400 at T+10, all ordered: 300 are promised for T+5 and 100 for T+15. */
 const twice = async () => promised(await bought(await needed()), { 5: 300, 15: 100 });
 
 describe('12: 400 ordered, promises 300 on T+5 and 100 on T+15, plan of 400 at T+10', () => {

@@ -7,13 +7,13 @@ import { listChanged, unknownReference } from '../errors/errors.ts';
 import { refuseFuture, today } from '../record/today.ts';
 
 /**
- * Stores how many of a SAP there were at the end of a day; the same day replaces. Throws 400 for a day after today and
- * for a SAP that does not exist, and 409 `list_changed` where `expect` is null and that day has a count.
+ * Stores the quantity of a SAP at the end of a day; the same day replaces. Throws 400 for a day after today
+ * and for a missing SAP, and 409 `list_changed` if `expect` is null and that day has a count.
  */
 export async function saveStockCount(db: Db, form: ParsedOf<typeof stockCountCalls.save>) {
   const { sap_id, counted_on, quant, note, expect } = form;
   await refuseFuture(db, 'counted_on', counted_on);
-  // Locked, so that it is not deleted meanwhile.
+  // The lock keeps it from being deleted meanwhile.
   const sap = await db
     .selectFrom('part_saps')
     .where('sap_id', '=', sap_id)
@@ -35,8 +35,8 @@ export async function saveStockCount(db: Db, form: ParsedOf<typeof stockCountCal
 }
 
 /**
- * Takes a stock count back; one that is gone is no failure. Throws 409 `list_changed` for one that is not any more as
- * it was read: somebody has counted that day again.
+ * Removes a stock count; a missing one is no failure. Throws 409 `list_changed` if it is no longer as it
+ * was read, because somebody has counted that day again.
  */
 export async function deleteStockCount(
   db: Db,

@@ -6,7 +6,7 @@ import { databaseBefore } from '../testing/database-before.ts';
 import { getToday } from '../today/today.queries.ts';
 import { migrate } from './migrate.ts';
 
-/** What was stored while these were told apart: the second of each looks like the first. */
+/** Rows from the time when these codes were different: the second of each now equals the first. */
 const ROWS = `
   insert into users (username, password_hash) values ('anna', 'no hash at all');
   insert into saved_views (user_id, list, name, query) values (1, 'part_list', 'My bolts', ''), (1, 'part_list', 'my  bolts', '');

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
 /**
- * The statements that put right, in this order, what a new version of the library that orders texts has spoilt; none
- * where it is the one that the indexes were made with. PostgreSQL itself warns who connects, which no program shows.
+ * The statements that repair, in this order, indexes made with an older version of the collation library;
+ * none if the version is the same. PostgreSQL itself only warns the client that connects, which no program
+ * shows.
  */
 export async function collationRemedy(db: Db): Promise<string[]> {
   const { rows } = await sql<{ reindex: string; refresh: string }>`

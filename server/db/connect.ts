@@ -4,14 +4,14 @@ import { createPool, type PoolSettings } from './pool.ts';
 import type { DB } from './tables.ts';
 
 /**
- * Opens a pool of connections and answers the typed query builder over it. No connection is made before the
- * first statement; `destroy()` closes the pool.
+ * Opens a pool of connections and returns the typed query builder for it. The first statement makes the
+ * first connection; `destroy()` closes the pool.
  */
 export function connect(settings: PoolSettings): Db {
   return queryOver(createPool(settings));
 }
 
-/** The typed query builder over a pool. */
+/** The typed query builder for a pool. */
 export function queryOver(pool: PostgresPool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

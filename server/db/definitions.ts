@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { hashOf, readSqlFiles, type SqlFile } from './sql-files.ts';
 
-/** Beside the rules: the version of rules and views, and what they hash to. `npm run db:types` raises it. */
+/** The version of rules and views with their hash, in a file beside them. `npm run db:types` raises it. */
 export const DEFINITIONS_VERSION = 'rules/VERSION';
 
-/** The rules and views of a folder in the order in which they are made, what they hash to, and their version. */
+/** The rules and views of a folder in the order of their creation, with their hash and version. */
 export function readDefinitions(folder: string) {
   const files = ['rules', 'views'].flatMap((kind) => readSqlFiles(join(folder, kind)));
   const [version, landed] = readFileSync(join(folder, DEFINITIONS_VERSION), 'utf8').trim().split('  ');
@@ -15,16 +15,16 @@ export function readDefinitions(folder: string) {
 }
 
 /**
- * Makes the functions, triggers and views of the database those of the files. Needs a transaction, so that no list
- * is ever missing. Does nothing when the files are those of the last time, so that a second start is quick, or when
- * those of a newer version are there.
+ * Replaces the functions, triggers and views of the database by those of the files. Needs a transaction, so
+ * that no list is ever missing. Does nothing if the files are unchanged, so that a second start is fast, or
+ * if a newer version has been here.
  */
 export async function applyDefinitions(transaction: Db, folder: string): Promise<void> {
   const { files, sha256, version } = readDefinitions(folder);
   const { rows } = await sql`
     select from schema_definitions where sha256 = ${sha256} or version > ${version}`.execute(transaction);
   if (rows.length > 0) return;
-  // Views go first: a function that a view uses could not change its result otherwise.
+  // Views are dropped first: otherwise a function that a view uses could not change its result type.
   await dropViews(transaction);
   for (const file of files) await applyFile(transaction, file);
   await sql`delete from schema_definitions`.execute(transaction);
@@ -33,7 +33,7 @@ export async function applyDefinitions(transaction: Db, folder: string): Promise
   );
 }
 
-/** The error stays PostgreSQL's own, whose code tells whether all of this may be tried again. */
+/** Keeps PostgreSQL's error, whose code tells whether all of this may be repeated. */
 async function applyFile(db: Db, file: SqlFile): Promise<void> {
   try {
     await sql.raw(file.text).execute(db);
@@ -43,7 +43,7 @@ async function applyFile(db: Db, file: SqlFile): Promise<void> {
   }
 }
 
-/** All of them in one statement, so that views over views need no order; those of extensions are left alone. */
+/** Drops all of them in one statement, so that views on views need no order; those of extensions stay. */
 export async function dropViews(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class

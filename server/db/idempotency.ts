@@ -3,21 +3,21 @@ import { AppError } from '../errors/errors.ts';
 import type { Db } from './db.ts';
 import { takeAfterLongCalls } from './long-call-locks.ts';
 
-/** A repeatable write: who asks, under which key, for what; `bodyHash` in hexadecimal digits. */
+/** A repeatable write: its caller, key and call; `bodyHash` in hexadecimal digits. */
 export interface Attempt {
   userId: number;
   key: string;
   path: string;
   bodyHash: string;
-  /** It may take minutes. */
+  /** True if it may take minutes. */
   isLongCall?: boolean;
 }
 
 /**
- * Runs `work` once for a key: a repeated key with the same body answers what the first one answered. It belongs
- * into the transaction of `work`, so that a key is kept exactly when the work is. A second attempt waits for the first:
- * a long call as long as one may take, anything else for some seconds, after which it fails. Throws 422 when the key
- * was used for something else.
+ * Runs `work` once for a key: a repeated key with the same body returns the first answer. It belongs into
+ * the transaction of `work`, so that a key is stored exactly when the work is. A second attempt waits for
+ * the first: for a long call as long as one may take, otherwise some seconds, then it fails. Throws 422 if
+ * the key was used for another request.
  */
 export async function runIdempotently<Answer>(
   db: Db,
@@ -69,8 +69,8 @@ async function firstAnswer(
     .where('user_id', '=', row.user_id)
     .where('key', '=', row.key)
     .select(['answer', 'path', 'body_hash'])
-    // `for update` makes this transaction write, so its commit waits for the standby as well: the first one may not be
-    // confirmed yet.
+    // `for update` makes this a writing transaction, so its commit waits for the standby as well: the first
+    // one may not be confirmed yet.
     .forUpdate()
     .executeTakeFirstOrThrow();
 

@@ -1,21 +1,24 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
-/** Imports that run one at a time: two at once that name the same records would deadlock, or store them twice. */
+/** Imports that run one at a time: two that name the same records would deadlock, or store them twice. */
 type ImportName = 'stock count import' | 'specification import' | 'new parts';
 
-/** Lets a long call wait for the locks of another one as long as that one may take. */
+/** Lets a long call wait for another one's locks as long as that one may take. */
 export async function waitForLongCalls(db: Db): Promise<void> {
   await sql`set local lock_timeout = '300s'`.execute(db);
 }
 
-/** Lets an import of this name, or what undoes one, run alone until its transaction ends. */
+/** Lets an import of this name, or its undo, run alone until its transaction ends. */
 export async function oneImportAtATime(db: Db, name: ImportName): Promise<void> {
   await waitForLongCalls(db);
   await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(db);
 }
 
-/** Takes locks that another long call may hold for as long as it takes; for all others the usual patience stays. */
+/**
+ * Takes locks that another long call may hold for a long time; the usual limit applies to all other
+ * statements.
+ */
 export async function takeAfterLongCalls<Result>(db: Db, take: () => Promise<Result>): Promise<Result> {
   await waitForLongCalls(db);
   const result = await take();

@@ -54,7 +54,8 @@ describe('migrate', () => {
     expect(await rows("select to_regclass('half') as found")).toEqual([{ found: null }]);
   });
 
-  // What is left its session drops when it ends, which waits for a synchronous standby, and so does the server's stop.
+  // The session drops its temporary objects when it ends, which waits for a synchronous standby, and so
+  // does the server's shutdown.
   test('keeps nothing of what a migration made for itself alone', async () => {
     write('migrations/0002_aid.sql', "create function pg_temp.aid() returns text return 'aid'");
     await run();

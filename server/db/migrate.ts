@@ -11,31 +11,31 @@ import { readSqlFiles, type SqlFile } from './sql-files.ts';
 import { mayRunAgain } from './transaction.ts';
 
 export interface MigrateSettings {
-  /** The role of the app where migrations run as another one, the owner: it is granted what it needs. */
+  /** The role of the app if migrations run as another one, the owner; it gets the grants that it needs. */
   appRole?: string;
-  /** Where `migrations`, `rules` and `views` lie. */
+  /** The folder of `migrations`, `rules` and `views`. */
   folder?: string;
 }
 
-/** The tables in which migrations write what they did; they are there before the first one. */
+/** The tables in which migrations record themselves; they exist before the first one. */
 export const HISTORY_TABLES = `
   create table if not exists schema_migrations (
     name text primary key, sha256 text not null, applied_at timestamptz not null default now());
   create table if not exists schema_definitions (
     sha256 text primary key, version int not null default 0)`;
 
-/** How PostgreSQL refuses to drop a column that a view shows, or to change its type. */
+/** The errors for dropping a column that a view uses, or changing its type. */
 const SHOWN = new Set<string>([SQL_STATES.DEPENDENT_OBJECTS_STILL_EXIST, SQL_STATES.FEATURE_NOT_SUPPORTED]);
 const LOCK_ATTEMPTS = 10;
-/** In which those who waited behind an attempt get their turn. */
+/** The pause in which statements that queued behind an attempt proceed. */
 const LOCK_PAUSE_MS = 1_000;
-/** `server_version_num` of the oldest one that knows all that is asked of it. */
+/** The `server_version_num` of the oldest server with all required features. */
 const OLDEST_SERVER = 150_000;
 
 /**
- * Brings a database up to date: migrations that have not run yet, then the current functions, triggers and views.
- * Safe to run from several processes at once and to repeat after being killed at any point: each
- * step is a transaction that looks for itself whether there is anything left for it to do.
+ * Upgrades a database: pending migrations, then the current functions, triggers and views. Several
+ * processes may run it at once, and it may be killed and repeated at any point: each step is a transaction
+ * that checks whether there is work left.
  */
 export async function migrate(db: Db, settings: MigrateSettings = {}): Promise<void> {
   const folder = settings.folder ?? import.meta.dirname;
@@ -58,7 +58,7 @@ export async function migrate(db: Db, settings: MigrateSettings = {}): Promise<v
   });
 }
 
-/** Whether all migrations of this version have run on a database; it may be newer. */
+/** Tells whether all migrations of this version have run on a database; it may be newer. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const files = readSqlFiles(join(import.meta.dirname, 'migrations'));
   const { rows } = await sql<{
@@ -67,7 +67,7 @@ export async function isMigrated(db: Db): Promise<boolean> {
   return rows[0]?.made === true && (await compareHistory(db, files)).pending.length === 0;
 }
 
-/** Throws a sentence for a database that is older than this version: commands change no tables (behaviour 1.6). */
+/** Throws a sentence for a database older than this version: commands change no tables (behaviour 1.6). */
 export async function expectMigrated(db: Db): Promise<void> {
   if (await isMigrated(db)) return;
   throw new Error(
@@ -76,7 +76,7 @@ export async function expectMigrated(db: Db): Promise<void> {
   );
 }
 
-/** An older server would refuse a migration half way, by a sentence that does not say why. */
+/** An older server would fail in the middle of a migration, with an unhelpful message. */
 async function refuseOldServer(db: Db): Promise<void> {
   const { rows } = await sql<{ number: number; version: string }>`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as version
@@ -106,7 +106,7 @@ async function compareHistory(db: Db, files: SqlFile[]) {
   };
 }
 
-/** A step that cannot get its locks soon gives way to the users, who would queue up behind it, and tries again. */
+/** A step that does not get its locks soon gives way to users, who would queue behind it, and tries again. */
 async function patiently(db: Db, step: (transaction: Db) => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -122,23 +122,23 @@ async function patiently(db: Db, step: (transaction: Db) => Promise<void>): Prom
 }
 
 async function apply(transaction: Db, file: SqlFile): Promise<void> {
-  // Another process may have been faster since the history was compared.
+  // Another process may have been faster since the comparison.
   const { rows } = await sql`select from schema_migrations where name = ${file.name}`.execute(transaction);
   if (rows.length > 0) return;
   await runPastViews(transaction, file);
-  // Else the session drops it when it ends, a commit like others: where no standby answers any more, it never ends, nor
-  // does the stop of its server.
+  // Otherwise the session drops it when it ends, in a commit that would wait forever if no standby answers,
+  // and so would the server's shutdown.
   await sql`discard temp`.execute(transaction);
   await sql`insert into schema_migrations (name, sha256) values (${file.name}, ${file.sha256})`.execute(
     transaction,
   );
-  // It may have dropped a view, or changed what one shows.
+  // The migration may have dropped a view, or changed its columns.
   await sql`delete from schema_definitions`.execute(transaction);
 }
 
 /**
- * Runs a migration, which need not know the views that show what it changes: where PostgreSQL refuses because of a
- * view, all views are dropped first. They are made again once all migrations have run.
+ * Runs a migration, which need not know the views on its tables: if PostgreSQL refuses because of a view,
+ * all views are dropped first. They are created again after all migrations.
  */
 async function runPastViews(transaction: Db, file: SqlFile): Promise<void> {
   await sql`savepoint before_migration`.execute(transaction);

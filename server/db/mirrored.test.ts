@@ -20,7 +20,7 @@ import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// What a parent that changes writes to its children.
+// A changed parent updates the mirrored columns of its children.
 
 const server = testApp();
 

@@ -5,41 +5,41 @@ import { startEmbedded } from './embedded/embedded.ts';
 import { migrate } from './migrate.ts';
 import { createPool, type Pool } from './pool.ts';
 
-/** An open database, whether embedded or a server of one's own. */
+/** An open database, embedded or external. */
 export interface Database {
   db: Db;
-  /** Its address, for connections of one's own. */
+  /** The address for separate connections. */
   url: string;
   /** The address for the role that owns the tables; it may be the same. */
   ownerUrl: string;
-  /** How many connections work, are idle, and are waited for. */
+  /** The numbers of working and idle connections, and of waiting callers. */
   connections: Pool['connections'];
-  /** Aborted when all work on the database is to end. */
+  /** Aborted when all database work must end. */
   interrupted: AbortSignal;
-  /** Whether its files are there; always true of a server of one's own. */
+  /** Tells whether the data folder exists; always true for an external server. */
   isThere(): boolean;
-  /** Brings tables, rules and views up to date. */
+  /** Upgrades tables, rules and views. */
   migrate(): Promise<void>;
-  /** Fails the statements that still run, whose transactions are undone, and refuses all others (503). */
+  /** Fails running statements, which rolls their transactions back, and refuses all others (503). */
   interrupt(): void;
-  /** Closes the connections, and stops the embedded server if no other process uses it. */
+  /** Closes the connections, and stops the embedded server unless another process uses it. */
   close(): Promise<void>;
 }
 
 export interface DatabaseSettings {
-  /** A PostgreSQL server of one's own; without it the embedded one runs in `dataDir`. */
+  /** The address of an external PostgreSQL server; without it the embedded one runs in `dataDir`. */
   databaseUrl: string | undefined;
   /** The owner's role, for migrations; the role of `databaseUrl` then needs no right to change tables. */
   migrateDatabaseUrl: string | undefined;
   dataDir: string;
 }
 
-/** What is worth a line in the log; a command that runs for a moment needs none of it. */
+/** Receives log messages; short-lived commands pass nothing. */
 export type Notice = (message: string, error?: Error) => void;
 
 /**
- * Opens the database of DATABASE_URL or, without one, starts or joins the embedded server in DATA_DIR. Throws when
- * `signal` breaks off such a start.
+ * Opens the database of DATABASE_URL or, without one, starts or joins the embedded server in DATA_DIR.
+ * Throws if `signal` interrupts the start.
  */
 export async function openDatabase(
   settings: DatabaseSettings,
@@ -79,9 +79,7 @@ export async function openDatabase(
   };
 }
 
-/**
- * Migrates as the owner, where that is another role than the app's. The embedded server's needs to be granted nothing.
- */
+/** Migrates as the owner if that is another role than the app's. The embedded server needs no grants. */
 async function migrateAs(
   db: Db,
   ownerUrl: string | undefined,

@@ -11,18 +11,19 @@ import { typeParsers } from './type-parsers.ts';
 export interface PoolSettings {
   /** `postgresql://…`, with several hosts for a primary and its standbys, or with a socket folder as `?host=`. */
   url: string;
-  /** The sum over all processes stays ten below the server's max_connections. */
+  /** The sum over all processes must stay ten below the server's max_connections. */
   max?: number;
   /** Called for connections that broke while idle. */
   onLostConnection?: (error: Error) => void;
-  /** Fails all that runs and refuses all that comes, since the process ends (503). */
+  /** Fails everything that runs and refuses everything new, because the process ends (503). */
   interrupt?: AbortSignal;
 }
 
 /**
- * `jit=off`: compiling takes longer than the short statements of lists. `random_page_cost=1.1`: SSDs read anywhere
- * equally fast. `work_mem`: a count of many sorted rows without a temporary file. `synchronize_seqscans=off`: else
- * pages without an order skip and repeat rows. An `options=` in the address takes the place of these.
+ * `jit=off`: compiling takes longer than the short statements of lists. `random_page_cost=1.1`: SSDs read
+ * everywhere equally fast. `work_mem`: counting many sorted rows needs no temporary file.
+ * `synchronize_seqscans=off`: otherwise pages without an order skip and repeat rows. An `options=` in the
+ * address replaces these.
  */
 const SESSION_OPTIONS = '-c jit=off -c random_page_cost=1.1 -c work_mem=16MB -c synchronize_seqscans=off';
 const FEWEST_CONNECTIONS = 10;
@@ -31,12 +32,12 @@ const CONNECT_MS = 2_000;
 const PATIENCE_WITH_ONE_HOST_MS = 1_500;
 const PATIENCE_WITH_SEVERAL_HOSTS_MS = 5_000;
 
-/** What Kysely needs of a pool, and how much of it is in use. */
+/** The pool that Kysely uses, with its current load. */
 export interface Pool extends PostgresPool {
   connections(): { busy: number; idle: number; waiting: number };
 }
 
-/** One of the servers of the address: the connections to it and the statements that it has not answered. */
+/** One of the servers in the address: its connections and unanswered statements. */
 interface Server {
   address: string;
   pool: pg.Pool;
@@ -44,8 +45,8 @@ interface Server {
 }
 
 /**
- * A pool that survives a restart of its server and follows a failover to the new primary. It uses one server at a time;
- * when it turns to another one, the connections to the first are closed as they become free.
+ * A pool that survives a restart of its server and follows a failover to the new primary. It uses one
+ * server at a time; when it switches, connections to the old one are closed as they become free.
  */
 export function createPool(settings: PoolSettings): Pool {
   const addresses = splitHosts(settings.url);
@@ -61,7 +62,7 @@ export function createPool(settings: PoolSettings): Pool {
       pool: openPool(settings, address, areSeveral),
       statements: new Statements({
         address,
-        // Its idle connections are silent, too: a new pool has none of them, also where there is only one server.
+        // Its idle connections are silent, too: a new pool starts without them, even with a single server.
         onSilent: () => opened === server && turnTo(nextTo(address)),
         interrupt: settings.interrupt,
       }),
@@ -79,7 +80,7 @@ export function createPool(settings: PoolSettings): Pool {
     server = open(address);
   }
 
-  /** One search for all that wait: many at once would slow down the servers while they elect a primary. */
+  /** All waiting callers share one search: many at once would slow down servers that elect a primary. */
   async function search(): Promise<void> {
     const found = await findPrimary(addresses, patienceMs);
     if (found && found !== server.address) turnTo(found);
@@ -99,7 +100,7 @@ export function createPool(settings: PoolSettings): Pool {
       idle: server.pool.idleCount,
       waiting: server.pool.waitingCount,
     }),
-    // Nothing has been sent yet when a connection fails, so trying again is always safe.
+    // Nothing has been sent when connecting fails, so trying again is always safe.
     async connect() {
       const deadline = performance.now() + patienceMs;
       for (;;) {
@@ -108,7 +109,7 @@ export function createPool(settings: PoolSettings): Pool {
           return statements.watch(await pool.connect());
         } catch (error) {
           const left = deadline - performance.now();
-          // The server was given up while this query waited for it: try the next one.
+          // The server was abandoned while this query waited for it: try the next one.
           const isLeft = pool !== server.pool;
           if (left <= 0 || !(isLeft || isUnreachable(error))) throw error;
           if (isLeft) continue;
@@ -135,15 +136,18 @@ function openPool(settings: PoolSettings, address: string, isOneOfSeveral: boole
     types: typeParsers(),
     ...(isOneOfSeveral && { onConnect: refuseStandby }),
   });
-  // Without listeners an error event ends the process. The pool listens only while a client is idle, so every
-  // client gets one of its own, once: a listener per checkout would pile up.
+  // Without listeners an error event ends the process. The pool listens only while a client is idle, so
+  // every client gets one listener of its own; one for each checkout would pile up.
   const report = settings.onLostConnection ?? (() => {});
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
   return pool;
 }
 
-/** How many connections a process has: enough to keep every core at work; more would only take turns. */
+/**
+ * The number of connections of a process: enough to keep every core busy; more would only wait for each
+ * other.
+ */
 export function poolSize(): number {
   return Math.min(Math.max(4 * availableParallelism(), FEWEST_CONNECTIONS), MOST_CONNECTIONS);
 }

@@ -6,7 +6,10 @@ const CONNECT_MS = 5_000;
 const ANSWER_WITHIN_MS = 2_000;
 const PAUSE_MS = 50;
 
-/** Answers one address per server of `postgresql://user@one:5432,two:5432/name`; `pg` knows only single hosts. */
+/**
+ * Returns one address for each server of `postgresql://user@one:5432,two:5432/name`; `pg` knows only single
+ * hosts.
+ */
 export function splitHosts(url: string): string[] {
   const parts = /^([a-z]+:\/\/)([^/?#]*@)?([^/?#@]*)(.*)$/is.exec(url);
   const [, scheme = '', account = '', hosts = '', rest = ''] = parts ?? [];
@@ -14,12 +17,12 @@ export function splitHosts(url: string): string[] {
   return hosts.split(',').map((host) => `${scheme}${account}${host}${rest}`);
 }
 
-/** What a database is called by its address; blank where the address leaves that to its user. */
+/** The name of the database in an address; blank where the user's name is the default. */
 export function databaseNameOf(url: string): string {
   return decodeURIComponent(new URL(splitHosts(url)[0] ?? url).pathname.slice(1));
 }
 
-/** Throws on a standby in recovery, which answers reads and refuses writes. */
+/** Throws on a standby in recovery, which refuses writes. */
 export async function refuseStandby(client: pg.ClientBase): Promise<void> {
   const question = { text: 'select pg_is_in_recovery() as standby', query_timeout: ANSWER_WITHIN_MS };
   const { rows } = await client.query<{ standby: boolean }>(question);
@@ -27,7 +30,8 @@ export async function refuseStandby(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * A connection outside the pool, of several hosts to the one that takes writes; `purpose` is its name in the server.
+ * Opens a connection outside the pool, with several hosts to the primary; `purpose` is its name in the
+ * server.
  */
 export async function connectPrimary(url: string, purpose: string): Promise<pg.Client> {
   let failure: unknown;
@@ -42,8 +46,8 @@ export async function connectPrimary(url: string, purpose: string): Promise<pg.C
 }
 
 /**
- * Which of the servers takes writes; undefined when none does within so many milliseconds. All are asked at once and
- * again and again, so that one that is silent delays no answer of the others.
+ * Finds the server that accepts writes; undefined if none does within the time limit. All servers are asked
+ * at once and repeatedly, so that a silent one delays nobody.
  */
 export async function findPrimary(
   addresses: readonly string[],
@@ -72,7 +76,7 @@ async function connectTo(address: string, purpose: string, withinMs: number): Pr
     connectionTimeoutMillis: withinMs,
     application_name: `partline ${purpose}`,
   });
-  // Without a listener an error event ends the process; the statement that runs fails as well, and tells.
+  // Without a listener an error event ends the process; the running statement fails as well and reports it.
   client.on('error', () => {});
   try {
     await client.connect();

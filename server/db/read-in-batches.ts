@@ -3,8 +3,8 @@ import type { Db } from './db.ts';
 import { allowPauses, limitStatements, underLimit } from './statement-limit.ts';
 
 /**
- * Reads the rows of a query in batches of `size`, all as they were at one moment. A cursor in a read-only transaction
- * keeps the place, so that neither the database nor the process ever holds all rows. Ending the iteration early ends
+ * Reads the rows of a query in batches of `size`, as of one moment. A cursor in a read-only transaction
+ * keeps the position, so that neither database nor process holds all rows. Ending the iteration early ends
  * the transaction.
  */
 export async function* readInBatches<Row>(
@@ -29,7 +29,7 @@ export async function* readInBatches<Row>(
       if (rows.length < size) break;
     }
   } finally {
-    // Nothing was written.
+    // A read-only transaction has nothing to commit.
     await transaction.rollback().execute();
   }
 }

@@ -4,7 +4,7 @@ import type { TestDatabase } from '../testing/database.ts';
 import { databaseBefore } from '../testing/database-before.ts';
 import { migrate } from './migrate.ts';
 
-/** What was stored while a search told these apart: of each kind two records that it takes for one now. */
+/** Rows from the time when a search told these apart: of each kind two records that it now treats as one. */
 const ROWS = `
   insert into users (username, password_hash) values ('anna', 'no hash at all');
   insert into saved_views (user_id, list, name, query) values (1, 'part_list', 'Bolts – all', ''), (1, 'part_list', 'bolts - all', '');

@@ -18,7 +18,7 @@ export function readSqlFiles(folder: string): SqlFile[] {
   });
 }
 
-/** One hash over several files, their names and their order. */
+/** A hash of several files, their names and their order. */
 export function hashOf(files: readonly SqlFile[]): string {
   return sha256(files.map((file) => `${file.name} ${file.sha256}\n`).join(''));
 }

@@ -4,7 +4,7 @@ import { isUnreachable } from '../errors/failures.ts';
 import { UnconfirmedCommit } from './confirmed.ts';
 import type { Db } from './db.ts';
 
-/** How many milliseconds one statement may take, by the work that it is part of. */
+/** The time limits of one statement in milliseconds, by the work that it belongs to. */
 export const STATEMENT_LIMITS_MS = {
   call: 10_000,
   many: 60_000,
@@ -13,33 +13,33 @@ export const STATEMENT_LIMITS_MS = {
   migration: 24 * 3_600_000,
 } as const;
 
-/** How long work may take between two statements until the database ends its transaction, where it takes long. */
+/** The longest pause between two statements of long work before the database ends its transaction. */
 const LONGEST_PAUSE_MS = 60_000;
 
 export type StatementLimit = keyof typeof STATEMENT_LIMITS_MS;
 
 const limits = new AsyncLocalStorage<StatementLimit>();
 
-/** Does work whose statements the pool waits for as long as this limit allows; the database is not told. */
+/** Runs work whose statements have this limit in the pool, without telling the database. */
 export function underLimit<Result>(limit: StatementLimit, work: () => Promise<Result>): Promise<Result> {
   return limits.run(limit, work);
 }
 
-/** Tells the database how long the statements of a transaction may take; the pool is not told. */
+/** Sets the limit of a transaction's statements in the database, without telling the pool. */
 export async function limitStatements(transaction: Db, limit: StatementLimit): Promise<void> {
   const ms = String(STATEMENT_LIMITS_MS[limit]);
   await sql`select set_config('statement_timeout', ${ms}, true)`.execute(transaction);
 }
 
-/** Lets a transaction wait so long for its next statement, which is longer than usual. */
+/** Lets a transaction pause longer than usual between statements. */
 export async function allowPauses(transaction: Db): Promise<void> {
   const ms = String(LONGEST_PAUSE_MS);
   await sql`select set_config('idle_in_transaction_session_timeout', ${ms}, true)`.execute(transaction);
 }
 
 /**
- * Runs `work` in one transaction whose statements have this limit each, in the database and in the pool. Throws
- * `UnconfirmedCommit` where the connection broke after the work was done, so that it may be stored all the same.
+ * Runs `work` in one transaction whose statements each have this limit, in the database and in the pool.
+ * Throws `UnconfirmedCommit` if the connection broke after the work was done, so that it may be stored.
  */
 export async function limitedTransaction<Result>(
   db: Db,
@@ -62,7 +62,7 @@ export async function limitedTransaction<Result>(
   }
 }
 
-/** How many milliseconds a statement may take that is sent from here. */
+/** The current time limit of a statement in milliseconds. */
 export function statementLimitMs(): number {
   return STATEMENT_LIMITS_MS[limits.getStore() ?? 'call'];
 }

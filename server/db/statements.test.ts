@@ -49,7 +49,7 @@ test.concurrent('R21: a statement that runs when its server falls silent fails w
   expect(isUnreachable(failure)).toBe(true);
   expectMillisecondsBelow(took, 5_000);
   way.mend();
-  // What was idle meanwhile broke with the silence, and is found out by its next statement.
+  // Connections that were idle have broken too, which their next statement finds out.
   await expect.poll(async () => (await outcomeOf(sql`select 1`.execute(db))).failure).toBeUndefined();
 });
 

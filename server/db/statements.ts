@@ -6,30 +6,32 @@ import { isUnreachable } from '../errors/failures.ts';
 import { queryConfirmed } from './confirmed.ts';
 import { statementLimitMs } from './statement-limit.ts';
 
-/** How long a statement runs before its server is asked for a sign of life, and the pause between two questions. */
+/**
+ * The time after which a statement's server is asked for a sign of life, and the interval of the questions.
+ */
 const ASK_AFTER_MS = 1_000;
 const ANSWER_WITHIN_MS = 2_500;
-/** What a statement may take beyond its limit until the server has said so. */
+/** The time beyond its limit that a statement may take until the server has reported it. */
 const LATE_MS = 2_000;
 
 interface StatementsSettings {
-  /** The server that they are sent to. */
+  /** The address of their server. */
   address: string;
-  /** Told when it does not answer any more. */
+  /** Called when it no longer answers. */
   onSilent: () => void;
-  /** Ends all work on the database. */
+  /** Ends all database work. */
   interrupt: AbortSignal | undefined;
 }
 
 /**
- * The statements that wait for an answer of one server. A server that has fallen silent (stopped, unplugged, behind a
- * dropped firewall entry) reports no limit of its own, and the kernel waits a quarter of an hour. So while a statement
- * runs, the server is asked for another connection: when it does not answer, all that wait for it are cut, which fails
- * them. A statement is cut as well when its own limit is long over.
+ * The statements that wait for one server. A server that has fallen silent (stopped, unplugged, behind a
+ * dropped firewall entry) reports no timeout, and the kernel waits a quarter of an hour. So while a
+ * statement runs, another connection to the server is tried: if it does not answer, all waiting statements
+ * are cut and fail. A statement is also cut when its own limit is long over.
  */
 export class Statements {
   readonly #settings: StatementsSettings;
-  /** How to fail each of those that wait. */
+  /** The functions that fail the waiting statements. */
   readonly #cuts = new Set<() => void>();
   #isAsking = false;
 
@@ -37,26 +39,26 @@ export class Statements {
     this.#settings = settings;
   }
 
-  /** The client as Kysely uses it, and every statement of it watched. */
+  /** Wraps a client for Kysely so that every statement is watched. */
   watch(client: pg.PoolClient): PostgresPoolClient {
     let isBroken = false;
     const query = async (text: string, parameters: readonly unknown[]) => {
       try {
         return await this.#run(client, text, parameters);
       } catch (error) {
-        // The refusal of a server that goes away arrives before the end of the connection does.
+        // The error of a server that shuts down arrives before the connection ends.
         isBroken ||= isUnreachable(error);
         throw error;
       }
     };
     const release = (destroy?: boolean) => client.release(destroy || isBroken);
-    // Kysely's type also takes cursors, which it sends only when rows are streamed: Partline streams none.
+    // Kysely's type also accepts cursors, which it sends only for streams; Partline does not use them.
     return { query, release } as unknown as PostgresPoolClient;
   }
 
   /**
-   * An interrupt cuts what runs, so that the database undoes its transaction. A commit is waited for: what it saved can
-   * still be told.
+   * An interrupt cuts the running statement, so that the database rolls the transaction back. A commit is
+   * not interrupted, so that its outcome is known.
    */
   async #run(client: pg.PoolClient, text: string, parameters: readonly unknown[]) {
     const interrupt = text === 'commit' ? undefined : this.#settings.interrupt;
@@ -92,7 +94,7 @@ export class Statements {
   }
 }
 
-/** A server that refuses is alive, too; one that cannot be reached is as silent as one that does not answer. */
+/** A server that refuses is alive, too; an unreachable one counts as silent. */
 async function isSilent(address: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: address,
@@ -105,7 +107,7 @@ async function isSilent(address: string): Promise<boolean> {
     await client.connect();
     return false;
   } catch (error) {
-    // A process too busy to look in time cannot say that the server was late.
+    // A process too busy to check in time cannot tell whether the server was late.
     const wasBusy = performance.now() - start > 2 * ANSWER_WITHIN_MS;
     return !(error instanceof pg.DatabaseError || wasBusy);
   } finally {

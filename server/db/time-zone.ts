@@ -3,13 +3,13 @@ import type { Db } from './db.ts';
 import { inMigration } from './migration-lock.ts';
 
 export interface TimeZoneSettings {
-  /** Undefined leaves the zone that the database keeps; a new one keeps UTC. */
+  /** Undefined keeps the zone of the database; a new database has UTC. */
   timeZone: string | undefined;
-  /** Whether the days of what is recorded may be made anew. */
+  /** Allows recomputing the days of existing records. */
   timeZoneChange: boolean;
 }
 
-/** The business's time zone, as the database keeps it; undefined in a database without tables. */
+/** The business's time zone in the database; undefined without tables. */
 export async function findTimeZone(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ made: SqlBool }>`select to_regclass('settings') is not null as made`.execute(
     db,
@@ -18,8 +18,8 @@ export async function findTimeZone(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Makes the time zone of the settings that of the business (behaviour 5.9). Answers what it was where that changes
- * something; throws a sentence where something is recorded and the change is not asked for by `timeZoneChange`.
+ * Makes the time zone of the settings that of the business (behaviour 5.9). Returns the earlier zone if
+ * that changes something; throws a sentence if records exist and `timeZoneChange` does not allow it.
  */
 export async function takeTimeZone(
   db: Db,
@@ -50,7 +50,7 @@ async function keptIn(db: Db): Promise<string> {
   return value;
 }
 
-/** Every record is a product or leads to one. */
+/** Every record is a product or refers to one. */
 async function hasRecords(db: Db): Promise<boolean> {
   const { rows } = await sql`select from products limit 1`.execute(db);
   return rows.length > 0;

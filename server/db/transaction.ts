@@ -6,11 +6,11 @@ import { SQL_STATES } from '../errors/sql-states.ts';
 import type { Db } from './db.ts';
 import { limitedTransaction, type StatementLimit } from './statement-limit.ts';
 
-/** Who changes something, and how: the database writes it into the change history. */
+/** The author and source of a change, which the database writes into the change history. */
 export interface Actor {
   userId: number;
   source: ChangeSource;
-  /** The token that it came by. */
+  /** The token of the call. */
   tokenId?: number | undefined;
 }
 
@@ -19,8 +19,8 @@ const RETRYABLE = new Set<string>([
   SQL_STATES.DEADLOCK_DETECTED,
   SQL_STATES.LOCK_NOT_AVAILABLE,
 ]);
-// A code that somebody else has stored since it was looked for, or a record that is gone since: done anew, the rules
-// say so in their own words.
+// A code that somebody has stored since it was looked up, or a record deleted since: the rules report it
+// when the work runs again.
 const OUTDATED = new Set<string>([
   SQL_STATES.UNIQUE_VIOLATION,
   SQL_STATES.FOREIGN_KEY_VIOLATION,
@@ -29,15 +29,15 @@ const OUTDATED = new Set<string>([
 const ATTEMPTS = 3;
 const LONGEST_PAUSE_MS = 50;
 
-/** Whether a transaction failed because another one was in its way: it did nothing and may run again. */
+/** Tells whether a transaction failed because of another one: it did nothing and may run again. */
 export function mayRunAgain(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error) ?? '');
 }
 
 /**
- * Runs `work` in one transaction, anew when another transaction was in its way or has changed what it decided by.
- * Nothing outside may change in it. One of a long call runs once, since its work has attempts of its own: see
- * `inAttempts`.
+ * Runs `work` in one transaction, and again if another transaction interfered or changed what it was based
+ * on. `work` must have no other effects. The transaction of a long call runs once, since its work has its
+ * own attempts: see `inAttempts`.
  */
 export async function inTransaction<Result>(
   db: Db,
@@ -54,16 +54,17 @@ export async function inTransaction<Result>(
 }
 
 /**
- * Does the work of a long call, which decides by what is stored, and does it anew when another transaction was in its
- * way or has changed what it decided by. It does so within its transaction, so that what was done before stays, such as
- * the lock by which others see that it is under way.
+ * Runs the work of a long call, and again if another transaction interfered or changed what it was based
+ * on. The attempts are within one transaction, so that earlier effects stay, such as the lock that shows
+ * others its progress.
  */
 export async function inAttempts<Result>(transaction: Db, work: () => Promise<Result>): Promise<Result> {
   await sql`savepoint attempts`.execute(transaction);
   const attempt = async () => {
     await sql`rollback to savepoint attempts`.execute(transaction);
     const result = await work();
-    // Deferred constraints fail here, while the attempt can still be repeated, and not when the transaction ends.
+    // Deferred constraints fail here, where the attempt can still be repeated, and not at the end of the
+    // transaction.
     await sql`set constraints all immediate`.execute(transaction);
     return result;
   };
@@ -82,7 +83,7 @@ async function repeat<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Says how what the transaction changes from here on came, where its call alone cannot tell. */
+/** Sets the source of the transaction's further changes, if its call alone does not determine it. */
 export async function setSource(transaction: Db, source: ChangeSource): Promise<void> {
   await sql`select set_config('partline.source', ${source}, true)`.execute(transaction);
 }

@@ -1,24 +1,27 @@
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import type { DB } from './tables.ts';
 
-/** What a list's view has beside the columns that are shown, to sort and search by an index. */
+/** The columns that a list's view has for sorting and searching by an index, beside the displayed ones. */
 export interface ViewColumns<Column extends string = string> {
-  /** The column that another one is sorted by: a long text by its beginning, cars by their share. */
+  /** The column by which another one is sorted: a long text by its beginning, cars by their share. */
   sortBy?: Partial<Record<Column, Column>>;
-  /** What holds of every row in which a column is not blank, where an index finds these rows. */
+  /**
+   * A condition that holds for every row in which a column is not blank, where an index needs it to find
+   * these rows.
+   */
   onlyWhere?: Partial<Record<Column, string>>;
-  /** The column that another one is searched by, where that shows only a part of it. */
+  /** The column by which another one is searched, if that shows only a part of it. */
   searchedBy?: Partial<Record<Column, Column>>;
-  /** `search` has more than the texts of the searchable columns; the column `searched` has those alone. */
+  /** `search` has more than the searchable columns; the column `searched` has only those. */
   searchHoldsMore?: true;
-  /** The indexed column that holds the texts of another one as they are searched, or in the form named. */
+  /** The indexed column with another one's texts in search form, or in the named form. */
   equalBy?: Partial<Record<Column, { key: Column; form?: string }>>;
   /**
-   * The table whose indexed `key` finds the spellings of a searched text in `text`, where the column itself is indexed
-   * as it is spelled.
+   * The table whose indexed `key` finds the spellings of a searched text, if the column itself is indexed
+   * by spelling.
    */
   spelledIn?: Partial<Record<Column, Spellings>>;
-  /** A function of the database that makes another form of a searched text, which `search` has as well. */
+  /** A database function for another form of a searched text, which `search` contains as well. */
   otherForm?: string;
 }
 
@@ -51,13 +54,13 @@ const VIEW_COLUMNS: { [View in keyof DB]?: ViewColumns<Extract<keyof DB[View], s
   coverage_list: { spelledIn: { part_number: PART_NUMBERS }, searchHoldsMore: true },
   product_lookup: { searchHoldsMore: true },
   raw_product_lookup: { searchHoldsMore: true },
-  // A caller that does not ask for earlier codes finds a SAP by them too.
+  // Earlier codes find a SAP even if the caller does not ask for them.
   product_sap_lookup: { searchedBy: { sap_code: 'all_codes' }, searchHoldsMore: true },
 };
 
 const KIND_LISTS: ReadonlySet<string> = new Set(Object.values(RECORD_KINDS).map(({ list }) => list));
 
-/** The further columns of a view. Every list of records sorts notes by their beginning, since these are long. */
+/** The further columns of a view. Every list of records sorts its long notes by their beginning. */
 export function viewColumns(view: keyof DB): ViewColumns {
   const columns: ViewColumns = VIEW_COLUMNS[view] ?? {};
   return KIND_LISTS.has(view) ? { ...columns, sortBy: { note: 'note_start', ...columns.sortBy } } : columns;

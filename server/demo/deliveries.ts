@@ -124,7 +124,7 @@ export const deliveries: Record<Course, Deliveries> = {
       { status: 'T', expectedFromToday: -2, containers: 2, portion: 80 / 480, of: 2 },
     ],
   },
-  // Of twenty cars a day there are parts for the first 32 days. The container comes two days later, and would stop the
+  // At twenty cars a day there are parts for the first 32 days. The container comes two days later, and would stop the
   // line for a week if it came five days later still.
   'one container': {
     deliveries: [

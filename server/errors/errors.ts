@@ -1,7 +1,7 @@
 import { counted } from '#domain/values/counted';
 import type { Failure, Fault } from '#domain/wire/envelope';
 
-/** A refusal that becomes an answer: its status, and the sentence that a person reads. */
+/** A refusal with its HTTP status and the sentence for people. */
 export class AppError extends Error {
   readonly status: number;
   readonly code: string;
@@ -20,22 +20,22 @@ export class AppError extends Error {
   }
 }
 
-/** 400: what was sent cannot be accepted. */
+/** 400: the input cannot be accepted. */
 export function badRequest(message: string, code = 'invalid_input', details?: unknown): AppError {
   return new AppError(400, { message, code, details });
 }
 
-/** 400: what is no request that a call could be asked by. */
+/** 400: the request is malformed. */
 export function unreadableRequest(): AppError {
   return badRequest('The request cannot be read.');
 }
 
-/** 400: what cannot be chosen, a reference or a day, with the path of its field. */
+/** 400: a reference or day cannot be chosen, with the path of its field. */
 export function badReference(path: string, message: string, code: string): AppError {
   return badRequest(message, code, [{ path, message }] satisfies Fault[]);
 }
 
-/** 400: what the field at `path` names is not there. */
+/** 400: the record that the field at `path` names does not exist. */
 export function unknownReference(path: string, what: string): AppError {
   return badReference(path, `The ${what} does not exist.`, 'unknown_reference');
 }
@@ -60,17 +60,17 @@ export function conflict(message: string, code: string, details?: unknown): AppE
   return new AppError(409, { message, code, details });
 }
 
-/** 409: what was shown and decided upon does not hold any more (behaviour 14.14, 25.12, 33.2, 34.5, 35.5). */
+/** 409: what the caller saw has changed since (behaviour 14.14, 25.12, 33.2, 34.5, 35.5). */
 export function listChanged(): AppError {
   return conflict('The list changed: look again.', 'list_changed');
 }
 
-/** 409: another record has the value of this field already. */
+/** 409: another record already has this field's value. */
 export function duplicate(path: string, message: string): AppError {
   return conflict(message, 'duplicate', [{ path, message }] satisfies Fault[]);
 }
 
-/** 413: a body that is too large, unless another sentence is given. */
+/** 413: the body is too large, unless another sentence is given. */
 export function tooLarge(message = 'The request is larger than this call accepts.'): AppError {
   return new AppError(413, { message, code: 'too_large' });
 }
@@ -80,7 +80,7 @@ export function tooMany(message: string, retryAfter: number): AppError {
   return new AppError(429, { message, code: 'too_many_attempts' }, retryAfter);
 }
 
-/** 429: one person has as much under way as one may; with the seconds after which there is room again. */
+/** 429: the person uses their whole share; with the seconds after which there is capacity again. */
 export function overPart(retryAfter: number): AppError {
   const message = `Too much at once. Please try again in ${counted(retryAfter, 'second')}.`;
   return new AppError(429, { message, code: 'too_much_at_once' }, retryAfter);
@@ -88,14 +88,14 @@ export function overPart(retryAfter: number): AppError {
 
 const SOON_SECONDS = 2;
 
-/** 503: overloaded, or the database is away. */
+/** 503: overloaded, or the database is unavailable. */
 export function unavailable(message = busy(SOON_SECONDS), retryAfter = SOON_SECONDS): AppError {
   return new AppError(503, { message, code: 'unavailable' }, retryAfter);
 }
 
 /**
- * 503: it may have been stored all the same, since the work went on when its time was up, or its commit was not
- * confirmed (behaviour 20.8). A person reads another sentence than a program.
+ * 503: the write may be stored, because the work continued after its time limit, or its commit was not
+ * confirmed (behaviour 20.8). People and programs get different sentences.
  */
 export function outcomeUnknown(isProgram: boolean): AppError {
   const message = isProgram
@@ -104,7 +104,7 @@ export function outcomeUnknown(isProgram: boolean): AppError {
   return new AppError(503, { message, code: 'outcome_unknown' }, SOON_SECONDS);
 }
 
-/** 503: all together have as much under way as there is room for; with the seconds after which there may be more. */
+/** 503: all capacity is in use; with the seconds after which there may be more. */
 export function overloaded(retryAfter: number): AppError {
   return unavailable(busy(retryAfter), retryAfter);
 }
@@ -122,7 +122,7 @@ export function diskFull(): AppError {
   });
 }
 
-/** 503: the process ends before the work was done, and its transaction with it. */
+/** 503: the process ends before the work was done, and rolls its transaction back. */
 export function stopping(): AppError {
   return unavailable('Partline is being restarted, and nothing was saved. Please try again in a moment.');
 }

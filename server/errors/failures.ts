@@ -1,6 +1,6 @@
 import { SQL_STATES } from './sql-states.ts';
 
-/** Thrown for a server that is a standby, where a primary is needed. */
+/** Thrown for a standby where a primary is needed. */
 export class StandbyError extends Error {
   readonly code = 'STANDBY';
 
@@ -31,22 +31,22 @@ const UNREACHABLE = new Set<string>([
   SQL_STATES.PROTOCOL_VIOLATION,
   SQL_STATES.READ_ONLY_SQL_TRANSACTION,
 ]);
-/** The messages of pg for a connection that broke before or during a statement, or was not made in time. */
+/** The messages of pg for a connection that broke before or during a statement, or was not opened in time. */
 const BROKEN = /^Connection terminated|is not queryable$|^timeout expired$|^Query read timeout$/;
 
-/** Whether an error says that the server could not be reached, as opposed to its having refused something. */
+/** Tells whether an error means that the server was unreachable, as opposed to having refused something. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isUnreachable);
   return UNREACHABLE.has(codeOf(error) ?? '') || BROKEN.test(error.message);
 }
 
-/** Whether it is not known what became of a transaction, which may be stored. */
+/** Tells whether the outcome of a transaction is unknown. */
 export function isUnconfirmed(error: unknown): boolean {
   return codeOf(error) === SQL_STATES.TRANSACTION_RESOLUTION_UNKNOWN;
 }
 
-/** The code of a system or PostgreSQL error, when it carries one. */
+/** The code of a system or PostgreSQL error, if it has one. */
 export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts';
 import { today } from '../record/today.ts';
 import { IS_OPEN_PLAN } from './open-plans.ts';
 
-/** What plans miss at their begin, and what is on its way (behaviour 30.8, 30.10). */
+/** The shortages of plans at their begin, and the deliveries on their way (behaviour 30.8, 30.10). */
 export interface ArrivalFacts {
   today: string;
   /** In the order in which they take parts. */
@@ -14,8 +14,8 @@ export interface ArrivalFacts {
 }
 
 /**
- * Reads the plans that begin within so many days and miss something at their begin, and what is in Transit or late of
- * what they miss.
+ * Reads the plans that begin within a number of days with a shortage at their begin, and the goods in
+ * Transit or late that they lack.
  */
 export async function readAwaited(db: Db, days: number): Promise<ArrivalFacts> {
   const plans = await readShortPlans(db, { which: sql`begin_date <= (select today()) + ${days}::int` });
@@ -27,7 +27,10 @@ export async function readAwaited(db: Db, days: number): Promise<ArrivalFacts> {
   return { today: await today(db), plans, arrivals };
 }
 
-/** The cars that each plan would gain if a container were here today, the first begin first; none of others. */
+/**
+ * The cars that each plan would gain if a container were here today, the first to begin first; other plans
+ * are omitted.
+ */
 export async function plansHelpedBy(
   db: Db,
   containerId: number,
@@ -43,8 +46,8 @@ export async function plansHelpedBy(
 }
 
 /**
- * Counts the plans that each container stops once they are noted as stale, and answers whether they were (behaviour
- * 30.8).
+ * Counts the plans that each container stops, if they are noted as stale, and returns whether they were
+ * (behaviour 30.8).
  */
 export async function refreshStaleStops(db: Db): Promise<boolean> {
   const noted = await sql`delete from stale_rows where what = 'stops'`.execute(db);
@@ -57,7 +60,7 @@ async function storeStops(db: Db): Promise<void> {
   const { rows } = await sql<{ sap_id: number }>`
     select distinct sap_id from plans cross join lateral (${FIRST_STOP}) as stop
   `.execute(db);
-  // A container that holds none of the SAPs which stop a plan first helps none.
+  // A container without one of the SAPs that stop a plan first helps none.
   const stopping = rows.map(({ sap_id }) => sap_id);
   const holding = await readArrivals(db, { saps: stopping, containers: sql`true` });
   const held = [...new Set(holding.map(({ sap_id }) => sap_id))];
@@ -105,10 +108,10 @@ const FIRST_STOP = sql`
   order by cars_at_begin, sap_id limit 1
 `;
 
-/** Plans that one of these SAPs stops first: nothing else can help them alone. */
+/** Plans that one of these SAPs stops first: no other SAP can help them alone. */
 const stoppedBy = (saps: readonly number[]) => sql`(${FIRST_STOP}) = any (${saps}::int[])`;
 
-/** What is not here in each of some containers, whatever the SAP. */
+/** Reads the quantities in some containers that have not arrived, for all SAPs. */
 async function readContents(db: Db, containers: readonly number[]): Promise<Map<number, Arrival[]>> {
   const { rows } = await sql<{ sap_id: number }>`
     select distinct sap_id from containers join invoice_lines using (invoice_id)
@@ -122,9 +125,9 @@ async function readContents(db: Db, containers: readonly number[]): Promise<Map<
 }
 
 /**
- * The open plans that miss something at their begin, in the order in which they take parts, each with its `most`
- * shortages that allow the fewest cars. One that holds fewer SAPs than that leaves one of them as it is, so that no
- * other can allow fewer cars.
+ * The open plans with a shortage at their begin, in the order in which they take parts, each with the
+ * `most` shortages that allow the fewest cars. A container with fewer SAPs leaves one of these unchanged,
+ * so no other one can allow fewer cars.
  */
 async function readShortPlans(
   db: Db,
@@ -163,8 +166,8 @@ async function readShortPlans(
 }
 
 /**
- * What is not here of these SAPs in some containers. What a count of today holds already is left out: its arrival would
- * change nothing.
+ * Reads the quantities of these SAPs in some containers that have not arrived. Quantities in a count of
+ * today are omitted: their arrival would change nothing.
  */
 async function readArrivals(
   db: Db,

@@ -17,12 +17,12 @@ import { decimalText } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { addUpSettled, readFacts } from './facts.queries.ts';
 
-/** So many SAPs are read and derived before other work has its turn. */
+/** The number of SAPs that are read and derived before yielding to other work. */
 const TOGETHER = 500;
 
 /**
- * Derives so many stale SAPs, writes what differs, and answers how many they were. Needs a transaction, and the lock
- * that lets one process at a time derive.
+ * Derives up to `most` stale SAPs, writes the differences, and returns their number. Needs a transaction,
+ * and the lock that lets one process at a time derive.
  */
 export async function refreshStaleCoverage(db: Db, most: number): Promise<number> {
   await sql`select settle_plans()`.execute(db);
@@ -38,12 +38,15 @@ export async function refreshStaleCoverage(db: Db, most: number): Promise<number
       some.map(({ sap_id }) => sap_id),
     );
   }
-  // What containers stop follows once nothing else is stale.
+  // The plans that containers stop are derived once nothing else is stale.
   if (stale.length > 0) await sql`insert into stale_rows (what, id) values ('stops', 0)`.execute(db);
   return stale.length;
 }
 
-/** Derives the figures of these SAPs and what plans lack of them, and writes what differs. Needs a transaction. */
+/**
+ * Derives the figures of these SAPs and the needs of plans, and writes the differences. Needs a
+ * transaction.
+ */
 export async function refreshCoverage(db: Db, ids: readonly number[]): Promise<void> {
   const facts = await readFacts(db, ids);
   await setImmediate();
@@ -54,7 +57,7 @@ export async function refreshCoverage(db: Db, ids: readonly number[]): Promise<v
   await setImmediate();
 }
 
-/** Adds up what settled plans left over of these SAPs, and stores it (behaviour 25.3). */
+/** Adds up and stores the leftovers of settled plans for these SAPs (behaviour 25.3). */
 async function storeSettled(db: Db, ids: readonly number[]): Promise<void> {
   const settled = (await addUpSettled(db, ids)).map(({ left_over, ...sap }) => ({
     ...sap,
@@ -75,7 +78,7 @@ async function storeSettled(db: Db, ids: readonly number[]): Promise<void> {
   `.execute(db);
 }
 
-/** Writes only what differs: an insert that finds its row as it is would lock it, and write that to disk. */
+/** Writes only differences: an insert that finds an equal row would lock it and write that to disk. */
 async function storeCoverage(db: Db, derived: readonly SapCoverage[]): Promise<void> {
   const ids = derived.map(({ sap_id }) => sap_id);
   const figures = derived
@@ -158,7 +161,7 @@ function shortageOf({
   };
 }
 
-/** The days as `plan_shortages.held` holds them. */
+/** The days in the form of `plan_shortages.held`. */
 export type StoredDays = [
   from: number,
   until: number | null,

@@ -10,7 +10,7 @@ import type { Upload } from './read-uploads.ts';
 
 const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** The tables that attach files to records, each with the kind of these. */
+/** The tables that attach files to records, with the kinds of these. */
 const OWNERS = { purchase_files: 'purchase', invoice_files: 'invoice' } as const;
 export type AttachmentTable = keyof typeof OWNERS;
 
@@ -27,7 +27,7 @@ export async function saveFile(db: Db, { filename, content }: Upload, userId: nu
       content,
       content_type: await contentTypeOf(content),
       size: content.length,
-      // In a thread of the crypto pool: ten megabytes would block the event loop for a moment.
+      // Runs in a thread of the crypto pool: hashing ten megabytes would block the event loop for a moment.
       sha256: Buffer.from(await crypto.subtle.digest('SHA-256', content)),
       uploaded_by: userId,
     })
@@ -37,12 +37,12 @@ export async function saveFile(db: Db, { filename, content }: Upload, userId: nu
 
 /** The content type of a file by its first bytes. A browser only guesses the type from the name. */
 async function contentTypeOf(content: Buffer): Promise<string> {
-  // A damaged archive can break the reading of its inside; the file is stored all the same.
+  // A damaged archive can make this fail; the file is stored all the same.
   const found = await fileTypeFromBuffer(content).catch(() => undefined);
   return found?.mime ?? UNKNOWN_TYPE;
 }
 
-/** The ids of the files of deleted records, as long as these can be restored. */
+/** The ids of the files of deleted records, while these can be restored. */
 const FILES_OF_DELETED = sql`
   select id::int from deleted_records
   join unnest(${Object.values(OWNERS)}::text[], ${Object.keys(OWNERS)}::text[]) as owner (kind, own) using (kind)
@@ -53,19 +53,19 @@ const IS_ATTACHED = sql<boolean>`(
   or exists (select from invoice_files where invoice_files.file_id = files.file_id)
 )`;
 
-/** Who reads a file, or attaches it. */
+/** The person who reads or attaches a file. */
 type Reader = Pick<SignedIn, 'user_id' | 'role'>;
 
 /**
- * Whether somebody may read a file (behaviour 19.3): everybody reads the files of records. A file that no record holds
- * is read by its uploader, who is about to attach it, and one of a deleted record by administrators alone.
+ * The condition that a person may read a file (behaviour 19.3): everybody reads the files of records. An
+ * unattached file is read by its uploader, one of a deleted record by administrators only.
  */
 function readableBy({ user_id, role }: Reader) {
   if (role === 'admin') return sql<boolean>`true`;
   return sql<boolean>`(${IS_ATTACHED} or uploaded_by = ${user_id} and file_id not in (${FILES_OF_DELETED}))`;
 }
 
-/** Answers a file with its content; throws 404 when there is none that the reader may read. */
+/** Returns a file with its content; throws 404 if there is none that the reader may read. */
 export async function getFile(db: Db, fileId: number, reader: Reader): Promise<OutgoingFile> {
   const found = await db
     .selectFrom('files')
@@ -90,9 +90,9 @@ export async function attachedFiles(db: Db, table: AttachmentTable, id: number):
 }
 
 /**
- * Makes these the files of a purchase or an invoice; a missing list leaves them as they are. One that stays is not
- * written, so that the history tells what came and went. Throws 400 for an id of no file that the reader may read:
- * whatever is attached is everybody's to read.
+ * Sets the files of a purchase or an invoice; a missing list leaves them. A file that stays is not written
+ * again, so that the history shows additions and removals. Throws 400 for a file that the reader may not
+ * read, because everybody can read attached files.
  */
 export async function attachFiles(
   db: Db,
@@ -121,8 +121,8 @@ export async function attachFiles(
 }
 
 /**
- * Deletes uploads that no record took within so many days, and files that a record let go; those of deleted records
- * stay as long as these can be restored. So many at a time, since each may be large.
+ * Deletes uploads that no record took within a number of days, and removed files; those of deleted records
+ * stay while these can be restored. It works in portions, since each file may be large.
  */
 export async function deleteUnusedFiles(db: Db, days: number): Promise<void> {
   await sql`

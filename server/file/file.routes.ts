@@ -14,8 +14,8 @@ import { FORM_BYTES, readUploads, UPLOAD_LIMITS } from './read-uploads.ts';
 import { refuseOverQuota, waitForOtherUploads } from './upload-quota.ts';
 
 /**
- * Upload and download. The parser of multipart forms lives in a scope of its own, which has no other: every other
- * call goes on refusing such forms, which any page of any site can send.
+ * Upload and download. The parser of multipart forms has its own scope: every other call keeps refusing
+ * such forms, which any page of any site can send.
  */
 export async function fileRoutes(app: FastifyInstance, deps: Dependencies): Promise<void> {
   const { db, limits, settings, judge, describe } = deps;

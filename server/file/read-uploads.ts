@@ -25,7 +25,7 @@ export interface Upload {
 
 const MOST_FIELDS = 10;
 
-/** How large a form may be: its files, and a MiB for what is written around them. */
+/** The largest form: its files, and a MiB for the text around them. */
 export const FORM_BYTES = MOST_UPLOADED * LARGEST_FILE_BYTES + 1024 * 1024;
 
 /** The limits of the multipart parser. */
@@ -40,8 +40,8 @@ export const UPLOAD_LIMITS = {
 };
 
 /**
- * Reads the files of a multipart request. The request is read to its end even when a file is refused, since the
- * connection could not be used again otherwise.
+ * Reads the files of a multipart request. It reads to the end even if a file is refused, since the
+ * connection could not be reused otherwise.
  */
 export async function readUploads(request: FastifyRequest): Promise<Upload[]> {
   const uploads: Upload[] = [];
@@ -72,7 +72,9 @@ export async function readUploads(request: FastifyRequest): Promise<Upload[]> {
   return uploads;
 }
 
-/** The name that an upload is kept under: the last part of its path, without control characters and direction marks. */
+/**
+ * The stored name of an upload: the last part of its path, without control characters and direction marks.
+ */
 function cleanFilename(filename: string): string {
   const last = filename.split(/[/\\]/).at(-1) ?? '';
   const visible = withoutDirectionMarks(last.toWellFormed()).replace(CONTROL, '').trim();
@@ -80,9 +82,9 @@ function cleanFilename(filename: string): string {
 }
 
 /**
- * The content of a file of so many bytes at `most`, or why it is not kept; its stream is read to the end in any case.
- * Each chunk is put in its place as it comes: ten megabytes put together at the end would be held twice, and would
- * block the event loop for a moment.
+ * Reads the content of a file up to a size, or the reason why it is not stored; its stream is read to the
+ * end in any case. Chunks are placed as they arrive: joining ten megabytes at the end would need twice the
+ * memory and block the event loop for a moment.
  */
 async function readFile(
   file: AsyncIterable<Buffer>,
@@ -108,7 +110,7 @@ async function readFile(
   return refusal ?? content.subarray(0, size);
 }
 
-/** The parser cuts a file at the limit without an error when the limit falls between two chunks. */
+/** The parser truncates a file at the limit without an error if the limit is between two chunks. */
 function refusalOf(part: MultipartFile, filename: string): AppError | undefined {
   if (part.file.truncated) return tooLarge(sizeFault(filename, LARGEST_FILE_BYTES + 1) ?? '');
   if (part.fieldname !== uploadCall.field) {
@@ -117,7 +119,7 @@ function refusalOf(part: MultipartFile, filename: string): AppError | undefined 
   return undefined;
 }
 
-/** Errors of the parser's own have no status: they all say that the form is broken. */
+/** The parser's own errors have no status: all of them mean that the form is malformed. */
 function readable(error: unknown): unknown {
   if (codeOf(error) === 'FST_FILES_LIMIT') return tooLarge(TOO_MANY_UPLOADED);
   const known = error instanceof AppError || (error instanceof Error && 'statusCode' in error);

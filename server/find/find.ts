@@ -6,14 +6,17 @@ import { Findings, type Match, NEWEST_FIRST } from './findings.ts';
 import { isIndexed, type Text, textsOf } from './text.ts';
 import { WITHIN } from './within.ts';
 
-/** How many rows of a kind are read, ranked and put in order. */
+/** The rows of a kind that are read, ranked and sorted. */
 const JUDGED = 50;
-/** Added to the ranks 5 and 6 of rows that hold only the words of a text: they come behind those that hold it whole. */
+/**
+ * Added to ranks 5 and 6 of rows that contain only the words of a text: they follow those with the whole
+ * text.
+ */
 const BY_WORDS = 2;
 
 /**
- * What a text names, best first (behaviour 23.2): what it is the whole or the beginning of, always; while there is
- * room, what holds it somewhere, and then what holds each of its words.
+ * Finds the records that a text names, best first (behaviour 23.2): always those with an equal or beginning
+ * text, then, while there is room, those that contain the text, then those that contain each of its words.
  */
 export async function find(
   db: Db,
@@ -36,7 +39,7 @@ async function beginningWith(db: Db, text: Text): Promise<Match[]> {
   return answer.rows;
 }
 
-/** Looks for what holds the text, kind after kind, as long as there is room. */
+/** Searches kind by kind for rows that contain the text, while there is room. */
 async function findWithin(db: Db, text: Text, found: Findings, limit: number, behind = 0): Promise<void> {
   for (const kind of foundKind.options) {
     if (found.size >= limit) return;
@@ -47,9 +50,9 @@ async function findWithin(db: Db, text: Text, found: Findings, limit: number, be
 }
 
 /**
- * Some rows of a kind that hold a text somewhere: of documents the newest, of other kinds any. In a large table
- * some rows are read before the index of trigrams, which would collect every row that holds the text before it answers
- * the first one. So a common text is found among these rows, and only for a rare one is the index read.
+ * Some rows of a kind that contain a text: for documents the newest, otherwise any. In a large table some
+ * rows are read before the trigram index, which would collect every matching row before it returns the
+ * first one. So a common text is found among these rows, and only a rare one reads the index.
  */
 function holding(kind: FoundKind, text: Text, behind: number): RawBuilder<Match> {
   const { where, rank, why, some } = WITHIN[kind](text);

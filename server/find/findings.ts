@@ -3,7 +3,7 @@ import type { RecordKind } from '#domain/record/record-kinds';
 import { compareTexts } from '#domain/values/compare-texts';
 import type { DataOf } from '#domain/wire/call';
 
-/** A row as the database answers it. */
+/** A row of the database's answer. */
 export interface Match extends Omit<FoundRow, 'record'> {
   rank: number;
   code: string;
@@ -11,10 +11,10 @@ export interface Match extends Omit<FoundRow, 'record'> {
   record_id: number;
 }
 
-/** Documents of which the newest is the one that is meant most often. */
+/** Documents whose newest match is usually the wanted one. */
 export const NEWEST_FIRST: ReadonlySet<FoundKind> = new Set(['purchase', 'invoice', 'plan']);
 
-/** What was found so far: each row once, where it is best, and no more of a kind than is shown. */
+/** Collects matches: each row once with its best rank, and no more of a kind than are displayed. */
 export class Findings {
   readonly #kept = new Map<FoundKind, Match[]>();
   readonly #more = new Set<FoundKind>();
@@ -30,7 +30,7 @@ export class Findings {
     if (ordered.length > MOST_OF_A_KIND) this.#more.add(kind);
   }
 
-  /** Whether a kind has more than is shown. */
+  /** Tells whether a kind has more than is displayed. */
   hasMore(kind: FoundKind): boolean {
     return this.#more.has(kind);
   }
@@ -40,7 +40,7 @@ export class Findings {
   }
 
   answer(limit: number): DataOf<typeof findCall> {
-    // Sorting by rank alone leaves the order of the kinds as it is.
+    // Sorting only by rank keeps the order of the kinds.
     const all = foundKind.options.flatMap((kind) => this.#kept.get(kind) ?? []);
     const ordered = all.toSorted((a, b) => a.rank - b.rank);
     const cut = new Set(ordered.slice(limit).map(({ kind }) => kind));

@@ -4,20 +4,20 @@ import type { Db } from '../db/db.ts';
 import { allOf, anyOf, escapeLike } from '../grid/grid-sql.ts';
 import { hasTrigrams } from '../grid/trigrams.ts';
 
-/** One word of a search, as it is searched, in each form in which it may be stored. */
+/** One word of a search, in search form, in each form in which it may be stored. */
 interface Word {
-  /** As it is typed, and for `PO20` also `po000020`. */
+  /** The typed text, and for `PO20` also `po000020`. */
   texts: readonly string[];
-  /** As the number of a container, without separators; empty where it has nothing else. */
+  /** As a container number, without separators; empty if there is nothing else. */
   container: string;
 }
 
-/** What is looked for: words that a row holds, each of them and in any order. */
+/** The searched words. A row matches if it contains each of them, in any order. */
 export type Text = readonly Word[];
 
 /**
- * A typed text as it is looked for: as a whole, and by its words where it has several. The database makes their
- * forms once, here: within the statements that follow it would make them again at each place.
+ * The searched texts: the whole text and, if there are several, its words. The database computes their
+ * forms once, here: within later statements it would do so at each use.
  */
 export async function textsOf(db: Db, typed: string): Promise<{ whole: Text; byWords: Text | undefined }> {
   const words = searchWords(typed);
@@ -32,17 +32,17 @@ export async function textsOf(db: Db, typed: string): Promise<{ whole: Text; byW
   return { whole: [first], byWords: others.length > 1 ? others : undefined };
 }
 
-/** Whether an index can find what holds all words of a text: one of them is enough for that. */
+/** Tells whether an index can find rows with all words of a text: one indexable word is enough. */
 export function isIndexed(text: Text): boolean {
   return text.some(({ texts }) => texts.some(hasTrigrams));
 }
 
-/** The condition that a searched text holds each word, in a form for which its index of trigrams can be used. */
+/** The condition that a searched text contains each word, in a form that its trigram index serves. */
 export function isPartOf(text: Text, searched: RawBuilder<unknown>): RawBuilder<unknown> {
   return allOf(text.map(({ texts }) => anyOf(texts.map((each) => isLike(searched, each)))));
 }
 
-/** A text as it is looked for among numbers of containers, which people may type with separators. */
+/** The text as container numbers, which people may type with separators. */
 export function withContainers(text: Text): Text {
   return text.map(({ texts, container }) => ({
     texts: container ? [...texts, container] : texts,
@@ -50,17 +50,17 @@ export function withContainers(text: Text): Text {
   }));
 }
 
-/** The condition that a searched text holds each word, for which no index is used; false for a text that is null. */
+/** The condition that a searched text contains each word, without an index; false for null. */
 export function isIn(text: Text, searched: RawBuilder<unknown>): RawBuilder<boolean> {
   return allOf(text.map(({ texts }) => anyOf(texts.map((each) => holds(searched, each)))));
 }
 
-/** The condition that a searched text holds one of the words at least. */
+/** The condition that a searched text contains at least one of the words. */
 export function holdsSome(text: Text, searched: RawBuilder<unknown>): RawBuilder<boolean> {
   return anyOf(text.flatMap(({ texts }) => texts.map((each) => holds(searched, each))));
 }
 
-/** The condition that the number of a container, without its separators, holds each word. */
+/** The condition that a container number without separators contains each word. */
 export function isInContainer(text: Text, key: RawBuilder<unknown>): RawBuilder<boolean> {
   return allOf(text.map(({ container }) => (container ? holds(key, container) : sql<boolean>`false`)));
 }

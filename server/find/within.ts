@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FoundKind } from '#domain/find/find';
 import { holdsSome, isIn, isInContainer, isPartOf, type Text, withContainers } from './text.ts';
 
-/** The rows of a kind that hold a text somewhere (behaviour 23.2, ranks 5 and 6), in columns of its view. */
+/** The rows of a kind that contain a text (behaviour 23.2, ranks 5 and 6), in columns of its view. */
 interface Within {
   where: RawBuilder<unknown>;
   rank: RawBuilder<unknown>;
-  /** What holds the text, where the title does not show it. */
+  /** The text that matched, where the title does not show it. */
   why: RawBuilder<unknown>;
-  /** There are so many that some of them, as `id` and `search`, are looked at before the index is read. */
+  /** For a large table, some rows with `id` and `search` that are read before the index. */
   some?: RawBuilder<unknown>;
 }
 
@@ -17,7 +17,7 @@ const NOTED = sql`'in the note'`;
 export const WITHIN: Record<FoundKind, (text: Text) => Within> = {
   part_sap: (text) => ({
     some: sql`select id, search from part_sap_find limit 10000`,
-    // Behind its first part stands what lists search, which names no SAP.
+    // After its first part come the texts of the list's search, which name no SAP.
     where: sql`${isPartOf(text, sql`search`)} and ${isIn(text, sql`split_part(search, E'\\x1e', 1)`)}`,
     rank: sql`case when ${isIn(text, sql`code_key`)} or ${isIn(text, sql`name_key`)} then 5 else 6 end`,
     why: sql`case
@@ -29,7 +29,7 @@ export const WITHIN: Record<FoundKind, (text: Text) => Within> = {
   container: (text) => {
     const inNumber = isInContainer(text, sql`key`);
     return {
-      // Those of one invoice stand side by side: a number that a tenth of the invoices hold may be in none of the
+      // Containers of one invoice are adjacent: a number on a tenth of the invoices may be in none of the
       // first.
       some: sql`select container_id as id, search from containers tablesample system (1) repeatable (1)`,
       where: isPartOf(withContainers(text), sql`search`),
@@ -43,7 +43,7 @@ export const WITHIN: Record<FoundKind, (text: Text) => Within> = {
   invoice: (text) => {
     const inNumbers = isIn(text, sql`number_key || E'\\x1f' || purchase_key`);
     return {
-      // Behind the note stand days, which name no invoice.
+      // Days follow the note, and name no invoice.
       where: sql`${isPartOf(text, sql`search`)}
         and ${isIn(text, sql`number_key || E'\\x1f' || purchase_key || E'\\x1f' || coalesce(note_key, '')`)}`,
       rank: sql`case when ${isIn(text, sql`number_key`)} then 5 else 6 end`,
@@ -53,12 +53,12 @@ export const WITHIN: Record<FoundKind, (text: Text) => Within> = {
   plan: (text) => labelled(text, sql`6`),
   specification: (text) => labelled(text, sql`6`),
   part: (text) => named(text, isPartOf(text, sql`named`)),
-  // There are few: to read them all takes less than to keep an index of them.
+  // There are few, so reading all of them costs less than an index.
   car_model: (text) => named(text, isIn(text, sql`named`)),
   file: (text) => ({ where: isPartOf(text, sql`name_key`), rank: sql`5`, why: sql`null` }),
 };
 
-/** A document that is called by its label, or has the text in its note. */
+/** A document whose label or note contains the text. */
 function labelled(text: Text, rank: RawBuilder<unknown>): Within {
   return {
     where: sql`(${isPartOf(text, sql`label_key`)} or ${isPartOf(text, sql`search`)} and ${isIn(text, sql`note_key`)})`,

@@ -5,12 +5,12 @@ import { allOf, type SqlCondition } from './grid-sql.ts';
 import type { Asked, AskedRows, ViewGrid } from './runnable-grid.ts';
 import { searchConditions } from './search-conditions.ts';
 
-/** What the extra parameters of a list or lookup ask for: the rows that they leave. */
+/** The rows that the extra parameters of a list or lookup select. */
 export interface Scope {
   where?: SqlCondition | undefined;
 }
 
-/** What is asked of a list or lookup, as its statements are made of it. */
+/** A request to a list or lookup, as its statements use it. */
 export interface AskedGrid {
   grid: ViewGrid;
   p: Asked;
@@ -22,7 +22,7 @@ export function askedGrid(grid: ViewGrid, p: Asked, scope: Scope): AskedGrid {
   return { grid, p, order: orderOf(grid, p.sort), where: conditionOf(grid, p, scope) };
 }
 
-/** What a row of the grid's view must fulfil to be among those that are asked for. */
+/** The condition for a row of the grid's view to be among the requested ones. */
 export function conditionOf(grid: ViewGrid, asked: AskedRows, { where }: Scope): SqlCondition {
   return allOf([
     ...(where ? [where] : []),
@@ -31,14 +31,12 @@ export function conditionOf(grid: ViewGrid, asked: AskedRows, { where }: Scope):
   ]);
 }
 
-/** All rows that are asked for, in no order. */
+/** All requested rows, in no order. */
 export function rowsOf({ grid, where }: AskedGrid, columns: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select ${columns} from ${sql.table(grid.view)} where ${where}`;
 }
 
-/**
- * A page of parts with a limit of their own, which are never run in parallel, so that they come one after the other.
- */
+/** A page from parts with a limit each, which never run in parallel, so that they come in order. */
 export function partsInOrder(parts: RawBuilder<unknown>[], { limit, offset }: Asked): RawBuilder<unknown> {
   return sql`select * from (${sql.join(parts, sql` union all `)}) as parts limit ${limit} offset ${offset}`;
 }

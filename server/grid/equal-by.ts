@@ -3,23 +3,23 @@ import { viewColumns } from '../db/view-columns.ts';
 import type { SqlCondition } from './grid-sql.ts';
 import type { ViewGrid } from './runnable-grid.ts';
 
-/** How the texts of a column are compared with what is looked for. */
+/** How the texts of a column are compared. */
 interface EqualBy {
-  /** The function of the database that makes what is compared of a text. */
+  /** The database function that converts a text into its comparison form. */
   form: string;
-  /** What the column holds, in that form. */
+  /** The column's value in that form. */
   held: RawBuilder<unknown>;
-  /** The column holds one of some texts, which are given in that form. */
+  /** Tells whether the column has one of some texts, which are given in that form. */
   isOneOf(forms: readonly string[]): SqlCondition;
 }
 
-/** By an indexed column of the compared texts where there is one, else by the column itself. */
+/** Uses an indexed column in comparison form, else the column itself. */
 export function equalBy(view: ViewGrid['view'], column: string): EqualBy {
   const { equalBy: keys = {}, spelledIn = {} } = viewColumns(view);
   const { key, form = 'search_form' } = keys[column] ?? {};
   const held = key ? sql.ref(key) : heldForm(column);
   const from = spelledIn[column];
-  // That it is not null lets the planner take an outer join for an inner one, and begin with the index.
+  // `is not null` lets the planner treat an outer join as an inner one, and begin with the index.
   if (!from) {
     return {
       form,
@@ -32,7 +32,7 @@ export function equalBy(view: ViewGrid['view'], column: string): EqualBy {
   return { form, held, isOneOf: (forms) => sql`${sql.ref(column)} in (${spelled(forms)})` };
 }
 
-/** What a column holds, as it is searched. Indexes have the collation of the table, not that by which a view sorts. */
+/** A column in search form. Indexes have the collation of the table, not the one by which a view sorts. */
 export function heldForm(column: string): RawBuilder<unknown> {
   return sql`search_form(${sql.ref(column)} collate "und-x-icu")`;
 }

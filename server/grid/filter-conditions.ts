@@ -8,12 +8,12 @@ import { allOf, anyOf, type SqlCondition } from './grid-sql.ts';
 import type { ViewGrid } from './runnable-grid.ts';
 import { inEachForm, mayContain, searchedColumn } from './search-conditions.ts';
 
-/** The business's own day, asked for once in a statement. */
+/** The business's day, read once in a statement. */
 const TODAY = sql`(select today())`;
 
 const START_MARK = '\x1f';
 
-/** A column as conditions ask about it. */
+/** A column with the expressions that conditions use. */
 interface Filtered {
   grid: ViewGrid;
   column: string;
@@ -21,7 +21,7 @@ interface Filtered {
   held: RawBuilder<unknown>;
 }
 
-/** What the conditions on the columns of a list leave of its rows (behaviour 32.2). */
+/** Returns the SQL conditions for the filters on the columns of a list (behaviour 32.2). */
 export function filterConditions(grid: ViewGrid, where: Where = {}): SqlCondition[] {
   return Object.entries(where).map(([name, condition]) => {
     const column = filteredColumn(grid, name);
@@ -37,7 +37,7 @@ export function filterConditions(grid: ViewGrid, where: Where = {}): SqlConditio
   });
 }
 
-/** One of the values; null is what is blank. */
+/** One of the values; null means blank. */
 function oneOf(
   filtered: Filtered,
   values: readonly Value[],
@@ -51,12 +51,12 @@ function equalsAny(filtered: Filtered, values: string[]): SqlCondition {
   const { kind, held } = filtered;
   if (kind === 'text') return equalsText(filtered, values);
   if (kind === 'number') return sql`${held} = any (${values}::numeric[])`;
-  // A state is stored as a text, what is true or false as such.
+  // A state is stored as text, a boolean as itself.
   if (kind === 'choice') return sql`${held}::text = any (${values}::text[])`;
   return sql`${kind === 'moment' ? businessDay(held) : held} = any (${values}::date[])`;
 }
 
-/** Each is looked for by itself, since an index of one is of no use to what may be another. */
+/** Each condition is separate, since an index of one cannot serve an `or` with another. */
 function equalsAnyOrFormer(filtered: Filtered, texts: string[]): SqlCondition {
   const { view, id } = filtered.grid;
   const conditions = [equalsText(filtered, texts), ...equalsAnyFormer(filtered, texts)];
@@ -83,7 +83,7 @@ function equalsAnyFormer({ grid: { view, earlier }, column }: Filtered, texts: s
   });
 }
 
-/** What a text is, begins with or contains. */
+/** Compares a text: equal, beginning or containing. */
 function matchesText(filtered: Filtered, { is, begins, contains }: Condition): SqlCondition {
   const { grid, column, held } = filtered;
   const text = is ?? begins ?? contains ?? '';
@@ -95,8 +95,8 @@ function matchesText(filtered: Filtered, { is, begins, contains }: Condition): S
 }
 
 /**
- * The planner guesses that `strpos(…) = 1` holds for 0.5 % of rows and chooses a nested loop. `> 0` behind a start
- * mark, which no text holds, gets a better guess.
+ * The planner assumes that `strpos(…) = 1` holds for 0.5 % of rows and chooses a nested loop. `> 0` after a
+ * start mark, which no text contains, gets a better estimate.
  */
 function beginsWith(held: RawBuilder<unknown>, text: string): SqlCondition {
   return sql`strpos(${START_MARK} || search_form(${held}), ${START_MARK + searchForm(text)}) > 0`;
@@ -105,7 +105,8 @@ function beginsWith(held: RawBuilder<unknown>, text: string): SqlCondition {
 function inRange({ kind, held }: Filtered, condition: Condition): SqlCondition {
   const ends = endsOf(condition, kind === 'number' ? 'numeric' : 'date');
   if (kind !== 'moment') return allOf(between(held, ends));
-  // No index knows the day of a moment; one knows the moments of these days and of those around them.
+  // No index has the day of a moment; one has the moments, so these days and the neighbouring ones are
+  // searched.
   const around = {
     from: ends.from && sql`(${ends.from} - 1)::timestamp at time zone 'UTC'`,
     to: ends.to && sql`(${ends.to} + 2)::timestamp at time zone 'UTC'`,
@@ -113,13 +114,13 @@ function inRange({ kind, held }: Filtered, condition: Condition): SqlCondition {
   return allOf([...between(businessDay(held), ends), ...between(held, around)]);
 }
 
-/** Two ends, both included, of which one may be missing. */
+/** Two inclusive bounds, one of which may be missing. */
 interface Ends {
   from: RawBuilder<unknown> | undefined;
   to: RawBuilder<unknown> | undefined;
 }
 
-/** What a condition on figures or days leaves a value between; `type` is that of the value in the database. */
+/** Returns the bounds of a condition on figures or days; `type` is the type of the value in the database. */
 function endsOf(condition: Condition, type: 'numeric' | 'date'): Ends {
   const { from, to, last, next, this: span, shift = 0 } = condition;
   const fromToday = (days: number) => sql`(${TODAY} + ${days}::int)`;

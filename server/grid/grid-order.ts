@@ -8,17 +8,20 @@ import type { ViewGrid } from './runnable-grid.ts';
 export interface OrderKey {
   column: string;
   descending: boolean;
-  /** Descending with nulls last: reading the index backwards gives nulls first, so they are read in their own query. */
+  /**
+   * Descending with nulls last: a backward index scan returns nulls first, so a separate query reads them.
+   */
   nullsApart: boolean;
   /**
-   * What holds of every row that is not null, where an index finds those; then nulls are read in their own query, too.
+   * A condition that holds for every row that is not null, where an index needs it; nulls are then read by
+   * a separate query.
    */
   onlyWhere?: string | undefined;
 }
 
 /**
- * The asked order or the grid's own, nulls last. It ends with the id, so that pages neither overlap nor skip, in the
- * direction of the last column: one index then serves both directions.
+ * The requested order or the grid's own, nulls last. It ends with the id in the direction of the last
+ * column, so that pages never overlap and one index serves both directions.
  */
 export function orderOf(grid: ViewGrid, asked: readonly string[]): OrderKey[] {
   const { sortBy, onlyWhere } = viewColumns(grid.view);
@@ -33,7 +36,7 @@ export function orderOf(grid: ViewGrid, asked: readonly string[]): OrderKey[] {
   return endsWithId ? keys : [...keys, { column: grid.id, descending, nullsApart: false }];
 }
 
-/** The order, or the same read from its end. */
+/** The order, or its reverse. */
 export function orderSql(order: readonly OrderKey[], isReversed = false): RawBuilder<unknown> {
   return sql.join(
     order.map(({ column, descending, nullsApart }) => {

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { GridRow } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
 
-/** What a row fulfils or not. */
+/** A condition on a row. */
 export type SqlCondition = RawBuilder<boolean>;
 
 /** A row of the database, by its columns. */
 export type Row = Record<string, unknown>;
 
-/** Rows as they travel: the values of the asked columns, in their order. */
+/** Rows for the wire: the values of the requested columns, in order. */
 export function gridRows(columns: readonly string[], rows: readonly Row[]): GridRow[] {
   return rows.map((row) => columns.map((column) => row[column]));
 }
@@ -17,17 +17,17 @@ export function columnsOf(names: readonly string[]): RawBuilder<unknown> {
   return sql.join(names.map((name) => sql.ref(name)));
 }
 
-/** A row fulfils one of the conditions; where there is none, no row does. */
+/** True if one of the conditions holds; false without conditions. */
 export function anyOf(conditions: readonly SqlCondition[]): SqlCondition {
   return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** A row fulfils each of the conditions; where there is none, every row does. */
+/** True if all of the conditions hold; also without conditions. */
 export function allOf(conditions: readonly SqlCondition[]): SqlCondition {
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** The text as LIKE takes it to the letter. */
+/** Escapes a text for LIKE. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

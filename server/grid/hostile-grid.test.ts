@@ -31,7 +31,7 @@ async function ask(grid: (typeof grids)[number][1], changed: Record<string, unkn
   return { ...answer, data: data as GridPage };
 }
 
-// What each of these refuses beyond the first is proven of the schema itself, in `domain/wire/grid.test.ts`.
+// `domain/wire/grid.test.ts` proves what each of these refuses beyond the first.
 describe.each(grids)('%s', (_, grid) => {
   test('H01, H02, H03, H04: a name that is no column is unknown, wherever it stands', async () => {
     for (const p of [

@@ -3,11 +3,11 @@ import type { Where } from '#domain/wire/condition';
 import type { AnyGrid, GridRequest } from '#domain/wire/grid';
 import type { DB } from '../db/tables.ts';
 
-/** What running needs to know of a grid. */
+/** The parts of a grid that running it needs. */
 export interface ViewGrid extends Pick<AnyGrid, 'id' | 'searchable' | 'sort' | 'words' | 'labels'> {
   view: keyof DB;
   row: Readonly<Record<string, ColumnType>>;
-  /** Columns of codes: those with the codes that a record had before. */
+  /** Columns of codes with the columns of their earlier codes. */
   earlier?: Partial<Record<string, readonly string[]>>;
 }
 
@@ -22,8 +22,8 @@ type ViewOf<Column extends string> = {
   [View in keyof DB]: Column | 'search' extends keyof DB[View] ? View : never;
 }[keyof DB];
 
-/** Which rows a caller asks for. */
+/** The conditions, search and order of a request. */
 export type AskedRows = Pick<GridRequest['p'], 'search' | 'search_text'> & { where?: Where | undefined };
 
-/** Columns, page, conditions, search and order, as a caller asks for them. */
+/** A request with columns, page, conditions, search and order. */
 export type Asked = GridRequest['p'] & AskedRows;

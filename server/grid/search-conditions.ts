@@ -8,9 +8,8 @@ import type { AskedRows, ViewGrid } from './runnable-grid.ts';
 import { hasTrigrams } from './trigrams.ts';
 
 /**
- * The conditions by which a row holds each word of the searched text (behaviour 3.3). A view's `search` has the texts
- * of all its columns as they are searched, with an index of their trigrams; whether that is asked or the rows are read
- * is left to the planner.
+ * The conditions that a row contains each word of the searched text (behaviour 3.3). A view's `search` has
+ * the texts of all its columns in search form, with a trigram index; the planner decides whether to use it.
  */
 export function searchConditions(grid: ViewGrid, { search, search_text }: AskedRows): SqlCondition[] {
   return searchWords(search_text)
@@ -18,7 +17,10 @@ export function searchConditions(grid: ViewGrid, { search, search_text }: AskedR
     .map((word) => anyOf([...storesMeant(grid, search, word), ...inColumns(grid, search, word)]));
 }
 
-/** Where a column shows one of a few words, such as Active: the rows that store what such a word stands for. */
+/**
+ * For a column that shows one of a few words, such as Active: the rows that store the value of a matching
+ * word.
+ */
 function storesMeant({ words }: ViewGrid, columns: readonly string[], word: string): SqlCondition[] {
   return columns.flatMap((column) => {
     const shown = words?.[column];
@@ -42,7 +44,7 @@ function inColumns(grid: ViewGrid, columns: readonly string[], word: string): Sq
   return found.length > 0 ? [allOf([anywhere, anyOf(found)])] : [];
 }
 
-/** Contains the word in one of its forms, or as a day the one that is shown for it. */
+/** The text contains the word in one of its forms, or the day that it displays. */
 function containsWord(view: ViewGrid['view'], text: RawBuilder<unknown>, word: string): SqlCondition[] {
   const day = shownDayPattern(word);
   const forms = wordForms(word).flatMap((form) => isLike(view, text, form));
@@ -50,8 +52,8 @@ function containsWord(view: ViewGrid['view'], text: RawBuilder<unknown>, word: s
 }
 
 /**
- * The same of a text that `search` holds as well, without LIKE: the planner takes two of them for independent,
- * multiplies their shares and expects no row.
+ * The same for a text that `search` contains as well, without LIKE: the planner treats two of them as
+ * independent, multiplies their selectivities and expects no row.
  */
 function containsUnestimated(text: RawBuilder<unknown>, word: string): SqlCondition[] {
   const day = shownDayPattern(word);
@@ -62,12 +64,12 @@ function containsUnestimated(text: RawBuilder<unknown>, word: string): SqlCondit
 }
 
 function isLike(view: ViewGrid['view'], text: RawBuilder<unknown>, word: string): SqlCondition[] {
-  // The planner uses no index under another collation.
+  // The planner uses no index with another collation.
   const indexed = hasTrigrams(word) ? text : sql`${text} collate "C"`;
   return inEachForm(view, escapeLike(word), (form) => sql`${indexed} like '%' || ${form} || '%'`);
 }
 
-/** What must hold of a text as it is searched, or of another form of it that the view stores beside it. */
+/** Applies a condition to a text in search form and to each other form of it that the view stores. */
 export function inEachForm(
   view: ViewGrid['view'],
   text: string,
@@ -81,14 +83,14 @@ export function inEachForm(
   ];
 }
 
-/** What a column is searched by. */
+/** The column by which another one is searched. */
 export function searchedColumn(view: ViewGrid['view'], column: string): RawBuilder<unknown> {
   return sql.ref(viewColumns(view).searchedBy?.[column] ?? column);
 }
 
 /**
- * What every row fulfils that contains a text in a column, and the index of all texts finds where it has the column;
- * the exact condition has to follow.
+ * A necessary condition for a column to contain a text, which the index of all texts serves where it covers
+ * the column. The exact condition has to follow.
  */
 export function mayContain({ view, searchable }: ViewGrid, column: string, text: string): SqlCondition {
   return searchable.includes(column) ? anyOf(isLike(view, sql`search`, text)) : sql`true`;

@@ -11,7 +11,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-/** Stored and typed: each pair is one text for whoever searches, and two for whoever stores. */
+/** Pairs of a stored and a typed text: equal for a search, different when stored. */
 const ALIKE = [
   ['O\u02bbZBEK-1', "o'zbek-1"],
   ['O\u02bcZBEK-2', 'O\u2019zbek\u20132'],

@@ -9,26 +9,26 @@ type Value = string | number | null;
 /** A row of a plant; its first column is `plant`. */
 export type GroupRow = Record<string, Value>;
 
-/** The outcome of asking a plant. */
+/** The result of asking a plant. */
 export interface Asked {
   plant: string;
   rows: number;
-  /** Since it last heard from the plant, in milliseconds; null where it is not fed by a subscription. */
+  /** The time since it last heard from the plant, in milliseconds; null without a subscription. */
   behindMs: number | null;
-  /** Whether it is fed by a subscription that reaches no plant now: its rows are as they were before. */
+  /** True if its subscription does not reach its plant: the rows are old. */
   isAway: boolean;
-  /** Whether its plant was restored since, from where nothing reaches it any more until it is made anew. */
+  /** True if its plant was restored since: it receives nothing more until it is made anew. */
   wasRestored: boolean;
-  /** Why it did not answer. */
+  /** The reason why it did not answer. */
   failure?: string;
 }
 
 const LONGEST_MS = 60_000;
 
 /**
- * Asks the copies of all plants at once, reads nothing else and changes nothing, and answers the first `limit` rows of
- * all of them (behaviour 41.2). `asked` names a plant that does not answer; the answers of the others are given without
- * it.
+ * Asks the replicas of all plants at once, changes nothing, and returns the first `limit` rows together
+ * (behaviour 41.2). `asked` names plants that did not answer; the rows of the others are returned without
+ * them.
  */
 export async function askGroup(
   plants: readonly Plant[],
@@ -63,7 +63,7 @@ async function askPlant({ name, url }: Plant, question: Question, limit: number)
   }
 }
 
-/** Plants are upgraded one by one: what the view of a plant does not have yet is null there. */
+/** Plants are upgraded one by one: columns that the view of a plant lacks are null. */
 async function statementFor(client: pg.Client, { view, columns, where, sort }: Question): Promise<string> {
   const { rows } = await client.query<{ name: string; is_text: boolean }>(
     `select attname::text as name, attcollation <> 0 as is_text from pg_attribute
@@ -77,7 +77,7 @@ async function statementFor(client: pg.Client, { view, columns, where, sort }: Q
     const column = by.replace('-', '');
     const isText = known.get(column);
     if (isText === undefined) return [];
-    // Texts by their characters' numbers, as the rows of all plants are merged.
+    // Texts are ordered by code point, as the rows of all plants are merged.
     return `${column}${isText ? ' collate "C"' : ''} ${by === column ? 'asc' : 'desc'} nulls last`;
   });
   return `select to_jsonb(asked) as row from (
@@ -103,12 +103,13 @@ function compare(a: Value, b: Value, descending: boolean): number {
   return a < b === descending ? 1 : -1;
 }
 
-/** A plant that runs sends something every half minute, also when nothing changes there. */
+/** A running plant sends something every half minute, even without changes. */
 const LONGEST_SILENCE_MS = 60_000;
 
 /**
- * When the subscription that feeds a copy last heard from its plant; without one nothing. While the plant is away the
- * worker of the subscription is gone or silent; of one that was restored it goes on, and hears nothing new.
+ * The time at which a replica's subscription last heard from its plant; nothing without a subscription.
+ * While the plant is away, the worker of the subscription is gone or silent; after a restore it continues
+ * and receives nothing new.
  */
 async function readFeed(client: pg.Client): Promise<Pick<Asked, 'behindMs' | 'isAway' | 'wasRestored'>> {
   const { rows } = await client.query<{ behind: number | null; works: boolean; restored: boolean }>(`

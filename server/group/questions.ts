@@ -1,11 +1,11 @@
 import { COVERAGE_FIGURE_NAMES } from '#domain/coverage/coverage-figures';
 
-/** A question to all plants of a group: columns of a view, a condition on its rows, and their order. */
+/** A question to all plants: columns of a view, a condition, and an order. */
 export interface Question {
   view: string;
   columns: readonly string[];
   where: string;
-  /** Each ascending, with a minus descending; nothing comes last, and rows that are equal stay with their plant. */
+  /** Ascending, with a minus descending; nulls come last, and equal rows stay with their plant. */
   sort: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export const QUESTIONS = {
   plans: {
     view: 'plan_list',
     columns: ['product_label', 'begin_date', 'end_date', 'quant', 'buildable', 'all_from', 'note'],
-    // rules/100_coverage.sql tells open plans the same way.
+    // Open plans have the same condition in rules/100_coverage.sql.
     where: `end_date >= today() or plan_id in (
       select plan_id from plans where split_of = any ((select open_splits())::int[])
     )`,

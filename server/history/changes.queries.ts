@@ -14,16 +14,16 @@ import { conflict } from '../errors/errors.ts';
 import { nameReferences } from '../record/name-references.ts';
 import { labelled } from '../record/stored-kinds.ts';
 
-/** A document of thousands of lines is one row: a page ends with the entry by which it holds this much, as stored. */
+/** A document of thousands of lines is one row: a page ends with the entry that exceeds this stored size. */
 export const PAGE_BYTES = 512 * 1024;
 
 const BEGINNING: Position = { seq: 0, micros: '0' };
-/** To the microsecond, which no text of the driver keeps. */
+/** In microseconds, which the driver's text does not keep. */
 const micros = sql`(extract(epoch from at) * 1000000)::bigint::text`;
 
 /**
- * The changes after a position, in their order, up to the first one that a transaction may still be before (behaviour
- * 40.2). Throws 409 when the history does not hold the change that the position names.
+ * Returns the changes after a position, in order, up to the first one that a running transaction may still
+ * precede (behaviour 40.2). Throws 409 if the history does not have the change at the position.
  */
 export async function listChanges(db: Db, { after, limit }: ParsedOf<typeof changesCall>) {
   if (after === FROM_NOW) {
@@ -43,7 +43,10 @@ export async function listChanges(db: Db, { after, limit }: ParsedOf<typeof chan
   };
 }
 
-/** The number up to which nothing can come any more. A statement of its own: only a later one sees all up to there. */
+/**
+ * The number up to which nothing more can appear. It is a separate statement: only a later one sees
+ * everything up to it.
+ */
 async function decidedChanges(db: Db): Promise<number> {
   const { rows } = await sql<{ decided: number }>`select decided_changes() as decided`.execute(db);
   return rows[0]?.decided ?? 0;
@@ -57,7 +60,7 @@ async function findLast(db: Db, decided: number): Promise<Position> {
   return rows[0] ?? BEGINNING;
 }
 
-/** A restored database gives the numbers of lost changes to others: number and moment together tell them apart. */
+/** A restored database reuses the numbers of lost changes: number and time together identify a change. */
 async function expectKnown(db: Db, { seq, micros: moment }: Position): Promise<void> {
   const { rows } = await sql`
     select from history where history_id = ${seq} and ${micros} = ${moment}
@@ -96,7 +99,7 @@ async function findChanges(
   return rows;
 }
 
-/** Adds to each row the label of its record now; null where that is gone. */
+/** Adds the current label of each row's record; null if it no longer exists. */
 async function labelRecords<Row extends { kind: RecordKind; id: number }>(
   db: Db,
   rows: readonly Row[],

@@ -9,16 +9,16 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { nameReferences } from '../record/name-references.ts';
 import { listChanges, PAGE_BYTES } from './changes.queries.ts';
 
-/** The calls for the history of a record and for the changes of all. Triggers of the database write both. */
+/** The calls for the history of a record and for all changes. Database triggers write both. */
 export function historyRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, historyCall, ({ body, db }) => listHistory(db, body));
   bind(app, deps, changesCall, ({ body, db }) => listChanges(db, body));
 }
 
 /**
- * The changes of a record, newest first: what one transaction did to the record and its lines is one entry. A page of
- * large ones has fewer than `limit`. In a database that was restored another transaction may have the same id, but not
- * of the same moment.
+ * The changes of a record, newest first: all changes of one transaction to the record and its lines are one
+ * entry. A page of large ones has fewer than `limit`. In a restored database another transaction may have
+ * the same id, but not the same time.
  */
 async function listHistory(db: Db, { kind, id, offset, limit }: ParsedOf<typeof historyCall>) {
   const ofRecord = sql`from history where kind = ${kind} and record_id = ${id}`;

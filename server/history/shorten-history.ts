@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
-/** So many rows an hour, so that nobody who saves meanwhile waits for them. */
+/** The most rows in an hour, so that nobody who saves waits for the deletion. */
 const MOST_DELETED = 50_000;
 
 /**
- * Deletes what is older than so many days, the oldest first. The newest of it stays until the one after it is as old:
- * a system that follows the changes names the last one it was given, and may have been given nothing since (behaviour
- * 40.4). How far the history was shortened is kept: nothing that began before can be undone.
+ * Deletes changes older than a number of days, the oldest first. The newest of them stays until the next
+ * one expires: a system that follows the changes names the last one it received (behaviour 40.4). The end
+ * of the deleted part is stored: no earlier batch can be undone.
  */
 export async function shortenHistory(db: Db, days: number): Promise<void> {
   await sql`

@@ -11,9 +11,9 @@ import { type OutgoingFile, type StreamedFile, sendFile } from './send-file.ts';
 import { releaseOnClose, reserve } from './with-limit.ts';
 
 /**
- * Serves a call that answers a file. It waits for its turn among the files of its limit (behaviour 22.3) and keeps it
- * until the file is written. A file that is made piece by piece keeps it until its last piece is sent or the client is
- * gone, and gives way to others where the client is slow.
+ * Serves a call that returns a file. It waits for its turn in its limit (behaviour 22.3) and keeps its
+ * place until the file is written. A streamed file keeps it until its last piece is sent or the client is
+ * gone, and gives way if the client is slow.
  */
 export function bindFile<C extends AnyCall>(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ function isStreamed(file: OutgoingFile | StreamedFile): file is StreamedFile {
   return !(file.content instanceof Uint8Array);
 }
 
-/** The same file. It keeps its place until its answer is over, and gives way by the time that its client takes. */
+/** Lets a streamed file keep its place until the answer ends, or lose it if its client is slow. */
 function preemptible(file: StreamedFile, held: Reservation, reply: FastifyReply): StreamedFile {
   let takenMs = 0;
   let since: number | undefined;

@@ -13,19 +13,20 @@ import { type Made, perform } from './perform.ts';
 import { accessOf } from './route-access.ts';
 import { type Exchange, withLimit } from './with-limit.ts';
 
-/** A body of so many bytes is checked in a moment; to hand it to a thread would take longer. */
+/** A body of this size is validated at once; handing it to a thread would take longer. */
 const SMALL_BYTES = 16 * 1024;
 
 const MIB = 1024 * 1024;
 /**
- * Room for more lines than a document takes, and for more packages, so that the call can say so itself; and for all the
- * promises of a purchase, sent back as they were answered.
+ * Room for more lines and packages than a document may have, so that the call can refuse them itself, and
+ * for all promises of a purchase.
  */
 const DOCUMENT_LIMITS: BodyLimits = { bytes: 8 * MIB, values: 320_000, elements: 11_000, nested: 51_000 };
-/** Until the body must be there, so that one that trickles in holds nothing for long (behaviour 22.4). */
+/** The time limit of the body, so that a slow one does not hold resources for long (behaviour 22.4). */
 const TIMEOUT_MS = 30_000;
 /**
- * Longer than the statements of such a call may take. A call whose time is up answers 503, and is stored all the same.
+ * Longer than the statements of such a call may take. A call over its limit answers 503, but its work is
+ * stored.
  */
 const MANY_TIMEOUT_MS = 300_000;
 
@@ -40,9 +41,9 @@ export interface CallContext<C extends AnyCall> {
 }
 
 interface BindOptions<C extends AnyCall, Prepared> {
-  /** Work before the transaction, which takes a while and must hold no locks meanwhile. */
+  /** Work before the transaction that takes a while and must not hold locks. */
   prepare?: (asked: Exchange & { body: ParsedOf<C> }) => Promise<Prepared>;
-  /** Whose turn the call waits for: by default that of all calls, and without a session that of sign-ins. */
+  /** The limit that the call waits for: by default that of calls or, without a session, of sign-ins. */
   limit?: Limit;
 }
 
@@ -76,7 +77,7 @@ export function bind<C extends AnyCall, Prepared = undefined>(
         : checkBody(call, request.body, isRepeatable);
       const made: Made<C> = { call, caller: callerOf(request), idempotencyKey: key, body };
       if (call.many) made.limit = 'many';
-      // The body may have been held back until the caller is disabled, demoted or signed out.
+      // The caller may have been disabled, demoted or signed out while the body was held back.
       if (call.writes) made.judge = (inside) => deps.judge(inside, request, call.about?.(body.parsed));
       const work = async () => {
         const prepared = (await options.prepare?.({ body: body.parsed, request, reply })) as Prepared;
@@ -99,7 +100,10 @@ export function bind<C extends AnyCall, Prepared = undefined>(
   );
 }
 
-/** Checks the body of a document, which comes in pieces: in a thread, unless it is small. Throws 400, 429 or 503. */
+/**
+ * Validates the body of a document, which comes in pieces: in a thread, unless it is small. Throws 400, 429
+ * or 503.
+ */
 async function checkDocument<C extends AnyCall>(
   { limits, documents }: Dependencies,
   call: C,

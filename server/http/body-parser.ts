@@ -10,32 +10,32 @@ import { releaseOnClose } from './with-limit.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How large a JSON body the call takes; without it an ordinary record. */
+    /** The body limits of the call; by default those of an ordinary record. */
     bodyLimits?: BodyLimits;
-    /** How many bytes it takes of somebody who is not signed in; without it a name and a password. */
+    /** The limit in bytes for a caller without a session; by default enough for a name and a password. */
     strangerBytes?: number | undefined;
-    /** Whether the handler is given the bytes of the body instead of its value, as `Buffer[]`. */
+    /** True if the handler gets the bytes of the body instead of its value, as `Buffer[]`. */
     unparsed?: boolean;
   }
 }
 
 const MIB = 1024 * 1024;
-/** Room for a list of twice as many ids as a call takes, so that the call can say so itself. */
+/** Room for twice as many ids as a call takes, so that the call can refuse them itself. */
 export const RECORD_LIMITS: BodyLimits = { bytes: MIB, values: 100_000, elements: 20_000 };
 
 const UTF8 = /;\s*charset\s*=\s*"?utf-8"?\s*(;|$)/i;
-/** Somebody who is not signed in sends a name and a password. */
+/** A caller without a session sends a name and a password. */
 const STRANGER_BYTES = 4 * 1024;
 /** Longer bodies of one person are read one after the other. */
 const LARGE_BYTES = MIB;
-/** So much of each body is not counted: the calls of a screen come through whatever else is being read. */
+/** This much of each body is not counted, so that the calls of a screen pass while others are read. */
 const UNCOUNTED_BYTES = 64 * 1024;
 
 const holding = new WeakMap<FastifyRequest, Reservation>();
 
 /**
- * JSON in UTF-8 is the only body that calls accept. What is announced as too large is refused before anything is set
- * aside for it. What all requests hold of their bodies is counted as it arrives, until the connection has its answer.
+ * Calls accept only JSON in UTF-8. A body announced as too large is refused before memory is reserved. The
+ * bytes of all requests are counted as they arrive, until the connection has its answer.
  */
 export function parseBodies(
   app: FastifyInstance,
@@ -68,19 +68,19 @@ export function parseBodies(
   });
 }
 
-/** The memory that the body of a request holds. A route's own parser adds to it. */
+/** The memory reservation for the body of a request. A route's own parser adds to it. */
 export function bodyReservation(request: FastifyRequest): Reservation {
   const held = holding.get(request);
   if (!held) throw new Error('The body of this request is not being read.');
   return held;
 }
 
-/** 415: also what Fastify says of a type that has no parser. */
+/** 415, also for a content type without a parser. */
 export function wrongContentType(message = 'Send JSON with content type application/json.'): AppError {
   return new AppError(415, { message, code: 'wrong_content_type' });
 }
 
-/** Nothing that is sent is decompressed. */
+/** Bodies are never decompressed. */
 function isEncoded({ 'content-encoding': encoding = 'identity' }: FastifyRequest['headers']): boolean {
   return encoding.toLowerCase() !== 'identity';
 }

@@ -6,14 +6,14 @@ import { unauthorized } from '../errors/errors.ts';
 import type { LimitKey } from '../limit/limit.ts';
 import { networkOf } from '../settings/network-of.ts';
 
-/** The checks that a request has to pass before its route runs. A route that names none has all of them. */
+/** The checks before a route runs. A route that names none has all of them. */
 export interface RouteAccess {
   access?: Access;
-  /** The least role that may ask. */
+  /** The least role of its callers. */
   who?: Role;
-  /** Whether it changes anything, which a token for reading may not. */
+  /** True if it changes anything, which a reading token may not. */
   writes?: boolean;
-  /** Whether it takes a sign-in of the last 15 minutes. */
+  /** True if it requires a sign-in of the last 15 minutes. */
   fresh?: boolean;
 }
 
@@ -21,15 +21,15 @@ declare module 'fastify' {
   interface FastifyContextConfig extends RouteAccess {}
 }
 
-/** A user with a living session or token, and their standing. */
+/** A user with a valid session or token, and their state. */
 export interface SignedIn {
   user_id: number;
   username: string;
   role: Role;
   must_reset: boolean;
-  /** Whether the password was typed within the last 15 minutes. */
+  /** True if the password was typed within the last 15 minutes. */
   fresh: boolean;
-  /** The token that the request carries; without one there is a session. */
+  /** The token of the request; without one there is a session. */
   token?: { token_id: number; name: string; scope: TokenScope };
 }
 
@@ -41,7 +41,7 @@ export interface Caller extends SignedIn {
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
-/** Notes who makes the request. Only the session guard knows. */
+/** Stores the caller of the request. Only the session guard knows it. */
 export function setCaller(request: FastifyRequest, user: SignedIn): void {
   callers.set(request, { ...user, address: request.ip });
 }
@@ -60,7 +60,7 @@ export function limitKeyOf(request: FastifyRequest): LimitKey {
   return { person: user_id ?? networkOf(request.ip), token: token?.token_id };
 }
 
-/** The person who makes the request. Throws 401 without a session. */
+/** The caller of the request. Throws 401 without a session. */
 export function requireCaller(request: FastifyRequest): Caller {
   const caller = callers.get(request);
   if (!caller) throw unauthorized();

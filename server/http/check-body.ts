@@ -3,13 +3,13 @@ import type { AnyCall, ParsedOf } from '#domain/wire/call';
 import { PARSE, readFaults } from '#domain/wire/faults';
 import { AppError } from '../errors/errors.ts';
 
-/** A body that its call takes: as the handler is given it, and the hash that tells a repeated one from another. */
+/** A valid body: the value for the handler, and the hash that identifies a repetition. */
 export interface CheckedBody<C extends AnyCall> {
   parsed: ParsedOf<C>;
   hash: string | undefined;
 }
 
-/** Checks what the JSON of a body says; throws 400 with every fault. Only what is repeatable needs a hash. */
+/** Validates the JSON of a body; throws 400 with every fault. Only repeatable calls need a hash. */
 export function checkBody<C extends AnyCall>(call: C, body: unknown, isRepeatable: boolean): CheckedBody<C> {
   const checked = call.request.safeParse(body, PARSE);
   if (!checked.success) throw new AppError(400, readFaults(checked.error.issues, call.incomplete));

@@ -1,12 +1,12 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Below this a packet or two carry the answer as it is. */
+/** Smaller answers fit into a packet or two uncompressed. */
 const SMALLEST_COMPRESSED_BYTES = 4_096;
 
 /**
- * Compresses large answers on the fly, as brotli or gzip. The pages are compressed when they are built, workbooks
- * and archives are compressed already. Bodies of requests are never decompressed: a few kilobytes could unfold into
+ * Compresses large answers with brotli or gzip. Pages are compressed when they are built, workbooks and
+ * archives are compressed already. Request bodies are never decompressed: a few kilobytes could unfold into
  * gigabytes.
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {

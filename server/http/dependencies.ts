@@ -7,15 +7,16 @@ import type { Limits } from '../limit/limits.ts';
 import type { AppSettings } from '../settings/app-settings.ts';
 import type { DocumentThreads, LongCallThreads, WorkbookThreads } from './tasks.ts';
 
-/** Something that the app answers, as it was declared. */
+/** A call, list or file as it was declared. */
 export type Described =
   | { call: AnyCall; contentTypes?: readonly string[] }
   | { download: Download<object> }
   | { upload: typeof uploadCall };
 
 /**
- * Judges the caller of a request once more, as the session guard does: throws 401 or 403 where they may no longer make
- * the call. A call that needs a fresh sign-in also locks the caller, and whom it is about, until the transaction ends.
+ * Checks the permission of a caller again, as the session guard does: throws 401 or 403 if they may no
+ * longer make the call. A call that needs a fresh sign-in also locks the caller, and the people it
+ * concerns, until the transaction ends.
  */
 export type Judge = (db: Db, request: FastifyRequest, about?: number | null) => Promise<void>;
 
@@ -28,6 +29,6 @@ export interface Dependencies {
   longCalls: LongCallThreads;
   documents: DocumentThreads;
   workbooks: WorkbookThreads;
-  /** Adds what is bound to the description of the API, so that nothing is answered and not described. */
+  /** Adds everything that is bound to the description of the API, so that nothing is undocumented. */
   describe: (described: Described) => void;
 }

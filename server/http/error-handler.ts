@@ -25,14 +25,17 @@ import { byToken } from './record-call.ts';
 const IN_USE = 'It is in use, or names something that does not exist any more.';
 const TAKEN = 'This record already exists';
 
-/** What a constraint says that refuses before any rule does; of the others a rule has spoken already. */
+/**
+ * The sentences of constraints that refuse before any rule does; the others are backed by a rule with its
+ * own sentence.
+ */
 const SENTENCES: Record<string, string> = {
   saved_views__name: 'There is already a view of this name. Choose another name.',
-  // Two people who come in by a sign-on for the first time.
+  // Two people sign on for the first time with one name.
   users__username: 'This username already exists',
 };
 
-/** The one place where an error becomes an answer: `{ message, code, details? }` and the fitting status. */
+/** Converts every error into an answer: `{ message, code, details? }` with its status. */
 export function handleErrors(app: FastifyInstance, db: Db): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const failure = readError(error, request);
@@ -42,8 +45,8 @@ export function handleErrors(app: FastifyInstance, db: Db): void {
 }
 
 /**
- * Writes down what was refused with 403 (behaviour 1.11). The access check is no try at anything: it only asks. An
- * entry that cannot be written never changes the answer.
+ * Logs a refusal with 403 (behaviour 1.11), except of the access check, which only asks. A failed log entry
+ * never changes the answer.
  */
 async function recordRefusal(db: Db, { code }: AppError, request: FastifyRequest): Promise<void> {
   const call = request.routeOptions.url;
@@ -60,7 +63,7 @@ async function recordRefusal(db: Db, { code }: AppError, request: FastifyRequest
   }
 }
 
-/** Sends the failure; also used by the page handler, which decides for itself what is missing. */
+/** Sends the failure; the page handler uses it too. */
 export function answer(failure: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { message, code, details, data, retryAfter } = failure;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
@@ -68,11 +71,11 @@ export function answer(failure: AppError, request: FastifyRequest, reply: Fastif
   if (details !== undefined) body.details = details;
   if (data !== undefined) body.data = data;
   if (failure.status === 500) body.details = { request_id: request.id };
-  // A file that fails has already set its name.
+  // A failing file has already set its name.
   reply.removeHeader('content-disposition');
   reply.code(failure.status).type('application/json; charset=utf-8');
   const { raw } = request;
-  // An answer before the end of the body: what still comes belongs to no request.
+  // After an answer before the end of the body, the remaining bytes belong to no request.
   if (!raw.complete) reply.header('connection', 'close');
   if (raw.complete || raw.readableEnded || failure.status === 500) return reply.send(body);
 
@@ -87,7 +90,7 @@ function readError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
 
   const refusal = refusalOf(error);
-  // A conflict is a race between two people, as it may be; any other refusal is a gap in the schema.
+  // A conflict is an expected race between two people; any other refusal is a gap in the schema.
   if (refusal?.status === 400)
     request.log.warn({ err: error }, 'the database refused what the schema let through');
   if (refusal) return refusal;
@@ -109,7 +112,7 @@ function readError(error: FastifyError, request: FastifyRequest): AppError {
   return new AppError(500, { message: SOMETHING_WENT_WRONG, code: 'internal' });
 }
 
-/** The refusal for a PostgreSQL error's constraint, or `undefined` when the error is not a refusal. */
+/** The refusal for a PostgreSQL error's constraint, or `undefined` for other errors. */
 function refusalOf(error: unknown): AppError | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   const constraint = 'constraint' in error ? String(error.constraint) : '';
@@ -132,8 +135,8 @@ function refusalOf(error: unknown): AppError | undefined {
 }
 
 /**
- * Whether a write may be stored: its handler, which begins when the whole body is there, goes on when its time is up,
- * and a commit may have come through.
+ * Tells whether a write may be stored: its handler continues after the time limit once the body has
+ * arrived, and a commit may have succeeded.
  */
 function mayBeStored(error: FastifyError, { raw, routeOptions }: FastifyRequest): boolean {
   const goesOn = error.code === 'FST_ERR_HANDLER_TIMEOUT' && (raw.complete || raw.readableEnded);
@@ -158,7 +161,7 @@ function isOverload(error: FastifyError): boolean {
   );
 }
 
-/** The refusals of Fastify before a handler runs: wrong type, broken JSON, too large a body. */
+/** The refusals of Fastify before a handler runs: wrong type, invalid JSON, too large a body. */
 function protocolError(error: FastifyError): AppError {
   switch (error.statusCode) {
     case 413:

@@ -4,22 +4,25 @@ import { isCall } from './guard/is-call.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A question about the process itself. */
+    /** True for a question about the process itself. */
     health?: boolean;
   }
 }
 
 const FRESH_MS = 1_000;
-/** Proxies ask each second: the log would hold little else. */
+/** Proxies ask every second, which would fill the log. */
 const HEALTH = { config: { health: true, access: 'anyone' as const }, logLevel: 'warn' as const };
-/** The same under the address of the API, for proxies that lead nothing else here. */
+/** The same below the address of the API, for proxies that forward nothing else. */
 const LIVE = ['/healthz', '/api/live'];
 const READY = ['/readyz', '/api/ready'];
 
-/** Why requests cannot be served yet, or any more, also when the database answers; `undefined` when they can. */
+/**
+ * Returns the reason why requests cannot be served even though the database answers; `undefined` if they
+ * can.
+ */
 export type Unreadiness = () => string | undefined;
 
-/** Says to every call what is in the way, before anything is asked of the database. */
+/** Answers every call with that reason, before the database is used. */
 export function guardReadiness(app: FastifyInstance, unready: Unreadiness): void {
   app.addHook('onRequest', async (request) => {
     if (!isCall(request) || request.routeOptions.config.health) return;
@@ -29,8 +32,8 @@ export function guardReadiness(app: FastifyInstance, unready: Unreadiness): void
 }
 
 /**
- * Live: the process answers. Ready: its database answers `askDatabase`, at most once a second, and nothing else is in
- * the way. Of a process that ends, Fastify answers 503 by itself.
+ * Live: the process answers. Ready: its database answers `askDatabase`, at most once a second, and nothing
+ * else prevents it. When the process stops, Fastify answers 503 itself.
  */
 export function healthRoutes(
   app: FastifyInstance,

@@ -3,13 +3,16 @@ import type { Limit } from '../limit/limit.ts';
 import { limitKeyOf } from './caller.ts';
 import { releaseOnClose } from './with-limit.ts';
 
-/** Smaller answers are never refused, such as the pages of lists: a thousand connections hold no more than they may. */
+/**
+ * Smaller answers, such as pages of lists, are never refused: a thousand connections hold no more than this
+ * allows.
+ */
 const SMALLEST_HELD_BYTES = 256 * 1024;
 
 /**
- * Counts what answers hold in memory until they are read, of all people together and of one person: 503 or 429 for
- * what there is no room for, and 413 for what there never is, such as the check of a very large import (behaviour
- * 22.3). Lists that are streamed hold a page at a time and are not counted.
+ * Counts the memory of unread answers, of all people together and of each person: 503 or 429 if there is no
+ * room, and 413 if there never is, such as for the check of a very large import (behaviour 22.3). Streamed
+ * lists hold one page at a time and are not counted.
  */
 export function holdAnswers(app: FastifyInstance, unreadBytes: Limit): void {
   app.addHook('onSend', async (request, reply, payload) => {

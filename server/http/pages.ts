@@ -13,8 +13,8 @@ const WEB = join(import.meta.dirname, '../../dist/web');
 const NO_PAGE = /^\/(api|assets)([/?]|$)/;
 
 /**
- * Serves the browser's program. Files under /assets carry a hash in their name and never change; every other
- * address is the one page, whose router decides what to show.
+ * Serves the browser's program. Files under /assets have a hash in their name and never change; every other
+ * address returns the page, whose router decides what to show.
  */
 export async function servePages(app: FastifyInstance, built = WEB): Promise<void> {
   await app.register(fastifyStatic, {
@@ -24,9 +24,9 @@ export async function servePages(app: FastifyInstance, built = WEB): Promise<voi
     wildcard: true,
     decorateReply: false,
     cacheControl: false,
-    // Brotli and gzip lie beside every file since the pages were built.
+    // The build compresses every file with brotli and gzip.
     preCompressed: true,
-    // Neither a folder nor the bare page is a file: both addresses are the page like every other.
+    // Folders and the bare page are no files: their addresses return the page.
     allowedPath: (path) => !path.endsWith('/') && path !== '/index.html',
     setHeaders: (response, path) => {
       const forEver = path.startsWith(join(built, 'assets'));
@@ -42,7 +42,7 @@ export async function servePages(app: FastifyInstance, built = WEB): Promise<voi
 
   app.setNotFoundHandler(async (request, reply) => {
     const opens = request.method === 'GET' || request.method === 'HEAD';
-    // Read anew each time: the files that it names are others as soon as the pages have been built again.
+    // Read each time, because the names of its files change with every build.
     const page =
       opens &&
       !NO_PAGE.test(request.url) &&

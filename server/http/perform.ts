@@ -8,22 +8,22 @@ import type { Caller } from './caller.ts';
 import type { CheckedBody } from './check-body.ts';
 import { recordCall } from './record-call.ts';
 
-/** A call as it was made. */
+/** A call with its parsed request. */
 export interface Made<C extends AnyCall> {
   call: C;
-  /** `undefined` where the call needs no session. */
+  /** `undefined` if the call needs no session. */
   caller: Caller | undefined;
   idempotencyKey: string | undefined;
   body: CheckedBody<C>;
-  /** How long its statements may take, where that is longer than usual. */
+  /** The time limit of its statements, if longer than usual. */
   limit?: StatementLimit;
-  /** Judges in its transaction who makes it, where being judged before the body is not enough. */
+  /** Checks the caller again in its transaction, if the check before the body is not enough. */
   judge?: (transaction: Db) => Promise<void>;
 }
 
 /**
- * Does a call whose body has been checked: runs the handler, in a transaction when the call writes or takes long, and
- * leaves in the security log what it did.
+ * Runs a validated call: its handler, in a transaction if it writes or takes long, and its entry in the
+ * security log.
  */
 export function perform<C extends AnyCall>(
   db: Db,

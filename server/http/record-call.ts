@@ -4,7 +4,7 @@ import { unauthorized } from '../errors/errors.ts';
 import { recordEvent, recordsOf, type SecurityEvent } from '../security-log/security-events.ts';
 import type { Caller } from './caller.ts';
 
-/** Leaves in the security log what a call did, with who made it and from where; most calls leave nothing. */
+/** Writes the security log entry of a call with its caller and address; most calls have none. */
 export async function recordCall(
   db: Db,
   caller: Caller | undefined,
@@ -25,7 +25,7 @@ export async function recordCall(
   });
 }
 
-/** Writes down what was done to people, their sessions or tokens, with who did it and from where. */
+/** Logs a change of people, sessions or tokens with its author and address. */
 export function recordBy(db: Db, { username: by, address }: By, event: SecurityEvent): Promise<void> {
   return recordEvent(db, { ...event, address, details: { ...event.details, by } });
 }
@@ -33,7 +33,7 @@ export function recordBy(db: Db, { username: by, address }: By, event: SecurityE
 /** The fields of a caller that the security log keeps. */
 export type By = Pick<Caller, 'username' | 'address'>;
 
-/** Which token it was, in the details of an event: its number, since a name may say more than the log is to hold. */
+/** The token of a call in the details of an event: only its number, since its name may contain anything. */
 export function byToken(caller: Caller | undefined): { token?: number } {
   return caller?.token ? { token: caller.token.token_id } : {};
 }

@@ -8,7 +8,7 @@ export interface OutgoingFile {
   content: Uint8Array;
 }
 
-/** A file whose content comes piece by piece. */
+/** A file whose content comes in pieces. */
 export interface StreamedFile {
   filename: string;
   contentType: string;
@@ -21,7 +21,10 @@ const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u206
 /** Names that Windows keeps for devices, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** Sends a file as an attachment: a browser saves it, whatever it holds, and never shows it as a page of ours. */
+/**
+ * Sends a file as an attachment: a browser saves it, whatever it contains, and never shows it as a page of
+ * ours.
+ */
 export function sendFile(
   reply: FastifyReply,
   { filename, contentType, content }: OutgoingFile | StreamedFile,
@@ -33,14 +36,14 @@ export function sendFile(
     .send(content instanceof Uint8Array ? content : Readable.from(content));
 }
 
-/** The name in both forms of RFC 6266: plain ASCII for old programs, and all of it as RFC 5987 writes it. */
+/** The name in both forms of RFC 6266: plain ASCII for old programs, and complete in RFC 5987 encoding. */
 export function contentDisposition(filename: string): string {
   const safe = safeFilename(filename);
   const plain = safe.replace(/[^\x20-\x7e]|%/g, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeRfc5987(safe)}`;
 }
 
-/** A name that every file system takes: without path, reserved characters, device names or dots at its ends. */
+/** A name for every file system: without path, reserved characters, device names or dots at its ends. */
 export function safeFilename(filename: string): string {
   const bare = filename
     .toWellFormed()
@@ -51,7 +54,7 @@ export function safeFilename(filename: string): string {
   return shorten(bare.replace(DEVICE, '_$1') || 'file', LONGEST_NAME);
 }
 
-/** Cuts a name to so many characters and keeps its extension. */
+/** Shortens a name and keeps its extension. */
 export function shorten(filename: string, length: number): string {
   const characters = [...filename];
   if (characters.length <= length) return filename;

@@ -3,17 +3,17 @@ import type { Task, Threads } from '../thread/threads.ts';
 import type { Caller } from './caller.ts';
 import type { CheckedBody } from './check-body.ts';
 
-/** A long call as it is handed to the thread that does it. */
+/** A long call for its thread. */
 export interface LongCallTask extends Task {
   path: string;
   caller: Caller;
   idempotencyKey: string | undefined;
 }
 
-/** Answers the body of the answer. */
+/** Returns the body of the answer. */
 export type LongCallThreads = Threads<LongCallTask, Uint8Array<ArrayBuffer>>;
 
-/** A document that is parsed and checked by a thread; `path` names its call. */
+/** A document that a thread parses and validates; `path` names its call. */
 export interface DocumentTask extends Task {
   path: string;
   isRepeatable: boolean;
@@ -21,14 +21,14 @@ export interface DocumentTask extends Task {
 
 export type DocumentThreads = Threads<DocumentTask, CheckedBody<AnyCall>>;
 
-/** A workbook as it is asked for. */
+/** A request for a workbook. */
 export interface WorkbookTask extends Task {
   /** The name of the function that writes the document. */
   name: string;
   asked: unknown;
 }
 
-/** A file that its thread gives away. */
+/** A file whose memory its thread hands over. */
 export interface WrittenFile {
   filename: string;
   contentType: string;

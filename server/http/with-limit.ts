@@ -3,15 +3,15 @@ import { badRequest } from '../errors/errors.ts';
 import type { Limit, Reservation } from '../limit/limit.ts';
 import { limitKeyOf } from './caller.ts';
 
-/** A request and its answer, as a handler has them. */
+/** A request and its answer in a handler. */
 export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
 /**
- * Does work as soon as `limit` lets this person start it (behaviour 22.3); `weight` is how many of its units the work
- * takes. Throws 429 or 503 after too long a wait. A request whose client disconnects meanwhile leaves the queue.
+ * Runs work as soon as `limit` allows it for this person (behaviour 22.3); `weight` is the number of units.
+ * Throws 429 or 503 after too long a wait. A request whose client disconnects leaves the queue.
  */
 export async function withLimit<Result>(
   limit: Limit,
@@ -27,7 +27,7 @@ export async function withLimit<Result>(
   }
 }
 
-/** Waits as `withLimit` does and answers the reservation, which the caller has to release. */
+/** Waits like `withLimit` and returns the reservation, which the caller has to release. */
 export async function reserve(limit: Limit, { request, reply }: Exchange, weight = 1): Promise<Reservation> {
   const held = limit(limitKeyOf(request));
   const taken = held.take(weight);
@@ -39,8 +39,8 @@ export async function reserve(limit: Limit, { request, reply }: Exchange, weight
 }
 
 /**
- * Releases a reservation as soon as the answer is sent or the connection is closed, which may be the case already.
- * Answers a function that calls this off.
+ * Releases a reservation when the answer is sent or the connection closes, perhaps at once. Returns a
+ * function that cancels this.
  */
 export function releaseOnClose(held: Reservation, { raw }: FastifyReply): () => void {
   if (raw.destroyed) held.release();

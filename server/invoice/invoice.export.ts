@@ -15,7 +15,10 @@ const columns: readonly SheetColumn<InvoiceLine>[] = [
   ...partColumns,
 ];
 
-/** The file of an invoice: its lines with a row for every package, as the import takes them, and its own fields. */
+/**
+ * The file of an invoice: its lines with a row for each package, as the import takes them, and its own
+ * fields.
+ */
 export const invoiceExports = [
   exportHandler(invoiceDownloads.export, async (db, { invoice_id }) =>
     ownFile(await exportInvoice(db, invoice_id)),
@@ -46,7 +49,7 @@ async function exportInvoice(db: Db, id: number): Promise<DocumentExport> {
   };
 }
 
-/** A line that came in several containers is as many rows: that is how a file says it. */
+/** A line in several containers becomes several rows. */
 function packagesOf(line: InvoiceLine): InvoiceLine[] {
   if (line.packages.length === 0) return [line];
   return line.packages.map(({ container, lot, quant }) => ({ ...line, container, lot, quant }));

@@ -4,7 +4,7 @@ import { networkOf } from '../settings/network-of.ts';
 
 interface Kept {
   network: string;
-  /** Requests of it that are under way. */
+  /** Its running requests. */
   busy: number;
 }
 
@@ -12,17 +12,17 @@ interface ConnectionLimits {
   most: number;
   /** The most connections of one network, which may be a whole office or an attacker. */
   mostOfOne: number;
-  /** Addresses that speak for many, such as a proxy. */
+  /** Addresses that stand for many clients, such as a proxy. */
   isShared: (address: string) => boolean;
 }
 
 /**
- * Keeps room for new connections: when there are too many in all or of one network, the one that has been idle for
- * longest goes, first of the network that holds most. A connection with a request under way never goes; when all are
- * busy the new one does.
+ * Keeps room for new connections: if there are too many in all or of one network, the longest idle one is
+ * closed, first of the largest network. A connection with a running request is never closed; if all are
+ * busy, the new one is refused.
  */
 export function limitConnections(server: Server, { most, mostOfOne, isShared }: ConnectionLimits): void {
-  // In the order in which they were last used.
+  // In the order of their last use.
   const connections = new Map<Socket, Kept>();
   const countOf = new Map<string, number>();
 
@@ -32,7 +32,7 @@ export function limitConnections(server: Server, { most, mostOfOne, isShared }: 
     else countOf.delete(network);
   }
 
-  /** Closes the connection of a network that was idle for longest; answers whether there was one. */
+  /** Closes the longest idle connection of a network; returns whether there was one. */
   function closeIdle(network: string, but: Socket): boolean {
     for (const [socket, kept] of connections) {
       if (kept.network !== network || kept.busy > 0 || socket === but) continue;

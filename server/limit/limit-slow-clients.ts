@@ -2,21 +2,21 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 interface Pace {
-  /** How long any answer may wait for its client, however short it is. */
+  /** The time that any answer may wait for its client. */
   graceMs: number;
-  /** Bytes a second that a client must read; a longer answer may wait for longer. */
+  /** Bytes a second that a client must read; a longer answer may wait longer. */
   slowestReadPerSecond: number;
-  /** How long a client may take to send the next piece of a body. */
+  /** The time in which a client must send the next piece of a body. */
   sendingMs: number;
-  /** Bytes a second that a client must send: so many times `sendingMs` make a piece. */
+  /** Bytes a second that a client must send; this times `sendingMs` is a piece. */
   slowestSentPerSecond: number;
-  /** How long it is between two looks at all connections. */
+  /** The interval of the checks. */
   everyMs: number;
   /** Answers a client that sends too slowly, and closes its connection. */
   refuse: (socket: Socket) => void;
 }
 
-/** Slower than any line that an office has; ten megabytes are waited for during six minutes. */
+/** Slower than the connection of any office; ten megabytes may take six minutes. */
 const PACE = {
   graceMs: 30_000,
   slowestReadPerSecond: 32 * 1024,
@@ -25,21 +25,21 @@ const PACE = {
   everyMs: 1_000,
 };
 
-/** A request that is under way. */
+/** A running request. */
 interface Exchange {
   request: IncomingMessage;
-  /** For how long its answer has waited for the client to read. */
+  /** The time that its answer has waited for the client to read. */
   unreadMs: number;
-  /** The bytes that its connection had sent before. */
+  /** The bytes that its connection had sent at the last check. */
   sentBefore: number;
-  /** When its client had last sent a whole piece, and how many bytes the connection had received by then. */
+  /** The time of its client's last whole piece, and the bytes received by then. */
   receivedAt: number;
   received: number;
 }
 
 /**
- * Ends the connection of a client that sends a body or takes an answer byte by byte: it would keep its place and its
- * memory for as long as it likes (behaviour 22.3, 22.4).
+ * Closes connections whose client sends a body or reads an answer byte by byte, because they would hold
+ * their place and memory indefinitely (behaviour 22.3, 22.4).
  */
 export function limitSlowClients(server: Server, pace: Partial<Pace> & Pick<Pace, 'refuse'>): void {
   const { graceMs, slowestReadPerSecond, sendingMs, slowestSentPerSecond, everyMs, refuse } = {
@@ -48,7 +48,7 @@ export function limitSlowClients(server: Server, pace: Partial<Pace> & Pick<Pace
   };
   const exchanges = new Map<ServerResponse, Exchange>();
 
-  // Before anything is answered, which some handlers do at once.
+  // Runs before the answer, which some handlers send at once.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     exchanges.set(response, {
       request,
@@ -60,7 +60,7 @@ export function limitSlowClients(server: Server, pace: Partial<Pace> & Pick<Pace
   });
 
   function readsTooSlowly(exchange: Exchange, socket: Socket): boolean {
-    // A client that has read everything waits for the server, which may take a while to find the next rows.
+    // A client that has read everything waits for the server, which may take a while for the next rows.
     if (socket.writableLength > 0) exchange.unreadMs += everyMs;
     const bytes = socket.bytesWritten - exchange.sentBefore;
     return exchange.unreadMs > graceMs + (1_000 * bytes) / slowestReadPerSecond;
@@ -68,7 +68,7 @@ export function limitSlowClients(server: Server, pace: Partial<Pace> & Pick<Pace
 
   function sendsTooSlowly(exchange: Exchange, socket: Socket, now: number): boolean {
     const enough = (sendingMs * slowestSentPerSecond) / 1_000;
-    // While the server has not read what has arrived, the client waits for the server.
+    // While received bytes are unread, the client waits for the server.
     const isWaiting = exchange.request.readableLength > 0;
     if (isWaiting || socket.bytesRead - exchange.received >= enough) {
       exchange.receivedAt = now;

@@ -1,6 +1,6 @@
 import { overloaded, overPart, tooLarge } from '../errors/errors.ts';
 
-/** The id of a person who is signed in, or the network of one who is not. */
+/** The id of a signed-in person, or the network of another client. */
 export type PersonKey = number | string;
 
 /** The key by which a limit is divided: each person has a part, and each token a queue of its own. */
@@ -13,15 +13,15 @@ export interface LimitKey {
 /** The share of a limited resource that one request holds. */
 export interface Reservation {
   /**
-   * Takes more as soon as there is room for it and it is its turn. Throws 413 for more than one person may ever have,
-   * 429 when this person has too much under way, 503 when all people together have.
+   * Takes more units when there is room and it is its turn. Throws 413 for more than one person may ever
+   * have, 429 if this person uses their whole share, 503 if everything is in use.
    */
   take(units?: number): Promise<void>;
-  /** Gives all of it back, and waits for no more. */
+  /** Releases everything, and stops waiting. */
   release(): void;
   /**
-   * From now on the limit may take it back for a request that would wait, once its client has kept the server waiting
-   * for `SLOW_READER_MS`: `keptWaitingMs` answers how long it has, and `end` ends the answer.
+   * Allows the limit to revoke it for a waiting request, once its client has kept the server waiting for
+   * `SLOW_READER_MS`: `keptWaitingMs` returns how long, and `end` ends the answer.
    */
   makePreemptible(reader: SlowReader): void;
 }
@@ -31,7 +31,7 @@ interface SlowReader {
   end(): void;
 }
 
-/** Shares a resource among people. Opens a reservation for one request, which holds nothing at first. */
+/** Shares a resource among people. Opens a reservation for one request, which is empty at first. */
 export type Limit = (key: LimitKey) => Reservation;
 
 export interface LimitSettings {
@@ -41,7 +41,7 @@ export interface LimitSettings {
   mostOfOne: number;
   /** The number of requests of one person that may wait. */
   mostWaiting: number;
-  /** How long a request waits before it is refused. */
+  /** The time after which a waiting request is refused. */
   longestWaitMs: number;
   /** The seconds after which a refused request may be repeated. */
   retryAfter: number;
@@ -53,27 +53,28 @@ const NEVER_FITS = 'This is more than one person may have at once. Divide it int
 
 interface Waiting {
   units: number;
-  /** Gives it its units. */
+  /** Grants its units. */
   start: () => void;
   /** Refuses it, if it still waits. */
   refuse: () => void;
 }
 
-/** The share that one token or the browser holds, and its waiting requests, the first first. */
+/** The share of one token or of the browser, and its waiting requests in order. */
 interface Queue {
   held: number;
   waiting: Waiting[];
 }
 
-/** The share that one person holds, and the person's queues in the order in which they last took or released a part. */
+/** The share of one person, and their queues by the time of their last take or release. */
 interface Account {
   held: number;
   queues: Map<number | undefined, Queue>;
 }
 
 /**
- * Lets each person hold a part of what there is. What becomes free goes to the waiting person who holds least, and to
- * the queue of theirs that holds least; among equals, to the one that took or gave back longest ago (behaviour 22.3).
+ * Gives each person a share of a resource. Released units go to the waiting person who holds least, and to
+ * their queue that holds least; among equals to the one whose last take or release is longest ago
+ * (behaviour 22.3).
  */
 export function createLimit({
   most,
@@ -89,14 +90,14 @@ export function createLimit({
 
   const isOverPart = (account: Account, units: number) => account.held + units > mostOfOne;
 
-  /** The account of a person, who gets one if there is none. */
+  /** The account of a person, created on demand. */
   function accountOf(person: PersonKey): Account {
     const account = accounts.get(person) ?? { held: 0, queues: new Map() };
     accounts.set(person, account);
     return account;
   }
 
-  /** Counts units as held under a key; units that are given back are negative. */
+  /** Adds units to a key's share; negative ones are released. */
   function hold({ person, token }: LimitKey, units: number): void {
     const account = accountOf(person);
     const queue = queueOf(account, token);
@@ -115,9 +116,9 @@ export function createLimit({
   }
 
   /**
-   * The queue whose turn it is, if there is room for its first request. Only that queue may start: otherwise small
-   * requests would starve large ones. It is never the turn of a person who has all of their own part, so that only they
-   * wait for it.
+   * The queue whose turn it is, if there is room for its first request. Only that queue may start:
+   * otherwise small requests would starve large ones. A person who uses their whole share never has a turn,
+   * so that only they wait for it.
    */
   function findNext(): Queue | undefined {
     for (const account of [...accounts.values()].sort(byHeld)) {
@@ -129,12 +130,12 @@ export function createLimit({
     return undefined;
   }
 
-  /** Starts whatever there is room for now. */
+  /** Starts everything that there is room for. */
   function startWaiting(): void {
     for (let next = findNext(); next; next = findNext()) next.waiting.shift()?.start();
   }
 
-  /** Takes away what the slowest reader holds; answers whether there was one that is slow. */
+  /** Revokes the units of the slowest reader; returns whether there was a slow one. */
   function endSlowest(): boolean {
     const [slowest] = [...readers].sort(([, a], [, b]) => b.keptWaitingMs() - a.keptWaitingMs());
     if (!slowest || slowest[1].keptWaitingMs() < SLOW_READER_MS) return false;
@@ -168,14 +169,14 @@ export function createLimit({
             queue.waiting.splice(at, 1);
             dropIfEmpty(key);
             reject(refusal);
-            // The next in the queue may ask for less.
+            // The next request in the queue may need less.
             startWaiting();
           },
         };
         queue.waiting.push(waiting);
         startWaiting();
         const isWaiting = () => queue.waiting.includes(waiting);
-        /** Slow readers never give way to somebody who waits for a part of their own. */
+        /** Slow readers do not give way to requests that wait for their own person's share. */
         const makeRoom = () => {
           while (isWaiting() && !isOverPart(account, units) && endSlowest());
         };
@@ -209,7 +210,7 @@ export function createLimit({
 
 const byHeld = (a: { held: number }, b: { held: number }) => a.held - b.held;
 
-/** The queue of a token, or of the browser, in an account, which gets one if there is none. */
+/** The queue of a token, or of the browser, in an account, created on demand. */
 function queueOf({ queues }: Account, token: number | undefined): Queue {
   const queue = queues.get(token) ?? { held: 0, waiting: [] };
   queues.set(token, queue);
@@ -226,7 +227,8 @@ function waitingOf({ queues }: Account): number {
 }
 
 /**
- * The person's longest queue, which gives up its last place when there are too many; among equals the one that grew.
+ * The person's longest queue, which loses its last place if there are too many; among equals the one that
+ * grew.
  */
 function longestOf({ queues }: Account, grown: Queue): Queue {
   return [...queues.values()].reduce(

@@ -4,15 +4,16 @@ import type { State } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
 import { badReference } from '../errors/errors.ts';
 
-/** A line as a save brings it: which SAP of which part. */
+/** The reference of a line in a save: its SAP and part. */
 interface Reference {
   product_id: number;
   sap_id: number;
 }
 
 /**
- * Throws 400 for lines that cannot be stored: a SAP used twice, unknown, of another part than the line says, or
- * passive — unless it is one of `kept`, those that the record or its parent had before. `field` holds the lines.
+ * Throws 400 for lines that cannot be stored: a SAP that is used twice, unknown, of another part than the
+ * line names, or passive — unless it is among `kept`, the earlier SAPs of the record or its parent. `field`
+ * is the name of the lines.
  */
 export async function checkLines(
   db: Db,

@@ -3,7 +3,7 @@ import type { ComparedLine, InvoicedLine } from '#domain/purchase/purchase-statu
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { Db } from '../db/db.ts';
 
-/** The lines of a purchase, as comparing needs them; a purchase that is closed as a whole closes them all. */
+/** The lines of a purchase for comparing; a closed purchase closes them all. */
 export function orderedLines(db: Db, purchaseId: number): Promise<(ComparedLine & { closed: boolean })[]> {
   return comparedLines<{ closed: boolean }>(
     db,
@@ -12,7 +12,7 @@ export function orderedLines(db: Db, purchaseId: number): Promise<(ComparedLine 
   );
 }
 
-/** What the invoices of a purchase hold, summed per SAP and status; one invoice may be left out. */
+/** The quantities on the invoices of a purchase, summed by SAP and status; one invoice may be left out. */
 export function invoicedLines(
   db: Db,
   purchaseId: number,
@@ -26,8 +26,8 @@ export function invoicedLines(
 }
 
 /**
- * The lines with what is known of their SAPs, in the order of their codes. Two such lists are then merged in one pass;
- * sorting tens of thousands of codes would block the main thread.
+ * The lines with their SAPs, by code. Two such lists are merged in one pass; sorting tens of thousands of
+ * codes would block the main thread.
  */
 async function comparedLines<Extra extends object = object>(
   db: Db,

@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts';
 import { sapsCalled } from '../record/saps-called.queries.ts';
 import { NAMED_SAP_COLUMNS } from './line.queries.ts';
 
-/** So many are read at a time. */
+/** The number of SAPs that are read at a time. */
 const PAGE = 2_000;
 const IS_ACTIVE = sql`is_active_sap(state, product_state)`;
 
@@ -19,7 +19,7 @@ export async function findSaps(db: Db, codes: readonly string[]): Promise<Active
   );
 }
 
-/** The passive SAPs that have one of the codes. What they had before says nothing of what is meant. */
+/** The passive SAPs with one of the codes. Earlier codes do not count here. */
 export async function findPassiveSaps(db: Db, codes: readonly string[]): Promise<NamedSap[]> {
   const keys = codes.map(fold);
   const saps = await selectSaps(
@@ -30,8 +30,8 @@ export async function findPassiveSaps(db: Db, codes: readonly string[]): Promise
 }
 
 /**
- * All active SAPs, page after page by id, so that each stands there once whatever is renamed meanwhile, and no
- * connection is held.
+ * All active SAPs, page by page in the order of ids, so that each appears once whatever is renamed
+ * meanwhile, and no connection is held.
  */
 export async function* activeSaps(db: Db): AsyncGenerator<ActiveSap[]> {
   let last = 0;
@@ -44,7 +44,7 @@ export async function* activeSaps(db: Db): AsyncGenerator<ActiveSap[]> {
   }
 }
 
-/** The part SAPs of a condition, with what may stand behind it: their order and how many. */
+/** Selects part SAPs by a condition, optionally followed by an order and a limit. */
 async function selectSaps(db: Db, condition: RawBuilder<unknown>): Promise<ActiveSap[]> {
   const { rows } = await sql<ActiveSap>`
     select ${NAMED_SAP_COLUMNS}, sap_code_old, sap_code_older from part_saps where ${condition}

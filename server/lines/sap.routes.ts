@@ -19,7 +19,7 @@ export function sapLookupRoute(
   });
 }
 
-/** Every active part SAP, in the order in which they were added. */
+/** Returns every active part SAP in the order of creation. */
 export function activeSapsRoute(
   app: FastifyInstance,
   deps: Dependencies,
@@ -28,7 +28,7 @@ export function activeSapsRoute(
   bindList(app, deps, call, activeSaps);
 }
 
-/** The part SAPs that codes name, for rows that are imported or pasted. */
+/** Returns the part SAPs of codes in imported or pasted rows. */
 export function findSapsRoute(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, findSapsCall, async ({ body, db }) => {
     const active = await findSaps(db, body.codes);

@@ -1,7 +1,7 @@
 import type { Where } from '#domain/wire/condition';
 import { readSortKey } from '#domain/wire/grid';
 
-/** The columns that an answer is made of: those that are shown, ordered by and filtered by. */
+/** The columns that an answer needs: displayed, sorted and filtered ones. */
 export function askedColumns({
   p,
   d,

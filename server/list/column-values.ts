@@ -11,8 +11,8 @@ import type { ViewGrid } from '../grid/runnable-grid.ts';
 import { mayContain } from '../grid/search-conditions.ts';
 
 /**
- * The first values of a column in the rows that search and the other conditions leave, each with the number of its
- * rows, what is blank last (behaviour 32.5). Values that a search takes for one are one.
+ * The first values of a column in the rows of the search and the other conditions, each with its number of
+ * rows, blank last (behaviour 32.5). Values that a search treats as one are merged.
  */
 export async function readValues(
   db: Db,
@@ -30,7 +30,7 @@ export async function readValues(
   const held = sql.ref(column);
   const value = kind === 'moment' ? businessDay(held) : held;
   const condition = allOf([conditionOf(grid, asked, scope), ...containing(grid, column, value, text)]);
-  // A long text has an index of its beginning, and its values come along it.
+  // A long text has an index of its beginning, which provides its values in order.
   const along = kind === 'text' && sortBy?.[column] ? sql.ref(sortBy[column]) : undefined;
   const order = along ? sql`${along}, ${value}` : value;
   const rows = await run(
@@ -44,11 +44,11 @@ export async function readValues(
   }));
   const values = kind === 'text' ? merged(found) : found;
   const more = rows.length > MOST_OFFERED;
-  // Of the last one there may be further spellings.
+  // The last value may have further spellings.
   return { values: more && values.length > 1 ? values.slice(0, -1) : values, more };
 }
 
-/** The rows whose value shows the text that is typed to find it. */
+/** The rows with a displayed value that contains the typed text. */
 function containing(
   grid: ViewGrid,
   column: string,
@@ -72,7 +72,7 @@ function toValue(value: unknown, isNumber: boolean): string | number | null {
   return isNumber ? Number(value) : String(value);
 }
 
-/** Values in their order, those that a search takes for one as one. */
+/** Values in order, merged if a search treats them as one. */
 function merged(values: ColumnValues['values']): ColumnValues['values'] {
   const byForm = new Map<string | null, ColumnValues['values'][number]>();
   for (const { value, count } of values) {

@@ -2,12 +2,12 @@ import { markFormulas } from '#domain/sheet/formula-marks';
 import type { Separator } from '#domain/wire/list';
 import type { FileCell } from './file-columns.ts';
 
-/** A CSV file begins with it, so that a spreadsheet reads it as UTF-8. */
+/** The begin of a CSV file, so that a spreadsheet reads it as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * One line of a CSV file. What a spreadsheet would calculate of a text has an apostrophe before it, which the import
- * takes off again.
+ * One line of a CSV file. Text that a spreadsheet would calculate gets an apostrophe, which the import
+ * removes.
  */
 export function csvLine(cells: readonly FileCell[], separator: Separator): string {
   return `${cells.map((cell) => field(cell, separator)).join(separator)}\r\n`;
@@ -25,7 +25,7 @@ function textField(text: string, separator: Separator): string {
 }
 
 /**
- * Where a semicolon separates, a comma is the decimal mark; three decimals get a fourth, since they could be thousands
+ * With semicolons a comma is the decimal mark; three decimals get a fourth, since they could be thousands
  * (behaviour 5.7).
  */
 function figure(number: number, separator: Separator): string {

@@ -11,27 +11,27 @@ import { businessDay } from '../grid/business-day.ts';
 import type { Row } from '../grid/grid-sql.ts';
 import type { ViewGrid } from '../grid/runnable-grid.ts';
 
-/** What a cell of a file holds: a text, a figure, a calendar day or nothing. */
+/** The value of a cell in a file: a text, a figure, a calendar day or nothing. */
 export type FileCell = string | number | { day: string } | null;
 
-/** A column of a file, plain so that it can be handed to a thread. */
+/** A column of a file as plain data for a thread. */
 export interface FileColumn {
   name: string;
   header: string;
-  /** What its row calls its value. */
+  /** The name of the value in its row. */
   key: string;
-  /** A label may be a day alone. */
+  /** A label may be a day. */
   kind: ColumnKind | 'label';
-  /** In which values of a choice are shown. */
+  /** The displayed words of a choice. */
   words: Readonly<Record<string, string>>;
 }
 
-/** A column by its name, with the word that stands above it. */
+/** A column with its header. */
 export type Headed = readonly [column: string, header: string];
 
 const SHOWN_DAY = /^(?<month>[A-Z][a-z]{2}) (?<day>\d{1,2}), (?<year>\d{4})$/;
 
-/** The columns of the file of a list: those that an import wants before those that are shown, none of them twice. */
+/** The columns of a list's file: first those that an import needs, then the displayed ones, each once. */
 export function fileColumns(
   grid: ViewGrid,
   begin: readonly Headed[],
@@ -50,19 +50,20 @@ function fileColumn(grid: ViewGrid, name: string, header: string): FileColumn {
     name,
     header,
     kind: isLabel ? 'label' : kind,
-    // A moment is shown as the business's day, under a name of its own: the list is still ordered by the moment.
+    // A moment is displayed as the business's day, under its own name, because the list is still ordered by
+    // the moment.
     key: kind === 'moment' ? `day of ${name}` : name,
     words: shownWords(grid, name),
   };
 }
 
-/** How a column is read from its list. */
+/** The SQL expression of a column. */
 export function expressionOf({ name, key, kind }: FileColumn): RawBuilder<unknown> {
   const ref = sql.ref(name);
   return kind === 'moment' ? sql`${businessDay(ref)} as ${sql.ref(key)}` : ref;
 }
 
-/** What a column holds of a row. */
+/** Returns the value of a column in a row. */
 export function fileCell({ key, kind, words }: FileColumn, row: Row): FileCell {
   const value = row[key];
   if (value === null) return null;
@@ -73,7 +74,7 @@ export function fileCell({ key, kind, words }: FileColumn, row: Row): FileCell {
   return kind === 'label' ? labelCell(text) : text;
 }
 
-/** A label that is a day alone, `Jan 5, 2026`, is that day. */
+/** A label that is a day, `Jan 5, 2026`, becomes that day. */
 function labelCell(text: string): FileCell {
   const { month = '', day = '', year } = SHOWN_DAY.exec(text)?.groups ?? {};
   const number = MONTHS.indexOf(month) + 1;

@@ -7,8 +7,8 @@ import { run } from '../grid/grid-sql.ts';
 import type { ViewGrid } from '../grid/runnable-grid.ts';
 
 /**
- * Which of some codes a column of the list holds, whatever the list is filtered by; a code that a record had before,
- * and none has now, counts as found (behaviour 32.6).
+ * Returns which of some codes a column of the list has, ignoring filters; an earlier code that no record
+ * has now counts as found (behaviour 32.6).
  */
 export async function findCodes(
   db: Db,
@@ -29,7 +29,7 @@ export async function findCodes(
   return { found: found.size, missing: sought.filter((code) => !found.has(code)), earlier };
 }
 
-/** The codes that a column holds, each with what the list shows for it, the first where that differs. */
+/** The codes in a column, each with the displayed text if that differs. */
 async function heldIn(
   db: Db,
   { view, held, column }: { view: ViewGrid['view']; held: string; column: string },
@@ -49,7 +49,7 @@ async function heldIn(
   });
 }
 
-/** What a function of the database makes of each code. */
+/** Applies a function of the database to each code. */
 async function formsOf(db: Db, form: string, codes: readonly string[]): Promise<string[]> {
   const rows = await run(
     db,

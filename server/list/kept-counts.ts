@@ -5,8 +5,8 @@ import type { ViewGrid } from '../grid/runnable-grid.ts';
 import type { ListScope } from './list-scope.ts';
 
 /**
- * The lists whose rows are counted as they come and go (server/db/rules/090_list_counts.sql). Any other is counted when
- * asked.
+ * The lists whose number of rows is maintained (server/db/rules/090_list_counts.sql). Others are counted on
+ * request.
  */
 const KEPT_LISTS: ReadonlySet<string> = new Set([
   ...Object.values(RECORD_KINDS).map(({ list }) => list),
@@ -15,14 +15,14 @@ const KEPT_LISTS: ReadonlySet<string> = new Set([
   'security_log_list',
 ]);
 
-/** How many rows a scope leaves of a list, exact in every snapshot; undefined where that is not kept. */
+/** The number of rows of a scope, exact in every snapshot; undefined if it is not maintained. */
 export function keptCount({ view }: ViewGrid, { where, keptCounts }: ListScope) {
   const lists = keptCounts ?? (!where && KEPT_LISTS.has(view) ? [view] : []);
   if (lists.length === 0) return undefined;
   return sql`select coalesce(sum(added), 0) as count from list_changes where list in (${sql.join(lists)})`;
 }
 
-/** Sums up what was written since the last time, so that a count stays a sum of few. */
+/** Adds up the changes of counts since the last time, so that a count stays a short sum. */
 export async function sumListChanges(db: Db): Promise<void> {
   await sql`select sum_list_changes()`.execute(db);
 }

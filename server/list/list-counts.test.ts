@@ -20,7 +20,7 @@ const server = testApp();
 
 const countOfCarModels = async () => (await page(server, carModelGrid)).count;
 
-/** What the kept counts and counting the tables disagree about. */
+/** The kinds whose kept count differs from the number of rows in the table. */
 async function wrongCounts(db: Db) {
   const counted = Object.values(RECORD_KINDS).map(
     ({ list }) => sql`select ${list}::text as list, count(*) from ${sql.table(list)}`,

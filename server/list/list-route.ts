@@ -11,7 +11,7 @@ import { listFileRoute } from './list-file.ts';
 import { listPage } from './list-page.ts';
 import type { ListOptions, ServedList } from './served-list.ts';
 
-/** Serves a list: its pages, the values of its columns, which codes it has, and all of it as a file (behaviour 32). */
+/** Serves a list: its pages, the values of its columns, codes, and files (behaviour 32). */
 export function listRoute<Column extends string, Extra>(
   app: FastifyInstance,
   deps: Dependencies,

@@ -7,10 +7,10 @@ import { refuseTooManyRows, writeSheets } from '../sheet/workbook.ts';
 import type { WorkbookHandler } from '../sheet/workbook-handler.ts';
 import { type FileCell, type FileColumn, fileCell } from './file-columns.ts';
 
-/** So many rows are read at a time. */
+/** The number of rows that are read at a time. */
 const BATCH = 1_000;
 
-/** A list as it is asked for as a workbook: its rows by their query, of which one too many is enough. */
+/** A request for a list's workbook: its query, which returns one row too many at most. */
 interface AskedFile {
   filename: string;
   columns: FileColumn[];
@@ -18,7 +18,7 @@ interface AskedFile {
   parameters: readonly unknown[];
 }
 
-/** The workbook of any list; throws 413 for more rows than it holds. */
+/** The workbook of any list; throws 413 for too many rows. */
 export const listWorkbook: WorkbookHandler<AskedFile> = {
   name: 'list',
   async write(db, { filename, columns, sql, parameters }) {
@@ -33,7 +33,7 @@ export const listWorkbook: WorkbookHandler<AskedFile> = {
   },
 };
 
-/** The cell of a workbook that shows the same as a cell of any file. */
+/** Converts a cell of a file into one of a workbook. */
 export function sheetCell(cell: FileCell): Cell {
   if (cell === null || typeof cell === 'string') return textCell(cell);
   return typeof cell === 'number' ? numberCell(cell) : dayCell(cell.day);

@@ -6,7 +6,7 @@ import type { RunnableGrid } from '../grid/runnable-grid.ts';
 import type { Headed } from './file-columns.ts';
 import type { ListScope } from './list-scope.ts';
 
-/** What serving a list needs to know of it. */
+/** The parts of a list that serving it needs. */
 export type ServedList<Column extends string, Extra> = RunnableGrid<Column> & {
   call: Call<z.ZodMiniType<GridRequest<Extra>>, typeof gridPage>;
   values: Call<z.ZodMiniType<ValuesRequest>, typeof columnValues>;
@@ -15,8 +15,8 @@ export type ServedList<Column extends string, Extra> = RunnableGrid<Column> & {
 };
 
 export interface ListOptions<Extra> {
-  /** What the list's extra parameters ask for; the order says how a page is found best. */
+  /** Translates the list's extra parameters; the order decides how a page is found fastest. */
   scopeOf?: (extra: Extra | null | undefined, sort: readonly string[]) => ListScope;
-  /** The columns that the file of the list begins with, so that an import takes it back. */
+  /** The first columns of the list's file, which an import reads back. */
   fileBegins?: readonly Headed[];
 }

@@ -15,8 +15,8 @@ export function refuseCount(rows: readonly unknown[]): void {
 }
 
 /**
- * Unchanged and repeated rows count as updated, so that total = inserted + updated + errors; `ignored` are the names in
- * the rows that are no fields.
+ * Unchanged and repeated rows count as updated, so that total = inserted + updated + errors; `ignored` has
+ * the unknown names in the rows.
  */
 export function saveResult(
   rows: readonly CheckedRow[],
@@ -38,7 +38,7 @@ export function saveResult(
   };
 }
 
-/** How many rows were really written, and how many were refused. */
+/** The numbers of written and refused rows. */
 export function writtenCounts(rows: readonly CheckedRow[]) {
   return { inserted: count(rows, 'new'), updated: count(rows, 'changed'), errors: count(rows, 'error') };
 }
@@ -55,7 +55,7 @@ export function checkResult(rows: CheckedRow[], ignored: readonly string[]): Bul
   };
 }
 
-/** Most imports name nothing but fields, and their answers say nothing of it. */
+/** Omitted in most answers, because most imports have no unknown names. */
 function named(ignored: readonly string[]) {
   return ignored.length > 0 ? { ignored: [...ignored] } : {};
 }

@@ -10,7 +10,7 @@ import { refuseCount } from './import-answer.ts';
 /** The first hundred errors of an import that is found again. The answer of the import itself contains all. */
 const FIRST_ERRORS = sql`'$.errors[0 to 99]'::jsonpath`;
 
-/** Receives the share of an import that is written, from 0 to 1. */
+/** Receives the written share of an import, from 0 to 1. */
 export type OnWritten = (share: number) => Promise<void>;
 
 interface Following {
@@ -18,15 +18,15 @@ interface Following {
   rows: readonly unknown[];
   /** The transaction of the import. */
   db: Db;
-  /** Beside it: what is written here is seen while the transaction goes on. */
+  /** A separate connection, whose writes are visible while the transaction runs. */
   outside: Db;
   made: Pick<LongCallTask, 'caller' | 'idempotencyKey'>;
 }
 
 /**
- * Does an import, with all its attempts, and stores how far it is for `findImportRun`. It goes on when its progress
- * cannot be stored; one without an idempotency key has none, since it cannot be found. Its rows are counted first, and
- * refused as `refuseCount` does.
+ * Runs an import with all its attempts, and stores its progress for `findImportRun`. It continues if its
+ * progress cannot be stored; without an idempotency key it has none, since it cannot be found. Its rows are
+ * counted first, and refused as `refuseCount` does.
  */
 export async function followImport<Result>(
   { kind, rows, db, outside, made }: Following,
@@ -47,15 +47,15 @@ export async function followImport<Result>(
   try {
     return await work((share) => tell({ written: Math.floor(rows.length * share) }));
   } catch (error) {
-    // With its database it is lost, also for those who ask when that is back.
+    // If the database is gone, the import is lost, also for callers who ask after its return.
     if (!isUnreachable(error)) await tell({ failure: error instanceof AppError ? error.message : '' });
     throw error;
   }
 }
 
 /**
- * The newest import of a kind that somebody has begun, or the one of a key: under way exactly as long as its
- * transaction holds the lock of its id, so that one whose process has died is known at once.
+ * Finds a person's newest import of a kind, or the one of a key. It is running exactly while its
+ * transaction holds the lock of its id, so that the death of its process is known at once.
  */
 export async function findImportRun(
   db: Db,
@@ -77,7 +77,7 @@ export async function findImportRun(
   const { key, failure, ...told } = run;
   if (await isLocked(db, run.import_id))
     return { ...told, key, state: 'running', result: null, failure: null };
-  // Read after the lock, which the transaction gives back when what it answered can be seen.
+  // Read after the lock, which the transaction releases when its results are visible.
   const stored = await db
     .selectFrom('idempotency_keys')
     .where('user_id', '=', userId)
@@ -92,7 +92,7 @@ export async function findImportRun(
   return { ...told, key, state: failure === null ? 'lost' : 'failed', result: null, failure };
 }
 
-/** Forgets the import of this key, so that it is not found again. One that is under way goes on. */
+/** Deletes the import of this key, so that it is not found again. A running one continues. */
 export async function deleteRun(db: Db, userId: number, key: string): Promise<void> {
   await db.deleteFrom('import_runs').where('user_id', '=', userId).where('key', '=', key).execute();
 }

@@ -11,21 +11,21 @@ import { perform } from '../http/perform.ts';
 import type { LongCallTask } from '../http/tasks.ts';
 import { followImport, type OnWritten } from './import-run.queries.ts';
 
-/** How large the body of a long call may be; `elements` are its rows or ids. */
+/** The body limits of a long call; `elements` are its rows or ids. */
 type RowLimits = Pick<BodyLimits, 'elements' | 'tooManyElements'>;
 
-/** As many rows as a sheet may hold (behaviour 10.8). */
+/** As many rows as a sheet may have (behaviour 10.8). */
 export const MANY_ROWS: RowLimits = { elements: MOST_BULK_ROWS, tooManyElements: TOO_MANY_ROWS };
 
-/** A long call, which the app serves (`longCallRoutes`), and what a thread does for it. */
+/** A long call: the app serves it (`longCallRoutes`), and a thread runs it. */
 export interface LongCallHandler {
   call: AnyCall;
   rows: RowLimits;
-  /** Does the call; throws 400 for a body that is none of its own. */
+  /** Runs the call; throws 400 for an invalid body. */
   run: (db: Db, made: LongCallMade) => Promise<unknown>;
 }
 
-/** A long call as it was made: by whom, and with what. */
+/** A long call with its caller and body. */
 interface LongCallMade extends Pick<LongCallTask, 'caller' | 'idempotencyKey'> {
   /** The parsed JSON of its body. */
   body: unknown;
@@ -45,16 +45,16 @@ interface LongCallOptions {
   rows: RowLimits;
   /** The message if the database went away before the work was done. */
   lost?: string;
-  /** Which imports these are, where they are found again (behaviour 10.11); the bodies of such calls are rows. */
+  /** The kind of import, if it can be found again (behaviour 10.11); the bodies of such calls are rows. */
   follow?: RunKind;
 }
 
-/** The message for a change that was not `done`, `moved` for example, before the database went away. */
+/** The message for a change that was not `done`, for example `moved`, because the database went away. */
 export function connectionLost(done: string): string {
   return `The connection to the database was lost, and nothing was ${done}. Please try again.`;
 }
 
-/** The handler of a long call, which app and thread are given. It may run several times, see `inAttempts`. */
+/** Declares the handler of a long call for app and thread. It may run several times, see `inAttempts`. */
 export function longCallHandler<C extends AnyCall>(
   call: C,
   handle: (context: LongCallContext<C>) => Promise<DataOf<C>>,
@@ -73,7 +73,7 @@ export function longCallHandler<C extends AnyCall>(
         return followImport({ kind: follow, rows, db: inside, outside: db, made }, attempts);
       });
       return performed.catch((error) => {
-        // If the connection is lost while the transaction commits, the work may be done all the same.
+        // If the connection is lost during the commit, the work may be done.
         const isLost = isUnreachable(error) && !isUnconfirmed(error);
         throw lost && isLost ? unavailable(lost) : error;
       });

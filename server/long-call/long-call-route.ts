@@ -12,9 +12,9 @@ const MOST_VALUES = 5_000_000;
 const TIMEOUT_MS = 300_000;
 
 /**
- * Serves long calls: those that may take minutes, since they read or write very many records or have a whole file for
- * their body. A thread of its own does such a call (`longCallHandler`), from the parsing of the body to the text of the
- * answer: here nothing is done but to hand over bytes.
+ * Serves long calls, which may take minutes because they read or write many records or have a whole file as
+ * their body. A thread runs such a call (`longCallHandler`), from parsing the body to the text of the
+ * answer: the main thread only passes bytes.
  */
 export function longCallRoutes(handlers: readonly LongCallHandler[]) {
   return (app: FastifyInstance, deps: Dependencies): void => {
@@ -41,10 +41,10 @@ function bindLongCall(
     async (request, reply) => {
       const made = { caller: requireCaller(request), idempotencyKey: idempotencyKeyOf(request) };
       const body = (request.body ?? []) as Buffer<ArrayBuffer>[];
-      // The request would keep the body until its answer has been sent.
+      // The request would keep the body until the answer is sent.
       request.body = undefined;
       const run = async () => {
-        // The body and the queue may have taken minutes.
+        // Receiving the body and waiting may have taken minutes.
         await judge(db, request);
         return longCalls.run({ path: call.path, ...made, body });
       };

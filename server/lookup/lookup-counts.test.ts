@@ -14,7 +14,7 @@ beforeAll(async () => {
   for (const gen_name of ['GN-55', 'gn-551', 'Gn-56', null]) {
     ids.push((await buildPart(server, { name: 'Bracket', gen_name })).product_id);
   }
-  // Of 4,000 SAPs a quarter belongs to each part, 900 hold one word and 2,900 another.
+  // A quarter of 4,000 SAPs belongs to each part; 900 contain one word and 2,900 another.
   await sql`
     insert into part_saps (product_id, sap_code, note)
     select (${ids}::int[])[1 + n % 4], 30000000 + n,

@@ -8,7 +8,7 @@ import { anyOf, columnsOf, escapeLike, gridRows, type Row, run } from '../grid/g
 import type { RunnableGrid } from '../grid/runnable-grid.ts';
 import type { LookupScope } from './lookup-scope.ts';
 
-/** As far as a lookup counts. */
+/** The most rows that a lookup counts. */
 const MOST_COUNTED = 1_000;
 
 interface Page {
@@ -18,9 +18,8 @@ interface Page {
 }
 
 /**
- * A page of a lookup and the number of rows on all pages; with a text the rows come by how close they are to it
- * (behaviour 16.2). Names come from the lookup's own columns, since the request was parsed by its schema; texts are
- * bound.
+ * Returns a page of a lookup and the number of all rows; with a text the closest rows come first (behaviour
+ * 16.2). Names are validated against the lookup's columns by its schema; texts are bound.
  */
 export async function lookupPage<Column extends string>(
   db: Db,
@@ -43,7 +42,7 @@ async function readPage(db: Db, lookup: AskedGrid, { orderFirst }: LookupScope):
   return page.count > MOST_COUNTED ? { ...page, rows: await manyRows(db, lookup) } : page;
 }
 
-/** Every row in its place, by these keys and then the lookup's own order. */
+/** Sorts every row by these keys and then the lookup's own order. */
 async function sortedPage(db: Db, lookup: AskedGrid, keys: RawBuilder<unknown>[]): Promise<Page> {
   const { p, order } = lookup;
   const by = sql.join([...keys, orderSql(order)]);
@@ -51,7 +50,7 @@ async function sortedPage(db: Db, lookup: AskedGrid, keys: RawBuilder<unknown>[]
   return { rows: await run(db, page), count: await countFound(db, lookup) };
 }
 
-/** The first 1,001 rows that hold the text, the closest first. They are looked for once, and counted with it. */
+/** The first 1,001 rows that contain the text, the closest first, found and counted in one query. */
 async function closestPage(db: Db, lookup: AskedGrid): Promise<Page> {
   const { p, order } = lookup;
   const needed = new Set([...p.column, ...order.map(({ column }) => column), 'search', 'code']);
@@ -67,8 +66,8 @@ async function closestPage(db: Db, lookup: AskedGrid): Promise<Page> {
 }
 
 /**
- * Of more rows only the codes that begin with the text are in order, up to 1,000 of them naturally and more in that of
- * their characters, which an index has; the others are as found.
+ * With more rows, only codes that begin with the text are sorted: up to 1,000 of them naturally, more of
+ * them by character, which an index provides. The others come as found.
  */
 function manyRows(db: Db, lookup: AskedGrid): Promise<Row[]> {
   const { p } = lookup;
@@ -99,8 +98,8 @@ async function countFound(db: Db, lookup: AskedGrid): Promise<number> {
 }
 
 /**
- * How close a row is to a text: its code is the text, begins with it, the row holds it, or only its words. A word that
- * is alone counts without its quotation marks, and in each of its forms.
+ * The closeness of a row to a text: its code equals it, begins with it, the row contains it, or only its
+ * words. A single word counts without quotation marks, and in each of its forms.
  */
 function closenessTo(searchText: string) {
   const words = searchWords(searchText);
@@ -108,13 +107,13 @@ function closenessTo(searchText: string) {
   const forms = words.length > 1 ? [searchText] : wordForms(only);
   const texts = forms.map((form) => sql`search_form(${form}::text)`);
   const beginnings = forms.map((form) => sql`search_form(${escapeLike(form)}::text) || '%'`);
-  // The column `search` begins with the code as it is searched.
+  // The column `search` begins with the code in search form.
   const begins = anyOf(beginnings.map((beginning) => sql<boolean>`search like ${beginning}`));
   const isHeld = anyOf(texts.map((text) => sql<boolean>`strpos(search, ${text}) > 0`));
   return {
     begins,
     isHeld,
-    /** The same as `begins`, for the index of the codes: of each form, the whole own number first. */
+    /** The condition of `begins` for the index of codes, the whole generated number first. */
     beginsCode: beginnings.toReversed().map((beginning) => sql`code_key like ${beginning}`),
     order: sql`case when ${begins} then (search_form(code) not in (${sql.join(texts)}))::int when ${isHeld} then 2 else 3 end`,
   };

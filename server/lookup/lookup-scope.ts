@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../grid/asked-grid.ts';
 
-/** What the extra parameters of a lookup ask for. */
+/** The rows that the extra parameters of a lookup select. */
 export interface LookupScope extends Scope {
-  /** Comes before the asked order. */
+  /** Precedes the requested order. */
   orderFirst?: RawBuilder<unknown> | undefined;
 }
 
-/** One record alone, where the extra parameters of a lookup name one. */
+/** A single record, if the extra parameters of a lookup name one. */
 export function onlyRow<Id extends string>(
   id: Id,
   extra: { [Name in Id]?: number | undefined } | null | undefined,

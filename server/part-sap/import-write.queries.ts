@@ -8,14 +8,14 @@ import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/db.ts';
 import type { OnWritten } from '../long-call/import-run.queries.ts';
 
-/** When all rows of an import were created, as lists say it. */
+/** The creation label of all rows of an import. */
 const CREATED_LABEL = sql`(select instant_label(now()))`;
 
 type InChunks = <Row>(rows: readonly Row[], write: (chunk: readonly Row[]) => Promise<void>) => Promise<void>;
 
 /**
- * Writes what an import decided, in one statement per chunk and kind of write, and tells after each which share is
- * written. Needs the transaction in which it was decided.
+ * Writes the decision of an import, one statement for each chunk and kind of write, and reports the written
+ * share after each. Needs the transaction of the decision.
  */
 export async function writeImport(db: Db, decision: ImportDecision, onWritten: OnWritten): Promise<void> {
   const all = decision.newParts.length + decision.renamedParts.length + decision.saps.length;
@@ -32,7 +32,7 @@ export async function writeImport(db: Db, decision: ImportDecision, onWritten: O
   await inChunks(decision.renamedParts, (parts) => renameParts(db, parts));
 
   const saps = decision.saps.map((sap) => ({ ...sap, product_id: idOf(sap.product_id) }));
-  // The SAPs of a part side by side: a part whose SAPs come in two chunks has its list of codes written twice.
+  // Sorted by part: a part with SAPs in two chunks has its list of codes written twice.
   const inserted = saps.filter(({ sap_id }) => sap_id === null).sort((a, b) => a.product_id - b.product_id);
   await inChunks(inserted, (chunk) => insertSaps(db, chunk));
   await inChunks(
@@ -42,9 +42,8 @@ export async function writeImport(db: Db, decision: ImportDecision, onWritten: O
 }
 
 /**
- * Creates the new parts under ids drawn beforehand; answers how to get from the decision's id to the stored one. A new
- * part is born with the codes that its SAPs are about to have: the database then finds its list right and writes it
- * once.
+ * Creates the new parts with ids drawn beforehand; returns the map from the decision's ids to the stored
+ * ones. A new part already has the codes of its future SAPs, so that the database writes its list once.
  */
 async function createParts(
   db: Db,
@@ -74,7 +73,7 @@ async function createParts(
   return idOf;
 }
 
-/** The codes of each part's active SAPs, in their order. */
+/** The codes of each part's active SAPs, in order. */
 function activeCodes(saps: readonly SapWrite[]): Map<number, string[]> {
   const codes = new Map<number, string[]>();
   for (const { product_id, sap_code, state } of saps) {
@@ -99,7 +98,7 @@ async function renameParts(db: Db, parts: readonly KnownPart[]): Promise<void> {
   `.execute(db);
 }
 
-/** With what they mirror of their parts, which are locked: asking for each row alone would take as long again. */
+/** Includes the mirrored columns of their locked parts: reading them for each row would double the time. */
 async function insertSaps(db: Db, saps: readonly SapWrite[]): Promise<void> {
   const given = sql.join(SAP_FIELDS.map((name) => sql.ref(`sap.${name}`)));
   await sql`

@@ -10,7 +10,7 @@ import { asBatch } from '../record/as-batch.ts';
 import { decideByStored, decideLocked } from './import.queries.ts';
 import { writeImport } from './import-write.queries.ts';
 
-/** The import of part SAPs, and the check of what it would do. */
+/** The import of part SAPs, and its check. */
 export const partSapImportHandlers = [
   longCallHandler(
     bulkCalls.check,

@@ -11,9 +11,9 @@ import { usedSapIds } from '../record/sap-uses.queries.ts';
 import { sapsCalled } from '../record/saps-called.queries.ts';
 
 /**
- * Decides what an import of these rows writes (behaviour 10), by what is stored. Which SAPs are in use is asked only of
- * those that would go to another part, hardly any: it is dear to ask of a hundred thousand. Since other rows may decide
- * otherwise by the answer, all is decided anew until nothing is left to ask.
+ * Decides what an import of these rows writes (behaviour 10) by the stored records. Uses are only queried
+ * for SAPs that would move to another part, which are few: the query is expensive for a hundred thousand.
+ * Since the answer may change other rows, the decision is repeated until nothing is left to ask.
  */
 export async function decideByStored(db: Db, rows: readonly unknown[]): Promise<ImportDecision> {
   const checks = rows.map(checkBulkRecord);
@@ -29,8 +29,8 @@ export async function decideByStored(db: Db, rows: readonly unknown[]): Promise<
 }
 
 /**
- * Decides as `decideByStored`, with the SAPs that are written, their parts and the parts that are renamed locked until
- * the transaction ends. What somebody saves or deletes between the look and the lock is looked at once more.
+ * Decides like `decideByStored`, with the written SAPs, their parts and the renamed parts locked until the
+ * transaction ends. Changes between reading and locking are read again.
  */
 export async function decideLocked(db: Db, rows: readonly unknown[]): Promise<ImportDecision> {
   for (;;) {
@@ -38,16 +38,13 @@ export async function decideLocked(db: Db, rows: readonly unknown[]): Promise<Im
     const sapIds = decision.saps.flatMap(({ sap_id }) => sap_id ?? []);
     const partIds = decision.writtenParts.map(({ product_id }) => product_id);
     await lockPartsOf(db, sapIds, partIds);
-    // A document's line that comes to name one of these is stored by now, or waits until the SAP has moved.
+    // A document's line with one of these SAPs is stored by now, or waits until the SAP has moved.
     await lockRecords(db, 'part_sap', decision.movedSapIds, 'update');
     if (await isStillSo(db, decision)) return decision;
   }
 }
 
-/**
- * Decides while no other import makes parts, where this one makes any: a part may be named by its name alone, which two
- * may have.
- */
+/** Decides while no other import creates parts, if this one does: two imports might create one name twice. */
 async function decideAlone(db: Db, rows: readonly unknown[]): Promise<ImportDecision> {
   const decision = await decideByStored(db, rows);
   if (decision.newParts.length === 0) return decision;
@@ -55,7 +52,10 @@ async function decideAlone(db: Db, rows: readonly unknown[]): Promise<ImportDeci
   return decideByStored(db, rows);
 }
 
-/** Whether all that is locked is as it was decided by: there, of the same version, and what moves used by nobody. */
+/**
+ * Tells whether all locked records still match the decision: they exist in the same version, and moved SAPs
+ * are unused.
+ */
 async function isStillSo(db: Db, decision: ImportDecision): Promise<boolean> {
   const saps = decision.saps.filter((sap) => sap.sap_id !== null);
   const changedSaps = sql`
@@ -70,14 +70,14 @@ async function isStillSo(db: Db, decision: ImportDecision): Promise<boolean> {
   return rows.length === 0 && (await usedSapIds(db, decision.movedSapIds)).length === 0;
 }
 
-/** The versions of records by which something was decided, as rows of SQL. */
+/** The versions of the records of a decision, as rows of SQL. */
 function versions(records: readonly (readonly [id: number, version: number])[]) {
   return sql`unnest(
     ${records.map(([id]) => id)}::int[], ${records.map(([, version]) => version)}::int[]
   ) as record (id, decided)`;
 }
 
-/** Everything stored that the rows may name, fetched in a handful of statements however many rows there are. */
+/** Reads everything that the rows may name, in a few statements. */
 async function storedRecords(db: Db, checks: readonly BulkCheck[]): Promise<Stored> {
   const records = checks.flatMap((check) => ('record' in check ? [check.record] : []));
   const codes = keys(records, ['sap_code', 'sap_code_old', 'sap_code_older']);
@@ -107,7 +107,7 @@ function keys(records: readonly BulkRecord[], fields: readonly (keyof BulkRecord
   return [...found];
 }
 
-/** Those whose names only a search takes for one of the names are among them: `KnownRecords` tells them apart. */
+/** Includes parts whose names only match in search form: `KnownRecords` distinguishes them. */
 async function partsNamed(
   db: Db,
   numbers: readonly string[],

@@ -11,13 +11,13 @@ interface NewPeople {
   usernames: readonly string[];
   role: Role;
   service: boolean;
-  /** One for each of them, unless they are services. */
+  /** One for each person, none for services. */
   oneTime: readonly OneTimePassword[];
 }
 
 /**
- * Adds people with one-time passwords, or services without any; answers each with the password. All or none: throws 409
- * with the names that are taken, 400 for one that is written twice or a service that would be an administrator.
+ * Adds people with one-time passwords, or services without; returns each with the password. All or none:
+ * throws 409 with the taken names, 400 for a repeated name or a service as administrator.
  */
 export async function addPeople(db: Db, { usernames, role, service, oneTime }: NewPeople, by: By) {
   refuseServiceAsAdministrator(role, service);

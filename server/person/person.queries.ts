@@ -7,10 +7,7 @@ import { endIdentitiesOf } from '../session/identities.ts';
 import { closeSessionsOf } from '../session/sessions.ts';
 import { endTokensOf } from '../session/tokens.ts';
 
-/**
- * A person by id, locked until the transaction ends; throws 404 for an unknown id and for a person whose name was
- * erased.
- */
+/** A person by id, locked until the transaction ends; throws 404 for unknown and erased people. */
 export async function lockPerson(db: Db, userId: number) {
   const person = await db
     .selectFrom('users')
@@ -28,7 +25,7 @@ export async function renameUser(db: Db, userId: number, username: string): Prom
   await db.updateTable('users').set({ username }).where('user_id', '=', userId).execute();
 }
 
-/** Adds services: people without a password. Answers them. */
+/** Adds services, which have no password, and returns them. */
 export async function addServices(db: Db, usernames: readonly string[], role: Role) {
   return db
     .insertInto('users')
@@ -38,8 +35,8 @@ export async function addServices(db: Db, usernames: readonly string[], role: Ro
 }
 
 /**
- * Takes somebody's name off all that they did, and everything that is theirs alone: `person 17` stays, without a way
- * in. Answers what they are called from now on.
+ * Replaces a person's name in everything that they did, and deletes everything that is only theirs: `person
+ * 17` remains and cannot sign in. Returns the new name.
  */
 export async function eraseUser(db: Db, userId: number): Promise<string> {
   const username = erasedName(userId);
@@ -47,7 +44,7 @@ export async function eraseUser(db: Db, userId: number): Promise<string> {
   await endTokensOf(db, userId);
   await endIdentitiesOf(db, userId);
   await eraseTokensOf(db, userId);
-  // Shared views stay: other people use them.
+  // Shared views stay, because other people use them.
   await db.deleteFrom('saved_views').where('user_id', '=', userId).where('shared', '=', false).execute();
   await db
     .updateTable('users')
@@ -64,7 +61,10 @@ export async function eraseUser(db: Db, userId: number): Promise<string> {
   return username;
 }
 
-/** The names that a user gave to tokens, which the history tells, and from where tokens were made. */
+/**
+ * Replaces the names that a user gave to tokens, which the history shows, and deletes the addresses where
+ * tokens were created.
+ */
 async function eraseTokensOf(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('tokens')

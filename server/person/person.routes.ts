@@ -128,7 +128,7 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
 }
 
-/** Throws 409 where people would do to themselves what only others may do to them. */
+/** Throws 409 if people would do to themselves what only others may do. */
 function refuseOneself(caller: Caller, userId: number, sentence: string): void {
   if (caller.user_id === userId) throw conflict(sentence, 'oneself');
 }

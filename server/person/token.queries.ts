@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts';
 import { newTokenText, tokenHash } from '../session/token-text.ts';
 import { tokenLasts } from '../session/tokens.ts';
 
-/** The tokens that were not ended, of one user or of everybody: those that end first at the end. */
+/** The tokens of one user, or of everybody, that were not ended; expired ones last. */
 export async function listTokens(db: Db, userId: number | undefined): Promise<Token[]> {
   return db
     .selectFrom('tokens')
@@ -20,7 +20,7 @@ export async function listTokens(db: Db, userId: number | undefined): Promise<To
     .execute();
 }
 
-/** The services that tokens can be made for, by name. */
+/** The services for which tokens can be created, by name. */
 export async function listServices(db: Db) {
   return db
     .selectFrom('users')
@@ -31,7 +31,7 @@ export async function listServices(db: Db) {
     .execute();
 }
 
-/** Whose token it is, locked so that what ends with it ends once; undefined where there is none that lasts. */
+/** The owner of a valid token, locked so that it ends once; undefined without one. */
 export async function findToken(db: Db, tokenId: number) {
   return db
     .selectFrom('tokens')
@@ -43,7 +43,7 @@ export async function findToken(db: Db, tokenId: number) {
     .executeTakeFirst();
 }
 
-/** How many tokens of a user open anything. */
+/** The number of a user's valid tokens. */
 export async function countOpenTokens(db: Db, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('tokens')
@@ -63,7 +63,7 @@ interface NewToken {
   createdFrom: string;
 }
 
-/** Makes a token; answers its text, which is known nowhere else. */
+/** Creates a token; returns its text, which is stored nowhere. */
 export async function insertToken(
   db: Db,
   { userId, name, scope, days, createdBy, createdFrom }: NewToken,
@@ -89,7 +89,7 @@ export async function endToken(db: Db, tokenId: number): Promise<void> {
   await db.updateTable('tokens').set({ ended_at: sql`now()` }).where('token_id', '=', tokenId).execute();
 }
 
-/** The service of this id that is not disabled; undefined where there is none. */
+/** The service with this id that is not disabled, if any. */
 export async function findService(db: Db, userId: number) {
   return db
     .selectFrom('users')

@@ -15,7 +15,7 @@ import {
   listTokens,
 } from './token.queries.ts';
 
-/** The tokens by which programs come in: everybody's own, and for administrators all (behaviour 38). */
+/** The tokens of programs: one's own, and for administrators all (behaviour 38). */
 export function tokenRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, tokenCalls.list, async ({ body, db, caller: { user_id, role } }) => {
     if (body.all && role !== 'admin') throw forbidden(ADMINS_ONLY, 'admins_only');
@@ -31,7 +31,7 @@ export function tokenRoutes(app: FastifyInstance, deps: Dependencies): void {
     const owner = isForService ? await findService(db, body.user_id ?? 0) : caller;
     if (!owner) throw badReference('user_id', 'There is no such service.', 'unknown_service');
 
-    // Both are locked: tokens that are made at once are counted one after the other.
+    // Both are locked, so that tokens created at the same time are counted one after the other.
     if ((await countOpenTokens(db, owner.user_id)) >= MOST_TOKENS) {
       throw conflict(tooManyTokens(owner.username), 'too_many_tokens');
     }
@@ -52,7 +52,7 @@ export function tokenRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, tokenCalls.end, async ({ body, db, caller }) => {
     const token = await findToken(db, body.token_id);
     const isOthers = token !== undefined && token.user_id !== caller.user_id;
-    // Only an administrator learns whether another person has a token of this number.
+    // Only an administrator learns whether another person has a token with this number.
     if (!token || (isOthers && caller.role !== 'admin'))
       throw notFound('This token does not exist any more.');
     await endToken(db, body.token_id);

@@ -62,7 +62,7 @@ function byIds(a: { plan_id: number; sap_id: number }, b: { plan_id: number; sap
   return a.plan_id - b.plan_id || a.sap_id - b.sap_id;
 }
 
-/** What the call says of the last plan as it is stored. */
+/** Compares the call's answer for the stored last plan. */
 async function judgeStored(db: Db, any: Company, place: number, day: string): Promise<void> {
   const last = any.plans.length - 1;
   const asked = { plan_id: idOf(place, last + 1), ...ALL };
@@ -71,7 +71,10 @@ async function judgeStored(db: Db, any: Company, place: number, day: string): Pr
   expect(await getBuildable(db, asked, { isDerived: false })).toEqual(found);
 }
 
-/** What it says where the first plan is typed to be like the last one, a day later and with half as many cars more. */
+/**
+ * Compares the answer for the first plan with the fields of the last one, a day later and with half as many
+ * cars more.
+ */
 async function judgeTyped(db: Db, any: Company, place: number, day: string): Promise<void> {
   const [first] = any.plans;
   const last = any.plans.at(-1);
@@ -181,7 +184,7 @@ function awaited(place: number, origin: Origin) {
     : { invoice_id: idOf(place, origin.invoice + 1), container: origin.container };
 }
 
-/** What other plans can be built with at their begin without this one and with it, where that differs. */
+/** The plans whose buildable cars at their begin differ with and without this plan. */
 function losses(any: Company, { place, plan }: Pick<Judged, 'place' | 'plan'>) {
   const without = { ...any, plans: any.plans.map((one, at) => (at === plan ? { ...one, quant: 0 } : one)) };
   const begins = (company: Company) =>

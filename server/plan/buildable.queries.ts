@@ -21,24 +21,21 @@ import { readFacts } from '../facts/facts.queries.ts';
 import { today } from '../record/today.ts';
 import { lossesAmong, named, storedLosses } from './taken-from.queries.ts';
 
-/** The place of a new plan among those that begin on its day: the last, as its id will be. */
+/** Sorts a new plan after all others that begin on its day, as its id will. */
 const NEW_PLAN_ID = 2_147_483_647;
 
-/** A plan as it is asked about. */
+/** A plan with the requested values. */
 interface Planned extends PlanFacts {
   specification_id: number;
-  /**
-   * The plans that are settled as they are stored, and open as it is typed: itself, and those that are one order with
-   * it.
-   */
+  /** The plans that are stored as settled and open with the typed values: itself and its order. */
   reopened: readonly number[];
   isTyped: boolean;
 }
 
 /**
- * Answers how many cars of a plan can be built, the part SAPs that stop the others, and the later plans that it takes
- * parts from (behaviour 30.1 to 30.6): of a stored plan as it was derived if `isDerived` says that all is, else from
- * the facts of this moment. Throws 404 for an unknown plan, 400 for an unknown specification.
+ * Returns how many cars of a plan can be built, the part SAPs that stop the others, and the later plans
+ * that it takes parts from (behaviour 30.1 to 30.6): for a stored plan as derived if `isDerived` says that
+ * everything is, else from current facts. Throws 404 for an unknown plan, 400 for an unknown specification.
  */
 export async function getBuildable(
   db: Db,
@@ -59,8 +56,8 @@ export async function getBuildable(
 }
 
 /**
- * Answers how many cars of a plan can be built from facts, which have to hold every SAP that it needs and every one of
- * which the stored shortages are others.
+ * Answers how many cars of a plan can be built from facts, which must include every SAP that it needs and
+ * every one whose stored shortages differ.
  */
 export async function buildableFrom(
   db: Db,
@@ -75,7 +72,7 @@ export async function buildableFrom(
   return tell(db, { plan, inputs, derived: await derivedFrom(db, facts, plan), this_day }, page);
 }
 
-/** The answer for a plan that is over, or of no cars. */
+/** The answer for a plan that has ended or has no cars. */
 function nothingOf({ quant }: PlanFacts, today: string, cars: 0 | null): Buildable {
   return {
     today,
@@ -90,7 +87,7 @@ function nothingOf({ quant }: PlanFacts, today: string, cars: 0 | null): Buildab
   };
 }
 
-/** Tells what was derived of a plan, a page of its SAPs included. */
+/** Builds the answer from a plan's derived needs, with a page of its SAPs. */
 async function tell(
   db: Db,
   {
@@ -138,7 +135,7 @@ async function tell(
   };
 }
 
-/** Answers how many cars of some stored plans can be built, from the facts of this moment; in the order of the ids. */
+/** Returns how many cars of some stored plans can be built, from current facts, in the order of the ids. */
 export async function buildableNow(
   db: Db,
   planIds: readonly number[],
@@ -154,7 +151,7 @@ export async function buildableNow(
   });
 }
 
-/** The SAPs of these plans as they are stored. */
+/** The stored SAPs of these plans. */
 export async function sapsOfPlans(db: Db, planIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ sap_id: number }>`
     select distinct sap_id from plans join specification_inputs using (specification_id)
@@ -172,7 +169,7 @@ async function planOf(
   if (plan_id !== null && !stored) throw notFound();
   const { begin_date, end_date, quant } = typed;
   if (specification_id === undefined || !begin_date || !end_date || quant === undefined) {
-    // A plan without an id is typed whole.
+    // A plan without an id needs all fields.
     if (!stored) throw notFound();
     return { ...stored.plan, specification_id: stored.specification_id, reopened: [], isTyped: false };
   }
@@ -201,7 +198,7 @@ async function planOf(
   return { ...plan, specification_id, reopened, isTyped };
 }
 
-/** A stored plan, the plans that are one order with it, and the last day of the others among them. */
+/** A stored plan, the plans of its order, and the last day of the others. */
 async function storedPlan(db: Db, planId: number) {
   const { rows } = await sql<{
     plan_id: number;
@@ -232,7 +229,7 @@ async function storedPlan(db: Db, planId: number) {
   };
 }
 
-/** A SAP of which a car of the plan takes so many pieces. */
+/** A SAP with its pieces for one car of the plan. */
 interface PlanInput {
   sap_id: number;
   sap_code: string;
@@ -243,7 +240,7 @@ interface Input extends PlanInput {
   counted_on: string | null;
 }
 
-/** The SAPs of a specification in the order of their codes, each with the day of its latest count. */
+/** The SAPs of a specification by code, each with the day of its latest count. */
 async function inputsOf(db: Db, specificationId: number): Promise<Input[]> {
   const { rows } = await sql<Omit<Input, 'input'> & { input: number }>`
     select sap_id, sap_code, part_name, quant as input, (
@@ -255,10 +252,10 @@ async function inputsOf(db: Db, specificationId: number): Promise<Input[]> {
   return rows.map((row) => ({ ...row, input: toMillionths(row.input) }));
 }
 
-/** A need of the plan, and the piece that it waits for. */
+/** A need of the plan with the receipt that it waits for. */
 type OwnNeed = NeedOfPlan & { waits_for: Source | null };
 
-/** The SAPs of a plan in facts, in the order of their codes. */
+/** The SAPs of a plan in facts, by code. */
 async function inputsIn(db: Db, facts: CoverageFacts, planId: number): Promise<PlanInput[]> {
   const inputs = new Map(
     facts.saps.flatMap(({ sap_id, inputs }) =>
@@ -278,10 +275,10 @@ interface Derived {
   losses: Loss[];
 }
 
-/** Derives the plan as it is asked about from the facts of this moment. */
+/** Derives the requested plan from current facts. */
 async function derive(db: Db, plan: Planned, inputs: readonly Input[]): Promise<Derived> {
-  // What the stored plan needs others may have again if it is typed to be of another specification; of a plan that it
-  // reopens nothing is stored.
+  // The needs of the stored plan are free for others if another specification is typed. The plans that it
+  // reopens have no stored needs.
   const before = await sapsOfPlans(db, [plan.plan_id, ...plan.reopened]);
   const known = [...new Set([...inputs.map(({ sap_id }) => sap_id), ...before])];
   const read = await readFacts(db, known, plan.reopened);
@@ -306,12 +303,12 @@ async function derivedFrom(db: Db, facts: CoverageFacts, plan: PlanFacts): Promi
   return { own, losses: await lossesAmong(db, own, { shortages, known }) };
 }
 
-/** Derives what open plans need and lack of the SAPs. Others are answered meanwhile. */
+/** Derives the needs of open plans for the SAPs, and yields to other work. */
 async function deriveNeeds(facts: CoverageFacts): Promise<PlanNeed[]> {
   return (await deriveAll(facts, setImmediate)).flatMap(({ needs }) => needs);
 }
 
-/** What a stored open plan needs, as it was derived. */
+/** Reads the derived needs of a stored open plan. */
 async function readDerived(
   db: Db,
   plan: Planned,

@@ -10,11 +10,11 @@ import { lockProducts, lockRecords } from '../record/lock-records.ts';
 
 type Asked = ParsedOf<typeof moveCalls.check>;
 
-/** A move as the change of many plans that it is. */
+/** A move as a change of many plans. */
 export const changeOf = ({ specification_id }: Asked) => ({ set: { specification_id } });
 
 /**
- * As any change of many plans is judged (behaviour 33.3); plans that are not outdated stay (34.6).
+ * Judges like any change of many plans (behaviour 33.3), and keeps plans that are not outdated (34.6).
  * Throws 400 for a specification that cannot be chosen.
  */
 export async function judgeMove(db: Db, asked: Asked, { lock }: { lock: boolean }): Promise<ChangeJudgement> {
@@ -37,7 +37,7 @@ export async function judgeMove(db: Db, asked: Asked, { lock }: { lock: boolean 
   });
 }
 
-/** All that Today shows as outdated. */
+/** All plans that Today shows as outdated. */
 async function outdatedPlanIds(db: Db): Promise<number[]> {
   const { rows } = await sql<{ plan_id: number }>`
     select plan_id from (${outdatedPlans(sql`(select today())`)}) as outdated
@@ -49,13 +49,13 @@ async function outdatedPlanIds(db: Db): Promise<number[]> {
 interface Standing {
   plan_id: number;
   outdated: boolean;
-  /** Whether its own specification begins after it. */
+  /** True if its own specification begins after it. */
   begins_later: boolean;
-  /** The specification of its car model that is in force when it begins. */
+  /** The specification of its car model in force at its begin. */
   in_force: number | null;
 }
 
-/** `order by` follows an index, in which the one in force is among the last of those that have begun. */
+/** `order by` follows an index, in which the one in force is among the last that have begun. */
 const standings = (ids: readonly number[]) => sql<Standing>`
   select plan_id, ${IS_OUTDATED_PLAN} as outdated, specifications.begin_date > plans.begin_date as begins_later, (
     select specification_id from specifications as other
@@ -71,7 +71,9 @@ async function standingOf(db: Db, ids: readonly number[]): Promise<Map<number, S
   return new Map(rows.map((standing) => [standing.plan_id, standing]));
 }
 
-/** While their car models are locked no other specification comes into force; both are locked before the plans are. */
+/**
+ * While their car models are locked, no other specification takes effect; both are locked before the plans.
+ */
 async function lockInForce(db: Db, ids: readonly number[]): Promise<void> {
   await lockProducts(
     db,

@@ -9,7 +9,7 @@ import { lockRecords } from '../record/lock-records.ts';
 import { checkChosen } from '../record/references.ts';
 import { storedColumns, storeRecord } from '../record/store-record.ts';
 
-/** Answers a plan with its specification's label; throws 404 when there is none. */
+/** Returns a plan with its specification's label; throws 404. */
 export async function getPlan(db: Db, planId: number): Promise<Plan> {
   const found = await db
     .selectFrom('plans')
@@ -38,7 +38,7 @@ async function newestPurchase(db: Db, planId: number): Promise<number | null> {
   return found?.purchase_id ?? null;
 }
 
-/** The other plans that are one order with this one (behaviour 34.4), by begin date. */
+/** The other plans of its order (behaviour 34.4), by begin date. */
 async function splitWith(db: Db, planId: number): Promise<Plan['split_with']> {
   return db
     .selectFrom('plans')
@@ -54,7 +54,7 @@ async function splitWith(db: Db, planId: number): Promise<Plan['split_with']> {
 /** Creates or changes a plan. Throws 404, 409 `stale`, and 400 for a specification that cannot be chosen. */
 export async function savePlan(db: Db, form: ParsedOf<typeof planCalls.save>) {
   const { plan_id: id, version: opened, ...fields } = form;
-  // Before the plan that will stand on it, as rules/030_mirror.sql wants it.
+  // Locks the specification before its plan, as rules/030_mirror.sql requires.
   await lockRecords(db, 'specification', [form.specification_id], 'share');
   const version = await claimVersion(db, 'plan', id, opened);
   await checkChosen(db, 'plan.specification_id', { id, chosen: form.specification_id });
@@ -64,9 +64,9 @@ export async function savePlan(db: Db, form: ParsedOf<typeof planCalls.save>) {
 }
 
 /**
- * The specifications of the same car model, newer than the plan's own, that come into force after the plan begins and
- * while it runs, by day: its cuts (behaviour 13.7, 34.2), also of a plan that is not stored. One that another
- * supersedes on its own day never comes into force. Days are `YYYY-MM-DD`.
+ * The newer specifications of the plan's car model that take effect while the plan runs, by day: its cuts
+ * (behaviour 13.7, 34.2), also for an unsaved plan. A specification that another one supersedes on its own
+ * day never takes effect. Days are `YYYY-MM-DD`.
  */
 export async function newerSpecifications(
   db: Db,

@@ -12,9 +12,9 @@ import {
 import { claimVersion } from '../record/claim-version.ts';
 
 /**
- * Splits a plan: it becomes the first of these parts, the others are new, and all of them stay one order; a batch that
- * can be undone (behaviour 34.3). Needs a transaction. Throws 404, 409 `stale`, and 400 for parts that do not make up
- * the plan or a specification that cannot be chosen.
+ * Splits a plan: it becomes the first part, the others are new plans, and all remain one order; a batch
+ * that can be undone (behaviour 34.3). Needs a transaction. Throws 404, 409 `stale`, and 400 for parts that
+ * do not add up to the plan or a specification that cannot be chosen.
  */
 export async function splitPlan(
   db: Db,
@@ -70,8 +70,8 @@ export async function splitPlan(
 }
 
 /**
- * Lets a plan keep its specification although a newer one begins while it runs, or no longer (behaviour 34.5). Neither
- * version nor history changes by it. Throws 404, and 409 where no newer one begins while it runs or the first does on
+ * Makes a plan keep its specification despite a newer one, or no longer (behaviour 34.5). Version and
+ * history do not change. Throws 404, and 409 without a newer specification, or if the first one begins on
  * another day than `breakpoint`.
  */
 export async function keepSpecification(
@@ -95,7 +95,7 @@ export async function keepSpecification(
   return { kept_breakpoint };
 }
 
-/** Parts are on active specifications of the plan's own car model; the first one may keep its own. */
+/** Parts need active specifications of the plan's car model; the first one may keep its own. */
 function refuseForeign(
   chosen: ReadonlyMap<number, ChosenSpecification>,
   plan: { specification_id: number; output_product_id: number },

@@ -4,8 +4,8 @@ export function addressOf(host: string, port: number): string {
 }
 
 /**
- * How to sign in, for the console. `created` is the first administrator, when this start has made it; `only` is the
- * provider where passwords are off.
+ * How to sign in, for the console. `created` is the first administrator of this start; `only` is the
+ * provider if passwords are off.
  */
 export function signInHint(
   created: { username: string; password: string | undefined } | undefined,

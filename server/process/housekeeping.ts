@@ -16,7 +16,7 @@ import { type Retention, USUAL_RETENTION } from '../settings/retention.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Everything that grows and is of no use after a while (behaviour 1.12). */
+/** The cleaning tasks for everything that grows and expires (behaviour 1.12). */
 const CHORES = new Map<string, (db: Db, keep: Retention) => Promise<void>>([
   ['the clock', followClock],
   ['ended sessions', deleteEndedSessions],
@@ -37,8 +37,9 @@ const CHORES = new Map<string, (db: Db, keep: Retention) => Promise<void>>([
 ]);
 
 /**
- * Lets cleaning follow the clock. If the clock is far ahead of the latest time in the database, it is wrong or the
- * server was stopped: cleaning then follows it by three days an hour, and the security log says so (behaviour 1.12).
+ * Lets cleaning follow the clock. A clock far ahead of the latest time in the database is wrong, or the
+ * server was stopped: cleaning then follows by three days an hour, and the security log records it
+ * (behaviour 1.12).
  */
 async function followClock(db: Db): Promise<void> {
   const { rows } = await sql<{ seen: string; clock: string; skips: SqlBool }>`
@@ -51,9 +52,7 @@ async function followClock(db: Db): Promise<void> {
   if (skips) await recordEvent(db, { event: 'clock_ahead', details: { seen, clock } });
 }
 
-/**
- * Cleans up now and once an hour. Answers how to stop: the chore that is being done is waited for, and no other begun.
- */
+/** Cleans up now and once an hour. Returns a function that stops it after the running task. */
 export function startHousekeeping(
   db: Db,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -75,8 +74,8 @@ export function startHousekeeping(
 }
 
 /**
- * Does every chore once, until somebody has `stopped` it; one that fails is logged, tried again in an hour, and does
- * not keep the others from it.
+ * Runs every task once, until `stopped`; a failed one is logged, repeated in an hour, and does not prevent
+ * the others.
  */
 export async function cleanUp(
   db: Db,
@@ -89,13 +88,13 @@ export async function cleanUp(
     try {
       await alone(db, name, (transaction) => chore(transaction, keep));
     } catch (error) {
-      // A stop that cannot wait breaks the chore off; the next start does it.
+      // An urgent stop interrupts the task; the next start repeats it.
       if (!stopped()) log.warn(error, `cleaning up failed: ${name}`);
     }
   }
 }
 
-/** Does a chore unless another process is doing it: then there is no need to wait for that. */
+/** Runs a task unless another process runs it. */
 function alone(db: Db, name: string, chore: (db: Db) => Promise<void>): Promise<void> {
   return limitedTransaction(db, 'chore', async (transaction) => {
     const { rows } = await sql<{ mine: SqlBool }>`

@@ -8,8 +8,8 @@ import { createThreads } from '../thread/threads.ts';
 const SECOND_MS = 1_000;
 
 /**
- * Looks each second whether something is stale, and derives it anew in a thread while there is any, since the event
- * loop would wait for thousands of part SAPs. Answers how to stop, which breaks off the step that is being done.
+ * Checks every second whether something is stale, and derives it in a thread, since the event loop would
+ * block for thousands of part SAPs. Returns a function that stops it and interrupts the current step.
  */
 export function keepFresh(
   { db, url }: { db: Db; url: string },
@@ -31,7 +31,8 @@ export function keepFresh(
   const timer = setInterval(() => {
     refreshing ??= refresh()
       .catch((error: unknown) => {
-        // Requests log already that the database is away; what a stop breaks off stays stale until the next start.
+        // Requests already log that the database is away; an interrupted step stays stale until the next
+        // start.
         if (!stopping.signal.aborted && !isUnreachable(error))
           log.warn(error, 'deriving what is stale failed');
       })

@@ -1,17 +1,20 @@
 import { type Logger, type LoggerOptions, pino, stdSerializers } from 'pino';
 import type { LogLevel, Settings } from '../settings/env.ts';
 
-/** The fields of a PostgreSQL error that may quote the refused row, with the hash of a password or a person's note. */
+/**
+ * The fields of a PostgreSQL error that may quote the refused row, such as the hash of a password or a
+ * person's note.
+ */
 const QUOTES = ['detail', 'where', 'internalQuery', 'parameters'] as const;
 
 const MOST_WAITING_CHARACTERS = 1_000_000;
 
-/** How every log of ours writes, wherever it goes. */
+/** The options of all our logs. */
 export function logOptions(level: LogLevel): LoggerOptions {
   return {
     level,
     serializers: { err: withoutValues, req: withoutSecrets },
-    // Headers hold the session; the parser of uploads logs them all at the level `trace`.
+    // Headers contain the session; the upload parser logs them all at level `trace`.
     redact: { paths: ['headers', '*.headers'], remove: true },
   };
 }
@@ -25,15 +28,15 @@ interface LoggedRequest {
 }
 
 /**
- * A request as the log tells it: its address without what stands behind the question mark, where a provider's code and
- * state are, and without a token that somebody put into it.
+ * A request in the log: its address without the query, which may contain a provider's code and state, and
+ * without a token in it.
  */
 function withoutSecrets({ method, url, host, ip }: LoggedRequest): unknown {
   const [path = ''] = url.split('?');
   return { method, url: path.replaceAll(/plt_[^/]*/gi, 'plt_'), host, remoteAddress: ip };
 }
 
-/** An error as the log tells it: everything but the values of a row. */
+/** An error in the log: everything except the values of a row. */
 function withoutValues(error: Error): unknown {
   const told = stdSerializers.err(error) as Record<string, unknown>;
   return Object.fromEntries(Object.entries(told).filter(([name]) => !QUOTES.some((quote) => quote === name)));
@@ -51,8 +54,8 @@ export async function createLog(
 }
 
 /**
- * Where lines go. A full disk must not end a process that has other things to do: lines are tried again
- * with the next one, and those beyond a few thousand are dropped until there is room.
+ * The destination of log lines. A full disk must not end the process: lines are retried with the next one,
+ * and dropped beyond a few thousand until there is room.
  */
 function patientDestination(fd: number) {
   const destination = pino.destination({ dest: fd, sync: true, maxLength: MOST_WAITING_CHARACTERS });

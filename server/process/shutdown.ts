@@ -6,15 +6,15 @@ import type { Logger } from 'pino';
 
 const GRACE_MS = 1_000;
 const PAUSE_MS = 20;
-/** Work that takes longer is undone: supervisors kill a process some ten seconds after they asked it to stop. */
+/** Longer work is rolled back: supervisors kill a process some ten seconds after asking it to stop. */
 const WORK_MS = 2_000;
 
-/** Together less than the ten seconds after which Docker and its like kill a process. */
+/** Together less than the ten seconds after which Docker and others kill a process. */
 const DRAIN_MS = 4_500;
 const CLOSE_MS = 4_500;
 const CHORE_MS = 500;
 
-/** Something to close when the process ends, such as the server or the database. */
+/** Something to close at the end of the process, such as the server or the database. */
 export type Closing = {
   name: string;
   close: () => Promise<unknown>;
@@ -24,8 +24,8 @@ export type Closing = {
 };
 
 /**
- * Ends the process in order, each step within its time: requests first, then what they needed. A second signal
- * changes nothing: Ctrl-C reaches a process under npm twice.
+ * Ends the process in order, each step within its time: first requests, then what they used. A second
+ * signal changes nothing: npm passes Ctrl-C twice.
  */
 export class Shutdown {
   readonly #log: Logger;
@@ -37,8 +37,8 @@ export class Shutdown {
     process.on('SIGINT', () => void this.end(0));
     process.on('SIGTERM', () => void this.end(0));
     process.on('SIGHUP', () => void this.end(0));
-    // After an unforeseen error the state of the process is unknown: it finishes what it can and makes room for a new
-    // one.
+    // After an unexpected error the state of the process is unknown: it finishes what it can and makes room
+    // for a new one.
     process.on('uncaughtException', (error) => {
       log.fatal(error, 'uncaught exception');
       void this.end(1);
@@ -49,17 +49,17 @@ export class Shutdown {
     return this.#ending !== undefined;
   }
 
-  /** Registers a server, whose requests are given time to finish. */
+  /** Registers a server whose requests get time to finish. */
   drain(name: string, close: () => Promise<unknown>): void {
     this.#closings.unshift({ name, close, within: DRAIN_MS, late: 'warn' });
   }
 
-  /** Registers something to close after all that was registered later. */
+  /** Registers something to close after everything registered later. */
   finally(name: string, close: () => Promise<unknown>): void {
     this.#closings.unshift({ name, close, within: CLOSE_MS, late: 'warn' });
   }
 
-  /** Registers background work, which no request waits for and which may be broken off. */
+  /** Registers background work that no request waits for and that may be interrupted. */
   chore(name: string, close: () => Promise<unknown>): void {
     this.#closings.unshift({ name, close, within: CHORE_MS, late: 'info' });
   }
@@ -70,7 +70,7 @@ export class Shutdown {
   }
 
   async #closeAll(): Promise<void> {
-    // One at a time off the list: a start that is still under way may register more.
+    // One at a time, because a running start may register more.
     for (let next = this.#closings.shift(); next; next = this.#closings.shift()) {
       const { name, close, within, late } = next;
       const timeout = sleep(within, 'late', { ref: false });
@@ -82,13 +82,13 @@ export class Shutdown {
 }
 
 /**
- * Stops answering without failing a request. New connections are refused, which sends a proxy to another process. One
- * that is kept open cannot be closed at a safe moment, since its next request may be on its way already: its next
- * answer carries `Connection: close` (`app.ts`), and only those that stay idle are closed. `interrupt` fails what still
- * runs after a few seconds, so that an import is undone and its caller gets an answer.
+ * Stops answering without failing a request. New connections are refused, which sends a proxy to another
+ * process. A keep-alive connection has no safe moment to close, since its next request may be on its way:
+ * its next answer carries `Connection: close` (`app.ts`), and only idle ones are closed. `interrupt` fails
+ * what still runs after a few seconds, so that an import is rolled back and its caller gets an answer.
  */
 export async function stopServing(app: FastifyInstance, interrupt: () => void): Promise<void> {
-  // Only the listening ends; an HTTP server's own `close` would cut the connections that seem idle.
+  // Only stops listening; an HTTP server's own `close` would cut connections that seem idle.
   Server.prototype.close.call(app.server);
   const countConnections = promisify(app.server.getConnections.bind(app.server));
   for (let waited = 0; waited < GRACE_MS && (await countConnections()) > 0; waited += PAUSE_MS)

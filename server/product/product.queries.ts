@@ -7,12 +7,12 @@ import { notFound } from '../errors/errors.ts';
 import { claimVersion } from '../record/claim-version.ts';
 import { storeRecord } from '../record/store-record.ts';
 
-/** Car models and parts are products of two kinds; what is done for one kind never reaches the other. */
+/** Car models and parts are two kinds of products; calls for one kind never reach the other. */
 export type ProductKind = 'car_model' | 'part';
 
 type ProductForm = ParsedOf<typeof carModelCalls.save> & ParsedOf<typeof partCalls.save>;
 
-/** Answers a product; throws 404 when the id is no product of this kind. */
+/** Returns a product; throws 404 if the id is none of this kind. */
 export async function getProduct(db: Db, kind: ProductKind, productId: number) {
   const found = await db
     .selectFrom('products')

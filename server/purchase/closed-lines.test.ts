@@ -21,7 +21,7 @@ const server = testApp();
 const day = daysFromToday(server);
 const { load, drifted } = driftsOf(server);
 
-/** What Today says of a plan that is ordered too much or too little, which is what the form of a purchase says. */
+/** Reads from Today by how much a plan's orders differ, which equals the sentence on the purchase's form. */
 async function differing(plan: { plan_id: number }, ...purchases: { purchase_id: number }[]) {
   const [row] = await drifted(plan);
   const count = row?.quant ?? 0;

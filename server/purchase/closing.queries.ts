@@ -9,13 +9,13 @@ type Closing = ParsedOf<typeof purchaseCalls.close>;
 type Reopening = ParsedOf<typeof purchaseCalls.reopen>;
 
 /**
- * Says that nothing more will come of some SAPs of a purchase, or with `sap_ids` null of all of it (behaviour 14.12).
- * Quantities, groups and percentages stay, and so does the version: a form that is open can be saved all the same,
- * since no field of it holds what is closed. Answers what was open until then, `closed`, and the reason before, which
- * stays where all was closed already. Throws 404, and 400 for a SAP that the purchase does not have.
+ * Closes some SAPs of a purchase, or with `sap_ids` null the whole purchase (behaviour 14.12). Quantities,
+ * groups, percentages and version stay: an open form can still be saved, since its fields do not include
+ * this. Returns what it closed, `closed`, and the earlier reason, which stays if everything was closed
+ * already. Throws 404, and 400 for a SAP that is not on the purchase.
  */
 export async function closePurchase(db: Db, { purchase_id, sap_ids, note }: Closing) {
-  // One that an earlier version left behind is not the reason of what is closed now.
+  // A reason left by an earlier version does not belong to what is closed now.
   await dropReason(db, purchase_id);
   const { closed_on, closed_note } = await lockPurchase(db, purchase_id);
   const lines = sap_ids && (await setLinesClosed(db, purchase_id, sap_ids, true));
@@ -26,9 +26,9 @@ export async function closePurchase(db: Db, { purchase_id, sap_ids, note }: Clos
 }
 
 /**
- * Says that something may come again; with a `note` the reason of what is closed still becomes it, and without one it
- * stays; where nothing is it goes. Throws 404, and 400 for a SAP that the purchase does not have and for one of a
- * purchase that is closed as a whole.
+ * Reopens SAPs or the purchase; `note` replaces the reason of what remains closed; if nothing does, the
+ * reason is deleted. Throws 404, and 400 for a SAP that is not on the purchase or whose whole purchase is
+ * closed.
  */
 export async function reopenPurchase(db: Db, { purchase_id, sap_ids, note }: Reopening) {
   const { closed_on } = await lockPurchase(db, purchase_id);
@@ -42,7 +42,7 @@ export async function reopenPurchase(db: Db, { purchase_id, sap_ids, note }: Reo
   return closingOf(db, purchase_id);
 }
 
-/** Takes the reason away where it is that of nothing any more (behaviour 14.12). */
+/** Deletes the reason if nothing is closed any more (behaviour 14.12). */
 export async function dropReason(db: Db, purchaseId: number): Promise<void> {
   await sql`
     update purchases set closed_note = null
@@ -71,7 +71,7 @@ async function lockPurchase(db: Db, purchaseId: number) {
   return purchase;
 }
 
-/** What is closed already keeps the day it was closed on. */
+/** Lines that are closed already keep their day. */
 async function setClosed(db: Db, purchaseId: number, closed: boolean): Promise<void> {
   await sql`
     update purchases set closed_on = case when ${closed} then coalesce(closed_on, today()) end
@@ -79,7 +79,7 @@ async function setClosed(db: Db, purchaseId: number, closed: boolean): Promise<v
   `.execute(db);
 }
 
-/** Answers the SAPs that were not so before. */
+/** Returns the SAPs that changed. */
 async function setLinesClosed(
   db: Db,
   purchaseId: number,

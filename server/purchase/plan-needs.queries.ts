@@ -9,8 +9,9 @@ import { SAP_COLUMNS } from '../lines/line.queries.ts';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 
 /**
- * What a plan needs now of each SAP of which its purchases together hold something else, in the plan's order; then what
- * it needs nothing of, as 0 (behaviour 14.9). What was raised to its MOQ is among them.
+ * Returns the plan's current need of each SAP that differs from the sum of its purchases, in the plan's
+ * order, then the SAPs that it no longer needs, as 0 (behaviour 14.9). Quantities raised to the MOQ are
+ * included.
  */
 export async function planNeeds(db: Db, planId: number): Promise<QuantLine[]> {
   const { rows } = await sql<QuantLine>`
@@ -21,7 +22,7 @@ export async function planNeeds(db: Db, planId: number): Promise<QuantLine[]> {
   return rows;
 }
 
-/** What somebody must know who adds a purchase to a plan (behaviour 14.17); throws 404 without a plan. */
+/** Returns the earlier purchases of a plan for a new one (behaviour 14.17); throws 404 without a plan. */
 export async function planPurchases(db: Db, planId: number): Promise<PlanPurchases> {
   const found = await db
     .selectFrom('plans')
@@ -34,7 +35,7 @@ export async function planPurchases(db: Db, planId: number): Promise<PlanPurchas
   return {
     ...found,
     ...others,
-    // Without any all of it is needed, which the lines of the plan say.
+    // Without other purchases everything is needed, which the plan's lines already say.
     plan_needs: others.other_purchases.length === 0 ? [] : await planNeeds(db, planId),
     to_order: await toOrder(db, planId),
     waiting,
@@ -42,8 +43,8 @@ export async function planPurchases(db: Db, planId: number): Promise<PlanPurchas
 }
 
 /**
- * What coverage has to order, for the plans that are one order with this one, of each SAP that they need: 0 where that
- * is in stock or ordered. Nothing is known of one that is not derived yet, and of plans that are over.
+ * Returns what coverage has to order of each SAP for the plans of one order: 0 where it is in stock or
+ * ordered. SAPs that are not derived yet, and finished plans, are unknown.
  */
 async function toOrder(db: Db, planId: number): Promise<PlanPurchases['to_order']> {
   const ofPlans = sql`plan_id in ${plansTogether(planId)}`;
@@ -59,8 +60,8 @@ async function toOrder(db: Db, planId: number): Promise<PlanPurchases['to_order'
 }
 
 /**
- * The other purchases of a plan, and what they hold together, in the order of the codes (behaviour 14.9); without one
- * to be beside of all of them.
+ * The plan's other purchases, and their total quantities by code (behaviour 14.9); without a given purchase
+ * all of them.
  */
 export async function otherPurchases(
   db: Db,
@@ -90,13 +91,13 @@ export async function otherPurchases(
   return { other_purchases, other_lines };
 }
 
-/** The first of the plans that are one order with this one, which has the drift of all. */
+/** The first plan of its order, which has the drift of all. */
 const firstTogether = (planId: number) =>
   sql<number>`(select min(plan_id) from plans_together(array[${planId}::int]))`;
 
-/** What differs from a plan now, and whether it is kept as it was ordered (behaviour 14.14). */
+/** Returns the current differences from a plan, and whether it is kept as ordered (behaviour 14.14). */
 export async function driftNow(db: Db, planId: number): Promise<Pick<Purchase, 'drift_of' | 'drift_kept'>> {
-  // Derived here: what is stored may be stale.
+  // Derived here, because the stored figures may be stale.
   const { rows } = await sql<Pick<Purchase, 'drift_of' | 'drift_kept'>>`
     select differences as drift_of, coalesce(differences = drift_kept, false) as drift_kept
     from plans left join lateral drift_of_plans(array[plans.plan_id]) on true
@@ -106,8 +107,9 @@ export async function driftNow(db: Db, planId: number): Promise<Pick<Purchase, '
 }
 
 /**
- * Whether lines are what coverage has to order for a plan from which nothing differs now but what is kept (behaviour
- * 14.14). It locks the plan, so that no purchase of it is stored beside until the transaction ends.
+ * Tells whether lines are what coverage asks for a plan that has no other differences, except kept ones
+ * (behaviour 14.14). It locks the plan, so that no other purchase of it is stored until the transaction
+ * ends.
  */
 export async function completesPlan(
   db: Db,
@@ -130,8 +132,8 @@ export async function completesPlan(
 }
 
 /**
- * Keeps the purchases of a plan as they were ordered, for as long as it needs what it needs now (behaviour 14.14).
- * Throws 409 where that is not what was expected.
+ * Keeps the purchases of a plan as ordered while its needs stay the same (behaviour 14.14). Throws 409 if
+ * the differences are not the expected ones.
  */
 export async function keepAsOrdered(db: Db, planId: number, expect?: string | null): Promise<void> {
   await sql`select refresh_drift(array[${planId}::int])`.execute(db);

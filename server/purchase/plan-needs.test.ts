@@ -112,7 +112,7 @@ test('14.17 one more purchase of a plan is told of those that it has, and of wha
   expect((await server.sendRaw(purchaseCalls.planPurchases, { plan_id: 2_000_000_000 })).status).toBe(404);
 });
 
-/** What coverage has to order for a plan, SAP by SAP. */
+/** Reads what coverage has to order for a plan, by SAP. */
 async function toOrder({ plan_id }: { plan_id: number }) {
   const { data } = await server.send(purchaseCalls.planPurchases, { plan_id });
   return data.to_order.map(({ quant }) => quant);

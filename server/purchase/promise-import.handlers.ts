@@ -18,7 +18,7 @@ type Rows = ParsedOf<typeof promiseCalls.check>;
 
 const ROWS = { elements: MOST_OF_PURCHASE, tooManyElements: TOO_MANY_PROMISE_ROWS };
 
-/** The import of a file of promises, and the check of what it would do with each row (behaviour 31.4). */
+/** The import of a file of promises, and its check (behaviour 31.4). */
 export const promiseImportHandlers = [
   longCallHandler(
     promiseCalls.check,
@@ -36,9 +36,9 @@ export const promiseImportHandlers = [
 ];
 
 /**
- * Takes the good rows of a file of promises as a batch: the purchase gets a new version where that changes anything
- * (behaviour 31.4). Throws 404 when there is no such purchase, and 409 `stale` when it has another version than the one
- * asked for.
+ * Imports the good rows of a file of promises as a batch; the purchase gets a new version if something
+ * changes (behaviour 31.4). Throws 404, and 409 `stale` if the purchase has another version than the
+ * requested one.
  */
 async function importPromises(db: Db, asked: ParsedOf<typeof promiseCalls.take>) {
   const { purchase_id } = asked;

@@ -10,8 +10,7 @@ interface Line extends PromisingLine {
 }
 
 /**
- * The lines of a purchase with what is promised and invoiced of them and the codes that they are found by; passive ones
- * too. Throws 404 when there is no such purchase.
+ * The lines of a purchase with their promises, invoiced quantities and codes; passive ones too. Throws 404.
  */
 export async function promisingLines(db: Db, purchaseId: number): Promise<Line[]> {
   const { rows } = await sql<Omit<Line, 'promises' | 'invoiced'>>`
@@ -20,7 +19,7 @@ export async function promisingLines(db: Db, purchaseId: number): Promise<Line[]
     from purchase_lines as line join purchases using (purchase_id) join part_saps using (sap_id)
     where purchase_id = ${purchaseId} order by order_no
   `.execute(db);
-  // A purchase has lines.
+  // Every purchase has lines.
   if (rows.length === 0) throw notFound();
   const promises = await storedPromises(db, purchaseId);
   const invoiced = await invoicedOf(db, purchaseId);
@@ -31,7 +30,10 @@ export async function promisingLines(db: Db, purchaseId: number): Promise<Line[]
   }));
 }
 
-/** Stores what is promised of these lines, with the new version of their purchase; throws as `replacePromises` does. */
+/**
+ * Stores the promises of these lines and the new version of their purchase; throws as `replacePromises`
+ * does.
+ */
 export async function writePromises(
   db: Db,
   purchaseId: number,

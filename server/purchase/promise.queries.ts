@@ -4,13 +4,13 @@ import { grouped } from '#domain/values/counted';
 import type { Db } from '../db/db.ts';
 import { badReference, badRequest } from '../errors/errors.ts';
 
-/** What a line of a save says of its promises; left out or null, those that are stored stay. */
+/** The promises of a line in a save; left out or null, the stored ones stay. */
 export interface LinePromises {
   sap_id: number;
   promises?: readonly PurchasePromise[] | null | undefined;
 }
 
-/** What is promised of a purchase, by SAP, in the order of the days. */
+/** Reads the promises of a purchase by SAP, in the order of the days. */
 export async function storedPromises(db: Db, purchaseId: number): Promise<Map<number, PurchasePromise[]>> {
   const rows = await db
     .selectFrom('purchase_promises')
@@ -25,10 +25,10 @@ export async function storedPromises(db: Db, purchaseId: number): Promise<Map<nu
 }
 
 /**
- * Makes the promises of these lines of a purchase, once the lines are stored, what the lines say; the others stay. One
- * that stays as it was is not written, so that what changed can be told from the database's own triggers. Throws 400,
- * naming the SAP, where promises add up to more than its line orders, and for more of them than a purchase holds
- * (behaviour 31.1, 31.3).
+ * Replaces the stored promises of lines by those of a save, once the lines are stored; lines without
+ * promises keep theirs. Unchanged promises are not written, so that triggers see changes only. Throws 400
+ * with the SAP where promises exceed the ordered quantity, and where a purchase has too many (behaviour
+ * 31.1, 31.3).
  */
 export async function replacePromises(
   db: Db,
@@ -89,7 +89,7 @@ async function refuseTooMuch(db: Db, purchaseId: number, lines: readonly LinePro
   }
 }
 
-/** What the invoices of a purchase hold of each SAP, whatever their status. */
+/** Reads the invoiced quantity of each SAP of a purchase, of any status. */
 export async function invoicedOf(db: Db, purchaseId: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ sap_id: number; quant: number }>`
     select line.sap_id, sum(line.quant) as quant from invoices join invoice_lines as line using (invoice_id)

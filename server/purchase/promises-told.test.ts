@@ -129,7 +129,7 @@ test('the status names what is left of the promises of each SAP, and the workboo
     { day: day(4), quant: 200 },
   ];
   expect(await status()).toMatchObject({ today: day(0), quant_less: [{ promises: left }] });
-  // The list and coverage go by what the database says of it.
+  // The list and coverage use the database's own answer.
   const { rows } = await sql`
     select day, quant_left as quant from promises_of_purchases(array[${purchase_id}::int]) order by day
   `.execute(server.db);

@@ -9,7 +9,7 @@ import { invoicedLines, orderedLines } from '../lines/compared-lines.ts';
 import { today } from '../record/today.ts';
 import { storedPromises } from './promise.queries.ts';
 
-/** Compares a purchase with all its invoices in every status; throws 404 when there is no such purchase. */
+/** Compares a purchase with all its invoices of any status; throws 404. */
 export async function getPurchaseStatus(db: Db, purchaseId: number): Promise<PurchaseStatus> {
   const purchase = await db
     .selectFrom('purchases')
@@ -37,7 +37,7 @@ export async function getPurchaseStatus(db: Db, purchaseId: number): Promise<Pur
   };
 }
 
-/** The invoice lines behind one SAP of a purchase, once for each package, in the order the invoices came. */
+/** The invoice lines of one SAP of a purchase, once for each package, by invoice. */
 export async function statusSources(db: Db, purchaseId: number, sapId: number): Promise<StatusSource[]> {
   const sources = await sql<Omit<StatusSource, 'status_label'>>`
     select invoice_id, invoice_number, status, coalesce(package.quant, line.quant) as quant,

@@ -19,7 +19,7 @@ import { dropReason } from './closing.queries.ts';
 import { completesPlan, driftNow, keepAsOrdered, otherPurchases, planNeeds } from './plan-needs.queries.ts';
 import { invoicedOf, replacePromises, storedPromises } from './promise.queries.ts';
 
-/** Answers a purchase with its lines, what its plan needs instead now, and its files; throws 404 when there is none. */
+/** Returns a purchase with its lines, the plan's differing needs, and its files; throws 404. */
 export async function getPurchase(db: Db, purchaseId: number): Promise<Purchase> {
   const head = await purchaseHead(db, purchaseId);
   return {
@@ -33,7 +33,7 @@ export async function getPurchase(db: Db, purchaseId: number): Promise<Purchase>
   };
 }
 
-/** What a purchase says of itself, without its lines; throws 404 when there is none. */
+/** Reads a purchase without its lines; throws 404 when there is none. */
 export async function purchaseHead(db: Db, purchaseId: number) {
   const found = await db
     .selectFrom('purchases')
@@ -44,7 +44,7 @@ export async function purchaseHead(db: Db, purchaseId: number) {
   return found;
 }
 
-/** The lines of a purchase in their order, with what is promised of them. */
+/** The lines of a purchase in order, with their promises. */
 export async function purchaseLines(
   db: Db,
   purchase: Pick<Purchase, 'purchase_id' | 'closed_on'>,
@@ -64,14 +64,15 @@ export async function purchaseLines(
 }
 
 /**
- * Creates or changes a purchase with its lines and files; its number is assigned by the database. The plan's own
- * SAPs may be passive. Throws 404, 409 `stale`, and 400 for a plan or a line that cannot be chosen and for promises
- * that add up to more than their line orders. A new one that is what coverage asks for keeps its plan as ordered,
- * unless something else differed before (behaviour 14.14).
+ * Creates or changes a purchase with its lines and files; the database assigns its number. The plan's own
+ * SAPs may be passive. Throws 404, 409 `stale`, and 400 for an invalid plan or line and for promises over
+ * the ordered quantity. A new purchase that coverage asks for keeps its plan as ordered, unless something
+ * else differed before (behaviour 14.14).
  */
 export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.save>, caller: SignedIn) {
   const { purchase_id: id, version: opened, product_saps, file_ids, of_coverage, ...fields } = form;
-  // First of all, since it locks the plan for more than the rest needs: two that share it would wait for each other.
+  // First, since it takes a stronger lock on the plan than the rest: two that share it would wait for each
+  // other.
   const keeps = id === null && of_coverage && (await completesPlan(db, form.plan_id, product_saps));
   const ofPlan = await sapIdsOfLockedPlan(db, form.plan_id);
   const version = await claimVersion(db, 'purchase', id, opened);
@@ -81,7 +82,7 @@ export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.s
   const purchase_id = await storeRecord(db, 'purchase', id, { ...fields, version });
   await replaceLines(db, 'purchase_lines', purchase_id, numberLines(product_saps));
   await replacePromises(db, purchase_id, product_saps);
-  // A line that goes or is opened by its new quantity may have been the last that was closed.
+  // A line that is removed or reopened may have been the last closed one.
   if (id !== null) await dropReason(db, id);
   await attachFiles(db, 'purchase_files', purchase_id, file_ids, caller);
   if (keeps) await keepAsOrdered(db, form.plan_id);
@@ -89,8 +90,8 @@ export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.s
 }
 
 /**
- * Keeps what the plan of a purchase is ordered by as it is (behaviour 14.14). Throws 404 when there is no such
- * purchase, 409 where its differences are others than those that were expected.
+ * Keeps the plan of a purchase as ordered (behaviour 14.14). Throws 404, and 409 if its differences are not
+ * the expected ones.
  */
 export async function keepLines(
   db: Db,
@@ -100,7 +101,7 @@ export async function keepLines(
   await keepAsOrdered(db, plan_id, expect);
 }
 
-/** The plan is locked before the purchase that stands on it, as rules/030_mirror.sql wants it. */
+/** Locks the plan before its purchase, as rules/030_mirror.sql requires. */
 async function sapIdsOfLockedPlan(db: Db, planId: number): Promise<number[]> {
   const plan = await db
     .selectFrom('plans')

@@ -7,7 +7,7 @@ import { STORED_KINDS } from './stored-kinds.ts';
 export interface NewBatch {
   kind: BatchKind;
   record_kind: RecordKind;
-  /** What lists call it. */
+  /** The title of the batch in lists. */
   title: string;
   inserted: number;
   updated: number;
@@ -16,8 +16,9 @@ export interface NewBatch {
 }
 
 /**
- * Does what changes many records, and keeps it as a batch that can be undone (behaviour 27.1); answers its id. Needs a
- * transaction: what the batch wrote are the history's rows of this transaction between the two numbers that are kept.
+ * Runs work that changes many records, and stores it as a batch that can be undone (behaviour 27.1);
+ * returns its id. Needs a transaction: the batch's writes are the history rows of this transaction between
+ * two stored numbers.
  */
 export async function asBatch(
   db: Db,
@@ -41,9 +42,7 @@ export async function asBatch(
   return batch_id;
 }
 
-/**
- * The rows of a list that an import or bulk change wrote, where the list's extra parameters name one (behaviour 27.7).
- */
+/** The rows of a list that a batch wrote, if the list's extra parameters name one (behaviour 27.7). */
 export function ofBatch(
   kind: RecordKind,
   extra: { batch_id?: number | null | undefined } | null | undefined,
@@ -57,23 +56,23 @@ export function ofBatch(
   return { where: sql<boolean>`${sql.ref(STORED_KINDS[kind].id)} in (${written})` };
 }
 
-/** The number of the newest row that anybody has written to the history; 0 while there is none. */
+/** The number of the newest row in the history; 0 without any. */
 export async function lastHistoryId(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`select last_history_number() as id`.execute(db);
   return rows[0]?.id ?? 0;
 }
 
-/** Where an input of a specification stood before a batch changed it. */
+/** The position of an input before a batch changed it. */
 export interface Place {
   specification_id: number;
   sap_id: number;
-  /** Null where the input stays in its place, or was not there. */
+  /** Null if the input keeps its position, or is new. */
   order_no: number | null;
-  /** Null where the input was not there. */
+  /** Null if the input is new. */
   quant: number | null;
 }
 
-/** Keeps places and quantities of inputs for the undo of a batch. */
+/** Stores positions and quantities of inputs for the undo of a batch. */
 export async function keepPlaces(db: Db, batchId: number, places: readonly Place[]): Promise<void> {
   await sql`
     insert into replaced_inputs (batch_id, specification_id, sap_id, order_no, quant)

@@ -4,7 +4,7 @@ import type { State } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
 import { type AppError, badReference } from '../errors/errors.ts';
 
-/** What is to be known of a specification that plans are put on. */
+/** The fields of a specification that plans may move to. */
 export interface ChosenSpecification {
   specification_id: number;
   output_product_id: number;
@@ -13,8 +13,8 @@ export interface ChosenSpecification {
 }
 
 /**
- * Those of the specifications that there are, by id; with `lock` they stay as they are until the transaction ends. They
- * are locked before the plans that will stand on them, as rules/030_mirror.sql wants it.
+ * The specifications with these ids; with `lock` they stay unchanged until the transaction ends. They are
+ * locked before their plans, as rules/030_mirror.sql requires.
  */
 export async function chosenSpecifications(
   db: Db,

@@ -6,9 +6,8 @@ import { conflict, notFound } from '../errors/errors.ts';
 import { STORED_KINDS } from './stored-kinds.ts';
 
 /**
- * Locks a record for a save and answers the version the save gives it: 1 to a new one, whose id is null. Throws 404
- * when there is no such record and 409 `stale` when somebody saved it after `opened`, the version the form was opened
- * at.
+ * Locks a record for a save and returns its next version: 1 for a new one, whose id is null. Throws 404,
+ * and 409 `stale` if somebody saved it after `opened`, the version of the form.
  */
 export async function claimVersion(
   db: Db,
@@ -31,7 +30,7 @@ export async function claimVersion(
   return version + 1;
 }
 
-/** Who changed the record last and when; a command and a person who is gone have no name. */
+/** The author and time of the record's last change; commands and erased people have no name. */
 async function lastChange(db: Db, kind: RecordKind, id: number): Promise<Omit<StaleDetails, 'version'>> {
   const last = await db
     .selectFrom('history')

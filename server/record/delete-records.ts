@@ -10,8 +10,9 @@ import { isOfKind, STORED_KINDS } from './stored-kinds.ts';
 import { usesOf } from './uses.queries.ts';
 
 /**
- * Deletes records with what goes with them and keeps all of it as a batch that can be undone (behaviour 17.6). Answers
- * the id of the batch, null if none of the ids is a record of this kind. Needs a transaction. Throws 409 `in_use`.
+ * Deletes records with their dependent rows and stores all of it as a batch that can be undone (behaviour
+ * 17.6). Returns the id of the batch, null if none of the ids exists. Needs a transaction. Throws 409
+ * `in_use`.
  */
 export async function deleteRecords(
   db: Db,
@@ -21,7 +22,7 @@ export async function deleteRecords(
   await lockProductsOf(db, kind, ids);
   if (kind === 'part') await lockProducts(db, ids);
   refuseInUse(await usesOf(db, kind, ids), kind);
-  // Locked, so that they are deleted as they are kept.
+  // The lock keeps the stored copy equal to the deleted record.
   await lockRecords(db, kind, ids, 'update');
   const labels = await labelsOf(db, kind, ids);
   if (labels.length === 0) return { batch_id: null };
@@ -45,7 +46,7 @@ export async function deleteRecords(
   return { batch_id };
 }
 
-/** The labels of those that are records of the kind. */
+/** The labels of the ids that are records of the kind. */
 async function labelsOf(db: Db, kind: RecordKind, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ label: string }>`
     select ${STORED_KINDS[kind].label} as label from ${sql.table(STORED_KINDS[kind].table)} where ${areThese(kind, ids)}
@@ -54,8 +55,8 @@ async function labelsOf(db: Db, kind: RecordKind, ids: readonly number[]): Promi
 }
 
 /**
- * Counts are added with a lock of their SAP alone, and replaced or taken back without even that. All who write counts
- * lock them by id and day.
+ * Adding a count locks only its SAP, and replacing or removing one does not even do that. Every writer of
+ * counts locks them by id and day.
  */
 async function lockSapsAndCounts(db: Db, kind: RecordKind, ids: readonly number[]): Promise<void> {
   if (kind !== 'part' && kind !== 'part_sap') return;
@@ -88,7 +89,7 @@ function areThese(kind: RecordKind, ids: readonly number[]): RawBuilder<unknown>
   return sql`${isAmong(sql.ref(STORED_KINDS[kind].id), ids)} and ${isOfKind(kind)}`;
 }
 
-/** What was deleted more than 30 days ago cannot be restored any more (behaviour 17.6). */
+/** Removes records deleted more than 30 days ago, which cannot be restored any more (behaviour 17.6). */
 export async function deleteOldDeletions(db: Db): Promise<void> {
   await sql`
     delete from deleted_records using batches

@@ -1,23 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Which rows of a query are specifications: the table or view, as the query calls it. */
+/** The name of the specifications' table or view in a query. */
 type Specifications = 'specifications' | 'specification_lookup' | 'other';
 
 /**
- * Whether another active specification of the car model, a later one, has begun by a day
+ * The condition that a later active specification of the car model has begun by a day
  * (rules/050_specifications.sql).
  */
 const isFollowedBy = (rows: Specifications, day: RawBuilder<string>) =>
   sql<boolean>`coalesce(${sql.ref(`${rows}.next_begin`)} <= ${day}, false)`;
 
-/** Whether a specification is in force on a day (behaviour 12.4); of a car model at most one is. */
+/**
+ * The condition that a specification is in force on a day (behaviour 12.4); at most one of a car model is.
+ */
 export const isInForce = (rows: Specifications, day: RawBuilder<string>) => sql<boolean>`(
   ${sql.ref(`${rows}.state`)} = 'A' and ${sql.ref(`${rows}.begin_date`)} <= ${day} and not ${isFollowedBy(rows, day)}
 )`;
 
 /**
- * The id of the active specification that one follows, as far as there is one (behaviour 12.8); its row has its car
- * model, begin date and id.
+ * The id of the previous active specification, if any (behaviour 12.8), from a row's car model, begin date
+ * and id.
  */
 export const previousSpecification = (rows: 'specifications' | 'shown') => sql<number | null>`(
   select earlier.specification_id from specifications as earlier
@@ -28,16 +30,16 @@ export const previousSpecification = (rows: 'specifications' | 'shown') => sql<n
 )`;
 
 /**
- * Whether a plan of a query that joins its specification is outdated: a newer one is in force when it begins, or its
- * own is passive (behaviour 34.2).
+ * The condition that a plan, joined with its specification, is outdated: a newer one is in force at its
+ * begin, or its own is passive (behaviour 34.2).
  */
 export const IS_OUTDATED_PLAN = sql<boolean>`(
   specifications.state = 'P' or ${isFollowedBy('specifications', sql.ref('plans.begin_date'))}
 )`;
 
 /**
- * The outdated plans that are not over on a day, which Today shows: each with its begin, and with the state of its
- * specification and the day on which the next one begins.
+ * The outdated plans that have not ended on a day, for Today, each with its begin, the state of its
+ * specification and the begin of the next one.
  */
 export const outdatedPlans = (day: RawBuilder<string>) => sql`
   select plan_id, plans.begin_date, state, next_begin from plans join specifications using (specification_id)

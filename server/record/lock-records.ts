@@ -4,13 +4,14 @@ import type { Db } from '../db/db.ts';
 import { referencesOf } from './references.ts';
 import { STORED_KINDS } from './stored-kinds.ts';
 
-/** Ids of records: a list of them, or a query that answers them. */
+/** Ids of records: a list of them, or a query for them. */
 export type Ids = readonly number[] | RawBuilder<unknown>;
 
 /**
- * Locks records until the transaction ends, in a statement of its own: the next one sees what others have stored who
- * had the lock before. Every write locks parents before children and among equals by id, so that there is no deadlock
- * (rules/030_mirror.sql). `update` is for records that go or move: documents of others that come to name one wait.
+ * Locks records until the transaction ends, in a separate statement: the next one sees what previous
+ * holders have stored. Every write locks parents before children and by id within a table, to avoid
+ * deadlocks (rules/030_mirror.sql). `update` is for records that are deleted or moved: documents that start
+ * to name one wait.
  */
 export async function lockRecords(
   db: Db,
@@ -29,7 +30,7 @@ export async function lockProducts(db: Db, ids: Ids): Promise<void> {
   await lockRecords(db, 'part', ids, 'no key update');
 }
 
-/** Locks the parts or car models that records of a kind stand on, before the records are locked. */
+/** Locks the parts or car models of records before the records. */
 export async function lockProductsOf(db: Db, kind: RecordKind, ids: Ids): Promise<void> {
   const { table, id } = STORED_KINDS[kind];
   for (const { column, to } of referencesOf(kind)) {
@@ -39,7 +40,7 @@ export async function lockProductsOf(db: Db, kind: RecordKind, ids: Ids): Promis
   }
 }
 
-/** Locks the parts of these SAPs, and the parts that SAPs are about to come to. */
+/** Locks the parts of these SAPs, and the parts that SAPs move to. */
 export async function lockPartsOf(
   db: Db,
   sapIds: readonly number[],

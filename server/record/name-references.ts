@@ -15,7 +15,7 @@ const LABELS: Readonly<Record<string, RawBuilder<unknown>>> = {
   file_id: sql`select file_id as id, filename as label from files`,
 };
 
-/** Adds to changed references what people call them now; what is gone has no label (behaviour 20.12). */
+/** Adds the current labels of changed references; deleted records have none (behaviour 20.12). */
 export async function nameReferences<Entry extends { changes: readonly RecordedChange[] }>(
   db: Db,
   entries: readonly Entry[],

@@ -6,21 +6,25 @@ import type { Db } from '../db/db.ts';
 import { badReference, unknownReference } from '../errors/errors.ts';
 import { isOfKind, STORED_KINDS } from './stored-kinds.ts';
 
-/** A column by which records of one kind refer to records of another. */
+/** A column that refers from one kind of record to another. */
 interface Target {
   to: RecordKind;
-  /** What a delete of the other record does: it is refused, deletes these too, or leaves the id where it is. */
+  /** The effect of deleting the other record: refused, deletes these too, or leaves the id in place. */
   onDelete: 'refused' | 'deleted' | 'stays';
-  /** Why a passive record cannot be chosen anew, by its name; null if it can be, or has no state. */
+  /**
+   * Returns the refusal to choose a passive record, by its name; null if it can be chosen, or has no state.
+   */
   passive: ((name: string) => string) | null;
-  /** The function that carries columns of the other record to these (rules/030_mirror.sql), if these keep any. */
+  /**
+   * The function that copies columns of the other record to these (rules/030_mirror.sql), if they have any.
+   */
   carriedBy: string | null;
 }
 
 /**
- * Every reference between records, by the kind and the column that refer. Refused deletes, the check of what is chosen,
- * what a restored record stands on, labels in the history and related records follow from it; `references.test.ts`
- * compares it with the foreign keys of the database.
+ * Every reference between records, by kind and column. Refused deletes, the validation of references, the
+ * parents of restored records, labels in the history and related records derive from it;
+ * `references.test.ts` compares it with the foreign keys of the database.
  */
 const REFERENCES = {
   'part_sap.product_id': {
@@ -41,7 +45,7 @@ const REFERENCES = {
     passive: passiveSpecification,
     carriedBy: 'mirror_to_plans',
   },
-  // Plans that were one keep the id of the first, also when that is gone.
+  // Parts of a split keep the id of the first, even after it is deleted.
   'plan.split_of': { to: 'plan', onDelete: 'stays', passive: null, carriedBy: null },
   'purchase.plan_id': { to: 'plan', onDelete: 'refused', passive: null, carriedBy: 'mirror_to_purchases' },
   // The number of a purchase never changes.
@@ -54,10 +58,10 @@ export interface Reference extends Target {
   column: string;
 }
 
-/** The same as a list. */
+/** All references as a list. */
 export const EVERY_REFERENCE = (Object.keys(REFERENCES) as ReferenceName[]).map(reference);
 
-/** The references of records of a kind to those that must be there before them. */
+/** The references from records of a kind to records that must exist before them. */
 export function referencesOf(kind: RecordKind): Reference[] {
   return EVERY_REFERENCE.filter(({ from, onDelete }) => from === kind && onDelete !== 'stays');
 }
@@ -67,7 +71,10 @@ export function referencesTo(kind: RecordKind): Reference[] {
   return EVERY_REFERENCE.filter(({ to, onDelete }) => to === kind && onDelete !== 'stays');
 }
 
-/** The lines that name part SAPs: the kind of their documents, their table, and its column with the document's id. */
+/**
+ * The lines that name part SAPs: the kind of their documents, their table, and the column of the document's
+ * id.
+ */
 export const SAP_LINES = [
   { kind: 'specification', table: 'specification_inputs', id: STORED_KINDS.specification.id },
   { kind: 'purchase', table: 'purchase_lines', id: STORED_KINDS.purchase.id },
@@ -75,8 +82,8 @@ export const SAP_LINES = [
 ] as const;
 
 /**
- * Throws 400 unless the record that a reference names, if it names one, exists and can be chosen. A passive one may
- * stay where it was chosen before: `id` is that of the stored record that refers to it, null for a new one.
+ * Throws 400 unless the referenced record, if any, exists and can be chosen. A passive one may stay: `id`
+ * is that of the stored record that refers to it, null for a new one.
  */
 export async function checkChosen(
   db: Db,

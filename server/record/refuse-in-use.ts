@@ -2,28 +2,28 @@ import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 import { grouped } from '#domain/values/counted';
 import { conflict } from '../errors/errors.ts';
 
-/** A record that another one stands on, and what stands on it, as a person knows both. */
+/** A use of a record by another one, with both names. */
 export interface Use {
   /** The id of the record that was to be deleted. */
   used_id: number;
   used: string;
   by: string;
-  /** The kind and id of the user, so that a screen can link to it. */
+  /** The kind and id of the user, so that screens can link to it. */
   kind: RecordKind;
   id: number;
-  /** How many users this one has, of which only the first are fetched. */
+  /** The number of all uses of this record, of which only the first are read. */
   count: number;
 }
 
-/** So many uses a refusal names, of all and of each record; the others it counts. */
+/** The most uses that a refusal names, of all and of each record; others are counted. */
 export const MOST_USES = 5;
-/** So many records in use a refusal tells one by one. */
+/** The most records in use that a refusal lists. */
 const MOST_RECORDS = 100;
 
 /**
- * Refuses a delete with 409 when something uses the records: names what does, up to five, and offers what a kind with a
- * state can do instead. Its details tell record by record what uses it, and the ids of all that are in use, so that the
- * others can be deleted. Of `uses` each record has its first, with the `count` of all.
+ * Refuses a delete with 409 if something uses the records: it names up to five uses, and offers Passive for
+ * a kind with a state. Its details list the uses of each record, and the ids of all records in use, so that
+ * the others can be deleted. `uses` has the first uses of each record with the `count` of all.
  */
 export function refuseInUse(uses: readonly Use[], kind: RecordKind): void {
   if (uses.length === 0) return;

@@ -27,16 +27,16 @@ interface Definition {
 const server = testApp();
 
 /**
- * What every save has, what comes back in another form: files, packages, and a line's place as that of its answer; and
- * what says of a save where it comes from.
+ * Fields that every save has, that return in another form (files, packages, positions), or that only
+ * describe the source of a save.
  */
 const APART = ['version', 'file_ids', 'packages', 'order_no', 'of_coverage'];
-/** Of these each field is given the first that its schema takes; the second time others. */
+/** Each field gets the first sample that its schema accepts; the second save uses the second row. */
 const SAMPLES = [
   ['A', '2026-01-05', 12.5, 7, true],
   ['P', 'A', '2026-01-31', 14.25, 8, false],
 ];
-/** What no schema can make up: the ids of stored records. */
+/** The ids of stored records, which no schema can generate. */
 const references: Fields[] = [];
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ function sampleOf(name: string, field: z.ZodMiniType, turn: number): unknown {
   return value;
 }
 
-/** What a schema is made of, beneath what makes it optional or reads it. */
+/** The definition of a schema without its optional and preprocessing wrappers. */
 function definitionOf(schema: z.ZodMiniType): Definition {
   const definition = schema._zod.def as Definition;
   const beneath = definition.innerType ?? definition.in;

@@ -5,13 +5,13 @@ import { MOST_USES, type Use } from './refuse-in-use.ts';
 import { STORED_KINDS } from './stored-kinds.ts';
 
 /**
- * The first of the specifications, purchases and invoices that name each of these part SAPs, or each SAP of these
- * parts, and how many do. `used_id` is the id of the SAP, or of the part.
+ * The first specifications, purchases and invoices that name each of these part SAPs, or each SAP of these
+ * parts, and their number. `used_id` is the id of the SAP, or of the part.
  */
 export async function usesOfSaps(db: Db, kind: 'part_sap' | 'part', ids: readonly number[]): Promise<Use[]> {
   const usedId = sql.ref(STORED_KINDS[kind].id);
-  // SAP by SAP, since a common one is in tens of thousands of documents: all uses of many would be sorted and counted
-  // on the disk.
+  // SAP by SAP, since a common one is in tens of thousands of documents: sorting and counting all uses of
+  // many would need the disk.
   const { rows } = await sql<Use>`
     select ${usedId} as used_id, sap_code as used, ${DOCUMENT} as by, kind, id, count
     from part_saps cross join lateral (${firstOf(usesOf(sql`part_saps.sap_id`), MOST_USES)}) as uses
@@ -20,12 +20,12 @@ export async function usesOfSaps(db: Db, kind: 'part_sap' | 'part', ids: readonl
   return rows;
 }
 
-/** How people know the first document that names a SAP; null when none does. */
+/** The name of the first document that uses a SAP; null without any. */
 export function firstDocument(sapId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select ${DOCUMENT} from (${firstOf(usesOf(sapId), 1)}) as uses)`;
 }
 
-/** The lines that name a SAP: the `kind` and `id` of their document. */
+/** The lines that use a SAP: the `kind` and `id` of their document. */
 function usesOf(sapId: RawBuilder<unknown>): RawBuilder<unknown> {
   const uses = SAP_LINES.map(
     ({ kind, table, id }) =>
@@ -39,7 +39,7 @@ function firstOf(uses: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
   return sql`select kind, id, count(*) over () as count from (${uses}) as every order by kind desc, id limit ${most}`;
 }
 
-/** How people know a document of `uses`. */
+/** The name of a document in `uses`. */
 const DOCUMENT = sql`case kind
   when 'specification' then (
     select 'specification ' || product_label from specifications where specification_id = id
@@ -48,7 +48,7 @@ const DOCUMENT = sql`case kind
   else (select 'invoice ' || invoice_number || ' of ' || purchase_number from invoices where invoice_id = id)
 end`;
 
-/** The condition that any document names a SAP. */
+/** The condition that any document uses a SAP. */
 export function isUsedSap(id: RawBuilder<unknown>): RawBuilder<boolean> {
   const uses = SAP_LINES.map(
     ({ table }) => sql`exists (select from ${sql.table(table)} where sap_id = ${id})`,
@@ -56,7 +56,7 @@ export function isUsedSap(id: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(uses, sql` or `)})`;
 }
 
-/** Those of the SAPs that any document names. */
+/** The SAPs that any document uses. */
 export async function usedSapIds(db: Db, sapIds: readonly number[]): Promise<number[]> {
   const found = await sql<{ sap_id: number }>`
     select id as sap_id from unnest(${sapIds}::int[]) as id where ${isUsedSap(sql`id`)}

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
 /**
- * The SAPs that are or once were called by one of these codes, which are folded: of each the columns asked for, as the
- * database gives them. One select per index, since a condition over all three columns would use none of them. One SAP
- * may be found by more than one: to take those out here costs nothing, while a `union` reads the whole table in order
- * for it. The codes stand in a select of their own: the planner would weigh each of a hundred thousand by itself, which
- * takes as long as to find them.
+ * Finds the SAPs that have or had one of these folded codes, with the requested columns. There is one
+ * select for each index, since a condition over all three columns would use none. A SAP may be found
+ * several times: removing duplicates here is free, while a `union` sorts the whole table. The codes are in
+ * a subselect, because the planner would otherwise estimate each of a hundred thousand constants, which
+ * takes as long as finding them.
  */
 export async function sapsCalled<Sap extends { sap_id: number }>(
   db: Db,

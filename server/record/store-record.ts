@@ -5,18 +5,17 @@ import type { Db } from '../db/db.ts';
 import type { DB } from '../db/tables.ts';
 import { STORED_KINDS } from './stored-kinds.ts';
 
-/** The columns of the table with the records of a kind; one that is undefined is left to the database, or as it is. */
+/** The columns of a kind's table; an undefined one is left to the database, or unchanged. */
 type Columns<Kind extends RecordKind> = {
   [Column in keyof Row<Kind>]: Row<Kind>[Column] | undefined;
 };
 type Row<Kind extends RecordKind> = Insertable<DB[(typeof STORED_KINDS)[Kind]['table']]>;
 
-/** The same database, with no more known of its tables than that they have columns. */
+/** The database with untyped tables. */
 type AnyTables = Kysely<Record<string, Record<string, unknown>>>;
 
 /**
- * Stores a record's own row, a new one where `id` is null, with the version that `claimVersion` gave it, and answers
- * its id.
+ * Stores a record's own row, a new one if `id` is null, with the version of `claimVersion`; returns its id.
  */
 export async function storeRecord<Kind extends RecordKind>(
   db: Db,
@@ -25,7 +24,7 @@ export async function storeRecord<Kind extends RecordKind>(
   fields: Columns<Kind> & { version: number },
 ): Promise<number> {
   const { table, id: column } = STORED_KINDS[kind];
-  // The types cannot follow a table that is a parameter; those of `fields` have.
+  // The types cannot follow a table that is a parameter; those of `fields` have been checked.
   const tables = db as unknown as AnyTables;
   if (id === null) {
     const added = await tables.insertInto(table).values(fields).returning(column).executeTakeFirstOrThrow();
@@ -39,7 +38,7 @@ export async function storeRecord<Kind extends RecordKind>(
   return id;
 }
 
-/** The columns of a table that a schema names, which a load selects of the own row of a record. */
+/** The columns of a schema that a load selects from a record's own row. */
 export function storedColumns<Table extends keyof DB, Shape extends z.core.$ZodShape>(
   table: Table,
   stored: z.ZodMiniObject<Shape>,

@@ -12,7 +12,7 @@ import type { DB } from '../db/tables.ts';
 interface OwnedRows {
   /** The table that they are in. */
   name: keyof DB;
-  /** Which of them are those of a record, by its id. */
+  /** The condition for the rows of a record, by its id. */
   owned: (id: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
@@ -21,17 +21,20 @@ export interface StoredKind {
   table: keyof DB;
   /** The column that identifies a record. */
   id: string;
-  /** The list, whose rows a change of many can be about. */
+  /** The list, whose rows a change of many can select. */
   grid: { id: string };
-  /** The number, code or label that refusals and related records name a record by. */
+  /** The number, code or label of a record in refusals and related records. */
   name: RawBuilder<string>;
   /** The name of a record in batches, changes of many and restored records. */
   label: RawBuilder<string>;
-  /** The name with what tells it from others, in related records and the history. */
+  /** The name with identifying details, in related records and the history. */
   longLabel: RawBuilder<string>;
-  /** The order in which a refused delete names records that use another one. */
+  /** The order in which a refused delete names records. */
   order: RawBuilder<unknown>;
-  /** The rows that go with a record: its own first, and each after those that it refers to (behaviour 17.2). */
+  /**
+   * The rows that are deleted with a record: its own first, and each after those that it refers to
+   * (behaviour 17.2).
+   */
   owned: readonly [OwnedRows, ...OwnedRows[]];
   /** The columns of a `ChangeableRecord` beside its id, label and version. */
   changeable: RawBuilder<unknown>;
@@ -53,7 +56,7 @@ const product = {
   changeable: sql`note, state`,
 } as const;
 
-/** Every kind of record as it is stored. */
+/** Every kind of record with its storage. */
 export const STORED_KINDS = {
   car_model: { ...product, grid: carModelGrid, owned: [ownedBy('products', 'product_id')] },
   part: {
@@ -144,12 +147,12 @@ export const STORED_KINDS = {
   },
 } as const satisfies Record<RecordKind, StoredKind>;
 
-/** The condition that a row of a kind's table is of this kind: car models and parts stand in one table. */
+/** The condition that a row belongs to this kind: car models and parts share a table. */
 export function isOfKind(kind: RecordKind): RawBuilder<unknown> {
   return STORED_KINDS[kind].table === 'products' ? sql`kind = ${kind}` : sql`true`;
 }
 
-/** A query of the records of a kind, each as its `id` and its `label`, by which people know it. */
+/** A query for the records of a kind with `id` and `label`. */
 export function labelled(kind: RecordKind): RawBuilder<{ id: number; label: string }> {
   const { table, id, label } = STORED_KINDS[kind];
   return sql`select ${sql.ref(id)} as id, ${label} as label from ${sql.table(table)}`;

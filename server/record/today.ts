@@ -3,16 +3,16 @@ import { afterToday } from '#domain/values/day';
 import type { Db } from '../db/db.ts';
 import { badReference } from '../errors/errors.ts';
 
-/** The business's own day as `YYYY-MM-DD`, the same for every process and every table. */
+/** The business's day as `YYYY-MM-DD`, the same for every process and table. */
 export async function today(db: Db): Promise<string> {
   const { rows } = await sql<{ day: string }>`select today() as day`.execute(db);
   return rows[0]?.day as string;
 }
 
-/** The fields that tell of what has happened, as their refusal calls them. */
+/** The fields for past events, with their names in refusals. */
 const HAPPENED = { arrived_on: 'Arrived on', counted_on: 'Counted on' } as const;
 
-/** Refuses a day after today in a field of a save (400). */
+/** Throws 400 for a day after today in a field of a save. */
 export async function refuseFuture(db: Db, path: keyof typeof HAPPENED, day: string): Promise<void> {
   if (day <= (await today(db))) return;
   throw badReference(path, afterToday(HAPPENED[path]), 'in_the_future');

@@ -85,7 +85,7 @@ test('a refusal names the first five of seven users in their order and counts th
       '',
     ),
   );
-  // Of one SAP the specifications come in the order in which they were made.
+  // The specifications of a SAP come in the order of their creation.
   const made = (number: number) => `specification CM.* · from Jan ${9 - number}, 2026`;
   expect(ofSap?.message).toEqual(refusal('part SAP', five(made), passive));
   expect(ofPurchase?.details).toMatchObject({

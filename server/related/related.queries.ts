@@ -25,7 +25,7 @@ const RELATED: Record<RelatedKind, Pick<StoredKind, 'table' | 'id' | 'longLabel'
   },
 };
 
-/** Lists the records that a record leads to, kind by kind (behaviour 28.1). 404 if the record does not exist. */
+/** Lists the records related to a record by kind (behaviour 28.1). Throws 404. */
 export async function listRelated(
   db: Db,
   { kind, id }: ParsedOf<typeof relatedCall>,
@@ -45,7 +45,7 @@ async function nameOf(db: Db, kind: RecordKind, id: number): Promise<{ name: str
   return found;
 }
 
-/** Ids are counted without looking at their records, of which only those that are named are read. */
+/** Ids are counted without reading their records; only the named ones are read. */
 async function groupOf(db: Db, kind: RelatedKind, ids: RawBuilder<unknown>): Promise<RelatedGroup> {
   const { table, id, longLabel } = RELATED[kind];
   const { rows } = await sql<{ count: number; rows: RelatedGroup['rows'] }>`

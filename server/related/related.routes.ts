@@ -4,7 +4,7 @@ import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { listRelated } from './related.queries.ts';
 
-/** The calls for the records that a record leads to, up and down the chain. */
+/** The call for related records, up and down the chain. */
 export function relatedRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, relatedCall, ({ body, db }) => listRelated(db, body));
 }

@@ -47,7 +47,8 @@ test('35.3 what is said to be left over and to order is what coverage says after
     left_over: { stock: 0, arrived: 0, coming: 50, rest: 250, all: 300 },
   });
   expect(checked.new).toMatchObject({ needed: 200, to_order: 200 });
-  // Of the 100 cars without the new SAP 12 could be built with the 50 old pieces that the first plan leaves.
+  // 12 of the 100 cars without the new SAP could be built with the 50 old pieces that the first plan
+  // leaves.
   expect(checked.outcome).toEqual({ day: await T(10), new_lost: 12, old_lost: 0, left_over: 300 });
 
   await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T(10), factor: 0.5 });
@@ -141,7 +142,7 @@ test('35.4 the day that is proposed is the first on which the fewest cars are lo
   expect(outcomes.get(await T(11))).toMatchObject({ new_lost: 0, old_lost: 0, left_over: 10 });
   expect(outcomes.get(await T(21))).toMatchObject({ new_lost: 0, old_lost: 20, left_over: 0 });
 
-  // Of another day that is asked about the days around that one are told, and still which one is proposed.
+  // For another day the check answers the days around it and the same proposed day.
   const other = await check({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T(40) });
   expect(other).toMatchObject({ from: await T(40), proposed: await T(11) });
   expect([other.days[0]?.day, other.days.at(-1)?.day]).toEqual([await T(26), await T(54)]);

@@ -15,27 +15,27 @@ import { readPlans, readSaps, readSpecifications, type StoredSap } from './repla
 
 type Asked = ParsedOf<typeof replaceCalls.check>;
 
-/** What a replacement would do. */
+/** The outcome of the check of a replacement. */
 export interface JudgedReplacement extends ReplacementEffect {
   from: string;
   saps: { old: StoredSap; new: StoredSap };
-  /** A hash of the specifications and plans that it writes, their versions and what becomes of them. */
+  /** A hash of the specifications and plans that it writes, with their versions and changes. */
   expect: string;
-  /** What it would do from other days on. */
+  /** The outcome for other days. */
   proposed: () => { proposed: string; days: DayOutcome[] };
 }
 
 /**
- * Says what replacing a SAP by another one from a day on does, or without a day from the one that is proposed
- * (behaviour 35.1 to 35.4). Throws 404 for a SAP that is gone, and 400 for one that cannot take its place and for a
- * quantity that cannot be stored, naming the specification.
+ * Judges the replacement of a SAP by another one from a day on, by default the proposed one (behaviour 35.1
+ * to 35.4). Throws 404 for a missing SAP, and 400 for an invalid one and for a quantity that cannot be
+ * stored, with the specification.
  */
 export async function judgeReplacement(db: Db, asked: Asked): Promise<JudgedReplacement> {
   const saps = await sapsOf(db, asked);
   const facts = await factsOf(db, asked);
   const effectFrom = replacementEffects(facts);
   const propose = () => proposedDay(facts, (day) => effectFrom(day).outcome);
-  // Each day of a year may be looked at: only where the day is asked for, and once.
+  // A proposal may check each day of a year: it is made only if needed, and once.
   const early = asked.from ? undefined : propose();
   const from = asked.from ?? early ?? facts.coverage.today;
   const effect = effectFrom(from);
@@ -91,7 +91,7 @@ async function factsOf(db: Db, asked: Asked): Promise<ReplacementFacts> {
   };
 }
 
-/** The sentence about a specification whose quantity of the new SAP cannot be stored; none if all can. */
+/** The error for a specification whose new quantity cannot be stored; undefined if all can. */
 export function unfitQuantity(
   { copied, changed }: Pick<ReplacementEffect, 'copied' | 'changed'>,
   factor: number,

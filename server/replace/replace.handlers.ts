@@ -6,10 +6,10 @@ import { type JudgedReplacement, judgeReplacement } from './judge-replacement.ts
 import { lockReplaced } from './replacement.queries.ts';
 import { writeReplacement } from './write-replacement.ts';
 
-/** Nothing in the body of these calls is a list; their fields are counted. */
+/** The bodies of these calls contain no lists, so counting their fields suffices. */
 const FEW = { elements: 16 };
 
-/** The replacement of a part SAP and the check of what it would do (behaviour 35). */
+/** The replacement of a part SAP, and its check (behaviour 35). */
 export const replaceHandlers = [
   longCallHandler(
     replaceCalls.check,
@@ -51,7 +51,7 @@ function countsOf({ copied, changed, moved }: JudgedReplacement) {
   return { copied: copied.length, changed: changed.length, moved: moved.length };
 }
 
-/** The first specifications in the order of their labels. */
+/** The first specifications by label. */
 function toldSpecifications({ copied, changed, moved }: JudgedReplacement) {
   const plans = Map.groupBy(moved, ({ specification_id }) => specification_id);
   const told = [

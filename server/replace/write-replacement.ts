@@ -7,8 +7,8 @@ import type { JudgedReplacement } from './judge-replacement.ts';
 import type { AskedReplacement } from './replacement.queries.ts';
 
 /**
- * Writes a replacement as one batch that can be undone, and answers its id (behaviour 35.2, 35.5). Needs a transaction
- * in which everything that was judged is locked.
+ * Writes a replacement as one batch that can be undone, and returns its id (behaviour 35.2, 35.5). Needs a
+ * transaction in which everything judged is locked.
  */
 export async function writeReplacement(
   db: Db,
@@ -52,7 +52,7 @@ export async function writeReplacement(
 const idsOf = (specifications: readonly ReplaceableSpecification[]) =>
   specifications.map(({ specification_id }) => specification_id);
 
-/** Copies specifications, one of each car model, as they are but for the day; answers the copy of each. */
+/** Copies specifications, one for each car model, with the new day; returns the copies. */
 async function copySpecifications(
   db: Db,
   ids: readonly number[],
@@ -78,7 +78,7 @@ async function copySpecifications(
   return new Map(rows.map(({ copied, copy }) => [copied, copy]));
 }
 
-/** Lets the new SAP take the old one's place; where it stands already, both are in the earlier place. */
+/** Puts the new SAP in the old one's position; if it is there already, both use the earlier position. */
 async function replaceInputs(
   db: Db,
   { sap_id, by_sap_id }: AskedReplacement,

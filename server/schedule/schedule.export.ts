@@ -44,7 +44,7 @@ const DAYS: readonly Column<ScheduleDay>[] = [
   { header: 'Can be built', cell: ({ possible }) => possible },
 ];
 
-/** The schedule as a file: a workbook of its stand-stills and its days, or the stand-stills as CSV. */
+/** The schedule as a file: a workbook of standstills and days, or the standstills as CSV. */
 export const scheduleWorkbook: WorkbookHandler<ParsedOf<typeof scheduleFile>> = {
   name: 'schedule',
   async write(db, { format, separator, ...asked }) {

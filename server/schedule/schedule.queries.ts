@@ -40,9 +40,7 @@ export async function getSchedule(
   );
 }
 
-/**
- * Answers the schedule from facts of some SAPs, and from the days on which `others` hold plans up as they were derived.
- */
+/** Returns the schedule from facts of some SAPs, and from the stored hold-ups of the `others`. */
 export async function scheduleFrom(
   db: Db,
   facts: CoverageFacts,
@@ -52,7 +50,7 @@ export async function scheduleFrom(
   return named(db, { ...asked, today: facts.today, saps }, (asked) => scheduleOf(facts, others, asked));
 }
 
-/** The SAPs that hold up open plans on these days as they were derived, but for some. */
+/** The stored SAPs that hold up open plans on these days, without some. */
 export async function readHolders(
   db: Db,
   { today, from, days, except }: { today: string; from: string; days: number; except: readonly number[] },
@@ -82,7 +80,7 @@ interface PlanLabel {
   product_label: string;
 }
 
-/** Derives a schedule, and names its plans, the SAPs that hold them up and the deliveries that they wait for. */
+/** Derives a schedule, and adds the names of its plans, SAPs and deliveries. */
 async function named(
   db: Db,
   { today, from, days, saps: ids }: { today: string; from: string; days: number; saps: readonly number[] },
@@ -134,7 +132,7 @@ interface SapNames {
   part_name: string;
 }
 
-/** One statement for all of them: joined to each plan they would be looked up again and again. */
+/** One statement for all of them: joined to each plan they would be looked up repeatedly. */
 async function namesOfSaps(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, SapNames>> {
   const { rows } = await sql<SapNames & { sap_id: number }>`
     select sap_id, sap_code, part_name from part_saps where sap_id = any (${ids}::int[])
@@ -154,8 +152,8 @@ type HolderRow = [
 ];
 
 /**
- * The open plans that have a day among these, and the SAPs that hold each of them up from today on; where past days are
- * asked for, also those that hold it up on a past day alone.
+ * The open plans on these days, and the SAPs that hold each of them up from today on, or on a requested
+ * past day.
  */
 async function readPlans(
   db: Db,
@@ -183,7 +181,7 @@ function holderOf([sap_id, counted_on, reason, held]: HolderRow): Holder {
   return {
     sap_id,
     counted_on,
-    // Where nothing is missing at the begin, what holds the plan up has a known end.
+    // If nothing is missing at the begin, the hold-up has a known end.
     reason: reason ?? 'late',
     held: held.map(([from, until, cars, kind, id]) => ({
       from,

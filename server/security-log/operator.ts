@@ -2,17 +2,14 @@ import { userInfo } from 'node:os';
 import type { Db } from '../db/db.ts';
 import { recordEvent, type SecurityEvent } from './security-events.ts';
 
-/**
- * Writes down what a program did that an operator has started, with the system's account that it ran under, and who
- * became that account where sudo tells it.
- */
+/** Logs the work of a command with the operating system account that ran it, and the account behind sudo. */
 export function recordOperation(db: Db, event: SecurityEvent): Promise<void> {
   const { SUDO_USER: sudo_user } = process.env;
   const details = { ...event.details, operator: accountName(), ...(sudo_user && { sudo_user }) };
   return recordEvent(db, { ...event, details });
 }
 
-/** A container may run under an account that its system has no name for. */
+/** A container may run under an account without a name. */
 function accountName(): string {
   try {
     return userInfo().username;

@@ -35,11 +35,11 @@ type SecurityEventName =
 
 export interface SecurityEvent {
   event: SecurityEventName;
-  /** The user it is about; none for a name that does not exist. */
+  /** The user that it concerns; none for a name that does not exist. */
   username?: string | undefined;
-  /** Where the request came from; none for a command. */
+  /** The address of the request; none for a command. */
   address?: string | undefined;
-  /** Counts and ids; never a password, a token or what a record says, its name included. */
+  /** Counts and ids; never a password, a token or the content of a record, including its name. */
   details?: Readonly<Record<string, unknown>>;
 }
 
@@ -53,23 +53,23 @@ export interface LoggedEvent {
   details: unknown;
 }
 
-/** So many ids are named. */
+/** The most ids that are named. */
 const MOST_LOGGED_IDS = 100;
 
-/** The records that an event is about, as its details: an id says which, and no more. */
+/** The ids of an event's records, without names. */
 export function recordsOf(kind: string, ids: readonly number[]) {
   return { kind, count: ids.length, ids: ids.slice(0, MOST_LOGGED_IDS) };
 }
 
-/** Writes an event down. It belongs into the transaction of what happened, so that neither is without the other. */
+/** Logs an event. It belongs into the transaction of the event, so that both are stored or neither. */
 export async function recordEvent(db: Db, event: SecurityEvent): Promise<void> {
   await db.insertInto('security_events').values(stored(event)).execute();
 }
 
 /**
- * Writes an event that can be caused without a session, once in a quarter of an hour for the same name, network and
- * details: else an attacker could fill the log, from which nothing may be deleted. The network is kept, so that its few
- * entries are looked for and not all that were written meanwhile.
+ * Logs an event that anybody can cause, once in a quarter of an hour for the same name, network and
+ * details: otherwise an attacker could fill the log, whose entries cannot be deleted. The network is
+ * stored, so that only its few entries are searched.
  */
 export async function recordRepeatable(db: Db, event: SecurityEvent & { address: string }): Promise<void> {
   const { username, address, details } = stored(event);
@@ -108,7 +108,7 @@ export async function listEvents(
     .execute();
 }
 
-/** When the last backup was made that left its event; undefined before the first. */
+/** The time of the last logged backup; undefined before the first. */
 export async function findLastBackup(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{
     at: string | null;
@@ -117,7 +117,7 @@ export async function findLastBackup(db: Db): Promise<Date | undefined> {
   return at ? new Date(at) : undefined;
 }
 
-/** Where somebody failed to sign in, or came too early, in the last half hour: twice the longest wait. */
+/** The addresses of a person's failed or early sign-ins in the last half hour: twice the longest wait. */
 export async function failingAddresses(db: Db, username: string): Promise<string[]> {
   const found = await db
     .selectFrom('security_events')
@@ -130,7 +130,7 @@ export async function failingAddresses(db: Db, username: string): Promise<string
   return found.flatMap(({ address }) => address ?? []);
 }
 
-/** Deletes what is older than so many days and than a year: more the database does not let go. */
+/** Deletes entries older than a number of days; the database keeps at least a year. */
 export async function deleteOldEvents(db: Db, days: number): Promise<void> {
   await db
     .deleteFrom('security_events')

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** From where a request comes, and what its browser calls itself. */
+/** The address of a request and its browser's user agent. */
 export function cameIn({ ip, headers }: FastifyRequest): { address: string; agent: string | undefined } {
   return { address: ip, agent: headers['user-agent'] };
 }

@@ -6,7 +6,7 @@ import { recordEvent } from '../security-log/security-events.ts';
 import { isPassword } from '../settings/env-rules.ts';
 import { addUser, addUserWithPassword } from './users.ts';
 
-/** What the first user is called, and their password where the operator sets one. */
+/** The name of the first user, and the password that the operator sets, if any. */
 export interface AdministratorSettings {
   adminUsername: string;
   adminPassword?: string | undefined;
@@ -14,9 +14,9 @@ export interface AdministratorSettings {
 }
 
 /**
- * Creates the first user when there is none, once even when several processes start at a time. Answers the
- * one-time password to print, or no password where the operator set it; `undefined` when there are users. Throws a
- * sentence about a password file that is of no use.
+ * Creates the first user if there is none, once even if several processes start at a time. Returns the
+ * one-time password to print, or none if the operator set it; `undefined` if there are users. Throws a
+ * sentence about an unusable password file.
  */
 export async function ensureFirstAdministrator(
   db: Db,
@@ -40,7 +40,7 @@ export async function ensureFirstAdministrator(
   });
 }
 
-/** The file is named and what it holds is not: the sentence may end up in a log. */
+/** The message names the file but not its content, because it may be logged. */
 async function readPassword(file: string | undefined): Promise<string | undefined> {
   if (file === undefined) return undefined;
   const text = await readFile(file, 'utf8').catch((error: Error) => {

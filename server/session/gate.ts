@@ -5,7 +5,7 @@ import { AppError, forbidden } from '../errors/errors.ts';
 import type { RouteAccess, SignedIn } from '../http/caller.ts';
 
 /**
- * The one gate: throws 403 for somebody who may not make a call, by what its route declares (behaviour 37.2, 38.4).
+ * Throws 403 if the caller may not make a call, by the access rules of its route (behaviour 37.2, 38.4).
  * `path` is that of the route.
  */
 export function passGate(caller: SignedIn, path: string, route: RouteAccess): void {
@@ -21,7 +21,7 @@ export function passGate(caller: SignedIn, path: string, route: RouteAccess): vo
   if (fresh && !caller.fresh) throw forbidden(SIGN_IN_FIRST, 'sign_in_again');
 }
 
-/** While a reset is forced every other call is refused; the answer names the person for the reset screen. */
+/** During a forced reset every other call is refused; the answer names the person for the reset screen. */
 export function resetRequired({ user_id, username }: SignedIn): AppError {
   return new AppError(403, { message: RESET_REQUIRED, code: 'reset_required', data: { user_id, username } });
 }

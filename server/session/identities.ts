@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
 import type { Db } from '../db/db.ts';
 
-/** Who somebody is at the provider. */
+/** An identity at the provider. */
 interface Known {
   issuer: string;
   subject: string;
 }
 
 /**
- * Ends all identities that are linked to a user. A hash of each is kept: else an identity of somebody who is disabled
- * or erased later would be given a new account.
+ * Ends all linked identities of a user. A hash of each is kept: otherwise the identity of a disabled or
+ * erased person would get a new account.
  */
 export async function endIdentitiesOf(db: Db, userId: number): Promise<number> {
   const ended = await db
@@ -21,7 +21,7 @@ export async function endIdentitiesOf(db: Db, userId: number): Promise<number> {
   return ended.length;
 }
 
-/** Ends the identity of one provider that is linked to a user, in whose place another one is linked. */
+/** Ends a user's identity at one provider, when another one replaces it. */
 export async function replaceIdentity(db: Db, userId: number, issuer: string): Promise<void> {
   const ended = await db
     .deleteFrom('identities')
@@ -42,8 +42,8 @@ async function keepEnded(db: Db, userId: number, ended: readonly Known[], replac
 }
 
 /**
- * Whether an identity was once linked, and whether to somebody who may not come in now. One that was replaced shuts
- * nobody out: whoever linked it may have been at another person's screen.
+ * Tells whether an identity was linked once, and whether its account is now disabled or erased. A replaced
+ * link shuts nobody out: it may have been made on another person's screen.
  */
 export async function findEnded(db: Db, known: Known): Promise<'ended' | 'shut out' | undefined> {
   const ended = await db

@@ -30,7 +30,7 @@ test('one sees where one is signed in oneself, the newest first, by which browse
   ]);
   expect((await listed(old)).map(({ current }) => current)).toEqual([false, true]);
 
-  // What is over is not shown, though it is cleaned up later.
+  // Ended sessions are not shown, though they are deleted later.
   await server.db
     .updateTable('sessions')
     .set({ last_seen_at: '2020-01-01T00:00:00Z' })

@@ -3,12 +3,12 @@ import { fold } from '#domain/values/text';
 
 const SHORTEST_TELLING_NAME = 4;
 const FEWEST_LETTERS = 5;
-/** `123456789012` goes up by one and back to the start. */
+/** `123456789012` counts up by one and restarts. */
 const MOST_STEPS_OF_A_RUN = 2;
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Why a new password is refused, or `undefined` when it may be taken. The old one is compared elsewhere. */
+/** The reason for refusing a new password, or `undefined`. The old one is compared elsewhere. */
 export async function passwordFault(
   password: string,
   confirmation: string,
@@ -28,7 +28,10 @@ export async function passwordFault(
   return undefined;
 }
 
-/** As common as a word on the list: one with figures or signs around it, a few letters repeated, `abcdefghijkl`. */
+/**
+ * As common as a listed word: one with digits or punctuation around it, a few repeated letters,
+ * `abcdefghijkl`.
+ */
 async function isCommon(folded: string): Promise<boolean> {
   common ??= loadCommon();
   const words = await common;
@@ -36,7 +39,7 @@ async function isCommon(folded: string): Promise<boolean> {
   return words.has(folded) || words.has(bare) || new Set(folded).size < FEWEST_LETTERS || isRun(folded);
 }
 
-/** Tens of thousands of words, unpacked for the first password that is judged: few processes ever judge one. */
+/** Tens of thousands of words, unpacked for the first new password: few processes ever need them. */
 async function loadCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set((dictionary['passwords-common'] ?? []).map(String));

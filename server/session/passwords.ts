@@ -9,18 +9,18 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-/** Hashes a password into a PHC string that names its own cost: memory in KiB, passes over it, lanes. */
+/** Hashes a password into a PHC string that includes its cost: memory in KiB, passes, lanes. */
 export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   return phcOf(salt, await tagOf(password, salt, cost), cost);
 }
 
-/** A PHC string that no password has: to verify one against it takes as long as against any other. */
+/** A PHC string without a password: verifying against it takes as long as against any other. */
 export function hashOfNobody(): string {
   return phcOf(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES), COST);
 }
 
-/** Whether the password is the hashed one. */
+/** Tells whether the password matches the hash. */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const parts = PHC.exec(phc);
   if (!parts) return false;
@@ -30,20 +30,20 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
   return timingSafeEqual(await tagOf(password, Buffer.from(salt, 'base64'), cost), expected);
 }
 
-/** A password that a person types once: easy to read aloud, 80 bits of chance. */
+/** A password to type once: easy to read aloud, with 80 random bits. */
 export function oneTimePassword(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
   const drawn = [...randomBytes(SALT_BYTES)].map((byte) => letters[byte % letters.length]).join('');
   return drawn.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** A one-time password and its hash, which takes a while to make. */
+/** A one-time password and its hash, which takes a while to compute. */
 export interface OneTimePassword {
   password: string;
   hash: string;
 }
 
-/** Draws a one-time password and hashes it: before anything is locked. */
+/** Creates a one-time password and hashes it, before anything is locked. */
 export async function newOneTimePassword(): Promise<OneTimePassword> {
   const password = oneTimePassword();
   return { password, hash: await hashPassword(password) };

@@ -15,8 +15,8 @@ import { findCaller, isDisabledSession } from './sessions.ts';
 import { findTokenCaller } from './tokens.ts';
 
 /**
- * Default deny: before its body is read every call under /api needs a session or a token, and whatever its declaration
- * asks for beside, unless its route says otherwise.
+ * Default deny: before its body is read, every call under /api needs a session or a token, and the rights
+ * of its declaration, unless its route says otherwise.
  */
 export function guardSessions(
   app: FastifyInstance,
@@ -38,13 +38,13 @@ export function guardSessions(
   });
 }
 
-/** How a call that was let in before its body is judged again, in its transaction. */
+/** Returns the function that checks an admitted call again, in its transaction. */
 export function judgeIn(settings: AppSettings): Judge {
   return async (db, request, about) => {
     const { config, url = '' } = request.routeOptions;
     if (config.fresh) {
       const users = [requireCaller(request).user_id, about ?? []].flat();
-      // What is done to one administrator may make another the last, and so looks at them all.
+      // A change to one administrator may make another the last one, so all of them are locked.
       await lockUsers(db, users, { admins: config.who === 'admin' });
     }
     const caller = await findCallerOf(db, settings, request);
@@ -54,7 +54,7 @@ export function judgeIn(settings: AppSettings): Judge {
   };
 }
 
-/** By the token where there is one, else by the session. */
+/** The caller by token if there is one, else by session. */
 async function findCallerOf(
   db: Db,
   settings: AppSettings,
@@ -66,7 +66,7 @@ async function findCallerOf(
   return session === undefined ? undefined : findCaller(db, session);
 }
 
-/** The 401 of a call without a caller; who still has the token of a session learns that their account was disabled. */
+/** The 401 of a call without a caller; a session of a disabled person gets its own sentence. */
 async function refusalOf(db: Db, settings: AppSettings, request: FastifyRequest): Promise<AppError> {
   const session = bearerOf(request) === undefined ? readSessionToken(request, settings) : undefined;
   if (session === undefined || !(await isDisabledSession(db, session))) return unauthorized();

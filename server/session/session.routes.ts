@@ -33,7 +33,7 @@ import { signIn } from './sign-in.ts';
 import { endTokensOf } from './tokens.ts';
 import { findUser, setPasswordHash } from './users.ts';
 
-/** Sign-in, sign-out, the access check and the reset of one's own password. */
+/** Registers sign-in, sign-out, the access check and the reset of one's password. */
 export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
   const { settings, limits } = deps;
 
@@ -71,7 +71,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, sessionCalls.resetPassword, async ({ body, db, request, reply, caller }) => {
     if (!caller.must_reset && !caller.fresh) throw forbidden(SIGN_IN_AGAIN, 'sign_in_again');
-    // The one-time password proves who it is; somebody else may have linked the sign-on.
+    // The one-time password proves the identity; somebody else may have linked the sign-on.
     const session = readSessionToken(request, settings) ?? '';
     if (caller.must_reset && (await isSignedOn(db, session)))
       throw forbidden(ONE_TIME_FIRST, 'one_time_password');
@@ -94,7 +94,8 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
     );
     const token = await db.transaction().execute(async (transaction) => {
       await setPasswordHash(transaction, caller.user_id, passwordHash);
-      // Ended meanwhile, by a reset in another browser or by an administrator: such a session may change nothing.
+      // A session that ended meanwhile, by a reset in another browser or by an administrator, may change
+      // nothing.
       const isOpen = await closeSession(transaction, session);
       if (!isOpen) throw unauthorized();
       await closeSessionsOf(transaction, caller.user_id);
@@ -117,7 +118,7 @@ function userOf({ user_id, username }: SessionUser): SessionUser {
   return { user_id, username };
 }
 
-/** Where one is signed in oneself, seen and ended (behaviour 1.13). */
+/** The calls for one's own sessions (behaviour 1.13). */
 export function ownSessionRoutes(app: FastifyInstance, deps: Dependencies): void {
   const { settings } = deps;
 
@@ -128,7 +129,7 @@ export function ownSessionRoutes(app: FastifyInstance, deps: Dependencies): void
   bind(app, deps, ownSessionCalls.end, async ({ body, db, caller }) => {
     const { user_id, username } = caller;
     const isEnded = await closeOwnSession(db, user_id, body.session_id);
-    // The number of another person's session is answered like one that is over.
+    // Another person's session gets the same answer as an ended one.
     if (!isEnded) throw notFound(SESSION_OVER);
     await recordBy(db, caller, { event: 'sessions_revoked', username, details: { count: 1 } });
     return {};

@@ -8,11 +8,11 @@ import type { SignedIn } from '../http/caller.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { tokenHash } from './token-text.ts';
 
-/** When a session ends (rules/145_sessions_and_tokens.sql). */
+/** The end of a session (rules/145_sessions_and_tokens.sql). */
 const END = sql<string>`session_end(sessions.last_seen_at, sessions.created_at)`;
-/** Whether a session still lasts. */
+/** The condition that a session is valid. */
 const isOpen = sql<boolean>`${END} > now()`;
-/** A sign-in counts as fresh for so long (behaviour 1.7, 37.5). */
+/** The seconds for which a sign-in is fresh (behaviour 1.7, 37.5). */
 export const FRESH_SECONDS = 900;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
@@ -20,25 +20,25 @@ const TOKEN = /^[\w-]{43}$/;
 const NOBODY = '-'.repeat(43);
 const LONGEST_AGENT = 300;
 
-/** How somebody came in. */
+/** The circumstances of a sign-in. */
 export interface CameIn {
   address?: string | undefined;
-  /** What the browser calls itself. */
+  /** The browser's user agent. */
   agent?: string | undefined;
-  /** Whether it was by a sign-on at the provider. */
+  /** True for a sign-on at the provider. */
   signedOn?: boolean;
-  /** When the provider saw who it is, in seconds; null where it does not say, undefined for a password: now. */
+  /** The time of the provider's authentication in seconds; null if unknown, undefined for a password: now. */
   authenticatedAt?: number | null;
 }
 
-/** Somebody who signs in. */
+/** A person who signs in. */
 export interface Arrival extends CameIn {
   address: string;
-  /** The token of the session that the browser already had. It is ended at sign-in (session fixation). */
+  /** The token of the browser's earlier session, which ends at sign-in (session fixation). */
   planted: string | undefined;
 }
 
-/** Opens a session for somebody who signs in, and records it; answers its token. Needs a transaction. */
+/** Opens a session for a person who signs in, and logs it; returns its token. Needs a transaction. */
 export async function comeIn(
   db: Db,
   { user_id, username }: SessionUser,
@@ -50,7 +50,7 @@ export async function comeIn(
   return openSession(db, user_id, came);
 }
 
-/** Opens a session and answers its token, which is known nowhere else: only its hash is stored. */
+/** Opens a session and returns its token, of which only the hash is stored. */
 export async function openSession(
   db: Db,
   userId: number,
@@ -74,7 +74,7 @@ export async function openSession(
   return token;
 }
 
-/** Whose living session a token is, by the database's clock; it is marked as seen, at most once a minute. */
+/** The user of a valid session token, by the database's clock; marks it as seen, at most once a minute. */
 export async function findCaller(db: Db, token: string): Promise<SignedIn | undefined> {
   if (!TOKEN.test(token)) return undefined;
 
@@ -99,12 +99,12 @@ export async function findCaller(db: Db, token: string): Promise<SignedIn | unde
   return caller;
 }
 
-/** Throws where the database does not tell who is signed in as this version asks for it, as each call does first. */
+/** Throws if the database cannot authenticate as this version needs it, which every call does first. */
 export async function expectSessions(db: Db): Promise<void> {
   await findCaller(db, NOBODY);
 }
 
-/** Whether a session was opened by a sign-on at the provider. */
+/** Tells whether a sign-on at the provider opened a session. */
 export async function isSignedOn(db: Db, token: string): Promise<boolean> {
   const session = await db
     .selectFrom('sessions')
@@ -115,7 +115,7 @@ export async function isSignedOn(db: Db, token: string): Promise<boolean> {
   return session !== undefined;
 }
 
-/** Ends a session; answers whether it was still open. */
+/** Ends a session; returns whether it was open. */
 export async function closeSession(db: Db, token: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -124,7 +124,7 @@ export async function closeSession(db: Db, token: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** The living sessions of a user, the newest first; `token` is that of the session that asks, where one does. */
+/** The valid sessions of a user, newest first; `token` is that of the current session, if any. */
 export async function listSessions(db: Db, userId: number, token = NOBODY): Promise<OwnSession[]> {
   return db
     .selectFrom('sessions')
@@ -136,7 +136,7 @@ export async function listSessions(db: Db, userId: number, token = NOBODY): Prom
     .execute();
 }
 
-/** Ends a session of a user by its number; answers whether there was one. */
+/** Ends a session of a user by its number; returns whether there was one. */
 export async function closeOwnSession(db: Db, userId: number, sessionId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -147,8 +147,8 @@ export async function closeOwnSession(db: Db, userId: number, sessionId: number)
 }
 
 /**
- * Ends every session of a user but the one of the token `but`, so that a changed password or a disabled user is out at
- * the next call; answers how many were living.
+ * Ends every session of a user except the one of the token `but`, so that a changed password or a disabling
+ * applies to the next call; returns the number of valid ones.
  */
 export async function closeSessionsOf(db: Db, userId: number, but = NOBODY): Promise<number> {
   const closed = await db
@@ -160,7 +160,7 @@ export async function closeSessionsOf(db: Db, userId: number, but = NOBODY): Pro
   return closed.filter(({ open }) => open).length;
 }
 
-/** Ends every session of a user who is disabled, and keeps which ones these were. */
+/** Ends every session of a disabled user, and stores which ones these were. */
 export async function disableSessionsOf(db: Db, userId: number): Promise<void> {
   await sql`
     insert into disabled_sessions (token_hash, user_id)
@@ -169,7 +169,7 @@ export async function disableSessionsOf(db: Db, userId: number): Promise<void> {
   await closeSessionsOf(db, userId);
 }
 
-/** Whether the session of a token ended because its user was disabled, who still is. */
+/** Tells whether a token's session ended because its user was disabled, and still is. */
 export async function isDisabledSession(db: Db, token: string): Promise<boolean> {
   const session = await db
     .selectFrom('disabled_sessions')
@@ -181,7 +181,7 @@ export async function isDisabledSession(db: Db, token: string): Promise<boolean>
   return session !== undefined;
 }
 
-/** Ends every session of a user that a sign-on at the provider opened. */
+/** Ends every session of a user that a sign-on opened. */
 export async function closeSignedOnSessionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('signed_on', '=', true).execute();
 }
@@ -203,7 +203,7 @@ async function markSeen(db: Db, token: string): Promise<void> {
     .execute();
 }
 
-/** When somebody was last here outlives their sessions. */
+/** The last use outlives the sessions. */
 async function markUserSeen(db: Db, userId: number): Promise<void> {
   await db.updateTable('users').set({ last_seen_at: sql`now()` }).where('user_id', '=', userId).execute();
 }

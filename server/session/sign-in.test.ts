@@ -142,7 +142,7 @@ test('a sign-in leaves no name with line breaks and no password in the log', asy
   expect(lines.filter((line) => !line.startsWith('{"level":'))).toEqual([]);
 });
 
-/** What argon2 was asked for meanwhile, counted by the runtime itself. */
+/** Counts the argon2 calls of the runtime while `work` runs. */
 async function countHashes<Result>(work: () => Promise<Result>) {
   let count = 0;
   const hook = createHook({

@@ -7,21 +7,21 @@ import { type Arrival, comeIn } from './sessions.ts';
 import { beginAttempt, clearFailures, countFailure, type SignInAttempt } from './throttle.ts';
 import { findUser, lockUser, usernameKey } from './users.ts';
 
-// Verified for names that do not exist, so that these take as long as any other.
+// Verified for unknown names, so that these take as long as any other.
 const NOBODY = hashOfNobody();
 
 interface SignInForm extends Arrival {
   username: string;
   password: string;
-  /** Whether passwords open a session; else only a one-time password does (behaviour 39.8). */
+  /** True if passwords open a session; else only one-time passwords do (behaviour 39.8). */
   passwords: boolean;
 }
 
 type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /**
- * Opens a session with a new token for the right password. Throws 401 for a wrong one, 429 for one that comes too early
- * (behaviour 1.3). Where `hashing` has too much to do, what it throws counts as nothing.
+ * Opens a session with a new token for the right password. Throws 401 for a wrong one, 429 for an early
+ * attempt (behaviour 1.3). If `hashing` is overloaded, the attempt does not count.
  */
 export async function signIn(
   db: Db,
@@ -47,7 +47,7 @@ export async function signIn(
   throw unauthorized(INCORRECT_SIGN_IN, 'incorrect_sign_in');
 }
 
-/** Answers a new token at every sign-in, or nothing for somebody who may not come in. */
+/** Returns a new token at every sign-in, or nothing if the person may not sign in. */
 async function openSessionOf(
   db: Db,
   user: User,

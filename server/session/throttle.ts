@@ -6,29 +6,29 @@ import { failingAddresses } from '../security-log/security-events.ts';
 import { networkOf } from '../settings/network-of.ts';
 import { usernameKey } from './users.ts';
 
-/** A name at an address has five free failures, then waits that double up to a quarter of an hour. */
+/** The free failures of a name at an address; after them waits double up to a quarter of an hour. */
 const FREE_FAILURES = 5;
 const LONGEST_WAIT_SECONDS = 900;
-/** 2^10 seconds are more than the longest wait; a higher power would one day be too large for the database. */
+/** 2^10 seconds exceed the longest wait; a higher power could overflow in the database. */
 const MOST_DOUBLINGS = 10;
-/** An address alone has fifty failures in a quarter of an hour. */
+/** The failures that an address has in a quarter of an hour. */
 const FAILURES_OF_ADDRESS = 50;
 
-/** Who tries to sign in: the name that was typed, and the address it came from. */
+/** A sign-in attempt: the typed name and the address of its request. */
 interface Claimant {
   usernameKey: string;
   address: string;
 }
 
-/** An attempt to sign in, and when it began by the database's clock. */
+/** A sign-in attempt with its start by the database's clock. */
 export interface SignInAttempt extends Claimant {
   begunAt: string;
 }
 
 /**
- * Begins an attempt, before anything is hashed; throws 429 for one that comes too early. Only its outcome counts:
- * `countFailure` and `clearFailures` throw 429 as well where a wait began meanwhile. Of many attempts at once those
- * that come to their outcome first are judged, and all others are too early, right or wrong. Unknown names count alike.
+ * Starts an attempt before anything is hashed; throws 429 for an early one. Only its outcome counts:
+ * `countFailure` and `clearFailures` also throw 429 if a wait began meanwhile. Of simultaneous attempts the
+ * first outcomes are judged, and the others are early, right or wrong. Unknown names count alike.
  */
 export async function beginAttempt(db: Db, claimant: Claimant): Promise<SignInAttempt> {
   const { rows } = await sql<{ begunAt: string }>`select now()::text as "begunAt"`.execute(db);
@@ -40,15 +40,15 @@ export async function beginAttempt(db: Db, claimant: Claimant): Promise<SignInAt
 /** Counts a failure for the pair and for the address. */
 export function countFailure(db: Db, attempt: SignInAttempt): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    // The pair first, always: two attempts can then never deadlock.
+    // The pair always comes first, so that two attempts never deadlock.
     await count(transaction, 'pair', pairKey(attempt), attempt);
     await count(transaction, 'address', networkOf(attempt.address), attempt);
   });
 }
 
-/** Deletes the count of the pair after a success. Needs the transaction of the sign-in. */
+/** Resets the count of the pair after a success. Needs the transaction of the sign-in. */
 export async function clearFailures(db: Db, attempt: SignInAttempt): Promise<void> {
-  // The delete waits for failures that are being counted just now, since they hold the row.
+  // The delete waits for failures that are being counted, since they hold the row.
   await sql`
     delete from sign_in_failures
     where scope = 'pair' and key = ${pairKey(attempt)} and not ${holds(attempt)}
@@ -57,8 +57,8 @@ export async function clearFailures(db: Db, attempt: SignInAttempt): Promise<voi
 }
 
 /**
- * Lifts the waits of a person, from any address, and of the networks of their recent failed sign-ins; others there were
- * throttled too. Answers how many waits ended.
+ * Ends the waits of a person, from any address, and of the networks of their recent failures, which
+ * throttle others there too. Returns the number of waits.
  */
 export async function liftWaits(db: Db, username: string): Promise<number> {
   const addresses = await failingAddresses(db, username);
@@ -79,7 +79,7 @@ export async function deleteOldFailures(db: Db): Promise<void> {
   `.execute(db);
 }
 
-/** Throws 429 where the attempt began within a wait, or one has begun since. */
+/** Throws 429 if the attempt began within a wait, or a wait has begun since. */
 async function refuseTooEarly(db: Db, attempt: SignInAttempt): Promise<void> {
   const found = await sql<{ seconds: number | null }>`
     select ceil(extract(epoch from max(blocked_until) - now()))::int as seconds from sign_in_failures
@@ -92,7 +92,10 @@ async function refuseTooEarly(db: Db, attempt: SignInAttempt): Promise<void> {
   throw tooMany(`Too many attempts. Try again in ${counted(Math.ceil(wait / 60), 'minute')}.`, wait);
 }
 
-/** Counts one more in one statement, so that the row's lock orders what is counted at once; throws 429 in a wait. */
+/**
+ * Increments the count in one statement, so that the row's lock orders simultaneous failures; throws 429 in
+ * a wait.
+ */
 async function count(db: Db, scope: 'pair' | 'address', key: string, attempt: SignInAttempt): Promise<void> {
   const counted = await sql`
     insert into sign_in_failures as counted (scope, key, failures) values (${scope}, ${key}, 1)
@@ -113,8 +116,8 @@ async function count(db: Db, scope: 'pair' | 'address', key: string, attempt: Si
 }
 
 /**
- * Whether a wait holds for an attempt. One that would end later than the longest possible was begun by a clock that was
- * ahead, and is taken for over: else it might last for years.
+ * The condition that a wait applies to an attempt. A wait longer than the maximum was started by a wrong
+ * clock and is ignored: it might last for years.
  */
 function holds({ begunAt }: SignInAttempt, table = 'sign_in_failures') {
   const until = sql.ref(`${table}.blocked_until`);
@@ -123,8 +126,8 @@ function holds({ begunAt }: SignInAttempt, table = 'sign_in_failures') {
 }
 
 /**
- * An address is counted for a quarter of an hour, a pair for a day after its first failure, unless that is still to
- * come.
+ * An address counts for a quarter of an hour, a pair for a day after its first failure, unless that is in
+ * the future.
  */
 function expired() {
   return sql<boolean>`(counted.first_at > now() + interval '1 minute' or counted.first_at < now() - case counted.scope

@@ -5,10 +5,12 @@ import type { Db } from '../db/db.ts';
 import type { SignedIn } from '../http/caller.ts';
 import { isTokenText, tokenHash } from './token-text.ts';
 
-/** Whether a token opens anything while its owner is not disabled (rules/145_sessions_and_tokens.sql). */
+/**
+ * The condition that a token is valid while its owner is not disabled (rules/145_sessions_and_tokens.sql).
+ */
 export const tokenLasts = sql<boolean>`token_lasts(tokens.ended_at, tokens.ends_at)`;
 
-/** Whose living token a text is, by the database's clock; it is marked as used, at most once a minute. */
+/** The user of a valid token, by the database's clock; marks it as used, at most once a minute. */
 export async function findTokenCaller(db: Db, text: string): Promise<SignedIn | undefined> {
   if (!isTokenText(text)) return undefined;
   const found = await db
@@ -28,7 +30,7 @@ export async function findTokenCaller(db: Db, text: string): Promise<SignedIn | 
   return { ...user, fresh: false, token: { token_id, name, scope } };
 }
 
-/** Ends every token of a user for good. */
+/** Ends every token of a user permanently. */
 export async function endTokensOf(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('tokens')

@@ -10,7 +10,7 @@ import { hashOfNobody, hashPassword, newOneTimePassword, type OneTimePassword } 
 import { closeSessionsOf, disableSessionsOf } from './sessions.ts';
 import { endTokensOf } from './tokens.ts';
 
-/** How long a one-time password opens a session. */
+/** The end of a one-time password. */
 const ONE_TIME = sql<string>`now() + ${ONE_TIME_HOURS} * interval '1 hour'`;
 
 /** The form in which usernames are compared, as the database stores it in `username_key`. */
@@ -29,8 +29,8 @@ export async function findUser(db: Db, username: string) {
 }
 
 /**
- * Why nobody new can have one of these usernames: each looks like that of a user. `undefined` where they are free, or
- * where the name belongs to `userId`, who may write it in another way.
+ * The reason why a new person cannot have one of these usernames: each looks like that of a user.
+ * `undefined` if they are free, or if the name belongs to `userId`, who may respell it.
  */
 export async function takenFault(
   db: Db,
@@ -58,7 +58,7 @@ export async function listUsers(db: Db) {
     .execute();
 }
 
-/** Adds a user with a one-time password, which is answered and must be replaced at the first sign-in. */
+/** Adds a user with a one-time password, which it returns and which must be replaced at the first sign-in. */
 export async function addUser(
   db: Db,
   username: string,
@@ -93,7 +93,7 @@ export async function addUserWithPassword(
     .execute();
 }
 
-/** Adds a user who signs on at the provider and has no password; answers their id. */
+/** Adds a user who signs on at the provider and has no password; returns their id. */
 export async function addSignedOnUser(db: Db, username: string, role: Role): Promise<number> {
   const { user_id } = await db
     .insertInto('users')
@@ -104,8 +104,8 @@ export async function addSignedOnUser(db: Db, username: string, role: Role): Pro
 }
 
 /**
- * Gives a user a new one-time password and ends their sessions, tokens and linked sign-on: a thief of the password, or
- * of a screen left open, may have linked another account.
+ * Gives a user a new one-time password and ends their sessions, tokens and linked sign-on: a thief of the
+ * password, or of an open screen, may have linked another account.
  */
 export async function resetUser(db: Db, userId: number, oneTime?: OneTimePassword): Promise<string> {
   const { password, hash } = oneTime ?? (await newOneTimePassword());
@@ -121,9 +121,9 @@ export async function resetUser(db: Db, userId: number, oneTime?: OneTimePasswor
 }
 
 /**
- * Whether the user may still come in with the password that was found right, which took a while. It locks the
- * user until the transaction ends, so that a reset or a disabling comes either before or after a sign-in, and so does
- * another sign-in, which marks the user as seen.
+ * Tells whether the user may still sign in with the password that was verified, which took a while. Locks
+ * the user until the transaction ends, so that a reset, a disabling or another sign-in comes before or
+ * after.
  */
 export async function lockUser(db: Db, userId: number, passwordHash: string): Promise<boolean> {
   const held = await db
@@ -137,7 +137,7 @@ export async function lockUser(db: Db, userId: number, passwordHash: string): Pr
   return held !== undefined;
 }
 
-/** Stores the hash of a password that the user chose; a forced reset is fulfilled by it. */
+/** Stores the hash of a password that the user chose, which ends a forced reset. */
 export async function setPasswordHash(db: Db, userId: number, passwordHash: string): Promise<void> {
   await db
     .updateTable('users')
@@ -146,13 +146,16 @@ export async function setPasswordHash(db: Db, userId: number, passwordHash: stri
     .execute();
 }
 
-/** Gives a user another role, which their next call has; throws 409 for the last administrator. Needs a transaction. */
+/**
+ * Gives a user another role for their next call; throws 409 for the last administrator. Needs a
+ * transaction.
+ */
 export async function setRole(db: Db, userId: number, role: Role): Promise<void> {
   if (role !== 'admin') await refuseLastAdministrator(db, userId);
   await db.updateTable('users').set({ role }).where('user_id', '=', userId).execute();
 }
 
-/** Shuts a user out at once, or lets them in again; throws 409 for the last administrator. Needs a transaction. */
+/** Disables or enables a user at once; throws 409 for the last administrator. Needs a transaction. */
 export async function setDisabled(db: Db, userId: number, disabled: boolean): Promise<void> {
   if (disabled) await refuseLastAdministrator(db, userId);
   await db
@@ -164,9 +167,8 @@ export async function setDisabled(db: Db, userId: number, disabled: boolean): Pr
 }
 
 /**
- * Throws 409 where this user is the only administrator who can sign in (behaviour 37.3). Needs the
- * transaction in which the user ceases to be one: of two who are demoted at once the second waits, and is then the
- * last.
+ * Throws 409 if this user is the only administrator who can sign in (behaviour 37.3). Needs the transaction
+ * of the change: of two simultaneous demotions the second waits, and then concerns the last one.
  */
 async function refuseLastAdministrator(db: Db, userId: number): Promise<void> {
   await lockUsers(db, [userId], { admins: true });
@@ -188,7 +190,7 @@ async function refuseLastAdministrator(db: Db, userId: number): Promise<void> {
   );
 }
 
-/** Throws 400 for a service that would be an administrator: its tokens make no call about people (behaviour 38.4). */
+/** Throws 400 for a service as administrator: its tokens cannot make calls about people (behaviour 38.4). */
 export function refuseServiceAsAdministrator(role: string, service: boolean): void {
   if (role !== 'admin' || !service) return;
   throw badRequest('A service cannot be an administrator. Make it a viewer or an editor.', 'service');

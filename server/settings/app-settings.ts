@@ -2,13 +2,13 @@ import type { SignOnSettings } from './sign-on-env.ts';
 
 /** The settings that the app needs. */
 export interface AppSettings {
-  /** `https://partline.example`, where a proxy serves it; otherwise the address that is asked. */
+  /** `https://partline.example` behind a proxy; otherwise the address of the request. */
   publicOrigin?: string | undefined;
-  /** CIDR ranges of proxies whose forwarded addresses are believed. */
+  /** CIDR ranges of proxies whose forwarded addresses are trusted. */
   trustedProxies: readonly string[];
-  /** By whom people sign on, if by anybody. */
+  /** The provider of sign-on, if any. */
   signOn?: SignOnSettings | undefined;
-  /** False where passwords open no session, but for one-time passwords (behaviour 39.8). */
+  /** False if only one-time passwords open a session (behaviour 39.8). */
   passwords?: boolean;
   /** The upload quota of one person for a day, in MB. */
   uploadQuotaMb?: number | undefined;

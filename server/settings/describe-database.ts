@@ -1,7 +1,7 @@
 import { databaseNameOf, splitHosts } from '../db/primary.ts';
 import type { Settings } from './env.ts';
 
-/** Which database is worked on, since settings that were not loaded lead to another one than was meant. */
+/** Names the database of a command, since missing settings lead to another one than intended. */
 export function describeDatabase(url: string | undefined, { dataDir }: Pick<Settings, 'dataDir'>): string {
   if (!url) return `The database is the one that comes along, in ${dataDir}.`;
   const hosts = splitHosts(url).map((address) => new URL(address).host);

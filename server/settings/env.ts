@@ -19,27 +19,27 @@ import { isIssuer, isRoleMap, readSignOn, type SignOnSettings } from './sign-on-
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** How this process runs. Everything an administrator can set, each with a default. */
+/** The settings of this process. An administrator can set each; all have a default. */
 export interface Settings extends DatabaseSettings, TimeZoneSettings, LeadTimeSettings {
-  /** Where the nightly backups of the embedded database lie. */
+  /** The folder of the embedded database's nightly backups. */
   backupDir: string;
   host: string;
   /** 0 takes any free port. */
   port: number;
-  /** Where this machine may read metrics; 0 takes any free port. None are kept without it. */
+  /** The port for metrics on this machine; 0 takes any free port. Without it none are kept. */
   metricsPort: number | undefined;
   adminUsername: string;
   adminPassword: string | undefined;
   adminPasswordFile: string | undefined;
-  /** Where browsers find Partline when a proxy stands before it, such as `https://supply.example.com`. */
+  /** The address of Partline behind a proxy, such as `https://supply.example.com`. */
   publicOrigin: string | undefined;
-  /** Whose X-Forwarded-For is believed. */
+  /** The proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
-  /** By whom people sign on, if by anybody. */
+  /** The provider of sign-on, if any. */
   signOn: SignOnSettings | undefined;
-  /** Whether passwords open a session. */
+  /** True if passwords open a session. */
   passwords: boolean;
-  /** How long what grows is kept. */
+  /** The retention of everything that grows. */
   retention: Retention;
   /** The upload quota of one person for a day, in MB. Undefined for the default. */
   uploadQuotaMb: number | undefined;
@@ -49,7 +49,7 @@ export interface Settings extends DatabaseSettings, TimeZoneSettings, LeadTimeSe
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const LOG_FORMATS = ['pretty', 'json'] as const;
-/** Never repeated in a message, which may end up in a log. */
+/** Secrets never appear in a message, which may be logged. */
 const SECRET = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'MIGRATE_DATABASE_URL', 'OIDC_CLIENT_SECRET']);
 
 const text = (allowed: string, check: (value: string) => boolean = () => true) =>
@@ -98,12 +98,12 @@ const environment = z.object({
   LOG_FORMAT: z.enum(LOG_FORMATS, `one of ${LOG_FORMATS.join(', ')}`),
 });
 
-/** Reads the settings from environment variables, or throws one sentence about the first bad one. */
+/** Reads the settings from environment variables; throws a sentence about the first invalid one. */
 export function readEnvironment(env: NodeJS.ProcessEnv): Settings {
   const result = z.safeParse(z.partial(environment), present(env));
   if (!result.success) throw new Error(complaint(env, result.error.issues[0]));
   const given = result.data;
-  // Else the owner would prepare one database and people work on another, the one that comes along.
+  // Otherwise the owner would migrate one database while people use another, the embedded one.
   if (given.MIGRATE_DATABASE_URL !== undefined && given.DATABASE_URL === undefined)
     throw new Error('MIGRATE_DATABASE_URL needs DATABASE_URL as well.');
   const publicOrigin = given.PUBLIC_ORIGIN && new URL(given.PUBLIC_ORIGIN).origin;
@@ -133,7 +133,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** An empty setting is an absent one: that is how a shell or a compose file unsets a variable. */
+/** An empty setting counts as absent, since shells and compose files unset variables that way. */
 function present(env: NodeJS.ProcessEnv): Record<string, string> {
   const names = Object.keys(environment.shape);
   return Object.fromEntries(names.flatMap((name) => (env[name]?.trim() ? [[name, env[name]]] : [])));
@@ -149,7 +149,7 @@ function split(list: string): string[] {
   return list.split(/[\s,]+/).filter((entry) => entry !== '');
 }
 
-/** PostgreSQL cannot run as root, and the account it runs as instead could not enter a folder in root's home. */
+/** PostgreSQL cannot run as root, and its account could not enter a folder in root's home. */
 function defaultDataDir(): string {
   return process.getuid?.() === 0 ? '/var/lib/partline' : './data';
 }

@@ -1,6 +1,9 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Answers whether an address is one of these addresses or lies in one of these networks, such as `10.0.0.0/8`. */
+/**
+ * Returns a function that tells whether an address is in these addresses and networks, such as
+ * `10.0.0.0/8`.
+ */
 export function inNetworks(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {
@@ -9,7 +12,7 @@ export function inNetworks(networks: readonly string[]): (address: string) => bo
     if (bits === undefined) list.addAddress(address, type);
     else list.addSubnet(address, Number(bits), type);
   }
-  // A socket that listens for both versions shows IPv4 addresses as ::ffff:10.0.0.1; the list knows that.
+  // A dual-stack socket shows IPv4 addresses as ::ffff:10.0.0.1, which the list recognises.
   return (address) => address !== '' && list.check(address, typeOf(address));
 }
 

@@ -1,18 +1,16 @@
-/** How long what grows is kept, in days (behaviour 1.12). */
+/** The retention of everything that grows, in days (behaviour 1.12). */
 export interface Retention {
-  /** The history of changes; undefined: for ever. */
+  /** The change history; undefined keeps it forever. */
   historyDays: number | undefined;
   /** The security log, never less than a year. */
   securityLogDays: number;
-  /**
-   * Uploads that no record has: longer than any session lasts, so that no form is still open that means to save them.
-   */
+  /** Unattached uploads: longer than any session, so that no open form can still save them. */
   fileDays: number;
 }
 
 export const USUAL_RETENTION: Retention = { historyDays: undefined, securityLogDays: 365, fileDays: 7 };
 
-/** Whether a text is a whole number from `least` on, of at most five figures. */
+/** Tells whether a text is a whole number from `least` on, with at most five digits. */
 export function isCountFrom(least: number): (text: string) => boolean {
   return (text) => /^\d{1,5}$/.test(text) && Number(text) >= least;
 }

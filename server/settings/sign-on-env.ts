@@ -2,26 +2,26 @@ import { readFileSync } from 'node:fs';
 import { ROLES, type Role } from '#domain/wire/role';
 import { describeError } from '../errors/describe-error.ts';
 
-/** The provider by which people sign on, and what its claims mean here (behaviour 39). */
+/** The provider of sign-on, and the mapping of its claims (behaviour 39). */
 export interface SignOnSettings {
   issuer: string;
   clientId: string;
-  /** None for a client that has none. */
+  /** Undefined for a public client. */
   clientSecret: string | undefined;
   /** The text of the button after `Sign in with`. */
   name: string;
   scope: string;
-  /** The claim that tells roles, `realm_access.roles` for one within another. */
+  /** The claim with the roles; `realm_access.roles` is nested. */
   roleClaim: string | undefined;
-  /** Which of its values is which role. */
+  /** The roles of its values. */
   roles: ReadonlyMap<string, Role>;
-  /** The role of an account that a first sign-on makes; undefined: a first sign-on makes none. */
+  /** The role of accounts created at a first sign-on; undefined creates none. */
   newPeople: 'viewer' | 'editor' | undefined;
-  /** Where browsers find Partline. */
+  /** The address of Partline for browsers. */
   origin: string;
 }
 
-/** Settings as they were given, each checked by itself. */
+/** The given settings, each valid by itself. */
 export interface GivenSignOn {
   OIDC_ISSUER?: string | undefined;
   OIDC_CLIENT_ID?: string | undefined;
@@ -37,7 +37,7 @@ export interface GivenSignOn {
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether a text is the address of a provider: https, or of this very machine. */
+/** Tells whether a text is the address of a provider: https, or on this machine. */
 export function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, search, hash } = new URL(text);
@@ -48,7 +48,7 @@ export function isIssuer(text: string): boolean {
   );
 }
 
-/** Whether a text is `value=role` several times, with commas between them. */
+/** Tells whether a text is `value=role`, repeated with commas. */
 export function isRoleMap(text: string): boolean {
   const entries = entriesOf(text);
   return entries.length > 0 && entries.every(([value, role]) => value !== '' && isRole(role));
@@ -92,7 +92,7 @@ function isRole(text: string): text is Role {
   return ROLES.some((role) => role === text);
 }
 
-/** The file is named and what it holds is not: the sentence may end up in a log. */
+/** The message names the file but not its content, because it may be logged. */
 function readSecret(file: string | undefined): string | undefined {
   if (file === undefined) return undefined;
   const secret = readText(file).trim();

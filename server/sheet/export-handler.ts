@@ -7,15 +7,12 @@ import { exportTogether } from './export-many.ts';
 import { writeSheets } from './workbook.ts';
 import type { WorkbookHandler } from './workbook-handler.ts';
 
-/** What a thread does for a download. */
+/** A download that a thread serves. */
 export interface ExportHandler extends WorkbookHandler {
   download: Download<object>;
 }
 
-/**
- * The workbook of one record, or of a list; `load` throws 404 when there is no such record. What must be done before
- * the moment that the file shows is done by `before`.
- */
+/** The workbook of one record, or of a list; `load` throws 404. `before` runs before the snapshot. */
 export function exportHandler<Parameters extends object>(
   download: Download<Parameters>,
   load: (db: Db, parameters: Parameters) => Promise<Export>,
@@ -32,7 +29,7 @@ export function exportHandler<Parameters extends object>(
   };
 }
 
-/** Several documents in one file, which is called by their plural; `load` throws 404 when one is missing. */
+/** Several documents in one file, named by their plural; `load` throws 404 if one is missing. */
 export function exportManyHandler(
   download: Download<{ ids: number[] }>,
   plural: string,
@@ -49,7 +46,7 @@ export function exportManyHandler(
   };
 }
 
-/** All that a file holds is of one moment, even when somebody saves the record meanwhile. */
+/** Runs work in one snapshot, so that a file is consistent while people save. */
 function inSnapshot<Result>(db: Db, work: (snapshot: Db) => Promise<Result>): Promise<Result> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 }

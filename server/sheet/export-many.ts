@@ -6,15 +6,15 @@ import { type Cell, textCell } from './cells.ts';
 import { type DocumentExport, ownFile } from './export.ts';
 import { MOST_ROWS, type Sheet, writeSheets } from './workbook.ts';
 
-/** Up to so many records share a workbook; more of them are files of their own in an archive. */
+/** The most records in one workbook; more become files in an archive. */
 const MOST_SHEETS = 100;
-/** Each of them is written by itself, which takes the longer the more there are. */
+/** Each is written separately, which takes longer the more there are. */
 const MOST_ARCHIVED_ROWS = 250_000;
 const LONGEST_SHEET_NAME = 31;
 
 /**
- * The exports of several records as one file, which is called by their plural: a workbook, or an archive of them.
- * `load` is called for one after the other; throws 413 as soon as they have too many rows together (behaviour 18.5).
+ * The exports of several records as one file, named by their plural: a workbook, or an archive. `load` is
+ * called for one after the other; throws 413 as soon as they have too many rows (behaviour 18.5).
  */
 export async function exportTogether(
   plural: string,
@@ -35,10 +35,7 @@ export async function exportTogether(
   };
 }
 
-/**
- * The exports one by one, not all in memory at once; throws 413 when they have more than `most` rows, and 404 for one
- * that is gone.
- */
+/** Loads the exports one by one; throws 413 if they exceed `most` rows, and 404 for a missing record. */
 async function* loadAll(
   ids: readonly number[],
   load: (id: number) => Promise<DocumentExport>,
@@ -56,7 +53,7 @@ async function* loadAll(
   }
 }
 
-/** A summary with a row for every document, then the lines of each under its name. */
+/** A summary with a row for each document, then the lines of each under its name. */
 function togetherSheets(exports: readonly DocumentExport[]): Sheet[] {
   const names = exports.map(({ filename }) => sheetName(filename)).map(uniqueNames());
   const fields = exports[0]?.fields.rows.map(([field]) => String(field?.value ?? '')) ?? [];
@@ -78,17 +75,17 @@ async function zip(exports: AsyncIterable<DocumentExport>): Promise<Uint8Array> 
   for await (const one of exports) {
     files[unique(safeFilename(one.filename))] = await writeSheets(ownFile(one).sheets);
   }
-  // Workbooks are archives themselves: pressing them again would only take time.
+  // Workbooks are archives already: compressing them again would only take time.
   return zipSync(files, { level: 0 });
 }
 
-/** `purchase_PO000001.xlsx` → `PO000001`, without what a sheet's name must not hold. */
+/** `purchase_PO000001.xlsx` → `PO000001`, without characters that sheet names must not have. */
 function sheetName(filename: string): string {
   const bare = filename.replace(/^[a-z]+_/, '').replace(/\.xlsx$/, '');
   return bare.replace(/[[\]:*?/\\']/g, '_').slice(0, LONGEST_SHEET_NAME) || '_';
 }
 
-/** Makes of each name one that it has not made yet, by a number behind it; case does not tell names apart. */
+/** Makes names unique by appending a number; case does not distinguish names. */
 function uniqueNames(): (name: string) => string {
   const taken = new Set(['summary']);
   return (name) => {

@@ -1,6 +1,6 @@
 import type { Sheet } from './workbook.ts';
 
-/** What an export holds and how its file is called. */
+/** The content of an export and the name of its file. */
 export interface Export {
   filename: string;
   sheets: readonly Sheet[];
@@ -10,13 +10,13 @@ export interface Export {
 export interface DocumentExport {
   filename: string;
   lines: Sheet;
-  /** Its own fields: a row for each, with its name and its value. */
+  /** The record's own fields: a row for each, with name and value. */
   fields: Sheet;
-  /** What stands in the document's own file alone. */
+  /** Sheets that only the file of a single document has. */
   further?: readonly Sheet[];
 }
 
-/** The document's own file: its lines, its fields, then what else there is. */
+/** The document's own file: its lines, its fields, then further sheets. */
 export function ownFile({ filename, lines, fields, further = [] }: DocumentExport): Export {
   return { filename, sheets: [lines, fields, ...further] };
 }

@@ -4,13 +4,13 @@ import type { SheetColumn } from './workbook.ts';
 
 type Line = Sap & { quant: number };
 
-/** The columns that every import of lines wants, under the names it knows them by. */
+/** The columns that every import of lines reads, with the import's names. */
 export const importColumns: readonly SheetColumn<Line>[] = [
   { header: 'SAP*', cell: ({ sap_code }) => textCell(sap_code) },
   { header: 'Quantity*', cell: ({ quant }) => numberCell(quant) },
 ];
 
-/** What the file says about the part; an import passes over them. */
+/** Columns about the part, which imports ignore. */
 export const partColumns: readonly SheetColumn<Line>[] = [
   { header: 'Product number', cell: ({ product_number }) => textCell(product_number) },
   { header: 'Part name', cell: ({ name }) => textCell(name) },

@@ -3,7 +3,7 @@ import { columnLetter } from '#domain/sheet/column-choice';
 import { tooLarge } from '../errors/errors.ts';
 import type { Cell } from './cells.ts';
 
-/** A column: its header, and the cell that it has in the row of a record. */
+/** A column: its header, and its cell for a record. */
 export interface SheetColumn<Row> {
   header: string;
   cell: (row: Row) => Cell;
@@ -16,16 +16,16 @@ export interface Sheet {
   rows: Cell[][];
 }
 
-/** A workbook is written in memory: so many rows it holds. */
+/** The most rows of a workbook, which is written in memory. */
 export const MOST_ROWS = 50_000;
 const NARROWEST = 8;
 const WIDEST = 60;
 const PADDING = 2;
 const DAY_LENGTH = 10;
-/** Chinese, Japanese and Korean characters take the room of two. */
+/** Chinese, Japanese and Korean characters take two places. */
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/g;
 
-/** Refuses more rows than a workbook holds (413), of which one more than these is enough to know. */
+/** Refuses too many rows for a workbook (413); reading one more than allowed suffices to know. */
 export function refuseTooManyRows(count: number): void {
   if (count > MOST_ROWS) throw tooLarge('Too many rows for one workbook. Narrow the list.');
 }
@@ -52,9 +52,9 @@ export function fieldSheet(name: string, fields: readonly (readonly [string, Cel
   };
 }
 
-/** Writes an .xlsx file: bold headers that stay in view and filter, columns as wide as what they hold. */
+/** Writes an .xlsx file: bold frozen headers with filters, fitted column widths. */
 export async function writeSheets(sheets: readonly Sheet[]): Promise<Buffer> {
-  // Its eighty files are read for the first export, not by every start.
+  // Loaded on the first export: it has eighty files.
   const { default: writeWorkbook } = await import('write-excel-file/node');
   return writeWorkbook(
     sheets.map(({ name, headers, rows }) => ({
@@ -67,7 +67,7 @@ export async function writeSheets(sheets: readonly Sheet[]): Promise<Buffer> {
   ).toBuffer();
 }
 
-/** Gives the headers of each sheet the arrows by which its rows are filtered and sorted. */
+/** Adds an AutoFilter to the headers of each sheet. */
 function autoFilter(sheets: readonly Sheet[]) {
   const transform = (xml: string, _: unknown, { sheetIndex }: { sheetIndex: number }) => {
     const { headers, rows } = sheets[sheetIndex] as Sheet;
@@ -91,7 +91,7 @@ function widthOf(header: string, rows: readonly Cell[][], index: number): number
   return Math.min(Math.max(longest + PADDING, NARROWEST), WIDEST);
 }
 
-/** The length of the longest line, as wide as it is shown. */
+/** The displayed width of the longest line. */
 function lengthOf(text: string): number {
   return Math.max(...text.split('\n').map((line) => line.length + (line.match(WIDE)?.length ?? 0)));
 }

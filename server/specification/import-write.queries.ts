@@ -5,14 +5,14 @@ import type { Db } from '../db/db.ts';
 import type { OnWritten } from '../long-call/import-run.queries.ts';
 import { asBatch, keepPlaces, type NewBatch, type Place } from '../record/as-batch.ts';
 
-/** A specification under the id that it has, or is to have. */
+/** A specification with its existing or new id. */
 type Stored = SpecificationWrite & { specification_id: number };
 type StoredInput = InputWrite & { specification_id: number };
 
 /**
- * Writes what an import of specifications decided as one batch that can be undone, in one statement per chunk and kind
- * of write, and tells after each which share is written; answers the batch's id. Needs a transaction in which their car
- * models are locked.
+ * Writes the decision of an import of specifications as one batch that can be undone, one statement for
+ * each chunk and kind of write, and reports the written share after each; returns the batch's id. Needs a
+ * transaction in which their car models are locked.
  */
 export async function writeSpecifications(
   db: Db,
@@ -42,7 +42,7 @@ export async function writeSpecifications(
   return batchId;
 }
 
-/** The new ones under ids drawn beforehand. */
+/** Draws ids for the new ones. */
 async function withIds(db: Db, writes: readonly SpecificationWrite[]): Promise<Stored[]> {
   const added = writes.filter(({ specification_id }) => specification_id === null);
   const { rows } = await sql<{ id: number }>`
@@ -81,7 +81,7 @@ async function changeSpecifications(db: Db, changed: readonly Stored[]): Promise
   `.execute(db);
 }
 
-/** Takes the inputs out that no row names. */
+/** Removes inputs without a row. */
 async function removeInputs(db: Db, changed: readonly Stored[]): Promise<void> {
   const gone = changed.flatMap(({ specification_id, before, inputs }) => {
     const kept = new Set(inputs.map(({ sap_id }) => sap_id));
@@ -98,7 +98,7 @@ async function removeInputs(db: Db, changed: readonly Stored[]): Promise<void> {
   `.execute(db);
 }
 
-/** Inputs that stay as they were are not written, so that the history tells what changed. */
+/** Unchanged inputs are not written, so that the history shows only changes. */
 async function writeInputs(db: Db, inputs: readonly StoredInput[]): Promise<void> {
   await sql`
     insert into specification_inputs as input (specification_id, sap_id, order_no, quant)
@@ -112,8 +112,8 @@ async function writeInputs(db: Db, inputs: readonly StoredInput[]): Promise<void
 }
 
 /**
- * The places of a changed specification's inputs, which an undo needs. Unchanged inputs are left out, since a
- * specification may have hundreds. If one is removed, all others may move, and all are kept.
+ * The positions of a changed specification's inputs, which an undo needs. Unchanged inputs are omitted,
+ * since a specification may have hundreds. If one is removed, all others may move, so all are stored.
  */
 function placesOf({ specification_id, before, inputs }: Stored): Place[] {
   const had = new Set(before.map(({ sap_id }) => sap_id));

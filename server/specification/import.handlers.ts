@@ -10,7 +10,7 @@ import { longCallHandler, MANY_ROWS } from '../long-call/long-call-handler.ts';
 import { knownSpecifications } from './import.queries.ts';
 import { writeSpecifications } from './import-write.queries.ts';
 
-/** The import of specifications, and the check of what it would do. */
+/** The import of specifications, and its check. */
 export const specificationImportHandlers = [
   longCallHandler(
     specificationBulkCalls.check,
@@ -36,7 +36,7 @@ export const specificationImportHandlers = [
         kind: 'specifications',
         record_kind: 'specification',
         title: IMPORT_TITLES.specifications,
-        // Rows are inputs; what lists show are specifications.
+        // Rows are inputs; lists show specifications.
         inserted: added,
         updated: changed,
         errors: writtenCounts(rows).errors,

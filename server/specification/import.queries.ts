@@ -16,8 +16,8 @@ import { lockProducts } from '../record/lock-records.ts';
 import { sapsCalled } from '../record/saps-called.queries.ts';
 
 /**
- * Everything stored that the rows may name, fetched in a handful of statements however many rows there are; `locked`
- * with the car models locked, so that no specification of theirs changes until the transaction ends.
+ * Reads everything that the rows may name, in a few statements; with `locked` it locks the car models, so
+ * that their specifications stay unchanged until the transaction ends.
  */
 export async function knownSpecifications(
   db: Db,
@@ -30,7 +30,7 @@ export async function knownSpecifications(
   const ids = carModels.map(({ product_id }) => product_id);
   if (locked) {
     await lockProducts(db, ids);
-    // Until they were locked they could be made passive, renamed or deleted, and others given their names.
+    // Before the lock they could be made passive, renamed or deleted, and others could get their names.
     const known = new Set(ids);
     carModels = (await carModelsCalled(db, named)).filter(({ product_id }) => known.has(product_id));
   }
@@ -40,7 +40,7 @@ export async function knownSpecifications(
   return { carModels, saps: await knownSaps(db, codes), specifications: await storedOn(db, ids, days) };
 }
 
-/** Those whose names only a search takes for one of the names are among them: the check tells them apart. */
+/** Includes car models whose names only match in search form: the check distinguishes them. */
 async function carModelsCalled(db: Db, names: readonly string[]): Promise<KnownCarModel[]> {
   const columns = sql`product_id, product_number, name, gen_name, state`;
   const called = [...new Set([...names, ...names.map(numberOf)])];
@@ -72,7 +72,7 @@ async function knownSaps(db: Db, codes: readonly string[]): Promise<KnownSpecifi
   }));
 }
 
-/** The specifications of these car models that begin on one of these days, each with its inputs in their order. */
+/** The specifications of these car models on these days, with their inputs in order. */
 async function storedOn(
   db: Db,
   carModelIds: readonly number[],

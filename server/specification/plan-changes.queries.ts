@@ -10,13 +10,13 @@ interface Found {
   specification_id: number;
   label: string;
   output_product_id: number;
-  /** The one that it follows. */
+  /** The previous one. */
   previous_id: number | null;
 }
 
 /**
- * What a specification changes against another one of its car model, or the one before it, and what that makes over all
- * open plans on it (behaviour 35.7). Throws 404, and 400 for one of another car model.
+ * Compares a specification with another one of its car model, or with the previous one, and multiplies the
+ * differences by all its open plans (behaviour 35.7). Throws 404, and 400 for another car model.
  */
 export async function planChanges(
   db: Db,
@@ -58,8 +58,8 @@ const openPlans = (specificationId: number) => sql`(
 ) as open_plans`;
 
 /**
- * What was sent counts as ordered also where it is more than that, or of what is closed: those pieces are there. The
- * purchases of a plan that was split are those of all its parts, from which parts on other specifications take first.
+ * Invoiced pieces count as ordered, also beyond the order and on closed lines, because they exist. The
+ * purchases of a split plan belong to all its parts; parts on other specifications take theirs first.
  */
 async function changesOf(db: Db, beforeId: number | null, afterId: number): Promise<PlanChange[]> {
   const { rows } = await sql<PlanChange>`
@@ -123,12 +123,12 @@ async function changesOf(db: Db, beforeId: number | null, afterId: number): Prom
   return rows;
 }
 
-/** What is left of an order's pieces once its parts on other specifications have what they need. */
+/** The pieces of an order that remain after its parts on other specifications have taken their needs. */
 function left(there: ReturnType<typeof sql>) {
   return sql`sum(greatest(0, ${there} - coalesce(elsewhere.needed, 0)))`;
 }
 
-/** Of the pieces that are needed more, those that are there once what was needed before is taken. */
+/** The additional pieces that are available after the earlier need has been met. */
 function ofThem(there: ReturnType<typeof sql>) {
   return sql`greatest(0, least(needed - needed_before, coalesce(${there}, 0) - needed_before))`;
 }

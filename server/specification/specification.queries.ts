@@ -17,7 +17,7 @@ import { lockProducts } from '../record/lock-records.ts';
 import { checkChosen } from '../record/references.ts';
 import { storedColumns, storeRecord } from '../record/store-record.ts';
 
-/** Answers a specification with its inputs and the days it is in force; throws 404 when there is none. */
+/** Returns a specification with its inputs and its days in force; throws 404. */
 export async function getSpecification(db: Db, specificationId: number): Promise<Specification> {
   const found = await db
     .selectFrom('specifications')
@@ -52,7 +52,7 @@ export async function saveSpecification(db: Db, form: ParsedOf<typeof specificat
   return { specification_id, version };
 }
 
-/** Locks the car models of these specifications, and the one that a specification is about to come to. */
+/** Locks the car models of these specifications, and the one that a specification moves to. */
 async function lockCarModelsOf(db: Db, ids: readonly number[], chosen?: number): Promise<void> {
   const carModels = sql`
     select output_product_id from specifications where specification_id = any (${ids}::int[])
@@ -61,7 +61,7 @@ async function lockCarModelsOf(db: Db, ids: readonly number[], chosen?: number):
   await lockProducts(db, carModels);
 }
 
-/** The specifications of a car model by begin date, those of one day in the order they were made. */
+/** The specifications of a car model by begin date, then by creation. */
 export async function findTimeline(db: Db, carModelId: number) {
   return db
     .selectFrom('specifications')

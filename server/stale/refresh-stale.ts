@@ -9,38 +9,38 @@ import { refreshStaleCoverage } from '../facts/refresh-coverage.ts';
 
 type DerivedColumns = { readonly [View in keyof DB]?: 'all' | readonly (keyof DB[View])[] };
 
-/** The columns of lists that are derived from coverage soon after what they are made of was saved (behaviour 25.7). */
+/** The list columns that are derived from coverage soon after a save (behaviour 25.7). */
 const FROM_COVERAGE: DerivedColumns = {
   coverage_list: 'all',
   plan_list: ['buildable', 'missing_part', 'all_from', 'no_date'],
   container_list: ['stops'],
 };
-/** Those that are derived from the promises of each purchase alone. */
+/** The list columns that are derived from a purchase's promises alone. */
 const FROM_PROMISES: DerivedColumns = { purchase_list: ['next_promise_on', 'overdue_promises'] };
 
-/** What is derived anew in one transaction at most, and how long each of its statements may take. */
+/** The most that one transaction derives, and the limit of each of its statements. */
 interface Step {
   /** Part SAPs whose coverage is derived. */
   saps: number;
-  /** Plans that are compared with their purchases, which may be long, and plans that get another label. */
+  /** Plans that are compared with their possibly long purchases, and plans that get a new label. */
   plans: number;
-  /** Purchases that are told which of their promises come next, and which are overdue. */
+  /** Purchases whose next and overdue promises are derived. */
   purchases: number;
   limit: StatementLimit;
 }
 
-/** Many at a time are derived with the least work, where nobody waits. */
+/** Large steps cost the least work if nobody waits. */
 const LARGE_STEP: Step = { saps: 2_000, plans: 200, purchases: 200, limit: 'long' };
-/** The clock is looked at between steps only, so those of a read are small. */
+/** The clock is checked only between steps, so those of a read are small. */
 const READ_STEP: Step = { saps: 200, plans: 50, purchases: 50, limit: 'call' };
-/** Of promises a read waits for nothing else, however much of it there is. */
+/** A read of promises waits for nothing else that is stale. */
 const PROMISES_STEP: Step = { saps: 0, plans: 0, purchases: 50, limit: 'call' };
-/** A read waits so long for what was changed before it. */
+/** The longest time that a read waits for earlier changes. */
 const READ_PATIENCE_MS = 1_000;
-/** So many part SAPs, plans and purchases a read may wait for: of more, that time derives only a part. */
+/** The most part SAPs, plans and purchases that a read waits for: more could not be derived in that time. */
 const READ_BACKLOG = 5_000;
 
-/** Another process is deriving, or a SAP was deleted meanwhile: the step did nothing and comes again. */
+/** Another process is deriving, or a SAP was deleted meanwhile: the step did nothing and is repeated. */
 const STEP_COMES_AGAIN = new Set<string>([
   SQL_STATES.LOCK_NOT_AVAILABLE,
   SQL_STATES.DEADLOCK_DETECTED,
@@ -48,18 +48,17 @@ const STEP_COMES_AGAIN = new Set<string>([
 ]);
 
 /**
- * Before a read of derived figures: derives what was noted as stale in small steps, of which it begins none after a
- * second, so that people read their own writes unless many others write, too. A step that takes longer than a call may
- * is given up, and left to the process that derives without a reader. Where more than `READ_BACKLOG` are stale
- * it does not wait: it would wait in vain, and keep the places of other calls. Answers how many part SAPs are
- * still to come (behaviour 25.7).
+ * Before a read of derived figures: derives stale rows in small steps for up to a second, so that people
+ * read their own writes unless many others write too. A step that takes longer than a call may is abandoned
+ * to the background process. If more than `READ_BACKLOG` are stale it does not wait, since that would be in
+ * vain and block other calls. Returns the number of part SAPs that are still stale (behaviour 25.7).
  */
 export async function refreshBeforeRead(db: Db): Promise<number> {
   const isFresh = !(await isBacklog(db)) && (await refreshUntil(db, READ_STEP, { forMs: READ_PATIENCE_MS }));
   return isFresh ? 0 : countWaiting(db);
 }
 
-/** Sorts no rows, as `count(distinct (what, id))` would: of a million that took 14 s instead of one. */
+/** Sorts no rows, as `count(distinct (what, id))` would: a million of them took 14 s instead of one. */
 async function isBacklog(db: Db): Promise<boolean> {
   const { rows } = await sql<{ most: SqlBool }>`
     select count(*) > ${READ_BACKLOG} as most from (select distinct what, id from stale_rows) as each
@@ -75,8 +74,8 @@ async function countWaiting(db: Db): Promise<number> {
 }
 
 /**
- * Before a read of a list: waits for its derived columns if one of them is asked for, and answers how many part SAPs
- * are still to come; `undefined` if none of these is derived from coverage.
+ * Before a read of a list: waits for its derived columns if one is requested, and returns the number of
+ * stale part SAPs; `undefined` if none depends on coverage.
  */
 export async function refreshIfAsked(
   db: Db,
@@ -92,12 +91,12 @@ function isAsked(columns: DerivedColumns, view: keyof DB, asked: readonly string
   return derived === 'all' || derived.some((name) => asked.includes(name));
 }
 
-/** Derives what is stale, step by step, until nothing is or the time is over; answers whether nothing is. */
+/** Derives stale rows step by step until none are left or the time is over; returns whether none are left. */
 export function refreshStale(db: Db, time: { forMs: number }): Promise<boolean> {
   return refreshUntil(db, LARGE_STEP, time);
 }
 
-/** Whether anything is to be derived. */
+/** Tells whether anything is stale. */
 export function isAnythingStale(db: Db): Promise<boolean> {
   return isStale(db, LARGE_STEP);
 }
@@ -112,7 +111,7 @@ async function refreshUntil(db: Db, step: Step, { forMs }: { forMs: number }): P
   }
 }
 
-/** Whether there is anything for such a step. */
+/** Tells whether such a step has anything to do. */
 async function isStale(db: Db, { saps, plans }: Step): Promise<boolean> {
   const { rows } = await sql<{ stale: SqlBool }>`
     select exists (select from stale_rows where what = 'promises' or ${saps + plans > 0})
@@ -122,8 +121,8 @@ async function isStale(db: Db, { saps, plans }: Step): Promise<boolean> {
 }
 
 /**
- * One step in a transaction of its own; answers whether it was done. One process at a time does one, and another waits
- * for it as long as it may, since what it wants is being done.
+ * Runs one step in its own transaction; returns whether it was done. One process at a time does so, and
+ * another waits for it as long as it may, since both need the same rows.
  */
 async function refreshStep(db: Db, step: Step, patienceMs: number): Promise<boolean> {
   try {
@@ -142,7 +141,7 @@ async function refreshStep(db: Db, step: Step, patienceMs: number): Promise<bool
   } catch (error) {
     const code = codeOf(error) ?? '';
     if (STEP_COMES_AGAIN.has(code)) return false;
-    // The answer of the read says how many are still to come. A step that has minutes is for no reader.
+    // The answer says how many are still stale. A step with minutes has no reader.
     if (step.limit === 'call' && code === SQL_STATES.QUERY_CANCELED) return false;
     throw error;
   }

@@ -120,7 +120,7 @@ test('34.4 a part of a split that was deleted and comes back is compared with th
   await buildPurchase(server, { plan_id: plan_ids[1] as number, product_saps });
   expect(await driftsOf(plan_ids)).toEqual([0, 0]);
   const restore = await deletedPlan(plan_ids[0]);
-  // What the deleted part needed is ordered all the same.
+  // The need of the deleted part stays ordered.
   expect(await driftsOf(plan_ids)).toEqual([1]);
   await restore();
   expect(await driftsOf(plan_ids)).toEqual([0, 0]);

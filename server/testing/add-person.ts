@@ -9,7 +9,7 @@ import { PASSWORD } from './password.ts';
  */
 const HASHING = hashPassword(PASSWORD, { memory: 8, passes: 1, parallelism: 1 });
 
-/** Adds somebody who signs in with PASSWORD, an editor unless it is said; answers their id. */
+/** Adds a person who signs in with PASSWORD, an editor by default; returns their id. */
 export async function addPerson(db: Db, username: string, role: Role = 'editor'): Promise<number> {
   const { user_id } = await db
     .insertInto('users')

@@ -8,10 +8,10 @@ import { rowRecord } from '#domain/wire/grid';
 import { buildPart, buildPartSap, save } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Who did something when, as a sentence about an undo ends. */
+/** The author and time at the end of a sentence about an undo. */
 export const BY_CLERK = 'by clerk, [A-Z][a-z]{2} \\d{1,2}, \\d{4}, \\d{2}:\\d{2}$';
 
-/** What an undo left alone, each with its reason. */
+/** The records that an undo left alone, each with its reason. */
 export const reasons = ({ rows }: UndoResult) => rows.map(({ label, reason }) => `${label}: ${reason}`);
 
 /** Imports of part SAPs into an app, and what is asked of their batches. */

@@ -8,7 +8,7 @@ import { specificationCalls } from '#domain/specification/specification';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import type { Failure } from '#domain/wire/envelope';
 
-/** What builders speak to: the app of a test, or a server anywhere. */
+/** The target of builders: the app of a test, or a server anywhere. */
 export interface Caller {
   send<C extends AnyCall>(
     call: C,

@@ -1,7 +1,7 @@
 import { changesCall } from '#domain/history/changes';
 import type { TestApp } from './test-app.ts';
 
-/** What another system asks of the changes of an app. */
+/** Reads the changes of an app as another system does. */
 export function changesOf(server: TestApp) {
   async function changes(after: string | null, limit = 1_000) {
     const { status, data, failure } = await server.send(changesCall, { after, limit });

@@ -3,8 +3,8 @@ import type { Task, TaskOutcome, ToThread } from './threads.ts';
 import { toPlain } from './threads.ts';
 
 /**
- * Makes this thread do the tasks that it is sent, one after the other. `given` are the buffers of an answer that are
- * handed over instead of being copied.
+ * Runs the tasks sent to this thread one after the other. `given` are the buffers of an answer that are
+ * transferred instead of copied.
  */
 export function serveThread<T extends Task, Answer>(
   run: (task: T) => Promise<Answer>,

@@ -1,15 +1,15 @@
 import { workerData } from 'node:worker_threads';
 import { connect } from '../db/connect.ts';
 
-/** The data with which a thread that works on the database begins. */
+/** The data with which a database thread starts. */
 export interface DatabaseThreadData {
   databaseUrl: string;
 }
 
-/** A task works on one connection; a second one answers whether its server still lives. */
+/** A task uses one connection; a second one checks whether its server is alive. */
 const MOST_CONNECTIONS = 2;
 
-/** The database on connections of this thread's own; `onInterrupt` ends what is done on them. */
+/** Opens the database on this thread's own connections; `onInterrupt` ends their work. */
 export function openThreadDatabase() {
   const { databaseUrl } = workerData as DatabaseThreadData;
   const interrupting = new AbortController();

@@ -3,11 +3,11 @@ import { AppError, tooLarge } from '../errors/errors.ts';
 import { codeOf, isUnreachable } from '../errors/failures.ts';
 import { SQL_STATES } from '../errors/sql-states.ts';
 
-/** A thread that has worked on a large body is given up, since only that gives its memory back. */
+/** A thread is discarded after a large body, since only that frees its memory. */
 const LARGE_BYTES = 8 * 1024 * 1024;
 const IDLE_MS = 30_000;
 
-/** Work for a thread; `body` are the pieces of the request's body, unparsed. */
+/** Work for a thread; `body` has the unparsed pieces of the request's body. */
 export interface Task {
   body: Uint8Array[];
 }
@@ -18,9 +18,9 @@ export type TaskOutcome<Answer> = { answer: Answer } | { error: PlainError };
 /** A message to a thread. */
 export type ToThread<T extends Task> = { task: T } | 'interrupt';
 
-/** Does work in threads, so that the event loop goes on answering. */
+/** Runs work in threads, so that the event loop keeps answering. */
 export interface Threads<T extends Task, Answer> {
-  /** Answers what the thread does; throws what it throws. The body of the task is given away. */
+  /** Returns or throws the result of the thread. The body of the task is transferred. */
   run(task: T): Promise<Answer>;
   close(): Promise<void>;
 }
@@ -28,22 +28,22 @@ export interface Threads<T extends Task, Answer> {
 interface ThreadSettings {
   /** The program of a thread, which calls `serveThread`. */
   program: URL;
-  /** The data with which it begins. */
+  /** The data with which it starts. */
   workerData?: unknown;
-  /** A task that takes more memory fails and ends its thread, and nothing else. */
+  /** A task that needs more memory fails and ends only its thread. */
   heapMb: number;
   tooLarge: string;
-  /** Undoes what is being done. */
+  /** Interrupts the running task. */
   interrupt?: AbortSignal | undefined;
 }
 
-/** A thread without work, and what ends it when none comes. */
+/** An idle thread with the timer that ends it. */
 interface Resting {
   thread: Worker;
   timer: NodeJS.Timeout;
 }
 
-/** Threads are started when they are needed, and each does one task at a time. */
+/** Starts threads on demand; each runs one task at a time. */
 export function createThreads<T extends Task, Answer>(settings: ThreadSettings): Threads<T, Answer> {
   const { program, workerData, heapMb, interrupt } = settings;
   const idle: Resting[] = [];
@@ -87,7 +87,7 @@ export function createThreads<T extends Task, Answer>(settings: ThreadSettings):
     return resting?.thread;
   }
 
-  /** Gives a thread its task and waits for the outcome; a thread that ends without one has failed. */
+  /** Sends a task to a thread and waits for the outcome; a thread that exits without one has failed. */
   function ask(thread: Worker, task: T): Promise<TaskOutcome<Answer>> {
     const { promise, resolve, reject } = Promise.withResolvers<TaskOutcome<Answer>>();
     const onEnd = () => reject(new Error('A thread has ended before its task.'));
@@ -121,12 +121,12 @@ export function createThreads<T extends Task, Answer>(settings: ThreadSettings):
   };
 }
 
-/** An error as it travels between threads, which keep nothing of it but its message. */
+/** An error in a message between threads, which keeps only its message. */
 interface PlainError {
   isRefusal: boolean;
   message: string;
   stack: string | undefined;
-  /** Such as the code and the constraint of the database, or what a refusal answers. */
+  /** For example the code and constraint of the database, or the answer of a refusal. */
   fields: Record<string, unknown>;
 }
 
@@ -138,7 +138,7 @@ export function toPlain(error: unknown): PlainError {
     isRefusal,
     message: known.message,
     stack: known.stack,
-    // Several attempts to reach a server are one error of several: what counts is that there was none.
+    // Several failed attempts to reach a server are one aggregate error.
     fields: {
       ...(isUnreachable(known) && { code: SQL_STATES.CONNECTION_FAILURE }),
       ...JSON.parse(JSON.stringify(Object.fromEntries(fields))),
@@ -146,10 +146,10 @@ export function toPlain(error: unknown): PlainError {
   };
 }
 
-/** The error again, which the error handler reads like one of its own thread. */
+/** Restores the error, so that the error handler treats it like one of its own thread. */
 function fromPlain({ isRefusal, message, stack, fields }: PlainError): Error {
   if (isRefusal) {
-    // `toPlain` took these fields from an AppError.
+    // `toPlain` copied these fields from an AppError.
     const { status, code, details, data, retryAfter } = fields as unknown as AppError;
     return new AppError(status, { message, code, details, data }, retryAfter);
   }

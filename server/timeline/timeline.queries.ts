@@ -21,8 +21,8 @@ interface StoredSpecification extends Omit<TimelineSpecification, 'in_force_from
 type StoredPlan = Omit<TimelinePlan, 'cuts' | 'cut_count' | 'outdated'> & { count: number };
 
 /**
- * The specifications of a car model with what each changes, and the plans on them that have not ended with their
- * first cuts (behaviour 34.1, 34.2). Throws 404 where there is no such car model.
+ * The specifications of a car model with their differences, and their unfinished plans with the first cuts
+ * (behaviour 34.1, 34.2). Throws 404.
  */
 export async function getTimeline(db: Db, productId: number): Promise<Timeline> {
   const carModel = await db

@@ -3,23 +3,23 @@ import type { Block } from '#domain/today/today';
 import { isOpenPlan } from '../facts/open-plans.ts';
 import { outdatedPlans } from '../record/in-force.ts';
 
-/** Between which days is looked: values of a query, which is planned by how many rows they leave. */
+/** The range of days of a query; they are SQL values, because the plan depends on their selectivity. */
 interface Days {
   /** Today. */
   day: RawBuilder<string>;
-  /** The last day that is looked at. */
+  /** The last day of the range. */
   horizon: RawBuilder<string>;
 }
 
 interface BlockQuery {
-  /** What is found: ids, and what they are ordered by. */
+  /** Selects the ids of the block's rows with their sort keys. */
   found: (days: Days) => RawBuilder<unknown>;
   order: RawBuilder<unknown>;
-  /** An index has what is found in this order: a page of it is read there, and not all of it twice. */
+  /** An index has this order: a page is read from it, instead of everything twice. */
   inIndex?: true;
-  /** Whose the rows are, by the ids. */
+  /** The tables of the rows, by id. */
   rows: RawBuilder<unknown>;
-  /** What a row says: `id`, `label`, `detail`, `day`, `quant`, `reason`, and of what runs short `why`. */
+  /** The columns of a row: `id`, `label`, `detail`, `day`, `quant`, `reason`, and for shortages `why`. */
   columns: RawBuilder<unknown>;
 }
 
@@ -37,8 +37,8 @@ const purchases = (day: RawBuilder<unknown>) => ({
 });
 
 /**
- * Records whose codes are compared as one, which were stored before they were (behaviour 5.3). Those with a `twin_no`
- * have an index; where the other ones are gone by now nothing looks alike.
+ * Records whose codes compare as one and were stored before that rule (behaviour 5.3). Those with a
+ * `twin_no` have an index; if the others are deleted, nothing is similar.
  */
 const alike = (table: string, id: string, code: string, within = sql`0`) => ({
   found: () => {
@@ -53,7 +53,7 @@ const alike = (table: string, id: string, code: string, within = sql`0`) => ({
   order: sql`key, ${sql.ref(id)}`,
 });
 
-/** `12,480`, `2,000.5`: a count or a number of cars as the screens show it (behaviour 5.16). */
+/** `12,480`, `2,000.5`: a count or a number of cars in display form (behaviour 5.16). */
 const grouped = (number: RawBuilder<unknown>) => sql`rtrim(to_char(${number}, 'FM999,999,990.999'), '.')`;
 
 /** The blocks of Today (behaviour 26.2). */
@@ -69,7 +69,7 @@ export const BLOCK_QUERIES: Record<Block, BlockQuery> = {
         )`,
     // A plan that never stands still waits for parts that come in time.
     order: sql`still_from nulls last, begin_date, plan_id`,
-    // The first of the SAPs that allow the fewest cars, and how many others are missing.
+    // The first SAP that allows the fewest cars, and the number of others that are missing.
     rows: sql`(
       select plan_id, plan_label, ${grouped(sql`quant`)} as cars, first.*
       from plans cross join lateral (
@@ -115,7 +115,7 @@ export const BLOCK_QUERIES: Record<Block, BlockQuery> = {
     inIndex: true,
     found: ({ horizon }) =>
       sql`select sap_id, short_on, short_quant from sap_coverage where short_on <= ${horizon}`,
-    // The order in which the list of coverage begins.
+    // The order in which the coverage list begins.
     order: sql`short_on, short_quant desc nulls last, sap_id desc`,
     rows: sql`(select sap_id, sap_code, part_name, reason, reason_label from coverage_list) as listed using (sap_id)`,
     columns: sql`sap_id as id, sap_code as label, part_name as detail, short_on as day, short_quant as quant, reason,
@@ -148,7 +148,8 @@ export const BLOCK_QUERIES: Record<Block, BlockQuery> = {
           and (to_come > 0 or purchase_id in (select purchase_id from invoices where status <> 'A'))`,
     order: sql`end_date, purchase_id`,
   },
-  // A part of a split that has ended is left out, though its order is still open: past days keep their specification.
+  // An ended part of a split is omitted, though its order is still open: past days keep their
+  // specification.
   crossing: {
     found: ({ day }) =>
       sql`select plan_id, next_begin from plans join specifications using (specification_id)
@@ -172,7 +173,7 @@ export const BLOCK_QUERIES: Record<Block, BlockQuery> = {
       sql`select plan_id, begin_date from plans
         where drift_of is not null and drift_of is distinct from drift_kept and ${isOpenPlan(day)}`,
     order: sql`begin_date, plan_id`,
-    // A plan is settled in one of its purchases: the newest that more is expected of, else the newest.
+    // A plan is settled in one of its purchases: the newest open one, else the newest.
     rows: sql`(
       select plan_id, plan_label, drift, (
         select purchase_id from purchases where purchases.plan_id in (select plan_id from plans_together(array[plans.plan_id]))

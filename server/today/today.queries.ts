@@ -7,10 +7,10 @@ import { fewAtOnce } from '../db/few-at-once.ts';
 import { today } from '../record/today.ts';
 import { BLOCK_QUERIES } from './block-queries.ts';
 
-/** So many rows of each block are shown at first. */
+/** The rows of each block that are shown at first. */
 const FIRST_ROWS = 5;
 
-/** The first rows of every block, and how many each has. */
+/** The first rows of every block, and their numbers. */
 export async function getToday(db: Db, days: number): Promise<Pick<Today, 'today' | 'blocks'>> {
   const day = await today(db);
   const blocks = await fewAtOnce(BLOCK_NAMES, async (block) => ({
@@ -23,7 +23,7 @@ export async function getToday(db: Db, days: number): Promise<Pick<Today, 'today
 type AskedRows = ParsedOf<typeof todayCalls.rows>;
 type FoundRows = Pick<Today['blocks'][number], 'rows' | 'count'>;
 
-/** Some rows of one block, and how many it has. */
+/** Some rows of one block, and their number. */
 export async function blockRows(db: Db, asked: AskedRows): Promise<FoundRows> {
   return rowsOf(db, await today(db), asked);
 }

@@ -9,7 +9,7 @@ import { getLineAhead } from '../schedule/line-ahead.queries.ts';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import { blockRows, getToday } from './today.queries.ts';
 
-/** The calls of Today. A read of figures waits for what was saved before (behaviour 25.7). */
+/** The calls of Today, which wait for earlier saves (behaviour 25.7). */
 export function todayRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, todayCalls.today, async ({ body, db }) => {
     const waiting = await refreshBeforeRead(db);
@@ -24,7 +24,7 @@ export function todayRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
 }
 
-/** Whether there is a record of each kind that a first invoice takes (behaviour 29.1). */
+/** Tells whether a record of each kind before the first invoice exists (behaviour 29.1). */
 async function getFirstSteps(db: Db): Promise<FirstSteps> {
   const { rows } = await sql<FirstSteps>`select
     exists (select from products where kind = 'car_model') as car_model,

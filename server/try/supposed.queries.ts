@@ -11,17 +11,17 @@ import { badReference } from '../errors/errors.ts';
 import { unfitQuantity } from '../replace/judge-replacement.ts';
 import { readPlans, readSaps, readSpecifications } from '../replace/replacement.queries.ts';
 
-/** Suppositions with what is stored of the records that they name. */
+/** Suppositions with the stored records that they name. */
 export interface Supposed extends SupposedRecords {
-  /** The SAPs whose answers may be others. */
+  /** The SAPs whose answers may change. */
   saps: readonly number[];
-  /** The settled plans that are to count as not settled. */
+  /** The settled plans that count as not settled. */
   reopened: readonly number[];
 }
 
 /**
- * Reads what suppositions depend on. Throws 400 by its place for one that contradicts an earlier one, that names a
- * record which does not exist, or that cannot be.
+ * Reads what suppositions depend on. Throws 400 with the position of one that contradicts an earlier one,
+ * names a missing record, or is impossible.
  */
 export async function readSupposed(db: Db, all: readonly Supposition[]): Promise<Supposed> {
   const contradiction = contradictionIn(all);
@@ -61,7 +61,7 @@ function refused(place: number, sentence: string, code: string) {
   return badReference(`suppositions.${place}`, atPlace(place, sentence), code);
 }
 
-/** The records that a supposition names, and the word for each. */
+/** The records that a supposition names, with the word for each. */
 function recordsOf(one: Supposition): [record: string, word: string][] {
   switch (one.what) {
     case 'container':
@@ -119,7 +119,7 @@ async function knownRecords(db: Db, all: readonly Supposition[]): Promise<Readon
   return new Set(rows.map(({ record }) => record));
 }
 
-/** The plans with those that are one order with each of them. */
+/** The plans with all plans of their orders. */
 async function ordersOf(db: Db, planIds: readonly number[]) {
   const { rows } = await sql<{ plan_id: number; settled: boolean; together: number[] }>`
     select plan_id, settled, array(
@@ -130,7 +130,7 @@ async function ordersOf(db: Db, planIds: readonly number[]) {
   return rows;
 }
 
-/** The SAPs in the containers and on the invoices that are supposed to come on other days. */
+/** The SAPs in containers and on invoices that are supposed to come on other days. */
 async function sapsOfPapers(db: Db, all: readonly Supposition[]): Promise<number[]> {
   const { rows } = await sql<{ sap_id: number }>`
     select distinct sap_id from invoice_lines where invoice_id = any (array(
@@ -142,7 +142,7 @@ async function sapsOfPapers(db: Db, all: readonly Supposition[]): Promise<number
   return rows.map(({ sap_id }) => sap_id);
 }
 
-/** The SAPs that some plans need, and those that were bought for them. */
+/** The SAPs that some plans need or that were bought for them. */
 async function sapsOfPlans(db: Db, planIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ sap_id: number }>`
     with bought as materialized (select purchase_id from purchases where plan_id = any (${planIds}::int[]))
@@ -158,13 +158,13 @@ async function sapsOfPlans(db: Db, planIds: readonly number[]): Promise<number[]
 }
 
 interface Replacement {
-  /** The pieces of the new SAP that a car takes, by the plan. */
+  /** The pieces of the new SAP for one car, by plan. */
   inputs: ReadonlyMap<number, Millionths>;
   /** Those of these plans that are settled. */
   settled: number[];
 }
 
-/** Plans begin as they are supposed to when it is decided whether they go to the new specification (behaviour 35.1). */
+/** The supposed begin of a plan decides whether it moves to the new specification (behaviour 35.1). */
 async function readReplacements(db: Db, all: readonly Supposition[]): Promise<Replacement[]> {
   const begins = new Map(ofWhat(all, 'plan').map(({ plan_id, begin_date }) => [plan_id, begin_date]));
   const found: Replacement[] = [];

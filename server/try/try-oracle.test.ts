@@ -143,7 +143,7 @@ async function answersOf(db: Db, { suppositions, plan_id, sap_id }: Asked) {
   };
 }
 
-/** What the calls answer of what is stored, and the stored figures of the company's SAPs. */
+/** The calls' answers for the stored records, and the stored figures of the company's SAPs. */
 async function doneAnswers(db: Db, { place, plan_id, sap_id }: Asked) {
   const figures = await db
     .selectFrom('sap_coverage')
@@ -173,7 +173,7 @@ function swapped(asked: Asked): Asked {
   return { ...asked, plan_id: swapOf(asked.suppositions)(asked.plan_id) };
 }
 
-/** What can be compared: without labels, and of the company alone. */
+/** The comparable part of the answers: without labels, and of the company alone. */
 function comparable(
   { schedule, plan, sap }: AllAnswers,
   { place, suppositions }: Asked,
@@ -182,7 +182,7 @@ function comparable(
   const isOwn = (id: number) => id > idOf(place, 0) && id < idOf(place, 30);
   const notBuilt = new Set(ofWhat(suppositions, 'not_built').map(({ plan_id }) => plan_id));
   const isNever = suppositions.some((one) => 'day' in one && one.day === 'never');
-  // What is supposed to come has no id to be sorted by among what comes on its day.
+  // Supposed receipts have no id by which they sort among others of their day.
   const comes = suppositions.some(({ what }) => what === 'comes');
   const waits = (waits_for: { kind: string; id: number } | null) =>
     comes ? null : waits_for && `${waits_for.kind} ${waits_for.id}`;
@@ -230,7 +230,7 @@ function comparable(
 /** The database does not tell which reasons there are. */
 type StoredFigures = Omit<CoverageFigures, 'reason'> & { reason: string | null };
 
-/** What never comes was taken off what was ordered for real. */
+/** The real change reduced the order by the quantity that never comes. */
 function figuresOf(
   { needed, ordered, stock, arrived, transit, open, rest, promised, to_order, ...when }: StoredFigures,
   isNever: boolean,
@@ -263,7 +263,7 @@ function changedSaps(before: Stored, after: Stored, suppositions: readonly Suppo
   );
 }
 
-/** Of a SAP that is not stored. */
+/** The figures of a SAP that is not stored. */
 const NOTHING: CoverageFigures = {
   ...ofEachFigure(() => 0),
   ...{ short_on: null, short_quant: null, reason: null, order_by: null },

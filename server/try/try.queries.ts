@@ -21,8 +21,9 @@ interface Both<Answer> {
 }
 
 /**
- * Answers what was asked without suppositions and with them, from facts of one moment (behaviour 43). `waiting` part
- * SAPs are not derived yet. Throws 400 for suppositions that cannot be, 404 for an unknown plan or part SAP.
+ * Answers the request without suppositions and with them, from facts of one moment (behaviour 43).
+ * `waiting` part SAPs are not derived yet. Throws 400 for impossible suppositions, 404 for an unknown plan
+ * or part SAP.
  */
 export async function tryOut(
   db: Db,
@@ -61,7 +62,7 @@ export async function tryOut(
   return changedSaps(db, await read(supposed.saps), ask.coverage?.days ?? null);
 }
 
-/** The facts as they are, and as they are supposed to be. */
+/** The actual facts and the supposed ones. */
 async function readBoth(
   db: Db,
   saps: readonly number[],
@@ -79,7 +80,7 @@ async function answerBoth<Answer>(
   return { without: await answer(facts.without), with: await answer(facts.with) };
 }
 
-/** The SAPs whose figures differ, in the order of their codes. */
+/** The SAPs whose figures differ, by code. */
 async function changedSaps(
   db: Db,
   facts: Both<CoverageFacts>,
@@ -115,7 +116,7 @@ async function figuresBySap(facts: CoverageFacts) {
   return new Map(derived.map(({ sap_id, figures }) => [sap_id, figuresOf(figures)]));
 }
 
-/** Those of some SAPs that are of the same part. */
+/** The ones among some SAPs that have the same part. */
 async function ofSamePart(db: Db, sapId: number, saps: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ sap_id: number }>`
     select other.sap_id from part_saps as own join part_saps as other using (product_id)

@@ -189,7 +189,7 @@ test('43.1 viewers may try, and nothing is written while one tries, not even a s
     { sap: { sap_id: x.sap_id, offset: 0, limit: 50 } },
     { coverage: { days: null } },
   ];
-  // What was saved before is derived by the first read.
+  // The first read derives what was saved before.
   await save(server, tryCall, { suppositions: [], ask: { coverage: { days: null } } });
   const before = await everythingStored(server.db);
   for (const ask of asks) {

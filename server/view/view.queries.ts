@@ -7,7 +7,7 @@ import type { Db } from '../db/db.ts';
 import { badRequest, forbidden, notFound } from '../errors/errors.ts';
 import { lockUsers } from '../session/lock-users.ts';
 
-/** Who asks, and what they may do. */
+/** The person who asks, with their role. */
 interface Person {
   user_id: number;
   role: Role;
@@ -29,7 +29,7 @@ export async function listViews(db: Db, person: Person, list: ListName): Promise
     .execute();
 }
 
-/** The address of a view. Throws 404 for one that the person does not see. */
+/** The address of a view. Throws 404 if the person does not see it. */
 export async function loadView(db: Db, person: Person, viewId: number): Promise<{ query: string }> {
   const view = await seenBy(db, person)
     .where('view_id', '=', viewId)
@@ -48,19 +48,19 @@ function seenBy(db: Db, person: Person) {
     .where((view) => view.or([view('saved_views.user_id', '=', person.user_id), view('shared', '=', true)]));
 }
 
-/** Whether a person may change a view: their own, as an admin also what is for everybody. */
+/** The condition that a person may change a view: their own and, for admins, shared ones. */
 function changeableBy({ user_id, role }: Person) {
   return sql<boolean>`(saved_views.user_id = ${user_id} or shared and ${role === 'admin'})`;
 }
 
-/** A view tells what an administrator looks for in a list that nobody else reads. */
+/** A view would reveal what administrators look for in a list that only they read. */
 function refuseHiddenList({ role }: Person, list: ListName): void {
   if (role !== 'admin' && ADMIN_LISTS.includes(list)) throw forbidden(ADMINS_ONLY, 'admins_only');
 }
 
 /**
- * Saves a view under its name; one of that name is replaced. Throws 400 above the limits, 403 for a viewer's view for
- * everybody and for a list that the person may not read, 404 for a view that one may not change.
+ * Saves a view; one with the same name is replaced. Throws 400 above the limits, 403 for a viewer's shared
+ * view and for a list that the person may not read, 404 for a view that the person may not change.
  */
 export async function saveView(db: Db, person: Person, form: ParsedOf<typeof viewCalls.save>) {
   refuseHiddenList(person, form.list);
@@ -98,7 +98,7 @@ async function writeView(db: Db, person: Person, form: ParsedOf<typeof viewCalls
   return saved;
 }
 
-/** Counted after the save, whatever it changed, and behind a lock: views that are saved at once count one another. */
+/** Counted after every save, and with a lock: views saved at the same time count each other. */
 async function refuseTooMany(db: Db, owner: number, list: ListName): Promise<void> {
   await lockUsers(db, [owner]);
   const { count, bytes } = await db
@@ -120,7 +120,7 @@ async function refuseTooMany(db: Db, owner: number, list: ListName): Promise<voi
   }
 }
 
-/** Deletes a view, or nothing where the person may not change it. */
+/** Deletes a view, or nothing if the person may not change it. */
 export async function deleteView(db: Db, person: Person, viewId: number): Promise<void> {
   await db.deleteFrom('saved_views').where('view_id', '=', viewId).where(changeableBy(person)).execute();
 }

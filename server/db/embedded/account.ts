@@ -10,8 +10,8 @@ export interface Account {
 const NOBODY: Account = { uid: 65534, gid: 65534 };
 
 /**
- * Answers undefined for an ordinary user, who runs PostgreSQL as himself. For root: the owner of the existing
- * database, else an account named `partline` (so that an administrator can give it one of its own), else `nobody`.
+ * Returns undefined for an ordinary user, who runs PostgreSQL as themselves. For root: the owner of the
+ * existing database, else an account named `partline` (which an administrator can create), else `nobody`.
  */
 export function databaseAccount(clusterFolder: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -25,21 +25,21 @@ export function databaseAccount(clusterFolder: string): Account | undefined {
 function accountNamed(name: string): Account | undefined {
   const accounts = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : [];
   const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
-  // initdb asks the system for the name of its user, so an account must exist, and it must not be root again.
+  // initdb asks the system for the name of its user, so the account must exist and must not be root.
   return Number(uid) > 0 ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-/** Hands a file or folder to the account, when there is one. */
+/** Changes the owner of a file or folder to the account, if there is one. */
 export function giveTo(account: Account | undefined, path: string): void {
   if (account) chownSync(path, account.uid, account.gid);
 }
 
-/** Lets the account pass through a folder of ours, not read it; what lies inside is closed to all others. */
+/** Lets the account traverse one of our folders without reading it; other files in it stay closed. */
 export function letThrough(account: Account | undefined, folder: string): void {
   if (account) chmodSync(folder, statSync(folder).mode | 0o001);
 }
 
-/** Whether the account is shut out of a folder, its own or one above it, going by the mode bits. */
+/** Tells by the mode bits whether the account cannot enter a folder or one above it. */
 export function isShutOut(account: Account | undefined, path: string): boolean {
   if (!account) return false;
   const parent = dirname(path);
@@ -50,9 +50,9 @@ export function isShutOut(account: Account | undefined, path: string): boolean {
 }
 
 /**
- * How a program of the account names a folder that belongs to it, and where it is started. In a data folder below
- * root's home the path leads through a folder closed to the account; but a process may stay in the folder it was
- * started in, and call it by that.
+ * The name by which a program of the account reaches its folder, and its working directory. A data folder
+ * below root's home has a path through a folder that is closed to the account; but a process may stay in
+ * its working directory and use a relative name.
  */
 export function viewOf(account: Account | undefined, folder: string): { path: string; cwd: string } {
   if (!isShutOut(account, dirname(folder))) return { path: folder, cwd: '/' };

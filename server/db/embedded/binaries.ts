@@ -19,8 +19,8 @@ import type { Account } from './account.ts';
 export type Binaries = string;
 
 /**
- * Answers PostgreSQL's programs as npm installed them or, when the account that must run them cannot (a checkout
- * under a home only its owner can enter), a copy beside the data, made once for each version.
+ * Returns PostgreSQL's programs as npm installed them or, if the account cannot run them (a checkout in a
+ * closed home), a copy beside the data, made once for each version.
  */
 export function findBinaries(dataDir: string, account: Account | undefined): Binaries {
   const installed = installedBinaries();
@@ -55,7 +55,8 @@ function canRun(binaries: Binaries, account: Account | undefined): boolean {
 }
 
 /**
- * npm packages cannot hold symbolic links; the package restores them in a script that npm may have been told to skip.
+ * npm packages cannot contain symbolic links; the package restores them in an install script, which may
+ * have been skipped.
  */
 function restoreSymlinks(binaries: Binaries): void {
   const list = join(binaries, 'pg-symlinks.json');
@@ -72,7 +73,7 @@ function restoreSymlinks(binaries: Binaries): void {
 }
 
 function copyBinaries(from: Binaries, to: Binaries): void {
-  // Under a name of its own until complete, so that an interrupted copy is never taken for a whole one.
+  // Has a temporary name until it is complete, so that an interrupted copy is never used.
   const unfinished = mkdtempSync(`${to}.new-`);
   cpSync(from, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
   restoreSymlinks(join(unfinished, 'native'));
@@ -86,7 +87,7 @@ function copyBinaries(from: Binaries, to: Binaries): void {
   }
 }
 
-/** The programs are public; a strict umask during npm install must not keep them from the account. */
+/** The programs are public; a strict umask during npm install must not hide them from the account. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

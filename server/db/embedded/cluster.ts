@@ -7,14 +7,14 @@ import { type Account, giveTo, viewOf } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import type { ClusterSettings } from './postmaster.ts';
 
-/** The system's locale matters only to what ICU does not cover, such as which letters pg_trgm takes for letters. */
+/** The system's locale only affects what ICU does not cover, such as the letters of pg_trgm. */
 const LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 const ABANDONED_AFTER_MS = 600_000;
 
 /**
- * Creates the database cluster unless it exists. Two processes may do so at once, and either may be killed: the
- * cluster is made under another name and takes its place in one step. Throws when `signal` breaks it off, and leaves
- * nothing behind.
+ * Creates the database cluster unless it exists. Two processes may do so at once, and either may be killed:
+ * the cluster is created under another name and renamed in one step. Throws if `signal` interrupts it, and
+ * leaves nothing behind.
  */
 export async function createCluster(
   settings: ClusterSettings,
@@ -47,13 +47,13 @@ async function initialise(
       `--pgdata=${path}`,
       '--username=partline',
       '--encoding=UTF8',
-      // ICU, so that ILIKE and sorting know every alphabet.
+      // With ICU, ILIKE and sorting know every alphabet.
       '--locale-provider=icu',
       '--icu-locale=und',
       `--locale=${locale}`,
       '--data-checksums',
-      // No passwords: an account that can reach the socket owns the files anyway. The socket and the cluster lie in
-      // folders with mode 0700, and the server listens on no network.
+      // No passwords: an account that can reach the socket owns the files anyway. The socket and the
+      // cluster are in folders with mode 0700, and the server does not listen on a network.
       '--auth=trust',
       '--no-instructions',
       ...(durable ? [] : ['--no-sync']),
@@ -65,7 +65,7 @@ async function initialise(
   throw new Error(`The database could not be created: ${failures[0]}`);
 }
 
-/** Answers what a program complained about, or undefined when all went well. */
+/** Runs a program and returns its error output, or undefined if it succeeded. */
 async function run(
   program: string,
   options: string[],
@@ -78,10 +78,10 @@ async function run(
   let complaint = '';
   child.stderr?.on('data', (text: string) => (complaint += text));
   child.on('error', (error) => (complaint = error.message));
-  // It looks at polite signals between its steps only, each of which may wait for the disk.
+  // initdb checks for other signals only between its steps, each of which may wait for the disk.
   const end = () => child.kill('SIGKILL');
   signal?.addEventListener('abort', end);
-  // Not before its own children have gone as well, who would write into a folder that is being removed.
+  // Waits for its children too, which would otherwise write into a folder that is being removed.
   await once(child, 'close').finally(() => signal?.removeEventListener('abort', end));
   signal?.throwIfAborted();
   return child.exitCode === 0 ? undefined : complaint;

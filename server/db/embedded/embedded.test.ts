@@ -52,7 +52,7 @@ test('the database works in a folder whose path is too long for a socket, which 
   expect(log).toContain('settings__pk');
   expect(log).not.toContain('Key (name)');
 
-  // Who starts it the next time may be that account alone.
+  // The next start may run as that account only.
   expect(statSync(join(deep, 'postgres.log')).uid).toBe(statSync(join(deep, 'postgres')).uid);
 
   expect(isThere()).toBe(true);

@@ -13,11 +13,13 @@ import { findPostmaster } from './running-server.ts';
 import { APP_ROLE, chooseSocketFolder, removeSocketFolder, socketUrl } from './socket.ts';
 
 export interface EmbeddedDatabase {
-  /** The owner's. */
+  /** The address for the owner. */
   readonly url: string;
-  /** That of the role which serves people. */
+  /** The address for the role that serves people. */
   readonly appUrl: string;
-  /** Whether its data folder is still there: a server whose files are gone answers from memory for a while. */
+  /**
+   * Tells whether its data folder still exists: a server without its files answers from memory for a while.
+   */
   isThere(): boolean;
   /** Stops the server unless another process uses it, too. */
   stop(): Promise<void>;
@@ -27,23 +29,26 @@ export interface EmbeddedSettings {
   dataDir: string;
   durable?: boolean;
   onRestart?: () => void;
-  /** Breaks off a start that is under way; whatever runs by then is stopped before `startEmbedded` throws. */
+  /** Interrupts a start; whatever runs by then is stopped before `startEmbedded` throws. */
   signal?: AbortSignal | undefined;
 }
 
-/** Where root keeps a copy of PostgreSQL's programs for data folders in which they could not be reached. */
+/**
+ * The folder in which root keeps a copy of PostgreSQL's programs for data folders that the account cannot
+ * reach.
+ */
 const SHARED_FOLDER = '/var/lib/partline';
-/** Tried again after 0.1, 0.2, … 3.2 s: what was killed a moment ago may still be in the way. */
+/** Repeats after 0.1, 0.2, … 3.2 s: a process that was just killed may still be in the way. */
 const START_ATTEMPTS = 7;
 const FIRST_START_PAUSE_MS = 100;
 const PAUSE_MS = 20;
 const RETRY_PAUSE_MS = 1_000;
-/** Recovery after a crash reads what had been written since the last checkpoint, which takes seconds, not minutes. */
+/** Recovery after a crash replays the log since the last checkpoint, which takes seconds, not minutes. */
 const PATIENCE_MS = 120_000;
 
 /**
- * Starts the PostgreSQL server that keeps its data in a folder, or joins the one that already runs there: that of
- * another process, or one that a killed process left behind. Should the server go away it is started again.
+ * Starts the PostgreSQL server of a data folder, or joins the one that already runs there, of another
+ * process or left by a killed one. If the server goes away, it is started again.
  */
 export async function startEmbedded({
   dataDir,
@@ -98,10 +103,14 @@ async function prepare(dataDir: string, durable: boolean, signal: AbortSignal | 
   return { settings, socketFolder: () => chooseSocketFolder(dataDir, isClosed) };
 }
 
-/** Answers whether the account that runs the server can reach nothing in the data folder but the cluster itself. */
+/**
+ * Creates the folders. Returns true if the account of the server can reach nothing in the data folder
+ * except the cluster.
+ */
 function makeFolders(dataDir: string, account: Account | undefined): boolean {
   mkdirSync(dataDir, { recursive: true });
-  // Also a folder that was there: it may be open to everybody. A volume that another account owns stays as it is.
+  // Also closes an existing folder, which may be open to everybody. A volume of another account stays as it
+  // is.
   if ([0, statSync(dataDir).uid].includes(process.getuid?.() ?? 0)) chmodSync(dataDir, 0o700);
   letThrough(account, dataDir);
   const isClosed = isShutOut(account, dataDir);
@@ -112,7 +121,7 @@ function makeFolders(dataDir: string, account: Account | undefined): boolean {
   return isClosed;
 }
 
-/** `chooseFolder` says where the socket goes if it is this process that starts the server. */
+/** `chooseFolder` returns the folder of the socket if this process starts the server. */
 async function joinOrStart(
   settings: ClusterSettings,
   chooseFolder: () => string,
@@ -151,7 +160,7 @@ async function joinOrStart(
   throw new Error(`The embedded database does not start. Its log ends with:\n${endOf(settings.logFile)}`);
 }
 
-/** For a member whose connection had broken when it wanted to leave. */
+/** Leaves again after the connection broke during the first attempt. */
 async function leaveAgain({ cluster }: ClusterSettings): Promise<boolean> {
   const running = findPostmaster(cluster);
   if (!running?.socketFolder) return false;

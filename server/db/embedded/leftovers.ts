@@ -4,21 +4,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clusterProcesses, exists, findPostmaster, isRunning, kill } from './running-server.ts';
 
 const SOCKET_LOCK = '.s.PGSQL.5432.lock';
-/** How long the processes of a killed server have to notice that it is gone and to leave by themselves. */
+/** The time in which the processes of a killed server notice that and exit. */
 const ORPHANS_LEAVE_MS = 3_000;
 const ORPHANS_DIE_MS = 10_000;
 const PAUSE_MS = 20;
 
 /**
- * Clears away what a killed server left behind, so that the next one starts: first its processes, which still hold
- * the memory of the cluster, then the lock files that name a process which is no server of this cluster. PostgreSQL
- * itself would refuse to start, since a process of that id exists: another program by now, or a zombie.
- *
- * To be called when no server runs. As long as processes are left, so are the lock files: they keep a second server
- * away from the data.
+ * Cleans up after a killed server, so that the next one can start: first its processes, which still hold
+ * the shared memory of the cluster, then lock files that name a process which is no server of this cluster.
+ * PostgreSQL itself would refuse to start if a process with that id exists, perhaps another program or a
+ * zombie. Call it only when no server runs. While processes remain, so do the lock files: they keep a
+ * second server away from the data.
  */
 export async function clearLeftovers(cluster: string, socketFolder: string): Promise<void> {
-  // Elsewhere a process does not tell where it is, and PostgreSQL has to judge alone.
+  // Other systems do not tell the folder of a process, so PostgreSQL has to judge alone.
   if (process.platform !== 'linux') return;
   await outliveOrphans(cluster);
   if (clusterProcesses(cluster).length > 0) return;
@@ -28,14 +27,15 @@ export async function clearLeftovers(cluster: string, socketFolder: string): Pro
 }
 
 /**
- * Without their server they finish a statement and end; one that is stuck is killed, since no connection reaches it.
+ * Without their server they finish a statement and exit; a stuck one is killed, since no connection reaches
+ * it.
  */
 async function outliveOrphans(cluster: string): Promise<void> {
   const orphans = new Set(clusterProcesses(cluster));
   const start = performance.now();
   for (let waited = 0; waited < ORPHANS_DIE_MS; waited = performance.now() - start) {
     const left = clusterProcesses(cluster).filter((pid) => orphans.has(pid));
-    // Another process of ours was faster, and what looked like orphans was a server that had just begun.
+    // Another process of ours was faster: the apparent orphans were a server that had just started.
     if (left.length === 0 || findPostmaster(cluster)) return;
     if (waited > ORPHANS_LEAVE_MS) for (const pid of left) kill(pid, 'SIGKILL');
     await sleep(PAUSE_MS);
@@ -43,11 +43,12 @@ async function outliveOrphans(cluster: string): Promise<void> {
 }
 
 /**
- * Whether a lock file names the process of somebody else, or none. One of a process that is gone PostgreSQL removes.
+ * Tells whether a lock file names a process of another program, or none. PostgreSQL removes the lock of a
+ * process that no longer exists.
  */
 function isLeftover(lock: string, cluster: string): boolean {
   if (!existsSync(lock)) return false;
-  // A server for a single user writes its number with a minus.
+  // A single-user server writes its process id negated.
   const pid = Math.abs(Number.parseInt(readFileSync(lock, 'utf8'), 10)) || 0;
   return pid === 0 || (exists(pid) && !isRunning(pid, cluster));
 }

@@ -2,14 +2,15 @@ import pg from 'pg';
 import { APP_ROLE, socketUrl } from './socket.ts';
 
 /**
- * A process's share in a server that several processes may use. The register is kept by the server itself, as locks
- * of open connections: the kernel closes the connection of a killed process, so that the register cannot be wrong.
+ * A process's membership in a server that several processes may use. The server itself keeps the register,
+ * as locks of open connections: the kernel closes the connections of a killed process, so the register is
+ * always right.
  */
 export interface Membership {
   readonly socketFolder: string;
   /** Resolves when the server has gone away. */
   readonly lost: Promise<void>;
-  /** Gives the share back. Answers true to the last member, who then has to stop the server. */
+  /** Ends the membership. Returns true to the last member, who then has to stop the server. */
   leave(): Promise<boolean>;
 }
 
@@ -19,7 +20,7 @@ const FIND_DATABASE = "select from pg_database where datname = 'partline'";
 const FIND_APP_ROLE = `select from pg_roles where rolname = '${APP_ROLE}'`;
 const CREATE_APP_ROLE = `create role ${APP_ROLE} login in role pg_read_all_data, pg_write_all_data`;
 
-/** Joins the server behind a socket, or throws when it does not take connections. */
+/** Joins the server behind a socket; throws if it accepts no connections. */
 export async function joinServer(socketFolder: string): Promise<Membership> {
   const client = new pg.Client({
     connectionString: socketUrl(socketFolder, 'postgres'),
@@ -30,10 +31,10 @@ export async function joinServer(socketFolder: string): Promise<Membership> {
   client.on('error', () => {}); // 'end' follows.
   await client.connect();
   try {
-    // Waits while the last member is stopping the server, and then fails with it.
+    // Waits while the last member stops the server, and then fails with it.
     await client.query(`select pg_advisory_lock_shared(${MEMBERS})`);
     await createOnce(client, FIND_DATABASE, 'create database partline');
-    // Every start looks for it: older data folders have none.
+    // Every start checks for it, because older data folders have none.
     await createOnce(client, FIND_APP_ROLE, CREATE_APP_ROLE);
   } catch (error) {
     await client.end().catch(() => {});
@@ -43,7 +44,7 @@ export async function joinServer(socketFolder: string): Promise<Membership> {
 }
 
 async function leave(client: pg.Client): Promise<boolean> {
-  // One at a time, or two who leave together would each take the other for one who stays.
+  // One at a time: two who leave together would each see the other as remaining.
   await client.query(`select pg_advisory_lock(${LEAVING})`);
   const alone = await client.query<{ last: boolean }>(`select pg_try_advisory_lock(${MEMBERS}) as last`);
   if (alone.rows[0]?.last) return true;
@@ -52,7 +53,7 @@ async function leave(client: pg.Client): Promise<boolean> {
   return false;
 }
 
-/** Creates what `question` finds, unless it is there; another process may do so at once. */
+/** Creates what `question` finds, unless it exists; another process may do so at the same time. */
 async function createOnce(client: pg.Client, question: string, statement: string): Promise<void> {
   const isThere = async () => (await client.query(question)).rowCount;
   if (await isThere()) return;

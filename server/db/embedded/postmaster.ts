@@ -13,11 +13,11 @@ export interface ClusterSettings {
   binaries: Binaries;
   account: Account | undefined;
   logFile: string;
-  /** Off only for throw-away databases: without it a power cut loses or breaks what was saved. */
+  /** False only for throw-away databases: a power cut then loses or breaks data. */
   durable: boolean;
 }
 
-/** Fast instead of safe, and a log in which tests find the code and the database of every error. */
+/** Fast instead of safe, with a log in which tests find the code and database of every error. */
 const THROW_AWAY = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -27,7 +27,7 @@ const THROW_AWAY = {
 const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
 const APPEND_NO_LINK = O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW;
 const LARGEST_LOG = 10_000_000;
-/** How a server is asked to stop, and how many milliseconds it is given. */
+/** The signals that stop a server, each with its time limit in milliseconds. */
 const SIGNALS = [
   ['SIGINT', 3_500],
   ['SIGQUIT', 5_000],
@@ -36,17 +36,17 @@ const SIGNALS = [
 const PAUSE_MS = 20;
 
 /**
- * Starts a server. It leads a process group of its own: Ctrl-C in a terminal must not take it away from an app that is
- * still finishing its requests, nor from a second app that shares it.
+ * Starts a server in its own process group: Ctrl-C in a terminal must not stop it while an app finishes its
+ * requests, or while a second app shares it.
  */
 export function startPostmaster(settings: ClusterSettings, socketFolder: string): ChildProcess {
   const { cluster, binaries, account, logFile } = settings;
   makeSocketFolder(socketFolder, account);
   keepLogSmall(logFile);
   const { path, cwd } = viewOf(account, cluster);
-  // The folder belongs to the account, which could put a link to a file of root's there.
+  // The folder belongs to the account, which could place a link to one of root's files there.
   const log = openSync(logFile, APPEND_NO_LINK, 0o600);
-  // The next start may be one by the account itself.
+  // The account itself may run the next start.
   if (account) fchownSync(log, account.uid, account.gid);
   const options = {
     listen_addresses: '',
@@ -70,7 +70,9 @@ export function startPostmaster(settings: ClusterSettings, socketFolder: string)
   return child;
 }
 
-/** Stops a server and waits until it is gone: politely, then at once (its next start recovers). */
+/**
+ * Stops a server and waits until it is gone: first gracefully, then immediately (its next start recovers).
+ */
 export async function stopPostmaster({ pid }: Pick<Postmaster, 'pid'>, cluster: string): Promise<void> {
   for (const [signal, patience] of SIGNALS) {
     kill(pid, signal);

@@ -5,11 +5,11 @@ import { codeOf } from '../../errors/failures.ts';
 /** A running PostgreSQL server, as its own pid file describes it. */
 export interface Postmaster {
   pid: number;
-  /** Not yet known while the server is starting. */
+  /** Unknown while the server is starting. */
   socketFolder: string | undefined;
 }
 
-/** Answers the server that runs on a cluster; undefined also for the pid file of one that was killed. */
+/** Returns the server that runs on a cluster; undefined also for the pid file of a killed one. */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   const pidFile = join(cluster, 'postmaster.pid');
   if (!existsSync(pidFile)) return undefined;
@@ -19,12 +19,12 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
     : undefined;
 }
 
-/** Whether a process exists and may be of the cluster's server. */
+/** Tells whether a process exists and may belong to the cluster's server. */
 export function isRunning(pid: number, cluster: string): boolean {
   return exists(pid) && !isOther(pid, cluster);
 }
 
-/** The processes that run PostgreSQL on the cluster, as Linux tells. */
+/** The processes that run PostgreSQL on the cluster, according to Linux. */
 export function clusterProcesses(cluster: string): number[] {
   if (!existsSync(cluster)) return [];
   const folder = realpathSync(cluster);
@@ -33,18 +33,21 @@ export function clusterProcesses(cluster: string): number[] {
     .filter((pid) => pid > 0 && nameOf(pid) === 'postgres' && folderOf(pid) === folder);
 }
 
-/** Whether a process is certainly not of the cluster's server: PostgreSQL stays in the folder of its data. */
+/**
+ * Tells whether a process certainly does not belong to the cluster's server: PostgreSQL's working directory
+ * is its data folder.
+ */
 function isOther(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return false;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) !== realpathSync(cluster);
   } catch (error) {
-    // In a container root may be kept from looking. A process that has ended but not gone has no folder any more.
+    // In a container root may be denied this. A zombie has no working directory.
     return codeOf(error) === 'ENOENT' || nameOf(pid) !== 'postgres';
   }
 }
 
-/** Whether a process of that id exists, of any account; also a zombie. */
+/** Tells whether a process with that id exists, of any account; zombies included. */
 export function exists(pid: number): boolean {
   try {
     return pid > 0 && process.kill(pid, 0);
@@ -53,12 +56,12 @@ export function exists(pid: number): boolean {
   }
 }
 
-/** Sends a process a signal, unless it has gone by itself. */
+/** Sends a signal to a process that may have exited. */
 export function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has gone meanwhile.
+    // It has exited meanwhile.
   }
 }
 

@@ -1,16 +1,16 @@
--- The day an instant falls on in the business's time zone, and as it is shown.
+-- The day of an instant in the business's time zone, and its label.
 create or replace function instant_day(instant timestamptz) returns date
 language sql stable parallel safe strict
 return (select (instant at time zone settings.value)::date from settings where name = 'time_zone');
 
--- The business's own day.
+-- The business's day.
 create or replace function today() returns date language sql stable parallel safe return instant_day(now());
 
 create or replace function instant_label(instant timestamptz) returns text
 language sql stable parallel safe strict
 return day_label(instant_day(instant));
 
--- The same with the time of day: `Jan 5, 2026, 14:05`.
+-- The label with the time of day: `Jan 5, 2026, 14:05`.
 create or replace function moment_label(instant timestamptz) returns text
 language sql stable parallel safe strict
 return (
@@ -18,7 +18,7 @@ return (
   from settings where name = 'time_zone'
 );
 
--- The triggers ask for the zone themselves: a function of SQL inside would be called anew for every row.
+-- The triggers read the zone themselves: a SQL function in them would be called for every row.
 create or replace function label_created() returns trigger language plpgsql as $$
 declare
   zone text;
@@ -38,7 +38,7 @@ begin
   return new;
 end $$;
 
--- Imports of many products or SAPs compute the label of the day once, and bring it.
+-- Imports of many products or SAPs compute the label of the day once and provide it.
 do $$
 declare
   labelled text;
@@ -70,10 +70,10 @@ create or replace trigger label_logged before insert on security_events
   for each row execute function label_logged();
 create or replace trigger label_logged before insert on batches
   for each row execute function label_logged();
--- Of a process of the version before, after the migration and before the trigger.
+-- Rows that a process of the previous version wrote after the migration and before the trigger.
 update batches set at_label = moment_label(at) where at_label = '';
 
--- Labels are stored for searching, so another time zone writes them all again.
+-- Labels are stored for searching, so another time zone rewrites all of them.
 create or replace function change_time_zone(zone text) returns void language plpgsql as $$
 begin
   perform now() at time zone zone;

@@ -1,5 +1,5 @@
--- A part SAP is active when it and its part are (behaviour 5.14). The planner puts what these say in their place, so
--- that a condition finds its index as if it were written out.
+-- A part SAP is active when it and its part are (behaviour 5.14). The planner inlines this, so that a
+-- condition can use its index.
 create or replace function is_active_sap(sap_state text, product_state text) returns boolean
 language sql immutable parallel safe
 return sap_state = 'A' and product_state = 'A';

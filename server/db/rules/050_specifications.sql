@@ -1,7 +1,7 @@
--- A specification is superseded (actual_state P) when another active one of the same car model begins later,
--- or on the same day with a higher id, whatever today is and whatever its own state is; `next_begin` is the first day
--- on which one does. The locks of the car models let their specifications be compared by one transaction at a time,
--- each seeing what the one before it stored.
+-- A specification is superseded (actual_state P) if another active one of its car model begins later, or on
+-- the same day with a higher id, whatever today and its own state are; `next_begin` is the first day on
+-- which one does. The locks on car models let one transaction at a time compare their specifications, each
+-- seeing what the previous one stored.
 create or replace function supersede(car_model_ids int[]) returns void language plpgsql as $$
 begin
   perform from products where product_id = any (car_model_ids) order by product_id for no key update;
@@ -10,8 +10,8 @@ begin
     select specification_id, case count(*) filter (where state = 'A') over later when 0 then 'A' else 'P' end as state,
       min(begin_date) filter (where state = 'A') over later as next_begin
     from specifications where output_product_id = any (car_model_ids)
-    -- Latest first: each row adds itself to what the row before it has counted, instead of counting all later ones
-    -- anew.
+    -- Latest first: each row extends the result of the row before it, instead of counting all later ones
+    -- again.
     window later as (
       partition by output_product_id order by begin_date desc, specification_id desc
       rows between unbounded preceding and 1 preceding
@@ -52,7 +52,7 @@ create or replace trigger supersede_deleted after delete on specifications
 create or replace trigger supersede_updated after update on specifications
   referencing old table as old_rows new table as new_rows for each statement execute function supersede_changed();
 
--- A specification keeps the number of its inputs.
+-- Stores the number of a specification's inputs.
 create or replace function count_inputs() returns trigger language plpgsql as $$
 begin
   perform from specifications where specification_id in (select specification_id from changed_rows)
@@ -74,7 +74,7 @@ create or replace trigger count_inputs_inserted after insert on specification_in
 create or replace trigger count_inputs_deleted after delete on specification_inputs
   referencing old table as changed_rows for each statement execute function count_inputs();
 
--- Specifications of earlier versions, which knew no `next_begin`.
+-- Specifications of earlier versions have no `next_begin`.
 select supersede(array(
   select distinct output_product_id from specifications where actual_state = 'P' and next_begin is null
 ));

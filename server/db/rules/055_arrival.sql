@@ -1,5 +1,5 @@
--- An invoice that is Arrived has the day it arrived on: the one given, else the one it had, else today. Another status
--- has none.
+-- An Arrived invoice has a day of arrival: the given one, else the earlier one, else today. Other statuses
+-- have none.
 create or replace function set_arrival() returns trigger language plpgsql as $$
 begin
   if new.status <> 'A' then
@@ -14,7 +14,7 @@ end $$;
 create or replace trigger set_arrival before insert or update of status, arrived_on on invoices
   for each row execute function set_arrival();
 
--- A line of a purchase that gets another quantity is open again: somebody expects something of it.
+-- A purchase line with a new quantity reopens: somebody expects deliveries again.
 create or replace function reopen_line() returns trigger language plpgsql as $$
 begin
   new.closed_on := null;

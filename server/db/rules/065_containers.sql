@@ -1,6 +1,6 @@
--- The containers of an invoice are those that its lines and packages name; one that none names any more goes, with its
--- days. Lines and packages of a save come in several statements, between which a container may be named by none: what
--- changed is noted, and sorted out once, before the commit.
+-- The containers of an invoice are those that its lines and packages name; one that none names any more is
+-- deleted with its days. A save writes lines and packages in several statements, between which a container
+-- may be unnamed: changes are noted and processed once, before the commit.
 create or replace function note_changed_contents() returns trigger language plpgsql as $$
 begin
   perform from changed_rows limit 1;
@@ -40,7 +40,7 @@ begin
   end loop;
 end $$;
 
--- The lock comes in a statement of its own: the next one then sees what others have stored who had the lock before.
+-- The lock is a separate statement, so that the next one sees what previous holders have stored.
 create or replace function keep_containers(ids int[]) returns void language plpgsql as $$
 begin
   perform from invoices where invoice_id = any (ids) order by invoice_id for no key update;
@@ -48,7 +48,7 @@ begin
     select invoice_id, sap_id, order_no, package_no, coalesce(container, '') as container, lot
     from invoice_contents where invoice_id = any (ids)
   ), named as materialized (
-    -- Few containers hold very many lines.
+    -- A few containers have very many lines.
     select container, container_key(container) as key from (select distinct container from contents) as each
   ), packed as materialized (
     select invoice_id, key,
@@ -76,7 +76,7 @@ begin
     is distinct from (excluded.container, excluded.lots, excluded.lots_label, excluded.line_count);
 end $$;
 
--- Three LOTs, and how many more there are.
+-- The first three LOTs and the number of others.
 create or replace function first_lots(lots text[]) returns text language sql stable
 return array_to_string(lots[1:3], ', ')
   || case when cardinality(lots) > 3 then ' +' || cardinality(lots) - 3 else '' end;
@@ -85,7 +85,7 @@ create or replace function keep_changed_containers() returns trigger language pl
 declare
   ids int[];
 begin
-  -- The first note of a transaction does the work of all of them. Later triggers return at once: scanning
+  -- The first note of a transaction processes all of them. Later triggers return at once: scanning
   -- `changed_contents` again would read its dead rows each time.
   if current_setting('partline.contents_noted', true) is distinct from 'on' then return null; end if;
   perform set_config('partline.contents_noted', 'off', true);
@@ -99,9 +99,10 @@ drop trigger if exists keep_containers on changed_contents;
 create constraint trigger keep_containers after insert on changed_contents
   deferrable initially deferred for each row execute function keep_changed_containers();
 
--- What containers mirror of their invoice. One that was Arrived and is no longer, and one that has not
--- left after all, takes the days of all its containers back, unless the transaction says that it has seen to them
--- itself. Triggers run in the order of their names: `fill_percents`, which locks purchases, before `touch_containers`.
+-- Updates the columns that containers mirror from their invoice. An invoice that is no longer Arrived, or
+-- no longer in Transit, clears the days of arrival of all its containers, unless the transaction has done
+-- so itself. Triggers run in the order of their names: `fill_percents`, which locks purchases, before
+-- `touch_containers`.
 create or replace function touch_containers() returns trigger language plpgsql as $$
 begin
   update containers set
@@ -122,8 +123,8 @@ create or replace trigger touch_containers after update on invoices
   referencing old table as old_rows new table as new_rows
   for each statement execute function touch_containers();
 
--- What invoices show of their containers: how many are here, where any has a number, and on which day the first is due
--- that is not here. An invoice is locked before its containers change.
+-- Sums up the containers of invoices: how many have arrived, if any is numbered, and the first day on which
+-- a missing one is due. An invoice is locked before its containers change.
 create or replace function sum_up_containers(ids int[]) returns void language sql as $$
   update invoices set containers_label = held.label, containers_due_on = held.due_on
   from unnest(ids) as id cross join lateral (

@@ -1,5 +1,5 @@
--- The change history is written by the database, in the transaction of the change, for every writer. The app says who
--- and how in two settings of the transaction; without them it was a command.
+-- The database writes the change history, in the transaction of the change, for every writer. The app
+-- provides author and source in two settings of the transaction; without them the source is a command.
 
 create or replace function actor_id() returns int language sql stable
 return nullif(current_setting('partline.user_id', true), '')::int;
@@ -7,14 +7,14 @@ return nullif(current_setting('partline.user_id', true), '')::int;
 create or replace function change_source() returns text language sql stable
 return coalesce(nullif(current_setting('partline.source', true), ''), 'command');
 
--- What one column adds to the changes of its row: [{path, from, to}], or nothing where it stayed as it was.
+-- The change of one column: [{path, from, to}], or nothing where it stayed the same.
 create or replace function change(path text, o anyelement, n anyelement) returns jsonb language sql stable as $$
   select case when o is distinct from n then jsonb_build_array(jsonb_build_object('path', path, 'from', o, 'to', n))
     else '[]' end
 $$;
 
--- What is tracked of each table, told here and nowhere else. o is the row before, null for a new one; n is the row
--- after, null for one that is gone. The columns of a line stand under the line's own path.
+-- Defines the tracked columns of each table, only here. o is the row before, null for a new one; n is the
+-- row after, null for a deleted one. The columns of a line have the path of the line as their prefix.
 
 create or replace function changes_of(o products, n products) returns jsonb language sql stable as $$
   select change('product_number', o.product_number, n.product_number) || change('name', o.name, n.name)
@@ -83,9 +83,9 @@ create or replace function changes_of(line text, o containers, n containers) ret
     || change(line || 'arrived_on', o.arrived_on, n.arrived_on)
 $$;
 
--- The query for the rows that one statement changed: pairs of o and n, and own, the one of the two that says what they
--- are about. An insert has no rows before it and a delete none after, so that its text depends on the operation. The
--- planner looks through all of this down to the columns.
+-- The query for the rows that one statement changed: pairs of o and n, and own, the one that identifies the
+-- record. An insert has no rows before it and a delete none after, so its text depends on the operation.
+-- The planner flattens all of this.
 create or replace function changed_pairs(operation text, table_name text, key text) returns text
 language sql immutable
 return format(
@@ -98,10 +98,10 @@ return format(
   table_name, key
 );
 
--- Lines, under the SAP's code, all of a record in one row of the history. Arguments: the kind of their record, its id
--- column, the field of the record that holds the lines.
--- Most statements that save a document change no row of one table or another, and to plan what they would tell takes
--- longer than all else they do: this function looks first whether there is any, as does that of containers and counts.
+-- Lines, under the SAP's code, with all changes of a record in one row of the history. Arguments: the kind
+-- of their record, its id column, the record's field for the lines. Most statements that save a document
+-- change no row of one table or another, and planning the query takes longer than everything else: so this
+-- function first checks whether there is any, like that of containers and counts.
 create or replace function record_line_history() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then perform from new_rows limit 1; else perform from old_rows limit 1; end if;
@@ -118,9 +118,9 @@ begin
   return null;
 end $$;
 
--- Packages, under their line's SAP: each is written whole, as it was and as it is. Its container and LOT say which one
--- it is, so that one that only moved in the list is left out; no package has a blank text, so that blanks can stand for
--- nothing and be joined by.
+-- Packages, under their line's SAP, written whole before and after. Container and LOT identify a package,
+-- so one that only moved in the list is omitted; no package has a blank text, so blanks can stand for
+-- nothing and join the key.
 create or replace function record_package_history() returns trigger language plpgsql as $$
 declare
   before invoice_packages[];
@@ -128,7 +128,7 @@ declare
 begin
   if tg_op <> 'INSERT' then select array_agg(row(old_rows.*)::invoice_packages) into before from old_rows; end if;
   if tg_op <> 'DELETE' then select array_agg(row(new_rows.*)::invoice_packages) into after from new_rows; end if;
-  -- Most lines have no packages; each one that goes deletes them all the same.
+  -- Most lines have no packages, but deleting a line always deletes its packages.
   if before is null and after is null then return null; end if;
 
   insert into history (kind, record_id, user_id, source, changes)
@@ -152,7 +152,7 @@ language sql stable as $$
   from unnest(packages) as p
 $$;
 
--- Promises, under their line's SAP and their day.
+-- Promises, under their line's SAP and day.
 create or replace function record_promise_history() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then perform from new_rows limit 1; else perform from old_rows limit 1; end if;
@@ -170,8 +170,8 @@ begin
   return null;
 end $$;
 
--- What has a path of its own in the history of another record: containers' days under their number in that of the
--- invoice, counts under their day in that of the SAP.
+-- The paths of rows in the history of another record: a container's days under its number in the history of
+-- the invoice, a count under its day in the history of the SAP.
 create or replace function history_path(held containers) returns text language sql stable
 return 'containers.' || coalesce(held.container, 'No container') || '.';
 
@@ -182,7 +182,7 @@ create or replace function changes_of(line text, o stock_counts, n stock_counts)
   select change(line, o.quant, n.quant) || change(line || '.note', o.note, n.note)
 $$;
 
--- Arguments: the kind of the other record, its id column, and the column of the own id.
+-- Arguments: the kind of the other record, its id column, and the row's own id column.
 create or replace function record_held_history() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then perform from new_rows limit 1; else perform from old_rows limit 1; end if;
@@ -199,7 +199,7 @@ begin
   return null;
 end $$;
 
--- A trigger with transition tables listens to one event, so that every table has three.
+-- A trigger with transition tables handles one event, so every table has three.
 do $$
 declare
   watched record;

@@ -1,8 +1,8 @@
--- Puts back what a delete took of these records from one table. Columns that the table has got since have their
--- defaults, and those that it lost are left out; what is generated is generated. Also left out is what follows from
--- other rows and may be another by now: the day as the time zone shows it, what a part SAP mirrors of its part, and the
--- figures of a queue. The triggers fetch what an insert does not bring (010_labels.sql, 030_mirror.sql), or note it
--- where it is not nothing (120_drift.sql, 125_promises_of_purchases.sql).
+-- Restores what a delete took of these records from one table. Newer columns get their defaults, dropped
+-- ones are omitted, and generated ones are generated. It also omits what other rows determine and may have
+-- changed: the label of a day, a part SAP's mirrored columns, and derived figures. Triggers fetch what an
+-- insert does not provide (010_labels.sql, 030_mirror.sql), or note it (120_drift.sql,
+-- 125_promises_of_purchases.sql).
 create or replace function restore_rows(of_batch int, ids int[], of_table text) returns void language plpgsql as $$
 declare
   columns text;
@@ -20,7 +20,7 @@ begin
     select jsonb_object_keys(rows -> of_table -> 0)
     from deleted_records where batch_id = of_batch and record_id = any (ids) and jsonb_typeof(rows -> of_table) = 'array'
   );
-  -- Nothing of it was in this table.
+  -- The delete took nothing from this table.
   if columns is null then return; end if;
   execute format(
     'insert into %1$I (%2$s) overriding system value

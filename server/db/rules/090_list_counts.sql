@@ -1,5 +1,5 @@
--- How many records each list has, without counting them: every write of records also adds how many came or went, so
--- that the sum is exact in every snapshot and no write waits for another.
+-- The number of records of each list, without counting them: every write adds the number of inserted or
+-- deleted rows, so that the sum is exact in every snapshot and no write waits for another.
 
 create or replace function list_of_kind(kind text) returns text
 language sql immutable parallel safe
@@ -20,7 +20,7 @@ begin
   return null;
 end $$;
 
--- Counts the rows of a table in a list; without one they say it themselves.
+-- Counts the rows of a table for a list; without a list the rows determine it.
 create or replace function count_rows(table_name text, list text) returns void language plpgsql as $$
 begin
   execute format(
@@ -39,13 +39,13 @@ from (values
   ('sap_coverage', 'coverage_list'), ('security_events', 'security_log_list')
 ) as counted (table_name, list);
 
--- The tables whose rows are counted, each with its list, as their triggers say.
+-- The counted tables with their lists, according to their triggers.
 create or replace function counted_tables() returns table (table_name text, list text) language sql stable as $$
   select tgrelid::regclass::text, nullif(split_part(encode(tgargs, 'escape'), '\000', 1), '')
   from pg_trigger where tgfoid = 'count_list'::regproc and tgname = 'count_inserted'
 $$;
 
--- The list of containers shows one of four parts, or several.
+-- The container list shows one of four sections, or several.
 create or replace function container_list_part(arrived boolean, key text) returns text
 language sql immutable parallel safe
 return 'container_list ' || case when arrived then 'arrived' else 'coming' end
@@ -74,8 +74,8 @@ create or replace trigger count_updated after update on containers
 create or replace trigger count_deleted after delete on containers referencing old table as changed_rows
   for each statement execute function count_containers();
 
--- Counts everything anew. Called where definitions are applied, under a lock that keeps writes away, so that none is
--- missed.
+-- Counts everything again. Called when definitions are applied, under a lock against writes, so that none
+-- is missed.
 create or replace function count_lists() returns void language plpgsql as $$
 declare
   counted record;
@@ -94,7 +94,7 @@ begin
 end $$;
 select count_lists();
 
--- The changes of each list become one. Others may write meanwhile: what they add stays beside it.
+-- Merges the changes of each list. Others may write meanwhile: their changes stay beside it.
 create or replace function sum_list_changes() returns void language sql as $$
   with gone as (delete from list_changes returning list, added)
   insert into list_changes (list, added) select list, sum(added) from gone group by list;

@@ -1,12 +1,12 @@
--- Promised days (behaviour 31): what a supplier says will come of a purchase's line on which day.
+-- Promised days (behaviour 31): the quantity of a purchase's line that a supplier promises for a day.
 
--- What is left of a promise: what is promised up to it, itself included, without what invoices hold, and no more than
--- itself.
+-- The open part of a promise: the sum of promises up to and including it, less what invoices hold, and at
+-- most the promise itself.
 create or replace function promise_left(quant numeric, until numeric, invoiced numeric) returns numeric
 language sql immutable parallel safe
 return greatest(0, least(quant, until - coalesce(invoiced, 0)));
 
--- What is promised of these purchases, and what of it is left. Nothing is left of what is closed.
+-- The promises of these purchases and their open parts. Closed lines have nothing open.
 create or replace function promises_of_purchases(ids int[])
 returns table (purchase_id int, sap_id int, day date, quant numeric, quant_left numeric)
 language sql stable as $$
@@ -28,7 +28,7 @@ language sql stable as $$
   where purchase_id = any (ids)
 $$;
 
--- A promise goes with its line.
+-- Deletes promises with their line.
 create or replace function delete_promises_of_lines() returns trigger language plpgsql as $$
 begin
   delete from purchase_promises as promise using old_rows
@@ -39,7 +39,7 @@ end $$;
 create or replace trigger delete_promises after delete on purchase_lines
   referencing old table as old_rows for each statement execute function delete_promises_of_lines();
 
--- A promise without its line is refused.
+-- Refuses a promise without its line.
 create or replace function refuse_promises_without_line() returns trigger language plpgsql as $$
 begin
   perform from new_rows left join purchase_lines as line using (purchase_id, sap_id) where line.sap_id is null limit 1;

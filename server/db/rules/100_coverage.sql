@@ -1,7 +1,7 @@
--- What coverage is derived from (behaviour 25, 30). The rule itself stands in domain/coverage; here facts are stored
--- and read.
+-- Stores and reads the facts from which coverage is derived (behaviour 25, 30). The rule itself is in
+-- domain/coverage.
 
--- Quantities have at most six decimals: they travel as whole millionths.
+-- Quantities have at most six decimals and are transferred as whole millionths.
 create or replace function millionths(quant numeric) returns numeric language sql immutable parallel safe
 return trunc(quant * 1000000);
 
@@ -9,15 +9,14 @@ return trunc(quant * 1000000);
 create or replace function default_lead_time() returns int language sql stable
 return (select value::int from settings where name = 'lead_time_days');
 
--- The splits of which a plan has not ended: until the last of them has, none of its plans is over, since they are one
--- order.
+-- The splits with a plan that has not ended: until the last one has, all plans of the order stay open.
 create or replace function open_splits() returns int[] language sql stable
 return array(select distinct split_of from plans where split_of is not null and end_date >= today());
 
--- What settled plans left over of these SAPs is made of: the latest stock count, the pieces that arrived for these
--- plans after it and the pieces that they needed after it. Plans that the count cuts stand apart, since how many of
--- their cars are left is a rule; so do those whose need has more than six decimals. `reopened` plans count as not
--- settled.
+-- The sources of what settled plans left over of these SAPs: the latest stock count, and what arrived for
+-- and was needed by these plans after it. Plans that the count cuts are separate, because a rule decides
+-- how many of their cars remain; so are those that need more than six decimals. `reopened` plans count as
+-- not settled.
 create or replace function settled_papers(ids int[], reopened int[] default '{}')
 returns table (
   sap_id int, counted_on date, counted numeric, arrived numeric, needed numeric, counted_apart json
@@ -54,7 +53,8 @@ language sql stable as $$
     where line.sap_id = any (ids) and plans.settled and plan_id <> all (reopened)
   ),
   arrived as (
-    -- Each container by its key: as a join it is estimated at one row, and then read in a nested loop.
+    -- Subqueries by key: PostgreSQL would estimate a join at one row each, and then read it in a nested
+    -- loop.
     select sap_id, sum(sent.quant) as arrived
     from sent cross join lateral (
       select here_on from containers where (containers.invoice_id, containers.key) = (sent.invoice_id, sent.key) offset 0
@@ -66,7 +66,7 @@ language sql stable as $$
   from counts left join needed using (sap_id) left join arrived using (sap_id)
 $$;
 
--- A plan whose days, cars or specification change is not settled until it is looked at again.
+-- A plan whose days, cars or specification change is unsettled until the next check.
 create or replace function unsettle_plan() returns trigger language plpgsql as $$
 begin
   new.settled := false;
@@ -78,8 +78,9 @@ create or replace trigger unsettle_plan before update of specification_id, begin
     is distinct from (new.specification_id, new.begin_date, new.end_date, new.quant, new.split_of))
   execute function unsettle_plan();
 
--- Settles the plans that are over, and opens settled ones that are not over any more, as when another part of their
--- split was moved. Their SAPs are noted by the update. A plan that somebody is saving is left for the next time.
+-- Settles ended plans, and reopens settled ones that have not ended any more, for example after another
+-- part of their split was moved. The update notes their SAPs. A plan that somebody is saving is left for
+-- the next time.
 create or replace function settle_plans() returns void language sql as $$
   update plans set settled = not settled
   where plan_id = any (array(

@@ -1,16 +1,15 @@
--- What has to be derived anew is noted by the change of what it is derived from, as (what, id), and derived soon after
--- by one process at a time: one part SAP may be in a thousand plans, and a save does not wait for all their figures.
--- `figures` and `settled` go by part SAPs.
+-- A change of a source notes as (what, id) which rows have to be derived again; one process at a time
+-- derives them soon after. One part SAP may be in a thousand plans, and a save does not wait for all their
+-- figures. The ids of `figures` and `settled` are part SAPs.
 
--- This took other arguments.
+-- Earlier versions took other arguments.
 drop function if exists watch_stale(text, text, text, text[], text, text);
 
--- Notes what events on a table make stale. The query answers (what, id), and reads `changed`: the `columns` of the rows
--- that came or went or, of an update, of those in which one of them is another now, as they were and as they are; the
--- key is then among them.
---
--- Each event has its own function, so that the plan of its look is kept: most saves change nothing that is watched. The
--- query behind it is planned each time: a plan that was made for a hundred thousand rows would be slow for one.
+-- Notes what events on a table make stale. The query returns (what, id), and reads `changed`: the `columns`
+-- of inserted or deleted rows or, for an update, of rows in which one of them changed, before and after,
+-- including the key. Each event has its own function, so that the plan of its check is cached: most saves
+-- change nothing that is watched. The query behind it is planned each time: a plan made for a hundred
+-- thousand rows would be slow for one.
 create or replace function watch_stale(watcher text, table_name text, events text[], columns text, query text)
 returns void language plpgsql as $$
 declare
@@ -50,8 +49,8 @@ begin
   end loop;
 end $$;
 
--- Whether these functions derive something else than when this was asked last, so that all of it has to be derived
--- anew: a million part SAPs take minutes, which an upgrade that changes other rules need not cost.
+-- Tells whether the deriving functions changed since the last call, so that everything has to be derived
+-- again: that takes minutes for a million part SAPs, which an upgrade of other rules should not cost.
 create or replace function derives_otherwise(what text, variadic functions text[]) returns boolean language plpgsql as $$
 declare
   rules constant text := (
@@ -67,22 +66,23 @@ begin
   return rules is distinct from known;
 end $$;
 
--- Every SAP that these purchases touch, by their own lines and by those of their invoices.
+-- Every SAP on these purchases or their invoices.
 create or replace function saps_of_purchases(ids int[]) returns table (sap_id int) language sql stable as $$
   select sap_id from purchase_lines where purchase_id = any (ids)
   union all
   select sap_id from invoices join invoice_lines using (invoice_id) where purchase_id = any (ids)
 $$;
 
--- `figures` of a SAP are derived from what open plans need and get of it. `settled` says that what settled plans left
--- over has to be added up before, since a paper of one of them has changed, or perhaps has, its plan being unknown.
+-- The `figures` of a SAP are derived from the needs and supplies of open plans. `settled` means that the
+-- leftovers of settled plans have to be added up first, since a record of one of them has changed, or may
+-- have if its plan is unknown.
 create or replace function stale_what(plan_ids int[]) returns text language sql stable
 return case when array_position(plan_ids, null) is not null or exists (
   select from plans where plan_id = any (plan_ids) and settled
 ) then 'settled' else 'figures' end;
 
--- One row for each statement that changes something. What containers hold is asked for by the ids of their invoices,
--- since a join does not reach into the union of the view, which would read the lines of all invoices there are.
+-- One row for each statement. The contents of containers are queried by the ids of their invoices, since a
+-- join is not pushed into the union of the view and would read the lines of all invoices.
 select watch_stale('coverage', table_name, events::text[], columns, query)
 from (values
   ('specification_inputs', '{insert, update, delete}', 'specification_id, sap_id, quant',
@@ -106,8 +106,8 @@ from (values
     'select ''figures'', sap_id from changed'),
   ('stock_counts', '{insert, update, delete}', 'stock_count_id, sap_id, counted_on, quant',
     'select ''settled'', sap_id from changed'),
-  -- With a plan those change that are one order with it: they are over together. A part of a split that was deleted
-  -- comes back without a change of the others.
+  -- A plan affects the others of its order: they end together. A deleted part of a split returns without a
+  -- change of the others.
   ('plans', '{insert, update, delete}', 'plan_id, specification_id, begin_date, end_date, quant, split_of, settled',
     'with together as (
       select plan_id, specification_id, settled from changed
@@ -132,8 +132,8 @@ from (values
     where held.invoice_id = any (array(select invoice_id from changed))')
 ) as watched (table_name, events, columns, query);
 
--- Another day has come since this was asked last: plans are over, expected and promised days have passed or come, and
--- coverage is another; so is what purchases show of their promises.
+-- Notes everything that a new day changes: plans have ended, expected and promised days have passed or
+-- come, so coverage and the promises of purchases differ.
 create or replace function note_new_coverage_day() returns void language plpgsql as $$
 declare
   this_day date := today();
@@ -145,7 +145,7 @@ begin
   select distinct 'promises', purchase_id from purchase_promises
   where day between least(last_day, this_day) and greatest(last_day, this_day);
   insert into stale_rows (what, id)
-  -- The time zone may also have gone back to a day before.
+  -- The time zone may also have moved back a day.
   with days as (select least(last_day, this_day) as first, greatest(last_day, this_day) as last)
   select distinct 'figures', sap_id from (
     select sap_id from containers join days on due_on between days.first and days.last
@@ -158,7 +158,8 @@ begin
     union all
     select sap_id from plan_shortages join days on holds_up_from between days.first and days.last
   ) as changed;
-  -- Waits for a plan that somebody is saving, which settle_plans would leave for a next time that may be far.
+  -- Waits for a plan that somebody is saving, which settle_plans would leave for a next time that may be
+  -- far away.
   perform from plans where end_date between least(last_day, this_day) and greatest(last_day, this_day)
   for no key update;
   perform settle_plans();
@@ -177,9 +178,9 @@ begin
   select 'figures', sap_id from sap_coverage join part_saps using (sap_id) where to_order > 0 and lead_time_days is null;
 end $$;
 
--- Takes the notes of so many SAPs away and answers them; `settled` has to be added up before the figures are derived.
--- For one process at a time: what is noted meanwhile is seen by the next call, since what is gone here was noted before
--- what is read after it.
+-- Takes up to `most` noted SAPs and returns them; `settled` ones have to be added up before their figures
+-- are derived. For one process at a time: later notes are seen by the next call, since a note that is
+-- deleted here was written before anything is read after it.
 create or replace function take_stale_saps(most int) returns table (sap_id int, settled boolean) language sql as $$
   with noted as materialized (
     select ctid as place, id from stale_rows where what in ('figures', 'settled') limit most * 10
@@ -191,8 +192,8 @@ create or replace function take_stale_saps(most int) returns table (sap_id int, 
   select id, bool_or(what = 'settled') from gone group by id
 $$;
 
--- The version of the rule in domain/coverage. Raise it when the rule derives something else: then everything is derived
--- anew, which takes minutes for a million part SAPs.
+-- The version of the rule in domain/coverage. Raise it when the rule changes its results: then everything
+-- is derived again, which takes minutes for a million part SAPs.
 create or replace function coverage_rule() returns int language sql immutable return 3;
 
 insert into stale_rows (what, id) select 'settled', sap_id from part_saps

@@ -1,11 +1,10 @@
--- These took other arguments. They go in one step with what takes their place, since processes that call them may run
--- beside the upgrade.
+-- Earlier versions took other arguments. They are dropped in the step that replaces them, since processes
+-- that call them may run beside the upgrade.
 drop function if exists drift_of_plans(int[], int), needs_of_plans(int[], int);
 
--- The plans that are one order with any of these, each with the first of them: a plan that was split and what came of
--- it.
+-- The plans of one order with any of these, each with the first of them: a split plan and its parts.
 create or replace function plans_together(ids int[]) returns table (plan_id int, first_id int) language sql stable as $$
-  -- Two look-ups in indexes: joined by `or` they would read every plan there is.
+  -- Two index look-ups: joined by `or` they would read every plan.
   select plan_id, min(plan_id) over (partition by coalesce(split_of, plan_id))
   from (
     select plan_id, split_of from plans where plan_id = any (ids)
@@ -15,14 +14,13 @@ create or replace function plans_together(ids int[]) returns table (plan_id int,
   ) as plans
 $$;
 
--- The need of a plan for a part SAP, rounded up at the sixth decimal, which is the last one of a purchase line.
+-- The need of a plan for a part SAP, rounded up at the sixth decimal, the last one of a purchase line.
 create or replace function exploded(plan numeric, input numeric) returns numeric
 language sql immutable parallel safe as $$ select ceil(plan * input * 1000000) / 1000000 $$;
 
--- The SAPs of which the purchases of a plan together hold something else than the plan needs now, or would need if the
--- plans with these ids, each once, were on other specifications, each on the one in its place. Plans that are one order
--- are compared together, under the id of the first of them. What is held or needed not at all is null; `order_no` is
--- the plan's.
+-- The SAPs whose total on the purchases of a plan differs from its need, or would if the plans with these
+-- distinct ids moved to the specifications at the same positions. Plans of one order are compared together,
+-- under the id of the first. A missing quantity or need is null; `order_no` is the plan's.
 create or replace function needs_of_plans(ids int[], on_specifications int[] default null)
 returns table (plan_id int, sap_id int, held numeric, need numeric, order_no int)
 language sql stable as $$
@@ -42,7 +40,7 @@ language sql stable as $$
   having sum(sides.held) is distinct from sum(sides.need)
 $$;
 
--- Whether a purchase of any of these plans orders exactly the MOQ of this SAP.
+-- Tells whether a purchase of these plans orders exactly the MOQ of this SAP.
 create or replace function is_ordered_at_moq(of_plans int[], of_sap int, moq numeric) returns boolean
 language sql stable as $$
   select exists (
@@ -51,7 +49,7 @@ language sql stable as $$
   )
 $$;
 
--- What is expected of a closed line: no more than its purchase's invoices hold of it.
+-- The expected quantity of a closed line: at most the quantity on its purchase's invoices.
 create or replace function expected_of_closed(of_purchase int, of_sap int, ordered numeric) returns numeric
 language sql stable as $$
   select least(ordered, coalesce((
@@ -60,7 +58,7 @@ language sql stable as $$
   ), 0))
 $$;
 
--- What the purchases of these plans hold of this SAP, each line as far as it is expected.
+-- The expected quantity of this SAP on the purchases of these plans.
 create or replace function expected_of_plans(of_plans int[], of_sap int) returns numeric language sql stable as $$
   select sum(case when line.closed_on is not null or purchases.closed_on is not null
     then expected_of_closed(purchase_id, sap_id, quant) else quant end)
@@ -68,10 +66,10 @@ create or replace function expected_of_plans(of_plans int[], of_sap int) returns
   where plan_id = any (of_plans) and sap_id = of_sap
 $$;
 
--- Where the purchases of plans differ from what the plans need now: SAPs to add, to remove, and other quantities. What
--- is closed counts as ordered, or where that is too much only as far as it is invoiced: what is needed may lie between.
--- Too much by less than one MOQ, where a line stands at the MOQ, is no difference: that line was raised to it. Plans
--- without a purchase, or without a difference, are not answered; of those that are one order the first is.
+-- The differences between plans and their purchases: SAPs to add, to remove, and other quantities. Closed
+-- lines count as ordered or, if that is too much, as invoiced: the need may lie between. An excess of less
+-- than one MOQ on a line at its MOQ is no difference, since that line was raised. Plans without a purchase
+-- or a difference are omitted; an order is represented by its first plan.
 create or replace function drift_of_plans(ids int[], on_specifications int[] default null)
 returns table (plan_id int, saps int, differences text)
 language sql stable as $$
@@ -107,8 +105,8 @@ language sql stable as $$
   group by first_id
 $$;
 
--- The lock comes in a statement of its own: the next one then sees what others have stored who had the lock before. Of
--- plans that are one order the first has the drift of all.
+-- The lock is a separate statement, so that the next one sees what previous holders have stored. The first
+-- plan of an order has the drift of all.
 create or replace function refresh_drift(ids int[]) returns void language plpgsql as $$
 declare
   together constant int[] := array(select plan_id from plans_together(ids));
@@ -119,28 +117,27 @@ begin
   where plans.plan_id = id and (drift, drift_of) is distinct from (coalesce(saps, 0), differences);
 end $$;
 
--- Derived soon after, as coverage is (110_stale_rows.sql); `drift` goes by plan. Invoices of purchases with something
--- closed note it in 060_percents.sql.
+-- Derived soon after, as coverage is (110_stale_rows.sql); the ids of `drift` are plans. Invoices of
+-- purchases with closed lines note it in 060_percents.sql.
 select watch_stale('drift', table_name, events::text[], columns, query)
 from (values
   ('purchase_lines', '{insert, update, delete}', 'purchase_id, sap_id, quant, closed_on',
     'select ''drift'', plan_id from purchases where purchase_id in (select purchase_id from changed)'),
   ('purchases', '{insert, update, delete}', 'purchase_id, plan_id, closed_on', 'select ''drift'', plan_id from changed'),
   ('plans', '{update}', 'plan_id, specification_id, quant, split_of', 'select ''drift'', plan_id from changed'),
-  -- A part of a split is compared with all that are one order with it. A deleted one notes those left.
+  -- A part of a split is compared with its whole order. A deleted one notes the remaining ones.
   ('plans', '{insert}', 'plan_id, split_of', 'select ''drift'', plan_id from changed where split_of is not null'),
   ('plans', '{delete}', 'split_of', 'select ''drift'', plans.plan_id from changed join plans using (split_of)'),
   ('specification_inputs', '{insert, update, delete}', 'specification_id, sap_id, quant',
     'select ''drift'', plan_id from plans where specification_id in (select specification_id from changed)'),
-  -- A line at the MOQ was raised to it.
+  -- A line at the MOQ counts as raised.
   ('part_saps', '{update}', 'sap_id, min_order_quant',
     'select ''drift'', plan_id from changed join purchase_lines as line using (sap_id) join purchases using (purchase_id)
     where line.quant = changed.min_order_quant')
 ) as watched (table_name, events, columns, query);
 
--- Derives the drift of so many stale plans and answers how many they were; for one process at a time. One that
--- somebody is saving is left for later, and with it all that are one order with it, so that neither waits for the
--- other.
+-- Derives the drift of up to `most` stale plans and returns their number; for one process at a time. A plan
+-- that somebody is saving is left for later with its whole order, so that nobody waits.
 create or replace function refresh_stale_drift(most int) returns int language plpgsql as $$
 declare
   noted constant int[] := array(select distinct id from stale_rows where what = 'drift' order by id limit most);
@@ -151,7 +148,7 @@ begin
   select array_agg(plan_id) into free from (
     select plan_id from plans where plan_id = any (together) for no key update skip locked
   ) as locked;
-  -- Read again, since a plan may have been split before it was locked.
+  -- Reads again, since a plan may have been split before it was locked.
   select array_agg(plan_id) into ids from (
     select plan_id, bool_and(coalesce(plan_id = any (free), false)) over (partition by first_id) as is_free
     from plans_together(noted)

@@ -1,6 +1,6 @@
--- What purchases show of their promises: the first day from today on of which something is left, and the days before
--- today. The lock comes in a statement of its own: the next one then sees what others have stored who had the lock
--- before.
+-- Updates the promise columns of purchases: the first day from today on with an open promise, and the
+-- number of earlier ones. The lock is a separate statement, so that the next one sees what the previous
+-- holder of the lock has stored.
 create or replace function refresh_promises(ids int[]) returns void language plpgsql as $$
 declare
   this_day date := today();
@@ -20,13 +20,13 @@ begin
     and (next_promise_on, overdue_promises_on) is distinct from (next_on, overdue_on);
 end $$;
 
--- Those of these purchases that have promises.
+-- The purchases among these that have promises.
 create or replace function with_promises(ids int[]) returns table (purchase_id int) language sql stable as $$
   select id from unnest(ids) as id
   where exists (select from purchase_promises as promise where promise.purchase_id = id)
 $$;
 
--- Derived soon after, as coverage is (110_stale_rows.sql); `promises` goes by purchase.
+-- Derived soon after, as coverage is (110_stale_rows.sql); the ids of `promises` are purchases.
 select watch_stale('promises', table_name, events::text[], columns, query)
 from (values
   ('purchase_promises', '{insert, update, delete}', 'purchase_id, sap_id, day, quant',
@@ -42,8 +42,8 @@ from (values
     'select ''promises'', purchase_id from with_promises(array(select distinct purchase_id from changed))')
 ) as watched (table_name, events, columns, query);
 
--- Derives what so many stale purchases show and answers how many they were; for one process at a time. One that
--- somebody is saving is left for later, so that no save waits for another.
+-- Derives the promise columns of up to `most` stale purchases and returns their number; for one process at
+-- a time. A purchase that somebody is saving is left for later.
 create or replace function refresh_stale_promises(most int) returns int language plpgsql as $$
 declare
   noted constant int[] := array(select distinct id from stale_rows where what = 'promises' order by id limit most);

@@ -1,4 +1,4 @@
--- Which file it is, however often it was corrected and loaded down again: `prices with errors (1).xlsx` is
+-- The original name of a file that was corrected and downloaded again: `prices with errors (1).xlsx` is
 -- `prices.xlsx`.
 create or replace function file_stem(filename text) returns text
 language sql immutable parallel safe strict

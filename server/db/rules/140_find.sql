@@ -1,16 +1,17 @@
--- What a text is the whole or the beginning of, in all kinds (behaviour 23.2, ranks 1 to 4): of each way the first
--- `most` in the order of characters, of plans, purchases and invoices the newest. The text is as it is searched;
--- `container` is the text as the number of a container, empty where it has separators only.
+-- Finds the texts of all kinds that equal or begin with `sought` (behaviour 23.2, ranks 1 to 4): for each
+-- way of matching the first `most` in character order, of plans, purchases and invoices the newest.
+-- `sought` is in search form; `container` is the text as a container number, empty where it has separators
+-- only.
 create or replace function find_beginnings(sought text, container text, most int)
 returns table (
   kind text, id int, rank int, code text, title text, detail text, state text, why text, record_kind text, record_id int
 )
--- Some twenty looks along indexes, which took a fifth of the time that planning them did. Planned once in each session,
--- they compare with bounds, since a LIKE has an index only where its text is known beforehand.
+-- Some twenty index look-ups take a fifth of the time that planning them does. Planned once in each
+-- session, they compare with bounds, since a LIKE uses an index only if its text is known when planning.
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
-  -- behind all that begin with it
+  -- sorts after all texts that begin with it
   bound text := sought || chr(x'10FFFF'::int);
   container_bound text := container || chr(x'10FFFF'::int);
 begin
@@ -24,7 +25,7 @@ begin
     union all
     (select id, 2, 'earlier code of ' || sap_code from part_sap_find where older_key = sought limit most)
     union all
-    -- The names of parts have the index; each of the few parts then leads to its SAPs.
+    -- Part names have the index; each of the few parts then leads to its SAPs.
     (select id, 4, null from part_sap_find where product_id in (
         select id from part_find where name_key ~>=~ sought and name_key ~<~ bound
         order by name_key using ~<~ limit 20
@@ -46,7 +47,7 @@ begin
   union all
   (select kind, id, case number_key when sought then 2 else 3 end, code, title, detail, state, null,
       record_kind, record_id
-    -- The code is the id with zeros before it.
+    -- The code is the id with leading zeros.
     from invoice_find where number_key ~>=~ sought and number_key ~<~ bound order by id desc limit most)
   union all
   (select kind, id, 4, code, title, detail, state, null, record_kind, record_id
@@ -56,7 +57,7 @@ begin
     from specification_find where label_key ~>=~ sought and label_key ~<~ bound
     order by label_key using ~<~ limit most)
   union all
-  -- Parts, and car models in the same way: a plan that is made beforehand takes the indexes of either for its own name.
+  -- Parts, and likewise car models: a cached plan uses the indexes of each for its own name.
   select kind, id, rank, code, title, detail, state, null, record_kind, record_id
   from part_find join (
     (select id, case number_key when sought then 1 else 3 end as rank from part_find

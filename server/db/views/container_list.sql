@@ -11,7 +11,7 @@ select
   status_label(containers.status) as status_label,
   containers.expected_on,
   due_on,
-  -- days since it was due; nothing without a day is late
+  -- days since it was due; null without a day
   case when not arrived and due_on < (select today()) then (select today()) - due_on end as days_late,
   containers.arrived_on,
   here_on,
@@ -25,7 +25,7 @@ select
   container || E'\x1f' || key as container_forms,
   container_search_form(key) as container_key
 from containers
--- Not denormalised: a label that changes locks its purchases, which a save locks after its invoice. Every container has
--- its invoice and its purchase; a count that asks nothing of them leaves them out.
+-- Not denormalised: a changed label locks its purchases, which a save locks after its invoice. Every
+-- container has an invoice and a purchase, so a count that does not use them skips the join.
 left join invoices using (invoice_id)
 left join purchases using (purchase_id);

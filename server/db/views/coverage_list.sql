@@ -23,11 +23,11 @@ select
   short_quant,
   reason,
   order_by,
-  -- What is passive cannot be ordered as it is (behaviour 25.14).
+  -- Passive SAPs cannot be ordered (behaviour 25.14).
   nullif(concat_ws(' · ', case state_with_part(state, product_state) when 'P' then 'Passive' end, shortage_label(reason)), '')
     as reason_label,
   search,
   split_part(search, E'\x1e', 1) as searched
 from sap_coverage
--- Every row has its SAP; a count that asks nothing of it leaves it out.
+-- Every row has its SAP, so a count that does not use it skips the join.
 left join part_saps using (sap_id);

@@ -1,7 +1,6 @@
--- What Find answers of each kind (behaviour 23.2): how a record is shown, the record whose form it leads to, and beside
--- them, as they are searched, the texts that it looks into. `code` orders equally good answers: plans, purchases and
--- invoices by it backwards, the newest first, so that it is the day on which a plan begins and the number under which
--- an invoice is kept.
+-- The rows that Find searches, by kind (behaviour 23.2): title, the record whose form opens, and the
+-- searched texts in search form. `code` orders equally good answers: plans, purchases and invoices
+-- backwards, the newest first, so there it is the plan's begin date and the invoice's id.
 
 create view part_sap_find as
 select
@@ -103,8 +102,8 @@ select
   search
 from specifications;
 
--- Parts and car models. `named` is their label and note: what the lists search holds the codes of their SAPs as well,
--- which are found themselves.
+-- Parts and car models. `named` is label and note without the codes of their SAPs, which are found as
+-- themselves.
 create view product_find as
 select
   kind,

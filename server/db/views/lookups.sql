@@ -1,7 +1,7 @@
--- What the type-aheads offer. `search` holds what their searchable columns hold. That of products and part SAPs is the
--- one of their lists, which an index serves and which holds more: `searched` is the part of it that a lookup searches.
--- It begins with `code_key`, the `code` as it is searched, by which a text is the whole of a code or its beginning, and
--- which has an index of its own. `all_codes` are those that a part SAP has and had.
+-- The rows of lookups. `search` holds the text of their searchable columns. Products and part SAPs use the
+-- `search` of their lists, which has an index and holds more: `searched` is the part that a lookup
+-- searches. It begins with `code_key`, the `code` in search form, which has an index of its own for whole
+-- codes and their beginnings. `all_codes` are the current and earlier codes of a part SAP.
 
 create view raw_product_lookup as
 select

@@ -29,8 +29,8 @@ cross join lateral (
     ))
   end as buildable
 ) as built
--- One SAP that is never there in full stops the plan for good: its day, which is null, comes first. Asked by `exists`
--- whether any is lacking, the planner reads what all plans lack.
+-- A SAP that is never available in full stops the plan for good: its day is null and sorts first. With
+-- `exists` the planner would read the needs of all plans.
 cross join lateral (
   select case when buildable is not null then coalesce((
     select coalesce(full_on, 'infinity') from plan_shortages as lacking where lacking.plan_id = plans.plan_id

@@ -2,17 +2,18 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
 const MIB = 1024 * 1024;
-/** The limits within which a refused body is read and discarded, as long as something still comes. */
+/** The limits within which the rest of a refused body is read and discarded. */
 export const DISCARDING = {
   signedIn: { bytes: 100 * MIB, ms: 15_000 },
-  /** Room for a file of somebody whose session has ended. */
+  /** Room for a file of a person whose session has ended. */
   stranger: { bytes: 12 * MIB, ms: 5_000 },
 } as const;
 const LONGEST_SILENCE_MS = 2_000;
 
 /**
- * The answer to a request whose body is still arriving: whole at once, but not over before the body is. Many clients
- * read nothing until they have sent everything, and a connection that is closed before would be all that they see.
+ * Answers a request whose body is still arriving: the answer is sent at once, but ends only after the body.
+ * Many clients read nothing until they have sent everything, and would otherwise only see a closed
+ * connection.
  */
 export async function* answerWhileDiscarding(
   answer: string,
@@ -37,7 +38,7 @@ async function discard(body: Readable, most: { bytes: number; ms: number }): Pro
     if (discarded > most.bytes) over.abort();
   });
   body.resume();
-  // Whether it ended, broke off, fell silent or was too long: the answer ends now.
+  // The body ended, broke off, fell silent or was too long: the answer ends now.
   await Promise.race([once(body, 'end', { signal }), once(body, 'close', { signal })]).catch(() => undefined);
   clearTimeout(silence);
   clearTimeout(whole);

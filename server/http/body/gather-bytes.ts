@@ -1,16 +1,16 @@
 const LARGEST_PIECE_BYTES = 64 * 1024;
 
 /**
- * Copies bytes as they arrive into few large pieces: a client may send them one by one, and each of those alone would
- * take a hundred times its size. What arrives lies in memory that the connection uses again; these pieces share theirs
- * with nothing, since they may be given to another thread.
+ * Copies arriving bytes into a few large pieces: a client may send single bytes, each of which would take a
+ * hundred times its size. The connection reuses its own memory; these pieces share theirs with nothing,
+ * since they may go to another thread.
  */
 export class GatheredBytes {
   readonly #pieces: Buffer[] = [];
   readonly #pieceBytes: number;
   #free: Buffer = Buffer.alloc(0);
 
-  /** `expected` is what the client has announced, if anything. */
+  /** `expected` is the announced length, if any. */
   constructor(expected = LARGEST_PIECE_BYTES) {
     this.#pieceBytes = Math.max(1, Math.min(expected, LARGEST_PIECE_BYTES));
   }
@@ -27,7 +27,7 @@ export class GatheredBytes {
     }
   }
 
-  /** All of it, in order; the last piece is as long as what is in it. */
+  /** All bytes in order; the last piece is trimmed. */
   pieces(): Buffer[] {
     const last = this.#pieces.at(-1);
     if (!last) return [];

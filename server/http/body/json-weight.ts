@@ -1,10 +1,10 @@
 /** The limits of a body before it is parsed. */
 export interface WeightLimits {
-  /** Values of all kinds together, since each of them takes memory many times its text. */
+  /** Values of all kinds together, since each takes many times the memory of its text. */
   values: number;
   /** Elements of one array, or fields of one object. */
   elements: number;
-  /** Objects in lists that the rows of a list have, such as the packages of lines; all of them together. */
+  /** Objects in lists within the rows of a list, such as packages of lines, all together. */
   nested?: number;
 }
 
@@ -12,7 +12,7 @@ export type Overweight = 'too many values' | 'too many elements' | 'too deep';
 
 /** The depth of an object in a list in a row in a list in the body. */
 const DEPTH_OF_NESTED = 5;
-/** Deeper than anything that is sent on purpose. */
+/** Deeper than any legitimate body. */
 const DEEPEST = 64;
 
 const QUOTE = 0x22;
@@ -24,9 +24,9 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * Weighs JSON while its bytes arrive: `[{},{},…]` within the limit of bytes is thirty million objects, and would stop
- * the server for half a minute before anybody could count them. It judges structure only; whether the text is JSON
- * is for the parser to say.
+ * Weighs JSON while its bytes arrive: `[{},{},…]` within the byte limit is thirty million objects, and
+ * would block the server for half a minute before they could be counted. It judges structure only; the
+ * parser decides whether the text is JSON.
  */
 export class JsonWeight {
   readonly #limits: WeightLimits;
@@ -43,9 +43,9 @@ export class JsonWeight {
     this.#mostNested = limits.nested ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Takes the next bytes; answers why the body cannot be taken as soon as that is certain. */
+  /** Takes the next bytes; returns the reason for a refusal as soon as it is certain. */
   add(bytes: Uint8Array): Overweight | undefined {
-    // A large body has a hundred million turns: variables of its own keep the loop fast.
+    // A large body loops a hundred million times: local variables keep the loop fast.
     let inText = this.#inText;
     let escaped = this.#escaped;
     let fault: Overweight | undefined;

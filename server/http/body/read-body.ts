@@ -5,30 +5,30 @@ import { GatheredBytes } from './gather-bytes.ts';
 import { invalidJson } from './json-body.ts';
 import { JsonWeight, type WeightLimits } from './json-weight.ts';
 
-/** How large a body may be. */
+/** The limits of a body. */
 export interface BodyLimits extends WeightLimits {
   bytes: number;
-  /** The sentence for one of too many elements. */
+  /** The sentence if there are too many elements. */
   tooManyElements?: string;
 }
 
 interface Reading {
   limits: BodyLimits;
-  /** The length that the client has announced. It is within the limit. */
+  /** The announced length, which is within the limit. */
   length: number | undefined;
   held: Reservation;
 }
 
 /**
- * Reads a JSON body as it arrives and answers its pieces; while there is no room for more the client waits. The body is
- * refused as soon as it is known to be too large: 413, or 400 when it is nested without end.
+ * Reads a JSON body and returns its pieces; while there is no room for more, the client waits. A body that
+ * proves too large is refused: 413, or 400 for endless nesting.
  */
 export async function readBody(stream: Readable, { limits, length, held }: Reading): Promise<Buffer[]> {
   const weight = new JsonWeight(limits);
   const gathered = new GatheredBytes(length);
   let received = 0;
   try {
-    // The rest of a refused body is still read, so that the client gets to read the answer.
+    // The rest of a refused body is still read, so that the client receives the answer.
     for await (const piece of stream.iterator({ destroyOnReturn: false })) {
       received += piece.length;
       if (received > limits.bytes) throw tooLarge();

@@ -27,7 +27,7 @@ const KEY_HEADER = {
   schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
 };
 
-/** A call with a JSON body; `contentTypes` are those of the files that it answers, where it answers files. */
+/** A call with a JSON body; `contentTypes` are those of its files, if it answers files. */
 export function callOperation(tag: string, call: AnyCall, contentTypes?: readonly string[]): Operation {
   const takesToken = takesTokens(call.path);
   const description = [
@@ -51,7 +51,7 @@ export function callOperation(tag: string, call: AnyCall, contentTypes?: readonl
     ...(call.writes && !call.once && { parameters: [KEY_HEADER] }),
     ...(call.access === 'anyone' && { security: [] }),
     ...(call.access !== 'anyone' && !takesToken && { security: [{ session: [] }] }),
-    // A call that reads nothing of its body takes none.
+    // A call without request fields has no body.
     ...(Object.keys(request).length > 0 && {
       requestBody: { required, content: { 'application/json': { schema: request } } },
     }),

@@ -6,7 +6,7 @@ const INDENT = '  ';
 
 type Document = ReturnType<typeof openApiDocument>;
 
-/** The API as a page that a person reads. It needs no script; its styles have a place for the nonce of its policy. */
+/** The API as a page for people. It needs no script; its styles have a place for the nonce of its policy. */
 export function docsPage(document: Document): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -37,7 +37,7 @@ ${sections.join('\n')}
 `;
 }
 
-/** The policy of the page: its own styles, and nothing else from anywhere. */
+/** The policy of the page: only its own styles. */
 export function docsPolicy(nonce: string): string {
   return `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 }
@@ -91,8 +91,8 @@ function contentOf(body: JsonSchema | undefined): string | undefined {
 }
 
 /**
- * A JSON Schema as a type that a person reads: `{ name: string; note?: string | null }`, over several lines. A text
- * with a format is called by it, `date`.
+ * A JSON Schema as a readable type: `{ name: string; note?: string | null }`, over several lines. A text
+ * with a format is named by it, `date`.
  */
 function schemaText(schema: unknown, depth = 0): string {
   const { type, properties, items, anyOf, enum: values, format, ...rest } = (schema ?? {}) as JsonSchema;

@@ -6,14 +6,14 @@ import { withLimit } from '../with-limit.ts';
 import { docsPage, docsPolicy } from './docs-page.ts';
 import { openApiDocument, type Section } from './openapi.ts';
 
-/** The description of the API that these sections make, for programs and for people who are signed in. */
+/** Serves the description of the API by these sections, for programs and for people who are signed in. */
 export function docsRoutes(
   app: FastifyInstance,
   { limits }: Pick<Dependencies, 'limits'>,
   sections: readonly Section[],
 ): void {
   let made: { json: string; page: string } | undefined;
-  // A start need not wait for what hardly any run is asked for.
+  // Created on demand, because few runs of the server ever need it.
   const texts = async () => {
     if (!made) {
       const document = openApiDocument(sections);

@@ -45,7 +45,7 @@ const DETAILS = [
   ['Of internal: how the log calls the request', internal],
 ] as const;
 
-/** The one form of a failure. */
+/** The form of every failure. */
 export function failure(): JsonSchema {
   const details = DETAILS.map(([description, shape]) => ({ description, ...jsonSchema(shape, 'output') }));
   const schema = {

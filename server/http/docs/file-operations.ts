@@ -42,7 +42,7 @@ export function downloadOperation(tag: string, download: Download<object>): Oper
       name,
       in: path.includes(`{${name}}`) ? 'path' : 'query',
       required: needed.has(name),
-      // One parameter contains several values, as `1,2,3`.
+      // One parameter has several values, as `1,2,3`.
       ...(schema.type === 'array' && { explode: false }),
       schema,
     })),

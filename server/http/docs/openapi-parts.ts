@@ -6,7 +6,7 @@ import { LONGEST_LEAD_TIME } from '#domain/values/lead-time';
 import { LINE_DECIMALS, PLAN_DECIMALS, QUANTITY_LIMIT } from '#domain/values/quantity';
 import { CODE_LENGTH, NAME_LENGTH, NOTE_LENGTH } from '#domain/values/text';
 
-/** The JSON Schema of each sort of values. `row-check.ts` finds their faults. */
+/** The JSON Schema of each type of values in imports. `row-check.ts` finds their faults. */
 const SORTS: Readonly<Record<keyof FieldTypes, object>> = {
   name: { type: 'string', maxLength: NAME_LENGTH },
   label: { type: 'string', maxLength: LABEL_LENGTH },
@@ -22,7 +22,7 @@ const SORTS: Readonly<Record<keyof FieldTypes, object>> = {
 
 export type JsonSchema = Record<string, unknown>;
 
-/** One call of the document, as OpenAPI names its parts. */
+/** An operation of the OpenAPI document. */
 export interface Operation {
   operationId: string;
   tags: string[];
@@ -35,13 +35,13 @@ export interface Operation {
 }
 export type Paths = Record<string, { get?: Operation; post?: Operation }>;
 
-/** The answers of what sends a file of one of some types. */
+/** The answers of an operation that sends a file of one of some types. */
 export function fileAnswers(types: readonly string[]): JsonSchema {
   const content = types.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]);
   return { ...answers({}), 200: { description: 'Success', content: Object.fromEntries(content) } };
 }
 
-/** The answers that every operation can give: its own success, or the one form of a failure. */
+/** The answers of an operation: its own success, or a failure. */
 export function answers(schema: JsonSchema): JsonSchema {
   return {
     200: { description: 'Success', content: { 'application/json': { schema } } },
@@ -49,7 +49,7 @@ export function answers(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** The JSON Schema of what a call takes or answers; an answer may get further fields. */
+/** The JSON Schema of a request or answer; answers may get further fields. */
 export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: describeRow });
   const { $schema: _, ...rest } = JSON.parse(JSON.stringify(made), (_, value) => {
@@ -67,7 +67,7 @@ function describeRow({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; js
   if (fields) Object.assign(jsonSchema, rowSchema(fields));
 }
 
-/** The JSON Schema of a row of an import: what is not required may be null or left out, other names are ignored. */
+/** The JSON Schema of an import row: optional fields may be null or left out, other names are ignored. */
 function rowSchema(fields: Fields) {
   const all = Object.entries(fields);
   return {
@@ -89,7 +89,7 @@ function number(decimals: number) {
 const DAY_NAME = /(^|_)(on|day|date|today|in_force_from|in_force_to|passive_since|breakpoint|proposed)$/;
 const MOMENT_NAME = /(^|_)at$/;
 
-/** Fields tell by their names that they are days or moments (behaviour 20.10). */
+/** The names of fields tell whether they are days or moments (behaviour 20.10). */
 function setFormat(property: JsonSchema, name: string): void {
   const format = DAY_NAME.test(name) ? 'date' : MOMENT_NAME.test(name) ? 'date-time' : undefined;
   if (format && [property.type].flat().includes('string')) property.format = format;

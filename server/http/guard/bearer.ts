@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify';
 const BEARER = /^Bearer +(\S+)$/i;
 
 /**
- * The token that a request carries. It counts before any cookie; what else a proxy may leave in the header is none.
+ * The token of a request. It takes precedence over any cookie; anything else in the header, perhaps from a
+ * proxy, is no token.
  */
 export function bearerOf({ headers }: FastifyRequest): string | undefined {
   return BEARER.exec(headers.authorization ?? '')?.[1];

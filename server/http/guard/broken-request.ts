@@ -4,13 +4,13 @@ import type { ConnectionError, FastifyInstance } from 'fastify';
 import type { Failure } from '#domain/wire/envelope';
 import { unreadableRequest } from '../../errors/errors.ts';
 
-/** No route has it, and no page. */
+/** No route and no page has this path. */
 const NOWHERE = '/assets/';
 export const LONGEST_SEGMENT = 100;
 
 /**
- * Answers what is no HTTP request that could reach a route: headers too large or too slow, smuggling, other protocols.
- * The connection is closed, since it is unknown where its next request would begin.
+ * Answers connections without a valid HTTP request: headers too large or too slow, smuggling, other
+ * protocols. The connection is closed, since the begin of its next request is unknown.
  */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -21,7 +21,7 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket): voi
   endWith(socket, refusalOf(error.code));
 }
 
-/** 408 for a body that does not come on; the connection is closed. */
+/** Answers 408 to a stalled body and closes the connection. */
 export function answerSlowRequest(socket: Socket): void {
   endWith(socket, TOO_SLOW);
 }
@@ -39,7 +39,7 @@ function endWith(socket: Socket, [status, failure]: Refusal): void {
       '',
       body,
     ].join('\r\n'),
-    // A client that goes on sending would keep its half of the connection open.
+    // A client that continues sending would keep its half of the connection open.
     () => socket.destroy(),
   );
 }
@@ -67,10 +67,10 @@ function refusalOf(code: string | undefined): Refusal {
   }
 }
 
-/** Refuses a request with two `Host` headers: a proxy may use one and this server the other. */
+/** Refuses a request with two `Host` headers, of which a proxy and this server might use different ones. */
 export function demandOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
-    // Names and values in turn; `headers` keeps the first of each name only.
+    // `rawHeaders` has every name and value; `headers` keeps only the first of each name.
     const hosts = raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host');
     if (hosts.length <= 1) return;
     reply.header('connection', 'close');
@@ -79,8 +79,8 @@ export function demandOneHost(app: FastifyInstance): void {
 }
 
 /**
- * The address of a request, or one that leads nowhere for `/%zz` and its like: the router refuses what it cannot
- * decode before any hook has run, without the security headers and in words of its own.
+ * The address of a request, or a dead one for `/%zz` and the like: the router refuses what it cannot decode
+ * before any hook, without security headers and in its own words.
  */
 export function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const path = url.split(/[?#;]/, 1)[0] ?? '';

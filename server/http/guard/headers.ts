@@ -3,10 +3,10 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { isCall } from './is-call.ts';
 
-/** The policy of what is no page: it shows and runs nothing. */
+/** The policy of answers other than pages: nothing may be shown or run. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** The security headers of every answer. Styles that the page renders carry the nonce; scripts are files. */
+/** Sets the security headers of every answer. Styles in the page carry the nonce; scripts are files. */
 export async function secureHeaders(app: FastifyInstance, https: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -28,7 +28,7 @@ export async function secureHeaders(app: FastifyInstance, https: boolean): Promi
     }
   });
 
-  // A refusal outside the API, such as that of a file that is not there.
+  // A refusal outside the API, such as for a missing file.
   app.addHook('onSend', async (_, reply) => {
     if (reply.statusCode >= 400 && !reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', NOTHING);
@@ -38,7 +38,7 @@ export async function secureHeaders(app: FastifyInstance, https: boolean): Promi
 /** The placeholder of the nonce in a page's policy. */
 export const NONCE_PLACE = '__NONCE__';
 
-/** The value that a page and its policy share. Every answer has a new one. */
+/** The nonce that a page and its policy share; every answer has a new one. */
 export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }

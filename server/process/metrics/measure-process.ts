@@ -1,20 +1,23 @@
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 
-/** The figures that are read from the process whenever its metrics are read. */
+/** The figures that are read from the process with each request for metrics. */
 export interface ProcessMeasures {
   connections(): Connections;
-  /** When the newest backup was made; undefined when there is none. */
+  /** The time of the newest backup; undefined without one. */
   lastBackup(): Promise<Date | undefined>;
 }
 
-/** Connections to the database, and how many wait for one. */
+/** The database connections, and the number of waiting callers. */
 interface Connections {
   busy: number;
   idle: number;
   waiting: number;
 }
 
-/** Memory, processor, event loop and files of this process, its connections to the database, the age of its backups. */
+/**
+ * Memory, processor, event loop and files of this process, its database connections, and the age of its
+ * backups.
+ */
 export function measureProcess(registry: Registry, { connections, lastBackup }: ProcessMeasures): void {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -32,7 +35,7 @@ export function measureProcess(registry: Registry, { connections, lastBackup }: 
     name: 'partline_last_backup_timestamp_seconds',
     help: 'When the newest backup was made, as of the reading before; 0 before the first.',
     collect() {
-      // Nothing waits for the answer: a database that is away must not hide the figures that say so.
+      // Metrics do not wait for the answer: an unavailable database must not hide the figures that show it.
       lastBackup().then(
         (last) => this.set((last?.getTime() ?? 0) / 1_000),
         () => undefined,

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** Seconds; lists are to take less than the first few, an import may take all of the last. */
+/** Seconds; lists take less than the first few, an import may take all of the last. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 300];
 /** The status with which nginx logs a client that did not wait for its answer. */
 const CLIENT_LEFT = 499;
-/** The calls by which people come in, and how they fail. */
+/** The sign-in calls with their failures. */
 const FAILED_SIGN_INS = [
   ['/api/auth/signin', '401', '429'],
   ['/api/auth/sign_on_end', '403'],
 ] as const;
 
 /**
- * Counts and times requests by the call that they make: by its address as it is declared, never as it was sent, so
- * that metrics hold nothing of a person or a record.
+ * Counts and times requests by their call's declared address, never as sent, so that metrics contain
+ * nothing about people or records.
  */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];
@@ -23,7 +23,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     help: 'Requests by call and status; 499 when the client left before its answer.',
     labelNames: ['call', 'status'],
   });
-  // A counter that appears with its first failure would not be seen to rise.
+  // A counter must exist before its first failure, or its rise is invisible.
   for (const [call, ...statuses] of FAILED_SIGN_INS) {
     for (const status of statuses) answered.inc({ call, status }, 0);
   }
@@ -49,7 +49,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     reply.raw.once('finish', () => {
       status = reply.statusCode;
     });
-    // Also emitted when the client goes away in the middle.
+    // Also emitted when the client disconnects early.
     reply.raw.once('close', () => {
       underWay.dec({ call });
       took.observe({ call }, (performance.now() - start) / 1_000);

@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 
 const LOOPBACK = '127.0.0.1';
-/** A page of a browser on this machine may lead a name of its own here, but not one of these. */
+/** A page in a browser on this machine may resolve its own name to here, but not one of these. */
 const HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
 /**
- * Serves the metrics to this machine only, on a port of their own: requests through a proxy on the same machine come
- * from loopback, too, and would reach them on the port of the app (behaviour 22.6). Answers the port and how to stop.
+ * Serves the metrics to this machine only, on a separate port: requests through a local proxy come from
+ * loopback too, and would reach them on the app's port (behaviour 22.6). Returns the port and a function
+ * that stops it.
  */
 export async function serveMetrics(registry: Registry, port: number) {
   const server = createServer((request, response) => void answer(registry, request, response));

@@ -15,8 +15,8 @@ const attempt = z.object({
 }) satisfies z.ZodMiniType<Attempt>;
 
 /**
- * Binds an attempt to the browser that began it. The screen that the provider leads back to sends it, not the
- * navigation that comes from there: so it may be as strict as the session's.
+ * Binds an attempt to the browser that began it. The page sends it, not the provider's redirect, so it can
+ * be as strict as the session's cookie.
  */
 const NAME = 'sign-on';
 
@@ -26,7 +26,7 @@ export function setAttempt(reply: FastifyReply, settings: AppSettings, value: At
   reply.setCookie(name, text, { ...options, maxAge: LASTS_SECONDS });
 }
 
-/** Takes the attempt out of the browser: it is good for one answer, whatever becomes of that. */
+/** Removes the attempt from the browser: it is valid for one answer, whatever the outcome. */
 export function takeAttempt(
   request: FastifyRequest,
   reply: FastifyReply,

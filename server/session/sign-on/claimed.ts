@@ -8,12 +8,12 @@ import type { Identity } from './provider.ts';
 
 type Claims = Identity['claims'];
 
-/** A provider may answer JSON of any shape, and only a text names a role. */
+/** A provider may send JSON of any form, but only texts name roles. */
 const namedRoles = z.union([z.string(), z.array(z.string())]);
 
 /**
- * The highest role that a claim names, a text or an array of texts; undefined where it is absent, of another type or
- * names none that is known, which changes nothing (behaviour 39.5).
+ * The highest role in a claim, a text or an array of texts; undefined if it is missing, of another type or
+ * names no known role, which changes nothing (behaviour 39.5).
  */
 export function claimedRole(
   claims: Claims,
@@ -25,7 +25,7 @@ export function claimedRole(
   return found.toSorted((a, b) => Number(isAtLeast(a, b)) - Number(isAtLeast(b, a))).at(-1);
 }
 
-/** What somebody new is called here: the first of what the provider calls them that a username may be. */
+/** Returns the username of a new account: the first of the provider's names that is valid here. */
 export function claimedUsername({ subject, claims }: Pick<Identity, 'subject' | 'claims'>): string {
   for (const name of [claims.preferred_username, claims.email, claims.name, subject]) {
     const read = newUsername.safeParse(name);
@@ -34,7 +34,7 @@ export function claimedUsername({ subject, claims }: Pick<Identity, 'subject' | 
   return visible(`subject ${subject}`).slice(0, USERNAME_LENGTH);
 }
 
-/** A claim by its own name, which may hold points and slashes, else along its points. */
+/** A claim by its name, which may contain points and slashes, else by a path with points. */
 function claimAlong(claims: Claims, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path];
   return path

@@ -3,41 +3,41 @@ import { SIGN_ON_DENIED, SIGN_ON_FAILED } from '#domain/session/sign-on';
 import { forbidden, unavailable } from '../../errors/errors.ts';
 import type { SignOnSettings } from '../../settings/sign-on-env.ts';
 
-/** Who somebody is at the provider, and what it says of them. */
+/** An identity at the provider, with its claims. */
 export interface Identity {
   issuer: string;
   subject: string;
   claims: Readonly<Record<string, unknown>>;
-  /** When the provider saw who it is, in seconds; null where it does not say. */
+  /** The time of the authentication in seconds; null if unknown. */
   authenticatedAt: number | null;
 }
 
-/** What the browser keeps from the begin of a sign-on to its end; secret to everybody else. */
+/** The secrets that the browser keeps between start and end of a sign-on. */
 export interface Attempt {
   state: string;
   nonce: string;
   verifier: string;
-  /** Whose account is to be linked; null to sign in. */
+  /** The account to link; null to sign in. */
   link: number | null;
-  /** How old what the provider goes by may be, in seconds; null for any age. */
+  /** The allowed age of the provider's authentication in seconds; null for any age. */
   maxAge: number | null;
 }
 
-/** The provider as the sign-on needs it. */
+/** The interface of a provider for sign-on. */
 export interface Provider {
   begin(asked: Pick<Attempt, 'link' | 'maxAge'>): Promise<{ location: string; attempt: Attempt }>;
-  /** Throws 403 unless the answer is the provider's to this attempt, once. */
+  /** Throws 403 unless this is the provider's answer to the attempt, once. */
   end(answer: string, attempt: Attempt): Promise<Identity>;
-  /** Where its own session is ended; null where it cannot do that. */
+  /** The address that ends its own session; null if it has none. */
   leave(): Promise<string | null>;
 }
 
 const PATIENCE_SECONDS = 8;
-/** The address of the screen that the provider leads back to. */
+/** The path to which the provider redirects. */
 const RETURN_PATH = '/auth/sign_on';
 const AFTER_SIGN_OUT = '/auth/signin';
 
-/** Speaks to the provider: it is asked what it can when it is first needed, and again after it could not be reached. */
+/** Connects to the provider: its configuration is read on first use, and again after a failure. */
 export function connectProvider(settings: SignOnSettings): Provider {
   const { origin, scope, name } = settings;
   const returnTo = `${origin}${RETURN_PATH}`;
@@ -80,7 +80,7 @@ export function connectProvider(settings: SignOnSettings): Provider {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
-          // The library then wants an auth_time that is no older.
+          // The library then requires an auth_time within that age.
           ...(maxAge !== null && { maxAge }),
         });
         const told = tokens.claims();
@@ -112,13 +112,13 @@ function discovered({ issuer, clientId, clientSecret }: SignOnSettings): Promise
     clientSecret === undefined ? oidc.None() : undefined,
     {
       timeout: PATIENCE_SECONDS,
-      // The settings allow this for a provider on this very machine only.
+      // The settings allow this only for a provider on this machine.
       execute: address.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
     },
   );
 }
 
-/** What the provider or the library refused; who tries to get in learns nothing more. */
+/** Converts an error of the provider or the library. The message reveals no details to an attacker. */
 function refusalOf(error: unknown, name: string): Error {
   if (error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied') {
     return forbidden(SIGN_ON_DENIED, 'sign_on_denied');

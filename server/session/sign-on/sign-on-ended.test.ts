@@ -112,7 +112,7 @@ describe('where passwords are off and somebody else has linked their sign-on', (
     expect((await browser.send(sessionCalls.resetPassword, NEW)).status).toBe(200);
     expect((await browser.signOn(owner.subject, true)).data.linked).toBe(true);
     expect((await openBrowser(off).signOn(owner.subject)).data.user.user_id).toBe(user_id);
-    // What they have chosen opens nothing: passwords are off.
+    // The chosen password opens nothing: passwords are off.
     expect(
       (await openBrowser(off).send(sessionCalls.signIn, { username, password: NEW.password })).status,
     ).toBe(401);

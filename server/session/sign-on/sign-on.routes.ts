@@ -31,8 +31,8 @@ export function signOnRoutes(app: FastifyInstance, deps: Dependencies): void {
     async ({ body, request, reply }) => {
       if (!provider) throw notSet();
       const link = body.link ? freshCaller(requireCaller(request)).user_id : null;
-      // Who is signed in already signs on again because something asks for it: a session at the provider from this
-      // morning is not enough then.
+      // A person with a session signs on again because a call requires it: an older session at the provider
+      // is not enough then.
       const isAgain = link === null && callerOf(request)?.fresh === false;
       const { location, attempt } = await provider.begin({ link, maxAge: isAgain ? FRESH_SECONDS : null });
       setAttempt(reply, settings, attempt);
@@ -51,7 +51,8 @@ export function signOnRoutes(app: FastifyInstance, deps: Dependencies): void {
       const caller = callerOf(request);
       try {
         if (!attempt) throw forbidden(SIGN_ON_FAILED, 'sign_on_failed');
-        // Asked again: the cookie of the attempt is not signed, and a script of the caller's own could make one.
+        // Checked again: the cookie of the attempt is not signed, and the caller's own script could make
+        // one.
         const linking = attempt.link === null ? undefined : freshCaller(requireSame(caller, attempt.link));
         const identity = await provider.end(body.answer, attempt);
         if (linking) {
@@ -86,7 +87,7 @@ export function signOnRoutes(app: FastifyInstance, deps: Dependencies): void {
     async ({ db, request }) => {
       const token = readSessionToken(request, settings);
       if (!provider || token === undefined || !(await isSignedOn(db, token))) return { location: null };
-      // The provider cannot be reached: only the session here ends.
+      // If the provider is unreachable, only the session here ends.
       return { location: await provider.leave().catch(() => null) };
     },
     { limit },

@@ -15,7 +15,7 @@ import { ORIGIN, signOnApp } from '../../testing/sign-on-app.ts';
 
 const { provider, database, apps, appWith, openBrowser, person, peopleCount, expectNothing } = signOnApp();
 
-/** Who they are here and what they may do, by a call of their own. */
+/** Asks for the name and role of the session by a separate call. */
 async function roleOf(browser: ReturnType<typeof openBrowser>) {
   const { data } = await browser.access();
   return data.role;

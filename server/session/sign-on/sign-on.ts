@@ -17,12 +17,12 @@ import type { Identity } from './provider.ts';
 
 type User = SessionUser & { role: Role };
 
-/** What the provider's claims mean here, and whether passwords open a session beside it. */
+/** The mapping of the provider's claims, and whether passwords open sessions too. */
 type Meant = SignOnSettings & { passwords: boolean };
 
 /**
- * Opens a session for whom the provider has named (behaviour 39.3 to 39.6). Throws 403 for somebody who has no account
- * here and gets none, or who may not come in.
+ * Opens a session for the person whom the provider named (behaviour 39.3 to 39.6). Throws 403 for a person
+ * without an account who gets none, or who may not sign in.
  */
 export async function signOn(
   db: Db,
@@ -33,7 +33,7 @@ export async function signOn(
   return db.transaction().execute(async (transaction) => {
     await lockIdentity(transaction, identity);
     const claimed = claimedRole(identity.claims, settings);
-    // Another role may be refused to the last administrator: who that is must not change meanwhile.
+    // The last administrator keeps the role, so the set of administrators must not change meanwhile.
     const admins = claimed !== undefined && claimed !== 'admin';
     const known = await findLinked(transaction, identity, { admins });
     if (known?.disabled_at) throw forbidden(NO_ACCOUNT, 'no_account');
@@ -46,9 +46,9 @@ export async function signOn(
 }
 
 /**
- * Links an identity to the user who is signed in, in the place of another one of the same provider. Throws 401 when
- * the session has ended since the call came, as by a reset, 403 when it is no longer fresh, 409 when the identity is
- * another user's.
+ * Links an identity to the signed-in user, replacing another one of the provider. Throws 401 if the session
+ * has ended meanwhile, for example by a reset, 403 if it is no longer fresh, 409 if the identity is another
+ * user's.
  */
 export async function linkIdentity(
   db: Db,
@@ -58,7 +58,7 @@ export async function linkIdentity(
   const { issuer, subject } = identity;
   await db.transaction().execute(async (transaction) => {
     await lockIdentity(transaction, identity);
-    // A reset comes before, and has ended the session, or after, and ends what is linked here.
+    // A reset comes before and has ended the session, or after and ends the new link.
     await lockUsers(transaction, [user.user_id]);
     freshCaller(requireSame(await findCaller(transaction, user.session), user.user_id));
     const known = await findLinked(transaction, identity);
@@ -74,7 +74,7 @@ export async function linkIdentity(
   });
 }
 
-/** Two browsers may come with one identity at the same time. */
+/** Two browsers may bring one identity at the same time. */
 async function lockIdentity(db: Db, { issuer, subject }: Identity): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('sign-on'), hashtext(${`${issuer} ${subject}`}))`.execute(
     db,
@@ -82,8 +82,8 @@ async function lockIdentity(db: Db, { issuer, subject }: Identity): Promise<void
 }
 
 /**
- * Whose identity it is. Locks the user until the transaction ends, so that a disabling, a reset, another role or the
- * end of all sessions comes either before the sign-on or after it.
+ * The user of an identity. Locks the user until the transaction ends, so that a disabling, a reset, another
+ * role or the end of all sessions comes before or after the sign-on.
  */
 async function findLinked(db: Db, { issuer, subject }: Identity, also?: { admins: boolean }) {
   const linked = db
@@ -96,7 +96,7 @@ async function findLinked(db: Db, { issuer, subject }: Identity, also?: { admins
   const user = await linked.executeTakeFirst();
   if (!user) return undefined;
   await lockUsers(db, [user.user_id], also);
-  // What was linked may have ended while this waited for the lock.
+  // The link may have ended while this waited for the lock.
   return linked.executeTakeFirst();
 }
 
@@ -113,7 +113,7 @@ async function addPerson(
   }
   if (ended === 'shut out' || newPeople === undefined) throw forbidden(NO_ACCOUNT, 'no_account');
   const username = claimedUsername(identity);
-  // The account of that name may be another person's: only its owner, signed in, can link it.
+  // An account with that name may be another person's: only its owner, signed in, can link it.
   if (await takenFault(db, [username])) {
     const way = passwords
       ? `If it is yours, sign in with your password and link ${name} in the user menu.`
@@ -128,7 +128,7 @@ async function addPerson(
   return { user_id, username, role };
 }
 
-/** The last active administrator stays one and may sign in: without one no other could be made. */
+/** The last active administrator keeps the role: nobody else could make another one. */
 async function giveRole(
   db: Db,
   { user_id, username, role }: User,
@@ -146,7 +146,8 @@ async function giveRole(
 }
 
 /**
- * A linked sign-on opens the account from then on, so linking takes a fresh sign-in: a screen left open is not enough.
+ * A linked sign-on opens the account from then on, so linking requires a fresh sign-in: an open screen is
+ * not enough.
  */
 export function freshCaller<Person extends SignedIn>(caller: Person): Person {
   if (caller.must_reset) throw resetRequired(caller);
@@ -154,7 +155,7 @@ export function freshCaller<Person extends SignedIn>(caller: Person): Person {
   return caller;
 }
 
-/** Who began to link must still be the one who ends it. */
+/** The person who started a link must also end it. */
 export function requireSame<Person extends SessionUser>(person: Person | undefined, userId: number): Person {
   if (person?.user_id === userId) return person;
   throw unauthorized();

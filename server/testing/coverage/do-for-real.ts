@@ -7,7 +7,7 @@ import { judgeReplacement } from '../../replace/judge-replacement.ts';
 import { writeReplacement } from '../../replace/write-replacement.ts';
 import { idOf } from './store-company.ts';
 
-// What a test supposes of random companies, and the same done for real.
+// Suppositions for random companies, and the calls that do the same for real.
 
 /** A supposition whose records are chosen among those of a company. */
 export interface Choice {

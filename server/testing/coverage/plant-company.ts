@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { type Company, type Invoice, type Line, type Plan, SAPS, SPECIFICATIONS } from './company.ts';
 
-// Companies as plants are: three car models, platform parts that stand in all of them, each specification replaced by a
-// copy in which one part SAP takes the place of another, plans one after the other, some of them split where the copy
-// begins, and purchases and invoices that follow what the plans need. Odd specifications are the first of a car model,
-// even ones their copies.
+// Generates companies like real plants: three car models with platform parts in all of them; each
+// specification replaced by a copy in which one part SAP takes the place of another; consecutive plans,
+// some of them split where the copy begins; purchases and invoices that follow the plans' needs. Odd
+// specifications are the first of a car model, even ones their copies.
 
 const PLATFORM = [1, 2, 3];
 const MOST_PLANS = 12;
