@@ -10,10 +10,13 @@ const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'
 /** The whole page. */
 const PAGE = 'html';
 
-/** What has been opened over the page. As long as it stands there the page behind it is as it was looked at before. */
+/**
+ * Menus and dialogs above the page. While one is open, the page behind it is in a state that was checked
+ * before.
+ */
 export const OPENED = '[role=menu], [role=dialog], [role=alertdialog]';
 
-/** What is wrong with the page, or a part of it, as it is: each rule that it breaks, and the elements that break it. */
+/** Returns the accessibility faults of the page or a part of it: each broken rule with its elements. */
 export function faults(page: Page, within = PAGE, tags = TAGS): Promise<string[]> {
   // Floating elements stand outside the page's landmarks.
   const rules: RunOptions['rules'] = { region: { enabled: false } };

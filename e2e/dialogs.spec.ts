@@ -20,7 +20,7 @@ interface Opened {
   address: (made: Made) => string;
   before?: (page: Page, records: Records, made: Made) => Promise<void>;
   opener: (page: Page) => Locator;
-  /** What else it takes until it stands there. */
+  /** Further steps until it is open. */
   further?: (page: Page) => Promise<void>;
   /** It leaves something changed that would be asked about: the page is loaded anew for another screen. */
   changes?: true;

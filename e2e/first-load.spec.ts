@@ -3,7 +3,7 @@ import { faults } from './axe.ts';
 import { heading, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
-/** What is shown until a screen is. */
+/** The placeholder before the first screen. */
 const start = (page: Page) => page.locator('.start');
 const brand = (page: Page) => page.getByText('Partline', { exact: true }).filter({ visible: true });
 
@@ -55,7 +55,7 @@ test('nothing of it is seen where the first screen comes at once, and nothing mo
   await expect(start(page)).toBeHidden();
   const shift = async () => Number(await page.locator('html').getAttribute('data-shift'));
   expect(await shift()).toBeLessThanOrEqual(0.02);
-  // What does move is heard.
+  // A real movement is noticed.
   await page.evaluate(() => document.body.style.setProperty('padding-top', '200px'));
   await expect.poll(shift).toBeGreaterThan(0.02);
 });

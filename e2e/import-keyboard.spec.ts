@@ -14,7 +14,7 @@ async function agree(page: Page, question: string | RegExp) {
 }
 
 test('a file is imported by keyboard alone: its columns chosen, a bad cell put right', async ({ page }) => {
-  // Asked for early: a picker that opens before the browser has heard of it goes by unseen.
+  // Listens before the picker can open.
   const asked = page.waitForEvent('filechooser');
   await page.goto('/main/product_sap_list');
   await settled(page);

@@ -110,7 +110,7 @@ test('on a narrow screen no number is cut, an error has a line across its row, a
   }
 });
 
-/** Of a narrow preview, whose second row is wrong. */
+/** A narrow preview whose second row is wrong. */
 async function expectCells(page: Page) {
   const cut = await preview(page).evaluate((table: HTMLTableElement) =>
     [...table.querySelectorAll<HTMLElement>('td, th, td button, td input')]

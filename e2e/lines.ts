@@ -35,7 +35,7 @@ export function quantity(page: Page, row: number): Locator {
   return page.getByRole('textbox', { name: `Quantity, row ${row}`, exact: true });
 }
 
-/** What stands under the lines: how many they are, and their sum. */
+/** Expects the number of lines and their sum below the table. */
 export async function totals(page: Page, words: string) {
   await expect(page.getByText(words, { exact: true })).toBeVisible();
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { expect, test } from './test.ts';
 
-/** What a list asks for to count its records. */
+/** A request that counts a list's records. */
 const EVERYTHING = {
   p: { column: ['product_id'], offset: 0, limit: 1, filter: [], search: [], search_text: '', sort: [] },
   d: {},

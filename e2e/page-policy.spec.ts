@@ -32,7 +32,7 @@ test('the page runs under a strict policy that nothing in it breaks', async ({
   const violations = () => page.evaluate(() => sessionStorage.getItem('violations'));
   expect(await violations()).toBeNull();
 
-  // What does break it is heard, and does not run.
+  // A violation is noticed, and does not run.
   await page.evaluate(() => {
     const script = document.createElement('script');
     script.textContent = 'document.title = "Run"';

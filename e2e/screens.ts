@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export async function answer(page: Page, word: 'Save' | 'Delete' | 'Import' | 'Cancel' | 'Close') {
   const dialog = await page.getByRole('alertdialog').elementHandle();
   await page.getByRole('alertdialog').getByRole('button', { name: word, exact: true }).click();
-  // Another one may already stand in its place.
+  // Another dialog may have taken its place.
   await dialog?.waitForElementState('hidden');
 }
 
@@ -78,7 +78,7 @@ export async function openList(page: Page, name: string) {
   await settled(page);
 }
 
-/** Presses Add New on a list and waits until the form stands in its place. */
+/** Presses Add New on a list and waits until the form has replaced it. */
 export async function addNew(page: Page) {
   await page.getByRole('button', { name: 'Add New' }).click();
   await expect(page.getByRole('heading', { name: /^Add /, level: 1 })).toBeVisible();
@@ -106,7 +106,7 @@ export async function check(page: Page, name: string) {
   await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
 }
 
-/** What a table shows, row by row, by the words of its headers. It waits for the first row. */
+/** Reads a table row by row, keyed by its headers. It waits for the first row. */
 export async function readTable(table: Locator): Promise<Record<string, string>[]> {
   await table.locator('tbody tr').first().waitFor();
   const headers = await table.getByRole('columnheader').allInnerTexts();

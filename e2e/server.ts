@@ -13,7 +13,7 @@ import { ADMINISTRATOR, DATABASE_SERVER, TEMPLATE } from './installation.ts';
 /** A Partline that begins each test file without records. */
 export interface PartlineServer {
   url: string;
-  /** Who the tests are signed in as. */
+  /** The username of the tests' session. */
   username: string;
   /** Adds somebody with a password of their own, or else with a one-time password; answers it. */
   addPerson(username: string, password?: string, role?: Role): Promise<string>;

@@ -21,10 +21,10 @@ const CAR = 'CM000001 · Cobalt · LT-1.5';
 const PLAN = `${CAR} · Jan 5, 2026 – Jan 31, 2026 · 480`;
 const PLAN_NAME = /^Cobalt LT-1.5 · 480 · Jan 5(, 2026)? – Jan 31(, 2026)? CM000001$/;
 
-/** The columns that every reader of the status wants; others may stand beside them. */
+/** The columns that every reader of the status needs, among others. */
 const FIGURES = ['SAP', 'Part name', 'Purchase quantity', 'Invoice quantity', 'Difference'];
 
-/** What one car takes (the second workbook), and what 480 of them need. */
+/** The quantities for one car (the second workbook), and for 480 of them. */
 const NEEDS = [
   ['000101', '26', '12480'],
   ['000102', '16', '7680'],

@@ -21,7 +21,7 @@ export function readFixture(name: string): Buffer {
 export interface Fixtures {
   /** Whether the pages of a test begin signed in, as the administrator. */
   signedIn: boolean;
-  /** What the browser complained about; a test that leaves anything here fails. */
+  /** The browser's complaints; a test with any of them fails. */
   complaints: string[];
   /** Makes what a test begins with, through the server's own calls. */
   records: Records;

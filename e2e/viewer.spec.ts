@@ -12,7 +12,7 @@ const PHONE = { width: 390, height: 800 };
 test.use({ signedIn: false });
 test.describe.configure({ timeout: 240_000 * PATIENCE });
 
-/** Of each kind one record, by the address of its form. */
+/** One record of each kind, by the address of its form. */
 let forms: string[] = [];
 test.beforeEach(async ({ records, partline }) => {
   if (forms.length > 0) return;
@@ -52,7 +52,7 @@ async function signInAsViewer(page: Page) {
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-/** What would change something, wherever it stood. */
+/** Buttons that would change something, wherever they are. */
 const CHANGES =
   /^(Add|Save|Edit|Delete|Change \d|Import|Bulk|(Arrived|Expected)[ .]|Take back|Order|Undo|Split|Keep|Move|Close (\d|the purchase)|Reopen|Replace|Remove|Duplicate|Copy as|Count\.\.\.)/;
 
@@ -83,7 +83,7 @@ test('a viewer finds nothing on a list that would change something, and no key d
       await page.keyboard.press('ArrowDown');
       for (const key of ['n', 'c', 'Delete', 'a', 'o', 'u', 'Control+s', 'Control+Enter'])
         await page.keyboard.press(key);
-      // What another key had opened would be there by the time its sheet is.
+      // If another key had opened a dialog, it would be there by now.
       await page.keyboard.press('?');
       await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
       await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(1);

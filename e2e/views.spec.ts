@@ -163,7 +163,7 @@ test('a saved view holds search, order, size and columns, follows the person and
   await expect(page.getByText('Showing 1 to 10 of 10 results')).toBeVisible();
   await expect(chip(page, 'The teens')).toHaveAttribute('aria-pressed', 'false');
 
-  // What this browser remembers is gone, as if it were another one.
+  // Clears the browser's storage, as if it were another browser.
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
