@@ -7,8 +7,8 @@ import { newDataFolder, removeDataFolder } from '../../server/testing/data-folde
 import { importRows } from '../../server/testing/faults/rows.ts';
 import { startProcess } from '../../server/testing/server-process.ts';
 import type { Answers } from './answers.ts';
-import { IMPORTED } from './carrying.ts';
 import { freePort } from './free-port.ts';
+import { IMPORTED } from './imports-and-exports.ts';
 import { Person } from './person.ts';
 
 const PASSWORD = 'only for the soak, on loopback';

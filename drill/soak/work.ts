@@ -1,8 +1,8 @@
-import { exportSome, importCounts, importSaps } from './carrying.ts';
-import { oneByWeight } from './chance.ts';
-import { askAround, find, list, lookUp, search } from './looking.ts';
+import { exportSome, importCounts, importSaps } from './imports-and-exports.ts';
 import { type Person, WorkBrokenOff } from './person.ts';
-import { change, countStock, wholeLife } from './saving.ts';
+import { oneByWeight } from './random.ts';
+import { askAround, find, list, lookUp, search } from './reads.ts';
+import { change, countStock, wholeLife } from './writes.ts';
 
 /** The pieces of work and their weights: how often each comes beside the others. */
 const WORK = [

@@ -17,9 +17,9 @@ import {
   buildPurchase,
   buildSpecification,
 } from '../../server/testing/builders.ts';
-import { oneOf } from './chance.ts';
-import { anyId } from './looking.ts';
 import type { Person } from './person.ts';
+import { oneOf } from './random.ts';
+import { anyId } from './reads.ts';
 
 const TODAY = new Date().toISOString().slice(0, 10);
 const FILE = Buffer.alloc(60_000, 'what a supplier wrote ');

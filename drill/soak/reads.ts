@@ -11,8 +11,8 @@ import { planLookup, purchaseCalls, purchaseGrid } from '#domain/purchase/purcha
 import { productLookup, specificationGrid } from '#domain/specification/specification';
 import { todayCalls } from '#domain/today/today';
 import { type AnyGrid, type GridRequest, rowRecord } from '#domain/wire/grid';
-import { oneOf } from './chance.ts';
 import type { Person } from './person.ts';
+import { oneOf } from './random.ts';
 
 const LISTS: readonly AnyGrid[] = [
   ...[carModelGrid, partGrid, partSapGrid, specificationGrid, planGrid, purchaseGrid, invoiceGrid],

@@ -7,9 +7,9 @@ import { specificationDownloads, specificationGrid } from '#domain/specification
 import { addressOf } from '#domain/wire/download';
 import type { AnyGrid } from '#domain/wire/grid';
 import { importRows } from '../../server/testing/faults/rows.ts';
-import { oneOf, someOf } from './chance.ts';
-import { anyId, rowsOf } from './looking.ts';
 import type { Person } from './person.ts';
+import { oneOf, someOf } from './random.ts';
+import { anyId, rowsOf } from './reads.ts';
 
 /** Part SAPs of imports, beside those of the company. */
 export const IMPORTED = 1_000;
