@@ -30,25 +30,25 @@ export interface Arrival {
   due_on: string | null;
   quant: Millionths;
   /** True if they were bought for a plan that has ended. */
-  over: boolean;
+  ended: boolean;
 }
 
 /**
  * Tells whether pieces do not count by the begin of a plan yet, so that their arrival today could help it.
  */
 export function helpsByBegin(
-  { over, due_on }: Pick<Arrival, 'over' | 'due_on'>,
+  { ended, due_on }: Pick<Arrival, 'ended' | 'due_on'>,
   { begin_date }: Pick<ShortPlan, 'begin_date'>,
   today: string,
 ): boolean {
-  if (over || due_on === null || due_on < today) return true;
+  if (ended || due_on === null || due_on < today) return true;
   return due_on > (begin_date > today ? begin_date : today);
 }
 
 /** The expected pieces of a SAP, and those of them that were bought for ended plans. */
 interface Coming {
   came: Millionths;
-  cameForOver: Millionths;
+  cameForEnded: Millionths;
 }
 
 /**
@@ -58,15 +58,15 @@ interface Coming {
 function carsAfter(
   { quant }: Pick<ShortPlan, 'quant'>,
   { input, missing, gap, left_over }: Shortage,
-  { came, cameForOver }: Coming,
+  { came, cameForEnded }: Coming,
 ): Millionths {
-  const added = atLeastZero(left_over + cameForOver) - atLeastZero(left_over);
+  const added = atLeastZero(left_over + cameForEnded) - atLeastZero(left_over);
   return carsAllowed(quant, input, lesser(missing, gap - came - added));
 }
 
-function add(coming: Coming | undefined, { over, quant }: Pick<Arrival, 'over' | 'quant'>): Coming {
-  const { came, cameForOver } = coming ?? { came: 0n, cameForOver: 0n };
-  return over ? { came, cameForOver: cameForOver + quant } : { came: came + quant, cameForOver };
+function add(coming: Coming | undefined, { ended, quant }: Pick<Arrival, 'ended' | 'quant'>): Coming {
+  const { came, cameForEnded } = coming ?? { came: 0n, cameForEnded: 0n };
+  return ended ? { came, cameForEnded: cameForEnded + quant } : { came: came + quant, cameForEnded };
 }
 
 /** The SAP that stops a plan first: it allows the fewest cars, and has the first id among equals. */
@@ -145,15 +145,15 @@ class Helpers {
       }
       if (byContainer.size === 0) continue;
       const bringing = [...byContainer].map(([container_id, coming]) => ({ container_id, ...coming }));
-      const brings = ({ came, cameForOver }: Coming) => came + cameForOver;
+      const brings = ({ came, cameForEnded }: Coming) => came + cameForEnded;
       bringing.sort((a, b) => {
         const [more, less] = [brings(b), brings(a)];
         return more === less ? a.container_id - b.container_id : more > less ? 1 : -1;
       });
       this.#bySap.set(sap_id, bringing);
-      for (const { container_id, came, cameForOver } of bringing) {
+      for (const { container_id, came, cameForEnded } of bringing) {
         const held = this.#byContainer.get(container_id) ?? new Map<number, Coming>();
-        this.#byContainer.set(container_id, held.set(sap_id, { came, cameForOver }));
+        this.#byContainer.set(container_id, held.set(sap_id, { came, cameForEnded }));
       }
     }
   }
@@ -170,11 +170,11 @@ class Helpers {
   together(containerIds: readonly number[]): Map<number, Coming> {
     const all = new Map<number, Coming>();
     for (const id of containerIds) {
-      for (const [sap_id, { came, cameForOver }] of this.#byContainer.get(id) ?? []) {
+      for (const [sap_id, { came, cameForEnded }] of this.#byContainer.get(id) ?? []) {
         const known = all.get(sap_id);
         all.set(sap_id, {
           came: (known?.came ?? 0n) + came,
-          cameForOver: (known?.cameForOver ?? 0n) + cameForOver,
+          cameForEnded: (known?.cameForEnded ?? 0n) + cameForEnded,
         });
       }
     }
@@ -249,8 +249,8 @@ function mostCars(plan: ShortPlan, helpers: Helpers): Millionths {
     const best = helpers
       .of(shortage.sap_id)
       .slice(0, 3)
-      .reduce((sum, { came, cameForOver }) => sum + came + cameForOver, 0n);
-    return lesser(most, carsAfter(plan, shortage, { came: best, cameForOver: 0n }));
+      .reduce((sum, { came, cameForEnded }) => sum + came + cameForEnded, 0n);
+    return lesser(most, carsAfter(plan, shortage, { came: best, cameForEnded: 0n }));
   }, plan.quant);
 }
 

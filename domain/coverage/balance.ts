@@ -33,7 +33,7 @@ export interface Balance {
  */
 export function balanceOf(sap: SapFacts, facts: Pick<CoverageFacts, 'today' | 'plans'>): Balance {
   const { today } = facts;
-  const { leftOver, needs, purchases, arrived, coming, comingForOver, expected } = sortFacts(sap, facts);
+  const { leftOver, needs, purchases, arrived, coming, comingForEnded, expected } = sortFacts(sap, facts);
   const later: Later[] = [
     ...expected.map(({ day, quant, from }) => ({ day, what: comingOf(from), quant, from })),
     ...needs.map(({ plan, need }) => ({
@@ -80,7 +80,7 @@ export function balanceOf(sap: SapFacts, facts: Pick<CoverageFacts, 'today' | 'p
       ...coming
         .filter(({ due_on }) => due_on === null || due_on < today)
         .map((from) => uncountedOf(from, from.due_on === null ? 'no_day' : 'overdue')),
-      ...comingForOver.map((from) => uncountedOf(from, 'over')),
+      ...comingForEnded.map((from) => uncountedOf(from, 'over')),
     ].sort((a, b) => compare(a.day ?? LAST, b.day ?? LAST) || bySource(a.from, b.from)),
   };
 }

@@ -473,7 +473,7 @@ test('30.8 a container frees the cars that its arrival frees, and with others no
           sap_id: 1,
           due_on,
           quant,
-          over: (facts.plans.get(plan_id)?.order_until ?? '') < TODAY,
+          ended: (facts.plans.get(plan_id)?.order_until ?? '') < TODAY,
         }),
       );
       const arrived = derive(

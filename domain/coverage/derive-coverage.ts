@@ -175,7 +175,7 @@ export interface SortedFacts {
   /** For open plans, not arrived. */
   coming: ShipmentFacts[];
   /** For ended plans, not arrived: these do not count. */
-  comingForOver: ShipmentFacts[];
+  comingForEnded: ShipmentFacts[];
   /** The pieces that count, in the order of their arrival. */
   expected: ExpectedPiece[];
   /** The pieces for open plans that are still to come but do not count. */
@@ -231,7 +231,7 @@ export function sortFacts(
     purchases: openPurchases,
     arrived: here.filter(isForOpen),
     coming,
-    comingForOver: notHere.filter((piece) => !isForOpen(piece)),
+    comingForEnded: notHere.filter((piece) => !isForOpen(piece)),
     expected: expected.filter(({ day }) => day >= today).sort(byArrival),
     uncounted: {
       overdue: sum(expected.filter(({ day }) => day < today)),

@@ -79,11 +79,11 @@ export type CheckedRow = z.infer<typeof checkedRow>;
 export function goodRow(
   index: number,
   verdict: Exclude<CheckedRow['verdict'], 'error'>,
-  { changes = [], warnings = [], first_index = null }: Partial<Told> = {},
+  { changes = [], warnings = [], first_index = null }: Partial<RowDetails> = {},
 ): CheckedRow {
   return { index, verdict, changes, error: null, field: null, first_index, warnings };
 }
-type Told = Pick<CheckedRow, 'changes' | 'warnings' | 'first_index'>;
+type RowDetails = Pick<CheckedRow, 'changes' | 'warnings' | 'first_index'>;
 
 /** A rejected row; `field` is blank or null if the error concerns none. */
 export function refusedRow(

@@ -5,7 +5,7 @@ import { isAtLeast } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import { conflict, forbidden, notFound } from '../errors/errors.ts';
 import type { SignedIn } from '../http/caller.ts';
-import type { StoredBatch } from './written.ts';
+import type { StoredBatch } from './batch-changes.ts';
 
 export const NOTHING_TO_UNDO = 'Nothing of it can be undone any more.';
 

@@ -4,8 +4,8 @@ import { RECORD_KINDS, type RecordKind, recordKind } from '#domain/record/record
 import type { Db } from '../db/db.ts';
 import { nameReferences } from '../record/name-references.ts';
 import { firstDocument } from '../record/sap-uses.queries.ts';
+import { isCount, type StoredBatch } from './batch-changes.ts';
 import { type Left, STAYS, verdictsOf } from './verdicts.ts';
-import { isCount, type StoredBatch } from './written.ts';
 
 /** The effect of an undo: rows by the keys of their verdicts. */
 export interface UndoJudgement {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import { historyOf, type StoredBatch } from './written.ts';
+import { historyOf, type StoredBatch } from './batch-changes.ts';
 
 /** Restores the promises that a batch changed in purchases, and deletes those that it added. */
 export async function restorePromises(db: Db, batch: StoredBatch, ids: readonly number[]): Promise<void> {

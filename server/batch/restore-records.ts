@@ -3,7 +3,7 @@ import type { RecordKind } from '#domain/record/record-kinds';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/db.ts';
 import { STORED_KINDS } from '../record/stored-kinds.ts';
-import { historyOf, type StoredBatch } from './written.ts';
+import { historyOf, type StoredBatch } from './batch-changes.ts';
 
 /**
  * Restores the earlier values of fields that a batch changed, and gives the records new versions. It writes

@@ -5,9 +5,9 @@ import { takeAfterLongCalls } from '../db/long-call-locks.ts';
 import { conflict } from '../errors/errors.ts';
 import { lastHistoryId } from '../record/as-batch.ts';
 import { batchToUndo, NOTHING_TO_UNDO, type Undoer } from './batch.queries.ts';
+import type { StoredBatch } from './batch-changes.ts';
 import { judge, type UndoJudgement } from './judge.ts';
 import { lockWritten, writeBack } from './write-back.ts';
-import type { StoredBatch } from './written.ts';
 
 /**
  * Checks what an undo of a batch would do now. Needs the transaction of a long call, since it reads

@@ -3,7 +3,7 @@ import type { RecordKind } from '#domain/record/record-kinds';
 import { referencesOf, SAP_LINES } from '../record/references.ts';
 import { isUsedSap } from '../record/sap-uses.queries.ts';
 import { STORED_KINDS } from '../record/stored-kinds.ts';
-import { kindsOf, type StoredBatch, textBefore, writtenCounts, writtenRecords } from './written.ts';
+import { countsOfBatch, kindsOf, recordsOfBatch, type StoredBatch, textBefore } from './batch-changes.ts';
 
 /** The reasons why an undo leaves a record. */
 export type Left =
@@ -60,7 +60,7 @@ function ofRecords(batch: StoredBatch, kind: RecordKind): RawBuilder<unknown> {
         ${sql.join(misfits(kind, wroteBefore(batch, kind)), sql` `)}
         when added then 'remove' else 'restore'
       end as verdict
-    from (${writtenRecords(batch, kind)}) as entry left join ${sql.table(table)} on ${stored} = record_id
+    from (${recordsOfBatch(batch, kind)}) as entry left join ${sql.table(table)} on ${stored} = record_id
     -- A part that an import added goes with its SAPs.
     where ${kind !== 'part'} or not added
   `;
@@ -80,7 +80,7 @@ function ofCounts(batch: StoredBatch): RawBuilder<unknown> {
         when changed_by is not null then 'changed'
         when before is null then 'remove' else 'restore'
       end as verdict
-    from (${writtenCounts(batch)}) as entry
+    from (${countsOfBatch(batch)}) as entry
     left join part_saps on part_saps.sap_id = record_id
     left join stock_counts on stock_counts.sap_id = record_id and counted_on = day
   `;

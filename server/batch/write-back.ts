@@ -6,18 +6,18 @@ import { oneImportAtATime, waitForLongCalls } from '../db/long-call-locks.ts';
 import { lockRecords } from '../record/lock-records.ts';
 import { type Reference, referencesOf } from '../record/references.ts';
 import { STORED_KINDS } from '../record/stored-kinds.ts';
-import type { UndoJudgement } from './judge.ts';
-import { restoreInputs, restorePromises } from './restore-lines.ts';
-import { restoreRecords } from './restore-records.ts';
 import {
   changedSince,
+  countsOfBatch,
   historyOf,
   isNew,
   kindsOf,
   type StoredBatch,
   textBefore,
-  writtenCounts,
-} from './written.ts';
+} from './batch-changes.ts';
+import type { UndoJudgement } from './judge.ts';
+import { restoreInputs, restorePromises } from './restore-lines.ts';
+import { restoreRecords } from './restore-records.ts';
 
 /** Locks what an undo judges, so that the verdict stays valid. */
 export async function lockWritten(db: Db, batch: StoredBatch): Promise<void> {
@@ -62,7 +62,7 @@ async function lockCounts(db: Db, batch: StoredBatch): Promise<void> {
   await oneImportAtATime(db, 'stock count import');
   await sql`
     select from stock_counts
-    where (sap_id, counted_on) in (select record_id, day from (${writtenCounts(batch)}) as entry)
+    where (sap_id, counted_on) in (select record_id, day from (${countsOfBatch(batch)}) as entry)
     order by sap_id, counted_on for update
   `.execute(db);
 }
@@ -111,7 +111,7 @@ async function restoreDeleted(
 async function restoreCounts(db: Db, batch: StoredBatch, { restore, remove }: UndoJudgement): Promise<void> {
   await sql`delete from stock_counts where stock_count_id = any (${remove}::int[])`.execute(db);
   await sql`
-    update stock_counts set quant = before, user_id = actor_id(), at = now() from (${writtenCounts(batch)}) as entry
+    update stock_counts set quant = before, user_id = actor_id(), at = now() from (${countsOfBatch(batch)}) as entry
     where sap_id = record_id and counted_on = day and stock_count_id = any (${restore}::int[])
   `.execute(db);
 }

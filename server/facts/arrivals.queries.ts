@@ -195,11 +195,11 @@ async function readArrivals(
     join purchases using (purchase_id) join plans using (plan_id)
     where not arrived and pieces.quant > 0 and (${containers})
   `.execute(db);
-  return (rows[0]?.arrivals ?? []).map(([container_id, sap_id, due_on, quant, over]) => ({
+  return (rows[0]?.arrivals ?? []).map(([container_id, sap_id, due_on, quant, ended]) => ({
     container_id,
     sap_id,
     due_on,
     quant: BigInt(quant),
-    over,
+    ended,
   }));
 }

@@ -8,7 +8,7 @@ import type { Dependencies, Judge } from '../http/dependencies.ts';
 import { bearerOf } from '../http/guard/bearer.ts';
 import { isCall } from '../http/guard/is-call.ts';
 import type { AppSettings } from '../settings/app-settings.ts';
-import { passGate } from './gate.ts';
+import { authorize } from './authorize.ts';
 import { lockUsers } from './lock-users.ts';
 import { readSessionToken } from './session-cookie.ts';
 import { findCaller, isDisabledSession } from './sessions.ts';
@@ -34,7 +34,7 @@ export function guardSessions(
       return;
     }
     if (!caller) throw await refusalOf(db, settings, request);
-    passGate(caller, url, config);
+    authorize(caller, url, config);
   });
 }
 
@@ -49,7 +49,7 @@ export function judgeIn(settings: AppSettings): Judge {
     }
     const caller = await findCallerOf(db, settings, request);
     if (!caller) throw unauthorized();
-    passGate(caller, url, config);
+    authorize(caller, url, config);
     setCaller(request, caller);
   };
 }

@@ -15,8 +15,8 @@ import { recordBy } from '../http/record-call.ts';
 import { withLimit } from '../http/with-limit.ts';
 import { today } from '../record/today.ts';
 import { recordEvent } from '../security-log/security-events.ts';
-import { cameIn } from './came-in.ts';
-import { resetRequired } from './gate.ts';
+import { resetRequired } from './authorize.ts';
+import { clientOf } from './client-of.ts';
 import { endIdentitiesOf } from './identities.ts';
 import { passwordFault } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -45,8 +45,8 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, sessionCalls.signIn, async ({ body, db, request, reply }) => {
     const { user, token } = await signIn(db, (work) => withLimit(limits.hashes, { request, reply }, work), {
       ...body,
-      ...cameIn(request),
-      planted: readSessionToken(request, settings),
+      ...clientOf(request),
+      earlierToken: readSessionToken(request, settings),
       passwords: settings.passwords !== false,
     });
     setSessionToken(reply, settings, token);
@@ -107,7 +107,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
         username: caller.username,
         address: request.ip,
       });
-      return openSession(transaction, caller.user_id, cameIn(request));
+      return openSession(transaction, caller.user_id, clientOf(request));
     });
     setSessionToken(reply, settings, token);
     return userOf(caller);

@@ -20,8 +20,8 @@ const TOKEN = /^[\w-]{43}$/;
 const NOBODY = '-'.repeat(43);
 const LONGEST_AGENT = 300;
 
-/** The circumstances of a sign-in. */
-export interface CameIn {
+/** The client of a session, and how it was opened. */
+export interface SessionOrigin {
   address?: string | undefined;
   /** The browser's user agent. */
   agent?: string | undefined;
@@ -31,30 +31,30 @@ export interface CameIn {
   authenticatedAt?: number | null;
 }
 
-/** A person who signs in. */
-export interface Arrival extends CameIn {
+/** The client of a new sign-in. */
+export interface SignInOrigin extends SessionOrigin {
   address: string;
   /** The token of the browser's earlier session, which ends at sign-in (session fixation). */
-  planted: string | undefined;
+  earlierToken: string | undefined;
 }
 
 /** Opens a session for a person who signs in, and logs it; returns its token. Needs a transaction. */
-export async function comeIn(
+export async function startSession(
   db: Db,
   { user_id, username }: SessionUser,
-  { planted, ...came }: Arrival,
+  { earlierToken, ...origin }: SignInOrigin,
 ): Promise<string> {
-  if (planted !== undefined) await closeSession(db, planted);
-  const details = came.signedOn ? { by: 'sign-on' } : {};
-  await recordEvent(db, { event: 'sign_in', username, address: came.address, details });
-  return openSession(db, user_id, came);
+  if (earlierToken !== undefined) await closeSession(db, earlierToken);
+  const details = origin.signedOn ? { by: 'sign-on' } : {};
+  await recordEvent(db, { event: 'sign_in', username, address: origin.address, details });
+  return openSession(db, user_id, origin);
 }
 
 /** Opens a session and returns its token, of which only the hash is stored. */
 export async function openSession(
   db: Db,
   userId: number,
-  { address, agent, signedOn = false, authenticatedAt }: CameIn = {},
+  { address, agent, signedOn = false, authenticatedAt }: SessionOrigin = {},
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await markUserSeen(db, userId);

@@ -3,14 +3,14 @@ import type { Db } from '../db/db.ts';
 import { AppError, unauthorized } from '../errors/errors.ts';
 import { recordEvent, recordRepeatable } from '../security-log/security-events.ts';
 import { hashOfNobody, verifyPassword } from './passwords.ts';
-import { type Arrival, comeIn } from './sessions.ts';
+import { type SignInOrigin, startSession } from './sessions.ts';
 import { beginAttempt, clearFailures, countFailure, type SignInAttempt } from './throttle.ts';
 import { findUser, lockUser, usernameKey } from './users.ts';
 
 // Verified for unknown names, so that these take as long as any other.
 const NOBODY = hashOfNobody();
 
-interface SignInForm extends Arrival {
+interface SignInForm extends SignInOrigin {
   username: string;
   password: string;
   /** True if passwords open a session; else only one-time passwords do (behaviour 39.8). */
@@ -26,16 +26,16 @@ type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 export async function signIn(
   db: Db,
   hashing: (work: () => Promise<boolean>) => Promise<boolean>,
-  { username, password, passwords, ...arrival }: SignInForm,
+  { username, password, passwords, ...origin }: SignInForm,
 ): Promise<{ user: User; token: string }> {
   const user = await findUser(db, username);
-  const { address } = arrival;
+  const { address } = origin;
   const told = { username: user?.username, address };
   try {
     const attempt = await beginAttempt(db, { usernameKey: usernameKey(username), address });
     const matches = await hashing(() => verifyPassword(password, user?.password_hash ?? NOBODY));
     const token =
-      user && matches && (passwords || user.must_reset) && (await openSessionOf(db, user, attempt, arrival));
+      user && matches && (passwords || user.must_reset) && (await openSessionOf(db, user, attempt, origin));
     if (token) return { user, token };
     await countFailure(db, attempt);
   } catch (error) {
@@ -52,13 +52,13 @@ async function openSessionOf(
   db: Db,
   user: User,
   attempt: SignInAttempt,
-  arrival: Arrival,
+  origin: SignInOrigin,
 ): Promise<string | undefined> {
   if (user.disabled_at || user.one_time_over || user.password_hash === null) return undefined;
   const passwordHash = user.password_hash;
   return db.transaction().execute(async (transaction) => {
     if (!(await lockUser(transaction, user.user_id, passwordHash))) return undefined;
     await clearFailures(transaction, attempt);
-    return comeIn(transaction, user, arrival);
+    return startSession(transaction, user, origin);
   });
 }

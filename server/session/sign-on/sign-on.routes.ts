@@ -5,7 +5,7 @@ import { bind } from '../../http/bind.ts';
 import { callerOf, requireCaller } from '../../http/caller.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
 import { recordRepeatable } from '../../security-log/security-events.ts';
-import { cameIn } from '../came-in.ts';
+import { clientOf } from '../client-of.ts';
 import { readSessionToken, setSessionToken } from '../session-cookie.ts';
 import { FRESH_SECONDS, isSignedOn } from '../sessions.ts';
 import { setAttempt, takeAttempt } from './attempt-cookie.ts';
@@ -62,9 +62,9 @@ export function signOnRoutes(app: FastifyInstance, deps: Dependencies): void {
           });
           return { user: { user_id: linking.user_id, username: linking.username }, linked: true };
         }
-        const planted = readSessionToken(request, settings);
+        const earlierToken = readSessionToken(request, settings);
         const meant = { ...provided, passwords: settings.passwords !== false };
-        const { user, token } = await signOn(db, identity, meant, { ...cameIn(request), planted });
+        const { user, token } = await signOn(db, identity, meant, { ...clientOf(request), earlierToken });
         setSessionToken(reply, settings, token);
         return { user, linked: false };
       } catch (error) {

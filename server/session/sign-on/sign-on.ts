@@ -7,10 +7,10 @@ import { AppError, conflict, forbidden, unauthorized } from '../../errors/errors
 import type { SignedIn } from '../../http/caller.ts';
 import { recordEvent } from '../../security-log/security-events.ts';
 import type { SignOnSettings } from '../../settings/sign-on-env.ts';
-import { resetRequired } from '../gate.ts';
+import { resetRequired } from '../authorize.ts';
 import { findEnded, replaceIdentity } from '../identities.ts';
 import { lockUsers } from '../lock-users.ts';
-import { type Arrival, comeIn, findCaller } from '../sessions.ts';
+import { findCaller, type SignInOrigin, startSession } from '../sessions.ts';
 import { addSignedOnUser, setRole, takenFault } from '../users.ts';
 import { claimedRole, claimedUsername } from './claimed.ts';
 import type { Identity } from './provider.ts';
@@ -28,7 +28,7 @@ export async function signOn(
   db: Db,
   identity: Identity,
   settings: Meant,
-  arrival: Arrival,
+  origin: SignInOrigin,
 ): Promise<{ user: SessionUser; token: string }> {
   return db.transaction().execute(async (transaction) => {
     await lockIdentity(transaction, identity);
@@ -38,9 +38,9 @@ export async function signOn(
     const known = await findLinked(transaction, identity, { admins });
     if (known?.disabled_at) throw forbidden(NO_ACCOUNT, 'no_account');
     const user = known ?? (await addPerson(transaction, identity, settings, claimed));
-    if (claimed && claimed !== user.role) await giveRole(transaction, user, claimed, arrival.address);
+    if (claimed && claimed !== user.role) await giveRole(transaction, user, claimed, origin.address);
     const { authenticatedAt } = identity;
-    const token = await comeIn(transaction, user, { ...arrival, signedOn: true, authenticatedAt });
+    const token = await startSession(transaction, user, { ...origin, signedOn: true, authenticatedAt });
     return { user: { user_id: user.user_id, username: user.username }, token };
   });
 }

@@ -54,7 +54,7 @@ export function neighbour(url: string, cookie: string): Neighbour {
   };
 }
 
-interface Told {
+interface Measured {
   statuses: number[];
   p95: number;
 }
@@ -64,8 +64,8 @@ export async function measure(
   person: Neighbour,
   deeds: readonly Deed[],
   times: number,
-): Promise<Map<Deed, Told>> {
-  const told = new Map<Deed, Told>();
+): Promise<Map<Deed, Measured>> {
+  const told = new Map<Deed, Measured>();
   for (const deed of deeds) {
     const statuses: number[] = [];
     const took: number[] = [];
@@ -81,7 +81,7 @@ export async function measure(
 }
 
 /** One line for `docs/reliability-tests.md`. */
-export function tellNeighbour(attack: string, alone: Map<Deed, Told>, beside: Map<Deed, Told>): void {
+export function tellNeighbour(attack: string, alone: Map<Deed, Measured>, beside: Map<Deed, Measured>): void {
   const figures = [...beside].map(([deed, { statuses, p95 }]) => {
     const refused = statuses.filter((status) => status !== 200).length;
     return `${deed} ${alone.get(deed)?.p95.toFixed(0)} → ${p95.toFixed(0)} ms, ${refused} of ${statuses.length} refused`;

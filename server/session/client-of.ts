@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
 /** The address of a request and its browser's user agent. */
-export function cameIn({ ip, headers }: FastifyRequest): { address: string; agent: string | undefined } {
+export function clientOf({ ip, headers }: FastifyRequest): { address: string; agent: string | undefined } {
   return { address: ip, agent: headers['user-agent'] };
 }

@@ -8,7 +8,7 @@ import type { RouteAccess, SignedIn } from '../http/caller.ts';
  * Throws 403 if the caller may not make a call, by the access rules of its route (behaviour 37.2, 38.4).
  * `path` is that of the route.
  */
-export function passGate(caller: SignedIn, path: string, route: RouteAccess): void {
+export function authorize(caller: SignedIn, path: string, route: RouteAccess): void {
   const { access = 'signed-in', who = 'admin', writes = true, fresh = true } = route;
   if (caller.must_reset && access !== 'resetting') throw resetRequired(caller);
   if (!isAtLeast(caller.role, who)) {

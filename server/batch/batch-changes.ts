@@ -30,7 +30,7 @@ export function historyOf(batch: StoredBatch, kind: RecordKind): RawBuilder<unkn
  * Each record of one kind that a batch wrote: `record_id`, the last `history_id`, all its `changes`, whether it was
  * `added`, and `changed_by` (see `changedSince`).
  */
-export function writtenRecords(batch: StoredBatch, kind: RecordKind): RawBuilder<unknown> {
+export function recordsOfBatch(batch: StoredBatch, kind: RecordKind): RawBuilder<unknown> {
   return withChange(
     batch,
     kind,
@@ -46,7 +46,7 @@ export function writtenRecords(batch: StoredBatch, kind: RecordKind): RawBuilder
  * Each count that a batch wrote: `record_id` of its SAP, `day`, `path`, the quantity `before`, null if it
  * was new, and `changed_by` (see `changedSince`).
  */
-export function writtenCounts(batch: StoredBatch): RawBuilder<unknown> {
+export function countsOfBatch(batch: StoredBatch): RawBuilder<unknown> {
   return withChange(
     batch,
     'part_sap',
