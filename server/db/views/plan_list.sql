@@ -37,7 +37,7 @@ cross join lateral (
     order by full_on desc nulls first limit 1
   ), (select today())) end as full_on
 ) as whole
--- What is not ordered never comes; what is ordered without a day comes on a day that is not known.
+-- A SAP that is not ordered never comes; one that is ordered without a day comes on an unknown day.
 cross join lateral (
   select case when full_on = 'infinity' then (
     select case when max(to_order) > 0 then 'never' else 'not_known' end
