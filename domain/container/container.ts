@@ -64,6 +64,10 @@ export const containerGrid = list({
      * 30.8).
      */
     stops: z.int(),
+    /** The part SAPs in it that these plans wait for, the first two and how many more there are. */
+    short_parts: z.nullable(z.string()),
+    /** The first of these plans. */
+    stopped_plan: z.nullable(z.string()),
   },
   searchable: ['container', 'lots', 'invoice_number', 'purchase_number'],
   codes: ['container', 'invoice_number'],
@@ -103,7 +107,8 @@ const container = z.object({
   product_label: z.string(),
   contents: z.array(content),
   same: z.array(sameContainer),
-  plans: z.array(waitingPlan),
+  /** The plans that it stops, each with the part SAPs in it that it waits for. */
+  plans: z.array(z.extend(waitingPlan, { sap_ids: z.array(z.int()) })),
 });
 export type Container = z.infer<typeof container>;
 

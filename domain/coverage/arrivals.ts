@@ -106,6 +106,13 @@ export function carsGained(plan: ShortPlan, arrivals: readonly Arrival[], today:
   return after ? lesser(after.cars, plan.quant) - first.cars : 0n;
 }
 
+/** The SAPs that prevent a plan from building so many more cars. A container that frees them holds some of each. */
+export function sapsThatStop({ shortages }: ShortPlan, gained: Millionths): number[] {
+  const [first] = shortages;
+  if (!first) return [];
+  return shortages.filter(({ cars }) => cars < first.cars + gained).map(({ sap_id }) => sap_id);
+}
+
 /** The number of containers of a SAP that are combined with others: those with the most pieces. */
 const MOST_OF_SAP = 12;
 /** The number of sets of each size that are tried, plan by plan in the order of their begin. */

@@ -6,7 +6,6 @@ import {
   type InvoiceContainer,
   invoiceContainer,
   type SameContainer,
-  type WaitingPlan,
 } from '#domain/container/container';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import { fromMillionths } from '#domain/values/quantity';
@@ -37,7 +36,7 @@ export async function getContainer(db: Db, containerId: number): Promise<Contain
 }
 
 /** The open plans that could build more cars if the container were here today, the first to begin first. */
-async function plansThatWait(db: Db, containerId: number): Promise<WaitingPlan[]> {
+async function plansThatWait(db: Db, containerId: number): Promise<Container['plans']> {
   const helped = (await plansHelpedBy(db, containerId)).slice(0, MOST_PLANS);
   const labels = await db
     .selectFrom('plans')
@@ -45,9 +44,11 @@ async function plansThatWait(db: Db, containerId: number): Promise<WaitingPlan[]
     .select(['plan_id', 'plan_label', 'begin_date'])
     .execute();
   const byId = new Map(labels.map((plan) => [plan.plan_id, plan]));
-  return helped.flatMap(({ plan_id, cars }) => {
+  return helped.flatMap(({ plan_id, cars, sap_ids }) => {
     const plan = byId.get(plan_id);
-    return plan?.plan_label ? [{ ...plan, plan_label: plan.plan_label, cars: fromMillionths(cars) }] : [];
+    return plan?.plan_label
+      ? [{ ...plan, plan_label: plan.plan_label, cars: fromMillionths(cars), sap_ids }]
+      : [];
   });
 }
 

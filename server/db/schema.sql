@@ -66,6 +66,8 @@ create table containers (
   status text not null generated always as ( CASE WHEN COALESCE(arrived_on, invoice_arrived_on) IS NULL THEN invoice_status ELSE 'A'::text END) stored,
   search text generated always as (search_form((((((((COALESCE(container, ''::text) || E'\x1f'::text) || key) || E'\x1f'::text) || COALESCE(lots, ''::text)) || E'\x1f'::text) || invoice_number) || E'\x1f'::text) || purchase_number)) stored,
   stops integer not null default 0,
+  short_parts text,
+  stopped_plan text collate "und-x-icu",
   constraint containers__pk PRIMARY KEY (container_id),
   constraint containers__key UNIQUE (invoice_id, key),
   constraint containers__arrived_on CHECK (arrived_on >= '1900-01-01'::date AND arrived_on <= '2199-12-31'::date),

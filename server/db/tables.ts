@@ -138,8 +138,10 @@ export interface ContainerList {
   product_label: string | null;
   purchase_number: string | null;
   search: string | null;
+  short_parts: string | null;
   status: string | null;
   status_label: string | null;
+  stopped_plan: string | null;
   stops: number | null;
 }
 
@@ -162,7 +164,9 @@ export interface Containers {
   lots_label: string | null;
   purchase_number: string;
   search: Generated<string | null>;
+  short_parts: string | null;
   status: Generated<string>;
+  stopped_plan: string | null;
   stops: Generated<number>;
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Arrival, carsGained, type ShortPlan } from '#domain/coverage/arrivals';
+import { type Arrival, carsGained, type ShortPlan, sapsThatStop } from '#domain/coverage/arrivals';
+import { byBegin } from '#domain/coverage/facts';
 import type { Millionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { today } from '../record/today.ts';
@@ -27,26 +28,27 @@ export async function readAwaited(db: Db, days: number): Promise<ArrivalFacts> {
   return { today: await today(db), plans, arrivals };
 }
 
-/**
- * The cars that each plan would gain if a container were here today, the first to begin first; other plans
- * are omitted.
- */
-export async function plansHelpedBy(
-  db: Db,
-  containerId: number,
-): Promise<{ plan_id: number; cars: Millionths }[]> {
+/** A plan that would gain so many cars if a container were here today, and the SAPs that it waits for. */
+interface HelpedPlan {
+  plan_id: number;
+  cars: Millionths;
+  sap_ids: number[];
+}
+
+/** The plans that would gain cars if a container were here today, the first to begin first; other plans are omitted. */
+export async function plansHelpedBy(db: Db, containerId: number): Promise<HelpedPlan[]> {
   const arrivals = (await readContents(db, [containerId])).get(containerId) ?? [];
   const saps = arrivals.map(({ sap_id }) => sap_id);
   const plans = await readShortPlans(db, { which: stoppedBy(saps), most: saps.length + 1 });
   const this_day = await today(db);
   return plans.flatMap((plan) => {
     const cars = carsGained(plan, arrivals, this_day);
-    return cars > 0n ? [{ plan_id: plan.plan_id, cars }] : [];
+    return cars > 0n ? [{ plan_id: plan.plan_id, cars, sap_ids: sapsThatStop(plan, cars) }] : [];
   });
 }
 
 /**
- * Counts the plans that each container stops, if they are noted as stale, and returns whether they were
+ * Finds the plans that each container stops, if they are noted as stale, and returns whether they were
  * (behaviour 30.8).
  */
 export async function refreshStaleStops(db: Db): Promise<boolean> {
@@ -72,24 +74,35 @@ async function storeStops(db: Db): Promise<void> {
   const this_day = await today(db);
   const stops = containers.map((container_id) => {
     const arrivals = contents.get(container_id) ?? [];
-    const stopped = [...new Set(arrivals.map(({ sap_id }) => sap_id))].flatMap(
-      (sap_id) => plansByStop.get(sap_id) ?? [],
-    );
-    return {
-      container_id,
-      stops: stopped.filter((plan) => carsGained(plan, arrivals, this_day) > 0n).length,
-    };
+    const stopped = [...new Set(arrivals.map(({ sap_id }) => sap_id))]
+      .flatMap((sap_id) => plansByStop.get(sap_id) ?? [])
+      .map((plan) => ({ plan, cars: carsGained(plan, arrivals, this_day) }))
+      .filter(({ cars }) => cars > 0n)
+      .sort((a, b) => byBegin(a.plan, b.plan));
+    const sap_ids = new Set(stopped.flatMap(({ plan, cars }) => sapsThatStop(plan, cars)));
+    return { container_id, stops: stopped.length, plan_id: stopped[0]?.plan.plan_id, sap_ids: [...sap_ids] };
   });
   await sql`
     with counted as materialized (
-      select * from json_to_recordset(${JSON.stringify(stops)}::json) as counted (container_id int, stops int)
+      select container_id, stops, plan_label as stopped_plan, (
+        select array_to_string((array_agg(sap_code order by sap_code collate natural_order))[:2], ', ')
+          || case when count(*) > 2 then ' +' || count(*) - 2 else '' end
+        from part_saps where sap_id = any (sap_ids)
+      ) as short_parts
+      from json_to_recordset(${JSON.stringify(stops)}::json)
+        as counted (container_id int, stops int, plan_id int, sap_ids int[])
+      join plans using (plan_id)
       where stops > 0
     ),
     none as (
-      update containers set stops = 0 where stops > 0 and container_id not in (select container_id from counted)
+      update containers set stops = 0, stopped_plan = null, short_parts = null
+      where stops > 0 and container_id not in (select container_id from counted)
     )
-    update containers set stops = counted.stops from counted
-    where containers.container_id = counted.container_id and containers.stops <> counted.stops
+    update containers set (stops, stopped_plan, short_parts) = (counted.stops, counted.stopped_plan, counted.short_parts)
+    from counted
+    where containers.container_id = counted.container_id
+      and (containers.stops, containers.stopped_plan, containers.short_parts)
+        is distinct from (counted.stops, counted.stopped_plan, counted.short_parts)
   `.execute(db);
 }
 

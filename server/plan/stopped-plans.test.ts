@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
 import { containerCalls, containerGrid } from '#domain/container/container';
 import { coverageCalls } from '#domain/coverage/coverage';
+import { partSapCalls } from '#domain/part-sap/part-sap';
 import { buildableCall } from '#domain/plan/buildable';
 import { planGrid } from '#domain/plan/plan';
 import { splitCalls } from '#domain/plan/split';
 import { todayCalls } from '#domain/today/today';
 import type { RequestOf } from '#domain/wire/call';
-import { buildCarModel, buildLine, buildPlan, buildSpecification, save } from '../testing/builders.ts';
+import {
+  buildCarModel,
+  buildInvoice,
+  buildLine,
+  buildPlan,
+  buildPurchase,
+  buildSpecification,
+  save,
+} from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
 import { crossingOf } from '../testing/crossing-plan.ts';
 import { page } from '../testing/pages.ts';
@@ -24,8 +34,16 @@ async function stopsOf({ invoice_id }: { invoice_id: number }) {
     d: { which: 'all', unnamed: true },
   });
   const row = rows.find((each) => each.invoice_id === invoice_id);
-  const { plans } = await save(server, containerCalls.model, { container_id: row?.container_id ?? 0 });
-  expect(row?.stops).toBe(plans.length);
+  const { plans, contents } = await save(server, containerCalls.model, {
+    container_id: row?.container_id ?? 0,
+  });
+  const waitedFor = new Set(plans.flatMap(({ sap_ids }) => sap_ids));
+  const codes = contents.flatMap(({ sap_id, sap_code }) => (waitedFor.has(sap_id) ? [sap_code] : []));
+  expect(row).toMatchObject({
+    stops: plans.length,
+    short_parts: codes.length > 0 ? codes.join(', ') : null,
+    stopped_plan: plans[0]?.plan_label ?? null,
+  });
   return plans.map(({ plan_id, cars }) => ({ plan_id, cars }));
 }
 
@@ -98,6 +116,37 @@ test('what comes for a plan that is over helps as far as it is more than that pl
   expect(await stopsOf(late)).toEqual([{ plan_id: x.plan_id, cars: 25 }]);
   await count(x, 20, 0);
   expect(await stopsOf(late)).toEqual([]);
+});
+
+test('30.8: a container names the parts that plans wait for, the first plan, and both by their new names', async () => {
+  const [short, enough] = [await buildLine(server, 4), await buildLine(server, 1)];
+  const { specification_id, output_product_id } = await buildSpecification(server, {
+    inputs: [short, enough],
+  });
+  const days = { begin_date: day(10), end_date: day(19) };
+  const { plan_id } = await buildPlan(server, { specification_id, ...days, quant: 100 });
+  const lines = [short, enough].map(({ product_id, sap_id }) => ({ product_id, sap_id, quant: 400 }));
+  const { purchase_id } = await buildPurchase(server, { plan_id, product_saps: lines });
+  await sent({ ...enough, plan_id, purchase_id }, 400, 'A', { here: 0 });
+  const { invoice_id } = await buildInvoice(server, {
+    purchase_id,
+    status: 'T',
+    expected_on: day(-1),
+    product_saps: lines.map((line) => ({ ...line, quant: 40, container: 'CONT 1' })),
+  });
+  const row = async () => {
+    const asked = { sort: ['short_parts'], limit: 500, d: { which: 'all' } };
+    return (await page(server, containerGrid, asked)).rows.find((each) => each.invoice_id === invoice_id);
+  };
+  expect(await row()).toMatchObject({ stops: 1, short_parts: short.sap_code });
+
+  const { data: sap } = await server.send(partSapCalls.model, { sap_id: short.sap_id });
+  await save(server, partSapCalls.save, { ...sap, sap_code: `${short.sap_code}-NEW` });
+  const { data: model } = await server.send(carModelCalls.model, { product_id: output_product_id });
+  await save(server, carModelCalls.save, { ...model, name: 'Renamed' });
+  const renamed = await row();
+  expect(renamed?.short_parts).toBe(`${short.sap_code}-NEW`);
+  expect(renamed?.stopped_plan).toContain('Renamed');
 });
 
 test('containers are sorted and filtered by the number of plans that they stop, as their rows show it', async () => {

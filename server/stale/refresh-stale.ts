@@ -13,7 +13,7 @@ type DerivedColumns = { readonly [View in keyof DB]?: 'all' | readonly (keyof DB
 const FROM_COVERAGE: DerivedColumns = {
   coverage_list: 'all',
   plan_list: ['buildable', 'missing_part', 'all_from', 'no_date'],
-  container_list: ['stops'],
+  container_list: ['stops', 'short_parts', 'stopped_plan'],
 };
 /** The list columns that are derived from a purchase's promises alone. */
 const FROM_PROMISES: DerivedColumns = { purchase_list: ['next_promise_on', 'overdue_promises'] };

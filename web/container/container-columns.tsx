@@ -1,5 +1,5 @@
 import { type containerGrid, NO_CONTAINER } from '#domain/container/container';
-import { grouped } from '#domain/values/counted';
+import { counted, grouped } from '#domain/values/counted';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import {
   codeColumn,
@@ -20,7 +20,18 @@ export const containerColumns = {
     text: (container) => container ?? NO_CONTAINER,
     cell: (container) => <span title={container ?? undefined}>{container ?? NO_CONTAINER}</span>,
   },
-  lots: { ...textColumn('LOTs'), pixels: 140, takesRest: true },
+  short_parts: {
+    ...textColumn('Short parts'),
+    pixels: 220,
+    text: (codes) => codes ?? '',
+    cell: (codes, { stops }) =>
+      codes && (
+        <span title={codes}>
+          {codes} <span className="secondary">· {counted(stops, 'plan')}</span>
+        </span>
+      ),
+  },
+  lots: { ...textColumn('LOTs'), optional: true, pixels: 140 },
   status: 'hidden',
   status_label: statusColumn('Status'),
   due_on: { ...expectedColumn, optional: false, pixels: 224 },
@@ -30,12 +41,13 @@ export const containerColumns = {
   invoice_id: 'hidden',
   invoice_number: { ...codeColumn('Invoice number'), pixels: 128 },
   purchase_number: { ...codeColumn('Purchase number'), pixels: 136 },
-  product_label: planColumn('Plan'),
+  product_label: { ...planColumn('Plan'), pixels: 240 },
   stops: {
     ...numberColumn('Stops'),
     optional: true,
     pixels: 72,
     cell: (plans) => plans > 0 && grouped(plans),
   },
-  line_count: { ...numberColumn('Lines'), pixels: 72 },
+  stopped_plan: { ...planColumn('First plan stopped'), optional: true },
+  line_count: { ...numberColumn('Lines'), optional: true, pixels: 72 },
 } satisfies ColumnDefinitions<typeof containerGrid>;

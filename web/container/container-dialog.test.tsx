@@ -56,3 +56,37 @@ test('what is first needed is looked at again until all of it is derived', async
   await pass(2);
   await waitFor(() => expect(screen.queryByText(/^Updating/)).toBeNull());
 });
+
+test('30.8: the list and the panel say which parts of a container are short, and what waits for them', async () => {
+  const row = { ...containerRow, container: 'MSKU 618342-9', stops: 2, short_parts: 'GR-302, 54000064' };
+  const server = startFakeServer({ ...carModelServer, [containerGrid.path]: containerPage(row) });
+  const held = { part_name: 'Bolt', lot: null, quant: 5 };
+  const plan_label = 'CM000009 · Sayyoh · SY-1.5 LT · Nov 8, 2026 – Dec 7, 2026 · 480';
+  server.answer(containerCalls.model.path, () => ({
+    ...row,
+    expected_on: null,
+    arrived_on: null,
+    contents: [
+      { ...held, sap_id: 1, sap_code: '0001' },
+      { ...held, sap_id: 2, sap_code: 'GR-302' },
+    ],
+    same: [],
+    plans: [{ plan_id: 3, plan_label, begin_date: '2026-11-08', cars: 30, sap_ids: [2] }],
+  }));
+  const { user } = openApp('/main/container_list');
+  await screen.findByText('GR-302, 54000064', { exact: false });
+  expect(screen.getByTitle('GR-302, 54000064').textContent).toBe('GR-302, 54000064 · 2 plans');
+
+  await user.click(screen.getByRole('link', { name: 'MSKU 618342-9' }));
+  const waiting = await screen.findByRole('region', { name: 'Plans that wait for it' });
+  expect(within(waiting).getByRole('listitem').textContent).toBe(
+    'Sayyoh SY-1.5 LT · 480 · Nov 8 – Dec 7 CM000009begins Nov 8, 2026, waits for GR-302+30 cars',
+  );
+  const contents = within(screen.getByRole('table', { name: 'Contents' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(contents.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^0001 Bolt/),
+    expect.stringMatching(/^GR-302 ShortBolt/),
+  ]);
+});

@@ -6,7 +6,6 @@ import {
   type ContainerContent,
   containerCalls,
   NO_CONTAINER,
-  type WaitingPlan,
 } from '#domain/container/container';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
@@ -30,12 +29,21 @@ import { PlanName } from '../ui/plan-name.tsx';
 import { type AskedContainers, askedOf } from './chosen-containers.tsx';
 import styles from './container-dialogs.module.css';
 
-type Row = ContainerContent & { row: number };
+type Row = ContainerContent & {
+  row: number;
+  /** A plan waits for it. */
+  short: boolean;
+};
 
 const COLUMNS = visibleColumns<Row>({
   row: 'hidden',
+  short: 'hidden',
   sap_id: 'hidden',
-  sap_code: { ...codeColumn('SAP'), pixels: 112 },
+  sap_code: {
+    ...codeColumn('SAP'),
+    pixels: 144,
+    cell: (code, { short }) => <SapCode code={code} short={short} />,
+  },
   part_name: { ...textColumn('Part name'), fills: true },
   lot: { ...textColumn('LOT'), pixels: 96 },
   quant: { ...numberColumn('Quantity'), pixels: 88 },
@@ -43,13 +51,14 @@ const COLUMNS = visibleColumns<Row>({
 /** On a phone what a SAP is, and its LOT, stand beneath its code. */
 const NARROW = visibleColumns<Row>({
   row: 'hidden',
+  short: 'hidden',
   sap_id: 'hidden',
   sap_code: {
     ...textColumn('SAP'),
     fills: true,
-    cell: (code, { part_name, lot }) => (
+    cell: (code, { part_name, lot, short }) => (
       <span className={styles.two}>
-        {code}
+        <SapCode code={code} short={short} />
         <span className="secondary">{joinLabel([part_name, lot && `LOT ${lot}`])}</span>
       </span>
     ),
@@ -62,6 +71,8 @@ const NARROW = visibleColumns<Row>({
 const ENDS = { giveWay: ['part_name'], telling: () => 'quant' };
 const SEARCHED = ['sap_code', 'part_name', 'lot', 'quant'] as const;
 const rowOf = ({ row }: Row) => row;
+/** So many part SAPs that a plan waits for are named. */
+const MOST_NAMED = 3;
 
 interface ContainerDialogProps {
   id: number;
@@ -82,9 +93,9 @@ export function ContainerDialog({ id, onClose, onArrive, onExpect }: ContainerDi
       <div className="dialog" aria-busy={asked.isFetching}>
         <FailedQuery query={asked} />
         {container && <Facts container={container} />}
-        {container && <WaitingPlans plans={container.plans} />}
+        {container && <WaitingPlans container={container} />}
         {container && (
-          <Contents contents={container.contents}>
+          <Contents container={container}>
             {container.here_on === null && (
               <>
                 <TryIt
@@ -137,18 +148,19 @@ function Facts({ container }: { container: Container }) {
 }
 
 /** The open plans that could be built with more cars at their begin if it were here today (behaviour 30.8). */
-function WaitingPlans({ plans }: { plans: readonly WaitingPlan[] }) {
+function WaitingPlans({ container: { plans, contents } }: { container: Container }) {
+  const codes = new Map(contents.map(({ sap_id, sap_code }) => [sap_id, sap_code]));
   if (plans.length === 0) return null;
   return (
     <section className={styles.waiting} aria-labelledby="waiting-plans">
       <h3 id="waiting-plans">Plans that wait for it</h3>
       <ul className="rows">
-        {plans.map(({ plan_id, plan_label, begin_date, cars }) => (
+        {plans.map(({ plan_id, plan_label, begin_date, cars, sap_ids }) => (
           <li key={plan_id}>
             <Link to={paths.plan(plan_id)}>
               <PlanName label={plan_label} />
             </Link>
-            <span className="secondary">{`begins ${formatDay(begin_date)}`}</span>
+            <span className="secondary">{`begins ${formatDay(begin_date)}, waits for ${named(sap_ids.flatMap((id) => codes.get(id) ?? []))}`}</span>
             <strong>{`+${formatQuantity(cars)} cars`}</strong>
           </li>
         ))}
@@ -157,8 +169,31 @@ function WaitingPlans({ plans }: { plans: readonly WaitingPlan[] }) {
   );
 }
 
-function Contents({ contents, children }: { contents: readonly ContainerContent[]; children: ReactNode }) {
-  const rows = useMemo(() => contents.map((content, row) => ({ ...content, row })), [contents]);
+/** `54000064, GR-302 and 3 more`. */
+function named(codes: readonly string[]): string {
+  const [shown, more] = [codes.slice(0, MOST_NAMED).join(', '), codes.length - MOST_NAMED];
+  return more > 0 ? `${shown} and ${more} more` : shown;
+}
+
+function SapCode({ code, short }: { code: string; short: boolean }) {
+  return (
+    <span title={code}>
+      {code} {short && <span className="bad">Short</span>}
+    </span>
+  );
+}
+
+function Contents({
+  container: { contents, plans },
+  children,
+}: {
+  container: Container;
+  children: ReactNode;
+}) {
+  const rows = useMemo(() => {
+    const short = new Set(plans.flatMap(({ sap_ids }) => sap_ids));
+    return contents.map((content, row) => ({ ...content, row, short: short.has(content.sap_id) }));
+  }, [contents, plans]);
   return (
     <SearchedTable
       caption="Contents"

@@ -17,6 +17,8 @@ export const containerRow: Record<string, unknown> = {
   purchase_number: 'PO000001',
   product_label: 'CM000001',
   stops: 0,
+  short_parts: null,
+  stopped_plan: null,
 };
 
 /** The answer of a list of containers, each like that one but for what is given. */

@@ -132,6 +132,10 @@ from (values
     where held.invoice_id = any (array(select invoice_id from changed))')
 ) as watched (table_name, events, columns, query);
 
+-- Containers name what they stop: with other names they are written again.
+select watch_stale('names', table_name, '{update}', columns, 'select ''stops'', 0 from changed')
+from (values ('part_saps', 'sap_id, sap_code'), ('plans', 'plan_id, model_label')) as watched (table_name, columns);
+
 -- Notes everything that a new day changes: plans have ended, expected and promised days have passed or
 -- come, so coverage and the promises of purchases differ.
 create or replace function note_new_coverage_day() returns void language plpgsql as $$

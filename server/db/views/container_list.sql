@@ -21,6 +21,8 @@ select
   product_label collate natural_order as product_label,
   line_count,
   stops,
+  short_parts collate natural_order as short_parts,
+  stopped_plan collate natural_order as stopped_plan,
   containers.search,
   container || E'\x1f' || key as container_forms,
   container_search_form(key) as container_key
