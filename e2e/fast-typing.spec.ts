@@ -66,6 +66,8 @@ test('a code that names nothing stays, says why, and keeps the form from being s
   await page.getByLabel('Begin date (breakpoint)').fill('2026-01-05');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await closeAlert(page, 'Please fill in all required fields.');
+  await expect(page.getByRole('button', { name: 'SAP, row 1: MEND-9' })).toBeFocused();
+  await page.keyboard.press('F2');
   await expect(sapBox(page, 1)).toBeFocused();
   await expect(sapBox(page, 1)).toHaveValue('MEND-9');
   // The list searches for what stands there, and does not cover the reason.

@@ -135,6 +135,9 @@ test('lines are typed, added, removed and brought back by keyboard alone', async
   await page.keyboard.type('3');
   await page.keyboard.press('ArrowUp');
   await expect(quantity(page, 1)).toBeFocused();
+  // Enter edits a quantity that was only reached, and goes on from there.
+  await page.keyboard.press('Enter');
+  await expect(quantity(page, 1)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(quantity(page, 2)).toBeFocused();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
@@ -186,7 +189,7 @@ test('by keyboard alone a line far down is found, changed and saved, and the oth
   await page.keyboard.press('Control+/');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('textbox', { name: /^Quantity, row/ }).and(page.locator(':focus'))).toHaveValue(
-    '7000',
+    '7,000',
   );
 
   await page.setViewportSize({ width: 390, height: 844 });
@@ -203,5 +206,5 @@ test('by keyboard alone a line far down is found, changed and saved, and the oth
   await expect(page.getByRole('button', { name: `SAP, row 1: ${last}` })).toBeVisible();
   expect(await readLines(page)).toEqual(before);
   await page.getByRole('columnheader', { name: 'Quantity*' }).getByRole('button').dblclick();
-  await expect(rows(page).first().getByRole('textbox')).toHaveValue('7000');
+  await expect(rows(page).first().getByRole('textbox')).toHaveValue('7,000');
 });

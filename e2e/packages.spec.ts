@@ -46,7 +46,7 @@ test('a second container is entered by hand, kept, and told by the history', asy
   await page.keyboard.press('Enter');
   await expect(dialogOf(page, 'PKA-1')).toHaveCount(0);
   await expect(opener(page, 'PKA-1', 2)).toBeFocused();
-  await expect(quantity(page, 1)).toHaveValue('1200.5');
+  await expect(quantity(page, 1)).toHaveValue('1,200.5');
   await expect(toast(page, 'Packages of PKA-1 changed')).toBeVisible();
   await save(page, 'Invoices');
 

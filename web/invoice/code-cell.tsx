@@ -1,43 +1,59 @@
+import type { ChangeEvent } from 'react';
 import { codeFault } from '#domain/values/text';
-import cell from '../lines/table/cell.module.css';
+import boxed from '../lines/table/cell.module.css';
+import { useCellEntry } from '../lines/table/use-cell-entry.ts';
 import { useCellFault } from '../lines/table/use-cell-fault.tsx';
 import { CODE_INPUT } from '../ui/control/code-input.ts';
 import { useReadOnly } from '../ui/control/read-only.ts';
 
-interface CodeCellProps {
+interface CodeFieldProps {
   /** Which field of its row it is, for the focus. */
   column: string;
   label: string;
   value: string | null;
   onChange: (value: string | null) => void;
-  /** Opens what the field is one of; Alt with ↓ does, as it opens a list of choices. */
-  onOpen?: ((field: HTMLElement) => void) | undefined;
   /** A warning about it, with which the document can still be saved. */
   doubt?: string | undefined;
   /** Takes the focus when the dialog around it opens. */
   initialFocus?: boolean | undefined;
 }
 
-/** A container or LOT as it is typed; one that cannot be stored says why. */
-export function CodeCell({ column, label, value, onChange, onOpen, doubt, initialFocus }: CodeCellProps) {
-  const { aria, said } = useCellFault(codeFault(value?.trim() ?? ''), doubt);
+/** A container or LOT in a row of fields. One that cannot be stored says why. */
+export function CodeField(props: CodeFieldProps) {
+  const { input, said } = useCode(props);
+  return (
+    <>
+      <input {...input} className={boxed.field} data-autofocus={props.initialFocus || undefined} />
+      {said}
+    </>
+  );
+}
+
+interface CodeCellProps extends CodeFieldProps {
+  /** Opens the packages that the field is one of; Alt with ↓ does, as it opens a list of choices. */
+  onOpen: (field: HTMLElement) => void;
+  /** Takes back what was typed since the cell was reached. */
+  onTakeBack: () => void;
+}
+
+/** A container or LOT of a line: a text until somebody edits it. */
+export function CodeCell({ onOpen, onTakeBack, ...props }: CodeCellProps) {
+  const { input, said } = useCode(props);
+  const entry = useCellEntry({ value: props.value, onTakeBack });
   return (
     <>
       <input
-        type="text"
-        autoComplete="off"
-        readOnly={useReadOnly()}
-        className={cell.field}
-        data-column={column}
-        {...CODE_INPUT}
-        data-autofocus={initialFocus || undefined}
-        aria-label={label}
-        {...aria}
-        value={value ?? ''}
-        aria-keyshortcuts={onOpen && 'Alt+ArrowDown'}
-        onChange={(event) => onChange(event.currentTarget.value || null)}
+        {...input}
+        {...entry.field}
+        placeholder="–"
+        className={boxed.cell}
+        aria-keyshortcuts="Alt+ArrowDown"
+        onChange={(event) => {
+          entry.begin();
+          input.onChange(event);
+        }}
         onKeyDown={(event) => {
-          if (!onOpen || !event.altKey || event.key !== 'ArrowDown') return;
+          if (!event.altKey || event.key !== 'ArrowDown') return entry.field.onKeyDown(event);
           event.preventDefault();
           onOpen(event.currentTarget);
         }}
@@ -45,4 +61,23 @@ export function CodeCell({ column, label, value, onChange, onOpen, doubt, initia
       {said}
     </>
   );
+}
+
+/** The attributes of the field and the sentence beneath it, for field and cell alike. */
+function useCode({ column, label, value, doubt, onChange }: CodeFieldProps) {
+  const { aria, said } = useCellFault(codeFault(value?.trim() ?? ''), doubt);
+  return {
+    said,
+    input: {
+      type: 'text',
+      autoComplete: 'off',
+      readOnly: useReadOnly(),
+      'data-column': column,
+      ...CODE_INPUT,
+      'aria-label': label,
+      ...aria,
+      value: value ?? '',
+      onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.value || null),
+    },
+  } as const;
 }

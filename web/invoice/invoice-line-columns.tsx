@@ -30,7 +30,7 @@ export function invoiceLineColumns(onOpen: OnOpen): LineColumn<InvoiceLineFields
       pixels: 148,
       value: ({ lot }) => lot,
       fields: ['lot'],
-      cell: (row, { number, type }) =>
+      cell: (row, { number, type, takeBack }) =>
         row.packages.length > 0 ? (
           <span title={row.lot ?? ''}>{row.lot}</span>
         ) : (
@@ -39,6 +39,7 @@ export function invoiceLineColumns(onOpen: OnOpen): LineColumn<InvoiceLineFields
             label={`LOT, row ${number}`}
             value={row.lot}
             onChange={(lot) => type({ lot })}
+            onTakeBack={takeBack}
             onOpen={(field) => onOpen({ key: row.key, number, opener: buttonOf(field) })}
           />
         ),
@@ -53,7 +54,7 @@ function buttonOf(field: HTMLElement): HTMLElement {
 
 type ContainerCellProps = LineCell<InvoiceLineFields> & { row: Row<InvoiceLineFields>; onOpen: OnOpen };
 
-function ContainerCell({ row, number, type, onOpen }: ContainerCellProps) {
+function ContainerCell({ row, number, type, takeBack, onOpen }: ContainerCellProps) {
   const { key, sap_code, container, packages } = row;
   const { aria, said } = useCellFault(packagesFault(row));
   const packed = packages.length > 0;
@@ -69,6 +70,7 @@ function ContainerCell({ row, number, type, onOpen }: ContainerCellProps) {
               value={container}
               doubt={checkDigitDoubt(container)}
               onChange={(typed) => type({ container: typed })}
+              onTakeBack={takeBack}
               onOpen={(field) => onOpen({ key, number, opener: buttonOf(field) })}
             />
           </div>

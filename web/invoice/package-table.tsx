@@ -6,10 +6,10 @@ import { checkDigitDoubt } from '#domain/container/check-digit';
 import { LINE_DECIMALS } from '#domain/values/quantity';
 import classes from '../lines/pieces/pieces.module.css';
 import type { Pieces } from '../lines/pieces/use-pieces.ts';
-import { QuantityCell } from '../lines/table/quantity-cell.tsx';
+import { QuantityField } from '../lines/table/quantity-cell.tsx';
 import { IconButton } from '../ui/control/button.tsx';
 import { Editable } from '../ui/control/editable.tsx';
-import { CodeCell } from './code-cell.tsx';
+import { CodeField } from './code-cell.tsx';
 import { lacksQuantity, type PackageFields } from './typed-packages.ts';
 
 interface PackageTableProps {
@@ -73,7 +73,7 @@ const PackageRow = memo(function PackageRow(props: PackageRowProps) {
   return (
     <tr data-row={key}>
       <td>
-        <CodeCell
+        <CodeField
           column="container"
           label={`Container, package ${number}`}
           value={container}
@@ -83,7 +83,7 @@ const PackageRow = memo(function PackageRow(props: PackageRowProps) {
         />
       </td>
       <td>
-        <CodeCell
+        <CodeField
           column="lot"
           label={`LOT, package ${number}`}
           value={lot}
@@ -91,7 +91,7 @@ const PackageRow = memo(function PackageRow(props: PackageRowProps) {
         />
       </td>
       <td>
-        <QuantityCell
+        <QuantityField
           value={row.quant}
           text={row.quant_text}
           label={`Quantity, package ${number}`}

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { openStored as openInvoice, startInvoiceServer } from '../testing/invoice-form.ts';
 import { openStored as openSpecification, startSpecificationServer } from '../testing/specification-form.ts';
 
-const sap = (row: number) => screen.getByRole('combobox', { name: `SAP, row ${row}` });
+const sap = (row: number) => screen.getByRole('button', { name: new RegExp(`^SAP, row ${row}`) });
+const lookup = (row: number) => screen.getByRole('combobox', { name: `SAP, row ${row}` });
 
 test.each([
   [
@@ -28,7 +29,7 @@ test.each([
     await waitFor(() => expect(document.activeElement).toBe(sap(1)));
     await user.click(screen.getByRole('textbox', { name: 'Note' }));
     await user.keyboard('{Control>}{Enter}{/Control}');
-    await waitFor(() => expect(document.activeElement).toBe(sap(2)));
+    await waitFor(() => expect(document.activeElement).toBe(lookup(2)));
     // Neither of them has asked to save.
     expect(screen.queryByRole('alertdialog')).toBeNull();
   },

@@ -11,6 +11,8 @@ export interface LineCell<Fields extends LineFields> {
   patch: (fields: Partial<Fields>) => () => void;
   /** Changes it by a letter that was typed. */
   type: (fields: Partial<Fields>) => void;
+  /** Takes back what was typed since the cell was reached. */
+  takeBack: () => void;
 }
 
 /** The lines of which something holds, as a button above the table says it. */

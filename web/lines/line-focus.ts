@@ -4,6 +4,9 @@ import { useLayoutEffect, useRef } from 'react';
 const FIELDS = {
   sap_id: '[data-column="sap_id"], [role="combobox"]',
   quant: '[data-column="quant"]',
+  /** A line in packages has their button in its place. */
+  container: '[data-column="container"], [data-packed][data-column="packages"]',
+  packages: '[data-column="container"], [data-packed][data-column="packages"]',
   remove: '[data-column="remove"]',
 };
 export type LineField = keyof typeof FIELDS;
@@ -17,6 +20,16 @@ export function rowKeyOf(element: Element): number | undefined {
 /** The field that an element is. */
 export function fieldOf(element: Element): LineField | undefined {
   return (Object.keys(FIELDS) as LineField[]).find((field) => element.closest(FIELDS[field]));
+}
+
+/** The column of a cell that has the focus. */
+export function columnOf(element: Element): string | undefined {
+  return element.closest<HTMLElement>('[data-column]')?.dataset.column;
+}
+
+/** The cells of a row that can be entered, from left to right. */
+export function cellsOf(row: Element): HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>('[data-column]:not([tabindex="-1"]), [role="combobox"]')];
 }
 
 /** Puts the focus into a field of a row below `root`; false where that row is not there. */

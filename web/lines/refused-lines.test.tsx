@@ -15,7 +15,7 @@ async function openOffered() {
   });
   const { user } = await openStored(server);
   await user.click(screen.getByRole('textbox', { name: 'Quantity, row 1' }));
-  await user.keyboard('{Enter}');
+  await user.keyboard('{Enter}{Enter}');
   await screen.findByRole('combobox', { name: 'SAP, row 2' });
   await user.keyboard('{Control>}{Enter}{/Control}');
   await screen.findByRole('combobox', { name: 'SAP, row 3' });

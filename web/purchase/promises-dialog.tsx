@@ -8,7 +8,7 @@ import type { Row } from '../lines/line-fields.ts';
 import { PiecesDialog } from '../lines/pieces/pieces-dialog.tsx';
 import { type Pieces, usePieces } from '../lines/pieces/use-pieces.ts';
 import cell from '../lines/table/cell.module.css';
-import { QuantityCell } from '../lines/table/quantity-cell.tsx';
+import { QuantityField } from '../lines/table/quantity-cell.tsx';
 import { useCellFault } from '../lines/table/use-cell-fault.tsx';
 import { IconButton } from '../ui/control/button.tsx';
 import { isHalfADay } from '../ui/control/date-field.tsx';
@@ -105,7 +105,7 @@ function PromiseTable({ pieces, invoiced, today, showFaults, onRemove }: Promise
               />
             </td>
             <td>
-              <QuantityCell
+              <QuantityField
                 value={row.quant}
                 text={row.quant_text}
                 label={`Quantity, promise ${index + 1}`}

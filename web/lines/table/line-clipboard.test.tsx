@@ -9,7 +9,7 @@ test('pasted rows change the lines of their SAPs and come behind the others', as
   await userEvent.paste('002\t1\u00a0234,5\r\n009\t3\r\n');
   expect(await screen.findByText('2 rows pasted · 1 quantity replaced')).toBeTruthy();
   expect(shownCodes()).toEqual(['001', '002', '009']);
-  expect(quantity(2).value).toBe('1234.5');
+  expect(quantity(2).value).toBe('1,234.5');
 
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(shownCodes()).toEqual(['001', '002']);

@@ -11,7 +11,7 @@ import { useKeys } from '../../ui/keys/use-keys.ts';
 import { isFormBusy, useLineClipboard } from '../import/use-line-clipboard.ts';
 import type { LineColumn } from '../line-column.tsx';
 import type { LineFields } from '../line-fields.ts';
-import { fieldOf, focusField, rowKeyOf } from '../line-focus.ts';
+import { columnOf, fieldOf, focusField, rowKeyOf } from '../line-focus.ts';
 import type { LineSheet } from '../line-sheet.ts';
 import type { Lines } from '../use-lines.ts';
 import { findingOf } from './finding-of.ts';
@@ -29,7 +29,7 @@ import { useLineView } from './use-line-view.ts';
 import { useTypedCodes } from './use-typed-codes.ts';
 
 /** What a key may do to lines that are only looked at. */
-const LOOKING: readonly (LineAct | undefined)[] = ['open', 'up', 'down', 'stay'];
+const LOOKING: readonly (LineAct | undefined)[] = ['open', 'up', 'down', 'left', 'right', 'stay'];
 
 interface LineTableProps<Fields extends LineFields> extends LinesBinding {
   /** The table's title, its empty state and its Add button. */
@@ -130,14 +130,21 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
         onFocus={({ target }) => {
           const key = rowKeyOf(target);
           if (key !== undefined) view.seen.current = key;
-          if (fieldOf(target) === 'sap_id') navigation.openLookup(key);
         }}
-        onBlur={edits.endTyping}
+        onBlur={({ target, relatedTarget }) => {
+          edits.endTyping();
+          const next = relatedTarget instanceof Element ? relatedTarget.closest('td') : null;
+          if (next && next !== target.closest('td') && fieldOf(target) === 'sap_id') navigation.closeLookup();
+        }}
         onClick={({ target }) => {
-          if (target instanceof Element && fieldOf(target) === 'remove') navigation.press(target, 'remove');
+          if (!(target instanceof Element)) return;
+          if (fieldOf(target) === 'remove') navigation.press(target, 'remove');
+          if (columnOf(target) === 'sap_id') navigation.openLookup(rowKeyOf(target));
         }}
         onKeyDown={(event) => {
           const act = lineKey(event);
+          // A letter that enters a cell is no shortcut of the page.
+          if (act === 'edit') event.stopPropagation();
           if (isShown && !LOOKING.includes(act)) return;
           if (event.target instanceof Element && navigation.press(event.target, act)) event.preventDefault();
         }}

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { line, quantity, show } from '../../testing/line-table.tsx';
 
-/** Enter in the last quantity offers a line behind it. */
+/** Enter edits the last quantity; once more, it offers a line behind it. */
 async function offerBehind(row: number) {
   await userEvent.click(quantity(row));
-  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('{Enter}{Enter}');
   await screen.findByRole('combobox', { name: `SAP, row ${row + 1}` });
 }
 const saved = () => screen.getByRole('status', { name: 'Saved order' }).textContent;

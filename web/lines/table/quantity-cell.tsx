@@ -1,13 +1,15 @@
-import { useId, useRef } from 'react';
+import { type ChangeEvent, useId, useRef } from 'react';
 import { ownFault } from '#domain/values/fault';
-import { quantityFault } from '#domain/values/quantity';
+import { formatQuantity, quantityFault } from '#domain/values/quantity';
 import { Interpretations, takeInterpretation } from '../../ui/control/interpretations.tsx';
 import { useReadOnly } from '../../ui/control/read-only.ts';
 import { selectWhole } from '../../ui/control/select-whole.ts';
 import { useTypedNumber } from '../../ui/control/use-typed-number.ts';
+import boxed from './cell.module.css';
 import classes from './line-table.module.css';
+import { useCellEntry } from './use-cell-entry.ts';
 
-interface QuantityCellProps {
+interface QuantityFieldProps {
   value: number | null;
   /** What stands there in place of a quantity. */
   text?: string | undefined;
@@ -21,8 +23,69 @@ interface QuantityCellProps {
   onChange: (quant: number | null, unread?: string) => void;
 }
 
-/** The quantity of a line, as it is typed. */
-export function QuantityCell({ value, text, label, decimals, required, onChange }: QuantityCellProps) {
+/** A quantity in a row of fields, as it is typed. */
+export function QuantityField(props: QuantityFieldProps) {
+  const { typed, input, said } = useQuantity(props);
+  return (
+    <>
+      <input
+        {...input}
+        className={`${boxed.field} ${classes.quantity}`}
+        value={typed.text}
+        onKeyDown={(event) => takeInterpretation(event, typed.interpretations, typed.type)}
+        onBlur={typed.settle}
+        {...selectWhole}
+      />
+      {said}
+    </>
+  );
+}
+
+interface QuantityCellProps extends QuantityFieldProps {
+  /** Takes back what was typed since the cell was reached. */
+  onTakeBack: () => void;
+}
+
+/** The quantity of a line: a figure with grouped digits until somebody edits it. */
+export function QuantityCell({ onTakeBack, ...props }: QuantityCellProps) {
+  const { value, text } = props;
+  const { typed, input, said, fault } = useQuantity(props);
+  const entry = useCellEntry({ value: value ?? text, onTakeBack });
+  const grouped = value !== null && !entry.editing && !fault ? formatQuantity(value) : typed.text;
+  return (
+    <>
+      <input
+        {...input}
+        {...entry.field}
+        placeholder="–"
+        className={`${boxed.cell} ${classes.quantity}`}
+        value={grouped}
+        onChange={(event) => {
+          entry.begin();
+          typed.type(event.currentTarget.value);
+        }}
+        onCopy={(event) => {
+          if (entry.editing) return;
+          // A grouped 1,234 is ambiguous where it is pasted.
+          event.preventDefault();
+          event.clipboardData.setData('text/plain', typed.text);
+        }}
+        onKeyDown={(event) => {
+          if (takeInterpretation(event, typed.interpretations, typed.type)) return;
+          entry.field.onKeyDown(event);
+        }}
+        onBlur={() => {
+          entry.field.onBlur();
+          typed.settle();
+        }}
+      />
+      {said}
+    </>
+  );
+}
+
+/** Reads, names and refuses a typed quantity, for field and cell alike. */
+function useQuantity({ value, text, label, decimals, required, onChange }: QuantityFieldProps) {
   const typed = useTypedNumber(value, { unread: null, instead: text, onChange });
   const field = useRef<HTMLInputElement>(null);
   const faultId = useId();
@@ -30,33 +93,28 @@ export function QuantityCell({ value, text, label, decimals, required, onChange 
   const missing = required && typed.number === null ? 'Quantity is missing.' : undefined;
   const fault = typed.fault || (held ? ownFault(held) : missing);
 
-  return (
-    <>
-      <input
-        ref={field}
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        readOnly={useReadOnly()}
-        className={classes.quantity}
-        data-column="quant"
-        aria-label={label}
-        aria-required
-        aria-invalid={Boolean(fault) || undefined}
-        aria-describedby={fault ? faultId : undefined}
-        value={typed.text}
-        onChange={(event) => typed.type(event.currentTarget.value)}
-        onKeyDown={(event) => takeInterpretation(event, typed.interpretations, typed.type)}
-        onBlur={typed.settle}
-        {...selectWhole}
-      />
-      {fault && (
-        // Beside what it can mean the first words say enough, and a cell is narrow.
-        <span id={faultId} className={classes.fault} title={fault}>
-          {typed.interpretations.length > 0 ? fault.split(':', 1)[0] : fault}
-          <Interpretations interpretations={typed.interpretations} field={field} onUse={typed.type} />
-        </span>
-      )}
-    </>
-  );
+  return {
+    typed,
+    fault,
+    input: {
+      ref: field,
+      type: 'text',
+      inputMode: 'decimal',
+      autoComplete: 'off',
+      readOnly: useReadOnly(),
+      'data-column': 'quant',
+      'aria-label': label,
+      'aria-required': true,
+      'aria-invalid': Boolean(fault) || undefined,
+      'aria-describedby': fault ? faultId : undefined,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => typed.type(event.currentTarget.value),
+    },
+    said: fault && (
+      // Beside what it can mean the first words say enough, and a cell is narrow.
+      <span id={faultId} className={classes.fault} title={fault}>
+        {typed.interpretations.length > 0 ? fault.split(':', 1)[0] : fault}
+        <Interpretations interpretations={typed.interpretations} field={field} onUse={typed.type} />
+      </span>
+    ),
+  } as const;
 }

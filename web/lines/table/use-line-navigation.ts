@@ -6,7 +6,15 @@ import { useGo } from '../../ui/control/link.tsx';
 import { readKey } from '../../ui/keys/read-key.ts';
 import { showUndo } from '../../ui/notice/toast.tsx';
 import type { LineFields, Row } from '../line-fields.ts';
-import { fieldOf, type LineField, rowKeyOf, useFocusField } from '../line-focus.ts';
+import {
+  cellsOf,
+  columnOf,
+  fieldOf,
+  focusField,
+  type LineField,
+  rowKeyOf,
+  useFocusField,
+} from '../line-focus.ts';
 import type { LineEdits } from '../use-lines.ts';
 
 /** Where one is in a table of lines: the page, the row that has the lookup, the focus; and what its keys do. */
@@ -44,7 +52,7 @@ export function useLineNavigation<Fields extends LineFields>(
 
   /** Goes to the first line, or to a new one. */
   function start() {
-    if (rows.length > 0) moveTo(0, 'sap_id');
+    if (rows.length > 0) moveTo(0, 'sap_id', 1);
     else add();
   }
 
@@ -64,11 +72,33 @@ export function useLineNavigation<Fields extends LineFields>(
     if (!target.isConnected) scroller.current?.focus();
   }
 
-  function moveTo(index: number, field: LineField) {
+  /** Goes to the cell on the left or on the right; at the end of the row it stays. */
+  function beside(target: Element, step: number): void {
+    const row = target.closest('[data-row]');
+    const cells = row ? cellsOf(row) : [];
+    const at = cells.findIndex((cell) => cell === target || cell.contains(target));
+    cells[at + step]?.focus();
+  }
+
+  /** Makes the cell a lookup before the pressed letter is typed into it. */
+  function enterSap(key: number | undefined): false {
+    flushSync(() => setLookupIn(key));
+    return false;
+  }
+
+  function leaveSap(key: number | undefined) {
+    flushSync(() => setLookupIn(undefined));
+    if (key !== undefined) focusField(table.current, key, 'sap_id');
+  }
+
+  /** Goes to this cell of the nearest line that has it: a line in packages has no LOT of its own. */
+  function moveTo(index: number, column: string, step: number) {
     const row = rows[index];
     if (!row) return;
-    if (index < first || index >= first + pages.size) show(index);
-    focus(row.key, field);
+    if (index < first || index >= first + pages.size) {
+      show(index);
+      focus(row.key, column);
+    } else if (!focusField(table.current, row.key, column)) moveTo(index + step, column, step);
   }
 
   function openSap(sapId: number): true {
@@ -80,22 +110,60 @@ export function useLineNavigation<Fields extends LineFields>(
   function press(target: Element, act: LineAct | undefined): boolean {
     const key = rowKeyOf(target);
     const index = rows.findIndex((row) => row.key === key);
-    const field = fieldOf(target) ?? 'quant';
+    const column = columnOf(target) ?? 'quant';
     const sapId = rows[index]?.sap_id;
     if (act === 'open') return typeof sapId === 'number' && openSap(sapId);
-    if (act === 'add') add();
+    // The letter that was pressed goes on to the lookup.
+    if (act === 'edit') return enterSap(key);
+    if (act === 'left') beside(target, -1);
+    else if (act === 'right') beside(target, 1);
+    else if (act === 'add') add();
     else if (act === 'undo') undo(target);
+    else if (act === 'leave') leaveSap(key);
     else if (act === 'remove' && key !== undefined) remove(key, fieldOf(target) ?? 'remove');
     else if (act === 'next' && index === rows.length - 1) enter(edits.offer());
-    else if (act === 'next' || act === 'down') moveTo(index + 1, field);
-    else if (act === 'up') moveTo(index - 1, field);
+    else if (act === 'next' || act === 'down') moveTo(index + 1, column, 1);
+    else if (act === 'up') moveTo(index - 1, column, -1);
     return act !== undefined;
   }
 
-  return { pages, first, lookupIn, openLookup: setLookupIn, turnTo, show, focus, add, start, press };
+  return {
+    pages,
+    first,
+    lookupIn,
+    openLookup: setLookupIn,
+    closeLookup: () => setLookupIn(undefined),
+    turnTo,
+    show,
+    focus,
+    add,
+    start,
+    press,
+  };
 }
 
-export type LineAct = 'open' | 'add' | 'remove' | 'undo' | 'next' | 'down' | 'up' | 'stay';
+export type LineAct =
+  | 'open'
+  | 'add'
+  | 'remove'
+  | 'undo'
+  | 'next'
+  | 'down'
+  | 'up'
+  | 'left'
+  | 'right'
+  | 'stay'
+  /** The SAP becomes a lookup. */
+  | 'edit'
+  /** The lookup is a SAP again. */
+  | 'leave';
+
+const ARROWS: Readonly<Record<string, LineAct>> = {
+  ArrowDown: 'down',
+  ArrowUp: 'up',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
 
 /** What a key means in a line table; `undefined` leaves it to the field that has the focus. */
 export function lineKey(event: KeyboardEvent): LineAct | undefined {
@@ -110,11 +178,17 @@ export function lineKey(event: KeyboardEvent): LineAct | undefined {
     return readKey(event.nativeEvent) === 'Mod+z' && !inLookup ? 'undo' : undefined;
   }
 
-  if (event.altKey && event.key === 'Enter') return 'open';
-  if (event.altKey || !(event.target instanceof HTMLInputElement)) return undefined;
-  // Left alone, Enter in any field of a form would save the document.
-  if (event.key === 'Enter') return inLookup ? 'stay' : 'next';
-  if (fieldOf(event.target) !== 'quant') return undefined;
-  if (event.key === 'ArrowDown') return 'down';
-  return event.key === 'ArrowUp' ? 'up' : undefined;
+  if (event.altKey) return event.key === 'Enter' ? 'open' : undefined;
+  if (inLookup) {
+    // Left alone, Enter in any field of a form would save the document.
+    if (event.key === 'Enter') return 'stay';
+    return event.key === 'Escape' ? 'leave' : undefined;
+  }
+  const cell = event.target.closest<HTMLElement>('[data-column]');
+  if (!cell) return undefined;
+  if (event.target instanceof HTMLInputElement && event.key === 'Enter') return 'next';
+  if (cell.dataset.column === 'sap_id' && /^([\p{L}\p{N}]|F2)$/u.test(event.key)) return 'edit';
+  // In a field that is edited ← and → move the caret.
+  const isCaret = cell.dataset.editing !== undefined && event.key !== 'ArrowUp' && event.key !== 'ArrowDown';
+  return event.shiftKey || isCaret ? undefined : ARROWS[event.key];
 }

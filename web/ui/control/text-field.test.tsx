@@ -1,12 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { CodeCell } from '../../invoice/code-cell.tsx';
+import { CodeField } from '../../invoice/code-cell.tsx';
 import { TextField } from './text-field.tsx';
 
 test.each([
   ['a form', <TextField key="a" isCode label="Code" value="" onChange={() => {}} />],
-  ['a line', <CodeCell key="a" label="Code" column="lot" value="" onChange={() => {}} />],
+  ['a line', <CodeField key="a" label="Code" column="lot" value="" onChange={() => {}} />],
 ])('a phone leaves a code that is typed into %s as it is', (_, field) => {
   render(<MantineProvider env="test">{field}</MantineProvider>);
   const code = screen.getByRole('textbox', { name: 'Code' });

@@ -1,0 +1,104 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { line, quantity, show } from '../../testing/line-table.tsx';
+
+const sap = (row: number) => screen.getByRole('button', { name: `SAP, row ${row}: 00${row}` });
+const open = () => show([line(1, { quant: 1234.5 }), line(2, { quant: 7 }), line(3, { quant: 2000000 })]);
+const focused = () => document.activeElement;
+
+test('11.14 a quantity groups its digits until somebody edits it', async () => {
+  open();
+  expect(quantity(1).value).toBe('1,234.5');
+  await userEvent.click(quantity(1));
+  expect(quantity(1).value).toBe('1,234.5');
+  await userEvent.keyboard('{F2}');
+  expect(quantity(1).value).toBe('1234.5');
+  await userEvent.tab();
+  expect(quantity(1).value).toBe('1,234.5');
+});
+
+test.each(['{Enter}', '{F2}'])(
+  '11.14 %s edits a quantity at its end, Escape takes back what was typed',
+  async (key) => {
+    open();
+    await userEvent.click(quantity(1));
+    await userEvent.keyboard(`${key}6`);
+    expect(quantity(1).value).toBe('1234.56');
+    await userEvent.keyboard('{Escape}');
+    expect(quantity(1).value).toBe('1,234.5');
+    expect(focused()).toBe(quantity(1));
+    // Selected again: a letter replaces it.
+    await userEvent.keyboard('8');
+    expect(quantity(1).value).toBe('8');
+  },
+);
+
+test('11.14 Escape takes back what replaced a quantity, and leaves nothing to save', async () => {
+  open();
+  await userEvent.click(quantity(2));
+  await userEvent.keyboard('99{Escape}');
+  expect(quantity(2).value).toBe('7');
+  expect(await screen.findByRole('button', { name: 'Only changed 0' })).toBeTruthy();
+});
+
+test('11.14 Escape after Ctrl+Z takes no earlier step back', async () => {
+  open();
+  await userEvent.click(quantity(1));
+  await userEvent.keyboard('5');
+  await userEvent.click(quantity(2));
+  await userEvent.keyboard('99{Control>}z{/Control}{Escape}');
+  expect([quantity(1).value, quantity(2).value]).toEqual(['5', '7']);
+});
+
+describe('11.14 arrows', () => {
+  test('go from cell to cell, and edit nothing', async () => {
+    open();
+    await userEvent.click(quantity(2));
+    await userEvent.keyboard('{ArrowUp}');
+    expect(focused()).toBe(quantity(1));
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(focused()).toBe(sap(1));
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(focused()).toBe(sap(3));
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    expect(focused()).toBe(screen.getByRole('button', { name: 'Remove row 3' }));
+    expect(quantity(3).value).toBe('2,000,000');
+    expect(screen.queryByRole('combobox', { name: /SAP/ })).toBeNull();
+  });
+
+  test('move the caret in a quantity that is edited', async () => {
+    open();
+    await userEvent.click(quantity(2));
+    await userEvent.keyboard('{F2}{ArrowLeft}1');
+    expect(quantity(2).value).toBe('17');
+    expect(focused()).toBe(quantity(2));
+  });
+});
+
+describe('11.14 a SAP', () => {
+  test('becomes a lookup of the letter that is typed, and a SAP again when it is left', async () => {
+    open();
+    sap(2).focus();
+    await userEvent.keyboard('0');
+    const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'SAP, row 2' });
+    expect([focused(), field.value]).toEqual([field, '0']);
+    await userEvent.keyboard('07');
+    await userEvent.click(await screen.findByRole('option', { name: /007/ }));
+    await waitFor(() => expect(focused()).toBe(quantity(2)));
+    expect(screen.getByRole('button', { name: 'SAP, row 2: 007' })).toBeTruthy();
+  });
+
+  test.each(['{F2}', '{Enter}'])(
+    'becomes a lookup by %s, and Escape takes back what was typed',
+    async (key) => {
+      open();
+      sap(2).focus();
+      await userEvent.keyboard(key);
+      expect(focused()).toBe(screen.getByRole('combobox', { name: 'SAP, row 2' }));
+      // The first Escape closes the list, as in every lookup.
+      await userEvent.keyboard('0{Escape}{Escape}');
+      expect(focused()).toBe(sap(2));
+    },
+  );
+});

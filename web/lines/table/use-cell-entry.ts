@@ -1,0 +1,64 @@
+import { type FocusEvent, type KeyboardEvent, type SyntheticEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { selectWhole } from '../../ui/control/select-whole.ts';
+
+interface CellEntry {
+  /** What the cell holds. */
+  value: unknown;
+  /** Takes back what was typed since the cell was reached. */
+  onTakeBack: () => void;
+}
+
+/**
+ * A field in a cell, as in a spreadsheet. Focus selects the cell: arrows go on from it, and typing replaces what it
+ * holds. Enter, F2, a second press or a letter edit it; Escape takes back what was typed.
+ */
+export function useCellEntry({ value, onTakeBack }: CellEntry) {
+  const [editing, setEditing] = useState(false);
+  const [before, setBefore] = useState(value);
+
+  /** Puts the caret where it was. The digits of a quantity are grouped until then. */
+  function edit(field: HTMLInputElement, caret = field.value.length) {
+    const at = field.value.slice(0, caret).replaceAll(',', '').length;
+    flushSync(() => setEditing(true));
+    field.setSelectionRange(at, at);
+  }
+
+  function stop(field: HTMLInputElement) {
+    flushSync(() => {
+      setEditing(false);
+      if (!Object.is(value, before)) onTakeBack();
+    });
+    field.select();
+  }
+
+  return {
+    editing,
+    /** For the first letter. */
+    begin: () => setEditing(true),
+    field: {
+      'data-editing': editing || undefined,
+      onMouseDown: selectWhole.onMouseDown,
+      onFocus(event: FocusEvent<HTMLInputElement>) {
+        setBefore(value);
+        selectWhole.onFocus(event);
+      },
+      onBlur: () => setEditing(false),
+      onSelect({ currentTarget: field }: SyntheticEvent<HTMLInputElement>) {
+        const { selectionStart, selectionEnd, value: text } = field;
+        const isCaret = selectionStart === selectionEnd && text !== '';
+        if (isCaret && !editing && !field.readOnly && field === document.activeElement)
+          edit(field, selectionStart ?? undefined);
+      },
+      onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+        if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+        const isBegin =
+          !editing && !event.currentTarget.readOnly && (event.key === 'Enter' || event.key === 'F2');
+        if (!isBegin && !(editing && event.key === 'Escape')) return;
+        event.preventDefault();
+        if (isBegin) edit(event.currentTarget);
+        else stop(event.currentTarget);
+      },
+    },
+  };
+}
