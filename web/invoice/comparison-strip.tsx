@@ -1,71 +1,42 @@
-import type { LineToCome } from '#domain/invoice/live-comparison';
-import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '#domain/purchase/status-groups';
-import { grouped } from '#domain/values/counted';
+import { useMemo } from 'react';
+import { type LineToCome, linesToCome } from '#domain/invoice/live-comparison';
+import { STATUS_GROUPS } from '#domain/purchase/status-groups';
+import { GroupChips, type GroupChipsProps } from '../lines/groups/group-chips.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import { useFocusAfterPress } from '../ui/use-focus-after-press.ts';
-import classes from './comparison-strip.module.css';
+import type { InvoiceLineFields } from './invoice-lines.ts';
 import { ToComeLines } from './to-come-lines.tsx';
 import type { Comparison } from './use-comparison.ts';
 
-interface ComparisonStripProps {
+interface ComparisonStripProps extends Pick<GroupChipsProps, 'pressed' | 'onPress' | 'table'> {
   comparison: Comparison;
-  /** The group whose lines are shown; none shows all. */
-  pressed: StatusGroup | undefined;
-  onPress: (group: StatusGroup | undefined) => void;
-  /** The lines of the group that are not on this invoice. */
-  toCome: readonly LineToCome[];
+  /** The lines of this invoice. */
+  rows: readonly InvoiceLineFields[];
   adding: { busy: boolean; add: (toCome: readonly LineToCome[], onAdded: () => void) => void };
-  /** The table that takes the focus from a button that disappears once all lines are shown. */
-  table: () => HTMLElement | null | undefined;
 }
 
-const TONES = {
-  matchings: 'good',
-  quant_less: 'error',
-  quant_more: 'warn',
-  missings: 'error',
-  extras: 'warn',
-};
+const NOTHING: readonly LineToCome[] = [];
 
-/** `Exact 412 · Less 7 · More 1 · Missing 30 · Extra 2`; each word shows its lines only (behaviour 15.7). */
+/** The five groups of the comparison, and what of the chosen one is not on this invoice (behaviour 15.7). */
 export function ComparisonStrip(props: ComparisonStripProps) {
-  const { comparison, pressed, onPress, toCome, adding } = props;
+  const { comparison, rows, pressed, onPress, adding, table } = props;
   const { groups, awaited, failure } = comparison;
-  const passOn = useFocusAfterPress(props.table, pressed);
+  const passOn = useFocusAfterPress(table, pressed);
+  const toCome = useMemo(
+    () => (groups && pressed ? linesToCome(groups, pressed, rows) : NOTHING),
+    [groups, pressed, rows],
+  );
   if (failure) return <InlineError message={failure.message} onRetry={failure.retry} />;
   if (!groups && !awaited) return null;
   return (
     <>
-      <fieldset className={classes.strip} aria-label="The purchase against its invoices, this one included">
-        {STATUS_GROUP_NAMES.map((name) => (
-          <button
-            key={name}
-            type="button"
-            className="chip"
-            aria-pressed={pressed === name}
-            // Its place is kept, so that the lines beneath do not move.
-            disabled={!groups}
-            onClick={() => onPress(pressed === name ? undefined : name)}
-          >
-            {STATUS_GROUPS[name]}{' '}
-            <span className={groups?.[name].length ? TONES[name] : undefined}>
-              {groups ? grouped(groups[name].length) : '…'}
-            </span>
-          </button>
-        ))}
-        {pressed && (
-          <button
-            type="button"
-            className={classes.all}
-            onClick={() => {
-              passOn();
-              onPress(undefined);
-            }}
-          >
-            Show all lines
-          </button>
-        )}
-      </fieldset>
+      <GroupChips
+        label="The purchase against its invoices, this one included"
+        groups={groups}
+        pressed={pressed}
+        onPress={onPress}
+        table={table}
+      />
       {pressed && toCome.length > 0 && (
         <ToComeLines
           key={pressed}

@@ -29,6 +29,7 @@ import { RecordForm } from '../form/record-form.tsx';
 import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
+import { useGroupFilter } from '../lines/groups/use-group-filter.ts';
 import { type LineFile, LineImportDialog } from '../lines/import/line-import-dialog.tsx';
 import { useOpenedLine } from '../lines/pieces/use-opened-line.ts';
 import { LineTable } from '../lines/table/line-table.tsx';
@@ -55,7 +56,6 @@ import {
 import { ReceivingPaper } from './receiving-paper.tsx';
 import { SameNumber } from './same-number.tsx';
 import { useComparison } from './use-comparison.ts';
-import { useGroupFilter } from './use-group-filter.ts';
 import { useToCome } from './use-to-come.ts';
 
 const PackagesDialog = lazy(async () => (await import('./packages-dialog.tsx')).PackagesDialog);
@@ -205,7 +205,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         comparison={comparison}
         pressed={filter.pressed}
         onPress={filter.press}
-        toCome={filter.toCome}
+        rows={lines.rows}
         adding={adding}
         table={() => table.ref.current?.table()}
       />

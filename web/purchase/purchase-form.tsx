@@ -28,6 +28,7 @@ import { RecordAction } from '../form/record-menu.tsx';
 import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
+import { useGroupFilter } from '../lines/groups/use-group-filter.ts';
 import type { LineFields } from '../lines/line-fields.ts';
 import { LineTable } from '../lines/table/line-table.tsx';
 import { type Lines, useLines } from '../lines/use-lines.ts';
@@ -51,6 +52,7 @@ import {
   withPromises,
 } from './purchase-lines.ts';
 import { PurchasePaper } from './purchase-paper.tsx';
+import { PurchaseProgress, progressColumns, usePurchaseProgress } from './purchase-progress.tsx';
 import { PurchaseStatus } from './purchase-status.ts';
 import { usePlanLines } from './use-plan-lines.ts';
 import { type OpenPurchase, usePromiseImport } from './use-promise-import.tsx';
@@ -149,7 +151,14 @@ function PurchaseFields({ record, open }: PurchaseFieldsProps) {
     enabled: record.id === null && plan_id !== null,
     ...untilDerived,
   });
-  const promises = usePromises(record, purchase?.today ?? earlier.data?.today ?? '', lines);
+  const progress = usePurchaseProgress(record.id);
+  const progressing = useMemo(
+    () => (record.id === null ? [] : progressColumns(progress.figures)),
+    [record.id, progress.figures],
+  );
+  const promises = usePromises(record, purchase?.today ?? earlier.data?.today ?? '', lines, progressing);
+  const filter = useGroupFilter(lines, record.id, progress.status.data);
+  const table = form.lines('product_saps');
   // What stands below comes with the lines, so that they move nothing.
   const linesCome = planLines.busy && lines.rows.length === 0;
   const waits = coming || (isAddressed && (linesCome || earlier.isLoading));
@@ -223,10 +232,19 @@ function PurchaseFields({ record, open }: PurchaseFieldsProps) {
       )}
       {!waits && (
         <>
+          {record.id !== null && (
+            <PurchaseProgress
+              purchaseId={record.id}
+              status={progress.status}
+              pressed={filter.pressed}
+              onPress={filter.press}
+              table={() => table.ref.current?.table()}
+            />
+          )}
           <LineTable
-            {...form.lines('product_saps')}
+            {...table}
             texts={texts}
-            lines={lines}
+            lines={filter.lines}
             saps={purchaseSapLookup}
             decimals={LINE_DECIMALS}
             sheet={purchaseSheet}

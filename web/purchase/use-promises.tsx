@@ -53,11 +53,15 @@ const moqColumn: LineColumn<LineFields> = {
   },
 };
 
-/** The columns of a line, and the dialog that `Promised` opens for its promises. */
+/**
+ * The columns of a line, `progress` between its quantity and its part, and the dialog that `Promised` opens for its
+ * promises.
+ */
 export function usePromises(
   { stored }: Pick<RecordState<Purchase>, 'stored'>,
   today: string,
   { rows, edits }: Lines<PurchaseLineFields>,
+  progress: readonly LineColumn<PurchaseLineFields>[],
 ) {
   const { open, close, shown } = useOpenedLine(rows);
   // Lines that are closed or opened again beside the form are marked so when it is loaded again.
@@ -65,6 +69,7 @@ export function usePromises(
   const promising = useMemo(() => ({ today, stored: ofStored }), [today, ofStored]);
   const columns = useMemo(
     () => [
+      ...progress,
       productNumberColumn,
       partNameColumn,
       partNumberColumn,
@@ -72,7 +77,7 @@ export function usePromises(
       moqColumn,
       promisedColumn(promising, open),
     ],
-    [promising, open],
+    [progress, promising, open],
   );
 
   function apply(promises: readonly PurchasePromise[]) {

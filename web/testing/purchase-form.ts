@@ -12,6 +12,7 @@ import {
 import { carModelServer } from './car-models.ts';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
+import { purchaseStatus } from './purchase-status.ts';
 import { shownSap } from './saps.ts';
 
 /** The plan that can be chosen. */
@@ -76,6 +77,7 @@ export const startPurchaseServer = () =>
     [purchaseCalls.planLines.path]: () => [line(1, 480), line(2, 0), line(3, 960.5)],
     [purchaseCalls.planPurchases.path]: () => NEVER_ORDERED,
     [purchaseCalls.model.path]: () => stored,
+    [purchaseCalls.status.path]: () => purchaseStatus,
     [purchaseCalls.save.path]: () => ({ purchase_id: 3, version: 3 }),
   });
 

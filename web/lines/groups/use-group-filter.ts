@@ -1,9 +1,8 @@
-import { useMemo, useState } from 'react';
-import { type LineToCome, linesToCome } from '#domain/invoice/live-comparison';
+import { useState } from 'react';
 import type { StatusGroup } from '#domain/purchase/status-groups';
 import type { StatusGroups } from '#domain/purchase/status-record';
-import type { Lines } from '../lines/use-lines.ts';
-import type { InvoiceLineFields } from './invoice-lines.ts';
+import type { LineFields } from '../line-fields.ts';
+import type { Lines } from '../use-lines.ts';
 
 interface Filter {
   /** With another purchase it is another comparison. */
@@ -12,14 +11,12 @@ interface Filter {
   hidden: ReadonlySet<number>;
 }
 
-const NOTHING: readonly LineToCome[] = [];
-
 /**
- * Shows the lines of one group of the comparison. Which ones is settled when its word is pressed: a line that is
- * put right does not vanish under the typist, and a new one is always there.
+ * Shows the lines of one group of a purchase's comparison with its invoices. Which ones is settled when its word is
+ * pressed: a line that is put right does not vanish under the typist, and a new one is always there.
  */
-export function useGroupFilter(
-  lines: Lines<InvoiceLineFields>,
+export function useGroupFilter<Fields extends LineFields>(
+  lines: Lines<Fields>,
   purchaseId: number | null,
   groups: StatusGroups | undefined,
 ) {
@@ -35,16 +32,10 @@ export function useGroupFilter(
   }
 
   const valid = groups && filter?.purchaseId === purchaseId ? filter : undefined;
-  const pressed = valid?.group;
   const shown = valid && lines.rows.filter(({ key }) => !valid.hidden.has(key));
-  const toCome = useMemo(
-    () => (groups && pressed ? linesToCome(groups, pressed, lines.rows) : NOTHING),
-    [groups, pressed, lines.rows],
-  );
   return {
-    pressed,
+    pressed: valid?.group,
     press,
-    toCome,
     lines: shown ? { ...lines, shown, showAll: () => press(undefined) } : lines,
   };
 }

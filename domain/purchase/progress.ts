@@ -1,0 +1,35 @@
+import { sumQuantities } from '../values/quantity.ts';
+import { STATUS_GROUP_NAMES } from './status-groups.ts';
+import type { PurchaseStatus, StatusGroups, StatusRow } from './status-record.ts';
+
+/** How far a purchase is, over all its SAPs. */
+export interface Progress {
+  ordered: number;
+  /** It counts invoices of any status, and SAPs that were not ordered. */
+  invoiced: number;
+  arrived: number;
+  /** The promises that no invoice has kept yet. */
+  promised: number;
+  /** The part of these that was promised for a day before today. */
+  overdue: number;
+}
+
+/** Every row of the five groups. */
+export function statusRows(groups: StatusGroups): StatusRow[] {
+  return STATUS_GROUP_NAMES.flatMap((name) => groups[name]);
+}
+
+/** Adds up the status of a purchase (behaviour 14.19). */
+export function progressOf(status: StatusGroups & Pick<PurchaseStatus, 'today'>): Progress {
+  const rows = statusRows(status);
+  const promises = rows.flatMap((row) => row.promises);
+  const sumOf = (quantOf: (row: StatusRow) => number) =>
+    sumQuantities(rows.map((row) => ({ quant: quantOf(row) })));
+  return {
+    ordered: sumOf(({ purchase_quant }) => purchase_quant),
+    invoiced: sumOf(({ invoice_quant }) => invoice_quant),
+    arrived: sumOf(({ arrived_quant }) => arrived_quant),
+    promised: sumQuantities(promises),
+    overdue: sumQuantities(promises.filter(({ day }) => day < status.today)),
+  };
+}

@@ -1,0 +1,62 @@
+import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '#domain/purchase/status-groups';
+import type { StatusGroups } from '#domain/purchase/status-record';
+import { grouped } from '#domain/values/counted';
+import { useFocusAfterPress } from '../../ui/use-focus-after-press.ts';
+import classes from './group-chips.module.css';
+
+export interface GroupChipsProps {
+  /** Names the comparison. */
+  label: string;
+  /** Undefined until they have come. */
+  groups: StatusGroups | undefined;
+  /** The group whose lines are shown; none shows all. */
+  pressed: StatusGroup | undefined;
+  onPress: (group: StatusGroup | undefined) => void;
+  /** The table that takes the focus from a button that disappears once all lines are shown. */
+  table: () => HTMLElement | null | undefined;
+}
+
+const TONES = {
+  matchings: 'good',
+  quant_less: 'error',
+  quant_more: 'warn',
+  missings: 'error',
+  extras: 'warn',
+};
+
+/** `Exact 412 · Less 7 · More 1 · Missing 30 · Extra 2`; each word shows its lines only. */
+export function GroupChips({ label, groups, pressed, onPress, table }: GroupChipsProps) {
+  const passOn = useFocusAfterPress(table, pressed);
+  return (
+    <fieldset className={classes.strip} aria-label={label}>
+      {STATUS_GROUP_NAMES.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className="chip"
+          aria-pressed={pressed === name}
+          // Its place is kept, so that the lines beneath do not move.
+          disabled={!groups}
+          onClick={() => onPress(pressed === name ? undefined : name)}
+        >
+          {STATUS_GROUPS[name]}{' '}
+          <span className={groups?.[name].length ? TONES[name] : undefined}>
+            {groups ? grouped(groups[name].length) : '…'}
+          </span>
+        </button>
+      ))}
+      {pressed && (
+        <button
+          type="button"
+          className={classes.all}
+          onClick={() => {
+            passOn();
+            onPress(undefined);
+          }}
+        >
+          Show all lines
+        </button>
+      )}
+    </fieldset>
+  );
+}

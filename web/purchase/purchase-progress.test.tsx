@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import type { FakeServer } from '../testing/fake-server.ts';
+import {
+  codes,
+  openForm,
+  quantity,
+  startPurchaseServer,
+  stored,
+  storedLine,
+} from '../testing/purchase-form.ts';
+import { purchaseStatus, statusRow } from '../testing/purchase-status.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  sessionStorage.clear();
+  server = startPurchaseServer();
+  server.answer(purchaseCalls.model.path, () => ({
+    ...stored,
+    product_saps: [storedLine(1, 0.3), storedLine(2, 1_234.5), storedLine(4, 12)],
+  }));
+  server.answer(purchaseCalls.status.path, () => ({
+    ...purchaseStatus,
+    missings: [{ ...statusRow(4, 12, 0), promises: [{ day: '2026-01-02', quant: 12 }] }],
+  }));
+});
+
+const openPurchase = () => openForm('Edit purchase PO000003', '?purchase_id=3');
+const progress = () => within(screen.getByRole('region', { name: 'Progress' }));
+const group = (name: RegExp) => progress().getByRole<HTMLButtonElement>('button', { name });
+/** The five sums in their order. */
+const sums = () =>
+  progress()
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent);
+
+test('14.19 a stored purchase says what is ordered, invoiced, arrived, promised and overdue', async () => {
+  await openPurchase();
+  await waitFor(() => expect(sums()).toEqual(['1,251.8', '1,019.3', '1,019.3', '12', '12']));
+  const [, first, second] = screen.getAllByRole('row');
+  const figures = (row: HTMLElement | undefined) =>
+    within(row as HTMLElement)
+      .getAllByRole('cell')
+      .slice(2, 4)
+      .map(({ textContent }) => textContent);
+  expect([figures(first), figures(second)]).toEqual([
+    ['0.3', '0.3'],
+    ['1,000', '1,000'],
+  ]);
+});
+
+test('14.19 a group shows its lines alone, and what came without being ordered', async () => {
+  const { user } = await openPurchase();
+  await waitFor(() => expect(group(/^Less 1/).disabled).toBe(false));
+  await user.click(group(/^Less 1/));
+  expect(codes()).toEqual(['0002']);
+  await user.click(group(/^Extra 1/));
+  expect(await screen.findByRole('table', { name: 'Extra' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'S-5' })).toBeTruthy();
+  await user.click(group(/^Show all lines/));
+  expect(codes()).toEqual(['0001', '0002', '0004']);
+  expect(quantity(2).value).toBe('1,234.5');
+});
+
+test('14.19 a new purchase has no progress', async () => {
+  await openForm('Add purchase');
+  expect(screen.queryByRole('region', { name: 'Progress' })).toBeNull();
+  expect(server.of(purchaseCalls.status.path)).toEqual([]);
+});

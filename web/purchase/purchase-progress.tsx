@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type Progress, progressOf, statusRows } from '#domain/purchase/progress';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { STATUS_GROUPS } from '#domain/purchase/status-groups';
+import type { PurchaseStatus, StatusRow } from '#domain/purchase/status-record';
+import { formatQuantity } from '#domain/values/quantity';
+import { callQuery } from '../api/call-query.ts';
+import { GroupChips, type GroupChipsProps } from '../lines/groups/group-chips.tsx';
+import type { LineColumn } from '../lines/line-column.tsx';
+import { lazy } from '../ui/lazy.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import type { PurchaseLineFields } from './purchase-lines.ts';
+import styles from './purchase-progress.module.css';
+import { FIGURES } from './status-figures.ts';
+
+/** Fetched with what it shows, which few purchases have. */
+const StatusRows = lazy(async () => (await import('./status-rows.tsx')).StatusRows);
+
+const NO_FIGURES: ReadonlyMap<number | null, StatusRow> = new Map();
+
+/** The status of a stored purchase, and its rows by SAP. A new purchase has none. */
+export function usePurchaseProgress(purchaseId: number | null) {
+  const status = useQuery({
+    ...callQuery(purchaseCalls.status, { purchase_id: purchaseId ?? 0 }),
+    enabled: purchaseId !== null,
+  });
+  const { data } = status;
+  const figures = useMemo(
+    () => (data ? new Map(statusRows(data).map((row) => [row.sap_id, row])) : NO_FIGURES),
+    [data],
+  );
+  return { status, figures };
+}
+
+type Figures = ReadonlyMap<number | null, StatusRow>;
+
+/** The columns that say how much of a line is invoiced, and how much has arrived. */
+export function progressColumns(figures: Figures): LineColumn<PurchaseLineFields>[] {
+  const column = (header: string, quantOf: (row: StatusRow) => number): LineColumn<PurchaseLineFields> => {
+    const value = ({ sap_id }: PurchaseLineFields) => {
+      const row = figures.get(sap_id);
+      return row ? quantOf(row) : null;
+    };
+    const cell = (line: PurchaseLineFields) => {
+      const quant = value(line);
+      return quant === 0 ? <span className="dimmed">0</span> : quant && formatQuantity(quant);
+    };
+    return { header, pixels: 92, align: 'end', value, cell };
+  };
+  return [
+    column('Invoiced', ({ invoice_quant }) => invoice_quant),
+    column('Arrived', ({ arrived_quant }) => arrived_quant),
+  ];
+}
+
+const SHOWN: readonly (readonly [keyof Progress, string])[] = [
+  ['ordered', 'Ordered'],
+  ['invoiced', 'Invoiced'],
+  ['arrived', 'Arrived'],
+  ['promised', 'Promised'],
+  ['overdue', 'Overdue'],
+];
+
+interface PurchaseProgressProps extends Pick<GroupChipsProps, 'pressed' | 'onPress' | 'table'> {
+  purchaseId: number;
+  status: ReturnType<typeof usePurchaseProgress>['status'];
+}
+
+/** How far a purchase is, as it is stored: five sums, and the five groups of its status (behaviour 14.19). */
+export function PurchaseProgress({ purchaseId, status, ...chips }: PurchaseProgressProps) {
+  const { data } = status;
+  const progress = useMemo(() => data && progressOf(data), [data]);
+  if (status.error && !data) return <FailedQuery query={status} />;
+
+  return (
+    <section className={styles.progress} aria-label="Progress" aria-busy={status.isPending}>
+      <dl className={styles.figures}>
+        {SHOWN.map(([name, label]) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd className={name === 'overdue' && progress?.overdue ? 'error' : undefined}>
+              {progress ? formatQuantity(progress[name]) : '…'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <GroupChips label="The purchase against its invoices" groups={data} {...chips} />
+      {data && chips.pressed === 'extras' && data.extras.length > 0 && (
+        <Extras purchaseId={purchaseId} status={data} />
+      )}
+    </section>
+  );
+}
+
+/** SAPs that came without being ordered, which have no line. */
+function Extras({ purchaseId, status: { extras, today } }: { purchaseId: number; status: PurchaseStatus }) {
+  return (
+    <div className={styles.extras}>
+      <StatusRows
+        caption={STATUS_GROUPS.extras}
+        purchaseId={purchaseId}
+        rows={extras}
+        today={today}
+        figures={FIGURES.extras}
+        canClose={false}
+        onStored={undefined}
+      />
+    </div>
+  );
+}
