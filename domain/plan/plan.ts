@@ -145,11 +145,28 @@ const newerSpecification = z.object({
   begin_date: z.string(),
 });
 
+/** The first part SAP of which the purchases of a plan hold another quantity than it needs since a save. */
+const heldOtherwise = z.object({
+  /** The newest purchase of the plan, of so many. */
+  purchase_number: z.string(),
+  purchases: z.int(),
+  sap_code: z.string(),
+  held: z.number(),
+  needed: z.number(),
+  /** The number of these part SAPs. */
+  saps: z.int(),
+});
+export type HeldOtherwise = z.infer<typeof heldOtherwise>;
+
+/** The answer of a save. */
+const savedPlan = z.extend(saved('plan_id'), { held_otherwise: z.optional(heldOtherwise) });
+export type SavedPlan = z.infer<typeof savedPlan>;
+
 export const planCalls = {
   model: call('/api/plan/model', { request: byId('plan_id'), data: plan, summary: 'Load a plan' }),
   save: call('/api/plan/save', {
     request: planForm,
-    data: saved('plan_id'),
+    data: savedPlan,
     writes: true,
     incomplete: FILL_ALL,
     summary: 'Create or change a plan',

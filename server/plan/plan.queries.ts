@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { type Plan, type planCalls, storedPlan } from '#domain/plan/plan';
+import { type HeldOtherwise, type Plan, type planCalls, storedPlan } from '#domain/plan/plan';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
@@ -59,8 +59,43 @@ export async function savePlan(db: Db, form: ParsedOf<typeof planCalls.save>) {
   const version = await claimVersion(db, 'plan', id, opened);
   await checkChosen(db, 'plan.specification_id', { id, chosen: form.specification_id });
 
+  const before = id === null ? undefined : await needsOf(db, id);
   const plan_id = await storeRecord(db, 'plan', id, { ...fields, version });
-  return { plan_id, version };
+  const needsAsBefore =
+    !before || (before.quant === form.quant && before.specification_id === form.specification_id);
+  const held_otherwise = needsAsBefore ? undefined : await heldOtherwise(db, plan_id);
+  return { plan_id, version, ...(held_otherwise && { held_otherwise }) };
+}
+
+/** The fields of a stored plan that decide what it needs. */
+async function needsOf(db: Db, planId: number) {
+  return db
+    .selectFrom('plans')
+    .where('plan_id', '=', planId)
+    .select(['specification_id', 'quant'])
+    .executeTakeFirst();
+}
+
+/**
+ * Answers what the purchases of a plan hold otherwise than it needs, unless that is kept as ordered (behaviour 13.9).
+ */
+async function heldOtherwise(db: Db, planId: number): Promise<HeldOtherwise | undefined> {
+  const { rows } = await sql<HeldOtherwise>`
+    with together as (select plan_id, first_id from plans_together(array[${planId}::int])),
+    differing as (
+      select sap_code, held, need, order_no from differing_saps(array[${planId}::int])
+      join part_saps using (sap_id)
+      where not exists (
+        select from drift_of_plans(array[${planId}::int]) join plans using (plan_id) where differences = drift_kept
+      )
+    ),
+    bought as (select purchase_id, purchase_number from purchases join together using (plan_id))
+    select sap_code, coalesce(held, 0) as held, coalesce(need, 0) as needed,
+      (select count(*) from differing) as saps, (select count(*) from bought) as purchases,
+      (select purchase_number from bought order by purchase_id desc limit 1) as purchase_number
+    from differing order by order_no, sap_code collate natural_order limit 1
+  `.execute(db);
+  return rows[0];
 }
 
 /**

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { planCalls, planGrid, specificationLookup } from '#domain/plan/plan';
+import { purchaseCalls } from '#domain/purchase/purchase';
 import { specificationCalls } from '#domain/specification/specification';
 import {
   buildCarModel,
+  buildLine,
   buildPartSap,
   buildPlan,
   buildPurchase,
@@ -172,4 +174,32 @@ test('a deleted plan is gone', async () => {
 
 test('every call wants a session', async () => {
   await expectGuarded(server, [planGrid.call, specificationLookup.call, ...Object.values(planCalls)]);
+});
+
+test('13.9: a save with another quantity tells what the purchases of the plan hold otherwise, and no other save does', async () => {
+  const line = await buildLine(server, 2);
+  const { specification_id } = await buildSpecification(server, { inputs: [line] });
+  const { plan_id } = await buildPlan(server, { specification_id, quant: 100 });
+  const { product_id, sap_id } = line;
+  const bought = { plan_id, product_saps: [{ product_id, sap_id, quant: 200 }] };
+  const { purchase_id } = await buildPurchase(server, bought);
+  const { data: stored } = await server.send(planCalls.model, { plan_id });
+  const saveWith = async (fields: object) =>
+    (await save(server, planCalls.save, { ...stored, version: undefined, ...fields })).held_otherwise;
+  expect(await saveWith({ note: 'only a note' })).toBeUndefined();
+  const { data: purchase } = await server.send(purchaseCalls.model, { purchase_id });
+  const told = {
+    ...{ purchase_number: purchase.purchase_number, purchases: 1, sap_code: line.sap_code },
+    ...{ held: 200, needed: 300, saps: 1 },
+  };
+  expect(await saveWith({ quant: 150 })).toEqual(told);
+  expect(await saveWith({ quant: 150, note: 'again' })).toBeUndefined();
+  expect(await saveWith({ quant: 100 })).toBeUndefined();
+
+  const empty = await buildPlan(server, { specification_id, quant: 100 });
+  const more = { specification_id, begin_date: '2026-01-05', end_date: '2026-01-31', quant: 150 };
+  expect(await save(server, planCalls.save, { ...more, plan_id: empty.plan_id })).toEqual({
+    plan_id: empty.plan_id,
+    version: expect.any(Number),
+  });
 });

@@ -41,7 +41,7 @@ const COLUMNS = visibleColumns<Row>({
   sap_id: 'hidden',
   sap_code: {
     ...codeColumn('SAP'),
-    pixels: 144,
+    pixels: 176,
     cell: (code, { short }) => <SapCode code={code} short={short} />,
   },
   part_name: { ...textColumn('Part name'), fills: true },

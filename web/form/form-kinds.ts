@@ -2,7 +2,8 @@ import type { CarModel } from '#domain/car-model/car-model';
 import type { Invoice } from '#domain/invoice/invoice';
 import type { Part } from '#domain/part/part';
 import type { PartSap } from '#domain/part-sap/part-sap';
-import type { Plan } from '#domain/plan/plan';
+import { heldOtherwiseWords } from '#domain/plan/held-otherwise-words';
+import type { Plan, SavedPlan } from '#domain/plan/plan';
 import type { Purchase } from '#domain/purchase/purchase';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { RelatedGroup } from '#domain/related/related';
@@ -32,6 +33,8 @@ interface NextStep extends Step {
 }
 
 interface FormKind {
+  /** What the message after a save says beside the name, from the answer of the save. */
+  saved?: (answer: never) => string | undefined;
   /** The name of a record as its `model` call answers it. */
   name: (model: never) => RecordName;
   /**
@@ -66,6 +69,7 @@ export const FORM_KINDS: Readonly<Record<RecordKind, FormKind>> = {
   },
   plan: {
     name: ({ plan_label }: Plan) => ({ title: plan_label, detail: '' }),
+    saved: ({ held_otherwise }: SavedPlan) => held_otherwise && heldOtherwiseWords(held_otherwise),
     next: {
       word: ADD_PURCHASE,
       path: paths.purchaseOfPlan,
@@ -89,6 +93,14 @@ export const FORM_KINDS: Readonly<Record<RecordKind, FormKind>> = {
 export function recordName(kind: RecordKind, model: unknown): RecordName {
   // The form of a kind loads by the call of that kind.
   return FORM_KINDS[kind].name(model as never);
+}
+
+/** The message after a save: the record by its name, and what the answer of the save says beside it. */
+export function savedWords(kind: RecordKind, name: string | undefined, answer: unknown): string {
+  // The form of a kind saves by the call of that kind.
+  const more = FORM_KINDS[kind].saved?.(answer as never);
+  const message = name === undefined ? 'Saved' : `${name} saved`;
+  return more ? `${message}. ${more}` : message;
 }
 
 /** What is offered when a record was saved; `groups` is what belongs to it, undefined where that is not known. */

@@ -46,6 +46,19 @@ test('the save of a plan that has purchases leads to the newest of them, and doe
   await waitFor(() => expect(here()).toBe('/main/purchase?purchase_id=9'));
 });
 
+test('13.9: the save of a plan says what its purchases hold otherwise, and leads there', async () => {
+  belongs('purchase', 9);
+  const held_otherwise = {
+    ...{ purchase_number: 'PO000012', purchases: 1, sap_code: 'DE-7001' },
+    ...{ held: 480, needed: 600, saps: 1 },
+  };
+  server.answer(planCalls.save.path, () => ({ plan_id: 3, version: 3, held_otherwise }));
+  const { toast } = await savePlan(
+    'Cobalt saved. PO000012 of this plan holds 480 of DE-7001; 600 are needed now.',
+  );
+  expect(toast.getByRole('button', { name: 'Open the purchase' })).toBeTruthy();
+});
+
 test('the save of a plan without a purchase offers to add one', async () => {
   belongs('purchase');
   const { user, here, toast } = await savePlan();

@@ -11,7 +11,7 @@ import { useGo } from '../ui/control/link.tsx';
 import { showNext, showToast } from '../ui/notice/toast.tsx';
 import { usePlanName } from '../ui/plan-name.tsx';
 import type { MergeState } from './conflict/use-merge.ts';
-import { recordName, stepAfterSave } from './form-kinds.ts';
+import { recordName, savedWords, stepAfterSave } from './form-kinds.ts';
 import { useRecordAddress } from './record-address.ts';
 import {
   type KeptDraft,
@@ -120,7 +120,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     dispatch,
     onSaved: async (data, isStillAt) => {
       const id = (data as Record<string, number>)[idName] as number;
-      void tellSaved(id);
+      void tellSaved(id, data);
       // A form that was left before the answer must not lead away from the screen that is open by now.
       if (isStillAt()) await takeBack(id);
       if (isStillAt()) leave.back();
@@ -218,12 +218,12 @@ function useTellSaved(kind: RecordKind) {
   const go = useGo();
   const planName = usePlanName();
 
-  return async function tellSaved(id: number): Promise<void> {
+  return async function tellSaved(id: number, answer: unknown): Promise<void> {
     // The record is saved, whether its name comes or not.
     const related = await send(relatedCall, { kind, id }, { quiet: true, unreported: true }).catch(
       () => undefined,
     );
-    const message = related ? `${planName(related.name)} saved` : 'Saved';
+    const message = savedWords(kind, related && planName(related.name), answer);
     const next = stepAfterSave(kind, related?.groups);
     if (next) showNext(message, { word: next.word, onPress: () => go(next.path(id)) });
     else showToast(message);

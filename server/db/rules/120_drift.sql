@@ -70,8 +70,8 @@ $$;
 -- lines count as ordered or, if that is too much, as invoiced: the need may lie between. An excess of less
 -- than one MOQ on a line at its MOQ is no difference, since that line was raised. Plans without a purchase
 -- or a difference are omitted; an order is represented by its first plan.
-create or replace function drift_of_plans(ids int[], on_specifications int[] default null)
-returns table (plan_id int, saps int, differences text)
+create or replace function differing_saps(ids int[], on_specifications int[] default null)
+returns table (plan_id int, sap_id int, held numeric, need numeric, order_no int)
 language sql stable as $$
   with ordered as materialized (
     select first_id, array_agg(plan_id) as plan_ids, bool_or(exists (
@@ -87,7 +87,7 @@ language sql stable as $$
     where asked.plan_id in (select unnest(plan_ids) from ordered)
   ),
   counted as materialized (
-    select first_id, plan_ids, sap_id, need, case when has_closed and held > coalesce(need, 0)
+    select first_id, plan_ids, sap_id, order_no, need, case when has_closed and held > coalesce(need, 0)
       then nullif(greatest(expected_of_plans(plan_ids, sap_id), coalesce(need, 0)), 0) else held end as held
     from needs_of_plans(
       array(select asked.plan_id from asked order by asked.plan_id),
@@ -95,14 +95,22 @@ language sql stable as $$
     ) as needs
     join ordered on ordered.first_id = needs.plan_id
   )
-  select first_id, count(*)::int, md5(string_agg(
-    sap_id || ':' || coalesce(trim_scale(held)::text, '') || ':' || coalesce(trim_scale(need)::text, ''), ','
-    order by sap_id
-  ))
+  select first_id, sap_id, held, need, order_no
   from counted join part_saps using (sap_id)
   where held is distinct from need and not coalesce(held > need and held - need < min_order_quant
     and is_ordered_at_moq(plan_ids, sap_id, min_order_quant), false)
-  group by first_id
+$$;
+
+-- The number of these differences of each plan, and a text that is another one when they change.
+create or replace function drift_of_plans(ids int[], on_specifications int[] default null)
+returns table (plan_id int, saps int, differences text)
+language sql stable as $$
+  select plan_id, count(*)::int, md5(string_agg(
+    sap_id || ':' || coalesce(trim_scale(held)::text, '') || ':' || coalesce(trim_scale(need)::text, ''), ','
+    order by sap_id
+  ))
+  from differing_saps(ids, on_specifications)
+  group by plan_id
 $$;
 
 -- The lock is a separate statement, so that the next one sees what previous holders have stored. The first
@@ -163,4 +171,4 @@ end $$;
 
 insert into stale_rows (what, id) select distinct 'drift', plan_id from purchases
 where (select derives_otherwise('drift', 'plans_together', 'needs_of_plans', 'is_ordered_at_moq', 'expected_of_closed',
-  'expected_of_plans', 'drift_of_plans', 'refresh_drift'));
+  'expected_of_plans', 'differing_saps', 'drift_of_plans', 'refresh_drift'));
