@@ -22,6 +22,7 @@ const REAL = [
   'TRUSTED_PROXIES',
   'OIDC_ISSUER',
   'PASSWORDS',
+  'LEAD_TIME_DAYS',
 ];
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 

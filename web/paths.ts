@@ -55,6 +55,8 @@ export const paths = {
   coverageList: '/main/coverage_list',
   /** What runs short within so many days. */
   shortWithin: (days: number) => `/main/coverage_list?days=${days}`,
+  /** The part SAPs that have to be ordered until a day. */
+  orderUntil: (day: string) => `/main/coverage_list?days=all&sort=order_by&f_order_by=..${day}`,
   /** The list with the panel of a SAP. */
   coverage: form('/main/coverage_list', 'sap_id'),
   /** What one plan needs. */

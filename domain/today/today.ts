@@ -5,9 +5,13 @@ import { MOST_DAYS_AHEAD } from '../values/days-ahead.ts';
 import { call } from '../wire/call.ts';
 import { paged } from '../wire/paged.ts';
 
+/** The block of orders looks so many days ahead, whatever the others do. */
+export const ORDER_WITHIN_DAYS = 7;
+
 /** The blocks of decisions, in the order of the screen. */
 export const BLOCKS = {
   stopped: 'Plans short of parts',
+  order: 'Order this week',
   late: 'Late containers',
   no_day: 'In transit, no arrival date',
   promises: 'Overdue promises',
@@ -37,17 +41,17 @@ const todayRow = z.object({
   detail: z.string(),
   /**
    * The day on which it stands still, was due or promised, runs short, begins, is cut, has ended or was
-   * imported.
+   * imported, or by which it has to be ordered.
    */
   day: z.nullable(z.string()),
   /**
-   * The quantity that is short, or the number of SAPs to come, with differences or promises, or of rejected
-   * rows.
+   * The quantity that is short or to be ordered, or the number of SAPs to come, with differences or promises, or of
+   * rejected rows.
    */
   quant: z.nullable(z.number()),
   reason: z.nullable(shortageReason),
-  /** The reason in words, only for shortages; for passive SAPs it begins with that (behaviour 25.14). */
-  why: z.optional(z.string()),
+  /** The reason in words, only for part SAPs; for passive ones it begins with that (behaviour 25.14). */
+  why: z.optional(z.nullable(z.string())),
 });
 export type TodayRow = z.infer<typeof todayRow>;
 

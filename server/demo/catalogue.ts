@@ -55,12 +55,29 @@ const ROWS: readonly Row[] = [
   ['IN-6601', 'रेडिएटर कैप', 'RC-11', 100],
 ];
 
+/** The lead times of the suppliers, by the country that begins their codes; those nearby say none. */
+const LEAD_TIMES: Readonly<Record<string, number>> = {
+  UZ: 7,
+  TR: 21,
+  GR: 28,
+  CN: 45,
+  KR: 40,
+  JP: 42,
+  DE: 28,
+  PL: 25,
+  CZ: 25,
+  GE: 14,
+  AE: 20,
+  IN: 35,
+};
+
 export const catalogue: readonly BulkRecord[] = ROWS.map(
   ([sap_code, name, gen_name, min_order_quant, note]) => ({
     sap_code,
     name,
     gen_name,
     min_order_quant,
+    lead_time_days: LEAD_TIMES[sap_code.slice(0, 2)] ?? null,
     note: note ?? null,
   }),
 );

@@ -79,14 +79,16 @@ export interface Platform {
   prefix: string;
   mark: string;
   language: 'english' | 'russian';
+  /** The days from an order to its arrival. */
+  leadTime: number;
 }
 
 export const platforms = {
-  arslon: { prefix: '510', mark: 'AR', language: 'english' },
-  turon: { prefix: '520', mark: 'TU', language: 'russian' },
-  bahor: { prefix: '530', mark: 'BH', language: 'english' },
-  zarafshon: { prefix: '540', mark: 'ЗР', language: 'russian' },
-  chorsu: { prefix: '550', mark: 'CH', language: 'english' },
+  arslon: { prefix: '510', mark: 'AR', language: 'english', leadTime: 21 },
+  turon: { prefix: '520', mark: 'TU', language: 'russian', leadTime: 35 },
+  bahor: { prefix: '530', mark: 'BH', language: 'english', leadTime: 35 },
+  zarafshon: { prefix: '540', mark: 'ЗР', language: 'russian', leadTime: 14 },
+  chorsu: { prefix: '550', mark: 'CH', language: 'english', leadTime: 30 },
 } satisfies Record<string, Platform>;
 
 /** Codes of what is bought of a platform's own supplier. */
@@ -99,6 +101,7 @@ export function partsOf(platform: Platform): BulkRecord[] {
     name: platform.language === 'english' ? english : russian,
     gen_name: `${platform.mark}-${number(index)}`,
     min_order_quant,
+    lead_time_days: platform.leadTime,
   }));
 }
 

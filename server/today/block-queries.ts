@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Block } from '#domain/today/today';
+import { type Block, ORDER_WITHIN_DAYS } from '#domain/today/today';
 import { isOpenPlan } from '../facts/open-plans.ts';
 import { outdatedPlans } from '../record/in-force.ts';
 
@@ -19,7 +19,7 @@ interface BlockQuery {
   inIndex?: true;
   /** The tables of the rows, by id. */
   rows: RawBuilder<unknown>;
-  /** The columns of a row: `id`, `label`, `detail`, `day`, `quant`, `reason`, and for shortages `why`. */
+  /** The columns of a row: `id`, `label`, `detail`, `day`, `quant`, `reason`, and for part SAPs `why`. */
   columns: RawBuilder<unknown>;
 }
 
@@ -82,6 +82,17 @@ export const BLOCK_QUERIES: Record<Block, BlockQuery> = {
     columns: sql`plan_id as id, plan_label as label, built || ' of ' || cars || ' · waits for ' || sap_code
         || case when others > 0 then ' and ' || ${grouped(sql`others`)} || ' more' else '' end as detail,
       still_from as day, null::numeric as quant, null as reason`,
+  },
+  order: {
+    inIndex: true,
+    found: ({ day }) =>
+      sql`select sap_id, order_by from sap_coverage where order_by <= ${day} + ${ORDER_WITHIN_DAYS}::int`,
+    order: sql`order_by, sap_id`,
+    rows: sql`(
+      select sap_id, sap_code, part_name, to_order, min_order_quant, state from coverage_list
+    ) as listed using (sap_id)`,
+    columns: sql`sap_id as id, sap_code as label, part_name as detail, order_by as day,
+      greatest(to_order, min_order_quant) as quant, null as reason, case state when 'P' then 'Passive' end as why`,
   },
   late: {
     ...containers,

@@ -50,6 +50,42 @@ test('5: no_day: in Transit without a day is one more; with a day one less; Open
   expect(more).toEqual([0, 1, 0]);
 });
 
+test('26.2: order: a SAP to order within a week is one more; one that is ordered or has a week more is none', async () => {
+  let made: Awaited<ReturnType<typeof planned>>;
+  const leadTime = async (lead_time_days: number) => {
+    const stored = await sapOf(made.line.sap_id);
+    await save(server, partSapCalls.save, {
+      ...stored,
+      version: undefined,
+      lead_time_days,
+      min_order_quant: 500,
+    });
+  };
+  const rowOf = async () => (await ask('order')).rows.find(({ id }) => id === made.line.sap_id);
+  const more = await watch(
+    'order',
+    async () => {
+      made = await planned();
+    },
+    () => leadTime(2),
+    async () => {
+      await leadTime(3);
+      expect(await rowOf()).toMatchObject({ label: made.sap_code, day: day(7), quant: 500, why: null });
+    },
+    async () => {
+      await leadTime(21);
+      expect(await rowOf()).toMatchObject({ day: day(-11) });
+    },
+    async () => {
+      const stored = await sapOf(made.line.sap_id);
+      await save(server, partSapCalls.save, { ...stored, version: undefined, state: 'P' });
+      expect(await rowOf()).toMatchObject({ why: 'Passive' });
+    },
+    () => made.buy(),
+  );
+  expect(more).toEqual([0, 0, 1, 1, 1, 0]);
+});
+
 test('5: short: a SAP that runs short by then is one more; with a stock count that is enough one less', async () => {
   let made: Awaited<ReturnType<typeof planned>>;
   const more = await watch(

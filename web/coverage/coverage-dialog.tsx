@@ -220,14 +220,16 @@ function NotCounted({ rows }: { rows: readonly NotCountedRow[] }) {
 function OrderLine({ coverage }: { coverage: Coverage }) {
   const { order, state } = coverage;
   if (order === null || state === 'P') return null;
-  const { order_by: by, overdue, plan_id, plan_label, lead_time_days } = order;
+  const { order_by, overdue, plan_id, plan_label, lead_time_days } = order;
   return (
     <p>
       <span className={overdue ? 'error' : undefined}>
-        {orderWords({ quant: quantToOrder(coverage), by, overdue })}
+        {orderWords({ quant: quantToOrder(coverage), by: formatDay(order_by), overdue })}
       </span>
       {' for '}
-      <Link to={paths.plan(plan_id)}>{plan_label}</Link>
+      <Link to={paths.plan(plan_id)}>
+        <PlanName label={plan_label} />
+      </Link>
       {`, lead time ${counted(lead_time_days, 'day')}`}
     </p>
   );

@@ -6,6 +6,7 @@ import {
 } from '#domain/coverage/coverage';
 import { quantToOrder } from '#domain/coverage/order-by';
 import { grouped } from '#domain/values/counted';
+import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
 import type { PlainColumn } from '../ui/control/plain-rows.tsx';
@@ -36,16 +37,21 @@ interface CoveragePaperProps {
 
 /** The balance of a SAP, piece by piece as far as the dialog shows them (behaviour 25.15). */
 export function CoveragePaper({ coverage, before }: CoveragePaperProps) {
-  const { sap_code, part_name, order, rows, count, not_counted } = coverage;
+  const { sap_code, part_name, state, order, rows, count, not_counted } = coverage;
   return (
     <Paper title={`Coverage of ${sap_code}`}>
       {() => {
         const fields = {
           Part: part_name,
           Coverage: coverageWords(coverage),
-          ...(order && {
-            Order: orderWords({ ...order, quant: quantToOrder(coverage), by: order.order_by }),
-          }),
+          ...(order &&
+            state === 'A' && {
+              Order: orderWords({
+                quant: quantToOrder(coverage),
+                by: formatDay(order.order_by),
+                overdue: order.overdue,
+              }),
+            }),
           ...coverageFigures(coverage),
           'In hand today': formatQuantity(inHand(coverage)),
         };

@@ -14,12 +14,12 @@ export function coverageWords({ needed, short_on, short_quant, reason }: Coverag
 
 interface WordsOfOrder {
   quant: number;
-  /** The last day on which the order still comes in time. */
+  /** The last day on which the order still comes in time, as it is read. */
   by: string;
   overdue: boolean;
 }
 
 /** `Order 500 by Dec 3, 2026`, or that this day is past (behaviour 25.16). */
 export function orderWords({ quant, by, overdue }: WordsOfOrder): string {
-  return `${overdue ? 'Overdue: order' : 'Order'} ${formatQuantity(quant)} by ${formatDay(by)}`;
+  return `${overdue ? 'Overdue: order' : 'Order'} ${formatQuantity(quant)} by ${by}`;
 }

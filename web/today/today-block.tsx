@@ -15,6 +15,7 @@ import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { PlanName } from '../ui/plan-name.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { MoveAll } from './move-all.tsx';
+import { OrderThisWeek } from './order-this-week.tsx';
 import styles from './today.module.css';
 import { factOf, listOf, pathOf } from './today-rows.ts';
 
@@ -42,7 +43,7 @@ export function TodayBlock({ block, count, rows, days, today, readAt }: TodayBlo
   const section = useRef<HTMLElement>(null);
   const rowList = useRef<HTMLUListElement>(null);
   usePassOnFocus(section);
-  const list = listOf(block, days);
+  const list = listOf(block, days, today);
   const all = useInfiniteQuery({
     enabled: opened,
     queryKey: callKey(todayCalls.rows, block, days),
@@ -81,6 +82,7 @@ export function TodayBlock({ block, count, rows, days, today, readAt }: TodayBlo
             {opened ? 'Show fewer' : `All ${grouped(count)}`}
           </Button>
         )}
+        {block === 'order' && <OrderThisWeek count={count} days={days} />}
         {block === 'outdated' && <MoveAll count={count} />}
       </header>
       <FailedQuery query={all} />

@@ -15,6 +15,10 @@ test.each<[Block, Partial<TodayRow>, string, boolean]>([
   ['stopped', { day: '2026-01-09' }, 'Stands still from Jan 9', false],
   ['stopped', { day: '2026-01-08' }, 'Stands still today', true],
   ['stopped', { day: null }, 'Parts arrive in time', false],
+  ['order', { day: '2026-01-15', quant: 1200 }, 'Order 1,200 by Jan 15', false],
+  ['order', { day: '2026-01-08', quant: 12.5 }, 'Order 12.5 by Jan 8', false],
+  ['order', { quant: 500 }, 'Overdue: order 500 by Jan 5', true],
+  ['order', { quant: 500, why: 'Passive' }, 'Passive: replace it by Jan 5', true],
   ['late', { day: '2026-01-05' }, 'Late by 3 days', true],
   ['no_day', { day: null }, 'No arrival date', false],
   [
@@ -35,14 +39,18 @@ test.each<[Block, Partial<TodayRow>, string, boolean]>([
 test('a row leads to what settles it', () => {
   expect(pathOf('no_purchase', 7, true)).toBe('/main/purchase?plan_id=7');
   expect(pathOf('no_purchase', 7, false)).toBe('/main/plan?plan_id=7');
+  expect(pathOf('order', 7, true)).toBe('/main/coverage_list?sap_id=7');
   expect(pathOf('short', 7, true)).toBe('/main/coverage_list?sap_id=7');
   expect(pathOf('over', 7, true)).toBe('/main/purchase_list?status_of=7');
   expect(pathOf('imports', 7, true)).toBe('/main/batch_list?batch_id=7');
 });
 
 test('all rows of a block stand in the list in which they can be settled together, where there is one', () => {
-  expect(listOf('late', 14)).toBe('/main/container_list?which=late&unnamed=1');
-  expect(listOf('no_day', 14)).toBe('/main/container_list?which=no_day&unnamed=1');
-  expect(listOf('short', 30)).toBe('/main/coverage_list?days=30');
-  expect(listOf('imports', 14)).toBeUndefined();
+  expect(listOf('late', 14, '2026-12-01')).toBe('/main/container_list?which=late&unnamed=1');
+  expect(listOf('no_day', 14, '2026-12-01')).toBe('/main/container_list?which=no_day&unnamed=1');
+  expect(listOf('order', 30, '2026-12-01')).toBe(
+    '/main/coverage_list?days=all&sort=order_by&f_order_by=..2026-12-08',
+  );
+  expect(listOf('short', 30, '2026-12-01')).toBe('/main/coverage_list?days=30');
+  expect(listOf('imports', 14, '2026-12-01')).toBeUndefined();
 });

@@ -1,8 +1,9 @@
-import type { Block, TodayRow } from '#domain/today/today';
+import { type Block, ORDER_WITHIN_DAYS, type TodayRow } from '#domain/today/today';
 import { counted } from '#domain/values/counted';
-import { daysBetween, formatDayNear } from '#domain/values/day';
+import { addDays, daysBetween, formatDayNear } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { codeFault } from '#domain/values/text';
+import { orderWords } from '../coverage/coverage-words.ts';
 import { paths } from '../paths.ts';
 
 /** The text of a row beside its name, and whether it is overdue. */
@@ -24,6 +25,10 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
             urgent: row.day === today,
           }
         : { words: 'Parts arrive in time', urgent: false };
+    case 'order':
+      return row.why
+        ? { words: `${row.why}: replace it by ${day}`, urgent: past }
+        : { words: orderWords({ quant: row.quant ?? 0, by: day, overdue: past }), urgent: past };
     case 'no_purchase':
     case 'crossing':
     case 'outdated':
@@ -55,6 +60,7 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
 
 const PATHS: Record<Block, (id: number) => string> = {
   stopped: paths.plan,
+  order: paths.coverage,
   late: paths.container,
   no_day: paths.container,
   promises: paths.purchase,
@@ -72,7 +78,8 @@ const PATHS: Record<Block, (id: number) => string> = {
 };
 
 /** The list of all rows of a block, where it has one in which they can be settled together. */
-export function listOf(block: Block, days: number): string | undefined {
+export function listOf(block: Block, days: number, today: string): string | undefined {
+  if (block === 'order') return paths.orderUntil(addDays(today, ORDER_WITHIN_DAYS));
   if (block === 'late' || block === 'no_day') return paths.containersOf(block);
   return block === 'short' ? paths.shortWithin(days) : undefined;
 }

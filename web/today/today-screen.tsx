@@ -25,6 +25,7 @@ import { TodayBlock } from './today-block.tsx';
 
 const ABOUT_PLANS: ReadonlySet<Block> = new Set([
   'stopped',
+  'order',
   'short',
   'no_purchase',
   'crossing',

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { todayCalls } from '#domain/today/today';
+import { grouped } from '#domain/values/counted';
+import { send } from '../api/api.ts';
+import { SAVES_RECORDS } from '../api/user.ts';
+import { Button } from '../ui/control/button.tsx';
+import { Permitted } from '../ui/control/permitted.tsx';
+import { lazy } from '../ui/lazy.tsx';
+
+const OrderDialog = lazy(async () => (await import('../coverage/order-dialog.tsx')).OrderDialog);
+
+/** So many part SAPs go into the dialog. */
+const MOST_ORDERED = 500;
+
+/** Orders the part SAPs of the block, a purchase for each plan (behaviour 25.10). */
+export function OrderThisWeek({ count, days }: { count: number; days: number }) {
+  const [sapIds, setSapIds] = useState<number[]>();
+  const reading = useMutation({
+    mutationFn: () => send(todayCalls.rows, { block: 'order', days, limit: MOST_ORDERED }),
+    onSuccess: ({ rows }) => setSapIds(rows.map(({ id }) => id)),
+  });
+  const many = Math.min(count, MOST_ORDERED);
+  return (
+    <Permitted to={SAVES_RECORDS}>
+      <Button busy={reading.isPending} onClick={() => reading.mutate()}>
+        {many < count ? `Order the first ${grouped(many)}...` : `Order ${grouped(count)}...`}
+      </Button>
+      {sapIds && <OrderDialog sapIds={sapIds} onClose={() => setSapIds(undefined)} />}
+    </Permitted>
+  );
+}
