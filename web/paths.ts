@@ -53,13 +53,13 @@ export const paths = {
   /** The containers of one section of the list, those without a number too. */
   containersOf: (section: ContainerSection) => `/main/container_list?which=${section}&unnamed=1`,
   coverageList: '/main/coverage_list',
-  /** What runs short within so many days. */
+  /** The list of part SAPs that run short within some days. */
   shortWithin: (days: number) => `/main/coverage_list?days=${days}`,
   /** The part SAPs that have to be ordered until a day. */
   orderUntil: (day: string) => `/main/coverage_list?days=all&sort=order_by&f_order_by=..${day}`,
   /** The list with the panel of a SAP. */
   coverage: form('/main/coverage_list', 'sap_id'),
-  /** What one plan needs. */
+  /** The list of a plan's needs. */
   coverageOfPlan: (planId: number) => `/main/coverage_list?plan_id=${planId}`,
   countImport: '/main/stock_count_import',
   batchList: '/main/batch_list',
@@ -70,7 +70,7 @@ export const paths = {
   securityLog: '/main/security_log',
   /** The log with one entry. */
   securityEvent: form('/main/security_log', 'event_id'),
-  /** What one import or bulk change wrote, in the list of its kind. */
+  /** The records that an import or bulk change wrote, in the list of their kind. */
   ofBatch: (kind: RecordKind, batchId: number) => `${listPath(kind)}?batch_id=${batchId}`,
   /** The list with one import or bulk change. */
   batch: form('/main/batch_list', 'batch_id'),

@@ -10,7 +10,7 @@ export interface BalancePoint {
   balance: number;
 }
 
-/** What comes or is needed on a day; the rest is there at first. */
+/** The entries that happen on a day; the others are there at first. */
 const MOVES: ReadonlySet<BalanceRow['what']> = new Set(['coming', 'promised', 'need']);
 
 /**

@@ -23,7 +23,7 @@ export const NO_BALANCE = 'Nothing is in stock, expected or needed.';
 /** The pieces that are in hand count first, whatever day they were counted on or arrived. */
 const isInHand = ({ what }: BalanceRow) => what === 'stock' || what === 'arrived';
 
-/** What a piece says on the screen and on paper alike. */
+/** The columns of an entry on the screen and on paper. */
 export const balanceColumns = {
   day: { header: 'Day', cell: (row) => !isInHand(row) && row.day && formatDay(row.day) },
   what: {
@@ -65,7 +65,7 @@ const PHONE_COLUMNS: readonly PlainColumn<BalanceRow>[] = [
 
 interface BalanceTableProps {
   rows: readonly BalanceRow[];
-  /** What is in stock and has arrived; undefined where the rows go on from others. */
+  /** The quantity in stock and arrived; undefined on later pages. */
   inHand: number | undefined;
 }
 

@@ -53,7 +53,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
     onSuccess(_, { counted_on, quant, note }) {
       const named = `The count of ${formatDay(counted_on)}`;
       const undo = async (idempotencyKey: string) => {
-        // What somebody counted of that day since is not replaced.
+        // A count that somebody else has stored for that day since is not replaced.
         const count = { sap_id: sapId, counted_on, quant, note, expect: null };
         await send(stockCountCalls.save, count, { idempotencyKey });
         return `${named} is there again`;

@@ -22,7 +22,7 @@ interface CoverageActionsProps {
   onNeededBy: () => void;
 }
 
-/** What the toolbar of Coverage holds of its own; on a phone a choice, and the rest behind `More actions`. */
+/** The buttons of Coverage's toolbar; on a phone a select, and the rest in `More actions`. */
 export function CoverageActions({ days, onShow, onNeededBy }: CoverageActionsProps) {
   const go = useGo();
   const mayCount = useMay(stockCountCalls.bulkSave);

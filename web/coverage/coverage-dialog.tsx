@@ -68,7 +68,7 @@ interface CoverageDialogProps {
   onOrder: () => void;
 }
 
-/** What there is of a SAP and what is needed, piece by piece (behaviour 25.9). */
+/** Shows the balance of a SAP, entry by entry (behaviour 25.9). */
 export function CoverageDialog({ sapId, onOpen, onClose, onOrder }: CoverageDialogProps) {
   const [counting, setCounting] = useState(false);
   const [replacing, setReplacing] = useState(false);
@@ -190,7 +190,7 @@ function PassiveNotice({ coverage, onReplace }: { coverage: Coverage; onReplace:
   );
 }
 
-/** What may still come but is not counted on, and why. */
+/** Lists expected quantities that do not count, with the reason. */
 function NotCounted({ rows }: { rows: readonly NotCountedRow[] }) {
   if (rows.length === 0) return null;
   return (

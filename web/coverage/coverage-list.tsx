@@ -33,7 +33,7 @@ const USUAL = '30';
 function daysOf({ days, plan_id, product_id }: Query): number | null {
   const number = Number(days);
   if (Number.isInteger(number) && number >= 1 && number <= MOST_COVERAGE_DAYS) return number;
-  // What one plan or car model needs is shown for all days.
+  // The needs of one plan or car model are shown for all days.
   return days === 'all' || plan_id || product_id ? null : Number(USUAL);
 }
 
@@ -54,7 +54,7 @@ function useFittingColumns() {
   return isPhone ? phoneCoverageColumns : isNarrow ? narrowCoverageColumns : coverageColumns;
 }
 
-/** What runs short, when and why (behaviour 25.8). */
+/** Lists the part SAPs that run short, with day and reason (behaviour 25.8). */
 export function CoverageList() {
   const mayOrder = useMay(SAVES_RECORDS);
   const list = useList(coverageGrid, useFittingColumns(), OWN);

@@ -174,7 +174,7 @@ const LINE_COLUMNS: PlainColumn<QuantLine>[] = [
   { header: 'Quantity', align: 'end', cell: ({ quant }) => formatQuantity(quant) },
 ];
 
-/** What the purchase would order. */
+/** Lists the lines of the new purchase. */
 function OrderLines({ lines }: { lines: readonly QuantLine[] }) {
   const more = lines.length - LINES_SHOWN;
   return (

@@ -6,7 +6,7 @@ import { canRetry } from '../api/api-error.ts';
 import { callQuery } from '../api/call-query.ts';
 import type { Query } from '../ui/use-own-location.ts';
 
-/** What of the list is asked for by its own parameters. */
+/** The list's own parameters. */
 export interface NeededByProps {
   own: Query;
   onChange: (part: Query) => void;
@@ -21,7 +21,7 @@ export function useNeededBy({ plan_id, product_id }: Query) {
     enabled: product > 0,
   });
   return {
-    // What asking again can bring comes first: the form would open without it.
+    // A failure that a retry can fix comes first, since otherwise the form would open without its record.
     query: (models.isLoadingError && canRetry(models.error)) || !plans.error ? models : plans,
     loading: plans.isLoading || models.isLoading,
     plan: plans.data?.plan_label,

@@ -11,7 +11,7 @@ import { Link } from '../ui/control/link.tsx';
 import { fetchCode } from '../ui/fetch-code.ts';
 import styles from './first-steps.module.css';
 
-/** What each step says, and where it leads. */
+/** The text of each step and its path. */
 const STEPS: Record<FirstStep, { does: string; path: string; template?: string }> = {
   car_model: { does: 'Add a car model', path: newRecordPath('car_model') },
   part_sap: { does: 'Import part SAPs', path: paths.partSapImport, template: 'part SAPs' },
@@ -33,7 +33,8 @@ export interface FirstStepsProps {
 }
 
 /**
- * The way from an empty company to its first invoice; it stands where there is nothing to show yet (behaviour 29.1).
+ * Shows the steps from an empty company to its first invoice while there is nothing else to show (behaviour
+ * 29.1).
  */
 export default function FirstStepsOr({ until, children }: FirstStepsProps) {
   const query = useQuery({ ...callQuery(firstStepsCall, {}), staleTime: 0 });

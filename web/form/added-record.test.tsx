@@ -64,7 +64,7 @@ test.each(['Save', 'Back'])(
     expect(await screen.findByDisplayValue('for Boris')).toBeTruthy();
     expect(screen.getByText('1 of 1')).toBeTruthy();
     if (way === 'Save') expect((await carModel()).value).toBe('CM000007 · Cobalt');
-    // The form stands in the history once.
+    // The browser's history has one entry for the form.
     app.back();
     await waitFor(() => expect(app.here()).toBe(LIST));
   },

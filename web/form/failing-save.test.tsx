@@ -100,7 +100,7 @@ describe('a save that the server does not answer', () => {
     server.answer(save.path, () => new Promise(() => {}));
     const app = await openNew();
     await enter(app.user, field('Model name'), 'Cobalt');
-    // Time goes by as usual, and may be pushed on.
+    // Fake timers that advance with real time and can be advanced further.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     await saveAndConfirm(app);
     await waitFor(() => expect(server.of(save.path)).toHaveLength(1));

@@ -4,7 +4,7 @@ import type { AnyCall } from '#domain/wire/call';
 import { PARSE, readFaults } from '#domain/wire/faults';
 import { ApiError } from '../api/api-error.ts';
 
-/** What keeps a form from being saved: the sentence to show, and a sentence for each field by its path. */
+/** The faults of a form: the sentence to show, and a sentence for each field by its path. */
 export interface Faults {
   message: string;
   fields: Record<string, string>;
@@ -34,7 +34,7 @@ export function findFaults(call: AnyCall, body: unknown): Faults | undefined {
   return { message: wired ? ownFault(first.message) : message, fields, reasons: {} };
 }
 
-/** What the server found wrong with fields of a save, by their paths. */
+/** Returns the faults that the server found in the fields of a save, by path. */
 export function refusedFields(error: unknown): Record<string, string> {
   const ofFields = error instanceof ApiError && (error.status === 400 || error.code === 'duplicate');
   const read = ofFields ? details.safeParse(error.details) : undefined;

@@ -12,7 +12,7 @@ import { formatDay } from '#domain/values/day';
 import { joinLabel } from '#domain/values/text';
 import { paths, recordPath } from '../paths.ts';
 
-/** What a record is called, and what tells it from others. */
+/** The name of a record, with details that identify it. */
 interface RecordName {
   title: string;
   detail: string;
@@ -26,20 +26,20 @@ interface Step {
 export const ADD_PURCHASE = 'Add purchase';
 export const OPEN_PURCHASE = 'Open the purchase';
 
-/** What most often follows a record, and the form that begins it. */
+/** The usual next record, and the form that starts it. */
 interface NextStep extends Step {
   /** Where one more would order the same again: what is opened instead, once there is one. */
   once?: { kind: RecordKind; word: string };
 }
 
 interface FormKind {
-  /** What the message after a save says beside the name, from the answer of the save. */
+  /** Returns a further sentence for the message after a save, from its answer. */
   saved?: (answer: never) => string | undefined;
   /** The name of a record as its `model` call answers it. */
   name: (model: never) => RecordName;
   /**
-   * What a stored record leads on to, for its menu and for the message after a save (behaviour 28.3). A form whose kind
-   * leads on only once has these items in its own actions: it knows whether there is one.
+   * The next step for the menu and for the message after a save (behaviour 28.3). A form whose kind has
+   * only one next record puts these items into its own actions, since it knows whether that exists.
    */
   next: NextStep | null;
 }
@@ -49,7 +49,7 @@ const productName = ({ name, product_number, gen_name }: CarModel | Part): Recor
   detail: joinLabel([product_number, gen_name]),
 });
 
-/** What the form of each kind says of its record. */
+/** The form of each kind of record. */
 export const FORM_KINDS: Readonly<Record<RecordKind, FormKind>> = {
   car_model: {
     name: productName,
@@ -95,7 +95,7 @@ export function recordName(kind: RecordKind, model: unknown): RecordName {
   return FORM_KINDS[kind].name(model as never);
 }
 
-/** The message after a save: the record by its name, and what the answer of the save says beside it. */
+/** The message after a save: the name of the record, and further news in the answer. */
 export function savedWords(kind: RecordKind, name: string | undefined, answer: unknown): string {
   // The form of a kind saves by the call of that kind.
   const more = FORM_KINDS[kind].saved?.(answer as never);
@@ -103,7 +103,7 @@ export function savedWords(kind: RecordKind, name: string | undefined, answer: u
   return more ? `${message}. ${more}` : message;
 }
 
-/** What is offered when a record was saved; `groups` is what belongs to it, undefined where that is not known. */
+/** Returns the step to offer after a save; `groups` are the related records, undefined if unknown. */
 export function stepAfterSave(
   kind: RecordKind,
   groups: readonly RelatedGroup[] | undefined,

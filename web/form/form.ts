@@ -4,7 +4,7 @@ import type { UnreadText } from '../ui/control/field.tsx';
 import type { ChosenFields } from './lookup/adding-context.ts';
 import type { FormFault } from './refusal.ts';
 
-/** What a control needs of its field, typed by the field itself. */
+/** The properties that a control needs from its field, typed by the field. */
 interface FieldBinding<Value> {
   /** Where the focus goes when the field has to be put right. */
   ref: RefCallback<HTMLElement>;
@@ -14,9 +14,9 @@ interface FieldBinding<Value> {
   onChange: (value: Value) => void;
 }
 
-/** What a lookup needs of its field: what a chosen record changes is for the form to say. */
+/** The properties that a lookup needs from its field; the form decides what a chosen record changes. */
 interface LookupBinding<Value> extends Omit<FieldBinding<Value>, 'onChange'> {
-  /** What the chosen record is called. */
+  /** The label of the chosen record. */
   text: string;
   /** The values that say what is chosen. */
   chosen: ChosenFields;
@@ -25,52 +25,52 @@ interface LookupBinding<Value> extends Omit<FieldBinding<Value>, 'onChange'> {
   onUnread: (text: UnreadText | undefined) => void;
 }
 
-/** What was found wrong with a body: a sentence for each field by its path. */
+/** The faults of a body: a sentence for each field by its path. */
 export type FoundFaults = Readonly<Record<string, string>>;
 
 /** Answers every fault in the order of the screen. */
 type FindPlaces = (found: FoundFaults) => FormFault[];
 
-/** What a form knows of its table of lines. */
+/** The interface of a table of lines for its form. */
 export interface LinesHandle {
-  /** Where what was found wrong stands in the lines. */
+  /** Returns the places of faults in the lines. */
   places: FindPlaces;
   /** Marks what was found wrong. */
   mark: (found: FoundFaults) => void;
   /** Leads to the first line; to a new one where there is none. */
   enter: () => void;
-  /** What holds the lines, and hears their keys. */
+  /** The element around the lines that receives their keys. */
   table: () => HTMLElement | null;
-  /** What people change of a line. */
+  /** The editable parts of a line. */
   shape: MergeShape['lines'];
 }
 
-/** What a table of lines needs of its form. */
+/** The properties that a table of lines needs from its form. */
 export interface LinesBinding {
   ref: RefObject<LinesHandle | null>;
-  /** Where the lines stand in the body of the save. */
+  /** The path of the lines in the body of the save. */
   path: string;
   /** Whether blank required fields are marked: after a save was refused. */
   showFaults: boolean;
 }
 
-/** What else belongs to a form beside its fields: lines, files, something that is under way. */
+/** A part of a form beside its fields: lines, files, a running request. */
 export interface Belonging {
   changed?: boolean;
   /** Why the form cannot be saved yet, as a sentence: something has still to arrive. */
   waits?: string | undefined;
   busy?: boolean;
-  /** What was done to it is being saved: the toast that takes back the last of it no longer does. */
+  /** Called when its changes are being saved: the toast can no longer undo the last of them. */
   expireUndo?: () => void;
 }
 
-/** What the frame of a form knows of its fields. */
+/** The interface of a form's fields for its frame. */
 export interface FormState extends Required<Belonging> {
-  /** Where what was found wrong stands in the form. */
+  /** Returns the places of faults in the form. */
   places: FindPlaces;
   /** Marks what was found wrong, and answers its places. */
   mark: FindPlaces;
-  /** What of the record people change here. */
+  /** The editable parts of the record. */
   shape: () => MergeShape;
   /** The control of the first of these fields, else that of the first one that is blank. */
   firstControl: (found: FoundFaults) => HTMLElement | undefined;

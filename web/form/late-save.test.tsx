@@ -98,7 +98,7 @@ test('a new record that is begun while the save of another new one is on its way
 });
 
 test('another record is changed and saved while the save of the one that was left is on its way', async () => {
-  // Time goes by as usual, and may be pushed on.
+  // Fake timers that advance with real time and can be advanced further.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const app = await saveFirst();
   const { user, here, answer } = app;

@@ -7,7 +7,7 @@ declare module '@tanstack/history' {
   }
 }
 
-/** What the address of a form says. */
+/** The parts of a form's address. */
 export interface RecordAddress {
   /** Path and search: by it a draft finds back. A fragment is a place within the form, not another one. */
   href: string;

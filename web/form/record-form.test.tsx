@@ -174,7 +174,7 @@ describe('a stored record', () => {
 
   test('that does not come for 8 seconds says so, can be asked for again, and be left', async () => {
     server.answer(model.path, () => new Promise(() => {}));
-    // Time goes by as usual, and may be pushed on.
+    // Fake timers that advance with real time and can be advanced further.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const { user, here } = openApp(`${FORM}?product_id=7`);
     await waitFor(() => expect(server.of(model.path)).toHaveLength(1));

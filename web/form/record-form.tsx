@@ -42,17 +42,17 @@ interface RecordFormProps<C extends AnyCall> {
   /** Its fields, and what else belongs to it. */
   form: FormState;
   title: string;
-  /** What its address names is still to come, and fills fields then. */
+  /** True while the record that its address names is still loading. */
   coming?: boolean;
   /** The call that saves; its schema checks the body first. */
   call: C;
   /** Every field of the call: one that were left out would be saved as blank. */
   body: () => RequestOf<C> & Required<RequestOf<C>>;
-  /** What the form holds, as the record itself would hold it: the form could start from it again. */
+  /** Returns the form's values as the record has them, so that the form can start from them again. */
   draft: () => object;
-  /** What its list can do with it, as items of its menu. */
+  /** The actions of its list, as menu items. */
   actions?: ReactNode;
-  /** What is printed instead of the form; `unsaved` says that it holds what is not stored. */
+  /** Renders the paper version of the form; `unsaved` is true for values that are not stored. */
   paper?: (unsaved: boolean) => ReactNode;
   /** The fields, and whatever else the record has. */
   children: ReactNode;
@@ -170,7 +170,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
 }
 
 interface FirstFocus {
-  /** What holds the fields. */
+  /** The element around the fields. */
   body: RefObject<HTMLElement | null>;
   isNew: boolean;
   /** The record, or what the address of a new one names, has not come yet. */
@@ -198,7 +198,7 @@ interface RecordOverlayProps {
   onBack: () => void;
 }
 
-/** What covers a form that waits, and says so when it takes long. */
+/** Covers a form that waits, and says so when it takes long. */
 function RecordOverlay({ record, visible, onBack }: RecordOverlayProps) {
   const { loading, saving } = record;
   return (
@@ -224,7 +224,7 @@ function RecordOverlay({ record, visible, onBack }: RecordOverlayProps) {
 }
 
 interface StillWaitingProps {
-  /** What takes long: `Still saving…`. */
+  /** The message: `Still saving…`. */
   says: string;
   /** The word for going away from it, which Escape does too. */
   leave: string;
@@ -232,7 +232,7 @@ interface StillWaitingProps {
   onRetry: () => void;
 }
 
-/** What is said on the overlay when a call takes long, and the two ways out of waiting. */
+/** The overlay's message when a call takes long, with its two ways out. */
 function StillWaiting({ says, leave, onLeave, onRetry }: StillWaitingProps) {
   const panel = useRef<HTMLFieldSetElement>(null);
   useKeys({ Escape: onLeave });

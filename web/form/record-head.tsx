@@ -15,10 +15,10 @@ interface RecordHeadProps {
   title: string;
   unsaved: boolean;
   maySave: boolean;
-  /** What the form waits for, so that it can be neither saved nor left. */
+  /** True while the form waits and can be neither saved nor left. */
   busy: boolean;
   refused: Refused;
-  /** What its list can do with the record, as items of its menu. */
+  /** The actions of its list, as menu items. */
   actions: ReactNode;
   /** Whether it can be printed. */
   prints: boolean;

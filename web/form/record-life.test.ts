@@ -8,15 +8,15 @@ import {
   reduceLife,
 } from './record-life.ts';
 
-const STAY = { place: '/main/plan 7' };
+const VISIT = { place: '/main/plan 7' };
 const draft = { userId: 1, href: '/main/plan?plan_id=7', version: 2, values: { note: 'typed' } };
 const kept: KeptDraft = { draft, lookOnly: false, takenBack: false };
 const merged = { version: 3, values: { note: 'both' }, base: { note: 'theirs' } };
 const refused = new Error('The name is odd.');
 
 const next = (life: RecordLife, ...events: RecordEvent[]) => events.reduce(reduceLife, life);
-const opened = (...events: RecordEvent[]) => next(openLife(STAY, undefined), ...events);
-const openedWith = (found: KeptDraft, ...events: RecordEvent[]) => next(openLife(STAY, found), ...events);
+const opened = (...events: RecordEvent[]) => next(openLife(VISIT, undefined), ...events);
+const openedWith = (found: KeptDraft, ...events: RecordEvent[]) => next(openLife(VISIT, found), ...events);
 
 describe('what a form starts from', () => {
   test('is nothing until the record comes, then the record', () => {
@@ -92,7 +92,7 @@ describe('a save', () => {
   test('that is answered after another form was opened changes nothing there', () => {
     const elsewhere = next(sent, {
       type: 'open',
-      stay: { place: '/main/plan x' },
+      visit: { place: '/main/plan x' },
       kept: undefined,
     });
     expect(next(elsewhere, { type: 'saved', key: 'a' })).toBe(elsewhere);
@@ -102,6 +102,6 @@ describe('a save', () => {
 
   test('that was lost in one form is no concern of the next one', () => {
     const lost = next(sent, { type: 'fail', key: 'a', error: refused, lost: true });
-    expect(lostKey(next(lost, { type: 'open', stay: STAY, kept: undefined }))).toBeUndefined();
+    expect(lostKey(next(lost, { type: 'open', visit: VISIT, kept: undefined }))).toBeUndefined();
   });
 });

@@ -1,10 +1,10 @@
 import type { RecordAddress } from './record-address.ts';
 import type { Draft } from './unsaved/drafts.ts';
 
-/** Somebody is at the form of an address. Coming back to the same address begins another stay. */
-export type Stay = Readonly<Pick<RecordAddress, 'place'>>;
+/** Somebody is at the form of an address. Coming back to the same address begins another visit. */
+export type Visit = Readonly<Pick<RecordAddress, 'place'>>;
 
-/** What was typed at this address before. */
+/** The earlier draft of this address. */
 export interface KeptDraft {
   draft: Draft;
   /** The person cannot save it any more, so it is only shown, and only when they ask for it. */
@@ -16,7 +16,7 @@ export interface KeptDraft {
 /** Two people's work on the record, put together: it is saved over `version`. */
 export type MergedDraft = Pick<Draft, 'version' | 'values' | 'base'>;
 
-/** What the form starts from. */
+/** The starting point of the form. */
 type Start =
   /** The record has not come. */
   | { from: 'nothing' }
@@ -35,7 +35,7 @@ type SaveState =
 
 /** A record in a form, from the moment its address opens until it is left. */
 export interface RecordLife {
-  stay: Stay;
+  visit: Visit;
   /** How often the record was asked for again. */
   reloads: number;
   start: Start;
@@ -45,7 +45,7 @@ export interface RecordLife {
 }
 
 export type RecordEvent =
-  | { type: 'open'; stay: Stay; kept: KeptDraft | undefined }
+  | { type: 'open'; visit: Visit; kept: KeptDraft | undefined }
   /** Asks for the record again; `kept` is what was typed until then. */
   | { type: 'reload'; kept: KeptDraft | undefined }
   /** The record has come, or there is none to wait for; `version` is null for what is not stored yet. */
@@ -63,9 +63,9 @@ export type RecordEvent =
   /** Takes the failure off the screen. */
   | { type: 'dismiss' };
 
-export function openLife(stay: Stay, kept: KeptDraft | undefined): RecordLife {
+export function openLife(visit: Visit, kept: KeptDraft | undefined): RecordLife {
   return {
-    stay,
+    visit,
     reloads: 0,
     start: { from: 'nothing' },
     offered: kept,
@@ -78,7 +78,7 @@ export function reduceLife(life: RecordLife, event: RecordEvent): RecordLife {
   const { start, offered, save } = life;
   switch (event.type) {
     case 'open':
-      return openLife(event.stay, event.kept);
+      return openLife(event.visit, event.kept);
     case 'reload':
       return { ...life, reloads: life.reloads + 1, start: { from: 'nothing' }, offered: event.kept };
     case 'loaded':

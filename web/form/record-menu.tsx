@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 interface RecordMenuProps {
   /** Left out for somebody who may not add a record. */
   onDuplicate: (() => void) | undefined;
-  /** What the record's list can do with it. */
+  /** The actions of the record's list. */
   children?: ReactNode;
 }
 
-/** What can be done with a stored record besides saving it. */
+/** The menu of a stored record's further actions. */
 export function RecordMenu({ onDuplicate, children }: RecordMenuProps) {
   return (
     <Menu position="bottom-end">

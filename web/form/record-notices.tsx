@@ -21,7 +21,7 @@ interface RecordNoticesProps {
   typedOn: boolean;
   /** Opens the record as it is stored now. */
   onLoadTheirs: () => void;
-  /** What a merge with what is stored by now is made of. */
+  /** The inputs of a merge with the stored record. */
   merging: MergeSource;
   /** Saves what the form holds over the version that is stored now. */
   onKeepMine: (version: number) => void;
@@ -31,7 +31,7 @@ interface RecordNoticesProps {
   onRetry: () => void;
 }
 
-/** What is to be said above the fields: a draft, a conflict, a record that was not saved or did not come. */
+/** Shows the notices above the fields: a draft, a conflict, a failed save or load. */
 export function RecordNotices(props: RecordNoticesProps) {
   const { record, typedOn, merging, onLoadTheirs, onKeepMine, onAdd, onRetry } = props;
   const { loading, draft, saving, leave } = record;
@@ -67,8 +67,7 @@ export function RecordNotices(props: RecordNoticesProps) {
 }
 
 /**
- * What was typed here before the session ended, or before the record was loaded again: put back, offered, or only
- * shown.
+ * Shows a draft from before the session ended or the record was reloaded: restored, offered, or read-only.
  */
 function DraftNotice({ draft }: { draft: DraftOffer }) {
   const { lookOnly } = draft;

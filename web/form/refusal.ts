@@ -4,7 +4,7 @@ import type { Faults } from './field-faults.ts';
 
 /** Something that keeps a form from being saved, where it stands on the screen. */
 export interface FormFault {
-  /** Where its value stands in the body of the save: `name`, `inputs.3.quant`. */
+  /** The path of its value in the body of the save: `name`, `inputs.3.quant`. */
   path: string;
   /** It shows a text that is no value yet: what is required is not filled in. */
   unread?: boolean;
@@ -15,7 +15,7 @@ export interface FormFault {
 
 /** Why a form cannot be saved, and the way to the first place where that is put right. */
 interface Refusal {
-  /** What an alert says: a missing field, or a fault that no field shows. */
+  /** The alert for a missing field, or for a fault that no field shows. */
   alert: { message: string; reason?: string | undefined } | undefined;
   focus: () => void;
 }

@@ -7,7 +7,7 @@ import type { RecordState } from './use-record.ts';
 
 interface Addressed<G extends AnyGrid> {
   grid: G;
-  /** What is chosen by now. */
+  /** The chosen id. */
   value: number | null;
   choose: (row: RowOf<G>) => void;
 }

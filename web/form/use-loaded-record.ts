@@ -17,7 +17,7 @@ interface LoadOptions<C extends AnyCall> {
   load: C;
   /** The name of its id, in the call's body. */
   idName: string;
-  /** What a duplicate has of its own. */
+  /** Changes the values that a duplicate must not share. */
   copy: ((original: DataOf<C>) => Partial<DataOf<C>>) | undefined;
   /** The failure is a line on the screen, not an alert. */
   quiet: boolean;

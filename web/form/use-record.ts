@@ -32,13 +32,15 @@ interface RecordOptions<C extends AnyCall> {
   load: C;
   /** The name of its id, in the address and in the call's body. */
   id: string;
-  /** What a duplicate has of its own: blank what must be unique, and leave out what belongs to the original. */
+  /**
+   * Changes the values that a duplicate must not share: unique ones, and those that belong to the original.
+   */
   copy?: (original: DataOf<C>) => Partial<DataOf<C>>;
   /** Which failures stay a quiet line on the screen instead of an alert. */
   quiet?: { load?: boolean; save?: boolean };
 }
 
-/** What was typed before: put into the form, or offered until it is restored or discarded. */
+/** A draft: restored in the form, or offered until the person restores or discards it. */
 export interface DraftOffer {
   /** The record was loaded again over it. */
   replaced: boolean;
@@ -70,9 +72,9 @@ export interface RecordState<Model> {
   id: number | null;
   /** The version that the form works on: the stored one, or the one that a draft was typed over. */
   version: number | null;
-  /** What the form starts from; undefined for an empty one, and until the record has come. */
+  /** The record that the form starts from; undefined for an empty form, and until the record has loaded. */
   model: Model | undefined;
-  /** What is stored as far as it was loaded, without a draft or a merge; undefined for a new record and a copy. */
+  /** The stored record as loaded, without a draft or a merge; undefined for a new record and a copy. */
   stored: Model | undefined;
   /** Changes when the record has arrived or a draft is taken, so that fields keyed by it start from their values. */
   key: string;
@@ -80,7 +82,7 @@ export interface RecordState<Model> {
   href: string;
   /** The form starts from something that no record holds yet: a copy, a draft, a merge. */
   unsaved: boolean;
-  /** What is stored under `version`; undefined for a new record, and where a draft has outlived it. */
+  /** The stored record of `version`; undefined for a new record, and if a draft has outlived it. */
   base: object | undefined;
   merge: Merging;
   loading: Loading;
@@ -94,14 +96,14 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
   const { kind, load, id: idName, copy, quiet = {} } = options;
   const address = useRecordAddress(idName);
   const findKept = useFindKept();
-  const [life, dispatch] = useReducer(reduceLife, address, (stay) => openLife(stay, findKept(stay.href)));
+  const [life, dispatch] = useReducer(reduceLife, address, (visit) => openLife(visit, findKept(visit.href)));
   const { start } = life;
   const loaded = useLoadedRecord(address, {
     ...{ load, idName, copy, quiet: quiet.load ?? false, reloads: life.reloads },
     reload: () => dispatch({ type: 'reload', kept: findKept(address.href) }),
   });
-  if (life.stay.place !== address.place)
-    dispatch({ type: 'open', stay: address, kept: findKept(address.href) });
+  if (life.visit.place !== address.place)
+    dispatch({ type: 'open', visit: address, kept: findKept(address.href) });
   else if (start.from === 'nothing' && !loaded.missing) dispatch({ type: 'loaded', version: loaded.version });
 
   useRememberedRecord(kind, address.id, loaded.copied ? undefined : loaded.model);
@@ -154,7 +156,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
       take: ({ record, stored }) =>
         dispatch({ type: 'merge', merged: { version: stored.version, values: record, base: stored } }),
     },
-    // What was typed stands in the form also where the record has been deleted.
+    // A draft stays in the form even if the record was deleted.
     loading: { ...loaded, missing: loaded.missing && !held },
     draft: draftOffer(life, dispatch),
     saving,
@@ -162,13 +164,13 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
   };
 }
 
-/** What the form starts from that was typed and not saved. */
+/** The unsaved values that the form starts from. */
 function typedOf(start: RecordLife['start']): MergedDraft | undefined {
   if (start.from === 'merge') return start.merged;
   return start.from === 'draft' ? start.kept.draft : undefined;
 }
 
-/** What can be done about a draft, whether the form holds it or offers it. */
+/** The actions for a draft that the form holds or offers. */
 function draftOffer({ start, offered }: RecordLife, dispatch: Dispatch<RecordEvent>): DraftOffer | undefined {
   const restored = start.from === 'draft';
   const kept = restored ? start.kept : offered;

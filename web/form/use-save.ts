@@ -11,7 +11,7 @@ import type { OwnLocation } from '../ui/use-own-location.ts';
 import { type Conflict, readConflict } from './conflict/conflict.ts';
 import { refusedFields } from './field-faults.ts';
 import { readAddress } from './record-address.ts';
-import { lostKey, type RecordEvent, type RecordLife, type Stay } from './record-life.ts';
+import { lostKey, type RecordEvent, type RecordLife, type Visit } from './record-life.ts';
 import { type SlowCall, useSlowRequest } from './use-slow-request.ts';
 
 const LEFT_UNCERTAIN = 'It is not known whether the form that you left was saved.';
@@ -57,7 +57,7 @@ interface SaveOptions {
 /** Saves a record once, however often it takes to get an answer. */
 export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions): Saving {
   const client = useQueryClient();
-  const lasts = useLasts(life.stay, idName);
+  const lasts = useLasts(life.visit, idName);
   const { slow, sendCancellable } = useSlowRequest();
   const error = life.save.is === 'failed' ? life.save.error : undefined;
 
@@ -67,12 +67,12 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
   }
 
   async function save<C extends AnyCall>(call: C, body: RequestOf<C>): Promise<Record<string, string>> {
-    const { stay } = life;
+    const { visit } = life;
     // Sent again after a lost answer it is written once, also where something was changed meanwhile: then the server
     // takes it if the one before never came, and says so if it did.
     const key = lostKey(life) ?? newIdempotencyKey();
     // The form that would show the failure may be gone: then it is an alert, with Retry where that can help.
-    const isQuiet = (error: ApiError) => (lasts(stay) ? hasItsPlace(error) : error.canRetry);
+    const isQuiet = (error: ApiError) => (lasts(visit) ? hasItsPlace(error) : error.canRetry);
     let data: unknown;
     dispatch({ type: 'send', key });
     try {
@@ -82,12 +82,12 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
       // A refused attempt is over; only one whose answer is lost may be the same when it is sent again.
       const lost = isAbort(error) || (error instanceof ApiError && error.uncertain);
       dispatch({ type: 'fail', key, error, lost });
-      if (lasts(stay)) return refusedFields(error);
+      if (lasts(visit)) return refusedFields(error);
       data = await retryLeft(error, { call, body, idempotencyKey: key });
       if (data === undefined) return {};
     }
     void invalidateReads(client);
-    await onSaved(data, () => lasts(stay));
+    await onSaved(data, () => lasts(visit));
     return {};
   }
 
@@ -135,16 +135,16 @@ async function retryLeft(failure: unknown, sent: SentSave): Promise<unknown> {
   }
 }
 
-/** Answers whether a stay still lasts: its save may be answered when the person has gone on. */
-function useLasts(stay: Stay, idName: string): (one: Stay) => boolean {
+/** Answers whether a visit still lasts: its save may be answered when the person has gone on. */
+function useLasts(visit: Visit, idName: string): (one: Visit) => boolean {
   const router = useRouter();
-  const present = useRef<Stay>(undefined);
+  const present = useRef<Visit>(undefined);
   useEffect(() => {
-    present.current = stay;
+    present.current = visit;
     return () => {
       present.current = undefined;
     };
-  }, [stay]);
+  }, [visit]);
 
   // Not only the address that is drawn: a person on the way to another screen has left.
   return (one) =>

@@ -4,7 +4,7 @@ import { type SendOptions, send } from '../api/api.ts';
 import { isAbort } from '../api/api-error.ts';
 import { useSlow } from '../ui/notice/use-slow.ts';
 
-/** What can be done about a call that has not been answered for long. */
+/** The actions for a call without an answer for a long time. */
 export interface SlowCall {
   /** Sends it again under the same idempotency key, so that it is written once whatever became of the first. */
   retry: () => void;

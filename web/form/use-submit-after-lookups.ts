@@ -22,7 +22,8 @@ export function useSubmitAfterLookups(submit: () => void, isFilling = false) {
     submit() {
       lookups.leaveFields();
       setWaiting(lookups.any);
-      // Goes by way of the next drawing also when none is pending: an answer of a moment ago is in the form only then.
+      // Waits for the next rendering even if no lookup is pending: only then does the form hold the latest
+      // answer.
       void lookups.settled().then(() => {
         setWaiting(false);
         setDue(true);

@@ -12,9 +12,9 @@ interface SubmitOptions<C extends AnyCall> {
   form: Pick<FormState, 'places' | 'mark' | 'waits' | 'expireUndo'>;
   /** The call that saves; its schema checks the body first. */
   call: C;
-  /** What the form holds. */
+  /** Returns the form's values. */
   body: () => RequestOf<C>;
-  /** What holds the fields. */
+  /** The element around the fields. */
   fields: RefObject<HTMLElement | null>;
 }
 
@@ -24,7 +24,7 @@ export interface Refused {
   leadThere: () => void;
 }
 
-/** What Save does: check, say what is wrong and lead there, or ask and save. */
+/** The action of Save: validates, shows faults, or asks and saves. */
 export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields }: SubmitOptions<C>) {
   const [isRefused, setRefused] = useState(false);
   const [count, setCount] = useState(0);
@@ -54,7 +54,7 @@ export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields 
     if (!held) return;
 
     form.expireUndo();
-    const refused = await holdStill(fields.current, saving.save(call, held));
+    const refused = await disableWhile(fields.current, saving.save(call, held));
     if (Object.keys(refused).length === 0) return;
     // The failure itself has said why.
     const [first] = form.mark(refused);
@@ -67,10 +67,10 @@ export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields 
 }
 
 /**
- * Keeps the keys out of an element while what it holds is being saved: the overlay keeps out the pointer alone. What
- * had the focus there has it again afterwards.
+ * Disables an element while its values are being saved, since the overlay blocks only the pointer. Afterwards the
+ * focus returns.
  */
-async function holdStill<Answer>(element: HTMLElement | null, saved: Promise<Answer>): Promise<Answer> {
+async function disableWhile<Answer>(element: HTMLElement | null, saved: Promise<Answer>): Promise<Answer> {
   if (!element) return saved;
   const focused = document.activeElement;
   element.inert = true;

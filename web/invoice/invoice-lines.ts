@@ -23,7 +23,7 @@ export function importedLine(line: ImportedInvoiceLine): InvoiceLineFields {
   return { ...chosenSap(line), quant, container, lot, packages };
 }
 
-/** A pasted column of containers or LOTs: those of a line with packages are said by these alone. */
+/** A pasted column of containers or LOTs. Lines with packages keep those. */
 const codeColumn = (field: 'container' | 'lot', one: string): FilledColumn<InvoiceLineFields> => ({
   counted: (count) => counted(count, one),
   fault(text) {

@@ -11,14 +11,14 @@ import { SearchedTable } from '../grid/table/searched-table.tsx';
 import classes from './differences.module.css';
 
 interface DifferencesProps {
-  /** What is compared, for those who cannot see where the table stands. */
+  /** The name of the table for screen readers. */
   caption: string;
   /** The headers of the two quantities. */
   sides: { before: string; after: string };
   differences: readonly LineDifference<{ sap_code: string; name: string }>[];
-  /** What must be known before anything is done about them. */
+  /** A notice above the table. */
   above?: ReactNode;
-  /** What can be done about the differences. */
+  /** The actions for the differences. */
   children?: ReactNode;
 }
 
@@ -30,7 +30,7 @@ interface DifferenceRow {
   change: number;
 }
 
-/** What differs between two sets of lines, SAP by SAP; stands in a dialog. */
+/** Shows the differences between two sets of lines by SAP, in a dialog. */
 export function Differences(props: DifferencesProps) {
   const { caption, sides, differences, above, children } = props;
   const rows = useMemo(
@@ -59,7 +59,7 @@ export function Differences(props: DifferencesProps) {
 const SEARCHED = ['sap_code', 'name'] as const;
 const codeOf = ({ sap_code }: DifferenceRow) => sap_code;
 
-/** What the header of a side needs in one line, a day for example, in CSS pixels. */
+/** The width of a side's header on one line, for example a day, in CSS pixels. */
 const SIDE_PX = 104;
 /** On a phone the part name is left out, and what differs has its room. */
 const ENDS = { giveWay: ['name'], telling: () => 'change' };

@@ -2,7 +2,7 @@ import { isActiveSap } from '#domain/lines/line';
 import type { Combine, LineFields, Row } from './line-fields.ts';
 import { mergeIn } from './merge-in.ts';
 
-/** What can be done to the lines of a form. */
+/** The actions on the lines of a form. */
 export type LineAction<Fields extends LineFields> =
   | { type: 'insert'; row: Row<Fields>; index: number }
   | { type: 'remove'; key: number }

@@ -3,7 +3,7 @@ import { isActiveSap } from '#domain/lines/line';
 import { stateLabel } from '#domain/values/state';
 import type { LineFields, Row } from './line-fields.ts';
 
-/** What a cell may do with its line and say about itself. */
+/** The interface of a cell to its line. */
 export interface LineCell<Fields extends LineFields> {
   /** The row number that is shown, for the names of fields. */
   number: number;
@@ -24,14 +24,14 @@ export interface LineFilter<Fields extends LineFields> {
 /** A column behind SAP and Quantity. */
 export interface LineColumn<Fields extends LineFields> {
   header: string;
-  /** What is typed into it needs so many CSS pixels to be seen whole; the others share what is left. */
+  /** The width in CSS pixels that shows its values completely; other columns share the rest. */
   pixels?: number;
   /** Its percent of what is seen of the table, where the others have what they need. */
   share?: number;
   /** Numbers are right-aligned. */
   align?: 'end';
   cell: (row: Row<Fields>, cell: LineCell<Fields>) => ReactNode;
-  /** What lines are ordered by under this header, and found by where it is a text. */
+  /** The value by which lines are sorted under this header and, if it is text, found. */
   value?: (row: Row<Fields>) => string | number | null;
   /** A quick filter of the lines that this column says something of: `Only under MOQ`. */
   only?: LineFilter<Fields>;
@@ -50,7 +50,7 @@ const FIRST_COLUMNS: readonly DrawnByTable<LineFields>[] = [
   { header: 'Quantity', value: ({ quant }) => quant, fields: ['quant'] },
 ];
 
-/** What every line begins with, and the kind's own columns behind it. */
+/** The first columns of every table of lines, followed by the kind's own. */
 export function everyLineColumns<Fields extends LineFields>(
   own: readonly LineColumn<Fields>[],
 ): readonly DrawnByTable<Fields>[] {
@@ -63,7 +63,7 @@ export const productNumberColumn: LineColumn<LineFields> = {
   cell: (row) => row.product_number,
   value: (row) => row.product_number,
 };
-/** What a part is called is read first: it has more than a number or a note. */
+/** The part name comes first, because it needs more space than numbers or notes. */
 export const partNameColumn: LineColumn<LineFields> = {
   header: 'Part name',
   share: 21,

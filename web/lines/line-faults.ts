@@ -11,7 +11,7 @@ interface LineFault {
   index: number;
   key: number;
   field: string;
-  /** Where the field stands in the body of the save: `inputs.3.quant`. */
+  /** The path of the field in the body of the save: `inputs.3.quant`. */
   path: string;
   /** Why the quantity or the code that stands there is none. */
   reason: string | undefined;
@@ -20,13 +20,13 @@ interface LineFault {
 interface Lines<Fields extends LineFields> {
   rows: readonly Row<Fields>[];
   columns: readonly LineColumn<Fields>[];
-  /** Where the lines stand in the body of the save. */
+  /** The path of the lines in the body of the save. */
   path: string;
 }
 
 /**
- * What keeps lines from being saved, in the order of the screen: what the check of the body `found`, by its paths, and
- * what the lines say of themselves.
+ * The faults of lines in display order: those that the check of the body `found`, by path, and those of the
+ * lines themselves.
  */
 export function lineFaults<Fields extends LineFields>(
   { rows, columns, path }: Lines<Fields>,
@@ -85,7 +85,7 @@ export function hasProblem<Fields extends LineFields>(row: Row<Fields>, judged: 
 /** A quantity as it is typed. */
 export type TypedQuantity = Pick<LineFields, 'quant' | 'quant_text'>;
 
-/** Whether what stands in the place of a quantity cannot be saved as one. */
+/** Tells whether the value cannot be saved as a quantity. */
 export function isUnfit({ quant, quant_text }: TypedQuantity, decimals: number): boolean {
   return quant === null ? quant_text !== undefined : quantityFault(quant, decimals) !== undefined;
 }

@@ -38,7 +38,7 @@ export function chosenSap(sap: Sap & { min_order_quant: number | null }): Chosen
   };
 }
 
-/** What every line of a form holds; a kind adds its own fields (container, LOT). */
+/** The fields of every line of a form; a kind adds its own (container, LOT). */
 export interface LineFields extends ChosenSap {
   quant: number | null;
   /** A pasted text that is no quantity; cleared when one is typed. */
@@ -50,12 +50,12 @@ export interface LineFields extends ChosenSap {
 /** A line on the screen. Its key stays the same while the line lives, wherever it moves. */
 export type Row<Fields extends LineFields> = Fields & { readonly key: number };
 
-/** What a line becomes when another one with its SAP comes in; undefined where the two have to stay apart. */
+/** Combines a line with another one of its SAP; undefined if they must stay separate. */
 export type Combine<Fields extends LineFields> = (present: Fields, incoming: Fields) => Fields | undefined;
 
 /**
- * The reference and the quantity of a line in a save. A blank quantity is a missing one, which the save's schema
- * names; so is a negative one, whose reason stands beside it. Neither is ever sent.
+ * The reference and the quantity of a line in a save. A blank quantity is a missing one, which the save's
+ * schema names; so is a negative one, whose reason is shown beside it. Neither is ever sent.
  */
 export function lineReference({ product_id, sap_id, quant }: LineFields) {
   return { product_id, sap_id, quant: (quant !== null && quant >= 0 ? quant : null) as number };

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** What every row has that the focus can be sent to: fields by their names in a save, and the button. */
+/** The elements of every row that can receive the focus: fields by their names in a save, and the button. */
 const FIELDS = {
   sap_id: '[data-column="sap_id"], [role="combobox"]',
   quant: '[data-column="quant"]',

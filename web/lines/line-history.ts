@@ -11,9 +11,9 @@ interface Step<Fields extends LineFields> {
 
 export interface LineHistory<Fields extends LineFields> {
   rows: readonly Row<Fields>[];
-  /** What can be undone, oldest first: one step for each thing the person did. */
+  /** The steps that can be undone, oldest first: one for each action of the person. */
   past: readonly Step<Fields>[];
-  /** What was done before that stays done. */
+  /** Earlier actions, which can no longer be undone. */
   dropped: {
     /** The last of those steps; below every step where there is none. */
     id: number;
@@ -69,7 +69,7 @@ export function reduceHistory<Fields extends LineFields>(
   }
 }
 
-/** What is taken back later brings no line back that still waits for it. */
+/** A later undo must not restore a line that still waits for this answer. */
 function answer<Fields extends LineFields>(
   history: LineHistory<Fields>,
   given: CodeAnswer<Fields>,
@@ -81,7 +81,7 @@ function answer<Fields extends LineFields>(
   };
 }
 
-/** What became of a code that was typed into a line. */
+/** The result of looking up a code that was typed into a line. */
 interface CodeAnswer<Fields extends LineFields> {
   key: number;
   code: string;

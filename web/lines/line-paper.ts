@@ -2,7 +2,7 @@ import { formatQuantity } from '#domain/values/quantity';
 import type { PlainColumn } from '../ui/control/plain-rows.tsx';
 import type { LineFields } from './line-fields.ts';
 
-/** What lines say on paper, in the words of their table. */
+/** The columns of lines on paper, in the words of their table. */
 export const linePaper = {
   sap: { header: 'SAP', cell: (row) => row.sap_code },
   productNumber: { header: 'Product number', cell: (row) => row.product_number },

@@ -10,7 +10,7 @@ export interface FilledColumn<Fields extends LineFields> {
   counted: (count: number) => string;
   /** Why nothing is pasted where this is one of the texts. */
   fault?: (text: string) => string | undefined;
-  /** What a text makes of a line. */
+  /** Converts a text into fields of a line. */
   read: (text: string) => Partial<LineFields>;
   /** The lines that stay as they are: `with packages`. */
   kept?: { label: string; holds: (row: Fields) => boolean };
@@ -22,9 +22,9 @@ export interface LineSheet<Fields extends LineFields> {
   columns: Readonly<Record<string, HeaderWords>>;
   /** The kind's rules; a fault is about the sheet as a whole. */
   read: (sheet: readonly SheetRow[], saps: ActiveSapIndex) => LineImport<Fields>;
-  /** What a line becomes when its SAP is pasted again. */
+  /** Combines a line with a pasted one of its SAP. */
   combine: Combine<Fields>;
-  /** What that does to the quantity. */
+  /** The effect on the quantity. */
   combined: 'replaced' | 'added up';
   blank: Fields;
   /** Beside the quantity, by their names in a save. */

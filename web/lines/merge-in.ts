@@ -43,7 +43,7 @@ function isEmpty(line: LineFields): boolean {
   return Object.entries(line).every(([name, value]) => OF_EVERY_LINE.has(name) || isBlank(value));
 }
 
-/** What also a line has into which nothing was put. */
+/** The fields that an empty line has too. */
 const OF_EVERY_LINE: ReadonlySet<string> = new Set<keyof Row<LineFields>>([
   'key',
   'offered',

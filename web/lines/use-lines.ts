@@ -14,7 +14,7 @@ export interface Lines<Fields extends LineFields> {
   shown?: readonly Row<Fields>[] | undefined;
   /** Shows the others too. */
   showAll?: (() => void) | undefined;
-  /** What the form opened with. */
+  /** The lines that the form opened with. */
   opened: readonly Row<Fields>[];
   edits: LineEdits<Fields>;
   /** Whether anything was done that has not been taken back. */
@@ -23,7 +23,7 @@ export interface Lines<Fields extends LineFields> {
   expireUndo: () => void;
 }
 
-/** What can be done to the lines: the same object for the life of the form, so that rows stay memoised. */
+/** The actions on the lines: the same object for the life of the form, so that rows stay memoised. */
 export interface LineEdits<Fields extends LineFields> {
   /** Adds an empty line at the end and answers its key. */
   add: () => number;
@@ -36,7 +36,7 @@ export interface LineEdits<Fields extends LineFields> {
   endTyping: () => void;
   /** Fills the line's part fields, or empties them. */
   choose: (key: number, sap: ChosenSap | null) => void;
-  /** What became of a code that was typed; of no use any more where the line says something else by then. */
+  /** Stores the result of looking up a typed code; ignored if the line has another one by then. */
   answer: (key: number, code: string, fields: Partial<ChosenSap>) => void;
   /** `unread` is a text that is no quantity. */
   setQuantity: (key: number, quant: number | null, unread?: string) => void;

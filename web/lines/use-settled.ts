@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useDeferredValue } from 'react';
 import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts';
 
-/** What is worked out of more lines than this keeps the next letter waiting. */
+/** Computations over more lines than this delay the next keystroke. */
 const MANY = 1_000;
 
 /**

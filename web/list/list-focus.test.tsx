@@ -143,7 +143,7 @@ describe('rows that come anew', () => {
     await openList();
     link('CM000002').focus();
     rows(3, 1, 4, 2);
-    // Whoever comes back to the window after a while sees what is stored by then.
+    // A person who returns to the window after a while sees the current rows.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     fireEvent(window, new Event('visibilitychange'));
     await screen.findByRole('link', { name: 'CM000004' });

@@ -16,7 +16,7 @@ const checked = () =>
   screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select CM/ }).filter((box) => box.checked)
     .length;
 
-/** What Ctrl+C puts on the clipboard, by its type. */
+/** Returns the clipboard content of Ctrl+C by type. */
 function copy() {
   const copied = new Map<string, string>();
   const clipboardData = { setData: (type: string, text: string) => copied.set(type, text) };

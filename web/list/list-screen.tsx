@@ -40,9 +40,9 @@ interface ListScreenProps<Row extends object> extends InToolbar<Row> {
   crowded?: boolean;
   /** Its own, beside those of every list. */
   keys?: KeyMap;
-  /** What the list is asked for by its own parameters, as chips. */
+  /** Chips for the list's own parameters. */
   chips?: ReactNode;
-  /** What stands where there are no rows, and no search is why. */
+  /** The message without rows, if no search is the reason. */
   empty: ReactNode;
   /** The own parameters that show the whole list, where only a part of it is shown: `Show all` goes there. */
   whole?: Query | undefined;

@@ -44,7 +44,7 @@ const ViewMenu = memo(function ViewMenu({ columns, look, onSave }: ViewMenuProps
   );
 });
 
-/** What a list screen has to say in its toolbar. */
+/** The toolbar settings of a list screen. */
 export interface InToolbar<Row extends object> {
   title: string;
   placeholder: string;
@@ -59,7 +59,7 @@ interface ListToolbarProps<Row extends object> extends InToolbar<Row> {
   filter: Filter;
 }
 
-/** What is done with a list: search, its own buttons, those for the checked rows, and how it is shown. */
+/** The toolbar of a list: search, its own buttons, buttons for checked rows, and the view. */
 export function ListToolbar<Row extends object>(props: ListToolbarProps<Row>) {
   const { list, filter } = props;
   const { state, selection, all, look, saved, search } = list;

@@ -42,7 +42,7 @@ interface RecordListProps<G extends ListGrid> {
   placeholder: string;
   grid: G;
   columns: RowColumns<RowOf<G>>;
-  /** What its records are loaded, saved and deleted with: one that is looked at is fetched beforehand. */
+  /** The calls that load, save and delete its records; a record under the pointer is prefetched. */
   calls: Record<'model' | 'save', AnyCall> & EndingCalls;
   /** Views that it comes with. */
   views?: readonly GivenView[];

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets so many milliseconds go by, and whatever has begun by then. */
+/** Advances the timers by that many milliseconds, with everything that starts meanwhile. */
 const after = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
 
 test('the form is fetched when the pointer or the focus has rested on a row, and not when it only passes', async () => {

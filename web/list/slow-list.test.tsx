@@ -22,7 +22,7 @@ test.each([
   '21.8: %s that has not come for 8 seconds says so, and is asked for again',
   async (name, path, answer, shown) => {
     const server = startFakeServer({ ...carModelServer, [path]: silent });
-    // Time goes by as usual, and may be pushed on.
+    // Fake timers that advance with real time and can be advanced further.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const { user } = openApp(`/main/${name}`);
     await waitFor(() => expect(server.of(path)).toHaveLength(1));

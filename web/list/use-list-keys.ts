@@ -23,7 +23,7 @@ export function useListKeys<Row extends object>({ state, search }: List<Row>, mo
   });
 }
 
-/** What a key does with the checked rows, as the buttons do, or with none checked with the row that has the focus. */
+/** Makes a key act on the checked rows, as the buttons do, or without any on the focused row. */
 export function forRows(ids: readonly number[], act: (chosen: readonly number[]) => unknown) {
   return () => {
     const focused = Number(focusedRow());

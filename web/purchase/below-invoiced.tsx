@@ -10,9 +10,9 @@ import { Notice } from '../ui/notice/notice.tsx';
 const MOST_NAMED = 3;
 
 interface BelowInvoicedProps {
-  /** What is taken over of the plan. */
+  /** The changes that are taken over from the plan. */
   taken: TakenOver;
-  /** What the lines hold now. */
+  /** The current lines. */
   held: readonly QuantLine[];
   purchase: Purchase;
 }

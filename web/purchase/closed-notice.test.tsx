@@ -41,7 +41,7 @@ test('14.12 the form of a purchase that is closed as a whole says so and why, un
   await user.click(screen.getByRole('button', { name: 'Reopen' }));
   await waitFor(() => expect(screen.queryByText(said)).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Edit purchase PO000003' }));
-  // What it orders counts again (14.18).
+  // The ordered quantity counts again (14.18).
   expect(await screen.findByText(DIFFERS)).toBeTruthy();
   expect(server.of(purchaseCalls.reopen.path).map(({ body }) => body)).toEqual([
     { purchase_id: 3, sap_ids: null },

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 /** The heading says that the form holds what is not saved. */
 const DRAFTED = /^Edit purchase PO000003/;
-/** What was typed into the form of the purchase before the session ended. */
+/** The draft of the purchase form from before the session ended. */
 const typed = (product_saps: object[], values: object = {}) =>
   keepDraft({
     userId: 1,

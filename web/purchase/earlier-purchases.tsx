@@ -13,7 +13,7 @@ import { heldLines, type PurchaseLineFields } from './purchase-lines.ts';
 import { PurchaseLinks } from './purchase-links.tsx';
 
 interface EarlierPurchasesProps {
-  /** What the plan of a new purchase has already. */
+  /** The plan's existing purchases. */
   earlier: PlanPurchases;
   lines: Lines<PurchaseLineFields>;
   /** Takes only what is to be ordered. */

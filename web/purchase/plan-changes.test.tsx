@@ -159,7 +159,7 @@ test("what the plan's other purchases hold counts, they are named, and only the 
   await user.click(screen.getByRole('button', { name: 'Review' }));
   const review = within(await screen.findByRole('dialog', { name: 'What the plan needs now' }));
   await review.findByRole('table');
-  // Of 8 another purchase holds too much, which nothing can be done about here.
+  // Another purchase has too much of 8, which cannot be changed here.
   await user.click(review.getByRole('button', { name: 'Change 1 line' }));
   expect(quantity(1).value).toBe('9');
   expect(review.queryByRole('button', { name: /^(Add|Remove|Change) / })).toBeNull();

@@ -55,7 +55,7 @@ export function PlanChanges({ purchase, asStored, lines, readAgain }: PlanChange
     const isStored = asStored && rows === lines.opened;
     return isStored ? stored : planDifferences({ held, others }, needed);
   }, [rows, lines.opened, asStored, stored, held, others, needed]);
-  // Only what is stored can be kept; other differences are said again.
+  // Only stored differences can be kept; other ones are shown again.
   const isStored = useMemo(() => areSame(differences, stored), [differences, stored]);
   const { added, removed, changed } = useMemo(() => groupDifferences(differences), [differences]);
   const here = useMemo(

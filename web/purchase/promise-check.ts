@@ -7,7 +7,9 @@ import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { badCellOf, cellOf, type SheetCheck } from '../sheet/check/sheet-check.ts';
 
-/** What a file of promises does, as the preview of an import shows it; a column for each field or day. */
+/**
+ * The effect of a file of promises in the form of an import's preview, with a column for each field or day.
+ */
 export function promiseCheck(
   sheet: PromiseSheet,
   { rows, removed, unread }: DecidedFile,

@@ -28,7 +28,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { promiseCheck } from './promise-check.ts';
 
-/** What the stored purchase did with a file. */
+/** The result of importing a file into the stored purchase. */
 type TakenPromises = Pick<DataOf<typeof promiseCalls.take>, 'successCount' | 'removed' | 'errors'>;
 
 /** Tells what became of a file: by the server's answer, where the stored purchase took it. */
@@ -42,7 +42,7 @@ export interface PromiseFile {
 }
 
 interface PromiseImportDialogProps {
-  /** The lines as they stand in the form. */
+  /** The lines as the form has them. */
   lines: readonly PromisingLine[];
   /** Takes what the file says. */
   onLoad: (file: PromiseFile, says: SaysTaken) => Promise<void>;
@@ -136,7 +136,7 @@ function byCode(lines: readonly PromisingLine[]): ByCode<PromisingLine> {
   return found;
 }
 
-/** What the file calls parts that no line is called by: perhaps an earlier code of one. */
+/** The file's codes that no line has, which may be earlier ones. */
 function otherCodes(
   sheet: ReturnType<typeof mapPromiseSheet> | undefined,
   known: ByCode<PromisingLine>,

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const press = (name: string) => screen.getByRole('button', { name });
 
-/** What the server answers to a file of one promise. */
+/** The server's answer to a file with one promise. */
 const TAKEN = {
   success: true,
   totalCount: 1,
@@ -41,7 +41,7 @@ const TAKEN = {
 };
 
 const NOTHING = 'Nothing of it can be undone any more.';
-/** What an undo of it answers. */
+/** The answer of its undo. */
 const UNDONE = { restore: 1, remove: 0, parts: 0, restores: false, undone: [], refused: 0, rows: [] };
 
 test('a file of promises changes the stored purchase, and Undo brings back what was there', async () => {

@@ -14,7 +14,7 @@ export interface Promising {
   stored: StoredLines;
 }
 
-/** What is promised of a line, day by day, in words and red what is overdue; opens to its promises (behaviour 31.8). */
+/** The promises of a line by day, overdue ones in red; opens the dialog of promises (behaviour 31.8). */
 export function promisedColumn(promising: Promising, onOpen: OnOpen): LineColumn<PurchaseLineFields> {
   return {
     header: 'Promised',

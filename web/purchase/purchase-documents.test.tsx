@@ -13,7 +13,7 @@ const STILL_UPLOADING = 'Please wait until all files are uploaded.';
 
 let server: FakeServer;
 beforeEach(() => {
-  // What one test leaves unsaved when its session ends would be put back in the next.
+  // A draft that one test leaves when its session ends would be restored in the next.
   sessionStorage.clear();
   holdUploads();
   server = startFakeServer({

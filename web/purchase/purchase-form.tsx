@@ -159,7 +159,7 @@ function PurchaseFields({ record, open }: PurchaseFieldsProps) {
   const promises = usePromises(record, purchase?.today ?? earlier.data?.today ?? '', lines, progressing);
   const filter = useGroupFilter(lines, record.id, progress.status.data);
   const table = form.lines('product_saps');
-  // What stands below comes with the lines, so that they move nothing.
+  // The content below appears together with the lines, so that nothing moves.
   const linesCome = planLines.busy && lines.rows.length === 0;
   const waits = coming || (isAddressed && (linesCome || earlier.isLoading));
 

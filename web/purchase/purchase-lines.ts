@@ -30,7 +30,7 @@ export const purchaseSheet: LineSheet<PurchaseLineFields> = {
   },
 };
 
-/** What a plan needs, each SAP with the promises that a line before had of it, as far as its quantity holds them. */
+/** The needs of a plan, each SAP with the promises of its earlier line as far as its quantity allows. */
 export function withPromises(
   needed: readonly LineFields[],
   before: readonly PurchaseLineFields[],
@@ -49,7 +49,7 @@ export function unpromised(lines: readonly PromisedLine[]): PromisedLine[] {
 
 const NOTHING: readonly QuantLine[] = [];
 
-/** What the lines hold as far as they say it; a SAP or a quantity may still be missing. */
+/** The complete lines; a SAP or a quantity may still be missing in others. */
 export function heldLines(rows: readonly Row<PurchaseLineFields>[]): readonly QuantLine[] {
   const held = rows.filter((row) => row.sap_id !== null);
   // With the SAP come all fields of its part.
@@ -62,7 +62,7 @@ export function purchaseLineBody(row: PurchaseLineFields) {
   return { ...lineReference(row), promises: promises && [...promises] };
 }
 
-/** What is stored of a line beside what is typed: what invoices hold of it, and whether nothing more will come. */
+/** The stored facts of a line beside its fields: its invoiced quantity, and whether it is closed. */
 export type StoredLines = ReadonlyMap<number | null, Pick<PromisedLine, 'invoiced' | 'closed'>>;
 
 export function storedLines(lines: readonly PromisedLine[]): StoredLines {

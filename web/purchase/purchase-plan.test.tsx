@@ -46,7 +46,7 @@ test('a plan that the address names shows its lines when they are there, and no 
   gate.resolve();
   await waitFor(() => expect(codes()).toEqual(['0001']));
   expect(screen.getByText('Documents')).toBeTruthy();
-  // What is typed at once would take the place of the plan.
+  // Typing at once must not replace the plan.
   expect(document.activeElement).toBe(screen.getByLabelText('Note'));
 });
 
@@ -105,9 +105,7 @@ test('a plan whose lines have not come is not saved with those of another one', 
   const app = await openWaiting();
   await app.user.click(screen.getByRole('button', { name: 'Save' }));
   const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
-  expect(
-    alert.getByText('The lines of this plan have not come yet. Retry, or choose another plan.'),
-  ).toBeTruthy();
+  expect(alert.getByText("Could not load this plan's lines. Retry, or choose another plan.")).toBeTruthy();
   await app.user.click(alert.getByRole('button', { name: 'Close' }));
 
   // Removed and taken back, the lines are under their own plan again.

@@ -48,7 +48,7 @@ export interface PurchaseStatusDialogProps {
   onClose: () => void;
 }
 
-/** What was ordered against what was invoiced, SAP by SAP. */
+/** Compares ordered with invoiced quantities by SAP. */
 export function PurchaseStatusDialog({ purchaseId, onStored, onClose }: PurchaseStatusDialogProps) {
   const status = useQuery(callQuery(purchaseCalls.status, { purchase_id: purchaseId }));
 
@@ -77,7 +77,7 @@ interface GroupsProps {
 
 function Groups({ purchaseId, status, onStored }: GroupsProps) {
   const mayClose = useMay(purchaseCalls.close);
-  // What there is to look at comes first; closing a line does not turn the page.
+  // The first tab with rows opens; closing a line does not change the tab.
   const [first] = useState(() => STATUS_GROUP_NAMES.find((name) => status[name].length > 0));
   return (
     <Tabs defaultValue={first ?? 'matchings'} keepMounted={false} className="fill">

@@ -99,7 +99,7 @@ test('each tab has its own columns, with what is open, in transit and arrived', 
 const ALWAYS = ['SAP', 'Part name', 'Purchase quantity', 'Invoice quantity', 'Difference'];
 
 test.each([
-  // What windows of 1280, 1024 and 768 pixels leave inside the dialog.
+  // The widths inside the dialog for windows of 1280, 1024 and 768 pixels.
   [1_038, [...ALWAYS, 'Open', 'Transit', 'Arrived', 'Promised']],
   [880, [...ALWAYS, 'Arrived', 'Promised']],
   [680, ALWAYS],

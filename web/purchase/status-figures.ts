@@ -31,11 +31,11 @@ export const FIGURES: Record<StatusGroup, StatusColumn[]> = {
   extras: ['invoice_quant', ...INVOICED],
 };
 
-/** What goes where the window is narrow, and what stays in sight (behaviour 14.6). */
+/** The columns that are dropped in narrow windows, and those that stay (behaviour 14.6). */
 export const STATUS_ENDS: Ends = {
   // Open is what the invoices have less the others: it tells the least.
   giveWay: ['open_quant', 'transit_quant', 'arrived_quant', 'promised'] satisfies StatusColumn[],
-  // What a group is about: the difference, or the only figure that it has.
+  // The main figure of a group: the difference, or its only figure.
   telling: (figures) => (figures.length === 1 ? figures[0] : figures.find((name) => name === 'difference')),
 };
 

@@ -12,7 +12,7 @@ const WORDS = [
 ] as const;
 
 interface TakeOversProps {
-  /** What each of them takes over. */
+  /** The changes that each button takes over. */
   taken: TakenOver;
   onTake: (group: keyof TakenOver) => void;
 }

@@ -7,7 +7,7 @@ import { pastedQuantity } from '../lines/import/pasted-quantity.ts';
 import type { PieceFields, PieceKind } from '../lines/pieces/use-pieces.ts';
 import { NO_DAY } from '../ui/control/date-field.tsx';
 
-/** A promise as it stands in its fields. */
+/** The fields of a promise. */
 export interface PromiseFields extends PieceFields {
   /** Blank as long as none is typed. */
   day: string;
@@ -47,7 +47,7 @@ export function dayFault(row: PromiseFields, all: readonly PromiseFields[]): str
   return !isFirst && repeatedDay(all) ? 'This day is promised already.' : undefined;
 }
 
-/** What the fields say, the first day first. */
+/** The promises in the fields, by day. */
 export function typedPromises(rows: readonly PromiseFields[]): PurchasePromise[] {
   return rows.flatMap(({ day, quant }) => (day !== '' && quant ? [{ day, quant }] : [])).sort(byDay);
 }

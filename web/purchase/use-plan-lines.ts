@@ -4,8 +4,9 @@ import { purchaseCalls } from '#domain/purchase/purchase';
 import { send } from '../api/api.ts';
 import { canRetry, messageOf } from '../api/api-error.ts';
 
-const NOT_COME = 'The lines of this plan have not come yet. Retry, or choose another plan.';
-const NOT_TO_BE_HAD = 'The lines of this plan cannot be had. Choose another plan.';
+const LOADING = "This plan's lines are still loading. Wait, or choose another plan.";
+const NOT_LOADED = "Could not load this plan's lines. Retry, or choose another plan.";
+const NO_RETRY = "Could not load this plan's lines. Choose another plan.";
 
 interface ChosenPlan {
   plan_id: number | null;
@@ -16,12 +17,12 @@ interface ChosenPlan {
 
 interface Asked {
   plan_id: number;
-  /** The plan that the lines are of until these come. */
+  /** The plan of the lines until the new ones load. */
   before: ChosenPlan;
   take: (lines: QuantLine[]) => void;
 }
 
-/** Fetches what a plan needs. */
+/** Loads the needs of a plan. */
 export function usePlanLines() {
   const { mutate, reset, isPending, error, variables } = useMutation({
     mutationFn: ({ plan_id }: Asked) => send(purchaseCalls.planLines, { plan_id }, { quiet: true }),
@@ -35,11 +36,17 @@ export function usePlanLines() {
   const awaited = isPending || error ? variables : undefined;
   return {
     busy: isPending,
-    waits: awaited && (error && !retry ? NOT_TO_BE_HAD : NOT_COME),
-    /** The plan that the lines are of while those of the chosen one have not come. */
+    waits: awaited && waitFor(isPending, retry !== undefined),
+    /** The plan of the lines until those of the chosen one load. */
     before: awaited?.before,
     failure: error ? { message: messageOf(error), retry } : undefined,
     forget: reset,
     load,
   };
+}
+
+/** Why the form cannot be saved yet. */
+function waitFor(isPending: boolean, canRetryLoad: boolean): string {
+  if (isPending) return LOADING;
+  return canRetryLoad ? NOT_LOADED : NO_RETRY;
 }

@@ -79,7 +79,7 @@ export function usePromiseImport({ record, lines, unsaved, open }: PromiseImport
   useImperativeHandle(open, () => ({
     id,
     showAgain(before) {
-      // What was typed stays; a save of it is merged with what is stored.
+      // Typed values stay; saving them merges with the stored record.
       if (unsaved) setPromises(before);
       else loading.reload();
     },

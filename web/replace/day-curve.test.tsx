@@ -62,6 +62,6 @@ test('the focus stays on the day that was pressed when others come to stand arou
 test('what is left over day by day is drawn as the line of a chart, not as an area', () => {
   render(draw(check));
   const chart = screen.getByRole('img', { name: /^Pieces left over from Feb 1, 2026 to Feb 2, 2026/ });
-  // The styles that leave it without a filling go by this name, which the curve of a coverage has too.
+  // The styles that remove its fill use this class name, which the chart of coverage shares.
   expect(chart.querySelector('path')?.classList).toContain('curve');
 });

@@ -18,7 +18,8 @@ interface DayCurveProps {
 }
 
 /**
- * What other days would mean: pieces left over as a line, cars lost as bars, and the same in words (behaviour 35.4).
+ * The outcome of other days: pieces left over as a line, lost cars as bars, and the same in words
+ * (behaviour 35.4).
  */
 export function DayCurve({ check, onChoose }: DayCurveProps) {
   const { days, proposed, from } = check;

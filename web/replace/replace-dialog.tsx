@@ -64,7 +64,7 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   const isFresh = isSettled && !checking.isFetching && !checking.isError;
 
   const tell = useUndoable();
-  // A failure is told by the policy; what changed meanwhile is checked again.
+  // The failure policy shows a failure; changes since the check are checked again.
   const replacing = useMutation({
     mutationFn: ({ from, expect }: ReplaceCheck) => send(replaceCalls.replace, { ...asked, from, expect }),
     onSuccess: ({ batch_id }, checked) => {

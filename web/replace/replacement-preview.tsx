@@ -12,11 +12,14 @@ import { PlanName } from '../ui/plan-name.tsx';
 
 interface ReplacementPreviewProps {
   check: ReplaceCheck;
-  /** What other days would mean. */
+  /** The outcome of other days. */
   children: ReactNode;
 }
 
-/** What a replacement from the chosen day does to specifications, plans and pieces (behaviour 35.3). */
+/**
+ * Shows the effect of a replacement from the chosen day on specifications, plans and pieces (behaviour
+ * 35.3).
+ */
 export function ReplacementPreview({ check, children }: ReplacementPreviewProps) {
   const { copied, changed, from, outcome } = check;
   const old = check.old.sap_code;

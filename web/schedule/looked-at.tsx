@@ -13,7 +13,7 @@ import { carsWords, daysNear, longDay, plansHeldOn, stopDays } from './schedule-
 /** So many plans are named at once; the table beneath has all of them. */
 const MOST = 5;
 
-/** What stands still on the day that is looked at, and because of what; of one plan all its stand-stills. */
+/** Describes the selected day with its standstills, or all standstills of a selected plan. */
 export function LookedAt({ schedule, look }: { schedule: Schedule; look: Look }) {
   const { plans, days, today } = schedule;
   const plan = plans.find(({ plan_id }) => plan_id === look.planId);

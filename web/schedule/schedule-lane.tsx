@@ -29,7 +29,7 @@ interface ScheduleLaneProps {
   height: number;
   scale: ChartScale;
   today: string;
-  /** What each look is filled with. */
+  /** The fill of each look. */
   fills: Record<DayLook, string>;
   /** Tab leads to it. */
   isActive: boolean;

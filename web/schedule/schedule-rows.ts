@@ -93,7 +93,7 @@ export function plansHeldOn(plans: readonly SchedulePlan[], day: string): Schedu
   return plans.filter((plan) => stopOn(plan, day) && plan.begin_date <= day && day <= plan.end_date);
 }
 
-/** What the schedule says in short: how many plans stand still, from when on, and how many cars that costs. */
+/** Summarises the schedule: how many plans stand still, from which day, and the lost cars. */
 export function scheduleWords({ plans, days, today }: Schedule): string {
   const still = plans.flatMap(({ still_from }) => still_from ?? []).sort();
   const [first] = still;

@@ -149,7 +149,7 @@ interface DrawingProps {
   onShow: Show;
 }
 
-/** The chart with its buttons, its legend, and what is said of the day that is looked at. */
+/** The chart with its buttons, its legend, and the description of the selected day. */
 function Drawing({ schedule, width, days, onShow }: DrawingProps) {
   const { from, until, today } = schedule;
   const [chosen, setChosen] = useState<Partial<Look>>({});
@@ -210,7 +210,7 @@ function lookIn({ plans, from, until, today }: Schedule, chosen: Partial<Look>):
   };
 }
 
-/** What each look means. */
+/** Explains each look. */
 function Legend() {
   const id = useId();
   const fills: Record<DayLook, string> = {

@@ -49,7 +49,7 @@ export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripPro
   const looked = days[place];
   const edge = scale.labels + scale.plot;
   const heldWords = counted(plansHeldOn(plans, day).length, 'plan stands still', 'plans stand still');
-  // Of several weeks one has a label, as there is room.
+  // One of several weeks has a label, depending on the space.
   const labelled = Math.max(1, Math.ceil(LABEL_WIDTH / (7 * column)));
 
   return (

@@ -6,8 +6,8 @@ import type { Subject } from '../try/try-dialog.tsx';
 import { daysNear } from './schedule-rows.ts';
 
 /**
- * What something can be supposed of on the schedule: of each stand-still, the first one first, what it waits for, its
- * part SAP and its plan; then the other plans.
+ * The subjects of suppositions on the schedule: for each standstill, the first one first, what it waits
+ * for, its part SAP and its plan; then the other plans.
  */
 export function subjectsOf({ plans, today }: Schedule): Subject[] {
   const all = planStops(plans).flatMap(({ plan, stop }) => [

@@ -3,8 +3,8 @@ import type { GridPage, GridRequest } from '#domain/wire/grid';
 import { declaredCalls } from './declared-calls.ts';
 
 /**
- * What is wrong with an answer by the call's own declaration, or nothing: a test must not rest on an answer that the
- * server would never give.
+ * Checks an answer against the call's declaration: a test must not rely on an answer that the server would
+ * never give.
  */
 export function answerFault(path: string, body: unknown, data: unknown): string | undefined {
   const declared = declaredCalls.get(path);

@@ -3,7 +3,7 @@ import { goodRow } from '#domain/sheet/bulk-import';
 import type { AnyCall } from '#domain/wire/call';
 import type { FakeServer } from './fake-server.ts';
 
-/** What a row of an import sends, as far as tests look at it. */
+/** The fields of an import row that tests use. */
 interface SentRow {
   sap_code?: string;
 }

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { answerFault } from './answer-fault.ts';
 
-/** What the network carried: the path that was asked, and the body. */
+/** A request: its path and body. */
 export interface Asked {
   path: string;
   // The tests look into bodies of many shapes; an expectation says which one it is.
@@ -13,7 +13,7 @@ type Answer = (asked: Asked) => unknown;
 
 export interface FakeServer {
   asked: Asked[];
-  /** What was asked of one call, in order, but for how many rows a list has. */
+  /** The requests of one call in order, except those for the number of rows in a list. */
   of: (path: string) => Asked[];
   /** How often it was asked how many rows a list has. */
   counted: (path: string) => number;

@@ -8,7 +8,7 @@ export function heldAnswers() {
       held.set(asked, gate);
       return gate;
     },
-    /** What an answer waits for; nothing where it is not kept back. */
+    /** Returns the promise that an answer waits for; undefined if it is not held back. */
     until: (asked: string) => held.get(asked)?.promise,
   };
 }

@@ -30,7 +30,7 @@ export const DONE = {
 /** A connection that breaks before the answer. */
 export const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** What comes of a call whose answer is lost, by why. */
+/** The outcomes of a call whose answer is lost, by reason. */
 export const LOST_ANSWERS: [string, () => unknown][] = [
   ['no answer comes', noAnswer],
   ['a proxy answers instead of the server', () => new Response('<h1>Gateway Timeout</h1>', { status: 504 })],

@@ -49,7 +49,7 @@ const activeSap = (sap_id: number) => ({
 const passiveSap = { ...activeSap(8), sap_code: 'PASSIVE-8', passive: true };
 
 let server: FakeServer;
-/** What the lookup asked its call in this test. */
+/** The requests of the lookup in this test. */
 export const asked = () =>
   server.of(saps.path).map(({ body }) => body as { d: { exclude_sap_ids: number[] } });
 

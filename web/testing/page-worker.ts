@@ -1,10 +1,10 @@
-import { tellWorkbook } from '../sheet/read/tell-workbook.ts';
+import { sendWorkbook } from '../sheet/read/send-workbook.ts';
 import type { WorkerRequest } from '../sheet/read/worker-messages.ts';
 
 /** jsdom has no workers: this one reads a workbook in the page, an instant later. */
 export class PageWorker extends EventTarget {
   async postMessage(request: WorkerRequest): Promise<void> {
-    await tellWorkbook(request, (data) => this.dispatchEvent(new MessageEvent('message', { data })));
+    await sendWorkbook(request, (data) => this.dispatchEvent(new MessageEvent('message', { data })));
   }
   terminate() {}
 }

@@ -59,7 +59,7 @@ export const promised = {
   ],
 };
 
-/** What a new purchase is told of a plan that has none yet. */
+/** The answer for a plan without purchases. */
 export const NEVER_ORDERED: PlanPurchases = {
   today: '2026-01-05',
   other_purchases: [],

@@ -25,7 +25,7 @@ export const storedInvoice = {
   version: 2,
 } satisfies Omit<Invoice, 'product_saps'>;
 
-/** What of a line a container holds. */
+/** The part of a line in a container. */
 export const held = (container: string | null, lot: string | null, quant: number) => ({
   container,
   lot,

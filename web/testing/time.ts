@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
 
-/** From here to the end of the test time goes by as usual, and may be pushed on. */
+/** Uses fake timers that advance with real time until the end of the test, and can be advanced further. */
 export function holdTime(): void {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
@@ -10,7 +10,7 @@ export function holdTime(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** As many seconds go by; what is asked each of them is answered. */
+/** Advances the timers by some seconds, answering the requests of each. */
 export async function pass(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second++) await act(() => vi.advanceTimersByTimeAsync(1_000));
 }

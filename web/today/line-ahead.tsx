@@ -47,7 +47,7 @@ export function LineAheadSentence({ ahead: { plans, stopping, first }, today, wa
   );
 }
 
-/** What lets the plan go on. */
+/** The receipt after which the plan continues. */
 function Awaited({ stop: { waits_for } }: { stop: ScheduleStop }) {
   if (!waits_for) return null;
   return (

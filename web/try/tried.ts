@@ -8,7 +8,7 @@ import { send } from '../api/api.ts';
 import { callKey } from '../api/call-query.ts';
 import { keepTrying } from '../api/trying.ts';
 
-/** A supposition and the name of what it is about, as they stand in the address. */
+/** A supposition with the name of its subject, as in the address. */
 export interface Tried {
   supposition: Supposition;
   name: string;

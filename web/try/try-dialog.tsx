@@ -31,7 +31,7 @@ export type Subject =
   | { kind: 'sap'; sap_id: number; name: string }
   | { kind: 'purchase'; purchase_id: number; name: string; promises: Promised[] };
 
-/** What a purchase promises of a part SAP for one day. */
+/** A promise of a purchase for a part SAP and a day. */
 export interface Promised {
   sap_id: number;
   sap_code: string;
@@ -46,7 +46,7 @@ const KINDS: Record<Subject['kind'], string> = {
   purchase: 'Purchase',
 };
 
-/** What can be supposed of each kind. */
+/** The choices for each kind of subject. */
 const CHOICES = {
   container: { day: 'comes on a day', arrived: 'has arrived', never: 'never comes' },
   invoice: { day: 'comes on a day', arrived: 'has arrived', never: 'never comes' },
@@ -60,7 +60,7 @@ const CHOICES = {
 } as const satisfies Record<Subject['kind'], Record<string, string>>;
 type Choice = { [Kind in Subject['kind']]: keyof (typeof CHOICES)[Kind] }[Subject['kind']];
 
-/** What the fields hold. */
+/** The values of the fields. */
 interface Draft {
   choice: Choice;
   day: string;

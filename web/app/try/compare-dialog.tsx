@@ -12,7 +12,10 @@ import { FailedQuery } from '../../ui/notice/failed-query.tsx';
 /** So many part SAPs are shown. */
 const MOST_SHOWN = 100;
 
-/** What the suppositions change: the days on which plans stand still, and the part SAPs that run short. */
+/**
+ * Shows the effect of the suppositions: the days on which plans stand still, and the part SAPs that run
+ * short.
+ */
 export function CompareDialog({ onClose }: { onClose: () => void }) {
   const suppositions = useSuppositions();
   const schedule = useQuery(tryQuery(suppositions, 'schedule', { from: null, days: USUAL_SCHEDULE_DAYS }));

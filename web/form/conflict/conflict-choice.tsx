@@ -24,7 +24,7 @@ interface ConflictChoiceProps {
   onAdd: () => void;
 }
 
-/** What came between opening and saving: who changed what, how both go together, and the other ways on. */
+/** Shows a conflict: who changed what, how both changes merge, and the other choices. */
 export function ConflictChoice(props: ConflictChoiceProps) {
   const { quiet, merging, onClose, onMerge, onTake, onKeep, onAdd } = props;
   const { query, merged, deleted } = useMerge(props.conflict, merging);

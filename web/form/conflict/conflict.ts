@@ -2,7 +2,7 @@ import { type StaleDetails, staleDetails } from '#domain/wire/stale';
 import { ApiError } from '../../api/api-error.ts';
 import { formatInstant } from '../../ui/instant.ts';
 
-/** What came between the opening of a record and its saving. */
+/** A change by somebody else between opening and saving a record. */
 export interface Conflict {
   /** The sentence that is shown. */
   message: string;

@@ -22,7 +22,7 @@ interface Merging {
   shape: MergeShape;
 }
 
-/** What was changed, field by field: first what clashes, then what they changed and what I changed. */
+/** Describes the changes field by field: first the clashes, then their changes and mine. */
 export function describeRows({ changes, clashes }: MergeOutcome, merging: Merging): DescribedRow[] {
   const rows = new Map<string, DescribedRow>();
   for (const { path, before, removedBy, ...values } of clashes) {

@@ -13,7 +13,7 @@ const KEYS: Record<Side, string> = { theirs: '1', mine: '2' };
 const HEADERS: Record<Side, string> = { theirs: 'Theirs', mine: 'Mine' };
 const SIDES: readonly Side[] = ['theirs', 'mine'];
 
-/** What was changed, field by field, with a choice where both changed the same in different ways. */
+/** Shows the changes field by field, with a choice for each clash. */
 export function MergeTable({ merged }: { merged: MergeState }) {
   const { rows, choices, choose } = merged;
   const [shown, setShown] = useState(ROWS_AT_ONCE);

@@ -12,12 +12,12 @@ export interface StoredRecord extends Values {
   version: number;
 }
 
-/** What a merge needs of the form that it is made in. */
+/** The parts of a form that a merge needs. */
 export interface MergeSource {
   kind: RecordKind;
-  /** What the form was opened with; unknown where a draft has outlived it. */
+  /** The record as the form opened with it; unknown if a draft has outlived it. */
   base: Values | undefined;
-  /** What it holds now, as the record itself would. */
+  /** The record as the form holds it now. */
   mine: Values;
   shape: () => MergeShape;
   /** Loads the record as it is stored now. */

@@ -14,7 +14,7 @@ type AddRecord = (href: string, chosen: ChosenFields, text: string) => void;
 /** Given by a form whose lookups can be added to. */
 export const AddingContext = createContext<AddRecord | undefined>(undefined);
 
-/** What `Add “text”…` beneath a lookup does; nothing where nothing can be added. */
+/** Returns the action of `Add “text”…` below a lookup; undefined if nothing can be added. */
 export function useAdding(
   href: string | undefined,
   chosen: ChosenFields | undefined,

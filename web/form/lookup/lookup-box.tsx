@@ -25,11 +25,11 @@ interface LookupBoxProps<G extends AnyLookup> extends LookupFieldOptions {
   of: LookupOptions<G>;
   /** Adds a record of the text that finds none. */
   onAdd?: ((text: string) => void) | undefined;
-  /** What an option says beside the shown column. */
+  /** Returns the text of an option beside the shown column. */
   detail?: ((row: RowOf<G>) => string) | undefined;
   /** The label of what is chosen takes as many lines as it needs. */
   wraps?: boolean;
-  /** What stands beneath the field and stays in sight while the list is open. */
+  /** The content below the field that stays visible while the list is open. */
   children?: ReactNode;
 }
 

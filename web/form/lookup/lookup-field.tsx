@@ -22,7 +22,7 @@ interface LookupFieldProps<G extends AnyLookup> extends LookupFieldOptions {
   lookup: Lookup<G>;
   /** The id of its list. */
   listId: string;
-  /** What is chosen. */
+  /** The label of the chosen record. */
   chosen: string;
   /** Adds what was not found, where nothing was. */
   onAdd: (() => void) | undefined;

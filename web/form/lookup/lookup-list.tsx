@@ -10,13 +10,13 @@ interface LookupListProps<Row> {
   found: Pick<Options<never>, 'hasMore' | 'loading' | 'failed' | 'more' | 'retry'> & { rows: readonly Row[] };
   pending: boolean;
   marked: number;
-  /** What can be added where nothing is found. */
+  /** The record that can be added if nothing is found. */
   adding?: { text: string; onAdd: (text: string) => void } | undefined;
   option: (row: Row) => ReactNode;
   onChoose: (row: Row) => void;
 }
 
-/** What opens under a lookup: its options, which come page after page as one nears the bottom. */
+/** The list below a lookup: its options, loaded page by page on scrolling. */
 export function LookupList<Row>({
   labels,
   found,

@@ -25,7 +25,7 @@ interface LookupProps<G extends AnyLookup>
   adds?: string;
   /** Where a record of it is opened. */
   opens?: (id: number) => string;
-  /** What an option says beside the shown column. */
+  /** Returns the text of an option beside the shown column. */
   detail?: (row: RowOf<G>) => string;
   /** Takes the focus when the dialog around it opens; its list, which could hide the dialog's buttons, stays closed. */
   initialFocus?: boolean;
@@ -95,7 +95,7 @@ interface ShownLookupProps {
   opens: string | undefined;
 }
 
-/** What was chosen, in a form that is only looked at; Alt+Enter opens it, as it does while one chooses. */
+/** The chosen record in a read-only form; Alt+Enter opens it, as in an editable one. */
 function ShownLookup({ label, text, opens }: ShownLookupProps) {
   const go = useGo();
   return (

@@ -32,7 +32,7 @@ export function useLookupList<G extends AnyLookup>(search: string, question: Loo
     pending,
     found,
     marked,
-    /** What Enter chooses. */
+    /** The row that Enter chooses. */
     markedRow: open ? found.rows[marked] : undefined,
     unmark: () => setMoved(null),
     /** Marks the option below or above, around the ends of the list once all of it is there. */

@@ -7,7 +7,7 @@ import { type LookupQuestion, useLookupList } from './use-lookup-list.ts';
 const HIDE_AFTER_MS = 200;
 
 export interface LookupOptions<G extends AnyLookup> extends LookupQuestion<G> {
-  /** What is shown before typing: the label of the chosen record, or a text that was left without one. */
+  /** The text before typing: the label of the chosen record, or a text that was left without one. */
   text: string;
   /** Whether `text` names no record, at least not yet: then the list searches for it. */
   unfound?: boolean | undefined;
@@ -22,9 +22,9 @@ export type Lookup<G extends AnyLookup> = ReturnType<typeof useLookup<G>>;
 /** The behaviour of an editable combobox over a lookup call: what is typed, and how it is taken. */
 export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
   const { text, unfound = false, onChange, onTyped } = options;
-  /** What the person is typing; null while the chosen record's text stands. Nothing else ever writes it. */
+  /** The typed text; null while the chosen record's label is shown. Nothing else writes it. */
   const [typed, setTyped] = useState<string | null>(null);
-  /** What is typed and was not taken yet: known at once, also to the blur that a choice brings about. */
+  /** The typed text that was not taken yet; a ref, because the blur of a choice needs it at once. */
   const untaken = useRef('');
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(hiding.current), []);

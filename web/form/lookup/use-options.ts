@@ -4,7 +4,7 @@ import { callKey } from '../../api/call-query.ts';
 import { fetchRows } from '../../api/grid-query.ts';
 
 export const FRESH_FOR_MS = 60_000;
-/** How many rows are asked for at a time where nothing else is said. */
+/** The default number of rows in a request. */
 export const LOOKUP_LIMIT = 6;
 
 interface Question {

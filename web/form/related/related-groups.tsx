@@ -30,7 +30,7 @@ export function RelatedPanel(props: RelatedProps) {
   );
 }
 
-/** What a record leads to, kind by kind: how many of each, and links to the newest (behaviour 28.1). */
+/** Lists the related records by kind, with counts and links to the newest (behaviour 28.1). */
 export function RelatedGroups({ kind, id }: RelatedProps) {
   const query = useQuery(callQuery(relatedCall, { kind, id }));
   const groups = query.data?.groups;

@@ -7,7 +7,7 @@ export interface ColumnDefinition<Value = never, Row = never> {
   header: string;
   /** Percent of the table's width; without one a column is as wide as it needs, or takes the rest. */
   width?: number | undefined;
-  /** What its cells need, in CSS pixels, where that is about the same in every row. */
+  /** The width of its cells in CSS pixels, if it is about the same in every row. */
   pixels?: number | undefined;
   /** Takes what the others leave of the table's width. */
   fills?: boolean;
@@ -25,7 +25,7 @@ export interface ColumnDefinition<Value = never, Row = never> {
   /** A colour that the column's cells share, shown in its header too. */
   swatch?: string;
   cell: (value: Value, row: Row) => ReactNode;
-  /** What a copied cell says, where that is not the value itself. */
+  /** Returns the text of a copied cell, if it differs from the value. */
   text?: ((value: Value, row: Row) => string) | undefined;
 }
 

@@ -7,7 +7,7 @@ export const NO_LAYOUT: Layout = { order: [], hidden: [], shown: [], pinned: [],
 /** The narrowest and the widest a column can be made, in CSS pixels. */
 export const NARROWEST_COLUMN = 48;
 export const WIDEST_COLUMN = 1_200;
-/** What a percent of the table's width comes to once columns have widths of their own. */
+/** The pixels for a percent of the table's width once columns have widths of their own. */
 const PIXELS_PER_PERCENT = 12;
 /** The narrowest a column is unless somebody has made it narrower. */
 const NARROWEST_GIVEN = 96;

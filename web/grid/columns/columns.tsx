@@ -10,7 +10,7 @@ import { PercentCell, ShareBar } from './percent-cell.tsx';
  * The longest label that is usual takes 560 to 564, as browsers draw one font; the rest is a reserve of a few letters.
  */
 const LONG_LABEL = 576;
-/** What a day needs, in CSS pixels. */
+/** The width of a day in CSS pixels. */
 const DAY = 112;
 
 export function textColumn(header: string, width?: number): ColumnDefinition<string | null, unknown> {
@@ -22,7 +22,7 @@ export function codeColumn(header: string): ColumnDefinition<string | null, unkn
   return { ...textColumn(header), pixels: 144 };
 }
 
-/** What tells a record of another kind: several of its values in a row, of which the last ones differ. */
+/** A column with the label of another record: several values in a row, of which the last ones differ. */
 export function labelColumn(header: string): ColumnDefinition<string | null, unknown> {
   return { ...textColumn(header), pixels: 320, fills: true, most: LONG_LABEL };
 }

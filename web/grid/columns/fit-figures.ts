@@ -3,7 +3,7 @@ import type { Column } from './column-definitions.ts';
 import { cellValue } from './sort.ts';
 import { CELL_PADDING_PX, minColumnWidth, minTableWidth } from './table-width.ts';
 
-/** What a digit takes at most at the size of a table's text, in CSS pixels; all digits are of one width. */
+/** The width of a digit in a table's font size, in CSS pixels; all digits have the same width. */
 const DIGIT_PX = 8.5;
 
 /**

@@ -2,7 +2,7 @@ import type { Column } from './column-definitions.ts';
 import { fitFigures, withoutWhatDoesNotFit } from './fit-figures.ts';
 import { CELL_PADDING_PX, minColumnWidth } from './table-width.ts';
 
-/** What a letter of a code takes, and between which widths the column of codes stands, in pixels. */
+/** The width of a letter of a code, and the limits of the column of codes, in pixels. */
 const LETTER_PX = 10;
 const NARROWEST_PX = 72;
 const WIDEST_PX = 200;
@@ -12,7 +12,7 @@ const BETWEEN_PX = 40;
 export interface Ends {
   /** The columns that go where there is no room, the first one first. */
   giveWay: readonly string[];
-  /** Of the columns of figures that are left, the one that the table is about. */
+  /** Returns the most important of the remaining columns of figures. */
   telling: (figures: readonly string[]) => string | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Direction } from './sort.ts';
 
 const ICONS = { ascending: IconArrowUp, descending: IconArrowDown, none: undefined };
 
-/** In the header of a column that rows are ordered by: which way. A screen reader is told by `aria-sort` there. */
+/** The sort arrow in a header. Screen readers use `aria-sort`. */
 export function SortArrow({ direction, size = 14 }: { direction: Direction; size?: number }) {
   const Icon = ICONS[direction];
   return Icon && <Icon size={size} aria-hidden />;

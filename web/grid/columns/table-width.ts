@@ -1,10 +1,10 @@
 import type { Column } from './column-definitions.ts';
 
-/** What a cell leaves free at either end, in CSS pixels. */
+/** The padding at either end of a cell, in CSS pixels. */
 export const CELL_PADDING_PX = 12;
-/** What the column of checkboxes takes. */
+/** The width of the column of checkboxes. */
 export const CHECKBOXES_PX = 40;
-/** What a column needs that does not say so, and the one that takes the rest. */
+/** The minimum width of a column without its own, and of the one that takes the rest. */
 const MIN_WIDTH_PX = 90;
 const MIN_FILLING_WIDTH_PX = 160;
 
@@ -19,9 +19,8 @@ export function columnWidth(column: Sized, columns: readonly Sized[]): string | 
 }
 
 /**
- * What the others leave, between what the column needs and the most that it takes. It is said in the width of the
- * scroller (`cqi`), or of the table where that is wider and scrolls: such tables have no widths that are computed from
- * percentages.
+ * The width that the others leave, between the column's minimum and maximum. It uses the width of the
+ * scroller (`cqi`), or of a wider table that scrolls: such tables have no widths computed from percentages.
  */
 function growingWidth(column: Sized, columns: readonly Sized[]): string {
   const others = columns.filter((other) => other !== column);
@@ -52,7 +51,7 @@ export function minTableWidth(columns: readonly Sized[], checks: boolean): numbe
   return Math.ceil(Math.max((fixed * whole) / (whole - percent), forShares));
 }
 
-/** What a column needs, in CSS pixels. */
+/** The minimum width of a column in CSS pixels. */
 export function minColumnWidth({ pixels, fills }: Sized): number {
   return pixels ?? (fills ? MIN_FILLING_WIDTH_PX : MIN_WIDTH_PX);
 }

@@ -1,10 +1,10 @@
 import type { ListPosition } from './list-position.ts';
 
-/** What a table shows but its rows, and how it is steered, wherever they come from. */
+/** The state of a table without its rows, and its actions, wherever the rows come from. */
 export interface ListState extends ListPosition {
   /** How many rows there are on all pages; undefined while they are still being counted. */
   count: number | undefined;
-  /** Of a list of what is derived: how many records are not derived yet. */
+  /** The number of records that are not derived yet, in a list of derived rows. */
   waiting?: number | undefined;
   /** Nothing has arrived yet. */
   loading: boolean;

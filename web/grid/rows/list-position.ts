@@ -14,7 +14,7 @@ export interface ListPosition {
   where: Where;
   /** Conditions of the address that cannot be read, as they stand there. */
   unread: Query;
-  /** What the address says beside that, by the list's own parameters. */
+  /** The list's own parameters in the address. */
   own: Query;
 }
 
@@ -31,10 +31,10 @@ export const FIRST_PAGE: ListPosition = {
 
 // A comma would be percent-encoded in an address; column names hold no point.
 const SORT_SEPARATOR = '.';
-/** What stands before the name of a column that the address has a condition on. */
+/** The prefix of a column's condition in the address. */
 const CONDITION = 'f_';
 
-/** What an address is read by: the columns of a list and the types of their values. */
+/** The columns and types by which an address is read. */
 export interface ListColumns extends TypedColumns {
   columns: readonly string[];
 }

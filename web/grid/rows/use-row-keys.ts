@@ -97,8 +97,8 @@ export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOpt
 }
 
 /**
- * The one row that the Tab key stops at, the one that had the focus last. The focus stays with its record; where that
- * is gone it goes to the one that now stands in the same place.
+ * Makes one row the tab stop: the one that had the focus last. The focus stays with its record; if that is
+ * gone, it moves to the row in its place.
  */
 function useRowStop(ids: readonly RowId[], page: number, complete: boolean) {
   const body = useRef<HTMLTableSectionElement>(null);

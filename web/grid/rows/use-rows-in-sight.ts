@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 
-/** What a list has around its rows at least: navbar, title, buttons, headers and pager. */
+/** The minimum height around the rows of a list: navigation bar, title, buttons, headers and pager. */
 const AROUND_PX = 226;
 /** Compact rows are the lowest. */
 const LOWEST_ROW_PX = 32;

@@ -20,7 +20,7 @@ interface Kept {
   all: boolean;
 }
 
-/** What was checked in each entry of the browser's history, for as long as the page lives. */
+/** The checked rows of each entry in the browser's history, until the page is closed. */
 const keptIn = new Map<string, Kept>();
 
 /**

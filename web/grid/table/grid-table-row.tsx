@@ -89,7 +89,7 @@ function PlainGridTableRow<Row extends object>(props: GridTableRowProps<Row>) {
   );
 }
 
-/** Stands in the row while the pointer is there; the key `r` and the toolbar do the same. */
+/** Appears in the row under the pointer; the key `r` and the toolbar do the same. */
 function RelatedButton({ of, onClick }: { of: string; onClick: () => void }) {
   return (
     <button

@@ -217,7 +217,7 @@ function SelectAll({ rows, selection }: SelectAllProps) {
 }
 
 interface NoDataProps {
-  /** What was searched for, where a search is why nothing is there. */
+  /** The search text, if a search is the reason. */
   search: string;
   /** Whether conditions are why. */
   filtered: boolean;
@@ -225,11 +225,11 @@ interface NoDataProps {
   whole: Query | undefined;
   /** Leaves the search, the conditions or the part out. */
   onClear: (patch: Partial<ListPosition>) => void;
-  /** What can be done where nothing has been stored yet; left out where a chosen part of the list may be why. */
+  /** The action if nothing has been stored yet; left out if a section of the list may be the reason. */
   children?: ReactNode;
 }
 
-/** What stands where rows would. */
+/** The message in place of rows. */
 function NoData({ search, filtered, whole, onClear, children }: NoDataProps) {
   return (
     <div className={styles.empty}>
@@ -280,8 +280,8 @@ function useScrollMemory(
 }
 
 /**
- * Who comes back from a record finds the focus on its row, once the rows have settled and are scrolled to their place.
- * A focus that is elsewhere by then stays there.
+ * Focuses the row of the last opened record after Back, once the rows have settled and are scrolled. A
+ * focus that is elsewhere by then stays.
  */
 function useRowFocus(body: RefObject<HTMLElement | null>, settled: boolean): void {
   const router = useRouter();

@@ -80,7 +80,7 @@ interface FunnelProps {
   children: ReactNode;
 }
 
-/** Stands in the header while the pointer or the focus is there, and as long as the column filters. */
+/** Appears in the header under the pointer or with the focus, and while the column filters. */
 function Funnel({ column, header, filled, onFilter, children }: FunnelProps) {
   const Icon = filled ? IconFilterFilled : IconFilter;
   return (

@@ -18,7 +18,7 @@ interface SearchBoxProps {
   onPasted?: (text: string) => boolean;
   /** Another text is typed, or none. */
   onTyped?: () => void;
-  /** What was pasted is looked for. */
+  /** True while pasted codes are being looked up. */
   busy?: boolean;
   /** Goes on to the rows. */
   onLeave?: () => void;

@@ -12,17 +12,17 @@ import styles from './searched-table.module.css';
 const ROOMY_PX = 440;
 
 interface SearchedTableProps<Row extends { sap_code: string }> {
-  /** What the table holds, for those who cannot see where it stands. */
+  /** The name of the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
-  /** What is shown instead where there is little room. */
+  /** The columns for narrow windows. */
   narrow?: readonly Column<Row>[];
   /** All of them; like what is given beside them the same as long as nothing changes. */
   rows: readonly Row[];
   rowId: (row: Row) => number | string;
   searched: readonly (keyof Row & string)[];
   ends: Ends;
-  /** What stands beside the search. */
+  /** The content beside the search. */
   children?: ReactNode;
 }
 

@@ -69,7 +69,7 @@ function styleCut(place: number): void {
   cutStyles.insertRule(`${cells} { --figure: 0; color: transparent; }`);
 }
 
-/** What pinned columns cover at the start and at the end, in CSS pixels. */
+/** The widths that pinned columns cover at the start and at the end, in CSS pixels. */
 function pinnedWidths(columns: readonly Column<never>[], codeStays: boolean): { start: number; end: number } {
   const sides = columns.map((column, index) => {
     const left = column.left ?? (codeStays && index === 0 ? 0 : undefined);

@@ -12,7 +12,7 @@ const QUANTITY: FilledColumn<LineFields> = {
   read: pastedQuantity,
 };
 
-/** What a pasted column does to the field that it is pasted into; undefined where it is rows of codes instead. */
+/** The effect of a pasted column on its field; undefined if it is rows of codes instead. */
 export function filledColumn<Fields extends LineFields>(
   { filled }: LineSheet<Fields>,
   field: string | undefined,

@@ -21,7 +21,7 @@ import { useActiveSaps } from './use-active-saps.ts';
 export interface LineFile<Line> {
   /** The dialog's. */
   title: string;
-  /** What the file must hold. */
+  /** The required content of the file. */
   instruction: string;
   /** Under which word this browser remembers the chosen columns of such files. */
   rememberedAs: string;
@@ -37,7 +37,7 @@ interface LineImportDialogProps<Line> {
   onLoad: (lines: readonly Line[], sentence: string) => void;
 }
 
-/** Which codes stand in a sheet is the same whatever the SAPs are. */
+/** The codes in a sheet do not depend on the SAPs. */
 const NO_SAPS = indexActiveSaps([]);
 
 /** Loads the lines of a document from a spreadsheet. */

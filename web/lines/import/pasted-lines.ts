@@ -13,7 +13,7 @@ export interface PastedLine<Fields> {
 
 interface Pasted<Fields extends LineFields> {
   rows: readonly SheetRow[];
-  /** What the rules of an import make of the rows. */
+  /** The result of the import rules for the rows. */
   read: LineImport<Fields>;
   saps: ActiveSapIndex;
   blank: Fields;
@@ -45,7 +45,7 @@ export function pastedLines<Fields extends LineFields>(pasted: Pasted<Fields>): 
   });
 }
 
-/** What was pasted for a field of a row, as it was. */
+/** The pasted text for a field of a row. */
 function cellTexts<Fields extends LineFields>({ rows, read }: Pasted<Fields>) {
   const byNumber = new Map(rows.map(({ row, cells }) => [row, cells]));
   return (row: number, field: string): string => {

@@ -4,7 +4,7 @@ import { type ActiveSapIndex, indexActiveSaps } from '#domain/lines/active-saps'
 import type { NamedSap } from '#domain/lines/sap-lookup';
 import { findSapsQuery } from '../find-saps.ts';
 
-/** What the server has said so far: about which codes, and the SAPs that it knows by them. */
+/** The codes that were looked up so far, and their SAPs. */
 interface Known {
   codes: ReadonlySet<string>;
   saps: ReadonlyMap<number, NamedSap>;

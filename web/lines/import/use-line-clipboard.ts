@@ -23,7 +23,7 @@ import { columnFault, fillColumn, filledColumn, rowsFault, textsFor } from './fi
 import { filledSentence, pastedPlace, pastedSentence } from './paste-summary.ts';
 import { pastedLines } from './pasted-lines.ts';
 
-/** What stands behind the columns of a copy, for people: a paste passes over it. */
+/** Further columns of a copy, for people; pasting ignores them. */
 const PART_COLUMNS: readonly string[] = ['Part name', 'Part number'];
 
 /** The codes of rows are what they are, whatever the SAPs are. */

@@ -21,9 +21,9 @@ interface PiecesDialogProps<Piece extends PieceFields> {
   /** The row number that is shown. */
   number: number;
   pieces: Pieces<Piece>;
-  /** What keeps the pieces from being applied beside what their fields say. */
+  /** A fault of the pieces beside those of their fields. */
   refusal?: string | undefined;
-  /** What is said where a field of theirs is marked. */
+  /** The message if one of their fields is marked. */
   incomplete: string;
   /** The fields; whether what is missing is marked already. */
   children: (fields: { showFaults: boolean; onRemove: (key: number) => void }) => ReactNode;
@@ -32,7 +32,7 @@ interface PiecesDialogProps<Piece extends PieceFields> {
   onClose: () => void;
 }
 
-/** What one line opens to, in a dialog in which it is typed; the line takes it with Apply. */
+/** A dialog that edits the packages or promises of a line; Apply changes the line. */
 export function PiecesDialog<Piece extends PieceFields>(props: PiecesDialogProps<Piece>) {
   const { words, line, number, pieces, refusal, incomplete, children, onApply, onClose } = props;
   const root = useRef<HTMLDivElement>(null);

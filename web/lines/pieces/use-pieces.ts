@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 
-/** What each piece of a line has, whatever else it has. */
+/** The fields of every piece of a line. */
 export interface PieceFields {
   quant: number | null;
-  /** What was typed for a quantity and is none. */
+  /** Typed text that is no quantity. */
   quant_text?: string | undefined;
 }
 
-/** What a line opens to: the packages that it came in, the days that it is promised for. */
+/** The kinds of pieces of a line: its packages, or its promises. */
 export interface PieceKind<Piece extends PieceFields> {
   blank: Piece;
   /** The fields that are typed, in the order of the screen. */
@@ -16,7 +16,7 @@ export interface PieceKind<Piece extends PieceFields> {
   isBlank: (piece: Piece) => boolean;
   /** Whether a field keeps the pieces from being applied. */
   isFaulty: (piece: Piece, field: keyof Piece & string, all: readonly Piece[]) => boolean;
-  /** What a pasted text makes of a field. */
+  /** Converts a pasted text into a field. */
   read: (field: keyof Piece & string, text: string) => Partial<Piece>;
 }
 
@@ -35,7 +35,7 @@ export interface Pieces<Piece extends PieceFields> {
   remove: (key: number) => readonly PieceRow<Piece>[];
   /** Puts the cells of a spreadsheet where they were pasted, from one field on to the right and down. */
   paste: (key: number, from: keyof Piece & string, cells: readonly (readonly string[])[]) => void;
-  /** What was typed is another thing than what was there. */
+  /** True if the values differ from the original ones. */
   changed: boolean;
 }
 
@@ -104,7 +104,7 @@ function pastedFields<Piece extends PieceFields>(
   );
 }
 
-/** What was typed into all fields, without the pieces of which nothing was. */
+/** The typed text of all fields, without blank pieces. */
 function typedText<Piece extends PieceFields>(
   { fields, isBlank }: PieceKind<Piece>,
   rows: readonly Piece[],

@@ -150,7 +150,7 @@ test('a line that is added, pasted or offered while lines are narrowed is seen',
   expect(await screen.findByText('1 row pasted')).toBeTruthy();
   expect(shownCodes()).toEqual(['002', '009']);
 
-  // What is pasted into a line that is hidden opens the filter for it.
+  // Pasting into a hidden line clears the filter.
   await userEvent.paste('001\t77\r\n');
   expect(await screen.findByText('1 row pasted · 1 quantity replaced')).toBeTruthy();
   expect(shownCodes()).toEqual(['001', '002', '003', '004', '009']);

@@ -30,7 +30,7 @@ interface LineFinderProps<Fields extends LineFields> {
   onClear: () => boolean;
 }
 
-/** What narrows a table of lines and puts it in another order: a text to find, quick filters, and what stands. */
+/** Filters and sorts a table of lines: a text to find, quick filters, and the current state. */
 export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fields>) {
   const { view, filters, found, total, onAsk, onEnter, onStep, onClear } = props;
   const { question, rows, order } = view;

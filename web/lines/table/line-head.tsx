@@ -6,7 +6,9 @@ import type { LineColumn } from '../line-column.tsx';
 import type { LineFields } from '../line-fields.ts';
 import classes from './line-table.module.css';
 
-/** What number, SAP, Quantity and the way to remove a line take, as the styles say, and a column that says nothing. */
+/**
+ * The width of number, SAP, quantity and remove button, as in the styles, and the default of other columns.
+ */
 const EVERY_LINE_PX = 420;
 const LEAST_PX = 112;
 
@@ -17,7 +19,7 @@ export function leastLineWidth(columns: readonly Sized[]): number {
   return columns.reduce((sum, { pixels = LEAST_PX }) => sum + pixels, EVERY_LINE_PX);
 }
 
-/** What a column says of its width. It has its share of the scroller's as far as the others keep what they need. */
+/** The width of a column: its share of the scroller, as long as the others keep their minimum. */
 export function lineColumnWidth(
   { pixels, share }: Sized,
   columns: readonly Sized[],

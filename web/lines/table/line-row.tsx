@@ -9,7 +9,7 @@ import classes from './line-table.module.css';
 import { QuantityCell } from './quantity-cell.tsx';
 import { SapCell, type SapGrid } from './sap-cell.tsx';
 
-/** What the rows of one table have in common; one object for all of them, so that they stay memoised. */
+/** The shared context of a table's rows, in one object so that rows stay memoised. */
 export interface RowContext<Fields extends LineFields> {
   saps: SapGrid;
   /** How many decimals a quantity may have. */

@@ -28,7 +28,7 @@ import { type LineAct, lineKey, useLineNavigation } from './use-line-navigation.
 import { useLineView } from './use-line-view.ts';
 import { useTypedCodes } from './use-typed-codes.ts';
 
-/** What a key may do to lines that are only looked at. */
+/** The key actions on read-only lines. */
 const LOOKING: readonly (LineAct | undefined)[] = ['open', 'up', 'down', 'left', 'right', 'stay'];
 
 interface LineTableProps<Fields extends LineFields> extends LinesBinding {
@@ -41,7 +41,7 @@ interface LineTableProps<Fields extends LineFields> extends LinesBinding {
   decimals: number;
   /** How pasted rows become lines and copied lines rows; a constant. */
   sheet: LineSheet<Fields>;
-  /** What stands between Quantity and the remove button; a constant, so that rows stay memoised. */
+  /** The columns between Quantity and the remove button; a constant, so that rows stay memoised. */
   columns: readonly LineColumn<Fields>[];
   /** Opens the import of lines, where there is one. */
   onImport?: () => void;
@@ -196,8 +196,8 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
 }
 
 /**
- * What goes as it is pressed, such as `Raise to MOQ`, leaves the focus to the quantity of its line, or to the table:
- * the page itself would have it otherwise, where Ctrl+Z takes nothing back.
+ * A button that disappears when pressed, such as `Raise to MOQ`, moves the focus to the quantity of its
+ * line, or to the table. Otherwise the page would get it, where Ctrl+Z undoes nothing.
  */
 function useLeftFocus(section: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>): void {
   const holder = useRef<{ element: Element; key: number | undefined }>(null);
@@ -223,7 +223,7 @@ function useLeftFocus(section: RefObject<HTMLElement | null>, scroller: RefObjec
 interface NoLinesProps {
   /** The form's own words for it. */
   text: string;
-  /** There are lines that a filter leaves out: what is said of that, and the way to them. */
+  /** The notice about lines that a filter hides, with the way to show them. */
   hidden: { says: string; onShowAll: () => void } | undefined;
   /** They are only looked at. */
   isShown: boolean;

@@ -5,7 +5,7 @@ import { compareCells } from '../../grid/columns/sort.ts';
 import type { LineColumn, LineFilter } from '../line-column.tsx';
 import type { LineFields, Row } from '../line-fields.ts';
 
-/** What is asked of a table of lines: which of them it shows, and in which order. */
+/** The filter and order of a table of lines. */
 export interface LineQuestion {
   /** Words that a shown line holds. */
   find: string;
@@ -26,9 +26,7 @@ export interface LineAnswer {
   shown: readonly number[];
 }
 
-/**
- * What a line is found by, as it is searched. Kept for each line, since every letter that is typed asks for it again.
- */
+/** The text of a line in search form. It is cached for each line, since every keystroke needs it again. */
 export type FoundBy<Fields extends LineFields> = (row: Row<Fields>) => string;
 
 export function foundBy<Fields extends LineFields>(

@@ -11,7 +11,7 @@ import { useCellEntry } from './use-cell-entry.ts';
 
 interface QuantityFieldProps {
   value: number | null;
-  /** What stands there in place of a quantity. */
+  /** The typed text that is no quantity. */
   text?: string | undefined;
   /** The name of the field, with its row number. */
   label: string;

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { selectWhole } from '../../ui/control/select-whole.ts';
 
 interface CellEntry {
-  /** What the cell holds. */
+  /** The value of the cell. */
   value: unknown;
   /** Takes back what was typed since the cell was reached. */
   onTakeBack: () => void;

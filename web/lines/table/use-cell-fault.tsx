@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import cell from './cell.module.css';
 
-/** What a cell says beneath its field: the fault that keeps it from being saved, else a doubt with which it can be. */
+/** The text below a cell's field: a fault that prevents saving, else a warning. */
 export function useCellFault(fault: string | undefined, doubt?: string) {
   const id = useId();
   const words = fault ?? doubt;

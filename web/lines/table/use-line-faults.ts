@@ -20,7 +20,7 @@ interface Navigation {
   table: () => HTMLElement | null;
 }
 
-/** What the form around a table of lines knows of it: the way in, and what keeps lines from being saved. */
+/** Provides the form with access to its table of lines: the way in, and the faults. */
 export function useLineFaults<Fields extends LineFields>(
   { ref, path, lines, columns }: LineFaultsOptions<Fields>,
   { show, focus, start, table }: Navigation,
@@ -45,7 +45,7 @@ export function useLineFaults<Fields extends LineFields>(
     }));
   }
 
-  // A text that is no quantity stands in the place of one.
+  // Text that is no quantity takes the place of one.
   const fields = { quant: ['quant_text'], ...Object.fromEntries(columns.flatMap(fieldsOf)) };
   const whole = columns.find((column) => column.whole)?.whole;
   useImperativeHandle(ref, () => ({

@@ -22,7 +22,7 @@ export function useLineNavigation<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
   edits: LineEdits<Fields>,
   table: RefObject<HTMLTableElement | null>,
-  /** What holds the table, and hears its keys. */
+  /** The element around the table that receives its keys. */
   scroller: RefObject<HTMLElement | null>,
 ) {
   const pages = useClientPages(rows);
@@ -165,7 +165,7 @@ const ARROWS: Readonly<Record<string, LineAct>> = {
   ArrowRight: 'right',
 };
 
-/** What a key means in a line table; `undefined` leaves it to the field that has the focus. */
+/** Returns the action of a key in a line table; `undefined` leaves it to the focused field. */
 export function lineKey(event: KeyboardEvent): LineAct | undefined {
   if (event.defaultPrevented || event.nativeEvent.isComposing || !(event.target instanceof Element))
     return undefined;

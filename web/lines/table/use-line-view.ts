@@ -39,7 +39,7 @@ export function useLineView<Fields extends LineFields>(
 
   const answerTo = (asked: LineQuestion) => answer(lines.rows, asked, { columns: all, filters, textsOf });
 
-  /** What is asked for is shown at once; to look through thousands of lines takes a moment more. */
+  /** The filter shows its new value at once; searching thousands of lines takes a moment more. */
   function ask(patch: Partial<LineQuestion>) {
     const asked = { ...question, ...patch };
     setQuestion(asked);

@@ -3,7 +3,7 @@ import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { State } from '#domain/values/state';
 import type { UnreadText } from '../../ui/control/field.tsx';
 
-/** What becomes of a value that can also be cleared. */
+/** The choices for a value that can also be cleared. */
 export const VALUE_WAYS = { keep: 'Leave as it is', set: 'Set to', clear: 'Clear' } as const;
 export const NOTE_WAYS = {
   keep: 'Leave as it is',
@@ -27,7 +27,7 @@ export interface ChangeDraft {
   expected: WithWay<keyof typeof VALUE_WAYS, string>;
   note: WithWay<keyof typeof NOTE_WAYS, string>;
   specification: { specification_id: number; product_label: string } | null;
-  /** What was typed for it and names none, at least not yet. */
+  /** Typed text that names no record yet. */
   unread: UnreadText | undefined;
 }
 
@@ -42,7 +42,7 @@ export const NO_CHANGE: ChangeDraft = {
   unread: undefined,
 };
 
-/** What a draft asks for, or why it asks for nothing yet. */
+/** Returns the change that a draft requests, or the reason why it requests none yet. */
 export function readChange(draft: ChangeDraft): ListChange | { fault: string } {
   const { state, status, moq, leadTime, expected, note, specification, unread } = draft;
   const appends = note.way === 'append';

@@ -22,7 +22,7 @@ interface ChangeFieldsProps {
 
 const KEEP = { '': VALUE_WAYS.keep };
 
-/** What can be changed of many records of a kind; each field says first whether it changes at all. */
+/** The changeable fields of many records of a kind; each first says whether it changes at all. */
 export function ChangeFields({ kind, draft, onChange }: ChangeFieldsProps) {
   return RECORD_KINDS[kind].changes.map((field, index) => (
     <OneField

@@ -50,7 +50,7 @@ export default function ChangeMany(props: ChangeManyProps) {
   );
 }
 
-/** What to change, what would become of each, and only then the change. */
+/** Asks what to change, previews the result for each record, and then changes them. */
 function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: ChangeManyProps) {
   const [draft, setDraft] = useState<ChangeDraft>({ ...NO_CHANGE, ...preset });
   const [fault, setFault] = useState('');

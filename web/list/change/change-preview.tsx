@@ -7,7 +7,10 @@ import { Bullets } from '../../ui/control/bullets.tsx';
 import { Link } from '../../ui/control/link.tsx';
 import { PlanName } from '../../ui/plan-name.tsx';
 
-/** What a change of many would do: how many change, from what to what, what stays and why, and what follows. */
+/**
+ * Previews a change of many: how many change, the values before and after, what stays and why, and what
+ * follows.
+ */
 export function ChangePreview({ kind, check }: { kind: RecordKind; check: ChangeCheck }) {
   const { changed, unchanged, refused, rows, follows } = check;
   return (

@@ -38,7 +38,7 @@ export interface Refusal extends InUse {
   message: string;
 }
 
-/** How records end, and what is said when they have. */
+/** The ways in which records end, with the message afterwards. */
 interface Ending {
   ids: number[];
   sentence: string;
@@ -97,7 +97,7 @@ export type UsedRecord = z.infer<typeof usedRecord>;
 
 type InUse = z.infer<typeof inUse>;
 
-/** What stands on the records of a delete, where that is why it was refused. */
+/** Returns the records that prevented a delete, if that is why it was refused. */
 function readInUse(error: unknown): InUse | undefined {
   if (!(error instanceof ApiError) || error.code !== 'in_use') return undefined;
   return inUse.safeParse(error.details).data;

@@ -7,7 +7,7 @@ import { Button } from '../../ui/control/button.tsx';
 import { type Progress, showHint } from '../../ui/notice/toast.tsx';
 import { useDownload } from './use-download.ts';
 
-/** What a browser asks at the second file that a page downloads, and keeps from then on. */
+/** Browsers ask at the second file that a page downloads, and remember the answer. */
 const MANY_DOWNLOADS =
   'Your browser may ask whether this page may download several files. Allow it: it asks once.';
 

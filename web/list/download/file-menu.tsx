@@ -36,7 +36,7 @@ export function FileMenu({ load }: FileMenuProps) {
 
   function chooseAgain() {
     flushSync(() => keep(null));
-    // What was pressed is gone.
+    // The pressed button no longer exists.
     firstCsv.current?.focus();
   }
 

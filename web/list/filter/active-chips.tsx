@@ -18,7 +18,7 @@ interface ActiveChipsProps<Row extends object> {
   others: ReactNode;
 }
 
-/** What makes a list show other rows, or in another order, than it does by itself; each can be taken away. */
+/** Chips for everything that changes the rows or the order of a list; each can be removed. */
 export function ActiveChips<Row extends object>({ list, filter, others }: ActiveChipsProps<Row>) {
   const { unfiltered, takeAway } = list;
   const { search, sort, own, where, unread, change } = list.state;

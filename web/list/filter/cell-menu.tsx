@@ -26,7 +26,7 @@ interface CellMenuProps extends OpenedCell {
   onClose: () => void;
 }
 
-/** What a list can be filtered by from a cell (behaviour 32.10); ← and → go to the cell before and after. */
+/** The filters of a cell's menu (behaviour 32.10); ← and → go to the previous and next cell. */
 export default function CellMenu({ grid, row, place, at, columns, where, onChange, onClose }: CellMenuProps) {
   const [index, setIndex] = useState(place);
   useReturnFocus();

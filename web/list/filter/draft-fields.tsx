@@ -16,7 +16,7 @@ interface DraftFieldsProps {
 
 const SPAN_WORDS = Object.fromEntries(SPANS.map((span) => [span, span]));
 
-/** What is typed of a condition, by the way that it goes. */
+/** The fields of a condition, by its kind. */
 export function DraftFields({ column: { facts, header }, draft, onChange, focused }: DraftFieldsProps) {
   switch (draft.way) {
     case 'contains':

@@ -5,7 +5,7 @@ import { searchForm } from '#domain/values/text';
 import { type Condition, conditionSchema, type Span, type Value } from '#domain/wire/condition';
 import type { FilterColumn } from './filter-column.ts';
 
-/** What a condition can say, in the words of the panel. */
+/** The kinds of conditions, in the words of the panel. */
 export const WAYS = {
   contains: 'contains',
   begins: 'begins with',
@@ -51,7 +51,7 @@ export interface Draft {
   others: readonly Value[];
 }
 
-/** What stands between values that are typed or pasted: a line ends, or a cell. */
+/** The separators of typed or pasted values: line ends and cell boundaries. */
 const BREAK = /[\n\r\t]/;
 
 const shown = (value: Value) => (typeof value === 'number' ? plainText(value) : (value ?? ''));
@@ -160,7 +160,7 @@ function readValues(kind: FilterColumn['facts']['kind'], way: Way, draft: Draft)
   return { condition: { [way]: values } };
 }
 
-/** What is typed or pasted, each once, whatever its case. */
+/** The distinct typed or pasted values, without case. */
 function linesOf({ lines }: Draft): string[] {
   const cells = lines.split(BREAK).map((line) => line.trim());
   return [...new Map(cells.filter(Boolean).map((line) => [searchForm(line), line])).values()];
@@ -188,7 +188,7 @@ export function chosenValues({ facts }: FilterColumn, draft: Draft): ReadonlySet
   return new Set(way === 'blank' && facts.nullable ? [null] : []);
 }
 
-/** What tells a value from others: texts without case. */
+/** The key of a value: its text without case. */
 export function keyOf(value: Value): string | null {
   return value === null ? null : searchForm(shown(value));
 }

@@ -34,7 +34,10 @@ export function filterColumn(grid: ListColumns, columns: readonly Headed[], colu
   };
 }
 
-/** What a column is called that no list shows: `days_late` → `Days late`, beside `SAP` `sap_code_old` → `SAP old`. */
+/**
+ * The name of a column that no list shows: `days_late` → `Days late`, beside `SAP` `sap_code_old` → `SAP
+ * old`.
+ */
 function plainHeader(name: string, columns: readonly Headed[]): string {
   const of = columns.find((one) => name.startsWith(`${one.name}_`));
   const words = (of ? name.replace(of.name, of.header) : name).replaceAll('_', ' ');

@@ -16,7 +16,7 @@ interface FilterPanelsProps<Row extends object> {
   cell: ReturnType<typeof useCellMenu>;
 }
 
-/** What opens above a list to filter it: the conditions on a column, and the menu of a cell. */
+/** The filter panels above a list: the conditions on a column, and the menu of a cell. */
 export function FilterPanels<Row extends object>({ list, filter, cell }: FilterPanelsProps<Row>) {
   const { grid, extra, state, columns } = list;
   // A panel opened by a key must be there at once, or the next letters go to the page, whose keys act.

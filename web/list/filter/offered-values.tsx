@@ -14,11 +14,11 @@ import { keyOf } from './draft.ts';
 import type { FilterColumn } from './filter-column.ts';
 import styles from './filter-panel.module.css';
 
-/** What a list shows beside the conditions on its columns, and how the values of one are asked for. */
+/** The context of a list in which the values of a column are loaded. */
 export interface FilteredList {
   values: Call<z.ZodMiniType<ValuesRequest>, typeof columnValues>;
   search: string;
-  /** What the list is asked for by its own parameters (`d`). */
+  /** The list's own parameters (`d`). */
   extra: object | undefined;
 }
 
@@ -26,7 +26,7 @@ interface OfferedValuesProps {
   list: FilteredList;
   column: FilterColumn;
   where: Where;
-  /** What is typed to find a value. */
+  /** The typed text by which values are found. */
   text: string;
   chosen: ReadonlySet<string | null>;
   onToggle: (value: Value) => void;

@@ -7,7 +7,7 @@ import type { FilterColumn } from './filter-column.ts';
 interface FilterDraftOptions {
   /** The columns that can be chosen, in the order of the screen. */
   columns: readonly FilterColumn[];
-  /** What the list is filtered by. */
+  /** The filters of the list. */
   where: Where;
   /** The column that is chosen at first. */
   opened: string | undefined;

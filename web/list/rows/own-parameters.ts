@@ -9,7 +9,7 @@ export type ListGrid = AnyGrid & { view: ListName } & Pick<
     'codes' | 'values' | 'found' | 'file'
   >;
 
-/** What the address of a list says beside what all of them do, and what the server is asked for by it (`d`). */
+/** The further parameters in a list's address, and the server's parameters (`d`) for them. */
 export interface OwnParameters {
   names: readonly string[];
   /** Those of them that leave rows out as conditions do, and go with them. */
@@ -17,5 +17,5 @@ export interface OwnParameters {
   extra: (own: Query) => object;
 }
 
-/** Of a list that has none. */
+/** For a list without parameters. */
 export const NO_PARAMETERS: OwnParameters = { names: [], filters: [], extra: () => ({}) };

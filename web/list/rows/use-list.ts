@@ -20,9 +20,9 @@ import { askingOf, useListPosition, useServerGrid } from './use-server-grid.ts';
 /** A list as a screen shows it: its rows, those that are checked, how it is laid out. */
 export interface List<Row extends object> {
   grid: ListGrid;
-  /** What it is asked for by its own parameters (`d`). */
+  /** The server's parameters (`d`). */
   extra: object;
-  /** What its address says without any filter. */
+  /** The address parameters without any filter. */
   unfiltered: Pick<ListPosition, 'where' | 'own'>;
   state: GridState<Row>;
   selection: Selection;

@@ -99,7 +99,7 @@ export function useListPosition(grid: AnyGrid, { names }: OwnParameters) {
 const NO_ROWS: never[] = [];
 const NOTHING = { rows: NO_ROWS, waiting: undefined };
 
-/** What rows are asked for, whatever the page and its order. */
+/** Identifies the requested rows, whatever their page and order. */
 export function askingOf({ search, where, own }: ListPosition): string {
   return JSON.stringify([search, where, own]);
 }

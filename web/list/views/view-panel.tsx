@@ -24,7 +24,7 @@ interface ViewPanelProps {
   onClose: () => void;
 }
 
-/** What the view menu holds. Every change shows at once. */
+/** The content of the view menu. Every change applies at once. */
 export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelProps) {
   const { layout, density, change, reset } = look;
   const ordered = inOrder(columns, layout);

@@ -5,7 +5,7 @@ import { correctCells, ownText, type Place } from './sheet-cells.ts';
 export interface Correction extends Place {
   /** The name of its sheet. */
   sheet: string;
-  /** What the file holds there, by `ownText`: a correction fits nothing else. */
+  /** The original text of the cell, by `ownText`: a correction applies to nothing else. */
   was: string | null;
   text: string;
 }

@@ -1,15 +1,15 @@
 import type { SheetRow } from '#domain/sheet/cell';
-import { saidText } from './said-text.ts';
+import { effectiveText } from './effective-text.ts';
 import { type SheetCheck, wholeError } from './sheet-check.ts';
 
-/** What is wrong with a row of the file, or may be. */
+/** A fault or warning of a row. */
 export interface RowFault {
   /** The sheet's own row number. */
   row: number;
   message: string;
   /** Where in the row the bad cell stands, if the error is about one. */
   position?: number | undefined;
-  /** What that cell says. */
+  /** The value of that cell. */
   value: string;
   /** Somebody may want to look at it; the row is good all the same. */
   warning?: boolean;
@@ -22,7 +22,7 @@ export function faultsOf(check: SheetCheck, sheet: readonly SheetRow[]): RowFaul
     const message = wholeError(checked);
     if (message === null) return [];
     const position = check.positions?.[badCell ?? -1];
-    const value = saidText(check, sheet, { row, index: badCell ?? -1 });
+    const value = effectiveText(check, sheet, { row, index: badCell ?? -1 });
     return [{ row, message, position, value }];
   });
 }

@@ -50,7 +50,7 @@ export function correctCells(sheet: Sheet, filled: readonly FilledCell[]): Sheet
   return isChanged ? { ...sheet, rows } : sheet;
 }
 
-/** What is merged over rows beneath says in them what it says in its first cell, which was another one. */
+/** Copies a corrected merged cell to the rows that it covers, which had its earlier value. */
 function passDown(rows: SheetRow[], first: number, position: number, was: Cell): void {
   const now = rows[first]?.cells[position];
   for (let at = first + 1; at < rows.length; at += 1) {
@@ -67,7 +67,7 @@ function cellAbove(cell: Cell | undefined): Cell | undefined {
   return cell?.merged ?? cell?.covered;
 }
 
-/** Rows stand in the order of their numbers, and there may be very many. */
+/** Binary search: rows are in the order of their numbers, and there may be very many. */
 function findRow(rows: readonly SheetRow[], number: number): number {
   let low = 0;
   let high = rows.length - 1;

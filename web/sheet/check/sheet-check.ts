@@ -12,9 +12,9 @@ export interface RowCheck {
   warnings: readonly string[];
   /** Which of the cells the error is about. */
   badCell?: number | undefined;
-  /** What the import would do with a good row, once that is known. */
+  /** The import's effect on a good row, once it is known. */
   verdict?: GoodVerdict | undefined;
-  /** What it would change, field by field. */
+  /** The changes, field by field. */
   changes?: readonly CellChange[] | undefined;
 }
 
@@ -26,7 +26,7 @@ interface CellChange {
   to: string;
 }
 
-/** What a kind's rules say of a sheet. */
+/** The result of checking a sheet by a kind's rules. */
 export interface SheetCheck {
   headers: readonly string[];
   /** Where in a row of the sheet each of the headers' cells stands; none for a column that the sheet lacks. */
@@ -62,7 +62,7 @@ export type ServerCheck =
   | { step: 'done' }
   | { step: 'failed'; message: string; onRetry: () => void };
 
-/** What can be told of a row, and how it is called. */
+/** The verdict on a row. */
 export type Verdict = GoodVerdict | 'valid' | 'error';
 
 export const VERDICTS: Readonly<Record<Verdict, { label: string; tone: Tone }>> = {
@@ -77,7 +77,7 @@ export function verdictOf({ error, verdict }: RowCheck): Verdict {
   return error === null ? (verdict ?? 'valid') : 'error';
 }
 
-/** What is wrong with a row, in the words of the file first: `Qty is blank: Required field quant is missing`. */
+/** The error of a row, in the words of the file first: `Qty is blank: Required field quant is missing`. */
 export function wholeError({ error, reason }: RowCheck): string | null {
   return error !== null && reason ? `${reason}: ${error}` : error;
 }

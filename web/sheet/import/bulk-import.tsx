@@ -29,7 +29,7 @@ interface BulkImportProps<Result extends BulkResult> {
   list: string;
   /** The records that it writes. */
   kind: RecordKind;
-  /** What else the results count, by its name. */
+  /** Further counts of the results, by name. */
   further?: (result: Result) => Readonly<Record<string, number>>;
   belowResults?: ReactNode;
 }

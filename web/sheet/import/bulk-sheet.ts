@@ -7,9 +7,9 @@ import type { Sheet } from '../read/workbook.ts';
 export interface BulkSheet extends CheckedColumns {
   /** Under which word this browser remembers the chosen columns of such files. */
   rememberedAs: string;
-  /** What one row is, in the question before the import. */
+  /** The noun for a row, in the question before the import. */
   entity: string;
-  /** What sheets there are to choose from, where that is not what the file holds. */
+  /** Rearranges the sheets to choose from, if they differ from those of the file. */
   arrange?: (sheets: readonly Sheet[]) => readonly Sheet[];
   /** The server's own check. */
   check: Call<BulkRows, typeof bulkCheckResult>;

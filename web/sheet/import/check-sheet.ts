@@ -11,7 +11,7 @@ const PIECE = 500;
 const WITHOUT_BREAK_MS = 30;
 
 export interface BulkRowCheck extends RowCheck {
-  /** What the server is sent of it. */
+  /** The record that is sent to the server. */
   record: object;
 }
 
@@ -19,7 +19,7 @@ export interface BulkSheetCheck extends SheetCheck {
   rows: readonly BulkRowCheck[];
 }
 
-/** What earlier checks of the same sheet have found; null for rows above and blank ones. */
+/** The results of earlier checks of the same sheet; null for rows above the header and blank ones. */
 export type KnownRows = WeakMap<SheetRow, BulkRowCheck | LeftOutRow | null>;
 
 /**
@@ -100,7 +100,7 @@ function showRow(
   const doubted = warnings.map(({ field }) => field);
   const cellOf = (field: string) =>
     cellThatCounts(kind.columns[field], cells[cellPositions[fields.indexOf(field)] ?? -1]);
-  // What cannot be read is there all the same, which a blank cell is not.
+  // Unlike a blank cell, an unreadable one has text.
   const textOf = (field: string) => cellOf(field)?.text || undefined;
   return {
     row,
@@ -120,7 +120,7 @@ function showRow(
   };
 }
 
-/** What will be imported, or what stands in the file where that could not be read. */
+/** The imported value, or the text in the file if that is unreadable. */
 function shownText(kind: BulkSheet, field: string, value: unknown, cell: Cell | undefined): string {
   if (value === null || value === undefined) return cell && !isBlank(cell) ? cell.text : '';
   return kind.valueText(field, value);

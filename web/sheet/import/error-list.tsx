@@ -17,7 +17,7 @@ const FAULT_COLUMNS = ['Row', 'Value', 'Error'].map((header) => ({ header, numer
 export interface ErrorListProps {
   check: SheetCheck;
   chosen: Chosen;
-  /** What the server refused although the check had passed it. */
+  /** Rows that the server refused although the check had passed them. */
   refused?: readonly RowFault[];
 }
 
@@ -70,7 +70,7 @@ export function ErrorList({ check, chosen, refused = NONE }: ErrorListProps) {
   );
 }
 
-/** What is wrong as a table for the clipboard: the row's number, the value as the file has it and the message. */
+/** The faults as a table for the clipboard: row number, value in the file, and message. */
 export function faultsTable(faults: readonly RowFault[]): ClipboardTable {
   return clipboardTable(
     FAULT_COLUMNS,

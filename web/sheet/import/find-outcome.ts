@@ -2,10 +2,10 @@ import type { ImportRun } from '#domain/sheet/import-run';
 import { ApiError } from '../../api/api-error.ts';
 
 const ASKED_EVERY_MS = 1_000;
-/** What is not there yet may still be read by the server: a whole file takes it some seconds. */
+/** The server may still be reading a missing import: a whole file takes it some seconds. */
 const MOST_MISSING = 6;
 
-interface Doubt {
+interface UncertainImport {
   /** Asks the server what it has of the import. */
   ask: () => Promise<ImportRun | null>;
   /** Whether somebody still waits for the outcome. */
@@ -15,14 +15,14 @@ interface Doubt {
 }
 
 /**
- * What became of an import whose answer was lost, as soon as that is known: one that is over, or null where the server
- * has none. Undefined when the wait is aborted, or asking fails for good. Throws 401 at the end of the session.
+ * Waits for the outcome of an import whose answer was lost: a finished one, or null if the server has none.
+ * Undefined if the wait is aborted, or asking fails permanently. Throws 401 at the end of the session.
  */
 export async function findOutcome({
   ask,
   isWaitedFor,
   isTold,
-}: Doubt): Promise<ImportRun | null | undefined> {
+}: UncertainImport): Promise<ImportRun | null | undefined> {
   for (let missing = 0; isWaitedFor(); await pause(ASKED_EVERY_MS)) {
     try {
       const run = await ask();
@@ -31,7 +31,7 @@ export async function findOutcome({
       if (missing === (isTold ? 1 : MOST_MISSING)) return null;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) throw error;
-      // What is away comes back, unless it has said already what became of the import.
+      // An unreachable server comes back, unless it has already reported the outcome.
       if (isTold || !(error instanceof ApiError && error.canRetry)) return undefined;
     }
   }

@@ -8,11 +8,11 @@ interface ImportFiguresProps {
   /** The records that it wrote. */
   kind: RecordKind;
   result: BulkResult;
-  /** What else is counted, by its name: records, where a row is but a part of one. */
+  /** Further counts by name: records, if a row is only a part of one. */
   further?: Readonly<Record<string, number>> | undefined;
 }
 
-/** What an import did, as the specification names it (behaviour 10.8), and the ways to what it wrote and to undo it. */
+/** The results of an import as specified (behaviour 10.8), with links to its records and to its undo. */
 export function ImportFigures({ kind, result, further }: ImportFiguresProps) {
   const { success, totalCount, successCount, insertedCount, updatedCount, batch_id } = result;
   const figures = {

@@ -24,7 +24,7 @@ export type ImportFlow<Result> =
 /** How an import ended that did not fail. */
 export type ImportEnd<Result> =
   | { step: 'results'; result: Result }
-  /** What it did is told elsewhere: where its rows went, or where it is found again. */
+  /** Another part of the screen shows the result. */
   | { step: 'elsewhere' };
 
 export type ImportAction<Result> =

@@ -22,11 +22,11 @@ interface ImportResultsProps {
   result: Imported;
   chosen: Chosen;
   check: SheetCheck;
-  /** What else is counted, by its name. */
+  /** Further counts by name. */
   further?: Readonly<Record<string, number>> | undefined;
 }
 
-/** What an import did, and what was wrong with the rows that it left out. */
+/** The results of an import, and the faults of the rows that it skipped. */
 export function ImportResults({ kind, result, chosen, check, further }: ImportResultsProps) {
   const refused = useMemo(() => refusals(result), [result]);
   const leftOut = check.rows.filter(({ error }) => error !== null).length;
@@ -50,7 +50,7 @@ export function ImportResults({ kind, result, chosen, check, further }: ImportRe
   );
 }
 
-/** What the server refused although the check had passed it. */
+/** Rows that the server refused although the check had passed them. */
 function refusals({ errors, rows }: Imported): RowFault[] {
   const passed = errors.filter(({ index }) => (rows[index]?.error ?? null) === null);
   return passed.map(({ index, error }) => ({

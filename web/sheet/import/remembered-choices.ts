@@ -9,7 +9,7 @@ const MOST_REMEMBERED = 20;
 const namedColumn = z.object({ header: z.string(), written: z.string(), nth: z.int() });
 type NamedColumn = z.infer<typeof namedColumn>;
 
-/** What somebody chose for files with these headers. */
+/** A person's choice for files with these headers. */
 const rememberedChoice = z.object({
   headers: z.array(z.string()),
   columns: z.record(z.string(), z.nullable(namedColumn)),
@@ -20,7 +20,7 @@ type RememberedChoice = z.infer<typeof rememberedChoice>;
 export const rememberedChoices = z.array(rememberedChoice);
 type Remembered = readonly RememberedChoice[];
 
-/** What was chosen for a file with these very headers, wherever among the top rows they stand. */
+/** Finds the choice for a file with exactly these headers, wherever they are among the top rows. */
 export function findChoice(remembered: Remembered, rows: readonly SheetRow[]): ColumnChoice | undefined {
   for (const { headers, columns } of remembered) {
     const row = topRows(rows).find((one) => isSame(headersOf(one), headers));
@@ -29,7 +29,7 @@ export function findChoice(remembered: Remembered, rows: readonly SheetRow[]): C
   return undefined;
 }
 
-/** What was chosen for other files, as far as this one has such columns; `gone` are those that it lacks. */
+/** Finds the choice for other files, as far as this one has such columns; `gone` are the missing ones. */
 export function findSimilarChoice(
   remembered: Remembered,
   rows: readonly SheetRow[],

@@ -5,7 +5,7 @@ import { badCellOf, type GoodVerdict } from '../check/sheet-check.ts';
 import { type BulkSheet, fieldsOf } from './bulk-sheet.ts';
 import type { BulkRowCheck, BulkSheetCheck } from './check-sheet.ts';
 
-/** What the server says of records; a corrected row has another record, of which it has not said anything yet. */
+/** The server's verdicts by record; a corrected row has a new record without a verdict. */
 export type ServerVerdicts = WeakMap<object, Partial<BulkRowCheck>>;
 
 /** Reads the server's answer about the given rows. */
@@ -46,6 +46,6 @@ export function withVerdicts(check: BulkSheetCheck, verdicts: ServerVerdicts | u
 
 function changeText({ valueText, nothingText }: BulkSheet, field: string, value: unknown): string {
   if (value === null || value === undefined) return nothingText?.(field) ?? 'none';
-  // Of a record only quantities are numbers: codes are texts, whatever they look like.
+  // Only quantities are numbers: codes are texts, whatever they look like.
   return typeof value === 'number' ? formatQuantity(value) : valueText(field, value);
 }

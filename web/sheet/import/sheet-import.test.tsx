@@ -234,7 +234,7 @@ test('Enter goes to the next bad cell: down the column first, then to the first 
   await userEvent.click(await cell(2));
   await userEvent.keyboard('{Control>}a{/Control}good{Enter}');
   expect(document.activeElement).toBe(await cell(4));
-  // What is typed now takes the place of what was there, as in a spreadsheet.
+  // Typing replaces the earlier text, as in a spreadsheet.
   await userEvent.keyboard('fine{Enter}');
   expect((await cell(4)).value).toBe('fine');
   expect(document.activeElement).toBe(await cell(5));

@@ -19,9 +19,9 @@ import type { Import } from './use-import.ts';
 interface SheetImportProps<Result> {
   importing: Import<Result>;
   asks: AskedFile;
-  /** What one row is, in the question before the import. */
+  /** The noun for a row, in the question before the import. */
   entity: string;
-  /** What the columns of the file are; left out where there is nothing to choose. */
+  /** The columns of the file; left out if there is nothing to choose. */
   columns: Columns | undefined;
   /** The check of the chosen sheet. */
   check: SheetCheck | undefined;
@@ -31,11 +31,11 @@ interface SheetImportProps<Result> {
   onImport: (rows: readonly RowCheck[]) => Promise<ImportEnd<Result>>;
   /** How far an import under way is, where that is known. */
   progress?: ReactNode;
-  /** What is shown of one that ended with results. */
+  /** The results of a finished import. */
   results?: ReactNode;
 }
 
-/** What is said of an import that failed: why, where the server or what read its answer says it. */
+/** The message for a failed import, with the reason if the server or the parser gives one. */
 function failureOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.isToldByServer) {
     return importFailure(error instanceof Error ? error.message : undefined);

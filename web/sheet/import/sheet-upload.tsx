@@ -18,7 +18,7 @@ const PASTED = '; or press Ctrl+V with rows of a spreadsheet, such as SAP and MO
 
 /** How a file is asked for. */
 export interface AskedFile {
-  /** What the file must hold. */
+  /** The required content of the file. */
   instruction: string;
   /** The name of the template, and the columns that it has. */
   template: { name: string; columns: Readonly<Record<string, HeaderWords>> };
@@ -31,7 +31,7 @@ export interface AskedFile {
 interface SheetUploadProps<Result> {
   upload: Import<Result>;
   asks: AskedFile;
-  /** What is shown of the chosen sheet, unless it is empty. */
+  /** The content for the chosen sheet, unless it is empty. */
   children: ReactNode;
 }
 

@@ -14,7 +14,7 @@ import {
 /** The columns that an import knows, and what its user has chosen for files that call them otherwise. */
 export interface Columns {
   known: Readonly<Record<string, HeaderWords>>;
-  /** What counts for a sheet; nothing where its own headers do. */
+  /** Returns the column choice for a sheet; undefined if its own headers apply. */
   choiceFor: (rows: readonly SheetRow[]) => ColumnChoice | undefined;
   /** Why what was chosen for an earlier file does not fit this one. */
   doubt: (rows: readonly SheetRow[]) => string | undefined;

@@ -28,7 +28,7 @@ export function useImportRun(calls: ImportRunCalls) {
   const isShown = useIsShown();
   const { data: run } = useQuery({
     ...callQuery(calls.run, {}),
-    // What was true a moment ago on another page may not be any more.
+    // The state may have changed on another page a moment ago.
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (own || data?.state === 'running' ? ASKED_EVERY_MS : false),
   });
@@ -42,7 +42,7 @@ export function useImportRun(calls: ImportRunCalls) {
     await findAgain();
   }
 
-  /** What became of an import that may have been done all the same, as soon as that is known; throws why it was not. */
+  /** Waits for the outcome of an import that may have succeeded; throws the reason if it did not. */
   async function endOfLost(error: ApiError, key: string): Promise<Followed<never>> {
     const isTold = error.isToldByServer;
     const outcome = await findOutcome({

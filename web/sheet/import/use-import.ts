@@ -36,7 +36,7 @@ export interface Import<Result = never> {
 export interface ImportOptions {
   /** Whether a sheet that begins with these rows has the columns: the first such sheet is the one to begin with. */
   hasColumns: (head: readonly SheetRow[]) => boolean;
-  /** What sheets there are to choose from, where that is not what the file holds. */
+  /** Rearranges the sheets to choose from, if they differ from those of the file. */
   arrange?: ((sheets: readonly Sheet[]) => readonly Sheet[]) | undefined;
   /** Puts earlier corrections into a file that was just read. */
   mend?: (file: File, sheets: readonly Sheet[]) => Corrected;

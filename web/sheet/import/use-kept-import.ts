@@ -7,13 +7,13 @@ import { type Correction, putBack } from '../check/corrections.ts';
 import type { Sheet } from '../read/workbook.ts';
 import { type ImportOptions, useImport } from './use-import.ts';
 
-/** What a draft holds of an import: a file of this name gets its corrections back. */
+/** The draft of an import: a file with this name gets its corrections back. */
 interface KeptCorrections {
   file: string;
   corrections: readonly Correction[];
 }
 
-/** What was corrected when the session ended, until it is put back or thrown away. */
+/** The corrections from before the session ended, until they are restored or discarded. */
 export interface OfferedCorrections extends KeptCorrections {
   /** Missing where the file has to be chosen again. */
   restore: (() => void) | undefined;
@@ -64,7 +64,7 @@ export function useKeptImport<Result>({ place, hasColumns, arrange }: KeptImport
 }
 
 function readDraft(draft: Draft | undefined): KeptCorrections | undefined {
-  // What is kept under this place was written by this file.
+  // Only this file writes drafts at this place.
   return draft?.values as KeptCorrections | undefined;
 }
 

@@ -28,7 +28,7 @@ export function CheckedSheet({ check, sheet, first, onCorrect }: CheckedSheetPro
   const corrections = useCorrections(check);
   const { server } = check;
   const mayCorrect = onCorrect !== undefined;
-  // What was filled is taken back only in the sheet that it was filled in, and before that is imported.
+  // Filling can only be undone in the same sheet and before the import.
   useEffect(() => (mayCorrect ? expireUndo : undefined), [mayCorrect]);
 
   if (check.fault) return <SheetFault message={check.fault} />;

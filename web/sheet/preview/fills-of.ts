@@ -8,7 +8,7 @@ import { clipboardFault, quantityText, readClipboard } from '../read/read-clipbo
 
 interface FillOptions {
   place: Omit<FilledCell, 'text'>;
-  /** What the cell says. */
+  /** The value of the cell. */
   value: string;
   /** The rows that are looked at, on all pages. */
   rows: readonly RowCheck[];
@@ -28,7 +28,7 @@ export function fillsOf({ place, value, rows, onCorrect }: FillOptions) {
   }
 
   return {
-    /** What the cell says, in all rows beneath it too. */
+    /** Copies the cell's value into all rows below it. */
     down() {
       if (below.length > 1) fill(below.map(() => value));
     },

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { isCountedOnce } from '#domain/sheet/sheet-mapping';
 import { readKey } from '../../ui/keys/read-key.ts';
 import { expireUndo } from '../../ui/notice/toast.tsx';
-import { saidText } from '../check/said-text.ts';
+import { effectiveText } from '../check/effective-text.ts';
 import type { Correct } from '../check/sheet-cells.ts';
 import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
 import type { Sheet } from '../read/workbook.ts';
@@ -33,7 +33,7 @@ export function PreviewCell(props: PreviewCellProps) {
   const positions = check.positions ?? [];
   const position = positions[index];
   const bad = row.badCell === index;
-  const said = () => saidText(check, sheet.rows, { row: row.row, index });
+  const said = () => effectiveText(check, sheet.rows, { row: row.row, index });
   // A text that is no quantity is no value of the row, and yet what is wrong.
   const text = index < 0 ? String(row.row) : row.cells[index] || (bad ? said() : '');
 

@@ -7,13 +7,13 @@ import type { RowCheck } from '../check/sheet-check.ts';
 import classes from './preview-table.module.css';
 import { RowStatus, RowVerdict } from './row-verdict.tsx';
 
-/** Of lines; an import of part SAPs begins with ten. */
+/** For lines; an import of part SAPs begins with ten. */
 export const FIRST_PREVIEW_ROWS = 5;
 const MORE = 20;
 /** A text of more letters may be cut short. */
 const SURELY_SHOWN = 13;
 
-/** What is said of a row beside its cells. */
+/** The columns about a row beside its cells. */
 const STATUS = { header: 'Status', content: (row: RowCheck) => <RowStatus row={row} /> };
 const VERDICT = { header: 'Import', content: (row: RowCheck) => <RowVerdict row={row} /> };
 
@@ -24,7 +24,7 @@ interface PreviewTableProps {
   first: number;
   /** The server says what the import would do with each row. */
   hasVerdicts: boolean;
-  /** What a cell holds; -1 is the row's number. `shown` are the rows on the screen. */
+  /** Renders a cell; index -1 is the row's number. `shown` are the rows on the screen. */
   cell: (row: RowCheck, index: number, shown: readonly RowCheck[]) => ReactNode;
 }
 

@@ -46,7 +46,7 @@ export function reasonId(row: number): string {
   return `row-${row}-error`;
 }
 
-/** What the import would do with a row: nothing for one in error. */
+/** The import's effect on a row; nothing for one in error. */
 export function RowVerdict({ row: { error, verdict } }: { row: RowCheck }) {
   if (error !== null || !verdict) return null;
   return <Badge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].label}</Badge>;

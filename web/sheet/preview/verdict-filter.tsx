@@ -7,7 +7,7 @@ export type Filter = Verdict | 'all' | 'warning';
 
 interface VerdictFilterProps {
   counts: Readonly<Record<Verdict, number>>;
-  /** The verdicts that are told apart. */
+  /** The verdicts to choose from. */
   offered: readonly Verdict[];
   /** How many rows of any verdict have a warning. */
   warnings: number;

@@ -41,7 +41,7 @@ export type Encoding = keyof typeof KNOWN;
 
 export const ENCODINGS = Object.keys(KNOWN) as readonly Encoding[];
 
-/** What a person chooses by: `CP949 (Korean)`. */
+/** The label for choosing an encoding: `CP949 (Korean)`. */
 export function encodingLabel(encoding: Encoding): string {
   const { made }: Known = KNOWN[encoding];
   return made ? `${encoding} (${made})` : encoding;

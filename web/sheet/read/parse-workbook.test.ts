@@ -228,7 +228,7 @@ const FAR_MORE = 'Error processing Excel file: the file unpacks to far more than
 const BOMB = zipSync({ 'xl/workbook.xml': new Uint8Array(4 * 1024 * 1024) });
 
 test('F03: an archive that declares far more than it holds is not unpacked', () => {
-  // What cannot be unpacked at all would be called damaged by whoever tried.
+  // An archive that cannot be unpacked at all would be called damaged.
   const bytes = BOMB.slice();
   const firstByte = 30 + 'xl/workbook.xml'.length;
   bytes.fill(0xff, firstByte, firstByte + 1_000);

@@ -74,7 +74,7 @@ export function parseWorkbook(
   }
 }
 
-/** What a file is, where that is not what its ending promises. */
+/** Describes the content of a file if it differs from its ending. */
 function noteOf(extension: string, content: Content): string | undefined {
   if (content === 'html') return `This is an HTML page named .${extension}: its tables are read.`;
   if (promised(extension) !== 'text') return undefined;

@@ -17,7 +17,7 @@ import { HOSTILE, WorkbookFault } from './workbook-fault.ts';
 const BOOLEAN = '20';
 const NUMBERS = new Set(['30', '40']);
 const ERROR = '50';
-/** What a workbook begins with, behind the declaration and perhaps a document type. */
+/** The begin of a workbook, after the declaration and perhaps a document type. */
 const WORKBOOK = /<(?:gnm|gmr):Workbook\b/;
 const SNIFFED_BYTES = 4_096;
 

@@ -5,7 +5,7 @@ import { isDay } from '#domain/values/day';
 const OF_THE_MACHINE = /^m\/d\/yy( h:mm)?$|\[\$-F[48]00\]/i;
 /** The language of a format, where it is another one than English: 407 and de-DE are German. */
 const FOREIGN = /\[\$-(?![0-9a-f]*09\]|en\b)/i;
-/** What a format shows as it stands. */
+/** The literal parts of a format. */
 const LITERAL = /"[^"]*"|\\.|\[[^\]]*\]/g;
 /** A name of a month or a day. */
 const NAME = /mmm|ddd/i;

@@ -1,6 +1,6 @@
-import { tellWorkbook } from './tell-workbook.ts';
+import { sendWorkbook } from './send-workbook.ts';
 import type { WorkerRequest } from './worker-messages.ts';
 
 self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
-  void tellWorkbook(data, (message) => self.postMessage(message));
+  void sendWorkbook(data, (message) => self.postMessage(message));
 });

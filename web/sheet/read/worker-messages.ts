@@ -8,7 +8,9 @@ export interface WorkerRequest {
   encoding?: Encoding | undefined;
 }
 
-/** What the worker tells while it reads a workbook: each sheet is followed by its rows, in several messages. */
+/**
+ * The worker's messages while it reads a workbook: each sheet is followed by its rows, in several messages.
+ */
 export type WorkerMessage =
   /** How much of the file has been unpacked, from 0 to 1; told at most once a tenth of a second. */
   | { type: 'unpacked'; share: number }

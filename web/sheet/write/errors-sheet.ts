@@ -5,13 +5,13 @@ import type { WrittenCell } from './write-sheet.ts';
 
 const HEADER = 'Error';
 
-/** What the cells of a column are read as. */
+/** The type by which the cells of a column are read. */
 export type ReadAs = 'text' | 'day' | 'number';
 
 /** Where in a sheet is what. */
 export interface SheetShape {
   headerRow: number;
-  /** What the cells of the columns that the import knows are read as, by their position in a row. */
+  /** The types of the cells in known columns, by their position in a row. */
   columns: ReadonlyMap<number, ReadAs>;
 }
 

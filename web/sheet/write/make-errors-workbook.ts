@@ -38,7 +38,7 @@ export async function makeErrorsWorkbook(
   }
 }
 
-/** What the cells of the known columns are read as, by their position in a row. */
+/** The types of the cells in known columns, by their position in a row. */
 function readAs({ columns = {}, positions = [] }: SheetCheck): Map<number, ReadAs> {
   const sorts = new Map<unknown, ReadAs>([
     [readDay, 'day'],

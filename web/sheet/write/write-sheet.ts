@@ -104,7 +104,7 @@ function formatOf({ kind, text, number, day }: Cell): keyof typeof FORMATS {
   if (kind === 'blank') return 'general';
   if (number === undefined) return 'text';
   if (kind === 'number') return isCode(text) ? 'text' : 'general';
-  // What shows no day, `Jan-26`, would be one the next time.
+  // A cell that displays no day, such as `Jan-26`, would become one the next time.
   if (day === undefined) return 'text';
   return Number.isInteger(number) ? 'day' : 'moment';
 }

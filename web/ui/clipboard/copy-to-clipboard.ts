@@ -1,10 +1,10 @@
 import { answerCopy, type Copied } from './answer-copy.ts';
 
 /**
- * Puts something on the clipboard. A table goes there by the older copy command: the Clipboard API takes from its cells
- * the styles that keep `000123` a text in a spreadsheet, since the page's policy allows no inline style. A text goes by
- * the Clipboard API, which browsers have on https and on localhost only; a server in the house is often reached by
- * plain http, where the command is all there is.
+ * Copies something to the clipboard. A table uses the older copy command: the Clipboard API drops the cell
+ * styles that keep `000123` a text in a spreadsheet, since the page's policy allows no inline style. A text
+ * uses the Clipboard API, which browsers only have on https and localhost; an office server is often
+ * reached by plain http, where only the command works.
  */
 export async function copyToClipboard(copied: Copied): Promise<void> {
   if (copied.html === undefined && navigator.clipboard) return navigator.clipboard.writeText(copied.text);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { tellWorkbook } from './tell-workbook.ts';
+import { sendWorkbook } from './send-workbook.ts';
 import type { WorkerMessage } from './worker-messages.ts';
 
 async function toldOf(error: Error): Promise<WorkerMessage[]> {
   const told: WorkerMessage[] = [];
   const file = Object.assign(new File(['SAP'], 'parts.csv'), { arrayBuffer: () => Promise.reject(error) });
-  await tellWorkbook({ file }, (message) => told.push(message));
+  await sendWorkbook({ file }, (message) => told.push(message));
   return told;
 }
 

@@ -3,8 +3,8 @@ import { cellThatCounts } from '#domain/sheet/sheet-mapping';
 import { findCell } from './sheet-cells.ts';
 import type { SheetCheck } from './sheet-check.ts';
 
-/** What a cell under the headers says in the file: of one beneath a merged one that is what that one says. */
-export function saidText(
+/** The text of a cell under the headers; a cell below a merged one has the text of that one. */
+export function effectiveText(
   { columns = {}, positions = [] }: Pick<SheetCheck, 'columns' | 'positions'>,
   rows: readonly SheetRow[],
   { row, index }: { row: number; index: number },
