@@ -147,6 +147,8 @@ const coverage = z.object({
   order: z.nullable(orderAhead),
   /** The day of the latest stock count. */
   counted_on: z.nullable(z.string()),
+  /** The business's own day. */
+  today: z.string(),
   rows: z.array(balanceRow),
   count: z.int(),
   not_counted: z.array(notCountedRow),

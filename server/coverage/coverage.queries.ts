@@ -66,6 +66,7 @@ export async function coverageFrom(
     ...figuresOf(figures),
     order: await orderAhead(db, { figures, needs, lead_time: factsOfSap.lead_time, today: facts.today }),
     counted_on: factsOfSap.counted_on,
+    today: facts.today,
     rows: shown.map(({ reason: _, ...row }) => row),
     count: pieces.length,
     not_counted: labelled

@@ -1,63 +1,172 @@
+import { useId, useRef } from 'react';
 import type { BalanceRow } from '#domain/coverage/coverage';
-import { formatDay } from '#domain/values/day';
-import { balancePoints, balanceSentence } from './balance-points.ts';
+import { daysBetween, formatDayNear } from '#domain/values/day';
+import { DayLines, TodayLine } from '../ui/chart/patterns.tsx';
+import { placeOf, spanOf, ticksOf, weeksOf } from '../ui/chart/scale.ts';
+import { useWidth } from '../ui/use-width.ts';
+import { type BalancePoint, balancePoints, balanceSentence, dayBelowZero } from './balance-points.ts';
 import styles from './coverage.module.css';
+import { signed } from './signed.ts';
 
-const WIDTH = 600;
-const HEIGHT = 72;
-const EDGE = 6;
+const HEIGHT = 176;
+/** The balance has the room between the words above it and the axis beneath. */
+const [TOP, BOTTOM] = [46, 140];
+/** A letter is about so wide. */
+const LETTER = 6.6;
+/** Up to so many days the axis tells weeks. */
+const MOST_DAYS_BY_WEEK = 70;
+/** Before the first measuring. */
+const USUAL_WIDTH = 600;
 
-/** The balance over time as a small line with its zero and the days that it goes from and to. */
-export function BalanceLine({ rows }: { rows: readonly BalanceRow[] }) {
-  const points = balancePoints(rows);
-  if (!points) return null;
-  const last = points.at(-1)?.at ?? 0;
-  const days = new Set([points[1]?.day, points.at(-1)?.day]);
-  const sentence = balanceSentence(points);
+interface BalanceLineProps {
+  rows: readonly BalanceRow[];
+  today: string;
+}
+
+/** The balance over time with its values, on an axis of days with today and the day from which on it is below 0. */
+export function BalanceLine({ rows, today }: BalanceLineProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box) || USUAL_WIDTH;
+  const points = balancePoints(rows, today);
+  return (
+    points && (
+      <div ref={box} className={styles.chart} style={{ height: HEIGHT }}>
+        <Chart points={points} today={today} width={width} />
+      </div>
+    )
+  );
+}
+
+interface ChartProps {
+  points: [BalancePoint, ...BalancePoint[]];
+  today: string;
+  width: number;
+}
+
+function Chart({ points, today, width }: ChartProps) {
+  const id = useId();
   const balances = points.map(({ balance }) => balance);
   const [least, most] = [Math.min(0, ...balances), Math.max(0, ...balances)];
-  const x = (at: number) => ((at + 1) / (last + 2)) * WIDTH;
-  const y = (balance: number) => EDGE + ((most - balance) / (most - least || 1)) * (HEIGHT - 2 * EDGE);
-
-  const steps = points.map(({ at, balance }, index) => {
-    const until = points[index + 1]?.at ?? last + 1;
-    return `${index === 0 ? 'M' : 'L'}${x(at)},${y(balance)} L${x(until)},${y(balance)}`;
+  const scaled = [...new Set([most, 0, least])];
+  const left = Math.max(...scaled.map((value) => signed(value).length)) * LETTER + 10;
+  const plot = width - left - 1;
+  const days = points.flatMap(({ day }) => day ?? []);
+  const span = spanOf(days, today);
+  const at = (day: string) => left + placeOf(day, span, plot);
+  const y = (balance: number) => TOP + ((most - balance) / (most - least || 1)) * (BOTTOM - TOP);
+  const steps = points.map(({ day, balance }, place) => {
+    const next = points[place + 1]?.day;
+    return { day, balance, from: day ? at(day) : left, until: next ? at(next) : width - 1 };
   });
-  const line = steps.join(' ');
-  const area = `${line} L${WIDTH},${y(0)} L0,${y(0)} Z`;
-
-  const svg = (
-    <svg
-      className={styles.line}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={sentence}
-    >
-      <title>{sentence}</title>
-      <clipPath id="above-zero">
-        <rect width={WIDTH} height={y(0)} />
-      </clipPath>
-      <clipPath id="below-zero">
-        <rect y={y(0)} width={WIDTH} height={HEIGHT} />
-      </clipPath>
-      <path className={styles.above} d={area} clipPath="url(#above-zero)" />
-      <path className={styles.below} d={area} clipPath="url(#below-zero)" />
-      <line className={styles.zero} x2={WIDTH} y1={y(0)} y2={y(0)} />
-      <path className="curve" d={line} />
-    </svg>
+  const line = steps.map(
+    ({ balance, from, until }, place) =>
+      `${place === 0 ? 'M' : 'L'}${from},${y(balance)} L${until},${y(balance)}`,
   );
+  const area = `${line.join(' ')} L${width - 1},${y(0)} L${left},${y(0)} Z`;
+  const ticks =
+    daysBetween(today, days.at(-1) ?? today) <= MOST_DAYS_BY_WEEK
+      ? weeksOf(span, plot, today)
+      : ticksOf(span, plot);
+  const crossing = dayBelowZero(points);
+  const sentence = balanceSentence(points);
 
   return (
-    <div className={styles.chart}>
-      {svg}
-      {/* The sentence of the line says what these do. */}
-      <span className={styles.zeroLabel} style={{ top: y(0) }} aria-hidden="true">
-        0
-      </span>
-      <p className={styles.days} aria-hidden="true">
-        {[...days].map((day) => day && <span key={day}>{formatDay(day)}</span>)}
-      </p>
-    </div>
+    <svg
+      className="figures"
+      width={width}
+      height={HEIGHT}
+      role="img"
+      aria-label={sentence}
+      fontSize="12"
+      fill="var(--text-secondary)"
+    >
+      <title>{sentence}</title>
+      <clipPath id={`${id}-above`}>
+        <rect width={width} height={y(0)} />
+      </clipPath>
+      <clipPath id={`${id}-below`}>
+        <rect y={y(0)} width={width} height={HEIGHT} />
+      </clipPath>
+      <path className={styles.above} d={area} clipPath={`url(#${id}-above)`} />
+      <path className={styles.below} d={area} clipPath={`url(#${id}-below)`} />
+      <DayLines days={ticks.map(({ day }) => day)} at={at} height={BOTTOM + 6} />
+      <line className={styles.zero} x1={left} x2={width} y1={y(0)} y2={y(0)} />
+      <TodayLine x={at(today)} height={BOTTOM + 6} />
+      <path className="curve" d={line.join(' ')} />
+      {apart(scaled.map((value) => ({ value, at: y(value) }))).map(({ value, at: place }) => (
+        <text key={value} x={left - 6} y={place + 4} textAnchor="end">
+          {signed(value)}
+        </text>
+      ))}
+      <g paintOrder="stroke" stroke="var(--surface)" strokeWidth={3}>
+        {steps.map(
+          ({ day, balance, from, until }) =>
+            until - from > signed(balance).length * LETTER + 6 && (
+              <text
+                key={day}
+                x={from + 4}
+                y={y(balance) - 5}
+                fill={balance < 0 ? 'var(--bad-text)' : 'var(--text)'}
+              >
+                {signed(balance)}
+              </text>
+            ),
+        )}
+      </g>
+      <Mark x={at(today)} y={12} words="Today" fill="var(--error-text)" {...{ left, width }} />
+      {crossing && (
+        <>
+          <line x1={at(crossing)} x2={at(crossing)} y1={32} y2={BOTTOM + 6} stroke="var(--bad-text)" />
+          <Mark
+            x={at(crossing)}
+            y={26}
+            words={`Below 0 from ${formatDayNear(crossing, today)}`}
+            fill="var(--bad-text)"
+            {...{ left, width }}
+          />
+        </>
+      )}
+      {ticks.map(
+        ({ day, label }) =>
+          at(day) + label.length * LETTER < width && (
+            <text key={day} x={at(day) + 3} y={HEIGHT - 14}>
+              {label}
+            </text>
+          ),
+      )}
+    </svg>
+  );
+}
+
+/** Values of the scale that do not stand upon each other: the outer ones, and 0 where it has room between them. */
+function apart(scaled: readonly { value: number; at: number }[]) {
+  const isClear = (one: { at: number }) =>
+    scaled.every((other) => other === one || Math.abs(other.at - one.at) >= 14);
+  return scaled.filter((one) => one.value !== 0 || isClear(one));
+}
+
+interface MarkProps {
+  x: number;
+  y: number;
+  words: string;
+  fill: string;
+  left: number;
+  width: number;
+}
+
+/** The words of a day above the balance: after it where they have room, else before it. */
+function Mark({ x, y, words, fill, left, width }: MarkProps) {
+  const room = words.length * LETTER + 8;
+  const isAfter = x + room < width || x - room < left;
+  return (
+    <text
+      x={isAfter ? x + 4 : x - 4}
+      y={y}
+      textAnchor={isAfter ? 'start' : 'end'}
+      fill={fill}
+      fontWeight={500}
+    >
+      {words}
+    </text>
   );
 }

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import type { BalanceRow } from '#domain/coverage/coverage';
 import { balancePoints, balanceSentence } from './balance-points.ts';
 
+const TODAY = '2026-01-05';
+
 function rowsOf(...pieces: [what: BalanceRow['what'], day: string | null, quant: number][]): BalanceRow[] {
   let balance = 0;
   return pieces.map(([what, day, quant]) => {
@@ -11,7 +13,7 @@ function rowsOf(...pieces: [what: BalanceRow['what'], day: string | null, quant:
 }
 
 function sentenceOf(rows: BalanceRow[]): string | undefined {
-  const points = balancePoints(rows);
+  const points = balancePoints(rows, TODAY);
   return points && balanceSentence(points);
 }
 
@@ -23,12 +25,14 @@ test('the balance over time begins with what is there, and has one point for eac
     ['coming', '2026-01-06', 100],
     ['need', '2026-01-06', 400],
   );
-  expect(balancePoints(rows)).toEqual([
-    { at: -1, day: null, balance: 210 },
-    { at: 0, day: '2026-01-01', balance: 10 },
-    { at: 5, day: '2026-01-06', balance: -290 },
+  expect(balancePoints(rows, TODAY)).toEqual([
+    { day: null, balance: 210 },
+    { day: TODAY, balance: 10 },
+    { day: '2026-01-06', balance: -290 },
   ]);
-  expect(sentenceOf(rows)).toBe('Balance 210 at first, lowest −290 on Jan 6, 2026, −290 at the end');
+  expect(sentenceOf(rows)).toBe(
+    'Balance 210 at first, below 0 from Jan 6, 2026, lowest −290 on Jan 6, 2026, −290 at the end',
+  );
 });
 
 test('what there was before an arrival is no part of the course, in words as little as in the line', () => {
@@ -37,7 +41,7 @@ test('what there was before an arrival is no part of the course, in words as lit
 });
 
 test('without anything that comes or is needed there is no course', () => {
-  expect(balancePoints(rowsOf(['stock', null, 60]))).toBeUndefined();
+  expect(balancePoints(rowsOf(['stock', null, 60]), TODAY)).toBeUndefined();
 });
 
 test.each([
@@ -47,6 +51,6 @@ test.each([
   'what was there before a %s is exact, however many decimals it has',
   (what, before, balance, quant) => {
     const row = { what, day: '2026-01-06', quant, balance, label: '', kind: 'plan', id: 1, container: null };
-    expect(balancePoints([row as BalanceRow])?.[0]).toEqual({ at: -1, day: null, balance: before });
+    expect(balancePoints([row as BalanceRow], TODAY)?.[0]).toEqual({ day: null, balance: before });
   },
 );

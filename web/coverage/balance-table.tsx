@@ -1,5 +1,5 @@
 import type { BalanceRow } from '#domain/coverage/coverage';
-import { formatDay } from '#domain/values/day';
+import { formatDay, formatDayNear } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { recordPath } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
@@ -23,33 +23,44 @@ export const NO_BALANCE = 'Nothing is in stock, expected or needed.';
 /** The pieces that are in hand count first, whatever day they were counted on or arrived. */
 const isInHand = ({ what }: BalanceRow) => what === 'stock' || what === 'arrived';
 
-/** The columns of an entry on the screen and on paper. */
-export const balanceColumns = {
-  day: { header: 'Day', cell: (row) => !isInHand(row) && row.day && formatDay(row.day) },
-  what: {
-    header: 'What',
-    cell: ({ what, day }) =>
-      what === 'arrived' && day ? `${BALANCE_WORDS.arrived} ${formatDay(day)}` : BALANCE_WORDS[what],
-  },
-  quantity: {
-    header: 'Quantity',
-    align: 'end',
-    cell: ({ what, quant }) => `${what === 'need' ? '−' : '+'}${formatQuantity(quant)}`,
-  },
-  balance: {
-    header: 'Balance',
-    align: 'end',
-    bad: ({ balance }) => (balance ?? 0) < 0,
-    cell: ({ balance }) => balance !== null && signed(balance),
-  },
-} satisfies Record<string, PlainColumn<BalanceRow>>;
+/** The need of a plan that has begun counts today. */
+const isSince = ({ what, day }: BalanceRow, today: string) => what === 'need' && day !== null && day < today;
 
-const { day, what, quantity, balance } = balanceColumns;
+/** The columns of an entry on the screen and on paper. */
+export const balanceColumns = (today: string) =>
+  ({
+    day: {
+      header: 'Day',
+      cell: (row) => !isInHand(row) && row.day && formatDay(isSince(row, today) ? today : row.day),
+    },
+    what: {
+      header: 'What',
+      cell: (row) => {
+        const words = BALANCE_WORDS[row.what];
+        if (row.day && isSince(row, today)) return `${words} since ${formatDayNear(row.day, today)}`;
+        return row.what === 'arrived' && row.day ? `${words} ${formatDay(row.day)}` : words;
+      },
+    },
+    quantity: {
+      header: 'Quantity',
+      align: 'end',
+      cell: ({ what, quant }) => `${what === 'need' ? '−' : '+'}${formatQuantity(quant)}`,
+    },
+    balance: {
+      header: 'Balance',
+      align: 'end',
+      bad: ({ balance }) => (balance ?? 0) < 0,
+      cell: ({ balance }) => balance !== null && signed(balance),
+    },
+  }) satisfies Record<string, PlainColumn<BalanceRow>>;
+
 const from: PlainColumn<BalanceRow> = { header: 'From', wide: true, cell: (row) => <PieceLink row={row} /> };
-const COLUMNS = [day, what, from, quantity, balance];
-/** On a phone what it is stands beneath its day, to leave room for where it is from. */
-const PHONE_COLUMNS: readonly PlainColumn<BalanceRow>[] = [
-  {
+
+function columnsOf(today: string, isPhone: boolean): readonly PlainColumn<BalanceRow>[] {
+  const { day, what, quantity, balance } = balanceColumns(today);
+  if (!isPhone) return [day, what, from, quantity, balance];
+  // What it is stands beneath its day, to leave room for where it is from.
+  const both: PlainColumn<BalanceRow> = {
     header: 'Day',
     cell: (row) => (
       <>
@@ -57,20 +68,19 @@ const PHONE_COLUMNS: readonly PlainColumn<BalanceRow>[] = [
         <div className={isInHand(row) ? undefined : 'secondary'}>{what.cell(row)}</div>
       </>
     ),
-  },
-  from,
-  quantity,
-  balance,
-];
+  };
+  return [both, from, quantity, balance];
+}
 
 interface BalanceTableProps {
   rows: readonly BalanceRow[];
+  today: string;
   /** The quantity in stock and arrived; undefined on later pages. */
   inHand: number | undefined;
 }
 
 /** The pieces in the order in which they count, with what is left after each; red below zero. */
-export function BalanceTable({ rows, inHand }: BalanceTableProps) {
+export function BalanceTable({ rows, today, inHand }: BalanceTableProps) {
   const isPhone = useIsPhone();
   if (rows.length === 0) return <p className="dimmed">{NO_BALANCE}</p>;
   return (
@@ -78,7 +88,7 @@ export function BalanceTable({ rows, inHand }: BalanceTableProps) {
       <p className="dimmed">{BALANCE_ORDER}</p>
       <PlainRows
         label="Balance by day"
-        columns={isPhone ? PHONE_COLUMNS : COLUMNS}
+        columns={columnsOf(today, isPhone)}
         rows={rows}
         keyOf={(row) => `${row.what} ${row.kind} ${row.id} ${row.day} ${row.container}`}
       >

@@ -33,6 +33,7 @@ const coverageOf = (id: number): Coverage => ({
   ...sap(id),
   order: null,
   counted_on: null,
+  today: '2026-11-28',
   rows: [],
   count: 0,
   not_counted: [],
@@ -215,6 +216,6 @@ test('25.9 the column of days goes on from day to day, whatever day stock was co
   const table = within(await panel.findByRole('table', { name: 'Balance by day' }));
   const cells = (place: number) =>
     table.getAllByRole('row').map((row) => within(row).queryAllByRole('cell')[place]?.textContent);
-  expect(cells(0).slice(2)).toEqual(['', '', 'Nov 19, 2026', 'Dec 2, 2026']);
-  expect(cells(1).slice(2)).toEqual(['In stock', 'Arrived Nov 20, 2026', 'Needed', 'Expected']);
+  expect(cells(0).slice(2)).toEqual(['', '', 'Nov 28, 2026', 'Dec 2, 2026']);
+  expect(cells(1).slice(2)).toEqual(['In stock', 'Arrived Nov 20, 2026', 'Needed since Nov 19', 'Expected']);
 });

@@ -107,8 +107,14 @@ export function CoverageDialog({ sapId, onOpen, onClose, onOrder }: CoverageDial
             <OrderLine coverage={coverage} />
             <Figures coverage={coverage} />
             <PassiveNotice coverage={coverage} onReplace={() => setReplacing(true)} />
-            {coverage.rows.length === coverage.count && <BalanceLine rows={coverage.rows} />}
-            <BalanceTable rows={coverage.rows} inHand={isBegin ? inHand(coverage) : undefined} />
+            {coverage.rows.length === coverage.count && (
+              <BalanceLine rows={coverage.rows} today={coverage.today} />
+            )}
+            <BalanceTable
+              rows={coverage.rows}
+              today={coverage.today}
+              inHand={isBegin ? inHand(coverage) : undefined}
+            />
             {pager && <Pager {...pager} />}
             <StoppedPlans plans={coverage.plans} />
             <NotCounted rows={coverage.not_counted} />

@@ -20,11 +20,9 @@ const FROM: PlainColumn<BalanceRow> = {
   header: 'From',
   cell: ({ label, container }) => joinLabel([label, container]),
 };
-const { day, what, quantity, balance } = balanceColumns;
-const BALANCE = [day, what, FROM, quantity, balance];
 const NOT_COUNTED: PlainColumn<NotCountedRow>[] = [
   { header: 'Why', cell: notCountedWords },
-  day,
+  { header: 'Day', cell: ({ day }) => day && formatDay(day) },
   FROM,
   { header: 'Quantity', align: 'end', cell: ({ quant }) => formatQuantity(quant) },
 ];
@@ -37,7 +35,8 @@ interface CoveragePaperProps {
 
 /** The balance of a SAP, piece by piece as far as the dialog shows them (behaviour 25.15). */
 export function CoveragePaper({ coverage, before }: CoveragePaperProps) {
-  const { sap_code, part_name, state, order, rows, count, not_counted } = coverage;
+  const { sap_code, part_name, state, order, today, rows, count, not_counted } = coverage;
+  const { day, what, quantity, balance } = balanceColumns(today);
   return (
     <Paper title={`Coverage of ${sap_code}`}>
       {() => {
@@ -61,7 +60,11 @@ export function CoveragePaper({ coverage, before }: CoveragePaperProps) {
             <PaperFields fields={fields} />
             <p>{rows.length > 0 ? BALANCE_ORDER : NO_BALANCE}</p>
             {rows.length > 0 && (
-              <PaperTable title={`Balance${rows.length < count ? part : ''}`} columns={BALANCE} rows={rows} />
+              <PaperTable
+                title={`Balance${rows.length < count ? part : ''}`}
+                columns={[day, what, FROM, quantity, balance]}
+                rows={rows}
+              />
             )}
             {not_counted.length > 0 && (
               <PaperTable title="Not counted on" columns={NOT_COUNTED} rows={not_counted} />

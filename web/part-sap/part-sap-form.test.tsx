@@ -29,6 +29,7 @@ const COVERED = {
   order_by: null,
   order: null,
   counted_on: null,
+  today: '2026-11-28',
   rows: [],
   count: 0,
   not_counted: [],

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useId, useMemo } from 'react';
 import type { Schedule } from '#domain/schedule/schedule';
 import { addDays } from '#domain/values/day';
-import { Dots, Stripes } from '../timeline/patterns.tsx';
-import { placeOf, spanFrom } from '../timeline/scale.ts';
 import timeline from '../timeline/timeline.module.css';
 import { useLanes } from '../timeline/use-lanes.ts';
+import { DayLines, Dots, Stripes, TodayLine } from '../ui/chart/patterns.tsx';
+import { placeOf, spanFrom } from '../ui/chart/scale.ts';
 import styles from './schedule.module.css';
 import { type ChartScale, ScheduleLane } from './schedule-lane.tsx';
 import { type DayLook, type LaneRow, laneRows, weekTicks } from './schedule-rows.ts';
@@ -122,7 +122,7 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
   const active = planAt(lanes.active) === null ? lanes.active + 1 : lanes.active;
   const height = rows.length * lanes.lane;
   const column = scale.plot / days.length;
-  const todayAt = scale.labels + placeOf(today, scale.span, scale.plot);
+  const at = (day: string) => scale.labels + placeOf(day, scale.span, scale.plot);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the day and the lanes inside
     <div onKeyDown={handleKey}>
@@ -147,10 +147,7 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
           <Stripes id={`${id}-short`} back="var(--bad-back)" mark="var(--short-mark)" />
           <Dots id={`${id}-over`} back="var(--neutral-back)" mark="var(--control-edge)" />
           <Weekends days={days} scale={scale} height={height} />
-          {weeks.map((day) => {
-            const x = scale.labels + placeOf(day, scale.span, scale.plot);
-            return <line key={day} x1={x} x2={x} y2={height} stroke="var(--hairline)" />;
-          })}
+          <DayLines days={weeks} at={at} height={height} />
           {rows.map((row, lane) => {
             if (!lanes.isDrawn(lane) && lane !== active) return null;
             if (!('plan' in row))
@@ -172,17 +169,8 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
               />
             );
           })}
-          <rect
-            className={styles.column}
-            x={scale.labels + placeOf(look.day, scale.span, scale.plot)}
-            width={column}
-            height={height}
-          />
-          {today >= from && (
-            <line x1={todayAt} x2={todayAt} y2={height} stroke="var(--error-text)" strokeDasharray="4 3">
-              <title>Today</title>
-            </line>
-          )}
+          <rect className={styles.column} x={at(look.day)} width={column} height={height} />
+          {today >= from && <TodayLine x={at(today)} height={height} />}
         </svg>
       </div>
     </div>

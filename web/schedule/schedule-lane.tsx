@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo } from 'react';
 import type { SchedulePlan } from '#domain/schedule/schedule';
 import { addDays } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
-import { placeOf, type Span } from '../timeline/scale.ts';
+import { placeOf, type Span } from '../ui/chart/scale.ts';
 import { type DayLook, daysNear, type LaneRow, LOOKS, planWords, stopDays } from './schedule-rows.ts';
 
 /** The days of the chart and the room for them, right of the names of the lanes. */

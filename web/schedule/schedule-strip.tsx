@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Schedule } from '#domain/schedule/schedule';
 import { counted, grouped } from '#domain/values/counted';
 import { addDays, formatDayNear } from '#domain/values/day';
-import { placeOf } from '../timeline/scale.ts';
+import { placeOf } from '../ui/chart/scale.ts';
 import styles from './schedule.module.css';
 import { boxPath, type ChartScale, EDGES, LETTER } from './schedule-lane.tsx';
 import { carsWords, type DayLook, longDay, plansHeldOn, weekdayOf, weekTicks } from './schedule-rows.ts';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { placeOf, type Span } from './scale.ts';
+import { placeOf, type Span } from '../ui/chart/scale.ts';
 import type { Bar, BarLook } from './timeline-bars.ts';
 
 const FILLS: Record<BarLook, [fill: string, text: string, edge: string]> = {

@@ -1,6 +1,16 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { Stripes } from './patterns.tsx';
-import { atToday, moved, placeOf, type Span, spanOf, spanWords, stepped, ticksOf, zoomed } from './scale.ts';
+import { DayLines, Stripes, TodayLine } from '../ui/chart/patterns.tsx';
+import {
+  atToday,
+  moved,
+  placeOf,
+  type Span,
+  spanOf,
+  spanWords,
+  stepped,
+  ticksOf,
+  zoomed,
+} from '../ui/chart/scale.ts';
 import { SpanButtons } from './span-buttons.tsx';
 import styles from './timeline.module.css';
 import { TimelineBar } from './timeline-bar.tsx';
@@ -52,7 +62,7 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
   }
 
   const height = bars.length * lanes.lane;
-  const todayAt = placeOf(today, span, width);
+  const at = (day: string) => placeOf(day, span, width);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the bars and buttons inside
     <div className="stack" onKeyDown={handleKey}>
@@ -82,10 +92,7 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
           className={`figures ${styles.lanes}`}
         >
           <Stripes id={stripes} back="var(--neutral-back)" mark="var(--control-edge)" />
-          {ticksOf(span, width).map(({ day }) => {
-            const x = placeOf(day, span, width);
-            return <line key={day} x1={x} x2={x} y2={height} stroke="var(--hairline)" />;
-          })}
+          <DayLines days={ticksOf(span, width).map(({ day }) => day)} at={at} height={height} />
           {bars.map(
             (bar, lane) =>
               lanes.isDrawn(lane) && (
@@ -103,9 +110,7 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
                 />
               ),
           )}
-          <line x1={todayAt} x2={todayAt} y2={height} stroke="var(--error-text)" strokeDasharray="4 3">
-            <title>Today</title>
-          </line>
+          <TodayLine x={at(today)} height={height} />
         </svg>
       </div>
     </div>

@@ -28,3 +28,24 @@ export function Dots({ id, back, mark }: PatternProps) {
     </defs>
   );
 }
+
+interface DayLinesProps {
+  days: readonly string[];
+  /** Where a day begins. */
+  at: (day: string) => number;
+  height: number;
+}
+
+/** A faint line at the begin of each of these days. */
+export function DayLines({ days, at, height }: DayLinesProps) {
+  return days.map((day) => <line key={day} x1={at(day)} x2={at(day)} y2={height} stroke="var(--hairline)" />);
+}
+
+/** The line of today. */
+export function TodayLine({ x, height }: { x: number; height: number }) {
+  return (
+    <line x1={x} x2={x} y2={height} stroke="var(--error-text)" strokeDasharray="4 3">
+      <title>Today</title>
+    </line>
+  );
+}

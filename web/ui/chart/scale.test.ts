@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { atToday, moved, placeOf, spanOf, spanWords, stepped, ticksOf, zoomed } from './scale.ts';
+import {
+  atToday,
+  moved,
+  placeOf,
+  spanFrom,
+  spanOf,
+  spanWords,
+  stepped,
+  ticksOf,
+  weeksOf,
+  zoomed,
+} from './scale.ts';
 
 const span = spanOf(['2026-10-01', '2027-01-31'], '2026-11-24');
 
@@ -31,4 +42,15 @@ test('the axis has a label a month, two months, a quarter or a year, as there is
   expect(labels(300)).toEqual(['Nov 2026', 'Jan 2027']);
   expect(labels(150)).toEqual(['Oct 2026', 'Jan 2027']);
   expect(labels(40)).toEqual(['2027']);
+});
+
+test('the Mondays of the axis are labelled as there is room', () => {
+  const span = spanFrom('2026-12-25', 30);
+  expect(weeksOf(span, 900, '2026-12-01').map(({ label }) => label)).toEqual([
+    'Dec 28',
+    'Jan 4, 2027',
+    'Jan 11, 2027',
+    'Jan 18, 2027',
+  ]);
+  expect(weeksOf(span, 300, '2026-12-01').map(({ label }) => label)).toEqual(['Dec 28', 'Jan 11, 2027']);
 });

@@ -1,4 +1,12 @@
-import { addDays, dayNumber, FIRST_DAY, formatDay, LAST_DAY, MONTHS } from '#domain/values/day';
+import {
+  addDays,
+  dayNumber,
+  FIRST_DAY,
+  formatDay,
+  formatDayNear,
+  LAST_DAY,
+  MONTHS,
+} from '#domain/values/day';
 
 /** The visible part of time: the first day, as a number with a fraction, and the number of days. */
 export interface Span {
@@ -17,6 +25,11 @@ const STEP = 1 / 8;
 const TODAY_AT = 1 / 4;
 /** A label of the axis has at least so much room. */
 const LABEL_WIDTH = 76;
+const WEEK = 7;
+/** 1970-01-05. */
+const A_MONDAY = 4;
+/** The label of a day, with its year, has at least so much room. */
+const DAY_LABEL_WIDTH = 96;
 /** Months between two labels. */
 const STEPS = [1, 2, 3, 6, 12, 24, 60, 120, 240];
 
@@ -79,6 +92,18 @@ export function ticksOf(span: Span, width: number): Tick[] {
     if (dayNumber(day) >= span.from)
       ticks.push({ day, label: step < 12 ? `${MONTHS[index]} ${year}` : String(year) });
   }
+}
+
+/** The Mondays of the axis, as many as have room for their label. */
+export function weeksOf(span: Span, width: number, today: string): Tick[] {
+  const step = Math.ceil(DAY_LABEL_WIDTH / ((WEEK / span.days) * width)) * WEEK;
+  const first = Math.ceil((span.from - A_MONDAY) / WEEK) * WEEK + A_MONDAY;
+  const ticks: Tick[] = [];
+  for (let at = first; at <= span.from + span.days; at += step) {
+    const day = addDays(EPOCH, at);
+    ticks.push({ day, label: formatDayNear(day, today) });
+  }
+  return ticks;
 }
 
 /** `Nov 3, 2026 – Feb 10, 2027`. */
