@@ -2,7 +2,7 @@ import { type Failure, SOMETHING_WENT_WRONG } from '#domain/wire/envelope';
 
 export const UNREACHABLE = 'The server cannot be reached. Check the connection and try again.';
 
-/** The code of an answer that is not the server's. */
+/** The code of an answer that the server did not write. */
 const UNTOLD = 'unknown';
 
 /** A call that failed. `status` is 0 when no answer came at all. */
@@ -22,17 +22,17 @@ export class ApiError extends Error {
     this.data = failure.data;
   }
 
-  /** Whether the call may have been carried out all the same, so that trying again must reuse its key. */
+  /** True if the call may have been carried out, so that a retry must reuse its key. */
   get uncertain(): boolean {
     return this.status === 0 || this.status >= 500;
   }
 
-  /** Whether the sentence is the server's own, and not ours for no answer or for a proxy's page. */
+  /** True if the sentence is the server's, not ours for a missing answer or a proxy's page. */
   get isToldByServer(): boolean {
     return this.status !== 0 && this.code !== UNTOLD;
   }
 
-  /** Whether the same call may do better later: the server is away, busy or broken. A refusal stays one. */
+  /** True if the same call may succeed later: the server is unreachable, busy or broken. */
   get canRetry(): boolean {
     return this.uncertain || this.status === 408 || this.status === 429;
   }
@@ -44,22 +44,22 @@ export async function readFailure(response: Response): Promise<ApiError> {
   return failureOf(response.status, body, SOMETHING_WENT_WRONG);
 }
 
-/** The failure that an answer's body tells; `otherwise` is its sentence where the body is not ours. */
+/** The failure in an answer's body; `otherwise` is the sentence for a body that is not ours. */
 export function failureOf(status: number, body: unknown, otherwise: string): ApiError {
   return new ApiError(status, isFailure(body) ? body : { message: otherwise, code: UNTOLD });
 }
 
-/** The sentence to show for anything that was thrown. */
+/** The sentence for anything that was thrown. */
 export function messageOf(error: unknown): string {
   return (error instanceof Error && error.message) || SOMETHING_WENT_WRONG;
 }
 
-/** Whether trying again can help. */
+/** Tells whether a retry can help. */
 export function canRetry(error: unknown): boolean {
   return !(error instanceof ApiError) || error.canRetry;
 }
 
-/** Whether what was shown and decided upon does not hold any more, and nothing was done. */
+/** True if what the person saw has changed since, so that nothing was done. */
 export function isListChanged(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'list_changed';
 }

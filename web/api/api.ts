@@ -5,11 +5,11 @@ import { isHeldBack, TRYING } from './trying.ts';
 
 export interface SendOptions {
   signal?: AbortSignal | undefined;
-  /** No alert: the caller shows the failure itself, or those it names. Lost access is handled as always. */
+  /** No alert: the caller shows the failure itself, or those it names. Lost access is always handled. */
   quiet?: boolean | ((error: ApiError) => boolean) | undefined;
-  /** A prefetch: its failure, also of lost access, is left to the call that needs the data. */
+  /** A prefetch: any failure, including lost access, is left to the call that needs the data. */
   unreported?: boolean | undefined;
-  /** Names one attempt to write, so that repeating it after a lost answer writes once. */
+  /** Identifies one attempt to write, so that repeating it after a lost answer writes once. */
   idempotencyKey?: string | undefined;
   /** Applies a supposition, or takes that back: nothing else is written while something is tried. */
   applies?: boolean | undefined;
@@ -31,24 +31,24 @@ export function setFailurePolicy(next: FailurePolicy): void {
   policy = next;
 }
 
-/** Asks for a new sign-in, for a call that needs one of the last minutes; false where it was refused or left. */
+/** Asks for a new sign-in, for a call that needs a recent one; false if it was refused or cancelled. */
 let signInAgain = async (): Promise<boolean> => false;
 
 export function setSignInAgain(next: typeof signInAgain): void {
   signInAgain = next;
 }
 
-/** Whether a call was given up because no new sign-in was given: there is nothing to say of it. */
+/** Tells whether a call was given up because nobody signed in again: there is nothing to show. */
 export function isGivenUp(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'sign_in_again';
 }
 
-/** Puts a failed call under the failure policy. */
+/** Passes a failed call to the failure policy. */
 export function reportFailure(error: ApiError, asked: { path: string; quiet: boolean }): void {
   policy(error, asked);
 }
 
-/** Makes a call and answers its data; the only way to talk to the server in JSON. */
+/** Makes a call and returns its data; the only way to send JSON to the server. */
 export async function send<C extends AnyCall>(
   call: C,
   body: RequestOf<C>,
@@ -68,7 +68,7 @@ export async function send<C extends AnyCall>(
     const answer = (await response.json()) as { data: DataOf<C> };
     return answer.data;
   } catch (reason) {
-    // An answer that breaks off says as little as none.
+    // An interrupted answer counts as none.
     throw failed(reason, call.path, options);
   }
 }
@@ -80,7 +80,7 @@ export function newIdempotencyKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A request that goes on once somebody has signed in again, where that is asked for. */
+/** A request that is repeated after a new sign-in, if the server asks for one. */
 async function requestFresh(path: string, init: RequestInit, options: SendOptions): Promise<Response> {
   const { quiet = false } = options;
   const isQuiet = (error: ApiError) =>

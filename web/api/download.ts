@@ -1,20 +1,17 @@
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { request, type SendOptions } from './api.ts';
 
-/** After so long a browser has read what it was handed. */
+/** The time after which a browser has read a blob. */
 const REVOKE_AFTER_MS = 60_000;
 /** The pause between two downloads, so that a browser takes them for separate files. */
 const BETWEEN_DOWNLOADS_MS = 400;
 
-/**
- * Fetches a file from its address (`addressOf`) and hands it to the browser's downloads under the name the server gave
- * it.
- */
+/** Downloads a file from its address (`addressOf`) under the name that the server gave it. */
 export async function download(address: string, options: SendOptions = {}): Promise<void> {
   await handOver(await request(address, { signal: options.signal ?? null }, options));
 }
 
-/** The same of a file that a call answers. */
+/** Downloads the file that a call answers. */
 export async function downloadBy<C extends AnyCall>(
   call: C,
   body: RequestOf<C>,
@@ -34,7 +31,7 @@ async function handOver(response: Response): Promise<void> {
   downloadBlob(await response.blob(), name);
 }
 
-/** Hands a file to the browser's downloads. */
+/** Passes a file to the browser's downloads. */
 export function downloadBlob(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const anchor = document.createElement('a');
@@ -46,12 +43,12 @@ export function downloadBlob(content: Blob, name: string): void {
 }
 
 interface EachOptions {
-  /** Ends it, also in the pause between two files. */
+  /** Cancels it, also in the pause between two files. */
   signal?: AbortSignal;
   onDone?: (count: number) => void;
 }
 
-/** Downloads one file after the other; the first failure ends it. */
+/** Downloads one file after the other; the first failure stops it. */
 export async function downloadEach(
   files: readonly string[],
   { signal, onDone }: EachOptions = {},

@@ -1,10 +1,10 @@
-/** A list of so many entries is large enough to hold up the page while it becomes text. */
+/** The length of a list whose encoding may block the page. */
 const LARGE_LIST = 5_000;
 const ROWS_PER_PIECE = 500;
-/** So long entries are written without a break: from 50 ms on a person feels that the page waits. */
+/** The longest uninterrupted encoding: from 50 ms on a person notices that the page waits. */
 const LONGEST_TASK_MS = 30;
 
-/** A body as JSON; a very long list piece by piece, so that the page answers to keys and presses meanwhile. */
+/** Encodes a body as JSON; a very long list in pieces, so that the page stays responsive. */
 export function encodeBody(body: unknown, signal?: AbortSignal): string | Promise<Blob> {
   return Array.isArray(body) && body.length >= LARGE_LIST
     ? encodeList(body, signal)

@@ -3,14 +3,14 @@ import { type AnyGrid, type GridRequest, type RowOf, rowRecord } from '#domain/w
 import { type SendOptions, send } from './api.ts';
 import { callKey } from './call-query.ts';
 
-/** The search and the conditions of a list or a lookup, apart from page and order. */
+/** The search and the conditions of a list or a lookup, without page and order. */
 export interface GridSearch {
   search: string;
   /** The grid's extra parameters (`d`). */
   extra?: unknown;
 }
 
-/** Which rows are asked for. */
+/** The requested rows. */
 export interface PageRequest extends GridSearch {
   offset: number;
   limit: number;
@@ -20,7 +20,7 @@ export interface PageRequest extends GridSearch {
 
 type Options = Pick<SendOptions, 'signal'>;
 
-/** Some rows of a grid and how many there are, as a query. */
+/** Some rows of a grid and the number of all, as a query. */
 export function gridQuery<G extends AnyGrid>(grid: G, request: PageRequest) {
   return queryOptions({
     queryKey: callKey(grid.call, request),
@@ -28,7 +28,7 @@ export function gridQuery<G extends AnyGrid>(grid: G, request: PageRequest) {
   });
 }
 
-/** Some rows of a grid alone, as a query. */
+/** Some rows of a grid, as a query. */
 export function rowsQuery<G extends AnyGrid>(grid: G, request: PageRequest) {
   return queryOptions({
     queryKey: callKey(grid.call, 'rows', request),
@@ -39,11 +39,11 @@ export function rowsQuery<G extends AnyGrid>(grid: G, request: PageRequest) {
   });
 }
 
-/** How many rows a grid has on all its pages, as a query: one answer for every page and order of a search. */
+/** The number of a grid's rows, as a query: one answer for every page and order of a search. */
 export function countQuery(grid: AnyGrid, { search, extra }: GridSearch) {
   return queryOptions({
     queryKey: callKey(grid.call, 'count', { search, extra }),
-    // No call asks for less than a row.
+    // Every request needs at least one row.
     queryFn: async ({ signal }) => {
       const request = { search, extra, offset: 0, limit: 1 };
       const { count, waiting } = await ask(grid, request, 'count', { signal });
@@ -52,13 +52,13 @@ export function countQuery(grid: AnyGrid, { search, extra }: GridSearch) {
   });
 }
 
-/** Asks for some rows and how many there are. */
+/** Loads some rows and the number of all. */
 export async function fetchRows<G extends AnyGrid>(grid: G, request: PageRequest, options: Options) {
   const { rows, count } = await ask(grid, request, undefined, options);
   return { rows: recordsOf(grid, rows), count: count ?? 0 };
 }
 
-/** Asks for every column, searching all that may be searched. */
+/** Requests every column, searching all searchable ones. */
 function ask(
   grid: AnyGrid,
   { offset, limit, search, sort = [], extra = {} }: PageRequest,

@@ -3,15 +3,15 @@ import type { QueryClient } from '@tanstack/react-query';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** A write leaves the answer as it is: who is signed in, and what an open form was loaded with. */
+      /** A write does not change the answer: the signed-in person, or the record of an open form. */
       outlivesWrites?: boolean;
-      /** Fetched before it is asked for. A write drops it, also while it is still under way. */
+      /** Loaded in advance. A write drops it, even while it loads. */
       prefetched?: boolean;
     };
   }
 }
 
-/** After a write: every list and lookup asks again when it is next looked at. Open forms are left alone. */
+/** After a write every list and lookup loads again when it is next shown. Open forms stay. */
 export function invalidateReads(client: QueryClient): Promise<void> {
   client.removeQueries({ predicate: ({ meta }) => meta?.prefetched === true });
   return client.invalidateQueries({ predicate: ({ meta }) => meta?.outlivesWrites !== true });

@@ -4,17 +4,17 @@ import { send } from './api.ts';
 import { callKey } from './call-query.ts';
 import { savesData } from './saves-data.ts';
 
-/** So long a record that was fetched beforehand may be shown; a save that it made too late would be refused anyway. */
+/** The time for which a prefetched record is valid; a save based on an older one would be refused anyway. */
 const KEPT_FOR_MS = 10_000;
 
-/** How a record is fetched beforehand. */
+/** The source of a prefetched record. */
 export interface RecordSource {
   load: AnyCall;
   /** The name of its id in the call's body. */
   idName: string;
 }
 
-/** Fetches a record that is likely to be opened next. One at a time; a failure is not reported. */
+/** Prefetches a record that is likely to be opened next, one at a time; failures are not reported. */
 export function prefetchRecord(client: QueryClient, source: RecordSource, id: number): void {
   if (savesData()) return;
   void client.cancelQueries({
@@ -23,7 +23,7 @@ export function prefetchRecord(client: QueryClient, source: RecordSource, id: nu
   void client.prefetchQuery(recordQuery(source, id));
 }
 
-/** The record, if it was fetched a moment ago or is on its way; nothing was written since. */
+/** Returns the record if it was prefetched a moment ago or is loading, and nothing was written since. */
 export async function takePrefetched<C extends AnyCall>(
   client: QueryClient,
   source: RecordSource & { load: C },

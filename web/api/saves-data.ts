@@ -1,4 +1,4 @@
-/** Whether the browser was asked to save data, as on a metered connection. */
+/** Tells whether the browser saves data, as on a metered connection. */
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

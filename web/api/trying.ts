@@ -2,7 +2,7 @@ import { createStore, useStore } from '@mantine/store';
 import type { AnyCall } from '#domain/wire/call';
 import { isAtLeast } from '#domain/wire/role';
 
-/** The suppositions that are tried in this tab, as the fragment of an address; blank if none are. */
+/** The suppositions of this tab, as the fragment of an address; blank without any. */
 const kept = createStore({ fragment: '' });
 
 export function keepTrying(fragment: string): void {

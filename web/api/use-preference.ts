@@ -3,12 +3,12 @@ import type * as z from 'zod/mini';
 import { useUserId } from './user.ts';
 
 const listeners = new Set<() => void>();
-/** Preferences that could not be written to the browser's storage. They hold until the page is left. */
+/** Preferences that could not be stored in the browser. They last until the page is closed. */
 const unwritten = new Map<string, string>();
 
 /**
- * A preference that this browser keeps. A stored value that does not fit, for example from an older release, counts as
- * missing.
+ * A preference in this browser. A stored value that does not fit, for example from an older release, counts
+ * as missing.
  */
 export function usePreference<Schema extends z.ZodMiniType>(
   name: string,
@@ -22,7 +22,7 @@ export function usePreference<Schema extends z.ZodMiniType>(
   return [value, keep];
 }
 
-/** A preference of a person where no component asks. */
+/** Reads a person's preference outside of components. */
 export function readPreference<Schema extends z.ZodMiniType>(
   userId: number,
   name: string,

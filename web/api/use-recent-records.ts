@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { recordKind } from '#domain/record/record-kinds';
 import { usePreference } from './use-preference.ts';
 
-/** So many of the records that were opened last are remembered. */
+/** The number of remembered records. */
 const MOST_RECENT = 10;
 
 const recentRecord = z.object({ kind: recordKind, id: z.int(), title: z.string(), detail: z.string() });

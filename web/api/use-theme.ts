@@ -6,13 +6,13 @@ import { usePreference } from './use-preference.ts';
 const theme = z.enum(['auto', 'light', 'dark']);
 
 /**
- * The theme of the signed-in user. Until that is known, before the first paint and on the sign-in, the one that this
- * browser has shown last.
+ * The theme of the signed-in user. Before that is known, at the first paint and on the sign-in screen, it
+ * is the last one shown in this browser.
  */
 export function useTheme() {
   const [own, keep] = usePreference('theme', theme, 'auto');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  // Setting it works out the styles of the whole page anew, twice, and the function is another one each time.
+  // Setting the theme recomputes all styles twice, and the function changes with each rendering.
   useEffect(() => {
     if (own !== colorScheme) setColorScheme(own);
   }, [own, colorScheme, setColorScheme]);

@@ -5,7 +5,7 @@ import { isAtLeast, type Role } from '#domain/wire/role';
 import { callKey } from './call-query.ts';
 import { useIsTrying } from './trying.ts';
 
-/** Under which key the answer of the access check is kept. */
+/** The cache key of the access check. */
 export const ACCESS_KEY = callKey(sessionCalls.access);
 
 /**
@@ -29,14 +29,14 @@ export function useRole(): Role {
   return useUser()?.role ?? 'viewer';
 }
 
-/** The business's own day when the access check was answered; blank before. */
+/** The business's day at the access check; blank before. */
 export function useToday(): string {
   return useUser()?.today ?? '';
 }
 
 /**
- * Whether the signed-in user may make a call at all, by what its declaration says (behaviour 37.2). While somebody
- * tries suppositions the screens are those of a viewer, who writes no record (behaviour 43.7).
+ * Tells whether the signed-in user may make a call, by its declaration (behaviour 37.2). While somebody
+ * tries suppositions, screens are those of a viewer, who writes no record (behaviour 43.7).
  */
 export function useMay({ who }: Pick<AnyCall, 'who'>): boolean {
   const role = useRole();
@@ -44,6 +44,6 @@ export function useMay({ who }: Pick<AnyCall, 'who'>): boolean {
 }
 
 function useUser(): UserWithRole | undefined {
-  // The route of a screen asks who is signed in; here the answer is only read, also when it changes.
+  // The route of a screen loads the access; this only reads it, and follows changes.
   return useQuery<UserWithRole>({ queryKey: ACCESS_KEY, queryFn: skipToken }).data;
 }

@@ -16,9 +16,9 @@ const access = queryOptions({
   meta: { outlivesWrites: true },
 });
 
-/** Asks anew who is signed in and in which role, while the screen stays. */
+/** Loads the access again, while the screen stays. */
 export async function refreshAccess(client: QueryClient): Promise<void> {
-  // If this fails, the next call fails too and shows why.
+  // If this fails, the next call fails too and shows the reason.
   await client.fetchQuery({ ...access, staleTime: 0 }).catch(() => undefined);
 }
 

@@ -2,19 +2,21 @@ import { showAlert } from '../ui/dialog/ask.ts';
 import { loadAgain } from '../ui/missing-code.ts';
 
 const LAST_LOADED = 'partline.loaded-again';
-/** A page that fails again so soon would be loaded again without end. */
+/** A page that fails again this soon would reload endlessly. */
 const SOON_MS = 10_000;
 
-/** The sentence names what to switch off, since nothing here can. */
+/** The sentence names the cause, which only the person can turn off. */
 export const CHANGED_OUTSIDE =
   'Something in this browser, such as an extension that translates, changes the texts of this page: figures on it may be old. Switch it off for this page and load it again.';
 
-/** React finds a node no longer where it has put it. */
+/** The error of React when a node is no longer where it was inserted. */
 export function isChangedOutside(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'NotFoundError';
 }
 
-/** Loads a page again that failed because its texts were changed from outside, with what is typed (behaviour 21.9). */
+/**
+ * Reloads a page that failed because its texts were changed from outside, with its draft (behaviour 21.9).
+ */
 export function recoverChanged(error: unknown): void {
   if (!isChangedOutside(error)) return;
   const last = Number(sessionStorage.getItem(LAST_LOADED));
@@ -24,8 +26,8 @@ export function recoverChanged(error: unknown): void {
 }
 
 /**
- * Says once that the texts of the page are changed from outside. What translates puts them into `font` elements, which
- * the page has none of, and what React writes later never shows there.
+ * Reports once that the texts of the page were changed from outside. Translators wrap them in `font`
+ * elements, which the page itself never uses, and later updates by React then stay invisible.
  */
 export function watchTexts(root: Node): void {
   const watcher = new MutationObserver((changes) => {

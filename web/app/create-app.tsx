@@ -18,26 +18,26 @@ import { refreshAccess } from './access.ts';
 import { failurePolicy } from './failure-policy.ts';
 import { createAppRouter } from './router.tsx';
 
-// Loaded beside the first screen, which does not wait for it: an alert that comes early is kept until then. Nothing
-// stands here meanwhile, since until the first screen is there the page itself says that it loads.
+// Loaded beside the first screen, which does not wait for it: an early alert is kept until then. There is
+// no placeholder, since the page itself shows that it loads.
 const Floats = lazy(
   async () => (await import('./floats.tsx')).default,
   () => null,
 );
 
-/** Where the theme that was shown last is kept; public/theme.js reads it before the first paint. */
+/** The storage of the last theme; public/theme.js reads it before the first paint. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'partline.theme' });
 
 const MAX_RETRIES = 2;
 
 interface AppOptions {
-  /** The browser's own history unless a test brings another. */
+  /** The browser's history; tests pass their own. */
   history?: RouterHistory;
   /** Without transitions, for tests. */
   env?: 'default' | 'test';
 }
 
-/** Everything that stands once: theme, server state, failure policy, dialogs, toasts and the screens. */
+/** Everything that exists once: theme, server state, failure policy, dialogs, toasts and screens. */
 export function createApp({ history, env = 'default' }: AppOptions = {}) {
   const client = createQueryClient();
   const router = createAppRouter(client, history);
@@ -79,7 +79,7 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
 }
 
 /**
- * Alerts, questions and toasts, from the first screen on that shows any: the sign-in screen, which asks nothing, does
+ * Renders alerts, questions and toasts from the first screen on that needs them: the sign-in screen does
  * not wait for their code.
  */
 function FloatsWhenNeeded({ router }: { router: AnyRouter }) {
@@ -93,12 +93,13 @@ function FloatsWhenNeeded({ router }: { router: AnyRouter }) {
   return wasNeeded && <Floats />;
 }
 
-/** The cache of answers. It repeats a request by itself only if the server is overloaded or restarting. */
+/** The cache of answers. It retries automatically only if the server is overloaded or restarting. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // A server in the house answers also where the browser believes that it is offline; a failure says so itself.
+        // A server in the office answers even if the browser believes that it is offline; a failure shows
+        // itself.
         networkMode: 'always',
         retry: (failures, error) =>
           error instanceof ApiError && error.status === 503 && failures < MAX_RETRIES,

@@ -7,12 +7,12 @@ import { showAlert } from '../ui/dialog/ask.ts';
 import { loseSession } from './lose-session.ts';
 
 interface Navigation {
-  /** Path and search of the page that is open. */
+  /** Path and search of the open page. */
   here: () => string;
   go: (path: string) => void;
-  /** Makes the next screen ask for access anew. */
+  /** Makes the next screen load the access again. */
   clearAccess: () => void;
-  /** Asks anew in which role somebody is signed in. */
+  /** Loads the role of the signed-in person again. */
   refreshAccess: () => void;
 }
 
@@ -30,16 +30,16 @@ export function failurePolicy({ here, go, clearAccess, refreshAccess }: Navigati
       clearAccess();
       return go(paths.resetPassword);
     }
-    // Another call that failed has led to the sign-in already: that address is not one to come back to.
+    // Another failed call has already led to the sign-in, whose address must not become the return address.
     if (href === paths.auth || href.startsWith(`${paths.auth}/`)) return;
     if (error.status === 401) return loseSession(href, go, endOf(error));
-    // The role was changed since the screen was built: it goes on with the new one.
+    // The role changed since the screen was built, so the access is loaded again.
     if (isRefusedToRole(error)) refreshAccess();
     if (!quiet) void showAlert(error.message);
   };
 }
 
-/** Why the session is over, by the refusal of a call. */
+/** The reason for the end of the session, from the refusal of a call. */
 export function endOf({ code }: ApiError): SessionEnd {
   return code === ACCOUNT_DISABLED ? 'disabled' : 'ended';
 }

@@ -27,8 +27,8 @@ export default function Floats() {
 }
 
 /**
- * A toast that has the focus stays open; once the focus leaves, its usual time begins again. Mantine pauses for the
- * pointer alone.
+ * Keeps a toast with the focus open; its time restarts when the focus leaves. Mantine only pauses for the
+ * pointer.
  */
 function holdToast({ target, type }: FocusEvent): void {
   const id = target.closest('[data-toast]')?.id;

@@ -7,7 +7,7 @@ import { Link, useGo } from '../ui/control/link.tsx';
 import styles from './nav-links.module.css';
 import { FURTHER_LINKS, KIND_LINKS } from './screens.ts';
 
-/** The menu of the links after the hairline, if the bar has room for the lists alone. */
+/** The menu of the links after the divider, if the bar only has space for the lists. */
 const More = memo(function More({ isOpen }: { isOpen: boolean }) {
   const go = useGo();
   return (
@@ -30,14 +30,14 @@ const More = memo(function More({ isOpen }: { isOpen: boolean }) {
 });
 
 /**
- * All links in the bar, all of them beside pictures without words, those of the lists beside a menu of the others, or a
- * menu of all.
+ * All links in the bar; all with icons instead of words beside them; lists with a menu of the others; or
+ * one menu.
  */
 const LAYOUTS = ['all', 'close', 'more', 'menu'];
 
 /**
- * Keeps the first of the layouts for which the bar has room at its attribute `data-links`, from before it is painted.
- * Measured instead of a width in the styles, since links and the name of the person need more or less.
+ * Sets the attribute `data-links` to the first layout that fits into the bar, before it is painted. It
+ * measures instead of using a width, since links and the person's name vary.
  */
 function useLayoutOfLinks() {
   const links = useRef<HTMLElement>(null);
@@ -50,7 +50,7 @@ function useLayoutOfLinks() {
     function choose(nav: HTMLElement, bar: HTMLElement) {
       for (const layout of LAYOUTS) {
         bar.dataset.links = layout;
-        // Either width is rounded.
+        // Both widths are rounded.
         if (nav.scrollWidth <= nav.clientWidth + 1) return;
       }
     }
@@ -63,14 +63,14 @@ function useLayoutOfLinks() {
   return links;
 }
 
-/** The links of the bar. If the bar is too narrow for all, they open from a menu at its side. */
+/** The links of the bar. If the bar is too narrow, they open from a menu at its side. */
 export function NavLinks() {
   const id = useId();
   const links = useLayoutOfLinks();
   const router = useRouter();
   const here = useLocation({ select: ({ pathname }) => pathname });
 
-  /** The screen behind a link that is pointed at is on its way before the click. */
+  /** The screen of a link under the pointer is loaded before the click. */
   function preload({ target }: SyntheticEvent) {
     const link = target instanceof Element && target.closest('a');
     if (link && !savesData()) void router.preloadRoute({ to: link.pathname });

@@ -24,7 +24,7 @@ import { SCREENS } from './screens.ts';
 import { parseSearch, stringifySearch } from './search-codec.ts';
 import { startPageOf } from './start-page.ts';
 
-/** Every route, by hand. `history` is the browser's own unless a test brings another. */
+/** All routes. `history` is the browser's own; tests pass their own. */
 export function createAppRouter(client: QueryClient, history: RouterHistory = browserHistory()) {
   const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
   const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: redirectTo(paths.main) });
@@ -68,7 +68,7 @@ export function createAppRouter(client: QueryClient, history: RouterHistory = br
     getParentRoute: () => root,
     path: paths.main,
     beforeLoad: ({ location }) => {
-      // The screen is fetched while the access check is under way.
+      // The screen loads during the access check.
       const screen = SCREENS.get(location.pathname) ?? SCREENS.get(paths.specificationList);
       void Promise.all([Shell.preload(), screen?.preload()]);
       return requireAccess(client, location.href);
@@ -103,12 +103,12 @@ export function createAppRouter(client: QueryClient, history: RouterHistory = br
   });
 }
 
-/** The access check itself failed: nothing of the application is reachable. */
+/** The access check itself failed: no part of the application is reachable. */
 function AccessDenied({ error }: ErrorComponentProps) {
   return <Failed title="Access denied" error={error} />;
 }
 
-/** A screen could not be loaded or drawn; the others still can. */
+/** A screen could not be loaded or rendered; the others still can. */
 function ScreenFailed({ error }: ErrorComponentProps) {
   return <Failed title="This page could not be shown" error={error} />;
 }
@@ -138,7 +138,7 @@ function NotFound() {
   );
 }
 
-/** The same where no shell stands around it. */
+/** The same without a shell around it. */
 function NotFoundPage() {
   return (
     <main>
@@ -147,7 +147,7 @@ function NotFoundPage() {
   );
 }
 
-/** A screen that needs its route's context: the router still loads it beforehand, with the rest of the route. */
+/** A screen that needs its route's context: the router still preloads it with the rest of the route. */
 function loadedBy<Screen extends () => ReactNode>({ preload }: Lazy<never>, screen: Screen) {
   return Object.assign(screen, { preload });
 }

@@ -6,7 +6,7 @@ import { type Lazy, lazy } from '../ui/lazy.tsx';
 type Screen = readonly [path: string, Lazy<object>];
 
 interface NavScreens {
-  /** Behind `g` it leads to the first of the screens. No letter changes when a link is added. */
+  /** The key after `g` opens the first of the screens. Adding a link changes no letter. */
   letter: string;
   screens: readonly [Screen, ...Screen[]];
 }
@@ -18,7 +18,7 @@ interface KindScreens {
   others?: readonly Screen[];
 }
 
-/** The screens of each kind of record; each is loaded when it is first opened. */
+/** The screens of each kind of record; each loads when it is first opened. */
 const SCREENS_OF: Readonly<Record<RecordKind, KindScreens>> = {
   car_model: {
     letter: 'c',
@@ -82,12 +82,12 @@ const KINDS: readonly (NavScreens & { label: string })[] = recordKind.options.ma
 interface NavLink {
   label: string;
   list: string;
-  /** The screens that belong to it. */
+  /** Its further screens. */
   screens: readonly string[];
   letter: string;
 }
 
-/** The screens over all kinds of records, after a hairline in the navbar. */
+/** The screens about all kinds of records, after the divider in the navigation bar. */
 const FURTHER = [
   {
     label: 'Today',
@@ -121,7 +121,7 @@ const FURTHER = [
   },
 ] as const satisfies readonly (NavScreens & { label: string })[];
 
-/** The screens of the user menu, with the least role that sees each. */
+/** The screens of the user menu, with the least role of each. */
 const IN_USER_MENU = [
   {
     label: 'Imports and bulk changes',
@@ -167,7 +167,7 @@ const navLink = ({ label, letter, screens }: NavScreens & { label: string }): Na
 /** The links of the navbar to the lists of all kinds. */
 export const KIND_LINKS: readonly NavLink[] = KINDS.map(navLink);
 
-/** The links behind the hairline. */
+/** The links after the divider. */
 export const FURTHER_LINKS: readonly NavLink[] = FURTHER.map(navLink);
 
 /** Every link of the navbar. */

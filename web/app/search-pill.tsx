@@ -20,7 +20,7 @@ const Palette = lazy<PaletteProps>(async () => (await import('../palette/palette
 
 const OpenPalette = Object.assign(Open, { preload: Palette.preload });
 
-/** Every screen of the bar and the user menu, and a new record of every kind, each with the least role that has it. */
+/** Every screen of the bar and the user menu, and a new record of every kind, with the least role of each. */
 const ACTIONS: readonly (Action & { who: Role })[] = [
   ...BAR_LINKS.map(({ label, list, letter }) => ({
     section: 'Go to' as const,
@@ -62,14 +62,15 @@ function useCommands(onHelp: () => void): Action[] {
 
 const MODIFIER = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-/** The way to the palette: a pill in the bar, and Ctrl+K wherever one is. */
+/** Opens the palette: a button in the bar, and Ctrl+K everywhere. */
 export function SearchPill({ onHelp }: { onHelp: () => void }) {
   const go = useGo();
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<Entry>();
   const commands = useCommands(onHelp);
   const role = useRole();
-  // Done when the palette is closed and the focus is back, which a changed form asks about and gives back again.
+  // Runs after the palette has closed and the focus is back, because a changed form asks first and returns
+  // the focus.
   useEffect(() => {
     if (open || chosen === undefined) return;
     setChosen(undefined);
@@ -111,7 +112,7 @@ export function SearchPill({ onHelp }: { onHelp: () => void }) {
   );
 }
 
-/** The palette from the key that opens it on: its code may still be on its way, which loses nothing that is typed. */
+/** The palette from its key press on: typing is not lost while its code loads. */
 function Open(props: Omit<PaletteProps, 'early'>) {
   const [early] = useState<EarlyTyping>({ text: '', entered: false });
   useReturnFocus();

@@ -28,7 +28,7 @@ import { UserMenu } from './user-menu.tsx';
 const TryBar = lazy(async () => (await import('./try/try-bar.tsx')).TryBar);
 const ShortcutSheet = lazy(async () => (await import('../ui/keys/shortcut-sheet.tsx')).default);
 
-/** The application area: the navbar, and the screen beneath it. Each way from screen to screen leaves it as it is. */
+/** The application area: the navigation bar and the screen below it. It stays unchanged between screens. */
 export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
   const content = useRef<HTMLElement>(null);
   const [helps, setHelps] = useState(false);
@@ -38,7 +38,7 @@ export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
   useEffect(() => deleteDraftsOfOthers(user_id), [user_id]);
 
   function skip(event: MouseEvent) {
-    // A fragment in the address would be a way out of the screen, about which a changed form asks.
+    // A fragment in the address would leave the screen, about which a changed form asks.
     event.preventDefault();
     content.current?.focus();
   }
@@ -69,7 +69,7 @@ export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
   );
 });
 
-/** Whether suppositions are tried; they go along to each screen, until that is stopped (behaviour 43.6). */
+/** Tells whether suppositions are tried; they stay across screens until they are stopped (behaviour 43.6). */
 function useKeptTrying(): boolean {
   const router = useRouter();
   const hash = useRouterState({ select: ({ location }) => location.hash });
@@ -89,9 +89,11 @@ function useKeptTrying(): boolean {
   return isTrying;
 }
 
-/** Takes out of a code that is pasted into its field what cannot be seen, and says so (behaviour 5.17). */
+/**
+ * Removes invisible characters from a code that is pasted into its field, and reports it (behaviour 5.17).
+ */
 function useVisiblePaste(): void {
-  // The window hears of it last: lines take a table that is pasted into one of their fields.
+  // The window handles it last: lines accept a pasted table first.
   useWindowEvent('paste', pasteVisibly);
 }
 
@@ -102,14 +104,14 @@ function pasteVisibly(event: ClipboardEvent): void {
   const taken = invisibleIn(text);
   if (taken.length === 0) return;
   event.preventDefault();
-  // Inserted as if typed, so that Ctrl+Z takes it back.
+  // Inserted as if typed, so that Ctrl+Z undoes it.
   document.execCommand('insertText', false, visible(text));
   showToast(`${counted(taken.length, 'invisible character')} taken out of what was pasted`);
 }
 
 /**
- * Ends this user's session in this tab when somebody else signs in in another one: the tabs share a cookie, and what is
- * typed here would be saved in the name of the other (behaviour 2.3).
+ * Ends this user's session in this tab when somebody else signs in in another one: tabs share a cookie, and
+ * unsaved values would be saved in the name of the other (behaviour 2.3).
  */
 function useOneUser(userId: number): void {
   const client = useQueryClient();
@@ -119,7 +121,7 @@ function useOneUser(userId: number): void {
     if (signedIn === userId || isAsking.current) return;
     isAsking.current = true;
     await yieldSession(router.state.location.href, (path) => {
-      // No screen of this user opens again, not even by Back while the page still changes.
+      // No screen of this user opens again, even by Back while the page still changes.
       client.removeQueries({ queryKey: ACCESS_KEY });
       void router.navigate({ href: path, ignoreBlocker: true }).then(() => client.clear());
     });
@@ -134,7 +136,7 @@ interface HelpProps {
   onClose: () => void;
 }
 
-/** The keys that work on every screen, and the help: all keys, and what the words mean. */
+/** The keys of every screen, and the help: all keys and the glossary. */
 function Help({ opened, onOpen, onClose }: HelpProps) {
   const go = useGo();
   useKeys({ '?': onOpen });

@@ -85,7 +85,7 @@ export function UserMenu({ username }: { username: string }) {
   );
 }
 
-/** Links the company's provider to the account of who is signed in: in the user menu, where there is a provider. */
+/** Links the company's provider to the current account, if there is a provider. */
 function LinkSignOn() {
   const router = useRouter();
   const { name } = useSignOnOffer();
@@ -98,7 +98,7 @@ function LinkSignOn() {
       openProvider(await send(signOnCalls.begin, { link: true }, { quiet: true }));
     } catch (error) {
       await showAlert(messageOf(error));
-      // The sign-in that is asked for leads back here.
+      // The required sign-in returns here.
       if (error instanceof ApiError && error.code === 'sign_in_again') {
         await router.navigate({ href: paths.signIn, ignoreBlocker: true });
       }

@@ -23,11 +23,11 @@ interface UndoCheckProps {
 /** The effects of an undo, the records that would stay and why, and the button that undoes. */
 export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
   const client = useQueryClient();
-  // The failure policy shows an error. What can be undone is read again after an error, too.
+  // The failure policy shows an error. The check is loaded again after an error, too.
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => send(batchCalls.undo, { batch_id: id }),
     onSuccess: (done) => showToast(undoneSentence(done)),
-    // Not waited for: the dialog closes before it is read again.
+    // Not awaited: the dialog closes before the check has loaded.
     onSettled: () => void invalidateReads(client),
   });
   const busy = isPending || isSuccess;

@@ -15,10 +15,13 @@ import type { AskContainersProps } from './chosen-containers.tsx';
 import styles from './container-dialogs.module.css';
 import { useArrive } from './use-arrivals.ts';
 
-/** Asks on which day containers arrived, today at first, and whether their numbers on other invoices did, too. */
+/**
+ * Asks for the day of arrival of containers, today by default, and whether the same numbers on other
+ * invoices arrived too.
+ */
 export function ArriveDialog(props: AskContainersProps) {
   const { ids, onClose } = props;
-  // An answer from before is not shown, and a later one leaves what was typed as it is.
+  // An earlier answer is not shown, and a later one does not change typed values.
   const asked = useQuery({ ...callQuery(containerCalls.same, { container_ids: [...ids] }), gcTime: 0 });
 
   return (

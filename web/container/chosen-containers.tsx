@@ -11,18 +11,18 @@ import { useTakeBack } from './use-arrivals.ts';
 
 interface ChosenContainersProps {
   ids: number[];
-  /** Those of them that are here. */
+  /** Those that have arrived. */
   arrived: number[];
   onArrive: () => void;
   onExpect: () => void;
-  /** The arrival of these was taken back. */
+  /** Called after their arrival was taken back. */
   onDone: (ids: readonly number[]) => void;
 }
 
 /** The actions for the checked containers. */
 export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: ChosenContainersProps) {
   const takingBack = useTakeBack();
-  // A failure has been told by the policy.
+  // The policy has shown the failure.
   const exporting = useMutation({
     mutationFn: () => download(addressOf(containerDownloads.exportMany, { ids })),
   });
@@ -57,16 +57,16 @@ export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: C
   );
 }
 
-/** The containers that a question is about. */
+/** The containers of a question. */
 export interface AskedContainers {
   ids: readonly number[];
-  /** The name of the container in questions, if there is only one. */
+  /** The name of a single container. */
   name: string | undefined;
-  /** The day on which all of them are expected now; undefined where they differ. */
+  /** Their common expected day; undefined if they differ. */
   due_on: string | null | undefined;
 }
 
-/** The details of containers that a question names: the number of a single one, and their common day. */
+/** The details of the containers in a question: the number of a single one, and their common day. */
 export function askedOf(
   containers: readonly { container_id: number; container: string | null; due_on: string | null }[],
 ): AskedContainers {
@@ -81,7 +81,7 @@ export function askedOf(
 
 /** A question about containers. */
 export interface AskContainersProps extends AskedContainers {
-  /** It was said of these that they are here, or when they are expected. */
+  /** Called after their arrival or expected day was stored. */
   onDone: (ids: readonly number[]) => void;
   onClose: () => void;
 }

@@ -48,7 +48,7 @@ const COLUMNS = visibleColumns<Row>({
   lot: { ...textColumn('LOT'), pixels: 96 },
   quant: { ...numberColumn('Quantity'), pixels: 88 },
 } satisfies RowColumns<Row>);
-/** On a phone what a SAP is, and its LOT, stand beneath its code. */
+/** On a phone the part name and the LOT are below the code. */
 const NARROW = visibleColumns<Row>({
   row: 'hidden',
   short: 'hidden',
@@ -67,7 +67,7 @@ const NARROW = visibleColumns<Row>({
   lot: 'hidden',
   quant: { ...numberColumn('Quantity'), pixels: 88 },
 } satisfies RowColumns<Row>);
-/** Where there is little room the part name is left out before the quantity. */
+/** In narrow windows the part name is hidden before the quantity. */
 const ENDS = { giveWay: ['part_name'], telling: () => 'quant' };
 const SEARCHED = ['sap_code', 'part_name', 'lot', 'quant'] as const;
 const rowOf = ({ row }: Row) => row;
@@ -77,7 +77,7 @@ const MOST_NAMED = 3;
 interface ContainerDialogProps {
   id: number;
   onClose: () => void;
-  /** Says that it is here, or when it is expected, while it is not. */
+  /** Records its arrival or expected day, while it has not arrived. */
   onArrive: (asked: AskedContainers) => void;
   onExpect: (asked: AskedContainers) => void;
 }
@@ -147,7 +147,7 @@ function Facts({ container }: { container: Container }) {
   );
 }
 
-/** The open plans that could be built with more cars at their begin if it were here today (behaviour 30.8). */
+/** The open plans that could build more cars at their begin if it were here today (behaviour 30.8). */
 function WaitingPlans({ container: { plans, contents } }: { container: Container }) {
   const codes = new Map(contents.map(({ sap_id, sap_code }) => [sap_id, sap_code]));
   if (plans.length === 0) return null;

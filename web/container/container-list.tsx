@@ -38,7 +38,7 @@ const SECTIONS: Record<ContainerSection, string> = {
   all: 'All',
 };
 
-/** The text of an empty section beneath `No data`. */
+/** The message of each section without rows. */
 const NONE: Record<ContainerSection, string> = {
   coming: 'No container is on its way.',
   late: 'No container is late.',
@@ -58,7 +58,7 @@ const OWN: OwnParameters = {
   extra: (own) => ({ which: sectionOf(own), unnamed: own.unnamed === '1' }),
 };
 
-/** All of them, whatever part is chosen. */
+/** All containers, whatever section is chosen. */
 const WHOLE: Query = { which: 'all' };
 
 /** The list of containers, on their way and arrived (behaviour 24.8). */
@@ -71,7 +71,7 @@ export function ContainerList() {
   const [opened, open] = useOpened('container_id');
   const [arriving, setArriving] = useState<AskedContainers>();
   const [expecting, setExpecting] = useState<AskedContainers>();
-  // How far ahead it is asked what should be here first, while that is asked.
+  // The days that `Which first?` looks ahead, while it is open.
   const [ahead, lookAhead] = useState<number>();
   const asked = (chosen: readonly number[]) => askedOf(chosen.flatMap((id) => seen.get(id) ?? []));
   const show = (change: Query) => state.change({ own: { ...own, ...change } });
@@ -165,7 +165,7 @@ interface NoContainersProps {
   onShowAll: () => void;
 }
 
-/** Says what there is none of, and the way on: to all of them where others are left out, else to what brings them. */
+/** Says that there are no containers, with a link to all of them, or to adding some. */
 function NoContainers({ section, unnamed, onShowAll }: NoContainersProps) {
   const go = useGo();
   const others = unnamed || (section !== 'coming' && section !== 'all');

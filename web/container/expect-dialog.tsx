@@ -8,14 +8,14 @@ import { Question } from '../ui/dialog/question.tsx';
 import type { AskContainersProps } from './chosen-containers.tsx';
 import { useExpect } from './use-arrivals.ts';
 
-/** Asks when containers are expected; without a day each is when its invoice is. */
+/** Asks for the expected day of containers; without a day each follows its invoice. */
 export function ExpectDialog({ ids, name, due_on, onDone, onClose }: AskContainersProps) {
   const expecting = useExpect();
   const [typed, setTyped] = useState<string>();
   const day = typed ?? due_on ?? '';
 
   function submit() {
-    // The first value may be the day of their invoice, which they then keep following.
+    // The initial value may be the day of their invoice, which they then keep following.
     if (typed === undefined && due_on !== undefined) return onClose();
     const onSuccess = () => {
       onClose();

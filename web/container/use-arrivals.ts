@@ -9,14 +9,14 @@ import { useUndoable } from '../ui/notice/use-undoable.ts';
 
 type Applying = Pick<SendOptions, 'applies'>;
 
-/** Says of containers that they are here, with a way back. */
+/** Records the arrival of containers, with an undo. */
 export function useArrive(options: Applying = {}) {
   const tell = useUndoable();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (asked: RequestOf<typeof containerCalls.arrive>) =>
       send(containerCalls.arrive, asked, options),
-    // Without an answer it may be stored all the same.
+    // Without an answer it may be stored.
     onError: () => invalidateReads(client),
     onSuccess(changes) {
       const { changed, container_ids, invoices } = changes;
@@ -32,7 +32,7 @@ export function useArrive(options: Applying = {}) {
   });
 }
 
-/** Says of containers that they are not here after all. */
+/** Takes back the arrival of containers. */
 export function useTakeBack() {
   const tell = useUndoable();
   const client = useQueryClient();
@@ -51,7 +51,7 @@ export function useTakeBack() {
   });
 }
 
-/** Says when containers are expected, with a way back to the days that they had. */
+/** Sets the expected day of containers, with an undo. */
 export function useExpect(options: Applying = {}) {
   const tell = useUndoable();
   const client = useQueryClient();
@@ -71,8 +71,8 @@ export function useExpect(options: Applying = {}) {
 }
 
 /**
- * Sends a call for each of these, one after the other. Where one failed, the next time goes on with that one: what was
- * put back before it stays as somebody may have changed it since.
+ * Sends the calls one after the other. After a failure a retry continues with the failed one: what was
+ * restored before stays, since somebody may have changed it since.
  */
 function inTurn<C extends AnyCall>(
   call: C,

@@ -37,7 +37,7 @@ interface WhichFirstDialogProps extends SetActions {
   onClose: () => void;
 }
 
-/** Which containers, alone and together, would free the most cars if they were here today (behaviour 24.12). */
+/** Ranks containers and sets of them by the cars that they would free today (behaviour 24.12). */
 export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFirstDialogProps) {
   const asked = useQuery({
     ...callQuery(whichFirstCall, { days }),

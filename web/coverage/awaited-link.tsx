@@ -8,7 +8,7 @@ const PATHS: Record<AwaitedPiece['kind'], (id: number) => string> = {
   purchase: paths.purchase,
 };
 
-/** A link to a delivery that has to come. */
+/** A link to an awaited delivery. */
 export function AwaitedLink({ awaited: { kind, id, label, container } }: { awaited: AwaitedPiece }) {
   return (
     <>

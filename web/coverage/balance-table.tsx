@@ -20,7 +20,7 @@ export const BALANCE_ORDER =
 
 export const NO_BALANCE = 'Nothing is in stock, expected or needed.';
 
-/** The pieces that are in hand count first, whatever day they were counted on or arrived. */
+/** Entries in hand come first, whatever their day. */
 const isInHand = ({ what }: BalanceRow) => what === 'stock' || what === 'arrived';
 
 /** The need of a plan that has begun counts today. */
@@ -79,7 +79,7 @@ interface BalanceTableProps {
   inHand: number | undefined;
 }
 
-/** The pieces in the order in which they count, with what is left after each; red below zero. */
+/** The entries in order, with the balance after each; red below zero. */
 export function BalanceTable({ rows, today, inHand }: BalanceTableProps) {
   const isPhone = useIsPhone();
   if (rows.length === 0) return <p className="dimmed">{NO_BALANCE}</p>;
@@ -108,7 +108,7 @@ export function BalanceTable({ rows, today, inHand }: BalanceTableProps) {
   );
 }
 
-/** The record that a piece comes from, with its container. */
+/** The record of an entry, with its container. */
 export function PieceLink({ row }: { row: BalanceRow }) {
   return (
     <>

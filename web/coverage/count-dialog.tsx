@@ -25,7 +25,7 @@ interface CountDialogProps {
   onClose: () => void;
 }
 
-/** Says how many of a SAP there were at the end of a day, and shows what was said before (behaviour 25.12). */
+/** Stores the quantity of a SAP at the end of a day, and lists earlier counts (behaviour 25.12). */
 export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
   const client = useQueryClient();
   const tell = useUndoable();
@@ -41,7 +41,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
   const [note, setNote] = useState('');
   const filled = counted_on !== '' && quant !== null && !Number.isNaN(quant);
 
-  // A failure goes to the failure policy, and what was typed stays.
+  // The failure policy shows a failure, and the typed values stay.
   const saving = useMutation({
     mutationFn: (count: Pick<StockCount, 'counted_on' | 'quant' | 'note'>) =>
       send(stockCountCalls.save, { sap_id: sapId, ...count }),
@@ -58,7 +58,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
         await send(stockCountCalls.save, count, { idempotencyKey });
         return `${named} is there again`;
       };
-      // Until it is gone from the list it cannot be taken back twice.
+      // Until the list has reloaded it cannot be deleted twice.
       return tell(`${named} was taken back`, undo);
     },
     onError: () => counts.refetch(),

@@ -16,7 +16,7 @@ const countSheet: BulkSheet = {
   valueText: (_, value) => String(value),
 };
 
-/** Stores stock counts from a file (behaviour 25.13). */
+/** Imports stock counts from a file (behaviour 25.13). */
 export function CountImport() {
   const bulk = useBulkImport({
     place: paths.countImport,

@@ -10,13 +10,13 @@ import { Segmented } from '../ui/control/segmented.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import styles from './coverage.module.css';
 
-/** How far ahead the list looks, in days. */
+/** The ranges of the list in days. */
 const RANGES = { '7': '7', '14': '14', '30': '30', '60': '60', '90': '90', all: 'All' };
 type Range = keyof typeof RANGES;
 const LABEL = 'Short within days';
 
 interface CoverageActionsProps {
-  /** How far ahead is looked, null for all days. */
+  /** The days ahead, null for all. */
   days: number | null;
   onShow: (range: string) => void;
   onNeededBy: () => void;
@@ -34,7 +34,7 @@ export function CoverageActions({ days, onShow, onNeededBy }: CoverageActionsPro
   ];
 
   if (isPhone) {
-    // An address may look as many days ahead as it wants.
+    // An address may have any number of days.
     const ranges = Object.keys(range in RANGES ? RANGES : { ...RANGES, [range]: range });
     return (
       <>

@@ -11,7 +11,7 @@ import styles from './coverage.module.css';
 
 type CoverageRow = RowOf<typeof coverageGrid>;
 
-/** A figure, and quietly that there is none: what is there is seen first. */
+/** A figure; zero is dimmed, so that other figures stand out. */
 const figure = (header: string, pixels = 88) => ({
   ...numberColumn(header),
   pixels,
@@ -96,18 +96,18 @@ export const coverageColumns = {
   state: 'hidden',
 } satisfies ColumnDefinitions<typeof coverageGrid>;
 
-/** The same where not all of them are in sight at once: when, by how much and why stand behind the part. */
+/** The columns if not all are visible at once: day, quantity and reason follow the part. */
 const { sap_id, sap_code, part_name, short_on, short_quant, reason_label, ...others } = coverageColumns;
 export const narrowCoverageColumns = {
   ...{ sap_id, sap_code, part_name, short_on, short_quant, reason_label },
   ...others,
 } satisfies ColumnDefinitions<typeof coverageGrid>;
 
-/** When it runs short, by how much and why, in one line. */
+/** The shortage on one line: day, quantity and reason. */
 function Shortage({ short_on, short_quant, reason_label }: CoverageRow) {
   if (short_on === null) return null;
   return (
-    // Read aloud, the row says the same by its other columns.
+    // For screen readers the other columns say the same.
     <span className={styles.shortage} aria-hidden>
       <span>{formatDay(short_on)}</span>
       {short_quant !== null && <strong className="bad">{formatQuantity(short_quant)}</strong>}
@@ -116,7 +116,7 @@ function Shortage({ short_on, short_quant, reason_label }: CoverageRow) {
   );
 }
 
-/** The same on a phone, where no column has a place behind the part: the shortage stands beneath its name. */
+/** The columns on a phone, where the shortage is below the part name. */
 export const phoneCoverageColumns = {
   ...narrowCoverageColumns,
   sap_code: { ...sap_code, pixels: 108 },

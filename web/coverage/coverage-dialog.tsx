@@ -61,10 +61,10 @@ const WHOLE = 500;
 
 interface CoverageDialogProps {
   sapId: number;
-  /** Goes on to another SAP. */
+  /** Opens another SAP. */
   onOpen: (sapId: number) => void;
   onClose: () => void;
-  /** Orders what is missing of it. */
+  /** Orders the missing quantity. */
   onOrder: () => void;
 }
 
@@ -134,7 +134,7 @@ export function CoverageDialog({ sapId, onOpen, onClose, onOrder }: CoverageDial
   );
 }
 
-/** The coverage of a SAP, under suppositions with what it is without them. */
+/** The coverage of a SAP, with and without suppositions. */
 function useCoverage(request: { sap_id: number; offset: number; limit: number }) {
   const suppositions = useSuppositions();
   const isTrying = suppositions.length > 0;
@@ -152,7 +152,7 @@ function useCoverage(request: { sap_id: number; offset: number; limit: number })
   return { asked: tried, coverage: tried.data?.with, without: tried.data?.without };
 }
 
-/** The open plans that cannot be built whole at their begin for want of the part SAP (behaviour 30.7). */
+/** The open plans that cannot be built completely at their begin because of the part SAP (behaviour 30.7). */
 function StoppedPlans({ plans }: { plans: readonly StoppedPlan[] }) {
   if (plans.length === 0) return null;
   return (
@@ -168,7 +168,7 @@ function StoppedPlans({ plans }: { plans: readonly StoppedPlan[] }) {
   );
 }
 
-/** Says of a passive SAP why it is needed all the same, and what can be done about it (behaviour 25.14). */
+/** Explains why a passive SAP is still needed, and how to replace it (behaviour 25.14). */
 function PassiveNotice({ coverage, onReplace }: { coverage: Coverage; onReplace: () => void }) {
   const { sap_id, state, needed_by } = coverage;
   if (state === 'A') return null;

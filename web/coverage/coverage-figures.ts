@@ -9,7 +9,7 @@ export function inHand({ stock, arrived }: Coverage): number {
 
 const WORDS = { ...COVERAGE_FIGURES, promised: 'of it promised' };
 
-/** The figures of a SAP by their words, in the order in which they are read; not what was ordered in all. */
+/** The labelled figures of a SAP in display order, without the total ordered. */
 export function coverageFigures(coverage: Coverage): Record<string, string> {
   const { promised, min_order_quant } = coverage;
   const told = COVERAGE_FIGURE_NAMES.filter(

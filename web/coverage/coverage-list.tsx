@@ -27,7 +27,7 @@ const CoverageDialog = lazy(async () => (await import('./coverage-dialog.tsx')).
 const NeededByDialog = lazy(async () => (await import('./needed-by-dialog.tsx')).default);
 const OrderDialog = lazy(async () => (await import('./order-dialog.tsx')).OrderDialog);
 
-/** How many days ahead the list looks when nothing else is asked for. */
+/** The default number of days. */
 const USUAL = '30';
 
 function daysOf({ days, plan_id, product_id }: Query): number | null {
@@ -115,7 +115,7 @@ export function CoverageList() {
   );
 }
 
-/** Says by which plan and which car model the list is needed; each can be taken away (behaviour 25.8). */
+/** Chips for the plan and the car model that limit the list; each can be removed (behaviour 25.8). */
 function NeededByChips({ own, onChange }: NeededByProps) {
   const { plan, carModel } = useNeededBy(own);
   const { plan_id, product_id } = own;
@@ -146,7 +146,7 @@ interface NothingShortProps {
   onShowAll: () => void;
 }
 
-/** Says that nothing runs short, and the way on: to more days, or to what needs something. */
+/** Says that nothing runs short, with a link to more days or to a plan. */
 function NothingShort({ days, own, onShowAll }: NothingShortProps) {
   const go = useGo();
   const planId = Number(own.plan_id) || undefined;

@@ -29,11 +29,11 @@ const NOT_COUNTED: PlainColumn<NotCountedRow>[] = [
 
 interface CoveragePaperProps {
   coverage: Coverage;
-  /** How many pieces stand on the pages before the one that is shown. */
+  /** The number of entries on earlier pages. */
   before: number;
 }
 
-/** The balance of a SAP, piece by piece as far as the dialog shows them (behaviour 25.15). */
+/** The balance of a SAP on paper, as far as the dialog shows it (behaviour 25.15). */
 export function CoveragePaper({ coverage, before }: CoveragePaperProps) {
   const { sap_code, part_name, state, order, today, rows, count, not_counted } = coverage;
   const { day, what, quantity, balance } = balanceColumns(today);

@@ -6,10 +6,10 @@ import { Link } from '../ui/control/link.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import styles from './coverage.module.css';
 
-/** So many part SAPs are named. */
+/** The number of part SAPs that are named. */
 const NAMED = 12;
 
-/** Says which of the checked part SAPs go into no order, and why (behaviour 25.10, 25.14). */
+/** Lists the checked part SAPs that are not ordered, with the reason (behaviour 25.10, 25.14). */
 export function LeftOutOfOrder({ order }: { order: DataOf<typeof coverageCalls.order> }) {
   const { passive, not_needed, covered } = order;
   return (
@@ -27,7 +27,7 @@ interface LeftOutProps {
   message: string;
 }
 
-/** A sentence about part SAPs, and the first of them, each of which leads to its coverage. */
+/** A sentence about part SAPs with links to the coverage of the first ones. */
 function LeftOut({ tone, saps, message }: LeftOutProps) {
   if (saps.length === 0) return null;
   const more = saps.length - NAMED;

@@ -15,10 +15,10 @@ interface NeededByDialogProps extends NeededByProps {
   onClose: () => void;
 }
 
-/** Asks for the plan and the car model whose part SAPs are shown. */
+/** Asks for the plan and the car model whose needs are shown. */
 export default function NeededByDialog(props: NeededByDialogProps) {
   const { query, loading, plan, carModel } = useNeededBy(props.own);
-  // In the place of one that is gone another can be chosen.
+  // A missing one can be replaced.
   const isKnown = !loading && !(query.isLoadingError && canRetry(query.error));
   return (
     <Dialog title="Needed by" size="small" onClose={props.onClose}>
@@ -31,7 +31,7 @@ export default function NeededByDialog(props: NeededByDialogProps) {
 const LABELS = { product_id: 'Car model', plan_id: 'Plan' };
 
 interface NeededByFormProps extends NeededByDialogProps {
-  /** Undefined where none is asked for, or it is gone. */
+  /** Undefined if none is requested, or it does not exist. */
   plan: string | undefined;
   carModel: string | undefined;
 }

@@ -18,7 +18,7 @@ interface NextStepsProps {
   passive: readonly LeftOutSap[];
 }
 
-/** The next step for each part SAP that stops a plan of which nothing is to be ordered any more (behaviour 30.9). */
+/** The next step for each part SAP that stops a plan although everything is ordered (behaviour 30.9). */
 export function NextSteps({ planId, passive }: NextStepsProps) {
   const asked = useQuery({ ...callQuery(buildableCall, { plan_id: planId }), staleTime: 0 });
   const stopping = asked.data?.rows.filter(({ missing_at_begin }) => missing_at_begin > 0) ?? [];
@@ -61,7 +61,7 @@ export function NextSteps({ planId, passive }: NextStepsProps) {
   );
 }
 
-/** The steps for what no single delivery makes up for. */
+/** The steps for shortages that no single delivery closes. */
 const STEPS: Record<ShortageReason, string> = {
   late: 'Ask for an earlier day',
   overdue: 'Chase what is overdue',

@@ -28,20 +28,20 @@ import styles from './order-dialog.module.css';
 
 type Order = DataOf<typeof coverageCalls.order>;
 
-/** So many lines of the order are shown before it is opened. */
+/** The number of order lines that are shown before it is opened. */
 const LINES_SHOWN = 50;
 
 interface OrderDialogProps {
-  /** Null: what stops the plan. */
+  /** Null for the SAPs that stop the plan. */
   sapIds: readonly number[] | null;
-  /** The plan that it is ordered for, where that is known already. */
+  /** The plan of the order, if it is known. */
   ofPlan?: number;
   onClose: () => void;
 }
 
 /**
- * Offers the plans that these part SAPs run short for, and opens a new purchase for one of them, with those SAPs only,
- * which is not saved (behaviour 25.10); for a plan that is stopped, with what stops it (30.9).
+ * Offers the plans that lack these part SAPs, and opens an unsaved purchase for one of them with only those
+ * SAPs (behaviour 25.10); for a stopped plan, with the SAPs that stop it (30.9).
  */
 export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
   const [planId, choosePlan] = useState(ofPlan);
@@ -51,7 +51,7 @@ export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
     staleTime: 0,
     ...untilDerived,
   });
-  // While figures are derived it asks again beside what stands there.
+  // While figures are derived it reloads and keeps the current content.
   const waits = asked.isPlaceholderData || (asked.isFetching && !asked.data?.waiting);
 
   return (
@@ -80,11 +80,11 @@ export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
 
 interface OrderingProps {
   order: Order;
-  /** It is ordered for one plan, which is not asked for. */
+  /** The order is for a given plan. */
   isOfPlan: boolean;
-  /** The plan that is ordered for. */
+  /** The plan of the order. */
   chosen: number | undefined;
-  /** The lines are still those of another plan. */
+  /** The lines still belong to another plan. */
   waits: boolean;
   onChoose: (planId: number) => void;
   onCancel: () => void;

@@ -27,7 +27,7 @@ const STEPS: Record<FirstStep, { does: string; path: string; template?: string }
 const NAMES = Object.keys(STEPS) as FirstStep[];
 
 export interface FirstStepsProps {
-  /** Until this step is done the checklist stands here; afterwards `children`. */
+  /** The checklist is shown until this step is done; afterwards `children`. */
   until?: FirstStep;
   children: ReactNode;
 }
@@ -40,10 +40,10 @@ export default function FirstStepsOr({ until, children }: FirstStepsProps) {
   const query = useQuery({ ...callQuery(firstStepsCall, {}), staleTime: 0 });
   const mayTakeThem = useMay(SAVES_RECORDS);
   if (query.isPending) return null;
-  // The steps are for those who can take them.
+  // The steps are only for people who may do them.
   if (!mayTakeThem) return children;
   const { data } = query;
-  // The steps are not known: show what an empty list always offered.
+  // If the steps could not be loaded, the usual message of an empty list is shown.
   if (!data || (until ? data[until] : NAMES.every((name) => data[name]))) return children;
   return <Checklist done={data} watches={until !== undefined} />;
 }

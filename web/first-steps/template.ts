@@ -12,7 +12,7 @@ const COLUMNS: Partial<Record<FirstStep, Record<string, HeaderWords>>> = {
   invoice: invoiceColumns,
 };
 
-/** Hands over the template of a step's import. */
+/** Downloads the template of a step's import. */
 export function downloadStepTemplate(step: FirstStep, name: string): void {
   downloadTemplate(COLUMNS[step] ?? {}, name);
 }

@@ -1,4 +1,4 @@
 import { lazy } from '../ui/lazy.tsx';
 
-/** Fetched where a list, Today or Coverage has nothing to show. */
+/** Loaded when a list, Today or Coverage has nothing to show. */
 export const FirstStepsOr = lazy(async () => (await import('./first-steps.tsx')).default);

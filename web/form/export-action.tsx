@@ -3,13 +3,13 @@ import { RecordAction } from './record-menu.tsx';
 
 interface ExportActionProps {
   id: number | null;
-  /** Where the file of a record is. */
+  /** Returns the address of a record's file. */
   file: (id: number) => string;
 }
 
-/** Downloads the record of a form as its list would, as it is stored. */
+/** Downloads the stored record of a form, as its list does. */
 export function ExportAction({ id, file }: ExportActionProps) {
-  // A failure has been told by the policy.
+  // The policy has shown the failure.
   const start = () => id !== null && void download(file(id)).catch(() => undefined);
   return <RecordAction onClick={start}>Export</RecordAction>;
 }

@@ -8,13 +8,13 @@ import { ApiError } from '../api/api-error.ts';
 export interface Faults {
   message: string;
   fields: Record<string, string>;
-  /** Why a value counts as not filled in, by its path. */
+  /** The reasons why values count as missing, by path. */
   reasons: Record<string, string>;
 }
 
 const details = z.array(z.object({ path: z.string(), message: z.string() }));
 
-/** Checks a body with the very schema that the server parses it with; `undefined` when it fits. */
+/** Validates a body with the schema that the server uses; `undefined` if it is valid. */
 export function findFaults(call: AnyCall, body: unknown): Faults | undefined {
   const parsed = call.request.safeParse(body, PARSE);
   if (parsed.success) return undefined;
@@ -23,13 +23,13 @@ export function findFaults(call: AnyCall, body: unknown): Faults | undefined {
   const { message, details } = readFaults(issues, call.incomplete);
   const [first] = details;
   const fields = Object.fromEntries(details.map((fault) => [fault.path, ownFault(fault.message)]));
-  // A quantity below 0 counts as not filled in (behaviour 5.5); the field itself says why.
+  // A quantity below 0 counts as missing (behaviour 5.5); the field itself shows why.
   const below = issues.filter(isBelowZero);
   if (call.incomplete && below.length > 0) {
     const reasons = Object.fromEntries(below.map((issue) => [issue.path.join('.'), issue.message]));
     return { message: call.incomplete, fields, reasons };
   }
-  // Names of the wire are for programs; the form knows what the field is called on the screen.
+  // Wire names are for programs; the form has the labels of the fields.
   const wired = first !== undefined && message.startsWith(`${first.path} `);
   return { message: wired ? ownFault(first.message) : message, fields, reasons: {} };
 }

@@ -28,14 +28,14 @@ export const OPEN_PURCHASE = 'Open the purchase';
 
 /** The usual next record, and the form that starts it. */
 interface NextStep extends Step {
-  /** Where one more would order the same again: what is opened instead, once there is one. */
+  /** If another one would order the same again, the existing one is opened instead. */
   once?: { kind: RecordKind; word: string };
 }
 
 interface FormKind {
   /** Returns a further sentence for the message after a save, from its answer. */
   saved?: (answer: never) => string | undefined;
-  /** The name of a record as its `model` call answers it. */
+  /** Returns the name of a record from the answer of its `model` call. */
   name: (model: never) => RecordName;
   /**
    * The next step for the menu and for the message after a save (behaviour 28.3). A form whose kind has
@@ -89,9 +89,9 @@ export const FORM_KINDS: Readonly<Record<RecordKind, FormKind>> = {
   },
 };
 
-/** The name of a record of a kind, as its `model` call answers it. */
+/** Returns the name of a record of a kind from the answer of its `model` call. */
 export function recordName(kind: RecordKind, model: unknown): RecordName {
-  // The form of a kind loads by the call of that kind.
+  // The form of a kind loads with the call of that kind.
   return FORM_KINDS[kind].name(model as never);
 }
 

@@ -6,7 +6,7 @@ import type { FormFault } from './refusal.ts';
 
 /** The properties that a control needs from its field, typed by the field. */
 interface FieldBinding<Value> {
-  /** Where the focus goes when the field has to be put right. */
+  /** The element that gets the focus to correct the field. */
   ref: RefCallback<HTMLElement>;
   label: string;
   value: Value;
@@ -18,9 +18,9 @@ interface FieldBinding<Value> {
 interface LookupBinding<Value> extends Omit<FieldBinding<Value>, 'onChange'> {
   /** The label of the chosen record. */
   text: string;
-  /** The values that say what is chosen. */
+  /** The values of the chosen record. */
   chosen: ChosenFields;
-  /** A text that was left in it and names no record, at least not yet. */
+  /** A text that was left in the field and names no record yet. */
   unread: UnreadText | undefined;
   onUnread: (text: UnreadText | undefined) => void;
 }
@@ -28,16 +28,16 @@ interface LookupBinding<Value> extends Omit<FieldBinding<Value>, 'onChange'> {
 /** The faults of a body: a sentence for each field by its path. */
 export type FoundFaults = Readonly<Record<string, string>>;
 
-/** Answers every fault in the order of the screen. */
+/** Returns every fault in display order. */
 type FindPlaces = (found: FoundFaults) => FormFault[];
 
 /** The interface of a table of lines for its form. */
 export interface LinesHandle {
   /** Returns the places of faults in the lines. */
   places: FindPlaces;
-  /** Marks what was found wrong. */
+  /** Marks the faults. */
   mark: (found: FoundFaults) => void;
-  /** Leads to the first line; to a new one where there is none. */
+  /** Focuses the first line, or a new one without any. */
   enter: () => void;
   /** The element around the lines that receives their keys. */
   table: () => HTMLElement | null;
@@ -50,14 +50,14 @@ export interface LinesBinding {
   ref: RefObject<LinesHandle | null>;
   /** The path of the lines in the body of the save. */
   path: string;
-  /** Whether blank required fields are marked: after a save was refused. */
+  /** True after a refused save: blank required fields are marked. */
   showFaults: boolean;
 }
 
 /** A part of a form beside its fields: lines, files, a running request. */
 export interface Belonging {
   changed?: boolean;
-  /** Why the form cannot be saved yet, as a sentence: something has still to arrive. */
+  /** The reason why the form cannot be saved yet: something is still loading. */
   waits?: string | undefined;
   busy?: boolean;
   /** Called when its changes are being saved: the toast can no longer undo the last of them. */
@@ -68,31 +68,28 @@ export interface Belonging {
 export interface FormState extends Required<Belonging> {
   /** Returns the places of faults in the form. */
   places: FindPlaces;
-  /** Marks what was found wrong, and answers its places. */
+  /** Marks the faults, and returns their places. */
   mark: FindPlaces;
   /** The editable parts of the record. */
   shape: () => MergeShape;
-  /** The control of the first of these fields, else that of the first one that is blank. */
+  /** The control of the first of these fields, else of the first blank one. */
   firstControl: (found: FoundFaults) => HTMLElement | undefined;
 }
 
 export interface Form<Values extends object, Labelled extends keyof Values & string> extends FormState {
   values: Values;
   /**
-   * Binds a control to a field: `<TextField required {...form.field('name')} />`. What two people did to it and to its
-   * `parts`, other fields of the form, is merged as one.
+   * Binds a control to a field: `<TextField required {...form.field('name')} />`. The field and its
+   * `parts`, other fields of the form, are merged as one.
    */
   field: <Name extends Labelled>(name: Name, ...parts: Labelled[]) => FieldBinding<Values[Name]>;
-  /**
-   * Binds a lookup to the field of the id that it chooses; `shown` is the value that says what the chosen record is
-   * called, `others` come and go with it.
-   */
+  /** Binds a lookup to the field of its id; `shown` is the field of the label, `others` change with it. */
   lookup: <Name extends Labelled>(
     name: Name,
     shown: keyof Values & string,
     ...others: (keyof Values & string)[]
   ) => LookupBinding<Values[Name]>;
-  /** Leads on to the first line. */
+  /** Moves on to the first line. */
   enterLines: () => void;
   /** Binds the table of lines. */
   lines: (path: string) => LinesBinding;

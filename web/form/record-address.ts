@@ -2,29 +2,29 @@ import { type OwnLocation, useOwnLocation } from '../ui/use-own-location.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The record that a new one starts as a copy of. */
+    /** The record that a new one copies. */
     copyOf?: number;
   }
 }
 
 /** The parts of a form's address. */
 export interface RecordAddress {
-  /** Path and search: by it a draft finds back. A fragment is a place within the form, not another one. */
+  /** Path and search, which identify a draft. A fragment is a place within the form. */
   href: string;
   /**
-   * Which form it is. A dialog above the form of a stored record changes its address and not its place. A new record
-   * has no id: its history entry tells it from another new one.
+   * Identifies the form. A dialog above a stored record's form changes its address but not its place. A new
+   * record has no id: its history entry distinguishes it from another new one.
    */
   place: string;
   /** The record to save under; null for a new one. */
   id: number | null;
-  /** The record to load: the form's own, or the one that a new record starts as a copy of. */
+  /** The record to load: the form's own, or the one that a new record copies. */
   source: number | null;
 }
 
 /**
- * Reads the form's address; `idName` is the name that the record's id has there. While another screen is on its way the
- * form keeps its own: it would take the draft that is kept for the other.
+ * Reads the form's address; `idName` is the name of the record's id. While another screen loads, the form
+ * keeps its address: otherwise it would take the draft of the other one.
  */
 export function useRecordAddress(idName: string): RecordAddress {
   return useOwnLocation((location) => readAddress(location, idName));
@@ -40,7 +40,7 @@ export function readAddress(
   return { href, place, id, source: id ?? state.copyOf ?? null };
 }
 
-/** The id in a form's address: null where none stands; a text that is no id is 0, which no record has. */
+/** The id in a form's address: null without one; 0, which no record has, for an invalid one. */
 function readRecordId(text: string | undefined): number | null {
   if (!text) return null;
   return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;

@@ -32,21 +32,21 @@ import { useSubmitAfterLookups } from './use-submit-after-lookups.ts';
 
 const SAVE = { message: 'Save changes?', action: 'Save' };
 
-/** `Edit car model CM000001` is the car model CM000001 for somebody who does not edit. */
+/** `Edit car model CM000001` is `Car model CM000001` for people who may not edit. */
 function lookedAt(title: string): string {
   return title.replace(/^Edit (.)/, (_, first: string) => first.toUpperCase());
 }
 
 interface RecordFormProps<C extends AnyCall> {
   record: RecordState<unknown>;
-  /** Its fields, and what else belongs to it. */
+  /** Its fields and further parts. */
   form: FormState;
   title: string;
   /** True while the record that its address names is still loading. */
   coming?: boolean;
-  /** The call that saves; its schema checks the body first. */
+  /** The call that saves; its schema validates the body first. */
   call: C;
-  /** Every field of the call: one that were left out would be saved as blank. */
+  /** Returns every field of the call: a missing one would be saved as blank. */
   body: () => RequestOf<C> & Required<RequestOf<C>>;
   /** Returns the form's values as the record has them, so that the form can start from them again. */
   draft: () => object;
@@ -54,11 +54,11 @@ interface RecordFormProps<C extends AnyCall> {
   actions?: ReactNode;
   /** Renders the paper version of the form; `unsaved` is true for values that are not stored. */
   paper?: (unsaved: boolean) => ReactNode;
-  /** The fields, and whatever else the record has. */
+  /** The fields and further parts of the record. */
   children: ReactNode;
 }
 
-/** The frame of every record's form: title, Save, Back, the questions before saving, the overlay. */
+/** The frame of every record's form: title, Save, Back, questions before saving, overlay. */
 export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const { record, form, coming = false, call, body, draft, actions, paper, children } = props;
   const maySave = useMay(call);
@@ -73,7 +73,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const fields = useRef<HTMLDivElement>(null);
   const { submit, refused } = useSubmit({ saving, form, call, body, fields });
   const submission = useSubmitAfterLookups(() => void submit(question), form.busy);
-  // Somebody who may not save has nothing to fill in, but sees what they had typed when they still could.
+  // People who may not save have no fields to fill in, but see their earlier draft.
   const hasFields = maySave || id !== null || record.draft?.restored;
   const busy = loading.busy || saving.busy || form.busy || submission.waiting;
   const blocked = busy || missing || !maySave;
@@ -149,7 +149,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
             shape: form.shape,
             fetchStored: loading.fetchStored,
           }}
-          // Saved over the version that is stored now, so that one more change meanwhile is noticed too.
+          // Saves over the currently stored version, so that a further change meanwhile is noticed too.
           onKeepMine={(version) => void submit(OVERWRITE_THEIRS, { version })}
           onAdd={() => void submit(undefined, { [record.idName]: null, version: null })}
           onRetry={() => void submit()}
@@ -173,20 +173,21 @@ interface FirstFocus {
   /** The element around the fields. */
   body: RefObject<HTMLElement | null>;
   isNew: boolean;
-  /** The record, or what the address of a new one names, has not come yet. */
+  /** True until the record, or the one named in a new record's address, has loaded. */
   missing: boolean;
-  /** The control that a new record begins in. */
+  /** Returns the control that a new record starts in. */
   firstControl: () => HTMLElement | undefined;
 }
 
 /**
- * Where a form begins, once its record is there: a new one in what it still lacks; a stored
- * one before its first field, so that its title is read aloud and nothing is typed over (behaviour 4.10).
+ * Sets the initial focus once the record has loaded: for a new one the first missing field; for a stored
+ * one before the first field, so that screen readers announce its title and typing changes nothing
+ * (behaviour 4.10).
  */
 function useFirstFocus({ body, isNew, missing, firstControl }: FirstFocus): void {
   const begin = useEffectEvent(() => focusQuietly(isNew ? firstControl() : body.current));
   useEffect(() => {
-    // Focus that somebody has moved meanwhile stays: within the form, or above it (Ctrl+K).
+    // A focus that somebody moved meanwhile stays: within the form, or above it (Ctrl+K).
     const isThere = body.current?.contains(document.activeElement);
     if (!missing && !isThere && !isCovered()) begin();
   }, [body, missing]);
@@ -226,7 +227,7 @@ function RecordOverlay({ record, visible, onBack }: RecordOverlayProps) {
 interface StillWaitingProps {
   /** The message: `Still saving…`. */
   says: string;
-  /** The word for going away from it, which Escape does too. */
+  /** The label of the button that leaves, which Escape presses too. */
   leave: string;
   onLeave: () => void;
   onRetry: () => void;

@@ -20,12 +20,12 @@ interface RecordHeadProps {
   refused: Refused;
   /** The actions of its list, as menu items. */
   actions: ReactNode;
-  /** Whether it can be printed. */
+  /** True if it can be printed. */
   prints: boolean;
   onBack: () => void;
 }
 
-/** The head of a record's form: its title, the way through the list, what can be done with it, Back and Save. */
+/** The head of a record's form: title, steps through the list, actions, Back and Save. */
 export function RecordHead(props: RecordHeadProps) {
   const { record, title, unsaved, maySave, busy, refused, actions, prints, onBack } = props;
   const { kind, id, leave } = record;

@@ -7,60 +7,60 @@ export type Visit = Readonly<Pick<RecordAddress, 'place'>>;
 /** The earlier draft of this address. */
 export interface KeptDraft {
   draft: Draft;
-  /** The person cannot save it any more, so it is only shown, and only when they ask for it. */
+  /** The person cannot save it any more, so it is only shown on request. */
   lookOnly: boolean;
-  /** It was in the form already, so it does not go there again by itself. */
+  /** It was in the form already, so it is not restored automatically again. */
   takenBack: boolean;
 }
 
-/** Two people's work on the record, put together: it is saved over `version`. */
+/** The merged changes of two people, which are saved over `version`. */
 export type MergedDraft = Pick<Draft, 'version' | 'values' | 'base'>;
 
 /** The starting point of the form. */
 type Start =
-  /** The record has not come. */
+  /** The record has not loaded. */
   | { from: 'nothing' }
   | { from: 'record' }
   | { from: 'draft'; kept: KeptDraft }
-  /** `unsent` until the form holds the merge and saves it. */
+  /** `unsent` until the form has the merge and saves it. */
   | { from: 'merge'; merged: MergedDraft; unsent: boolean };
 
-/** How far the saving is. `lostKey` is the idempotency key of a save whose answer was lost. */
+/** The progress of saving. `lostKey` is the idempotency key of a save whose answer was lost. */
 type SaveState =
   | { is: 'idle'; lostKey: string | undefined }
   | { is: 'sending'; key: string }
   | { is: 'failed'; error: unknown; lostKey: string | undefined }
-  /** It stays so until the form is left. */
+  /** Lasts until the form is left. */
   | { is: 'saved' };
 
-/** A record in a form, from the moment its address opens until it is left. */
+/** The state of a record's form, from opening its address until leaving it. */
 export interface RecordLife {
   visit: Visit;
-  /** How often the record was asked for again. */
+  /** The number of reloads. */
   reloads: number;
   start: Start;
-  /** A draft that the form does not hold: the person restores or discards it. */
+  /** A draft outside of the form, which the person restores or discards. */
   offered: KeptDraft | undefined;
   save: SaveState;
 }
 
 export type RecordEvent =
   | { type: 'open'; visit: Visit; kept: KeptDraft | undefined }
-  /** Asks for the record again; `kept` is what was typed until then. */
+  /** Loads the record again; `kept` are the unsaved values. */
   | { type: 'reload'; kept: KeptDraft | undefined }
-  /** The record has come, or there is none to wait for; `version` is null for what is not stored yet. */
+  /** The record has loaded, or there is none; `version` is null for an unsaved one. */
   | { type: 'loaded'; version: number | null }
   | { type: 'restore' }
-  /** Takes the draft out of the form; it is offered again. */
+  /** Takes the draft out of the form and offers it again. */
   | { type: 'takeBack' }
   | { type: 'discard' }
   | { type: 'merge'; merged: MergedDraft }
   | { type: 'sendMerge' }
   | { type: 'send'; key: string }
   | { type: 'saved'; key: string }
-  /** With `lost` nobody knows whether the server has stored it. */
+  /** With `lost` it is unknown whether the server has stored it. */
   | { type: 'fail'; key: string; error: unknown; lost: boolean }
-  /** Takes the failure off the screen. */
+  /** Hides the failure. */
   | { type: 'dismiss' };
 
 export function openLife(visit: Visit, kept: KeptDraft | undefined): RecordLife {
@@ -73,7 +73,10 @@ export function openLife(visit: Visit, kept: KeptDraft | undefined): RecordLife 
   };
 }
 
-/** The next state. An event that does not fit the present one, such as a late answer, changes nothing. */
+/**
+ * Returns the next state. An event that does not fit the current one, such as a late answer, changes
+ * nothing.
+ */
 export function reduceLife(life: RecordLife, event: RecordEvent): RecordLife {
   const { start, offered, save } = life;
   switch (event.type) {
@@ -113,12 +116,12 @@ export function reduceLife(life: RecordLife, event: RecordEvent): RecordLife {
   }
 }
 
-/** The key of the next save where the answer to the last one was lost: the server then writes the two once. */
+/** The key for the next save if the answer to the last one was lost: the server then writes both once. */
 export function lostKey({ save }: RecordLife): string | undefined {
   return save.is === 'idle' || save.is === 'failed' ? save.lostKey : undefined;
 }
 
-/** Whether a draft goes into the form by itself: nobody has saved the record since (behaviour 4.6). */
+/** Tells whether a draft is restored automatically: nobody has saved the record since (behaviour 4.6). */
 function fits({ draft, lookOnly, takenBack }: KeptDraft, version: number | null): boolean {
   return !lookOnly && !takenBack && draft.version === version;
 }

@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 interface RecordMenuProps {
-  /** Left out for somebody who may not add a record. */
+  /** Left out for people who may not add a record. */
   onDuplicate: (() => void) | undefined;
   /** The actions of the record's list. */
   children?: ReactNode;
@@ -26,7 +26,7 @@ export function RecordMenu({ onDuplicate, children }: RecordMenuProps) {
   );
 }
 
-/** One of the actions of a record's list. */
+/** An action of a record's list. */
 export function RecordAction({ onClick, children }: { onClick: () => void; children: string }) {
   return <Menu.Item onClick={onClick}>{children}</Menu.Item>;
 }

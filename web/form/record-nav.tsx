@@ -12,7 +12,7 @@ interface RecordNavProps {
   kind: RecordKind;
 }
 
-/** The way to the previous and the next record of the page of the list that the form was opened from. */
+/** Steps to the previous and next record on the list's page that the form was opened from. */
 export function RecordNav({ id, kind }: RecordNavProps) {
   const router = useRouter();
   const { ids, from } = useOwnLocation(({ state }) => ({ ids: state.ids, from: state.from }));
@@ -21,7 +21,7 @@ export function RecordNav({ id, kind }: RecordNavProps) {
   function go(by: number): boolean {
     const next = ids?.[at + by];
     if (at < 0 || next === undefined) return false;
-    // Back still leads to the list, not through every record that was looked at.
+    // Back still leads to the list, not through every visited record.
     const state = { ids: ids ?? [], ...(from !== undefined && { from }) };
     void router.navigate({ href: recordPath(kind, Number(next)), replace: true, state });
     return true;

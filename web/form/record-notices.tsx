@@ -12,22 +12,22 @@ const REPLACED = 'This is what is stored now. What you had typed was kept.';
 const NO_LONGER = 'What you had typed was kept, but you can no longer save it.';
 const SHOWN = 'This is what you had typed. It is not stored.';
 
-/** Fetched when it is needed, which is seldom. */
+/** Loaded on demand, which is rare. */
 const ConflictChoice = lazy(async () => (await import('./conflict/conflict-choice.tsx')).ConflictChoice);
 
 interface RecordNoticesProps {
   record: RecordState<unknown>;
-  /** Something was typed since the form began: to take a draft out of it again would lose that. */
+  /** True after typing: removing a draft from the form would then lose that. */
   typedOn: boolean;
-  /** Opens the record as it is stored now. */
+  /** Opens the stored record. */
   onLoadTheirs: () => void;
   /** The inputs of a merge with the stored record. */
   merging: MergeSource;
-  /** Saves what the form holds over the version that is stored now. */
+  /** Saves the form over the stored version. */
   onKeepMine: (version: number) => void;
   /** Saves it as a new record. */
   onAdd: () => void;
-  /** Saves once more. */
+  /** Saves again. */
   onRetry: () => void;
 }
 

@@ -10,12 +10,12 @@ import { type Draft, findDraft, keepDraft, NO_ROOM } from './unsaved/drafts.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** A new record is added for a lookup of a form, which is kept as a draft meanwhile. */
+    /** A new record for a lookup of a form, which is stored as a draft meanwhile. */
     addedFor?: ChosenFields & { href: string; name: string };
   }
 }
 
-/** Keeps a form and opens the one of a new record for one of its lookups (behaviour 29.2). */
+/** Stores a form as a draft and opens a new record for one of its lookups (behaviour 29.2). */
 export function useAdd(typed: () => Draft) {
   const router = useRouter();
   return function add(href: string, chosen: ChosenFields, name: string): void {
@@ -26,12 +26,12 @@ export function useAdd(typed: () => Draft) {
   };
 }
 
-/** The name that a new record is to have, where it is added for a lookup. */
+/** The name for a new record that is added from a lookup. */
 export function useAddedName(): string {
   return useLocation({ select: ({ state }) => state.addedFor?.name ?? '' });
 }
 
-/** Puts a saved record into the form that it was added for, if there is one. */
+/** Puts a saved record into the form that requested it, if any. */
 export function useTakeBack(kind: RecordKind) {
   const router = useRouter();
   const userId = useUserId();
@@ -42,7 +42,7 @@ export function useTakeBack(kind: RecordKind) {
     const { href, field, shown } = addedFor;
     const draft = findDraft(href, userId);
     if (!draft) return;
-    // It is saved: without its label, or room for it, the form that waits for it comes back as it was.
+    // The record is saved: without its label, or space for it, the requesting form returns unchanged.
     const signal = AbortSignal.timeout(SLOW_AFTER_MS);
     const related = await send(relatedCall, { kind, id }, { quiet: true, signal }).catch(() => undefined);
     if (!related) return;

@@ -13,8 +13,8 @@ interface Addressed<G extends AnyGrid> {
 }
 
 /**
- * Chooses what the address of a form that starts from nothing names of a lookup, by the lookup's id (`?plan_id=7`); one
- * that does not come is left to be looked up. Answers whether there is such a one, and whether it is still to come.
+ * Chooses the record that a new form's address names for a lookup, by its id (`?plan_id=7`); if it does not
+ * load, the person looks it up. Returns whether there is one, and whether it is still loading.
  */
 export function useAddressed<G extends AnyGrid>(
   record: Pick<RecordState<unknown>, 'id' | 'model'>,

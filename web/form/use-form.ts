@@ -9,15 +9,15 @@ import type { FormFault } from './refusal.ts';
 interface Control {
   label: string;
   element: HTMLElement;
-  /** The values that come and go with its own. */
+  /** The values that change with its own. */
   followers: readonly string[];
-  /** They are merged as one value with it; false where they only name what is chosen. */
+  /** They are merged with it as one value; false if they only label it. */
   whole: boolean;
 }
 
 /**
- * A form's fields in the order of the screen, each with its value, its label and what is wrong with it. A field that is
- * changed loses its mark. It reads the DOM only to move the focus and to find days that are filled in by half.
+ * A form's fields in display order, each with value, label and fault. Changing a field clears its mark. It
+ * reads the DOM only to move the focus and to find half-filled days.
  */
 export function useForm<Values extends object, Label extends string>(
   labels: Readonly<Record<Label, string>>,
@@ -47,7 +47,7 @@ export function useForm<Values extends object, Label extends string>(
     return { ref, label, value: values[name], error: faults[name] };
   }
 
-  /** The fields that are on the screen, in its order. */
+  /** The fields on the screen, in order. */
   function fields() {
     return Object.keys(opened).flatMap((path) => {
       const control = controls.current.get(path);
@@ -116,7 +116,7 @@ export function useForm<Values extends object, Label extends string>(
     firstControl(found) {
       const all = fields();
       const isBlank = (path: string) => ['', null].includes(values[path as keyof Values] as string | null);
-      // A field that holds something could be overwritten by what is typed there at once.
+      // A filled field could be overwritten by typing at once.
       const first = all.find(({ path }) => path in found) ?? all.find(({ path }) => isBlank(path)) ?? all[0];
       return first?.element;
     },

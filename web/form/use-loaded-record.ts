@@ -15,41 +15,41 @@ const NO_SUCH_RECORD = 'There is no such record.';
 interface LoadOptions<C extends AnyCall> {
   /** The call that loads the record. */
   load: C;
-  /** The name of its id, in the call's body. */
+  /** The name of its id in the call's body. */
   idName: string;
   /** Changes the values that a duplicate must not share. */
   copy: ((original: DataOf<C>) => Partial<DataOf<C>>) | undefined;
   /** The failure is a line on the screen, not an alert. */
   quiet: boolean;
-  /** How often it was asked for again. */
+  /** The number of reloads. */
   reloads: number;
   /** Loads the record as it is stored now. */
   reload: () => void;
 }
 
-/** How far the loading of a record is. */
+/** The progress of loading the record. */
 export interface Loading {
-  /** The record that the form needs has not come. */
+  /** True until the record of the form has loaded. */
   missing: boolean;
   busy: boolean;
-  /** It has not come for long. */
+  /** True if it takes long. */
   slow: boolean;
-  /** Why it could not be loaded; without `retry` asking again cannot help. */
+  /** The reason for a failure; without `retry` a retry cannot help. */
   failure: { message: string; retry: (() => void) | undefined } | undefined;
   /** Loads the record as it is stored now. */
   reload: () => void;
-  /** Asks what is stored now, and leaves the form alone. */
+  /** Loads the stored record without changing the form. */
   fetchStored: (signal: AbortSignal) => Promise<StoredRecord>;
 }
 
-/** The record that the form's address names, or the copy of one. */
+/** The record of the form's address, or a copy of one. */
 interface LoadedRecord<Model> extends Loading {
-  /** Undefined for a new record, and until the record has come. */
+  /** Undefined for a new record, and until the record has loaded. */
   model: Model | undefined;
-  /** Null for what is not stored yet. */
+  /** Null for an unsaved record. */
   version: number | null;
   copied: boolean;
-  /** When it came. */
+  /** The time of loading. */
   arrivedAt: number;
 }
 
@@ -63,13 +63,13 @@ export function useLoadedRecord<C extends AnyCall>(
   const fetchRecord = (signal: AbortSignal, quietly: boolean) =>
     send(load, { [idName]: source } as RequestOf<C>, { signal, quiet: quietly });
   const query = useQuery({
-    // A form works on what it was opened with: always loaded anew, never changed under the typist.
+    // A form works on the record it opened with: always loaded again, never changed while somebody types.
     queryKey: callKey(load, source, reloads),
     meta: { outlivesWrites: true },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     enabled: Boolean(source),
-    // An alert would stand there for every attempt.
+    // Otherwise every attempt would show an alert.
     ...(!quiet && { retry: false }),
     queryFn: async ({ signal }) =>
       (reloads === 0 && source ? await takePrefetched(client, { load, idName }, source) : undefined) ??
@@ -80,7 +80,7 @@ export function useLoadedRecord<C extends AnyCall>(
   const stored: DataOf<C> | undefined = query.data;
   const copied = id === null && stored !== undefined;
   const model = useMemo(
-    // A copy has no id yet, so that nothing of the original shows beside it.
+    // A copy has no id yet, so that no data of the original appears beside it.
     () => (copied ? ({ ...(stored as object), ...copy?.(stored), [idName]: null } as DataOf<C>) : stored),
     [stored, copied, copy, idName],
   );
@@ -88,7 +88,7 @@ export function useLoadedRecord<C extends AnyCall>(
   function failure(): Loading['failure'] {
     if (id === 0) return { message: NO_SUCH_RECORD, retry: undefined };
     if (!query.error) return undefined;
-    // The alert of a loud failure has said why; the empty form says only how to go on.
+    // The alert of a loud failure has shown the reason; the empty form only shows how to continue.
     const message = quiet ? messageOf(query.error) : NOT_LOADED;
     return { message, retry: canRetry(query.error) ? reload : undefined };
   }

@@ -30,33 +30,33 @@ interface RecordOptions<C extends AnyCall> {
   kind: RecordKind;
   /** The call that loads the record. */
   load: C;
-  /** The name of its id, in the address and in the call's body. */
+  /** The name of its id in the address and in the call's body. */
   id: string;
   /**
    * Changes the values that a duplicate must not share: unique ones, and those that belong to the original.
    */
   copy?: (original: DataOf<C>) => Partial<DataOf<C>>;
-  /** Which failures stay a quiet line on the screen instead of an alert. */
+  /** The failures that are a quiet line on the screen instead of an alert. */
   quiet?: { load?: boolean; save?: boolean };
 }
 
 /** A draft: restored in the form, or offered until the person restores or discards it. */
 export interface DraftOffer {
-  /** The record was loaded again over it. */
+  /** True if the record was reloaded over it. */
   replaced: boolean;
-  /** The sentence about a draft that a screen has made, not a person. */
+  /** The sentence about a draft that a screen has made. */
   said: string | undefined;
-  /** The form holds it already. */
+  /** True if the form has it. */
   restored: boolean;
-  /** It is only shown, to somebody who could save it when they typed it, and cannot any more. */
+  /** Only shown, to a person who could save it once and cannot any more. */
   lookOnly: boolean;
   restore: () => void;
-  /** Takes it out of the form again; it is then offered. */
+  /** Takes it out of the form and offers it again. */
   undo: () => void;
   discard: () => void;
 }
 
-/** Two people's work on the record: the form starts anew from it, and saves it. */
+/** The merge of two people's changes: the form starts again from it, and saves it. */
 interface Merging {
   unsent: boolean;
   send: () => void;
@@ -70,17 +70,20 @@ export interface RecordState<Model> {
   idName: string;
   /** The id to save under; null for a new record. */
   id: number | null;
-  /** The version that the form works on: the stored one, or the one that a draft was typed over. */
+  /** The version that the form works on: the stored one, or the one of a draft. */
   version: number | null;
   /** The record that the form starts from; undefined for an empty form, and until the record has loaded. */
   model: Model | undefined;
   /** The stored record as loaded, without a draft or a merge; undefined for a new record and a copy. */
   stored: Model | undefined;
-  /** Changes when the record has arrived or a draft is taken, so that fields keyed by it start from their values. */
+  /**
+   * Changes when the record has loaded or a draft is taken, so that fields keyed by it restart from their
+   * values.
+   */
   key: string;
-  /** The form's address, by which a draft finds back. */
+  /** The form's address, which identifies its draft. */
   href: string;
-  /** The form starts from something that no record holds yet: a copy, a draft, a merge. */
+  /** True if the form starts from unsaved values: a copy, a draft, a merge. */
   unsaved: boolean;
   /** The stored record of `version`; undefined for a new record, and if a draft has outlived it. */
   base: object | undefined;
@@ -91,7 +94,7 @@ export interface RecordState<Model> {
   leave: Leave;
 }
 
-/** The record that the address names: loaded, with a draft put over it, saved and left. */
+/** The record of the address: loaded, with a draft over it, saved and left. */
 export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordState<DataOf<C>> {
   const { kind, load, id: idName, copy, quiet = {} } = options;
   const address = useRecordAddress(idName);
@@ -109,7 +112,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
   useRememberedRecord(kind, address.id, loaded.copied ? undefined : loaded.model);
   const held = start.from === 'draft' ? start.kept : undefined;
   useEffect(() => {
-    // From here on the form keeps its values itself, unless it is only looked at.
+    // From here on the form keeps its values itself, unless it is read-only.
     if (held && !held.lookOnly) deleteDraft(held.draft.href);
   }, [held]);
   const leave = useLeave(kind, address.id);
@@ -123,7 +126,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     onSaved: async (data, isStillAt) => {
       const id = (data as Record<string, number>)[idName] as number;
       void tellSaved(id, data);
-      // A form that was left before the answer must not lead away from the screen that is open by now.
+      // A form that was left before the answer must not lead away from the current screen.
       if (isStillAt()) await takeBack(id);
       if (isStillAt()) leave.back();
     },
@@ -140,7 +143,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     id: address.id,
     version: typed ? typed.version : loaded.version,
     model,
-    // A merge has loaded it once more.
+    // A merge has loaded it again.
     stored: loaded.copied
       ? undefined
       : start.from === 'merge'
@@ -190,7 +193,7 @@ function draftOffer({ start, offered }: RecordLife, dispatch: Dispatch<RecordEve
   };
 }
 
-/** Saves a merge as soon as the form holds it. */
+/** Saves a merge once the form has it. */
 export function useSaveMerged({ unsent, send }: Merging, save: () => void): void {
   const begin = useEffectEvent(() => {
     send();
@@ -198,7 +201,7 @@ export function useSaveMerged({ unsent, send }: Merging, save: () => void): void
   });
   useEffect(() => {
     let isLeft = !unsent;
-    // React draws a form twice in development: only the second one stays.
+    // In development React mounts a form twice: only the second mount stays.
     queueMicrotask(() => isLeft || begin());
     return () => {
       isLeft = true;
@@ -206,7 +209,7 @@ export function useSaveMerged({ unsent, send }: Merging, save: () => void): void
   }, [unsent]);
 }
 
-/** Finds what was typed at an address before. */
+/** Finds the draft of an address. */
 function useFindKept(): (href: string) => KeptDraft | undefined {
   const userId = useUserId();
   const maySave = useMay(SAVES_RECORDS);
@@ -215,13 +218,13 @@ function useFindKept(): (href: string) => KeptDraft | undefined {
     return draft && { draft, lookOnly: !maySave, takenBack: false };
   };
 }
-/** Says that a record was saved, by its name as the server gave it, and leads on from it. */
+/** Shows that a record was saved, by its name, with the next step. */
 function useTellSaved(kind: RecordKind) {
   const go = useGo();
   const planName = usePlanName();
 
   return async function tellSaved(id: number, answer: unknown): Promise<void> {
-    // The record is saved, whether its name comes or not.
+    // The record is saved even if its name does not load.
     const related = await send(relatedCall, { kind, id }, { quiet: true, unreported: true }).catch(
       () => undefined,
     );
@@ -232,7 +235,7 @@ function useTellSaved(kind: RecordKind) {
   };
 }
 
-/** Puts the stored record that a form shows among those that were opened last, as soon as it has come. */
+/** Adds the stored record of a form to the last opened ones once it has loaded. */
 function useRememberedRecord(kind: RecordKind, id: number | null, model: unknown): void {
   const { remember } = useRecentRecords();
   const rememberThis = useEffectEvent(() => {
@@ -243,11 +246,11 @@ function useRememberedRecord(kind: RecordKind, id: number | null, model: unknown
   }, [model]);
 }
 
-/** The ways out of a form; whether something is lost was asked before. */
+/** The ways to leave a form, after the question about unsaved values. */
 interface Leave {
-  /** To the list, or to the form that the record is added for, as it was left. */
+  /** To the list, or to the form that requested the record, as it was left. */
   back: () => void;
-  /** To the form of a new record that starts as a copy of this one. */
+  /** To a new record that copies this one. */
   duplicate: () => void;
 }
 
@@ -258,7 +261,7 @@ function useLeave(kind: RecordKind, id: number | null): Leave {
   return {
     back() {
       const { from, addedFor } = router.state.location.state;
-      // The form that a record is added for, and the list, know where they were: one step back is better than anew.
+      // The requesting form and the list know their place: one step back is better than opening them again.
       const isOneStep = addedFor !== undefined || from?.split('?')[0] === list;
       if (isOneStep && router.history.canGoBack()) router.history.back({ ignoreBlocker: true });
       else if (addedFor) void router.navigate({ href: addedFor.href, replace: true, ignoreBlocker: true });
@@ -267,7 +270,7 @@ function useLeave(kind: RecordKind, id: number | null): Leave {
     duplicate() {
       const { from } = router.state.location.state;
       const state = { ...(id !== null && { copyOf: id }), ...(from !== undefined && { from }) };
-      // In the place of the original, so that one step back is still the list.
+      // Replaces the original, so that one step back is still the list.
       void router.navigate({ href: newRecordPath(kind), replace: true, state });
     },
   };

@@ -26,21 +26,21 @@ const LOST =
 const STORED =
   'What you saved before your last change is stored. Open it from its list and change it there; what you typed is kept here.';
 
-/** How far the saving of a record is. What was typed stays, also when it fails. */
+/** The progress of saving a record. Typed values stay, also after a failure. */
 export interface Saving {
-  /** Until the form of what is saved has been left: the one that is opened meanwhile does not wait for it. */
+  /** Until the form of the saved record has been left: one opened meanwhile does not wait for it. */
   busy: boolean;
-  /** The server has not answered for long: what can be done about it. */
+  /** The actions if the server has not answered for a long time. */
   slow: SlowCall | undefined;
   /** Failures are a line on the screen, not an alert. */
   quiet: boolean;
-  /** Why the last save failed, where a line on the screen tells it. */
+  /** The reason for the last failure, if a line on the screen shows it. */
   failure: { message: string; canRetry: boolean } | undefined;
-  /** Why it could not be saved over somebody else's change. */
+  /** The conflict with somebody else's change. */
   conflict: Conflict | undefined;
-  /** Takes failure and conflict off the screen. */
+  /** Hides failure and conflict. */
   dismiss: () => void;
-  /** Answers what the server found wrong with fields of the body. */
+  /** Returns the faults that the server found in the fields of the body. */
   save: <C extends AnyCall>(call: C, body: RequestOf<C>) => Promise<Record<string, string>>;
 }
 
@@ -50,28 +50,28 @@ interface SaveOptions {
   idName: string;
   life: RecordLife;
   dispatch: Dispatch<RecordEvent>;
-  /** Takes what the save answered, and whether the person is still at what was saved. */
+  /** Receives the answer of the save, and whether the person is still at that form. */
   onSaved: (data: unknown, isStillAt: () => boolean) => Promise<void>;
 }
 
-/** Saves a record once, however often it takes to get an answer. */
+/** Saves a record once, however many attempts an answer takes. */
 export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions): Saving {
   const client = useQueryClient();
   const lasts = useLasts(life.visit, idName);
   const { slow, sendCancellable } = useSlowRequest();
   const error = life.save.is === 'failed' ? life.save.error : undefined;
 
-  /** A conflict is shown with its two ways on, never as a plain alert; a lost answer with its Retry. */
+  /** A conflict is shown with its two choices, never as a plain alert; a lost answer with its Retry. */
   function hasItsPlace(error: ApiError): boolean {
     return quiet || error.status === 0 || isStored(error) || readConflict(error) !== undefined;
   }
 
   async function save<C extends AnyCall>(call: C, body: RequestOf<C>): Promise<Record<string, string>> {
     const { visit } = life;
-    // Sent again after a lost answer it is written once, also where something was changed meanwhile: then the server
-    // takes it if the one before never came, and says so if it did.
+    // Repeated after a lost answer it is written once, even if values changed meanwhile: the server accepts
+    // it if the first one never arrived, and says so if it did.
     const key = lostKey(life) ?? newIdempotencyKey();
-    // The form that would show the failure may be gone: then it is an alert, with Retry where that can help.
+    // The form that would show the failure may be gone: then it is an alert, with Retry if that can help.
     const isQuiet = (error: ApiError) => (lasts(visit) ? hasItsPlace(error) : error.canRetry);
     let data: unknown;
     dispatch({ type: 'send', key });
@@ -79,7 +79,7 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
       data = await sendCancellable(call, body, { quiet: isQuiet, idempotencyKey: key });
       dispatch({ type: 'saved', key });
     } catch (error) {
-      // A refused attempt is over; only one whose answer is lost may be the same when it is sent again.
+      // A refused attempt is over; only one whose answer is lost may be repeated with its key.
       const lost = isAbort(error) || (error instanceof ApiError && error.uncertain);
       dispatch({ type: 'fail', key, error, lost });
       if (lasts(visit)) return refusedFields(error);
@@ -95,7 +95,7 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
     if (isAbort(error)) return { message: CANCELLED, canRetry: true };
     if (isStored(error)) return { message: STORED, canRetry: false };
     if (error instanceof ApiError && error.status === 0) return { message: LOST, canRetry: true };
-    // Each failure is shown once: one that has an alert is shown there, and Save tries again.
+    // Each failure is shown once: in an alert, after which Save tries again.
     if (!quiet || readConflict(error)) return undefined;
     return { message: messageOf(error), canRetry: canRetry(error) };
   }
@@ -111,7 +111,7 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
   };
 }
 
-/** A save, and the key by which it is written once. */
+/** A save with its idempotency key. */
 interface SentSave {
   call: AnyCall;
   body: unknown;
@@ -119,8 +119,8 @@ interface SentSave {
 }
 
 /**
- * Offers to send a save again whose form, which would offer it, was left before it failed. Answers what the server
- * answered then; undefined where it was not sent again, or refused.
+ * Offers to repeat a save whose form was left before it failed. Returns the server's answer; undefined if
+ * it was not repeated, or refused.
  */
 async function retryLeft(failure: unknown, sent: SentSave): Promise<unknown> {
   if (!(failure instanceof ApiError && failure.canRetry)) return undefined;
@@ -146,12 +146,12 @@ function useLasts(visit: Visit, idName: string): (one: Visit) => boolean {
     };
   }, [visit]);
 
-  // Not only the address that is drawn: a person on the way to another screen has left.
+  // Uses not only the rendered address: a person on the way to another screen has left.
   return (one) =>
     one === present.current && one.place === readAddress(router.latestLocation as OwnLocation, idName).place;
 }
 
-/** Whether the server knows the key from a save of something else, which it has stored. */
+/** Tells whether the server knows the key from a save of something else, which it has stored. */
 function isStored(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'idempotency_key_reused';
 }

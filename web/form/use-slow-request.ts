@@ -6,17 +6,17 @@ import { useSlow } from '../ui/notice/use-slow.ts';
 
 /** The actions for a call without an answer for a long time. */
 export interface SlowCall {
-  /** Sends it again under the same idempotency key, so that it is written once whatever became of the first. */
+  /** Sends it again with the same idempotency key, so that it is written once. */
   retry: () => void;
-  /** Gives up waiting; the server may still write it. */
+  /** Stops waiting; the server may still write it. */
   cancel: () => void;
 }
 
-/** Sends a call; after 8 seconds without an answer `slow` offers to send it again or to give up. */
+/** Sends a call; after 8 seconds without an answer `slow` offers to repeat it or to stop waiting. */
 export function useSlowRequest() {
   const [sent, setSent] = useState<SlowCall>();
 
-  /** Answers the server's data; fails as aborted when the person gave up waiting. */
+  /** Returns the server's data; fails as aborted if the person stopped waiting. */
   async function sendCancellable<C extends AnyCall>(
     call: C,
     body: RequestOf<C>,
@@ -36,7 +36,7 @@ export function useSlowRequest() {
     } catch (error) {
       if (!isAbort(error) || !again) throw error;
     } finally {
-      // Another one may be waited for since.
+      // Another call may have started since.
       setSent((now) => (now === waited ? undefined : now));
     }
     return sendCancellable(call, body, options);

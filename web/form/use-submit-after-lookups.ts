@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { PendingLookups } from './lookup/pending-lookups.ts';
 
 /**
- * Submits a form when the lookups of all texts typed into it are answered (behaviour 16.5), and what they chose has
- * brought what goes with it (`isFilling`), with what the form holds by then. `waiting` meanwhile.
+ * Submits a form once the lookups of all typed texts are answered (behaviour 16.5) and their records have
+ * set dependent values (`isFilling`). `waiting` is true meanwhile.
  */
 export function useSubmitAfterLookups(submit: () => void, isFilling = false) {
   const [lookups] = useState(() => new PendingLookups());

@@ -10,7 +10,7 @@ import type { Saving } from './use-save.ts';
 interface SubmitOptions<C extends AnyCall> {
   saving: Pick<Saving, 'save'>;
   form: Pick<FormState, 'places' | 'mark' | 'waits' | 'expireUndo'>;
-  /** The call that saves; its schema checks the body first. */
+  /** The call that saves; its schema validates the body first. */
   call: C;
   /** Returns the form's values. */
   body: () => RequestOf<C>;
@@ -18,7 +18,7 @@ interface SubmitOptions<C extends AnyCall> {
   fields: RefObject<HTMLElement | null>;
 }
 
-/** How many fields of a form that was not saved are still wrong, and the way to the first of them. */
+/** The number of faults of a form that was not saved, and the way to the first of them. */
 export interface Refused {
   count: number;
   leadThere: () => void;
@@ -29,10 +29,10 @@ export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields 
   const [isRefused, setRefused] = useState(false);
   const [count, setCount] = useState(0);
   const foundNow = () => findFaults(call, body())?.fields ?? {};
-  // Each change of the form may put a fault right, so this runs after each rendering.
+  // Each change of the form may correct a fault, so this runs after each rendering.
   useEffect(() => setCount(isRefused ? form.places(foundNow()).length : 0));
 
-  /** Answers what the form holds now, where it can be saved. */
+  /** Returns the form's values if they can be saved. */
   const check = useCallbackRef(async (over: object): Promise<RequestOf<C> | undefined> => {
     const held = Object.assign({}, body(), over);
     const found = findFaults(call, held);
@@ -46,17 +46,17 @@ export function useSubmit<C extends AnyCall>({ saving, form, call, body, fields 
     return undefined;
   });
 
-  /** `over` takes the place of what the body says of it. */
+  /** `over` replaces values of the body. */
   async function submit(question?: { message: string; action: string }, over: object = {}) {
     let held = await check(over);
-    // A toast's Undo can be pressed while the question stands: what the form holds by the answer is saved.
+    // A toast's Undo can be pressed while the question is open: the values at the answer are saved.
     if (held && question) held = (await confirm(question)) ? await check(over) : undefined;
     if (!held) return;
 
     form.expireUndo();
     const refused = await disableWhile(fields.current, saving.save(call, held));
     if (Object.keys(refused).length === 0) return;
-    // The failure itself has said why.
+    // The failure itself has shown the reason.
     const [first] = form.mark(refused);
     await allAnswered();
     first?.focus();

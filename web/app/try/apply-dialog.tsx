@@ -17,7 +17,7 @@ import { showAlert } from '../../ui/dialog/ask.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { undoOfBatch, useUndoable } from '../../ui/notice/use-undoable.ts';
 
-/** Whether a supposition is a change of a record, which can be saved as it is. */
+/** Tells whether a supposition is a change of a record, which can be saved. */
 export function canBeApplied({ supposition: one }: Tried): boolean {
   if (one.what === 'container' || one.what === 'invoice') return one.day !== 'never';
   return one.what === 'plan' || one.what === 'promise';
@@ -25,12 +25,12 @@ export function canBeApplied({ supposition: one }: Tried): boolean {
 
 interface ApplyDialogProps {
   tried: readonly Tried[];
-  /** It is so now, and no supposition any more. */
+  /** Called after it was applied, when it is no supposition any more. */
   onApplied: (one: Tried) => void;
   onClose: () => void;
 }
 
-/** Offers the suppositions that are changes of a record, each with its own save and undo (behaviour 43.7). */
+/** Offers the suppositions that are changes of records, each with its own save and undo (behaviour 43.7). */
 export function ApplyDialog({ tried, onApplied, onClose }: ApplyDialogProps) {
   const changes = tried.filter(canBeApplied);
   const rest = tried.length - changes.length;
@@ -89,7 +89,7 @@ const APPLIES = { applies: true } as const;
 function ApplyContainer({ one: { container_id, day }, words, onApplied }: OfProps<'container'>) {
   const container_ids = [container_id];
   const [expecting, arriving] = [useExpect(APPLIES), useArrive(APPLIES)];
-  // It answers the business's own day.
+  // It returns the business's day.
   const same = useQuery({ ...callQuery(containerCalls.same, { container_ids }), enabled: day === 'arrived' });
   function apply() {
     if (day !== 'arrived') expecting.mutate({ container_ids, expected_on: day }, { onSuccess: onApplied });

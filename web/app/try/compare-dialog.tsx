@@ -9,7 +9,7 @@ import { Link } from '../../ui/control/link.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
 
-/** So many part SAPs are shown. */
+/** The number of part SAPs that are shown. */
 const MOST_SHOWN = 100;
 
 /**

@@ -10,7 +10,7 @@ import { ApplyDialog, canBeApplied } from './apply-dialog.tsx';
 import { CompareDialog } from './compare-dialog.tsx';
 import styles from './try-bar.module.css';
 
-/** The suppositions that are tried, and what can be done with them (behaviour 43.6). */
+/** Shows the suppositions with their actions (behaviour 43.6). */
 export function TryBar() {
   const { tried, set } = useTried();
   const [opened, setOpened] = useState<'compare' | 'apply'>();

@@ -10,17 +10,17 @@ import { type MergeSource, type MergeState, useMerge } from './use-merge.ts';
 
 interface ConflictChoiceProps {
   conflict: Conflict;
-  /** A part of the screen instead of an alert. */
+  /** True for a part of the screen instead of an alert. */
   quiet: boolean;
   merging: MergeSource;
   onClose: () => void;
-  /** Saves what both did. */
+  /** Saves the merge. */
   onMerge: (outcome: MergeState['outcome']) => void;
-  /** Opens the record as it is stored now. */
+  /** Opens the stored record. */
   onTake: () => void;
-  /** Saves what the form holds over the version that is stored now. */
+  /** Saves the form over the stored version. */
   onKeep: (version: number) => void;
-  /** Saves what the form holds as a new record. */
+  /** Saves the form as a new record. */
   onAdd: () => void;
 }
 
@@ -30,7 +30,7 @@ export function ConflictChoice(props: ConflictChoiceProps) {
   const { query, merged, deleted } = useMerge(props.conflict, merging);
   const conflict = deleted ? DELETED : props.conflict;
   const { message, changed } = conflict;
-  // The alert makes room for what follows; a part of the screen stays beneath it.
+  // The alert closes first; a part of the screen stays.
   const then = (go: () => void) => () => {
     if (!quiet) onClose();
     go();

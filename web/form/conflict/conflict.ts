@@ -4,15 +4,15 @@ import { formatInstant } from '../../ui/instant.ts';
 
 /** A change by somebody else between opening and saving a record. */
 export interface Conflict {
-  /** The sentence that is shown. */
+  /** The message. */
   message: string;
-  /** Somebody else saved it; undefined where it is gone. */
+  /** The author of the other change; undefined if the record was deleted. */
   changed: StaleDetails | undefined;
 }
 
 export const DELETED: Conflict = { message: 'This record was deleted.', changed: undefined };
 
-/** The conflict that a save was refused for, if it was. */
+/** Returns the conflict that refused a save, if any. */
 export function readConflict(error: unknown): Conflict | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.status === 404 && error.code === 'not_found') return DELETED;

@@ -10,7 +10,7 @@ export interface DescribedRow {
   /** `Note`, or `SAP 40010001 · Quantity`. */
   label: string;
   before: string;
-  /** Blank where that side left it alone. */
+  /** Blank if that side did not change it. */
   theirs: string;
   mine: string;
   clashes: boolean;
@@ -39,7 +39,7 @@ export function describeRows({ changes, clashes }: MergeOutcome, merging: Mergin
   for (const side of ['theirs', 'mine'] as const) {
     for (const { path, from, to } of changes[side]) {
       if (rows.get(path)?.clashes) continue;
-      // Documents have one path, and each of them comes or goes for itself.
+      // Documents share one path, and are added and removed individually.
       const key = path === 'file_id' ? `${path} ${from ?? to}` : path;
       const row = rows.get(key) ?? start(path, from, merging);
       rows.set(key, { ...row, path: key, [side]: textOf(path, to, merging.sides[side], merging) });
@@ -54,10 +54,10 @@ function start(path: string, before: unknown, merging: Merging): DescribedRow {
   return { path, label, before: text, theirs: '', mine: '', clashes: false };
 }
 
-/** A value as people read it; a record that is chosen by its label, a document by its name. */
+/** A value in readable form: the label of a record, the name of a document. */
 function textOf(path: string, value: unknown, holder: Values, merging: Merging): string {
   const { kind, sides, shape } = merging;
-  // `Arrived · Jan 5, 2026`: of a field that is one thing with others each says its part.
+  // `Arrived · Jan 5, 2026`: a field that forms a unit with others shows all parts.
   if (shape.whole?.includes(path)) {
     const parts = Object.entries(value as Values).filter(([, part]) => part);
     return joinLabel(

@@ -33,13 +33,13 @@ export function MergeTable({ merged }: { merged: MergeState }) {
     const path = focused ?? open[0];
     if (path === undefined) return;
     choose([path], side);
-    // On to the next one that has no choice yet.
+    // Moves to the next clash without a choice.
     rowOf(open.find((other) => other !== path) ?? path)
       ?.querySelector('input')
       ?.focus();
   });
 
-  /** Whether nothing floats above what the table stands in: an alert, or the screen itself. */
+  /** Tells whether nothing is open above the table's alert or screen. */
   function isOnTop(): boolean {
     const floating = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
     return !floating || floating.contains(body.current);

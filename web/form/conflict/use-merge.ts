@@ -20,11 +20,11 @@ export interface MergeSource {
   /** The record as the form holds it now. */
   mine: Values;
   shape: () => MergeShape;
-  /** Loads the record as it is stored now. */
+  /** Loads the stored record. */
   fetchStored: (signal: AbortSignal) => Promise<StoredRecord>;
 }
 
-/** How two people's work on one record goes together. */
+/** The merge of two people's changes to one record. */
 export interface MergeState {
   rows: DescribedRow[];
   counts: Record<Side, number>;
@@ -33,13 +33,13 @@ export interface MergeState {
   choose: (paths: readonly string[], side: Side) => void;
   /** Every clash has its choice. */
   decided: boolean;
-  /** The record with what both did, and the version that it is to be saved over. */
+  /** The merged record, and the version that it replaces. */
   outcome: { record: Values; stored: StoredRecord };
 }
 
 /**
- * Merges what the form holds with what is stored by now; undefined until that has come, and where it is not known what
- * both began with: whatever is stored would seem to be added since, and what I removed come back.
+ * Merges the form with the stored record; undefined until that has loaded, and if the common base is
+ * unknown: everything stored would then seem to be added, and everything I removed would return.
  */
 export function useMerge(conflict: Conflict, source: MergeSource) {
   const { kind, base, mine, fetchStored } = source;
@@ -47,7 +47,7 @@ export function useMerge(conflict: Conflict, source: MergeSource) {
     queryKey: ['merge', kind, useId()],
     queryFn: ({ signal }) => fetchStored(signal),
     enabled: conflict.changed !== undefined,
-    // Asked once for each conflict: after a write it would be fetched again, and differ while somebody chooses.
+    // Loaded once for each conflict: a reload after a write would differ while somebody chooses.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { outlivesWrites: true },

@@ -6,18 +6,18 @@ import classes from './file-drop.module.css';
 interface FileDropProps {
   /** The accessible name of the picker. */
   label: string;
-  /** The line beneath: which files, how large. */
+  /** The line below: which files, and their size. */
   hint: string;
-  /** The endings the picker offers, joined by commas; everything when left out. */
+  /** The accepted endings, joined by commas; all files if left out. */
   accept?: string;
   multiple?: boolean;
-  /** It has the focus as soon as it is there. */
+  /** Focuses it when it is shown. */
   initialFocus?: boolean;
-  /** Every file that was chosen or dropped, also one that will be refused: the caller says why. */
+  /** Receives every chosen or dropped file, including ones that the caller refuses. */
   onFiles: (files: File[]) => void;
 }
 
-/** Where files are dropped, or chosen by press or key. Without `multiple` only the first of several is kept. */
+/** An area for dropping or choosing files. Without `multiple` only the first one counts. */
 export function FileDrop(props: FileDropProps) {
   const { label, hint, accept, multiple = false, initialFocus = false, onFiles } = props;
   return (
@@ -25,7 +25,7 @@ export function FileDrop(props: FileDropProps) {
       multiple
       activateOnKeyboard
       autoFocus={initialFocus}
-      // It is pressed itself, and opens its field, which is neither seen nor heard.
+      // The area is the button; the file input is hidden from everybody.
       role="button"
       inputProps={{
         'aria-label': label,

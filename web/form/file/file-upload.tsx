@@ -11,7 +11,7 @@ import { useUploads } from './use-uploads.ts';
 
 const STILL_UPLOADING = 'Please wait until all files are uploaded.';
 
-/** Files attached to a record: uploaded at once, kept when the record is saved. */
+/** Files of a record: uploaded at once, attached when the record is saved. */
 export function FileUpload({ label, files }: { label: string; files: FilesState }) {
   const titleId = useId();
   const isShown = useReadOnly();
@@ -64,16 +64,16 @@ export function FileUpload({ label, files }: { label: string; files: FilesState 
   );
 }
 
-/** The files of a record while its form is open: those that are there, and those on their way. */
+/** The files of a record while its form is open: attached ones, and running uploads. */
 interface FilesState {
   stored: readonly StoredFile[];
   uploads: ReturnType<typeof useUploads>;
-  /** One file only: a new one takes the place of the old. */
+  /** Accepts one file: a new one replaces the old. */
   single: boolean;
   remove: (fileId: number) => void;
-  /** The record would be saved with other files than it was opened with; a file on its way is one of them. */
+  /** True if a save would change the record's files, including running uploads. */
   changed: boolean;
-  /** Why the record cannot be saved yet: a file that is still on its way would be left behind. */
+  /** The reason why the record cannot be saved yet: a running upload would be lost. */
   waits: string | undefined;
 }
 

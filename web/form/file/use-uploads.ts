@@ -5,18 +5,18 @@ import { failureOf } from '../../api/api-error.ts';
 
 const UPLOAD_FAILED = 'Upload failed';
 
-/** A file on its way, or one that did not arrive. */
+/** A running or failed upload. */
 export interface Upload {
   key: number;
   file: File;
-  /** How much has been sent, from 0 to 1. */
+  /** The sent share, from 0 to 1. */
   share: number;
   fault?: string;
 }
 
 let lastKey = 0;
 
-/** The uploads that run or failed; each one that arrives is handed to `onStored` and leaves the list. */
+/** The running and failed uploads; a finished one is passed to `onStored` and removed. */
 export function useUploads(onStored: (file: StoredFile) => void) {
   const [running, setRunning] = useState<readonly Upload[]>([]);
   const stops = useRef(new Map<number, AbortController>());
@@ -67,12 +67,14 @@ export function useUploads(onStored: (file: StoredFile) => void) {
 
 interface UploadOptions {
   signal: AbortSignal;
-  /** How much has been sent, from 0 to 1. */
+  /** Receives the sent share, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
-/** Sends one file; only XMLHttpRequest tells how much of a body has been sent. Rejects with the sentence to show;
- * lost access leads where it leads after every call. */
+/**
+ * Uploads one file; only XMLHttpRequest reports progress. Rejects with the message; lost access is handled
+ * as after every call.
+ */
 function uploadFile(file: File, { signal, onProgress }: UploadOptions): Promise<StoredFile> {
   const { promise, resolve, reject } = Promise.withResolvers<StoredFile>();
   const request = new XMLHttpRequest();

@@ -16,7 +16,7 @@ import { ShowMore } from '../../ui/show-more.tsx';
 import styles from './history-panel.module.css';
 
 const PAGE = 20;
-/** So many changes of one save are shown; the rest is counted. */
+/** The number of changes of one save that are shown; the others are counted. */
 const MOST_CHANGES = 100;
 const SOURCES: Record<ChangeSource, string> = {
   form: 'in the form',
@@ -92,7 +92,7 @@ function Changes({ kind, changes }: { kind: RecordKind; changes: readonly Record
     <>
       <dl className={styles.changes}>
         {shown.map(({ label, from, to }) => (
-          // Packages and documents share a label, of which each comes or goes once.
+          // Packages and documents share a label, and each is added or removed once.
           <div key={`${label} ${from} ${to}`}>
             <dt className="secondary">{label}</dt>
             <dd>

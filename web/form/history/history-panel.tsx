@@ -11,13 +11,13 @@ interface HistoryPanelProps {
   record: Pick<RecordState<unknown>, 'kind' | 'id' | 'stored'>;
 }
 
-/** The change history of a stored record, below its form. It loads when a person opens it. */
+/** The change history of a stored record, below its form. It loads when it is opened. */
 export function HistoryPanel({ record: { kind, id, stored } }: HistoryPanelProps) {
   const isPlaced = useHasItsPlace();
   return id !== null && stored !== undefined && isPlaced && <Panel kind={kind} id={id} />;
 }
 
-/** It stays as it is while others of the screen's parts load. */
+/** Memoised, because it does not change while other parts of the screen load. */
 const Panel = memo(function Panel({ kind, id }: { kind: RecordKind; id: number }) {
   const [opened, setOpened] = useState(false);
   const panel = useId();
@@ -39,7 +39,10 @@ const Panel = memo(function Panel({ kind, id }: { kind: RecordKind; id: number }
 
 const ON_ITS_WAY: QueryFilters = { predicate: ({ state }) => state.status === 'pending' };
 
-/** Whether all parts of the screen have come: what stands below them would move under the pointer before. */
+/**
+ * Tells whether all parts of the screen have loaded: otherwise content below them would move under the
+ * pointer.
+ */
 function useHasItsPlace(): boolean {
   const client = useQueryClient();
   const awaited = useIsFetching(ON_ITS_WAY);

@@ -1,17 +1,17 @@
 import { createContext, use } from 'react';
 
-/** The values of a form that say what a lookup of it has chosen. */
+/** The fields of a form that a lookup sets. */
 export interface ChosenFields {
-  /** The one that holds the id. */
+  /** The field of the id. */
   field: string;
-  /** The one that says what the record is called. */
+  /** The field of the label. */
   shown: string;
 }
 
-/** Leaves the form for the one of a new record, which a lookup is to choose; the text is what was looked for. */
+/** Leaves the form for a new record that the lookup will choose; the text is the searched one. */
 type AddRecord = (href: string, chosen: ChosenFields, text: string) => void;
 
-/** Given by a form whose lookups can be added to. */
+/** Provided by a form whose lookups can add records. */
 export const AddingContext = createContext<AddRecord | undefined>(undefined);
 
 /** Returns the action of `Add “text”…` below a lookup; undefined if nothing can be added. */

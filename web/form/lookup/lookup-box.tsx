@@ -18,22 +18,22 @@ import { LookupField, type LookupFieldOptions } from './lookup-field.tsx';
 import { LookupList } from './lookup-list.tsx';
 import { type LookupOptions, useLookup } from './use-lookup.ts';
 
-/** How high a list of six options with details is. */
+/** The height of a list with six detailed options. */
 const WHOLE_LIST = 304;
 
 interface LookupBoxProps<G extends AnyLookup> extends LookupFieldOptions {
   of: LookupOptions<G>;
-  /** Adds a record of the text that finds none. */
+  /** Adds a record for a text without matches. */
   onAdd?: ((text: string) => void) | undefined;
   /** Returns the text of an option beside the shown column. */
   detail?: ((row: RowOf<G>) => string) | undefined;
-  /** The label of what is chosen takes as many lines as it needs. */
+  /** The label of the chosen record wraps over as many lines as needed. */
   wraps?: boolean;
   /** The content below the field that stays visible while the list is open. */
   children?: ReactNode;
 }
 
-/** A lookup without a frame: the field and the list beneath it. */
+/** A lookup without a frame: the field and the list below it. */
 export function LookupBox<G extends AnyLookup>(props: LookupBoxProps<G>) {
   const { of, detail, onAdd, opens, input, initialFocus, wraps = false, children } = props;
   const lookup = useLookup(of);
@@ -49,7 +49,7 @@ export function LookupBox<G extends AnyLookup>(props: LookupBoxProps<G>) {
     <Popover
       opened={open}
       position={side}
-      // The list may be wider than its field, and is moved rather than cut.
+      // The list may be wider than its field, and moves instead of being cut off.
       middlewares={{ flip: false, shift: { mainAxis: true } }}
       preventPositionChangeWhenVisible={false}
       offset={4}
@@ -118,17 +118,17 @@ interface WholeText {
   /** The element around the field. */
   frame: RefObject<HTMLElement | null>;
   typing: boolean;
-  /** The label of what is chosen. */
+  /** The label of the chosen record. */
   text: string | undefined;
 }
 
 /**
- * Whether a chosen label lies whole over its field, which has but one line: not while somebody types, nor once the
- * caret was put into it. What is chosen while the field has the focus is marked as on entering it: typing replaces it.
+ * Tells whether the chosen label covers its one-line field completely: not while somebody types, nor after
+ * the caret was placed into it. A label chosen with the focus is selected, so typing replaces it.
  */
 function useWholeText({ frame, typing, text }: WholeText) {
   const [within, setWithin] = useState(false);
-  // The place of the caret in the typed text means nothing in the label that replaces it.
+  // The caret's position in the typed text does not apply to the label that replaces it.
   if (typing && within) setWithin(false);
 
   useEffect(() => {
@@ -148,8 +148,8 @@ function useWholeText({ frame, typing, text }: WholeText) {
 }
 
 /**
- * The side of a field that its list opens to: below, unless only above there is room for the whole of it. It is settled
- * when the list opens, before its rows are there, so that they move nothing when they come.
+ * The side on which a field's list opens: below, unless only above there is space for all of it. It is
+ * fixed when the list opens, before its rows load, so that they move nothing.
  */
 function useSide(open: boolean) {
   const field = useRef<HTMLDivElement>(null);

@@ -10,11 +10,11 @@ import classes from './lookup.module.css';
 import type { Lookup } from './use-lookup.ts';
 
 export interface LookupFieldOptions {
-  /** Where the chosen record is opened. */
+  /** The address of the chosen record. */
   opens?: string | undefined;
-  /** The field's own attributes: its id or label, what describes it, whether it is invalid, how it looks. */
+  /** The field's own attributes: id or label, description, validity, appearance. */
   input: InputProps & ElementProps<'input', 'size'>;
-  /** A dialog moves the focus here when it opens, for a person who has not asked for the list. */
+  /** A dialog moves the focus here when it opens, which must not open the list. */
   initialFocus?: boolean | undefined;
 }
 
@@ -24,13 +24,13 @@ interface LookupFieldProps<G extends AnyLookup> extends LookupFieldOptions {
   listId: string;
   /** The label of the chosen record. */
   chosen: string;
-  /** Adds what was not found, where nothing was. */
+  /** Adds a record if nothing was found. */
   onAdd: (() => void) | undefined;
   onSelect: (event: SyntheticEvent<HTMLInputElement>) => void;
   onLeave: () => void;
 }
 
-/** The field of a lookup: what is typed, and the ways to what is chosen and to nothing. */
+/** The field of a lookup: the typed text, and buttons that open or clear the chosen record. */
 export function LookupField<G extends AnyLookup>(props: LookupFieldProps<G>) {
   const { lookup, listId, chosen, onAdd, opens, input, initialFocus, onSelect, onLeave } = props;
   const { open, marked } = lookup.list;
@@ -44,7 +44,7 @@ export function LookupField<G extends AnyLookup>(props: LookupFieldProps<G>) {
       event.preventDefault();
       go(opens);
     } else if (onAdd && event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      // Enter adds what was not found, as it would choose what was.
+      // Enter adds the record, as it would choose one.
       event.preventDefault();
       onAdd();
     } else lookup.handleKeyDown(event);
@@ -52,7 +52,7 @@ export function LookupField<G extends AnyLookup>(props: LookupFieldProps<G>) {
 
   function clear() {
     lookup.type('');
-    // The list that opens is closed by the keys of its field, and by leaving it.
+    // The keys of the field, and leaving it, close its list.
     field.current?.focus();
   }
 
@@ -74,7 +74,7 @@ export function LookupField<G extends AnyLookup>(props: LookupFieldProps<G>) {
       rightSectionWidth={opens ? 54 : 28}
       {...input}
       ref={fields}
-      // Mantine puts its own in their place, which know only of a frame around the field.
+      // Replaces Mantine's own attributes, which expect a frame around the field.
       attributes={{
         input: { 'aria-invalid': input['aria-invalid'], 'aria-describedby': input['aria-describedby'] },
       }}

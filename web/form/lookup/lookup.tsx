@@ -14,26 +14,28 @@ interface LookupProps<G extends AnyLookup>
   extends FieldOptions<G>,
     Pick<FieldProps<never>, 'label' | 'required' | 'error'> {
   ref?: RefCallback<HTMLElement>;
-  /** The id of the chosen record; without one the field is empty, whatever `text` says. */
+  /** The id of the chosen record; without one the field is empty, whatever `text` is. */
   value: number | null;
-  /** A text that was left in the field and names no record, at least not yet. */
+  /** A text that was left in the field and names no record yet. */
   unread: UnreadText | undefined;
   onUnread: (text: UnreadText | undefined) => void;
-  /** The values of the form that say what is chosen. */
+  /** The fields of the form that the lookup sets. */
   chosen?: ChosenFields;
-  /** Where a new record of it is added. */
+  /** The address for adding a record. */
   adds?: string;
-  /** Where a record of it is opened. */
+  /** Returns the address of a record. */
   opens?: (id: number) => string;
   /** Returns the text of an option beside the shown column. */
   detail?: (row: RowOf<G>) => string;
-  /** Takes the focus when the dialog around it opens; its list, which could hide the dialog's buttons, stays closed. */
+  /**
+   * Takes the focus when its dialog opens; its list, which could cover the dialog's buttons, stays closed.
+   */
   initialFocus?: boolean;
 }
 
 /**
- * A field that finds a record while one types: an editable combobox that asks the grid's call. Clearing it gives
- * null; Escape shows the chosen record again.
+ * A field that finds a record while a person types: an editable combobox over the grid's call. Clearing it
+ * returns null; Escape restores the chosen record.
  */
 export function Lookup<G extends AnyLookup>(props: LookupProps<G>) {
   const {
@@ -91,7 +93,7 @@ export function Lookup<G extends AnyLookup>(props: LookupProps<G>) {
 interface ShownLookupProps {
   label: string;
   text: string;
-  /** Where what is chosen is shown whole. */
+  /** The address of the chosen record. */
   opens: string | undefined;
 }
 

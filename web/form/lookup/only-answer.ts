@@ -3,8 +3,8 @@ import { fold, searchForm } from '#domain/values/text';
 type Answer = Record<string, unknown>;
 
 /**
- * The place of the option that can only be meant: the one whose column says what was searched for, to the letter or as
- * the only one that a search takes for it, or the single one that is left; -1 where neither is.
+ * The index of the only possible option: the one whose column equals the text, literally or as the only one
+ * in search form, or the only one left; -1 if there is none.
  */
 export function onlyAnswer(
   rows: readonly Answer[],

@@ -8,14 +8,14 @@ import { LOOKUP_LIMIT, type Options, useOptions } from './use-options.ts';
 
 export interface LookupQuestion<G extends AnyLookup> {
   grid: G;
-  /** The column that an option shows and that an exact match is looked for in. */
+  /** The column that an option shows, in which an exact match is searched. */
   column: Extract<keyof RowOf<G>, string>;
   extra?: unknown;
-  /** How many rows are asked for at a time. */
+  /** The number of rows in a request. */
   limit?: number;
 }
 
-/** The list of a lookup for a text: what it holds, whether it is open, and which option is marked. */
+/** The list of a lookup for a text: its options, whether it is open, and the marked option. */
 export function useLookupList<G extends AnyLookup>(search: string, question: LookupQuestion<G>) {
   const { grid, column, extra, limit = LOOKUP_LIMIT } = question;
   const [open, setOpen] = useState(false);
@@ -35,7 +35,7 @@ export function useLookupList<G extends AnyLookup>(search: string, question: Loo
     /** The row that Enter chooses. */
     markedRow: open ? found.rows[marked] : undefined,
     unmark: () => setMoved(null),
-    /** Marks the option below or above, around the ends of the list once all of it is there. */
+    /** Marks the option below or above, wrapping around once all are loaded. */
     move(step: number) {
       if (found.rows.length === 0) return;
       const count = found.rows.length;

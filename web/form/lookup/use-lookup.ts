@@ -9,17 +9,17 @@ const HIDE_AFTER_MS = 200;
 export interface LookupOptions<G extends AnyLookup> extends LookupQuestion<G> {
   /** The text before typing: the label of the chosen record, or a text that was left without one. */
   text: string;
-  /** Whether `text` names no record, at least not yet: then the list searches for it. */
+  /** True if `text` names no record yet: then the list searches for it. */
   unfound?: boolean | undefined;
-  /** `leaving` says that the key which chose moves the focus on by itself. */
+  /** `leaving` says that the choosing key moves the focus itself. */
   onChange: (row: RowOf<G> | null, leaving: boolean) => void;
-  /** Takes a text that was left before its answer was there, or that has none. */
+  /** Takes a text that was left before its answer, or that has none. */
   onTyped: (text: string, leaving: boolean) => void;
 }
 
 export type Lookup<G extends AnyLookup> = ReturnType<typeof useLookup<G>>;
 
-/** The behaviour of an editable combobox over a lookup call: what is typed, and how it is taken. */
+/** The behaviour of an editable combobox over a lookup call: typing, and taking a record. */
 export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
   const { text, unfound = false, onChange, onTyped } = options;
   /** The typed text; null while the chosen record's label is shown. Nothing else writes it. */
@@ -46,7 +46,7 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
     untaken.current = '';
   }
 
-  // The text that was left unanswered has been found since.
+  // The unanswered text has been found since.
   const [wasUnfound, setWasUnfound] = useState(unfound);
   if (unfound !== wasUnfound) {
     setWasUnfound(unfound);
@@ -63,7 +63,7 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
     onTyped(search, leaving);
   }
 
-  /** Takes what is typed, in whatever way the field is left. */
+  /** Takes the typed text, however the field is left. */
   function leave() {
     if (untaken.current === '') return;
     markedRow ? choose(markedRow, true) : goOn(true);
@@ -84,20 +84,20 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    // Adds a line: the cell of another one has the lookup then, and this one hears no blur.
+    // Ctrl+Enter adds a line, whose cell gets the lookup without a blur here.
     if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') leave();
     if (event.ctrlKey || event.metaKey) return;
 
     if (event.key === 'ArrowDown') keep(event, () => move(1));
     else if (event.key === 'ArrowUp') keep(event, () => (event.altKey ? close() : move(-1)));
-    // A list that merely opened with the focus holds nothing to take: the key does what it does in any other field.
+    // A list that only opened on focus has nothing to take, so the key acts as in any other field.
     else if (event.key === 'Enter' && open && search === '' && !markedRow) close();
     else if (event.key === 'Enter' && (open || unfound)) keep(event, enter);
     else if (event.key === 'Escape' && open) keep(event, close);
     else if (event.key === 'Tab') leave();
   }
 
-  /** Takes what is marked; does not wait for an answer that is under way, nor where there is none. */
+  /** Takes the marked option; does not wait for a running request. */
   function enter() {
     if (!open) show();
     else if (markedRow) choose(markedRow);
@@ -113,7 +113,7 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
     choose,
     type,
     handleKeyDown,
-    /** Hides a moment later, so that a press on the list still arrives. */
+    /** Hides a moment later, so that a click on the list still arrives. */
     handleBlur() {
       leave();
       clearTimeout(hiding.current);
@@ -122,7 +122,7 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
   };
 }
 
-/** The key has done its work here: no form, table or dialog around the field acts on it. */
+/** Handles the key here, so that no form, table or dialog around the field acts on it. */
 function keep(event: KeyboardEvent, act: () => void) {
   event.preventDefault();
   event.stopPropagation();

@@ -12,7 +12,7 @@ interface Question {
   text: string;
   /** The grid's extra parameters (`d`). */
   extra: unknown;
-  /** How many rows are asked for at a time. */
+  /** The number of rows in a request. */
   limit: number;
   enabled: boolean;
 }
@@ -27,8 +27,8 @@ export interface Options<G extends AnyGrid> {
 }
 
 /**
- * The rows that answer a text, page after page. An answer belongs to the text that asked for it, so one that
- * comes late can never replace a newer one.
+ * The rows for a text, page by page. An answer belongs to its text, so a late one never replaces a newer
+ * one.
  */
 export function useOptions<G extends AnyGrid>(question: Question & { grid: G }): Options<G> {
   const { grid, text, extra, limit, enabled } = question;
@@ -62,7 +62,7 @@ export function useOptions<G extends AnyGrid>(question: Question & { grid: G }):
 
 const written = new WeakMap<object, string>();
 
-/** The parameters as a text. They may name thousands of SAPs, and are asked for at each letter. */
+/** The parameters as text. They may name thousands of SAPs, and are needed at each keystroke. */
 function writtenOnce(extra: unknown): string {
   if (typeof extra !== 'object' || extra === null) return String(extra);
   const text = written.get(extra) ?? JSON.stringify(extra);

@@ -5,10 +5,10 @@ import { IconButton } from '../../ui/control/button.tsx';
 import { useKeys } from '../../ui/keys/use-keys.ts';
 import { lazy } from '../../ui/lazy.tsx';
 
-/** Fetched when it is opened: most records are not left for others. */
+/** Loaded when it is opened, because most records are not left for others. */
 export const RelatedDialog = lazy(async () => (await import('./related-dialog.tsx')).default);
 
-/** Opens what the record of a form leads to. */
+/** Opens the related records of a form's record. */
 export function RelatedButton({ kind, id }: { kind: RecordKind; id: number }) {
   const [opened, setOpened] = useState(false);
   useKeys({ r: () => setOpened(true) });

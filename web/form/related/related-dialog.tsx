@@ -8,7 +8,7 @@ export interface RelatedDialogProps {
   onClose: () => void;
 }
 
-/** Where one can go from a record. */
+/** Lists the records related to a record. */
 export default function RelatedDialog({ kind, id, onClose }: RelatedDialogProps) {
   return (
     <Dialog title={`Related to this ${RECORD_KINDS[kind].one}`} size="large" initialFocus onClose={onClose}>

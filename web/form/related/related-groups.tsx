@@ -20,7 +20,7 @@ interface RelatedProps {
   id: number;
 }
 
-/** The same as a part of a form. */
+/** The related records as a part of a form. */
 export function RelatedPanel(props: RelatedProps) {
   return (
     <section className="stack" aria-labelledby="related">
@@ -71,7 +71,7 @@ function Group({ group: { kind, count, rows } }: { group: RelatedGroup }) {
   );
 }
 
-/** `12`, or beyond what is counted `10,000+`; without those that are `named`. */
+/** `12`, or beyond the counting limit `10,000+`; without those that are `named`. */
 function bounded(count: number, named = 0): string {
   const isMore = count > MOST_RELATED_COUNTED;
   return isMore ? `${grouped(MOST_RELATED_COUNTED - named)}+` : grouped(count - named);

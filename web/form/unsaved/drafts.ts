@@ -1,42 +1,40 @@
 import { useEffect, useEffectEvent } from 'react';
 
 const KEY = 'partline.draft';
-/**
- * So many forms at most are kept, the newest of them: one that another was opened from, and what was left by the way.
- */
+/** The most drafts, the newest ones: of the form, of one that opened it, and of abandoned ones. */
 const MOST_DRAFTS = 5;
 
-/** The message if a form is not left because its draft cannot be stored. */
+/** The message if a form stays open because its draft cannot be stored. */
 export const NO_ROOM =
   'This browser has no room to keep what you typed. Save it first, or leave it with Back.';
 
-/** The values of a form when the session ended, or when the person loaded the record again. */
+/** The values of a form when the session ended, or when the person reloaded the record. */
 export interface Draft {
-  /** The person who typed it. */
+  /** The author. */
   userId: number;
   /** The form's address: path and search. */
   href: string;
-  /** The version that the form was opened at, so that a later change by somebody else is still noticed. */
+  /** The version at which the form was opened, so that later changes of others are noticed. */
   version: number | null;
-  /** The fields as the record itself would hold them. */
+  /** The fields as the record has them. */
   values: object;
   /** The record of that version, so that a later change can be merged. */
   base?: object | undefined;
-  /** The record was loaded again over it. */
+  /** True if the record was reloaded over it. */
   replaced?: boolean;
-  /** Where a draft comes from that a screen has made, not a person. */
+  /** The source of a draft that a screen has made. */
   said?: string;
-  /** The same of one that is not in its form, but offered. */
+  /** The source in the sentence that offers the draft. */
   offered?: string;
 }
 
-/** The open forms that hold something unsaved; each says what. */
+/** The open forms with unsaved values; each returns its draft. */
 const open = new Set<() => Draft>();
 
 /**
- * Keeps what is unsaved: for the sign-in that follows in this tab, or while the record is loaded again over it. Answers
- * whether there was room for each of them as it was kept; otherwise none may be left. A later one may push out an
- * earlier one, which does not show here: one form is open at a time.
+ * Stores unsaved values for the sign-in that follows in this tab, or while the record is reloaded. Returns
+ * whether all could be stored; otherwise no form may be left. A later draft may replace an earlier one
+ * unnoticed: one form is open at a time.
  */
 export function keepDrafts(how: Pick<Draft, 'replaced'> = {}): boolean {
   const lost = [...open].filter((say) => !keepDraft({ ...say(), ...how }));
@@ -44,19 +42,19 @@ export function keepDrafts(how: Pick<Draft, 'replaced'> = {}): boolean {
 }
 
 /**
- * Keeps a draft, in the place of an earlier one of its address. Answers false where the browser has no room for it even
- * alone: then the earlier ones stay as they are.
+ * Stores a draft, replacing an earlier one of its address. Returns false if the browser has no space even
+ * for it alone: then earlier ones stay.
  */
 export function keepDraft(draft: Draft): boolean {
   return store([draft, ...readDrafts().filter(({ href }) => href !== draft.href)].slice(0, MOST_DRAFTS));
 }
 
-/** The draft of this address, if this very user left one. */
+/** The draft of this address by this user. */
 export function findDraft(href: string, userId: number): Draft | undefined {
   return readDrafts().find((draft) => draft.href === href && draft.userId === userId);
 }
 
-/** Whether a draft of any user is kept. */
+/** Tells whether any user has a draft. */
 export function hasDraft(): boolean {
   return readDrafts().length > 0;
 }
@@ -65,7 +63,7 @@ export function deleteDraft(href: string): void {
   store(readDrafts().filter((draft) => draft.href !== href));
 }
 
-/** Deletes what others than this user have left in this tab. */
+/** Deletes the drafts of other users in this tab. */
 export function deleteDraftsOfOthers(userId: number): void {
   store(readDrafts().filter((draft) => draft.userId === userId));
 }
@@ -74,7 +72,7 @@ export function deleteDrafts(): void {
   sessionStorage.removeItem(KEY);
 }
 
-/** While a form holds something unsaved, `say` is asked for it when the session ends. */
+/** While a form has unsaved values, `say` returns its draft when the session ends. */
 export function useDraft(dirty: boolean, say: () => Draft): void {
   const latest = useEffectEvent(say);
   useEffect(() => {
@@ -90,20 +88,21 @@ export function useDraft(dirty: boolean, say: () => Draft): void {
 function readDrafts(): Draft[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    // Written by this same file, into this same tab; a version before this one kept a single draft.
+    // Written by this file in this tab; an earlier version stored a single draft.
     return Array.isArray(kept) ? kept : [];
   } catch {
     return [];
   }
 }
 
-/** Whether these drafts, at least the first of them, are stored now. */
+/** Tells whether these drafts, at least the first of them, are stored. */
 function store(drafts: readonly Draft[]): boolean {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(drafts));
     return true;
   } catch {
-    // A browser keeps some 5 MB for a page: what was typed goes before what it was typed over, and before older drafts.
+    // A browser stores some 5 MB for a page: the typed values take precedence over their base and over
+    // older drafts.
     if (drafts.some(({ base }) => base)) return store(drafts.map((draft) => ({ ...draft, base: undefined })));
     return drafts.length > 1 && store(drafts.slice(0, -1));
   }
