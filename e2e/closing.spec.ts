@@ -53,7 +53,7 @@ test('an invoice is expected and arrives, and what nothing more will come of is 
   await expect(status.getByText('Still to come: 2 · Closed: 0')).toBeVisible();
   await tabTo(page, button(status, 'Close 2...'));
   await page.keyboard.press('Enter');
-  await expectDialog(page, 'Nothing more will come of 2 part SAPs?');
+  await expectDialog(page, 'Close 2 part SAPs?');
   await tabTo(page, page.getByLabel('Reason'), 'Shift+Tab');
   await page.keyboard.type('Sold out');
   await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Close', exact: true }));
@@ -82,7 +82,7 @@ test('a purchase that the invoices fill is closed as a whole and opened again, b
   const status = page.getByRole('dialog', { name: 'Purchase status' });
   await tabTo(page, button(status, 'Close the purchase...'));
   await page.keyboard.press('Enter');
-  await expectDialog(page, 'What is invoiced and has not arrived is still expected.');
+  await expectDialog(page, 'Invoiced parts that have not arrived are still expected.');
   await isAccessible(page, OPENED);
   await page.keyboard.press('Escape');
   await expect(button(status, 'Close the purchase...')).toBeFocused();
@@ -94,7 +94,7 @@ test('a purchase that the invoices fill is closed as a whole and opened again, b
   await expect(status.getByText(/^Closed on .* · Lost at sea$/)).toBeFocused();
 
   await goAfresh(page, `/main/purchase?purchase_id=${purchase}`);
-  const notice = page.getByRole('status').filter({ hasText: 'Nothing more is expected of this purchase' });
+  const notice = page.getByRole('status').filter({ hasText: 'This purchase expects no more deliveries' });
   await expect(notice).toContainText('Lost at sea');
   await isAccessible(page);
   await tabTo(page, button(notice, 'Reopen'));

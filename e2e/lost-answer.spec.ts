@@ -5,7 +5,7 @@ import { addLine, answer, button, heading, look, rowOf, settled } from './screen
 import { expect, test } from './test.ts';
 
 const lost = (page: Page) =>
-  page.getByText(/^The server cannot be reached: it is not known whether this was saved\./);
+  page.getByText(/^The server cannot be reached\. Your changes may or may not have been saved\./);
 
 /** The server does what it is asked, and the network is gone before its answer comes; only once. */
 async function loseAnswer(page: Page, call: string) {

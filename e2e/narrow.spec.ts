@@ -134,7 +134,7 @@ test('390 pixels wide, what is offered beside the invoices of a purchase’s par
   await button(page, 'Status').click();
   const status = page.getByRole('dialog');
   await status.getByRole('button', { name: 'NARROW-STATUS-1' }).click();
-  for (const name of ['Nothing more will come', 'Hide']) {
+  for (const name of ['Close this part SAP', 'Hide']) {
     const cut = await button(status, name).evaluate((whole) =>
       [whole, ...whole.querySelectorAll('*')].some(
         (part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0,

@@ -165,7 +165,8 @@ export async function readLines(page: Page): Promise<[sap: string, quantity: str
       const lookup = row.querySelector<HTMLInputElement>('[role="combobox"]');
       const button = row.querySelector<HTMLElement>('[aria-label^="SAP, row"]');
       const quantity = row.querySelector<HTMLInputElement>('[aria-label^="Quantity, row"]');
-      return [lookup?.value ?? button?.innerText ?? '', quantity?.value ?? ''];
+      // Quantities group their digits until they are edited.
+      return [lookup?.value ?? button?.innerText ?? '', (quantity?.value ?? '').replaceAll(',', '')];
     }),
   );
 }

@@ -145,7 +145,7 @@ function heldAlready({ quant, invoiced, closed }: PromisingLine, promised: numbe
   if (closed || invoiced === 0 || promised === 0 || addQuantities(promised, invoiced) > quant)
     return undefined;
   const left = Math.max(0, addQuantities(promised, -invoiced));
-  return `Invoices hold ${formatQuantity(invoiced)} already: promises count from the first piece ordered, so ${formatQuantity(left)} of these ${formatQuantity(promised)} are still to come.`;
+  return `Invoices already hold ${formatQuantity(invoiced)}, so ${formatQuantity(left)} of these ${formatQuantity(promised)} are still to come.`;
 }
 
 function isSame(one: readonly PurchasePromise[], other: readonly PurchasePromise[]): boolean {

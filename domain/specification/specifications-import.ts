@@ -12,4 +12,4 @@ export const filledInColumns = ownColumns;
 /** The columns of a file of specifications, by the field of the record (behaviour 36.1). */
 export const specificationColumns = { ...filledInColumns, sheet };
 
-export const SPECIFICATIONS_IMPORT_INSTRUCTION = `Upload an Excel file with columns: ${columnNames(filledInColumns)}, or one that One workbook of the specifications has made`;
+export const SPECIFICATIONS_IMPORT_INSTRUCTION = `Upload an Excel file with columns: ${columnNames(filledInColumns)}, or a workbook exported with "One workbook"`;

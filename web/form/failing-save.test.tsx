@@ -58,7 +58,7 @@ describe('a save whose answer is lost', () => {
       const app = await openNew();
       await enter(app.user, field('Model name'), 'Cobalt');
       await saveAndConfirm(app);
-      expect(await screen.findByText(/it is not known whether this was saved/)).toBeTruthy();
+      expect(await screen.findByText(/may or may not have been saved/)).toBeTruthy();
       expect(screen.queryByRole('alertdialog')).toBeNull();
       expect(field('Model name').value).toBe('Cobalt');
 
@@ -78,12 +78,12 @@ test('a save changed after its answer was lost is not written twice: what was st
   const app = await openNew();
   await enter(app.user, field('Model name'), 'Cobalt');
   await saveAndConfirm(app);
-  await screen.findByText(/it is not known whether this was saved/);
+  await screen.findByText(/may or may not have been saved/);
 
   server.answer(save.path, () => refusal(422, 'Used before.', 'idempotency_key_reused'));
   await enter(app.user, field('Model name'), 'Cobalt 2');
   await saveAndConfirm(app);
-  expect(await screen.findByText(/^What you saved before your last change is stored/)).toBeTruthy();
+  expect(await screen.findByText(/^Your earlier save was stored/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 

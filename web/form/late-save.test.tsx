@@ -151,14 +151,14 @@ test('a save that fails after its form was left offers Retry, which writes it on
   breakOff();
   const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
   expect(alert.getByText(UNREACHABLE)).toBeTruthy();
-  expect(alert.getByText('It is not known whether the form that you left was saved.')).toBeTruthy();
+  expect(alert.getByText('The form you left may not have been saved.')).toBeTruthy();
 
   // It may fail once more.
   server.answer(save.path, () => refusal(429, 'The server is busy.'));
   await user.click(alert.getByRole('button', { name: 'Retry' }));
   const again = within(await screen.findByRole('alertdialog', { name: 'Error' }));
   expect(await again.findByText('The server is busy.')).toBeTruthy();
-  expect(again.getByText('The form that you left was not saved.')).toBeTruthy();
+  expect(again.getByText('The form you left was not saved.')).toBeTruthy();
 
   const stored = Promise.withResolvers<object>();
   server.answer(save.path, () => stored.promise);
@@ -208,7 +208,7 @@ test('a save that fails after its form was left is told by an alert, and nothing
 });
 
 describe('a save whose answer was lost', () => {
-  const lost = () => screen.queryByText(/it is not known whether this was saved/);
+  const lost = () => screen.queryByText(/may or may not have been saved/);
 
   /** Saves what the form is given now; no save before it had its key. */
   async function saveByItsOwnKey(app: Awaited<ReturnType<typeof openNew>>, name: string) {

@@ -14,17 +14,17 @@ import { readAddress } from './record-address.ts';
 import { lostKey, type RecordEvent, type RecordLife, type Visit } from './record-life.ts';
 import { type SlowCall, useSlowRequest } from './use-slow-request.ts';
 
-const LEFT_UNCERTAIN = 'It is not known whether the form that you left was saved.';
-const LEFT_UNSAVED = 'The form that you left was not saved.';
+const LEFT_UNCERTAIN = 'The form you left may not have been saved.';
+const LEFT_UNSAVED = 'The form you left was not saved.';
 const SAVING = 'Saving...';
 
 const CANCELLED =
-  'The server did not answer: it is not known whether this was saved. What you typed is kept.';
+  'The server did not answer. Your changes may or may not have been saved. What you typed is kept.';
 const LOST =
-  'The server cannot be reached: it is not known whether this was saved. What you typed is kept, and Retry saves it once.';
+  'The server cannot be reached. Your changes may or may not have been saved. What you typed is kept, and Retry saves it only once.';
 
 const STORED =
-  'What you saved before your last change is stored. Open it from its list and change it there; what you typed is kept here.';
+  'Your earlier save was stored. Open the record from its list to change it. What you typed is kept here.';
 
 /** The progress of saving a record. Typed values stay, also after a failure. */
 export interface Saving {

@@ -7,7 +7,7 @@ import { PackageTable } from './package-table.tsx';
 import { openedPackages, packageKind, typedPackages } from './typed-packages.ts';
 
 const WORDS = { title: 'Packages', one: 'package' };
-const INCOMPLETE = 'Give every package a quantity, and correct what is marked.';
+const INCOMPLETE = 'Enter a quantity for every package, and correct the marked fields.';
 
 interface PackagesDialogProps {
   line: Row<InvoiceLineFields>;

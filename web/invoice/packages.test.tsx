@@ -138,7 +138,7 @@ test('a package without a quantity is not applied', async () => {
   await user.keyboard('TRUCK');
   await user.click(dialog.getByRole('button', { name: 'Apply' }));
   expect(dialog.getByRole('alert').textContent).toBe(
-    'Give every package a quantity, and correct what is marked.',
+    'Enter a quantity for every package, and correct the marked fields.',
   );
   expect(document.activeElement).toBe(field('Quantity, package 2'));
   expect(field('Quantity, package 2').getAttribute('aria-invalid')).toBe('true');

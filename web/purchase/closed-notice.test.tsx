@@ -30,7 +30,7 @@ function startClosing(closed_on: string | null, closed_note: string | null) {
   server.answer(purchaseCalls.close.path, becomes({ closed_on: '2026-01-05', closed_note: null }));
   return server;
 }
-const CLOSED = 'Nothing more is expected of this purchase, whatever its lines order: closed on Jan 5, 2026';
+const CLOSED = 'This purchase expects no more deliveries: closed on Jan 5, 2026';
 const DIFFERS = "This plan's purchases differ from what it needs: 1 quantity differs.";
 
 test('14.12 the form of a purchase that is closed as a whole says so and why, until it is opened again', async () => {

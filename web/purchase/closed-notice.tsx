@@ -26,10 +26,7 @@ export function ClosedNotice({ purchase, onStored }: ClosedNoticeProps) {
   }
 
   return (
-    <Notice
-      tone="info"
-      message={`Nothing more is expected of this purchase, whatever its lines order: closed on ${since}`}
-    >
+    <Notice tone="info" message={`This purchase expects no more deliveries: closed on ${since}`}>
       <Permitted to={purchaseCalls.reopen}>
         <Button busy={closing.busy} onClick={reopen}>
           Reopen

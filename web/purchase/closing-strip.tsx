@@ -14,7 +14,7 @@ import styles from './closing-strip.module.css';
 import { useClosing } from './use-closing.ts';
 
 /** Closing takes nothing from what invoices hold: it comes in containers, and coverage counts it (behaviour 14.12). */
-const STILL_EXPECTED = ' What is invoiced and has not arrived is still expected.';
+const STILL_EXPECTED = ' Invoiced parts that have not arrived are still expected.';
 
 interface ClosingStripProps {
   purchaseId: number;
@@ -73,7 +73,7 @@ export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps
       {asking === 'saps' && (
         <CloseDialog
           title="Close part SAPs"
-          question={`Nothing more will come of ${counted(to_come, 'part SAP')}?`}
+          question={`Close ${counted(to_come, 'part SAP')}?`}
           onCancel={() => setAsking(undefined)}
           onClose={(note) => close(open, note)}
         />
@@ -81,7 +81,7 @@ export function ClosingStrip({ purchaseId, status, onStored }: ClosingStripProps
       {asking === 'whole' && (
         <CloseDialog
           title="Close the purchase"
-          question={`Nothing more will come of ${status.purchase_number}?${isUnderWay(status) ? STILL_EXPECTED : ''}`}
+          question={`Close ${status.purchase_number}?${isUnderWay(status) ? STILL_EXPECTED : ''}`}
           onCancel={() => setAsking(undefined)}
           onClose={(note) => close(null, note)}
         />

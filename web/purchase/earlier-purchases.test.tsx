@@ -111,7 +111,7 @@ test('what coverage still has to order is not ordered again', async () => {
   await openForm('Add purchase', '?plan_id=1');
   expect(
     await screen.findByText(
-      'This plan is ordered already. Nothing is missing. 1 line orders more than that, as coverage asks for it. 1 line orders the same again.',
+      'This plan is ordered already. Nothing is missing. 1 line orders more, as coverage asks. 1 line orders the same again.',
     ),
   ).toBeTruthy();
 });

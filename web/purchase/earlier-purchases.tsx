@@ -39,7 +39,7 @@ export function EarlierPurchases({ earlier, lines, onTake }: EarlierPurchasesPro
       (missing.length === 0
         ? 'Nothing is missing.'
         : `${counted(missing.length, 'SAP is', 'SAPs are')} not covered in full.`),
-    asked > 0 && `${counted(asked, 'line orders', 'lines order')} more than that, as coverage asks for it.`,
+    asked > 0 && `${counted(asked, 'line orders', 'lines order')} more, as coverage asks.`,
     again > 0 && `${counted(again, 'line orders', 'lines order')} the same again.`,
     covered.size > 0 &&
       `${counted(covered.size, 'line orders', 'lines order')} what is in stock or ordered already.`,

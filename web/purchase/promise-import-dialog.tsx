@@ -106,7 +106,7 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
             checked={replacesAll}
             onChange={({ currentTarget }) => setReplacesAll(currentTarget.checked)}
           />
-          The file is all that is promised: part SAPs that it does not name lose their promises
+          Replace all promises: parts not in the file lose theirs
         </label>
       )}
       <SheetImport

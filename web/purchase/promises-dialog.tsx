@@ -25,7 +25,7 @@ import {
 } from './typed-promises.ts';
 
 const WORDS = { title: 'Promises', one: 'promise' };
-const INCOMPLETE = 'Give every promise a day of its own and a quantity above 0.';
+const INCOMPLETE = 'Enter a different day and a quantity above 0 for every promise.';
 
 interface PromisesDialogProps {
   line: Row<PurchaseLineFields>;

@@ -43,7 +43,7 @@ test('a pasted text that is no quantity stays and keeps the promises from being 
   await user.paste('2026-01-20\tmany\r\n');
   expect((quantity(1) as HTMLInputElement).value).toBe('many');
   await user.click(press('Apply'));
-  expect(alert()).toBe('Give every promise a day of its own and a quantity above 0.');
+  expect(alert()).toBe('Enter a different day and a quantity above 0 for every promise.');
 });
 
 test('a line shows what is promised for which day, in words and red where it is overdue, and opens to it', async () => {
@@ -134,8 +134,8 @@ test('a day that is there twice, and a promise without a quantity, are not appli
   await user.click(press('Add promise'));
   await user.type(day(3), '2026-01-17');
   await user.click(press('Apply'));
-  expect(alert()).toBe('Give every promise a day of its own and a quantity above 0.');
-  expect(screen.getByText('This day is promised already.')).toBeTruthy();
+  expect(alert()).toBe('Enter a different day and a quantity above 0 for every promise.');
+  expect(screen.getByText('There is already a promise for this day.')).toBeTruthy();
   expect(document.activeElement).toBe(day(3));
 });
 
@@ -165,7 +165,7 @@ test('a day that is typed by half is neither dropped by Apply nor lost by Escape
   await user.type(quantity(1), '5');
   expect(screen.getByText('Must be a whole day.')).toBeTruthy();
   await user.click(press('Apply'));
-  expect(alert()).toBe('Give every promise a day of its own and a quantity above 0.');
+  expect(alert()).toBe('Enter a different day and a quantity above 0 for every promise.');
   expect(document.activeElement).toBe(day(1));
 });
 

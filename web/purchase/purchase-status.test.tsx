@@ -170,7 +170,7 @@ test('nothing more will come of all that is short: it asks for the reason, and U
   expect(dialog.getByText('Still to come: 2 · Closed: 0')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Close 2...' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Close part SAPs' }));
-  expect(question.getByText('Nothing more will come of 2 part SAPs?')).toBeTruthy();
+  expect(question.getByText('Close 2 part SAPs?')).toBeTruthy();
   await enter(user, question.getByRole('textbox', { name: 'Reason' }), 'Cancelled');
   await user.click(question.getByRole('button', { name: 'Close' }));
   const body = { purchase_id: 3, sap_ids: [2, 4], note: 'Cancelled' };
@@ -198,10 +198,10 @@ test('14.13 what others have closed meanwhile is told, and has no Undo', async (
 test('one missing SAP is closed where it stands, and an exact one cannot be', async () => {
   const { user, dialog, openTab } = await openStatus();
   await user.click(dialog.getByRole('button', { name: 'S-1' }));
-  expect(dialog.queryByRole('button', { name: 'Nothing more will come' })).toBeNull();
+  expect(dialog.queryByRole('button', { name: 'Close this part SAP' })).toBeNull();
   await openTab('Missing 1');
   await user.click(dialog.getByRole('button', { name: 'S-4' }));
-  await user.click(await dialog.findByRole('button', { name: 'Nothing more will come' }));
+  await user.click(await dialog.findByRole('button', { name: 'Close this part SAP' }));
   const body = { purchase_id: 3, sap_ids: [4], note: null };
   await waitFor(() => expect(server.of(purchaseCalls.close.path).map(({ body }) => body)).toEqual([body]));
 });
@@ -219,7 +219,7 @@ test('the whole purchase is closed where nothing is to come any more, too, with 
   expect(dialog.queryByRole('button', { name: /^Close \d/ })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Close the purchase...' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Close the purchase' }));
-  const asked = 'Nothing more will come of PO000003? What is invoiced and has not arrived is still expected.';
+  const asked = 'Close PO000003? Invoiced parts that have not arrived are still expected.';
   expect(question.getByText(asked)).toBeTruthy();
   await enter(user, question.getByRole('textbox', { name: 'Reason' }), 'Lost at sea');
   server.answer(purchaseCalls.status.path, () => ({ ...status, to_come: 0, closed_on: '2026-01-05' }));

@@ -76,7 +76,7 @@ function Opener({ row }: { row: StatusRow }) {
   const isOpen = opened?.sap_id === row.sap_id;
   return (
     <TextButton
-      title={isOpen ? 'Hide what is behind it' : 'Show what is behind it'}
+      title={isOpen ? 'Hide invoices' : 'Show invoices'}
       expands={{ opened: isOpen, id }}
       onClick={() => toggle(row)}
     >

@@ -67,7 +67,7 @@ export function StatusSources({ id, purchaseId, row, canClose, onStored, onClose
         <h3 className="grow">{joinLabel([sap_code, part_name])}</h3>
         {canClose && !row.closed && (
           <Button kind="quiet" busy={closing.busy} onClick={() => closing.close([sap_id], '')}>
-            Nothing more will come
+            Close this part SAP
           </Button>
         )}
         {canClose && row.closed && (

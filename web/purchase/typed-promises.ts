@@ -44,7 +44,7 @@ export function dayFault(row: PromiseFields, all: readonly PromiseFields[]): str
   const fault = storedDayFault(row.day);
   if (fault) return ownFault(fault);
   const isFirst = all.find(({ day }) => day === row.day) === row;
-  return !isFirst && repeatedDay(all) ? 'This day is promised already.' : undefined;
+  return !isFirst && repeatedDay(all) ? 'There is already a promise for this day.' : undefined;
 }
 
 /** The promises in the fields, by day. */

@@ -53,7 +53,7 @@ test('says which columns the file must have, and that an export is one too', asy
   openApp('/main/specification_import');
   expect(
     await screen.findByText(
-      'Upload an Excel file with columns: Car model*, Begin date*, SAP*, Quantity*, State, Note, or one that One workbook of the specifications has made',
+      'Upload an Excel file with columns: Car model*, Begin date*, SAP*, Quantity*, State, Note, or a workbook exported with "One workbook"',
     ),
   ).toBeTruthy();
 });

@@ -153,7 +153,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
   async function pasteRows() {
     const text = await navigator.clipboard.readText().catch(() => undefined);
     if (text === undefined) showToast('Press Ctrl+V to paste.');
-    else if (text.trim() === '') showToast('There is nothing to paste.');
+    else if (text.trim() === '') showToast('The clipboard is empty.');
     else await lookups.add(paste(text));
   }
 
