@@ -45,12 +45,13 @@ test('where the window is narrow, when, by how much and why stand behind the par
   const shown = Object.entries(narrowCoverageColumns).flatMap(([name, look]) =>
     look === 'hidden' ? [] : [name],
   );
-  expect(shown.slice(0, 6)).toEqual([
+  expect(shown.slice(0, 7)).toEqual([
     'sap_code',
     'part_name',
     'short_on',
     'short_quant',
     'reason_label',
+    'order_by',
     'needed',
   ]);
   expect(Object.keys(narrowCoverageColumns).sort()).toEqual(Object.keys(coverageColumns).sort());

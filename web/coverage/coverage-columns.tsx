@@ -5,6 +5,7 @@ import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { stateLabel } from '#domain/values/state';
 import type { RowOf } from '#domain/wire/grid';
+import { useToday } from '../api/user.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import { codeColumn, numberColumn, optionalDateColumn, textColumn } from '../grid/columns/columns.tsx';
 import styles from './coverage.module.css';
@@ -28,6 +29,16 @@ function NotOrdered({ children }: { children: string }) {
     <s className="dimmed" title="A passive part SAP cannot be ordered">
       {children}
     </s>
+  );
+}
+
+/** The last day to order, which stands out once it is past. */
+function OrderBy({ day }: { day: string }) {
+  const isPast = day < useToday();
+  return (
+    <span className={isPast ? 'bad' : undefined} title={isPast ? 'Overdue' : undefined}>
+      {formatDay(day)}
+    </span>
   );
 }
 
@@ -67,7 +78,7 @@ export const coverageColumns = {
     ...optionalDateColumn('Order by'),
     optional: false,
     cell: (day, { state }) =>
-      day && (state === 'P' ? <NotOrdered>{formatDay(day)}</NotOrdered> : formatDay(day)),
+      day && (state === 'P' ? <NotOrdered>{formatDay(day)}</NotOrdered> : <OrderBy day={day} />),
   },
   short_on: { ...optionalDateColumn('Short from'), optional: false, cell: (day) => day && formatDay(day) },
   short_quant: {
@@ -96,10 +107,11 @@ export const coverageColumns = {
   state: 'hidden',
 } satisfies ColumnDefinitions<typeof coverageGrid>;
 
-/** The columns if not all are visible at once: day, quantity and reason follow the part. */
-const { sap_id, sap_code, part_name, short_on, short_quant, reason_label, ...others } = coverageColumns;
+/** The columns if not all are visible at once: day, quantity, reason and day to order follow the part. */
+const { sap_id, sap_code, part_name, short_on, short_quant, reason_label, order_by, ...others } =
+  coverageColumns;
 export const narrowCoverageColumns = {
-  ...{ sap_id, sap_code, part_name, short_on, short_quant, reason_label },
+  ...{ sap_id, sap_code, part_name, short_on, short_quant, reason_label, order_by },
   ...others,
 } satisfies ColumnDefinitions<typeof coverageGrid>;
 
