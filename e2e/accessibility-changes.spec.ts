@@ -82,7 +82,7 @@ test('what a list is filtered, changed and taken home by is accessible in light 
   await look(page);
 
   await page.getByRole('button', { name: 'Change the view Ours' }).click();
-  await expect(menu.getByRole('menuitem', { name: 'No longer for everybody' })).toBeVisible();
+  await expect(menu.getByRole('menuitem', { name: 'Stop sharing' })).toBeVisible();
   await look(page, OPENED);
   await page.keyboard.press('Escape');
 

@@ -215,7 +215,7 @@ test('the menus are accessible in light and dark, and the theme that is chosen i
   await page.keyboard.press('Escape');
   await page.setViewportSize(WIDE);
   await page.getByRole('button', { name: 'View', exact: true }).click();
-  await expect(page.getByLabel('Name of this view')).toBeVisible();
+  await expect(page.getByLabel('View name')).toBeVisible();
   await isAccessible(page, OPENED);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: partline.username }).click();

@@ -55,7 +55,7 @@ test('what can be built is seen while a plan is typed, and what is missing is or
     panel.getByRole('img', { name: /^25 of 100 can be built now · 75 by .* · what is known/ }),
   ).toBeVisible();
   await expect(
-    panel.getByRole('row', { name: /^BUILT-1 .* Not ordered No day 400 300 100 75$/ }),
+    panel.getByRole('row', { name: /^BUILT-1 .* Not ordered No arrival date 400 300 100 75$/ }),
   ).toBeVisible();
   await isAccessible(page);
 

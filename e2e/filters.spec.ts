@@ -162,7 +162,7 @@ test('9a: a thousand long codes are filtered by after a reload too, in a saved v
   await showing(page, '1 to 3 of 3');
 
   await button(page, 'View').click();
-  await page.getByLabel('Name of this view').fill('A thousand');
+  await page.getByLabel('View name').fill('A thousand');
   await page.keyboard.press('Enter');
   await expect(button(page, 'A thousand')).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Escape');

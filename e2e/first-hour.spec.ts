@@ -8,7 +8,7 @@ test('29.1, 29.2: an empty company is led from its car model to a specification,
 }) => {
   await page.goto('/main');
   await expect(heading(page, 'Specifications')).toBeVisible();
-  const steps = page.getByRole('region', { name: 'The way to the first invoice' });
+  const steps = page.getByRole('region', { name: 'Get started' });
   await expect(steps.getByRole('listitem')).toHaveCount(6);
   await expect(steps.getByRole('link')).toHaveText(['Add a car model', 'Import part SAPs']);
   await expect(steps).toContainText('Add a plan: how many cars, and when after specification');
@@ -31,7 +31,7 @@ test('29.1, 29.2: an empty company is led from its car model to a specification,
   ] as const) {
     await goAfresh(page, address);
     await expect(heading(page, name)).toBeVisible();
-    await expect(page.getByText('There is nothing to watch yet')).toBeVisible();
+    await expect(page.getByText('Nothing yet. Add a plan to see coverage here.')).toBeVisible();
   }
 
   await records.sap('FIRST-1');

@@ -110,7 +110,7 @@ test('H12: markup in the address, in a search and in the name of a view is text'
   await expect(page.getByRole('searchbox')).toHaveValue(SVG);
   await expectHarmless(page);
   await page.getByRole('button', { name: 'View', exact: true }).click();
-  await page.getByLabel('Name of this view').fill(IMAGE);
+  await page.getByLabel('View name').fill(IMAGE);
   await page.getByRole('button', { name: 'Save view' }).click();
   await expect(
     page.getByRole('list', { name: 'Views' }).getByRole('button', { name: IMAGE, exact: true }),

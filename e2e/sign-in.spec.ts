@@ -60,7 +60,7 @@ test('a session that has ended leads to the sign-in, and signing in leads back t
   await page.goto('/main/car_model_list?size=100&sort=-model_name');
   await settled(page);
   // The last thing that an empty list asks for: nothing but the press meets the end of the session.
-  await expect(page.getByText('The way to the first invoice')).toBeVisible();
+  await expect(page.getByText('Get started')).toBeVisible();
 
   await context.clearCookies();
   await page.getByRole('button', { name: 'Product number', exact: true }).click();

@@ -138,14 +138,14 @@ test('the MOQ of 300 SAPs is changed by filter, download, Excel and import, and 
   await goAfresh(page, `${LIST}?f_sap_code=^THREE-`);
   await showing(page, '1 to 50 of 300');
   await page.getByLabel('Select all rows on this page').check();
-  await button(page, 'Select all 300 found').click();
+  await button(page, 'Select all 300 results').click();
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog', { name: 'Change 300 part SAPs' });
   await expect(dialog).toContainText('50 shown and 250 more.');
   await dialog.getByLabel('MOQ', { exact: true }).selectOption('Set to');
   await dialog.getByLabel('New MOQ').fill('40');
   await dialog.getByLabel('New MOQ').press('Enter');
-  await expect(dialog.getByText('300 will change, of which the first 100:')).toBeVisible();
+  await expect(dialog.getByText('300 will change. The first 100:')).toBeVisible();
   await button(dialog, 'Change 300').click();
   await expect(toast(page, '300 part SAPs changed')).toBeVisible();
   const changed = page.getByRole('cell', { name: '40', exact: true });

@@ -156,7 +156,7 @@ test('a saved view holds search, order, size and columns, follows the person and
   await open(page, `${LIST}?q=VIEW-1&sort=-min_order_quant&size=100`);
   await openMenu(page);
   await page.getByRole('checkbox', { name: 'Product number' }).uncheck();
-  await page.getByLabel('Name of this view').fill('The teens');
+  await page.getByLabel('View name').fill('The teens');
   await page.getByRole('button', { name: 'Save view' }).click();
   await expect(chip(page, 'The teens')).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('searchbox').fill('VIEW-2');
@@ -188,7 +188,7 @@ test('a saved view holds search, order, size and columns, follows the person and
   await page.getByRole('searchbox').fill('VIEW-3');
   await expect(table(page).locator('tbody tr').first()).toContainText('VIEW-39');
   await change('Ten to nineteen');
-  await page.getByRole('menuitem', { name: 'Update to what is shown' }).click();
+  await page.getByRole('menuitem', { name: 'Update to the current settings' }).click();
   await expect(chip(page, 'Ten to nineteen')).toHaveAttribute('aria-pressed', 'true');
 
   await open(page, LIST);

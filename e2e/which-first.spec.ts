@@ -26,7 +26,7 @@ test('two containers that help only together are found and marked as arrived by 
   await settled(page);
   await page.getByRole('heading', { name: 'Containers' }).click();
   await page.keyboard.press('w');
-  const dialog = page.getByRole('dialog', { name: 'Which first?' });
+  const dialog = page.getByRole('dialog', { name: 'Which container first?' });
   await expect(dialog.getByLabel('Look ahead')).toBeFocused();
   const set = dialog.getByRole('listitem', { name: '30 cars only together' }).filter({ hasText: 'FIRST 1' });
   await expect(set).toContainText('FIRST-INV-1');
@@ -59,17 +59,21 @@ test('that no container frees a car is said, and that nothing answers', async ({
   );
   await page.goto('/main/container_list?which=all');
   await settled(page);
-  await button(page, 'Which first?').click();
-  const dialog = page.getByRole('dialog', { name: 'Which first?' });
-  await expect(dialog.getByText('No container on its way would free a car within 14 days.')).toBeVisible();
+  await button(page, 'Which container first?').click();
+  const dialog = page.getByRole('dialog', { name: 'Which container first?' });
+  await expect(
+    dialog.getByText('No container on its way would allow more cars within 14 days.'),
+  ).toBeVisible();
   await expect(dialog.getByText('Updating: 3 part SAPs')).toBeVisible();
   await dialog.getByRole('button', { name: 'Look 90 days ahead' }).click();
   await expect(dialog.getByLabel('Look ahead')).toHaveValue('90');
-  await expect(dialog.getByText('No container on its way would free a car within 90 days.')).toBeVisible();
+  await expect(
+    dialog.getByText('No container on its way would allow more cars within 90 days.'),
+  ).toBeVisible();
   await page.route('**/api/container/which_first', (route) => route.abort());
   await dialog.getByLabel('Look ahead').selectOption('7 days');
   await expect(dialog.getByText('The server cannot be reached.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Retry' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(button(page, 'Which first?')).toBeFocused();
+  await expect(button(page, 'Which container first?')).toBeFocused();
 });

@@ -90,7 +90,7 @@ function faultOfChange(
   const other = asked.find((name) => !fields.some((field) => field === name));
   if (other) return ['set', `${many} have no ${other} that can be changed of many.`];
   if (append_note && set.note !== undefined) return ['append_note', 'A note is either set or appended to.'];
-  if (asked.length === 0 && !append_note) return ['set', 'Say what to change.'];
+  if (asked.length === 0 && !append_note) return ['set', 'Choose what to change.'];
   return undefined;
 }
 

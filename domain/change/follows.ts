@@ -29,20 +29,19 @@ export const FOLLOWS: readonly Consequence[] = [
     what: 'passiveParts',
     kind: 'part',
     when: ({ state }) => state === 'P',
-    says: (count) => `${counted(count, 'part SAP')} will count as Passive with their parts.`,
+    says: (count) => `${counted(count, 'part SAP')} will be treated as Passive.`,
   },
   {
     what: 'activeParts',
     kind: 'part',
     when: ({ state }) => state === 'A',
-    says: (count) => `${counted(count, 'part SAP')} will count as Active again with their parts.`,
+    says: (count) => `${counted(count, 'part SAP')} will be treated as Active again.`,
   },
   {
     what: 'plansOfSaps',
     kind: 'part_sap',
     when: ({ state }) => state === 'P',
-    says: (count) =>
-      `${counted(count, 'plan')} that ${are(count)} not over still ${needs(count)} some of them.`,
+    says: (count) => `${counted(count, 'open plan')} still ${needs(count)} some of them.`,
   },
   {
     what: 'underMoq',
@@ -54,14 +53,13 @@ export const FOLLOWS: readonly Consequence[] = [
     what: 'plansOfCarModels',
     kind: 'car_model',
     when: ({ state }) => state === 'P',
-    says: (count) =>
-      `${counted(count, 'plan')} that ${are(count)} not over ${stand(count)} on their specifications.`,
+    says: (count) => `${counted(count, 'open plan')} ${use(count)} their specifications.`,
   },
   {
     what: 'plansOfSpecifications',
     kind: 'specification',
     when: ({ state }) => state === 'P',
-    says: (count) => `${counted(count, 'plan')} that ${are(count)} not over ${stand(count)} on them.`,
+    says: (count) => `${counted(count, 'open plan')} ${use(count)} them.`,
   },
   {
     what: 'driftingPurchases',
@@ -74,7 +72,7 @@ export const FOLLOWS: readonly Consequence[] = [
     what: 'arrivingContainers',
     kind: 'invoice',
     when: ({ status }) => status === 'A',
-    says: (count) => `${counted(count, 'container')} will have arrived with them.`,
+    says: (count) => `${counted(count, 'container')} will be marked as arrived.`,
   },
   {
     what: 'countedToday',
@@ -92,6 +90,5 @@ export const FOLLOWS: readonly Consequence[] = [
   },
 ];
 
-const are = (count: number) => (count === 1 ? 'is' : 'are');
 const needs = (count: number) => (count === 1 ? 'needs' : 'need');
-const stand = (count: number) => (count === 1 ? 'stands' : 'stand');
+const use = (count: number) => (count === 1 ? 'uses' : 'use');

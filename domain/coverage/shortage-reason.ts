@@ -7,7 +7,7 @@ export type ShortageReason = z.infer<typeof shortageReason>;
 export const SHORTAGE_REASON_LABELS: Record<ShortageReason, string> = {
   late: 'Comes too late',
   overdue: 'Overdue',
-  no_day: 'No day',
+  no_day: 'No arrival date',
   not_invoiced: 'Not invoiced',
   not_ordered: 'Not ordered',
 };

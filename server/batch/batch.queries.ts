@@ -7,7 +7,7 @@ import { conflict, forbidden, notFound } from '../errors/errors.ts';
 import type { SignedIn } from '../http/caller.ts';
 import type { StoredBatch } from './batch-changes.ts';
 
-export const NOTHING_TO_UNDO = 'Nothing of it can be undone any more.';
+export const NOTHING_TO_UNDO = 'There is nothing left to undo.';
 
 /** Returns a batch; throws 404. */
 export async function getBatch(db: Db, batchId: number): Promise<Batch> {

@@ -232,7 +232,7 @@ test('after 30 days nothing is left to be restored; until then the files of what
   expect(await cleanedAfter(29)).toEqual([1, 1]);
   expect(await cleanedAfter(31)).toEqual([0, 0]);
   const { failure } = await server.send(batchCalls.undo, { batch_id });
-  expect(failure.message).toBe('Nothing of it can be undone any more.');
+  expect(failure.message).toBe('There is nothing left to undo.');
 });
 
 test('ids that are gone or of another kind are deleted by no batch', async () => {

@@ -135,7 +135,7 @@ test('27.3: a later import of counts that was undone for one day alone has chang
 
   for (const batch_id of [first, added])
     expect((await server.send(batchCalls.undo, { batch_id })).failure.message).toBe(
-      'Nothing of it can be undone any more.',
+      'There is nothing left to undo.',
     );
   const { rows } = await save(server, stockCountCalls.list, { sap_id });
   expect(rows.map(({ counted_on, quant }) => [counted_on, quant])).toEqual([[one, 20]]);

@@ -29,7 +29,7 @@ test('invoices set to Arrived arrive today, their containers with them; undone, 
   const other = await buildInvoice(server, { status: 'O' });
   const ids = [invoice_id, other.invoice_id];
   const told = await check('invoice', { ids, set: { status: 'A' } });
-  expect(told.follows).toEqual(['2 containers will have arrived with them.']);
+  expect(told.follows).toEqual(['2 containers will be marked as arrived.']);
   const { batch_id } = await change('invoice', { ids, set: { status: 'A' } });
   const load = async (id: number) => (await server.send(invoiceCalls.model, { invoice_id: id })).data;
   expect(await load(invoice_id)).toMatchObject({ status: 'A', arrived_on: await today(server.db) });
@@ -61,7 +61,7 @@ test('what follows of a day or an arrival is told: containers with a day of thei
   await server.send(stockCountCalls.save, { sap_id: Number(sap_id), counted_on: day, quant: 4, note: null });
   const arrived = await check('invoice', { ids, set: { status: 'A' } });
   expect(arrived.follows).toEqual([
-    '1 container will have arrived with them.',
+    '1 container will be marked as arrived.',
     '1 part SAP of theirs was counted today: the count already holds what arrives.',
   ]);
 });
@@ -166,22 +166,22 @@ test('what follows of car models, parts, SAPs and specifications that become Pas
   const passive = { set: { state: 'P' } };
   const follows = async (kind: RecordKind, body: object) => (await check(kind, body)).follows;
   expect(await follows('part', { ids: [line.product_id], ...passive })).toEqual([
-    '1 part SAP will count as Passive with their parts.',
+    '1 part SAP will be treated as Passive.',
   ]);
   expect(await follows('part_sap', { ids: [line.sap_id], ...passive })).toEqual([
-    '1 plan that is not over still needs some of them.',
+    '1 open plan still needs some of them.',
   ]);
   expect(await follows('part_sap', { ids: [line.sap_id], set: { min_order_quant: 5 } })).toEqual([
     '1 line of purchases will be under the MOQ.',
   ]);
   expect(await follows('part_sap', { ids: [line.sap_id], set: { min_order_quant: 4 } })).toEqual([]);
   expect(await follows('specification', { ids: [specification_id], ...passive })).toEqual([
-    '1 plan that is not over stands on them.',
+    '1 open plan uses them.',
   ]);
   // One that is over is not told.
   await buildPlan(server, { specification_id, begin_date: '2025-01-01', end_date: '2025-02-01' });
   expect(await follows('car_model', { ids: [output_product_id], ...passive })).toEqual([
-    '1 plan that is not over stands on their specifications.',
+    '1 open plan uses their specifications.',
   ]);
   expect(await follows('car_model', { ids: [output_product_id], set: { state: 'A' } })).toEqual([]);
 });

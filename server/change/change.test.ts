@@ -65,7 +65,7 @@ describe.each(recordKind.options)('9b of a %s', (kind) => {
     });
     expect([wrong.status, wrong.failure.message]).toEqual([400, expect.stringContaining(`have no ${other}`)]);
     const none = await server.sendRaw(changeChecks[kind], { ids: [1] });
-    expect([none.status, none.failure.message]).toEqual([400, 'Say what to change.']);
+    expect([none.status, none.failure.message]).toEqual([400, 'Choose what to change.']);
   });
 });
 

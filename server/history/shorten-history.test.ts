@@ -65,6 +65,6 @@ test('an import of which the history is gone is not undone: not half of it eithe
   await clean(90);
   for (const call of [batchCalls.undoCheck, batchCalls.undo]) {
     const { status, failure } = await server.send(call, { batch_id });
-    expect([status, failure.message]).toEqual([409, 'Nothing of it can be undone any more.']);
+    expect([status, failure.message]).toEqual([409, 'There is nothing left to undo.']);
   }
 });

@@ -205,6 +205,6 @@ test('a split of which a part is ordered by now stays as a whole, with the reaso
     expect.stringMatching(/^used by purchase PO\d+$/),
   ]);
   expect((await server.send(batchCalls.undo, { batch_id })).failure.message).toBe(
-    'Nothing of it can be undone any more.',
+    'There is nothing left to undo.',
   );
 });

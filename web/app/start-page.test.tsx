@@ -12,7 +12,12 @@ test('2.7: each person begins with the screen that they chose, after the sign-in
   server.answer(todayCalls.today.path, () => QUIET_TODAY);
   function come(user_id: number, username: string, address: string) {
     cleanup();
-    server.answer(sessionCalls.access.path, () => ({ user_id, username, role: 'editor' }));
+    server.answer(sessionCalls.access.path, () => ({
+      user_id,
+      username,
+      role: 'editor',
+      today: '2026-11-28',
+    }));
     return openApp(address).user;
   }
 
@@ -37,7 +42,12 @@ test('2.7: each person begins with the screen that they chose, after the sign-in
 test('2.7: a start page that is no screen of the navbar counts as none', async () => {
   localStorage.setItem('partline.1.start-page', '"/main/people"');
   const server = startFakeServer(carModelServer);
-  server.answer(sessionCalls.access.path, () => ({ user_id: 1, username: 'ada', role: 'admin' }));
+  server.answer(sessionCalls.access.path, () => ({
+    user_id: 1,
+    username: 'ada',
+    role: 'admin',
+    today: '2026-11-28',
+  }));
   openApp('/main');
   await screen.findByRole('heading', { name: 'Specifications' });
 });

@@ -76,9 +76,9 @@ describe('the list of somebody who only looks', () => {
 
   test.each([
     ['car_model_list', carModelGrid.path, 'No data'],
-    ['batch_list', batchGrid.path, 'Nothing was imported or changed in bulk yet.'],
+    ['batch_list', batchGrid.path, 'No imports or bulk changes yet.'],
     ['container_list', containerGrid.path, 'No container is on its way.'],
-    ['coverage_list?days=all', coverageGrid.path, 'No plan needs anything, and nothing is in stock.'],
+    ['coverage_list?days=all', coverageGrid.path, 'No plan needs parts, and nothing is in stock.'],
   ])('that is empty offers nothing to begin with: %s', async (address, path, words) => {
     server.answer(path, nothing);
     openApp(`/main/${address}`);

@@ -131,18 +131,18 @@ test('one that was undone says by whom, and offers nothing', async () => {
 test('an undo that is refused says why, and what can be undone is asked again', async () => {
   const { user, dialog } = await openBatch();
   server.answer(batchCalls.undo.path, () =>
-    refusal(409, 'Nothing of it can be undone any more.', 'nothing_to_undo'),
+    refusal(409, 'There is nothing left to undo.', 'nothing_to_undo'),
   );
   await user.click(await within(dialog).findByRole('button', { name: 'Undo 1,201' }));
   const alert = await screen.findByRole('alertdialog', { name: 'Error' });
-  expect(alert.textContent).toContain('Nothing of it can be undone any more.');
+  expect(alert.textContent).toContain('There is nothing left to undo.');
   await waitFor(() => expect(server.of(batchCalls.undoCheck.path).length).toBeGreaterThan(1));
 });
 
 test('where nothing can be undone any more there is no button for it', async () => {
   server.answer(batchCalls.undoCheck.path, () => ({ ...CHECK, restore: 0, remove: 0, undone: [] }));
   const { dialog } = await openBatch();
-  expect(await within(dialog).findByText('Nothing of it can be undone any more.')).toBeTruthy();
+  expect(await within(dialog).findByText('There is nothing left to undo.')).toBeTruthy();
   expect(within(dialog).queryByRole('button', { name: /^Undo/ })).toBeNull();
 });
 

@@ -47,7 +47,7 @@ export function BatchList() {
         keys={{ u: forOneRow(ids, open) }}
         empty={
           <>
-            <p>Nothing was imported or changed in bulk yet.</p>
+            <p>No imports or bulk changes yet.</p>
             <Permitted to={SAVES_RECORDS}>
               <Button onClick={() => go(paths.partSapImport)}>Import part SAPs</Button>
             </Permitted>

@@ -51,8 +51,8 @@ export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
   return (
     <>
       <FailedQuery query={asked} />
-      {!check && !asked.error && <p role="status">Looking at what can be undone...</p>}
-      {check && count === 0 && <p>Nothing of it can be undone any more.</p>}
+      {!check && !asked.error && <p role="status">Checking what can be undone...</p>}
+      {check && count === 0 && <p>There is nothing left to undo.</p>}
       {check && undoSentences(check).map((sentence) => <p key={sentence}>{sentence}</p>)}
       {check && check.undone.length > 0 && <UndoneRecords check={check} />}
       {check && check.refused > 0 && <LeftRecords check={check} />}

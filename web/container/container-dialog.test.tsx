@@ -50,7 +50,7 @@ test('what is first needed is looked at again until all of it is derived', async
   const found = { sets: [], count: 0, incomplete: false };
   server.answer(whichFirstCall.path, () => ({ ...found, waiting: 3 }));
   const { user } = openApp('/main/container_list');
-  await user.click(await screen.findByRole('button', { name: 'Which first?' }));
+  await user.click(await screen.findByRole('button', { name: 'Which container first?' }));
   await screen.findByText('Updating: 3 part SAPs');
   server.answer(whichFirstCall.path, () => ({ ...found, waiting: 0 }));
   await pass(2);

@@ -141,7 +141,7 @@ function Facts({ container }: { container: Container }) {
       </span>
       {doubt && <span className="warn">{doubt}</span>}
       {same.length > 0 && (
-        <span>Also on {counted(same.length, 'other invoice')} that it has not arrived for</span>
+        <span>Also on {counted(same.length, 'other invoice')}, where it has not arrived</span>
       )}
     </p>
   );

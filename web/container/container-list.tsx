@@ -33,7 +33,7 @@ const WhichFirstDialog = lazy(async () => (await import('./which-first-dialog.ts
 const SECTIONS: Record<ContainerSection, string> = {
   coming: 'Coming',
   late: 'Late',
-  no_day: 'Without a day',
+  no_day: 'No arrival date',
   arrived: 'Arrived',
   all: 'All',
 };
@@ -42,11 +42,11 @@ const SECTIONS: Record<ContainerSection, string> = {
 const NONE: Record<ContainerSection, string> = {
   coming: 'No container is on its way.',
   late: 'No container is late.',
-  no_day: 'Every container in Transit has its day.',
+  no_day: 'Every container in transit has an arrival date.',
   arrived: 'No container has arrived.',
-  all: 'Containers come with the lines of invoices.',
+  all: 'Containers appear here once an invoice line names one.',
 };
-const NONE_UNNAMED = 'Nothing is without a number.';
+const NONE_UNNAMED = 'Every container has a number.';
 
 function sectionOf({ which }: Query): ContainerSection {
   return containerSection.safeParse(which).data ?? 'coming';
@@ -123,7 +123,7 @@ export function ContainerList() {
           />
           Without number
         </label>
-        <Button onClick={() => lookAhead(USUAL_DAYS_AHEAD)}>Which first?</Button>
+        <Button onClick={() => lookAhead(USUAL_DAYS_AHEAD)}>Which container first?</Button>
       </ListScreen>
       {ahead && !arriving && !expecting && opened === undefined && (
         <WhichFirstDialog

@@ -30,7 +30,7 @@ export function ExpectDialog({ ids, name, due_on, onDone, onClose }: AskContaine
         <Question>{`When ${ids.length === 1 ? 'is' : 'are'} ${name ?? counted(ids.length, 'container')} expected?`}</Question>
         <DateField
           label="Expected"
-          description="Without a day: when the invoice is expected"
+          description="If blank, the expected date of the invoice applies"
           initialFocus
           value={day}
           onChange={setTyped}

@@ -46,7 +46,7 @@ export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFir
   });
 
   return (
-    <Dialog title="Which first?" size="large" onClose={onClose}>
+    <Dialog title="Which container first?" size="large" onClose={onClose}>
       <div className="dialog" aria-busy={asked.isFetching}>
         <div className={styles.tools}>
           <SelectField
@@ -81,7 +81,7 @@ function Sets({ found: { sets, count, incomplete, waiting }, days, onLook, ...ac
       <Updating waiting={waiting} />
       {sets.length === 0 && (
         <div className="empty">
-          <p>No container on its way would free a car within {counted(days, 'day')}.</p>
+          <p>No container on its way would allow more cars within {counted(days, 'day')}.</p>
           {days < MOST_DAYS_AHEAD && (
             <Button onClick={() => onLook(MOST_DAYS_AHEAD)}>Look {MOST_DAYS_AHEAD} days ahead</Button>
           )}
@@ -95,7 +95,9 @@ function Sets({ found: { sets, count, incomplete, waiting }, days, onLook, ...ac
       {count > sets.length && (
         <p className="note">{`The first ${sets.length} of ${counted(count, 'set')}.`}</p>
       )}
-      {incomplete && <p className="note">There were too many sets of containers to try all of them.</p>}
+      {incomplete && (
+        <p className="note">Not all combinations of containers were tried: there are too many.</p>
+      )}
     </>
   );
 }

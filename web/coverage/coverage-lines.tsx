@@ -44,7 +44,7 @@ export function PlanCoverageLine({ planId }: { planId: number }) {
 }
 
 function planWords({ needed, short, short_on }: { needed: number; short: number; short_on: string | null }) {
-  if (needed === 0) return 'The plan needs nothing';
+  if (needed === 0) return 'This plan needs no parts';
   if (short_on === null) return `All ${counted(needed, 'part SAP')} are covered`;
   const ofAll = `${counted(short, 'part SAP')} of ${grouped(needed)}`;
   return `${ofAll} ${short === 1 ? 'runs' : 'run'} short from ${formatDay(short_on)} on`;

@@ -157,10 +157,10 @@ function NothingShort({ days, own, onShowAll }: NothingShortProps) {
         <Button onClick={onShowAll}>Show all</Button>
       </>
     );
-  if (own.product_id && !planId) return <p>No open plan of this car model needs anything.</p>;
+  if (own.product_id && !planId) return <p>No open plan of this car model needs parts.</p>;
   return (
     <>
-      <p>{planId ? 'The plan needs nothing.' : 'No plan needs anything, and nothing is in stock.'}</p>
+      <p>{planId ? 'This plan needs no parts.' : 'No plan needs parts, and nothing is in stock.'}</p>
       {planId ? (
         <Button onClick={() => go(paths.plan(planId))}>Open the plan</Button>
       ) : (

@@ -43,7 +43,7 @@ export function NextSteps({ planId, passive }: NextStepsProps) {
             },
             {
               header: 'In full from',
-              cell: ({ full_on }) => (full_on ? formatDayNear(full_on, asked.data.today) : 'No day'),
+              cell: ({ full_on }) => (full_on ? formatDayNear(full_on, asked.data.today) : 'No arrival date'),
             },
             {
               header: 'Missing at begin',

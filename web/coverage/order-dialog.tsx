@@ -101,11 +101,11 @@ function Ordering({ order, isOfPlan, chosen, waits, onChoose, onCancel }: Orderi
       <>
         {isOfPlan && chosen !== undefined ? (
           <>
-            <Question>Nothing of what stops this plan is to be ordered.</Question>
+            <Question>All missing parts are already on order.</Question>
             <NextSteps planId={chosen} passive={order.passive} />
           </>
         ) : (
-          <Question>Nothing is to be ordered of what is checked.</Question>
+          <Question>The checked part SAPs need no order.</Question>
         )}
         <DialogButtons>
           <Button onClick={onCancel}>Close</Button>

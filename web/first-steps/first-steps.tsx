@@ -52,8 +52,8 @@ function Checklist({ done, watches }: { done: FirstSteps; watches: boolean }) {
   const next = NAMES.find((name) => !done[name]);
   return (
     <section className={styles.steps} aria-labelledby="first-steps">
-      {watches && <p>There is nothing to watch yet: that begins with the first plan.</p>}
-      <h2 id="first-steps">The way to the first invoice</h2>
+      {watches && <p>Nothing yet. Add a plan to see coverage here.</p>}
+      <h2 id="first-steps">Get started</h2>
       <ol>
         {NAMES.map((name) => (
           <li key={name} className={name === next ? 'strong' : undefined}>

@@ -6,7 +6,7 @@ import type { List } from './rows/use-list.ts';
 
 /** How many rows are checked, in words: `3 selected`; nothing where none is. */
 export function selectedWords<Row extends object>({ ids, selection, state }: List<Row>): string | undefined {
-  if (selection.all) return `All ${grouped(state.count ?? 0)} found selected`;
+  if (selection.all) return `All ${grouped(state.count ?? 0)} results selected`;
   return ids.length > 0 ? `${grouped(ids.length)} selected` : undefined;
 }
 

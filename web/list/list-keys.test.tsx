@@ -69,12 +69,12 @@ describe('the rows of a list', () => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     const { user } = await openList();
     await user.click(screen.getByRole('checkbox', { name: /Select all/ }));
-    await user.click(screen.getByRole('button', { name: 'Select all 120 found' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 120 results' }));
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await screen.findByText('Showing 51 to 100 of 120 results');
     link('CM000051').focus();
     await user.keyboard('{Control>}a{/Control}{Shift>} {ArrowDown}{/Shift}');
-    expect(screen.getByText('All 120 found selected')).toBeTruthy();
+    expect(screen.getByText('All 120 results selected')).toBeTruthy();
     await user.keyboard(' ');
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select CM000052' }).checked).toBe(false);
   });
@@ -159,9 +159,9 @@ describe('the keys of a list', () => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     const { user, here } = await openList();
     await user.click(screen.getByRole('checkbox', { name: /Select all/ }));
-    await user.click(screen.getByRole('button', { name: 'Select all 120 found' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 120 results' }));
     expect(copy().size).toBe(0);
-    expect(await screen.findByText('All that are found can be downloaded, not copied.')).toBeTruthy();
+    expect(await screen.findByText('All results can be downloaded, but not copied.')).toBeTruthy();
 
     link('CM000003').focus();
     await user.keyboard('er');

@@ -169,9 +169,9 @@ describe('checked rows', () => {
     const { user } = await openList();
     await user.click(screen.getByRole('checkbox', { name: /Select all/ }));
     expect(await screen.findByText(/^Car models, page .*, 50 selected$/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Select all 120 found' }));
-    expect(screen.getByText('All 120 found selected')).toBeTruthy();
-    expect(await screen.findByText(/^Car models, page .*, all 120 found selected$/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Select all 120 results' }));
+    expect(screen.getByText('All 120 results selected')).toBeTruthy();
+    expect(await screen.findByText(/^Car models, page .*, all 120 results selected$/)).toBeTruthy();
   });
 
   test('have the focus where the button that checked or cleared them goes as it is pressed', async () => {
@@ -179,7 +179,7 @@ describe('checked rows', () => {
     const { user } = await openList();
     const all = screen.getByRole('checkbox', { name: /Select all/ });
     await user.click(all);
-    for (const name of ['Select all 120 found', 'Clear']) {
+    for (const name of ['Select all 120 results', 'Clear']) {
       await user.click(screen.getByRole('button', { name }));
       expect(screen.queryByRole('button', { name })).toBeNull();
       expect(document.activeElement).toBe(all);

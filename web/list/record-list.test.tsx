@@ -82,7 +82,7 @@ describe('what a list shows', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Showing 1 to 12 of 12 results')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Nothing answers.')).toBeNull());
-    expect(screen.queryByRole('button', { name: 'Load the views' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reload the views' })).toBeNull();
   });
 });
 

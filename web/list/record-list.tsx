@@ -132,7 +132,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
             )}
             {maySave && isPageChecked && found > ids.length && (
               <Button kind="quiet" onClick={toPageCheck(selection.selectAll)}>
-                Select all {grouped(found)} found
+                Select all {grouped(found)} results
               </Button>
             )}
           </>

@@ -92,7 +92,7 @@ test('nobody uses it: that is said, and what stands below comes when nothing can
   expect(screen.queryByRole('button', { name: 'History' })).toBeNull();
 
   told.resolve(NOTHING);
-  expect(await (await uses()).findByText('Nothing belongs to it yet.')).toBeTruthy();
+  expect(await (await uses()).findByText('No related records yet.')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'History' })).toBeTruthy();
 });
 

@@ -53,7 +53,7 @@ test('the results of the first import lead on to what comes next, until there is
   const app = await openWith('Bolt,001,1,');
   answerImport(server, {});
   await importAll(app);
-  const steps = within(await screen.findByRole('region', { name: 'The way to the first invoice' }));
+  const steps = within(await screen.findByRole('region', { name: 'Get started' }));
   expect(steps.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Add a specification: what one car takes',
   ]);

@@ -52,7 +52,7 @@ function missing(quant: number) {
 }
 
 function fullFrom({ full_on }: BuildableRow, today: string): string {
-  if (full_on === null) return 'No day';
+  if (full_on === null) return 'No arrival date';
   return full_on <= today ? 'Now' : formatDayNear(full_on, today);
 }
 

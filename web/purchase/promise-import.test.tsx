@@ -40,7 +40,7 @@ const TAKEN = {
   version: 3,
 };
 
-const NOTHING = 'Nothing of it can be undone any more.';
+const NOTHING = 'There is nothing left to undo.';
 /** The answer of its undo. */
 const UNDONE = { restore: 1, remove: 0, parts: 0, restores: false, undone: [], refused: 0, rows: [] };
 

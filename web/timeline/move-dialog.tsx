@@ -68,7 +68,7 @@ export function MoveDialog({ count, planIds, specifications = [], onClose }: Mov
           />
         )}
         <FailedQuery query={check} />
-        {check.isPending && <p role="status">Looking at what would change...</p>}
+        {check.isPending && <p role="status">Checking what would change...</p>}
         {check.data && <ChangePreview kind="plan" check={check.data} />}
         <DialogButtons>
           <Button initialFocus={specifications.length === 0} onClick={onClose}>

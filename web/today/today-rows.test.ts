@@ -23,8 +23,8 @@ test.each<[Block, Partial<TodayRow>, string, boolean]>([
   ['no_day', { day: null }, 'No arrival date', false],
   [
     'short',
-    { quant: 1200.5, why: 'Passive · No day' },
-    'Short by 1,200.5 from Jan 5 · Passive · No day',
+    { quant: 1200.5, why: 'Passive · No arrival date' },
+    'Short by 1,200.5 from Jan 5 · Passive · No arrival date',
     true,
   ],
   ['no_purchase', { day: '2026-01-09' }, 'Begins Jan 9', false],

@@ -97,6 +97,6 @@ $$;
 create or replace function shortage_label(reason text) returns text
 language sql immutable parallel safe strict
 return case reason
-  when 'late' then 'Comes too late' when 'overdue' then 'Overdue' when 'no_day' then 'No day'
+  when 'late' then 'Comes too late' when 'overdue' then 'Overdue' when 'no_day' then 'No arrival date'
   when 'not_invoiced' then 'Not invoiced' when 'not_ordered' then 'Not ordered'
 end;

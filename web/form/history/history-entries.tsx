@@ -22,7 +22,7 @@ const SOURCES: Record<ChangeSource, string> = {
   form: 'in the form',
   import: 'by import',
   command: 'by a command',
-  bulk: 'with others at once',
+  bulk: 'in bulk',
   undo: 'by an undo',
   token: 'by a token',
 };
@@ -68,7 +68,7 @@ function Entry({ kind, entry }: { kind: RecordKind; entry: HistoryEntry }) {
       <p className="note">
         <Moment at={entry.at} />
         {' · '}
-        <strong>{entry.username ?? 'Nobody signed in'}</strong>{' '}
+        <strong>{entry.username ?? 'No user'}</strong>{' '}
         {isRestored(kind, entry)
           ? 'restored'
           : [SOURCES[entry.source], entry.token].filter(Boolean).join(': ')}

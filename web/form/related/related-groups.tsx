@@ -43,7 +43,7 @@ export function RelatedGroups({ kind, id }: RelatedProps) {
           <PlanName label={query.data.label} />
         </p>
       )}
-      {groups?.every(({ count }) => count === 0) && <p className="dimmed">Nothing belongs to it yet.</p>}
+      {groups?.every(({ count }) => count === 0) && <p className="dimmed">No related records yet.</p>}
       <div className={styles.groups}>
         {groups?.map((group) => group.count > 0 && <Group key={group.kind} group={group} />)}
       </div>

@@ -8,14 +8,14 @@ test.each<[Partial<ChangeDraft>, object]>([
   [{ note: { way: 'set', value: 'new' } }, { set: { note: 'new' } }],
   [{ note: { way: 'append', value: 'more' } }, { set: {}, append_note: 'more' }],
   [{ note: { way: 'clear', value: 'typed before' } }, { set: { note: null } }],
-  [{}, { fault: 'Say what to change.' }],
+  [{}, { fault: 'Choose what to change.' }],
   [{ leadTime: { way: 'set', value: 21 } }, { set: { lead_time_days: 21 } }],
   [{ leadTime: { way: 'clear', value: 21 } }, { set: { lead_time_days: null } }],
   [{ leadTime: { way: 'set', value: null } }, { fault: 'Enter the lead time in days.' }],
-  [{ moq: { way: 'set', value: null } }, { fault: 'Say the MOQ.' }],
-  [{ moq: { way: 'set', value: Number.NaN } }, { fault: 'Say the MOQ.' }],
-  [{ note: { way: 'append', value: '  ' } }, { fault: 'Say the note.' }],
-  [{ expected: { way: 'set', value: '' } }, { fault: 'Say the day.' }],
+  [{ moq: { way: 'set', value: null } }, { fault: 'Enter an MOQ.' }],
+  [{ moq: { way: 'set', value: Number.NaN } }, { fault: 'Enter an MOQ.' }],
+  [{ note: { way: 'append', value: '  ' } }, { fault: 'Enter a note.' }],
+  [{ expected: { way: 'set', value: '' } }, { fault: 'Enter a date.' }],
 ])('what is typed asks for its change alone: %o', (typed, asked) => {
   expect(readChange({ ...NO_CHANGE, ...typed })).toEqual(asked);
 });

@@ -46,11 +46,11 @@ export const NO_CHANGE: ChangeDraft = {
 export function readChange(draft: ChangeDraft): ListChange | { fault: string } {
   const { state, status, moq, leadTime, expected, note, specification, unread } = draft;
   const appends = note.way === 'append';
-  if (unread) return { fault: 'Say the specification.' };
-  if (lacksNumber(moq)) return { fault: 'Say the MOQ.' };
+  if (unread) return { fault: 'Choose a specification.' };
+  if (lacksNumber(moq)) return { fault: 'Enter an MOQ.' };
   if (lacksNumber(leadTime)) return { fault: 'Enter the lead time in days.' };
-  if (expected.way === 'set' && !expected.value) return { fault: 'Say the day.' };
-  if ((note.way === 'set' || appends) && !note.value.trim()) return { fault: 'Say the note.' };
+  if (expected.way === 'set' && !expected.value) return { fault: 'Enter a date.' };
+  if ((note.way === 'set' || appends) && !note.value.trim()) return { fault: 'Enter a note.' };
 
   const set: ListChange['set'] = {
     ...(state && { state }),
@@ -61,7 +61,7 @@ export function readChange(draft: ChangeDraft): ListChange | { fault: string } {
     ...(specification && { specification_id: specification.specification_id }),
     ...(note.way !== 'keep' && !appends && { note: newValue(note) }),
   };
-  if (Object.keys(set).length === 0 && !appends) return { fault: 'Say what to change.' };
+  if (Object.keys(set).length === 0 && !appends) return { fault: 'Choose what to change.' };
   return { set, ...(appends && { append_note: note.value }) };
 }
 

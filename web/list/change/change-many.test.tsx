@@ -93,7 +93,7 @@ test('Check asks nothing while a text names no specification, and says so', asyn
   await user.click(screen.getByRole('button', { name: 'Check' }));
   answer([]);
   expect(await screen.findByText('"CM000008" was not found.')).toBeTruthy();
-  expect(await screen.findByText('Say the specification.')).toBeTruthy();
+  expect(await screen.findByText('Choose a specification.')).toBeTruthy();
   expect(checked()).toEqual([]);
 });
 

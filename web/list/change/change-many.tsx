@@ -88,11 +88,11 @@ function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: Cha
       </PendingLookupsContext>
       <Fault>{fault}</Fault>
       <FailedQuery query={check} />
-      {check.isFetching && <p role="status">Looking at what would change...</p>}
+      {check.isFetching && <p role="status">Checking what would change...</p>}
       <Fault>{change.listChanged}</Fault>
       {found && <ChangePreview kind={kind} check={found} />}
       {found?.changed === 0 && <p role="status">Nothing would change.</p>}
-      {change.busy && <p role="status">Changing... It goes on when you close this.</p>}
+      {change.busy && <p role="status">Changing... You can close this dialog; the change continues.</p>}
       <DialogButtons>
         <Button onClick={onClose}>{change.busy ? 'Close' : 'Cancel'}</Button>
         {found && found.changed > 0 ? (

@@ -17,7 +17,7 @@ export function ChangePreview({ kind, check }: { kind: RecordKind; check: Change
     <>
       {changed > 0 && (
         <>
-          <p>{`${grouped(changed)} will change${changed > rows.length ? `, of which the first ${grouped(rows.length)}` : ''}:`}</p>
+          <p>{`${grouped(changed)} will change${changed > rows.length ? `. The first ${grouped(rows.length)}` : ''}:`}</p>
           <Bullets label="What will change">
             {rows.map(({ id, label, changes }) => (
               <li key={id}>

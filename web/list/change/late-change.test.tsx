@@ -48,7 +48,7 @@ test('a change that ends after another search has begun leaves what is checked t
 test('a change of all that were found leaves the rows that are checked instead of them meanwhile', async () => {
   const { user, end } = await beginChange(async (user) => {
     await user.click(screen.getByRole('checkbox', { name: /Select all/ }));
-    await user.click(screen.getByRole('button', { name: 'Select all 120 found' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 120 results' }));
   });
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   await user.click(check('CM000003'));
@@ -61,7 +61,7 @@ test('a change of some rows leaves all that are found checked, where they are by
     for (const name of ['CM000001', 'CM000002']) await user.click(check(name));
   });
   await user.click(screen.getByRole('checkbox', { name: /Select all/ }));
-  await user.click(screen.getByRole('button', { name: 'Select all 120 found' }));
+  await user.click(screen.getByRole('button', { name: 'Select all 120 results' }));
   await end();
   expect(screen.getByText(/^All 120/)).toBeTruthy();
 });
@@ -69,7 +69,7 @@ test('a change of some rows leaves all that are found checked, where they are by
 test('a change of all that were found leaves none of them checked', async () => {
   const { end } = await beginChange(async (user) => {
     await user.click(screen.getByRole('checkbox', { name: /Select all/ }));
-    await user.click(screen.getByRole('button', { name: 'Select all 120 found' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 120 results' }));
   });
   await end();
   await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull());

@@ -101,7 +101,7 @@ test('one record is one workbook anyway', () => {
 test('who downloads several files for the first time is told once what the browser will ask', async () => {
   localStorage.clear();
   const { user } = open(1, 2);
-  const hint = /^Your browser may ask whether this page may download several files/;
+  const hint = /^Your browser may ask to allow several downloads/;
   await user.click(screen.getByRole('button', { name: 'Export 2' }));
   expect(await screen.findByText(hint)).toBeTruthy();
   await ended();

@@ -8,8 +8,7 @@ import { type Progress, showHint } from '../../ui/notice/toast.tsx';
 import { useDownload } from './use-download.ts';
 
 /** Browsers ask at the second file that a page downloads, and remember the answer. */
-const MANY_DOWNLOADS =
-  'Your browser may ask whether this page may download several files. Allow it: it asks once.';
+const MANY_DOWNLOADS = 'Your browser may ask to allow several downloads. Allow them: it asks once.';
 
 interface ExportButtonProps {
   ids: readonly number[];

@@ -64,8 +64,8 @@ export function ActiveChips<Row extends object>({ list, filter, others }: Active
       )}
       {ignored.length > 0 && (
         <Chip
-          says={`Not understood in the address: ${ignored.join(', ')}`}
-          label="Take it out of the address"
+          says={`Ignored in the address: ${ignored.join(', ')}`}
+          label="Remove it from the address"
           onRemove={() => takeAway({})}
         />
       )}

@@ -45,7 +45,7 @@ test('a column that nothing was said of says nothing', () => {
 test.each([
   ['days_late', { from: 'many' }, '“many” is not a number.'],
   ['days_late', { from: '5', to: '1' }, 'It: has a from that is after its to.'],
-  ['expected_on', { way: 'next' as const, days: 'x' }, 'Say a number of days.'],
+  ['expected_on', { way: 'next' as const, days: 'x' }, 'Enter a number of days.'],
   [
     'expected_on',
     { way: 'any' as const, lines: '1/2/2026' },

@@ -119,7 +119,7 @@ function conditionOf({ facts }: FilterColumn, draft: Draft): ReadDraft {
     case 'next':
       return /^\d{1,4}$/.test(days.trim())
         ? { condition: { [way]: Number(days), ...shifted } }
-        : { fault: 'Say a number of days.' };
+        : { fault: 'Enter a number of days.' };
     case 'this':
       return { condition: { this: span, ...shifted } };
     case 'blank':

@@ -31,7 +31,7 @@ export function FilterChip({ column, condition, onChange, onOpen }: FilterChipPr
           <button
             type="button"
             className="icon screen-only"
-            aria-label={`${column.header}: the time before`}
+            aria-label={`${column.header}: the previous period`}
             onClick={() => move(-1)}
           >
             <IconChevronLeft size={14} aria-hidden />
@@ -39,7 +39,7 @@ export function FilterChip({ column, condition, onChange, onOpen }: FilterChipPr
           <button
             type="button"
             className="icon screen-only"
-            aria-label={`${column.header}: the time after`}
+            aria-label={`${column.header}: the next period`}
             onClick={() => move(1)}
           >
             <IconChevronRight size={14} aria-hidden />

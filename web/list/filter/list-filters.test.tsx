@@ -42,7 +42,7 @@ describe('a list is filtered', () => {
       '“2”',
       'Note contains “brk”',
       'State Active',
-      'Not understood in the address: f_model_name=[',
+      'Ignored in the address: f_model_name=[',
       'Clear all',
     ]);
     await user.click(screen.getByRole('button', { name: 'Clear all' }));

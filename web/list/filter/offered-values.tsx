@@ -64,7 +64,7 @@ export function OfferedValues({ list, column, where, text, chosen, onToggle }: O
         </label>
       ))}
       {query.data && values.length === 0 && <p className="note">No data</p>}
-      {more && <p className="note">The first {values.length}. Type to find others.</p>}
+      {more && <p className="note">The first {values.length} are shown. Type to find others.</p>}
     </fieldset>
   );
 }

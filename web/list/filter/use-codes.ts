@@ -40,7 +40,7 @@ export function useCodes<Row extends object>({ grid, state }: List<Row>) {
   function take(text: string): boolean {
     const codes = pastedCodes(text);
     if (codes && codes.length > MOST_VALUES) {
-      const most = `${grouped(MOST_VALUES)} codes can be looked for at once`;
+      const most = `${grouped(MOST_VALUES)} codes can be searched at once`;
       showHint(`${most}, and these are ${grouped(codes.length)}. Paste them in parts.`);
     } else if (codes) {
       // Passed to `mutate`, not to the hook: it runs for the last call alone, and only while this is mounted.

@@ -112,7 +112,7 @@ function useCopy<Row extends object>(
   useWindowEvent('copy', (event) => {
     const hasSelectedText = document.getSelection()?.isCollapsed === false;
     if (ids.size === 0 || hasSelectedText || isCovered() || isTyping(event.target)) return;
-    if (all) return showHint('All that are found can be downloaded, not copied.');
+    if (all) return showHint('All results can be downloaded, but not copied.');
 
     const rows = [...seen].filter(([id]) => ids.has(id)).map(([, row]) => row);
     answerCopy(event, copiedTable(columns, rows));

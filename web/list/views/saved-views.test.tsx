@@ -79,7 +79,7 @@ describe('saved views', () => {
     server.answer(viewCalls.save.path, () => ({ view_id: 4 }));
     const { user } = await openList();
     await user.click(await screen.findByRole('button', { name: 'Change the view By name' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'For everybody' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Share with everyone' }));
     await waitFor(() =>
       expect(server.of(viewCalls.save.path)[0]?.body).toEqual({
         view_id: 4,
@@ -128,7 +128,7 @@ describe('saved views', () => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     server.answer(viewCalls.save.path, () => ({ view_id: 4 }));
     const { user, panel } = await openView(`${LIST}?page=3&sort=-model_name`);
-    await enter(user, await panel.findByRole('textbox', { name: 'Name of this view' }), 'By name');
+    await enter(user, await panel.findByRole('textbox', { name: 'View name' }), 'By name');
     server.answer(viewCalls.list.path, () => [view]);
     await user.click(panel.getByRole('button', { name: 'Save view' }));
 
@@ -156,7 +156,7 @@ describe('saved views', () => {
     server.answer(viewCalls.list.path, () => [{ ...view, query_length: 0, layout: { ...layout, widths } }]);
     server.answer(viewCalls.save.path, () => ({ view_id: 4 }));
     await user.click(screen.getByRole('button', { name: 'View' }));
-    await enter(user, await screen.findByRole('textbox', { name: 'Name of this view' }), 'By name');
+    await enter(user, await screen.findByRole('textbox', { name: 'View name' }), 'By name');
     await user.keyboard('{Enter}');
 
     const chip = await screen.findByRole('button', { name: 'By name', hidden: true });
@@ -194,20 +194,20 @@ describe('saved views', () => {
   test('for everybody say so to a screen reader, on the button that changes them', async () => {
     server.answer(viewCalls.list.path, () => [view, { ...view, view_id: 5, name: 'Ours', shared: true }]);
     await openList();
-    expect(await screen.findByRole('button', { name: 'Change the view Ours, for everybody' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Change the view Ours, shared' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Change the view By name' })).toBeTruthy();
-    expect(screen.queryByLabelText('For everybody')).toBeNull();
+    expect(screen.queryByLabelText('Share with everyone')).toBeNull();
   });
 
   test('that are saved after the menu was closed leave open the one that was opened since', async () => {
     const saved = Promise.withResolvers<void>();
     server.answer(viewCalls.save.path, () => saved.promise.then(() => ({ view_id: 4 })));
     const { user, panel } = await openView();
-    await enter(user, await panel.findByRole('textbox', { name: 'Name of this view' }), 'By name');
+    await enter(user, await panel.findByRole('textbox', { name: 'View name' }), 'By name');
     await user.keyboard('{Enter}{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'View' }));
-    await screen.findByRole('textbox', { name: 'Name of this view' });
+    await screen.findByRole('textbox', { name: 'View name' });
     server.answer(viewCalls.list.path, () => [view]);
     saved.resolve();
     await screen.findByRole('button', { name: 'By name', hidden: true });

@@ -17,7 +17,7 @@ export function ViewChips({ saved }: { saved: SavedViews }) {
   if (error) {
     return (
       <div className={styles.failure}>
-        <InlineError message={error} action="Load the views" onRetry={saved.reload} />
+        <InlineError message={error} action="Reload the views" onRetry={saved.reload} />
       </div>
     );
   }
@@ -58,29 +58,26 @@ function Chip({ view, saved, onRename }: ChipProps) {
       <Show view={view} saved={saved} />
       <Menu position="bottom-start">
         <Menu.Target>
-          <button
-            type="button"
-            aria-label={`Change the view ${view.name}${view.shared ? ', for everybody' : ''}`}
-          >
+          <button type="button" aria-label={`Change the view ${view.name}${view.shared ? ', shared' : ''}`}>
             {view.shared && <IconUsers size={14} aria-hidden />}
             <IconChevronDown size={14} aria-hidden />
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          {!view.mine && <Menu.Label>By {view.username}, for everybody</Menu.Label>}
+          {!view.mine && <Menu.Label>Shared by {view.username}</Menu.Label>}
           {view.changeable && (
             <>
               <Menu.Item disabled={shown} onClick={() => void saved.save(view.name, view)}>
-                Update to what is shown
+                Update to the current settings
               </Menu.Item>
               <Menu.Item onClick={onRename}>Rename</Menu.Item>
               <Menu.Item onClick={() => void saved.share(view)}>
-                {view.shared ? 'No longer for everybody' : 'For everybody'}
+                {view.shared ? 'Stop sharing' : 'Share with everyone'}
               </Menu.Item>
               <Menu.Item onClick={() => saved.remove(view)}>Delete</Menu.Item>
             </>
           )}
-          {!view.mine && <Menu.Item onClick={() => void saved.copy(view)}>Copy as my own</Menu.Item>}
+          {!view.mine && <Menu.Item onClick={() => void saved.copy(view)}>Copy to my views</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
     </li>

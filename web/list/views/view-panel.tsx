@@ -156,7 +156,7 @@ function SaveView({ onSave, onSaved }: { onSave: ViewPanelProps['onSave']; onSav
         saving.mutate(name, { onSuccess: (done) => done && onSaved() });
       }}
     >
-      <TextField label="Name of this view" value={name} onChange={setName} />
+      <TextField label="View name" value={name} onChange={setName} />
       <Button type="submit" busy={saving.isPending} disabled={!name.trim()}>
         Save view
       </Button>
