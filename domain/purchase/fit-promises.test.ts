@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fitPromises } from './fit-promises.ts';
+import { promisesFault } from './promises.ts';
 
 const promises = [
   { day: '2026-12-17', quant: 0.2 },
@@ -37,4 +38,12 @@ test.each([
   [0, []],
 ])('of what %d does not hold the latest days give way', (quant, left) => {
   expect(fitPromises(promises, quant).map((promise) => [promise.day, promise.quant])).toEqual(left);
+});
+
+test('31.1 a line without promises has no fault of its promises, also with a quantity below 0', () => {
+  const line = { sap_code: '0007', quant: -3 };
+  expect(promisesFault(line)).toBeUndefined();
+  expect(promisesFault({ ...line, promises: [{ day: '2026-01-05', quant: 1 }] })).toBe(
+    'The promises of 0007 add up to 1, more than the -3 ordered.',
+  );
 });

@@ -77,7 +77,7 @@ export function promisesFault(line: {
 }): string | undefined {
   const { sap_code, quant, promises = [] } = line;
   const promised = sumQuantities(promises);
-  return promised > (quant ?? 0) ? tooMuchPromised(sap_code, promised, quant ?? 0) : undefined;
+  return promised > Math.max(quant ?? 0, 0) ? tooMuchPromised(sap_code, promised, quant ?? 0) : undefined;
 }
 
 /** `300 on Dec 3, 2026` */

@@ -151,7 +151,7 @@ function PurchaseFields({ record, open }: PurchaseFieldsProps) {
     enabled: record.id === null && plan_id !== null,
     ...untilDerived,
   });
-  const progress = usePurchaseProgress(record.id);
+  const progress = usePurchaseProgress(record.id, storedPurchase !== undefined);
   const progressing = useMemo(
     () => (record.id === null ? [] : progressColumns(progress.figures)),
     [record.id, progress.figures],

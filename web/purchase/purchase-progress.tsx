@@ -20,10 +20,11 @@ const StatusRows = lazy(async () => (await import('./status-rows.tsx')).StatusRo
 const NO_FIGURES: ReadonlyMap<number | null, StatusRow> = new Map();
 
 /** The status of a stored purchase, and its rows by SAP. A new purchase has none. */
-export function usePurchaseProgress(purchaseId: number | null) {
+export function usePurchaseProgress(purchaseId: number | null, isLoaded: boolean) {
   const status = useQuery({
     ...callQuery(purchaseCalls.status, { purchase_id: purchaseId ?? 0 }),
-    enabled: purchaseId !== null,
+    // The lines come first.
+    enabled: purchaseId !== null && isLoaded,
   });
   const { data } = status;
   const figures = useMemo(
