@@ -29,13 +29,14 @@ test('43.5 to 43.7 a plan is cured by a supposition, compared, shared, applied i
   await bar.getByRole('button', { name: 'Compare' }).press('Enter');
   const compared = page.getByRole('dialog', { name: 'What it changes' });
   await expect(compared.getByText(/^1 plan better$/)).toBeVisible();
-  await expect(compared.getByRole('listitem').filter({ hasText: 'TRY-1' })).toBeVisible();
+  await expect(compared.getByRole('row').filter({ hasText: 'TRY-1' })).toBeVisible();
   await isAccessible(page, OPENED);
   await page.keyboard.press('Escape');
 
   // It goes along to other screens, and to whom the address is sent.
   await page.goto(`/main/coverage_list?q=TRY-1&days=all${new URL(page.url()).hash}`);
   await expect(bar).toContainText('Trying 1 thing');
+  await expect(page.getByRole('region', { name: 'What it changes' })).toContainText('TRY-1');
   await page.setViewportSize({ width: 390, height: 844 });
   await isAccessible(page);
 

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { coverageGrid, MOST_COVERAGE_DAYS } from '#domain/coverage/coverage';
 import { counted, grouped } from '#domain/values/counted';
+import { useIsTrying } from '../api/trying.ts';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import { Chip } from '../list/filter/chip.tsx';
@@ -19,10 +20,12 @@ import { usePlanName } from '../ui/plan-name.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useOpened } from '../ui/use-opened.ts';
 import type { Query } from '../ui/use-own-location.ts';
+import styles from './coverage.module.css';
 import { CoverageActions } from './coverage-actions.tsx';
 import { coverageColumns, narrowCoverageColumns, phoneCoverageColumns } from './coverage-columns.tsx';
 import { type NeededByProps, useNeededBy } from './use-needed-by.ts';
 
+const ChangedSaps = lazy(async () => (await import('./changed-saps.tsx')).ChangedSaps);
 const CoverageDialog = lazy(async () => (await import('./coverage-dialog.tsx')).CoverageDialog);
 const NeededByDialog = lazy(async () => (await import('./needed-by-dialog.tsx')).default);
 const OrderDialog = lazy(async () => (await import('./order-dialog.tsx')).OrderDialog);
@@ -69,6 +72,12 @@ export function CoverageList() {
 
   return (
     <>
+      {useIsTrying() && (
+        <section className={styles.changed} aria-label="What it changes">
+          <ChangedSaps days={days} />
+          <p className="note">The list below is without the suppositions.</p>
+        </section>
+      )}
       <ListScreen
         title="Coverage"
         placeholder="Search coverage..."

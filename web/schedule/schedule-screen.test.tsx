@@ -101,7 +101,7 @@ test('42.8 where no plan builds the screen says so and looks further ahead', asy
   await waitFor(() => expect(here()).toBe('/main/schedule?weeks=26'));
 });
 
-test('43.5 Try it... proposes what the first stand-still waits for on the day on which it comes, then its part SAP and the plans', async () => {
+test('43.5 Try it... proposes what the first stand-still waits for on the day on which it is needed, then its part SAP and the plans', async () => {
   const { user } = openSchedule([plan(1), plan(2, [stop('2026-01-06', '2026-01-07')])]);
   await user.click(await screen.findByRole('button', { name: 'Try it...' }));
   const asking = await screen.findByRole('dialog', { name: 'What if' });
@@ -112,7 +112,7 @@ test('43.5 Try it... proposes what the first stand-still waits for on the day on
     'Plan Cobalt, Jan 5 – Jan 8',
     'Plan Cobalt, Jan 5 – Jan 8',
   ]);
-  expect(within(asking).getByLabelText(/^Day/)).toHaveProperty('value', '2026-01-08');
+  expect(within(asking).getByLabelText(/^Day/)).toHaveProperty('value', '2026-01-06');
 
   await user.selectOptions(about, 'Part SAP 000123');
   await user.selectOptions(within(asking).getByLabelText('What if it'), 'is replaced by another part SAP');

@@ -2,7 +2,7 @@ import type { AwaitedPiece } from '#domain/plan/buildable';
 import { planStops } from '#domain/schedule/plan-stops';
 import type { Schedule, SchedulePlan, ScheduleStop } from '#domain/schedule/schedule';
 import { addDays } from '#domain/values/day';
-import type { Subject } from '../try/try-dialog.tsx';
+import type { Promised, Subject } from '../try/try-dialog.tsx';
 import { daysNear } from './schedule-rows.ts';
 
 /**
@@ -17,17 +17,19 @@ export function subjectsOf({ plans, today }: Schedule): Subject[] {
   return [...new Map(all.map((subject) => [keyOf(subject), subject])).values()];
 }
 
-function subjectsOfStop({ until, waits_for, sap_id, sap_code }: ScheduleStop): Subject[] {
+function subjectsOfStop({ from, until, waits_for, sap_id, sap_code }: ScheduleStop): Subject[] {
   const sap = { kind: 'sap', sap_id, name: sap_code } as const;
   // A stand-still without an end waits for nothing.
   if (!waits_for || until === null) return [sap];
-  return [subjectOfDelivery(waits_for, addDays(until, 1), { sap_id, sap_code }), sap];
+  const promised = { sap_id, sap_code, day: addDays(until, 1) };
+  return [subjectOfDelivery(waits_for, from, promised), sap];
 }
 
+/** The day that is proposed is the one on which the delivery would be in time. */
 function subjectOfDelivery(
   { kind, id, label, container }: AwaitedPiece,
   due_on: string,
-  sap: { sap_id: number; sap_code: string },
+  promised: Promised,
 ): Subject {
   switch (kind) {
     case 'container':
@@ -35,7 +37,7 @@ function subjectOfDelivery(
     case 'invoice':
       return { kind, invoice_id: id, name: label, due_on };
     case 'purchase':
-      return { kind, purchase_id: id, name: label, promises: [{ ...sap, day: due_on }] };
+      return { kind, purchase_id: id, name: label, promises: [promised] };
   }
 }
 

@@ -4,8 +4,10 @@ import { flushSync } from 'react-dom';
 /** The least and the most height of a lane. Few lanes share the room that the chart has. */
 const [LOW, HIGH] = [28, 48];
 const MOST_HEIGHT = 420;
+/** So many lanes come into sight together. */
+const STEP = 6;
 /** Lanes that are drawn above and below those in sight. */
-const AROUND = 6;
+const AROUND = 2 * STEP;
 
 /** The lanes of a chart, each with a bar: those that are drawn, and the one whose bar is in the order of Tab. */
 export function useLanes(count: number) {
@@ -39,7 +41,7 @@ export function useLanes(count: number) {
     active,
     setActive,
     focus,
-    /** Lanes come into sight one by one: what is scrolled within one draws nothing anew. */
-    handleScroll: () => setTop(Math.floor((scroller.current?.scrollTop ?? 0) / lane) * lane),
+    /** Draws anew only once several lanes were scrolled: a paint of the chart takes longer than a frame. */
+    handleScroll: () => setTop(Math.floor((scroller.current?.scrollTop ?? 0) / (lane * STEP)) * lane * STEP),
   };
 }

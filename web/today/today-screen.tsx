@@ -5,10 +5,12 @@ import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { MOST_DAYS_AHEAD, OFFERED_DAYS_AHEAD, USUAL_DAYS_AHEAD } from '#domain/values/days-ahead';
 import { callQuery } from '../api/call-query.ts';
+import { useIsTrying } from '../api/trying.ts';
 import { untilDerived } from '../api/until-derived.ts';
 import { SAVES_RECORDS } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import { paths } from '../paths.ts';
+import { TriedLanes } from '../try/lane-changes.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
@@ -55,6 +57,12 @@ export function TodayScreen() {
         <SelectField label="Look ahead" options={optionsWith(days)} value={String(days)} onChange={look} />
       </header>
       <FailedQuery query={asked} />
+      {useIsTrying() && (
+        <section className={styles.first} aria-label="What it changes">
+          <TriedLanes />
+          <p className="note">What stands below is without the suppositions.</p>
+        </section>
+      )}
       {asked.data && (asked.data.ahead.plans > 0 || blocks.length > 0) && (
         <section className={styles.first} aria-label="At a glance">
           <LineAheadSentence {...asked.data} />

@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { USUAL_SCHEDULE_DAYS } from '#domain/schedule/schedule';
 import { changesWords, laneChanges } from '#domain/try/supposition-words';
 import type { Answers } from '#domain/try/try';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { PlanName } from '../ui/plan-name.tsx';
+import { tryQuery, useSuppositions } from './tried.ts';
 
 interface LaneChangesProps {
   both: { without: Answers['schedule']; with: Answers['schedule'] };
@@ -26,6 +30,19 @@ export function LaneChanges({ both }: LaneChangesProps) {
           ))}
         </ul>
       )}
+    </>
+  );
+}
+
+/** The same of the next 8 weeks. */
+export function TriedLanes() {
+  const suppositions = useSuppositions();
+  const days = USUAL_SCHEDULE_DAYS;
+  const asked = useQuery({ ...tryQuery(suppositions, 'schedule', { from: null, days }), staleTime: 0 });
+  return (
+    <>
+      <FailedQuery query={asked} />
+      {asked.data && <LaneChanges both={asked.data} />}
     </>
   );
 }
