@@ -16,12 +16,17 @@ const RULES = sql<{ is: string }>`
   order by 1`;
 
 test('R23: part SAPs that are made anew have their rules from that moment on, for whoever still writes', async () => {
-  const files = readSqlFiles(join(import.meta.dirname, 'migrations'));
-  const textOf = (number: string) => files.find(({ name }) => name.startsWith(number))?.text ?? '';
+  const textOf = (start: string, folder = 'migrations') =>
+    readSqlFiles(join(import.meta.dirname, folder)).find(({ name }) => name.startsWith(start))?.text ?? '';
 
   await server.db.transaction().execute(async (transaction) => {
-    // A column and tables that came later, with the rules that name them.
-    await sql`alter table part_saps drop column twin_no cascade`.execute(transaction);
+    // Columns and tables that came later, with the rules that name them.
+    await sql`alter table part_saps drop column twin_no cascade, drop column lead_time_days cascade`.execute(
+      transaction,
+    );
+    await sql
+      .raw(textOf('070_history', 'rules').replace(/change\('lead_time_days'[^)]*\) \|\|/, ''))
+      .execute(transaction);
     await sql`drop table plan_shortages, sap_settled cascade`.execute(transaction);
     const { rows: before } = await RULES.execute(transaction);
     expect(before.length).toBeGreaterThan(20);
