@@ -8,6 +8,7 @@ import type { AnyCall } from '#domain/wire/call';
 export const DOCUMENT_CALLS: readonly AnyCall[] = [
   specificationCalls.save,
   purchaseCalls.save,
+  purchaseCalls.order,
   invoiceCalls.save,
   findSapsCall,
 ];

@@ -168,14 +168,21 @@ export const purchaseCalls = {
     summary: 'Load a purchase with its lines',
   }),
   save: call('/api/purchase/save', {
-    // For a new purchase that orders what coverage asks for: its plan is kept as ordered (behaviour 14.14).
-    request: z.extend(purchaseForm, { of_coverage: z._default(z.boolean(), false) }),
+    request: purchaseForm,
+    data: saved('purchase_id'),
+    writes: true,
+    size: 'document',
+    incomplete: FILL_IN_ALL,
+    summary: 'Create or change a purchase',
+  }),
+  order: call('/api/purchase/order', {
+    request: z.omit(purchaseForm, { purchase_id: true, version: true }),
     data: saved('purchase_id'),
     writes: true,
     size: 'document',
     incomplete: FILL_IN_ALL,
     summary:
-      'Create or change a purchase; a new one with `of_coverage` keeps its plan as ordered if it orders what coverage asks for and nothing else differs',
+      'Create the purchase that coverage asks for; its plan is kept as ordered if it orders just that and nothing else differs',
   }),
   delete: deleteCall('purchase', 'purchase_ids', 'Delete purchases'),
   planLines: call('/api/purchase/plan_product_saps', {

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { coverageCalls } from '#domain/coverage/coverage';
 import { planCalls } from '#domain/plan/plan';
 import { purchaseCalls } from '#domain/purchase/purchase';
-import { buildLine, buildPlan, buildPurchase, buildSpecification, save } from '../testing/builders.ts';
+import {
+  buildLine,
+  buildOrder,
+  buildPlan,
+  buildPurchase,
+  buildSpecification,
+  save,
+} from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
 import { driftsOf } from '../testing/drifts.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -16,7 +23,7 @@ type Needed = Awaited<ReturnType<typeof needed>>;
 /** Adds the purchase that `Order N` opens for the plan. */
 async function order({ sap_id, plan_id }: Needed) {
   const { product_saps } = await save(server, coverageCalls.order, { sap_ids: [sap_id], plan_id });
-  return buildPurchase(server, { plan_id, product_saps, of_coverage: true });
+  return buildOrder(server, plan_id, product_saps);
 }
 
 /** All that a plan needs was bought and arrived, and a count found less. */
@@ -56,11 +63,7 @@ test('14.14 the first purchase of a plan is kept as ordered without what is in s
 test('14.14 where something else differed before, the plan is not kept, also where that is not derived yet', async () => {
   const x = await countedShort();
   await save(server, planCalls.save, { ...x.plan, quant: 110 });
-  await buildPurchase(server, {
-    plan_id: x.plan_id,
-    product_saps: [{ ...x, quant: 20 }],
-    of_coverage: true,
-  });
+  await buildOrder(server, x.plan_id, [{ ...x, quant: 20 }]);
   expect(await drifted(x.plan)).toMatchObject([{ quant: 1 }]);
   expect((await load(x)).drift_kept).toBe(false);
 });
@@ -84,7 +87,7 @@ test('14.14 a stored purchase keeps nothing as ordered by being saved', async ()
   const x = await bought(await needed());
   const { purchase_id, plan_id, product_id, sap_id } = x;
   const product_saps = [{ product_id, sap_id, quant: 420 }];
-  await save(server, purchaseCalls.save, { purchase_id, plan_id, product_saps, of_coverage: true });
+  await save(server, purchaseCalls.save, { purchase_id, plan_id, product_saps });
   expect(await drifted(x.plan)).toMatchObject([{ quant: 1 }]);
 });
 
@@ -99,11 +102,7 @@ test('14.14 of two purchases that order the same at once, or each a part of it, 
       plan_id: x.plan_id,
     });
     expect(product_saps).toMatchObject([{ quant: 20 }]);
-    await Promise.all(
-      quants.map((quant) =>
-        buildPurchase(server, { plan_id: x.plan_id, product_saps: [{ ...x, quant }], of_coverage: true }),
-      ),
-    );
+    await Promise.all(quants.map((quant) => buildOrder(server, x.plan_id, [{ ...x, quant }])));
     expect(await drifted(x.plan)).toMatchObject([{ quant: 1 }]);
   }
 });
@@ -124,7 +123,7 @@ test('14.14 one that leaves out what coverage asks for, too, or orders more than
       const quant = quants[index];
       return quant === undefined ? [] : [{ ...line, quant }];
     });
-    await buildPurchase(server, { plan_id: plan.plan_id, product_saps, of_coverage: true });
+    await buildOrder(server, plan.plan_id, product_saps);
     return drifted(plan);
   };
   expect(await add([100, undefined])).toHaveLength(1);

@@ -66,14 +66,10 @@ export async function purchaseLines(
 /**
  * Creates or changes a purchase with its lines and files; the database assigns its number. The plan's own
  * SAPs may be passive. Throws 404, 409 `stale`, and 400 for an invalid plan or line and for promises over
- * the ordered quantity. A new purchase that coverage asks for keeps its plan as ordered, unless something
- * else differed before (behaviour 14.14).
+ * the ordered quantity.
  */
 export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.save>, caller: SignedIn) {
-  const { purchase_id: id, version: opened, product_saps, file_ids, of_coverage, ...fields } = form;
-  // First, since it takes a stronger lock on the plan than the rest: two that share it would wait for each
-  // other.
-  const keeps = id === null && of_coverage && (await completesPlan(db, form.plan_id, product_saps));
+  const { purchase_id: id, version: opened, product_saps, file_ids, ...fields } = form;
   const ofPlan = await sapIdsOfLockedPlan(db, form.plan_id);
   const version = await claimVersion(db, 'purchase', id, opened);
   const ofPurchase = id === null ? [] : await sapIdsOf(db, 'purchase_lines', id);
@@ -85,8 +81,19 @@ export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.s
   // A line that is removed or reopened may have been the last closed one.
   if (id !== null) await dropReason(db, id);
   await attachFiles(db, 'purchase_files', purchase_id, file_ids, caller);
-  if (keeps) await keepAsOrdered(db, form.plan_id);
   return { purchase_id, version };
+}
+
+/**
+ * Creates the purchase that coverage asks for. Its plan is kept as ordered unless it orders something else, or
+ * something differed before (behaviour 14.14). Throws what a save throws.
+ */
+export async function orderPurchase(db: Db, form: ParsedOf<typeof purchaseCalls.order>, caller: SignedIn) {
+  // First, since it takes a stronger lock on the plan than a save: two that share it would wait for each other.
+  const completes = await completesPlan(db, form.plan_id, form.product_saps);
+  const saved = await savePurchase(db, { ...form, purchase_id: null, version: null }, caller);
+  if (completes) await keepAsOrdered(db, form.plan_id);
+  return saved;
 }
 
 /**

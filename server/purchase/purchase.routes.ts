@@ -10,7 +10,7 @@ import { onlyRow } from '../lookup/lookup-scope.ts';
 import { deleteRecords } from '../record/delete-records.ts';
 import { closePurchase, reopenPurchase } from './closing.queries.ts';
 import { planPurchases } from './plan-needs.queries.ts';
-import { getPurchase, keepLines, savePurchase } from './purchase.queries.ts';
+import { getPurchase, keepLines, orderPurchase, savePurchase } from './purchase.queries.ts';
 import { getPurchaseStatus, statusSources } from './purchase-status.queries.ts';
 
 /** The calls of the purchase list, form and status dialog. */
@@ -22,6 +22,8 @@ export function purchaseRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, purchaseCalls.model, ({ body, db }) => getPurchase(db, body.purchase_id));
 
   bind(app, deps, purchaseCalls.save, ({ body, db, caller }) => savePurchase(db, body, caller));
+
+  bind(app, deps, purchaseCalls.order, ({ body, db, caller }) => orderPurchase(db, body, caller));
 
   bind(app, deps, purchaseCalls.delete, ({ body, db }) => deleteRecords(db, 'purchase', body.purchase_ids));
 

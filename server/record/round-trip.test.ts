@@ -26,11 +26,8 @@ interface Definition {
 
 const server = testApp();
 
-/**
- * Fields that every save has, that return in another form (files, packages, positions), or that only
- * describe the source of a save.
- */
-const APART = ['version', 'file_ids', 'packages', 'order_no', 'of_coverage'];
+/** Fields that every save has, or that return in another form: files, packages, positions. */
+const APART = ['version', 'file_ids', 'packages', 'order_no'];
 /** Each field gets the first sample that its schema accepts; the second save uses the second row. */
 const SAMPLES = [
   ['A', '2026-01-05', 12.5, 7, true],

@@ -89,14 +89,22 @@ export async function buildPlan(server: Caller, form: Partial<RequestOf<typeof p
   return { ...fields, plan_id };
 }
 
-export async function buildPurchase(
-  server: Caller,
-  form: Partial<Omit<RequestOf<typeof purchaseCalls.save>, 'product_saps'>> & { product_saps?: Line[] } = {},
-) {
+type PurchaseForm = Partial<Omit<RequestOf<typeof purchaseCalls.save>, 'product_saps'>> & {
+  product_saps?: Line[];
+};
+
+export async function buildPurchase(server: Caller, form: PurchaseForm = {}) {
   const product_saps = (form.product_saps ?? [await buildLine(server, 10)]).map(bare);
   const plan_id = form.plan_id || (await buildPlan(server)).plan_id;
   const fields = { ...form, plan_id, product_saps };
   const { purchase_id } = await save(server, purchaseCalls.save, fields);
+  return { ...fields, purchase_id };
+}
+
+/** Orders what coverage asks for. */
+export async function buildOrder(server: Caller, plan_id: number, lines: readonly Line[]) {
+  const fields = { plan_id, product_saps: lines.map(bare) };
+  const { purchase_id } = await save(server, purchaseCalls.order, fields);
   return { ...fields, purchase_id };
 }
 

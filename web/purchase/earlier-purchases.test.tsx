@@ -135,8 +135,7 @@ async function openInStock() {
 
 test('14.17 only what is to be ordered is taken of a plan without a purchase, which keeps it as ordered', async () => {
   const app = await openInStock();
-  expect(await saveForm(server, app)).toMatchObject({
-    of_coverage: true,
+  expect(await saveForm(server, app, purchaseCalls.order)).toMatchObject({
     product_saps: [{ sap_id: 3, quant: 60 }],
   });
 });
@@ -145,7 +144,8 @@ test('14.17 taken back, all lines of the plan are there again, and it is not kep
   const app = await openInStock();
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(codes()).toEqual(['0001', '0003']);
-  expect(await saveForm(server, app)).toMatchObject({ of_coverage: false });
+  expect(await saveForm(server, app)).toMatchObject({ plan_id: 1 });
+  expect(server.of(purchaseCalls.order.path)).toEqual([]);
 });
 
 test('14.17 where all of it is in stock nothing is left to take', async () => {

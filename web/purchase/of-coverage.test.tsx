@@ -37,8 +37,8 @@ async function openOrder() {
 
 test('14.14 an order of coverage is saved as one, also where the session ended before', async () => {
   const app = await openOrder();
-  server.answer(purchaseCalls.save.path, () => refusal(401, 'Please sign in.'));
-  expect(await saveForm(server, app)).toMatchObject({ of_coverage: true });
+  server.answer(purchaseCalls.order.path, () => refusal(401, 'Please sign in.'));
+  expect(await saveForm(server, app, purchaseCalls.order)).toMatchObject({ plan_id: 1 });
   await waitFor(() => expect(app.here()).toMatch(/^\/auth/));
   expect(findDraft('/main/purchase', 1)?.values).toMatchObject({ of_coverage: true });
 });
@@ -48,7 +48,8 @@ test('14.14 with another choice of the plan it is none any more', async () => {
   await app.user.clear(plan());
   await choosePlan(app);
   await waitFor(() => expect(codes()).toEqual(['0001', '0003']));
-  expect(await saveForm(server, app)).toMatchObject({ of_coverage: false });
+  expect(await saveForm(server, app)).toMatchObject({ plan_id: 1 });
+  expect(server.of(purchaseCalls.order.path)).toEqual([]);
 });
 
 test('14.14 with its plan and lines taken back it is one again', async () => {
@@ -56,5 +57,5 @@ test('14.14 with its plan and lines taken back it is one again', async () => {
   await app.user.clear(plan());
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(plan().value).toBe(PLAN));
-  expect(await saveForm(server, app)).toMatchObject({ of_coverage: true });
+  expect(await saveForm(server, app, purchaseCalls.order)).toMatchObject({ plan_id: 1 });
 });

@@ -1,4 +1,3 @@
-import { useCallbackRef } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import type { StoredFile } from '#domain/file/file';
@@ -49,7 +48,6 @@ import {
   purchaseLineBody,
   purchaseSheet,
   unpromised,
-  withPromises,
 } from './purchase-lines.ts';
 import { PurchasePaper } from './purchase-paper.tsx';
 import { PurchaseProgress, progressColumns, usePurchaseProgress } from './purchase-progress.tsx';
@@ -57,6 +55,7 @@ import { PurchaseStatus } from './purchase-status.ts';
 import { usePlanLines } from './use-plan-lines.ts';
 import { type OpenPurchase, usePromiseImport } from './use-promise-import.tsx';
 import { usePromises } from './use-promises.tsx';
+import { usePurchasePlan } from './use-purchase-plan.ts';
 
 const texts = {
   title: 'Specification input parts',
@@ -102,49 +101,15 @@ function PurchaseFields({ record, open }: PurchaseFieldsProps) {
     },
     [lines, files, planLines],
   );
-  const { product_label, ...values } = form.values;
-  const { plan_id, of_coverage } = values;
-  const planOfLines = planLines.before ?? { plan_id, product_label, of_coverage };
+  const { plan_id, note } = form.values;
+  const plan = usePurchasePlan(form, lines, planLines);
   const unsaved = form.changed || record.unsaved;
   const promiseImport = usePromiseImport({ record, lines, unsaved, open });
-
-  // The lines keep what is promised when the answer comes, which may be after a failure.
-  const replaceLines = useCallbackRef((incoming: readonly LineFields[], said: string, undone: () => void) => {
-    const undo = lines.edits.replaceAll(withPromises(incoming, lines.entered), undone);
-    showUndo(said, undo);
-  });
-
-  function choosePlan(plan: { plan_id: number; product_label: string } | null) {
-    const chosen = { plan_id: plan?.plan_id ?? null, product_label: plan?.product_label ?? '' };
-    form.change({ ...chosen, of_coverage: false });
-    const replace = (incoming: readonly LineFields[], said: string) =>
-      replaceLines(incoming, said, () => {
-        planLines.forget();
-        form.change(planOfLines);
-      });
-
-    if (plan)
-      planLines.load({
-        plan_id: plan.plan_id,
-        before: planOfLines,
-        take: (found) => replace(found, `${counted(found.length, 'line')} taken from the plan`),
-      });
-    else {
-      planLines.forget();
-      // A text that named none may be emptied: then the lines are of no plan.
-      if (plan_id !== null) replace([], 'Plan and lines cleared');
-    }
-  }
-
-  function takeToOrder(incoming: readonly LineFields[], said: string) {
-    form.change({ of_coverage: true });
-    replaceLines(incoming, said, () => form.change({ of_coverage }));
-  }
 
   const { isAddressed, coming } = useAddressed(record, {
     grid: planLookup,
     value: plan_id,
-    choose: choosePlan,
+    choose: plan.choose,
   });
   const earlier = useQuery({
     ...callQuery(purchaseCalls.planPurchases, { plan_id: plan_id ?? 0 }),
@@ -169,17 +134,18 @@ function PurchaseFields({ record, open }: PurchaseFieldsProps) {
       form={form}
       coming={coming}
       title={record.id === null ? 'Add purchase' : `Edit purchase ${purchase?.purchase_number ?? ''}`}
-      call={purchaseCalls.save}
+      call={plan.call}
       body={() => ({
         purchase_id: record.id,
         version: record.version,
-        ...values,
+        plan_id,
+        note,
         product_saps: lines.entered.map(purchaseLineBody),
         file_ids: attachedIds(files.stored),
       })}
       draft={(): PurchaseDraft => ({
         ...form.values,
-        ...planOfLines,
+        ...plan.ofLines,
         product_saps: lines.rows,
         files: files.stored,
       })}
@@ -209,7 +175,7 @@ function PurchaseFields({ record, open }: PurchaseFieldsProps) {
             required
             opens={paths.plan}
             {...form.lookup('plan_id', 'product_label', 'of_coverage')}
-            onChange={choosePlan}
+            onChange={plan.choose}
           />
         </div>
         <TextArea rows={1} {...form.field('note')} />
@@ -219,7 +185,7 @@ function PurchaseFields({ record, open }: PurchaseFieldsProps) {
       )}
       <FailedQuery query={earlier} />
       {record.id === null && plan_id !== null && earlier.data && !planLines.busy && (
-        <EarlierPurchases earlier={earlier.data} lines={lines} onTake={takeToOrder} />
+        <EarlierPurchases earlier={earlier.data} lines={lines} onTake={plan.order} />
       )}
       {storedNow && <ClosedNotice purchase={storedNow} onStored={readAgain} />}
       {storedNow?.plan_id === plan_id && (

@@ -8,7 +8,7 @@ const LOADING = "This plan's lines are still loading. Wait, or choose another pl
 const NOT_LOADED = "Could not load this plan's lines. Retry, or choose another plan.";
 const NO_RETRY = "Could not load this plan's lines. Choose another plan.";
 
-interface ChosenPlan {
+export interface ChosenPlan {
   plan_id: number | null;
   product_label: string;
   /** Coverage asks for the lines. */
@@ -21,6 +21,8 @@ interface Asked {
   before: ChosenPlan;
   take: (lines: QuantLine[]) => void;
 }
+
+export type PlanLines = ReturnType<typeof usePlanLines>;
 
 /** Loads the needs of a plan. */
 export function usePlanLines() {

@@ -9,6 +9,7 @@ import {
   planLookup,
   purchaseCalls,
 } from '#domain/purchase/purchase';
+import type { AnyCall } from '#domain/wire/call';
 import { carModelServer } from './car-models.ts';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
@@ -79,6 +80,7 @@ export const startPurchaseServer = () =>
     [purchaseCalls.model.path]: () => stored,
     [purchaseCalls.status.path]: () => purchaseStatus,
     [purchaseCalls.save.path]: () => ({ purchase_id: 3, version: 3 }),
+    [purchaseCalls.order.path]: () => ({ purchase_id: 3, version: 3 }),
   });
 
 export async function openForm(title: string | RegExp, query = '') {
@@ -115,13 +117,17 @@ export const quantity = (row: number) =>
 export const codes = () =>
   screen.queryAllByRole('button', { name: /^SAP, row/ }).map(({ textContent }) => textContent);
 
-/** Saves a purchase; answers what is sent. */
-export async function saveForm(server: FakeServer, { user }: Awaited<ReturnType<typeof openForm>>) {
+/** Saves a purchase by the call that its form is to use; answers what is sent. */
+export async function saveForm(
+  server: FakeServer,
+  { user }: Awaited<ReturnType<typeof openForm>>,
+  { path } = purchaseCalls.save as Pick<AnyCall, 'path'>,
+) {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Save changes?');
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(server.of(purchaseCalls.save.path)).toHaveLength(1));
-  return server.of(purchaseCalls.save.path)[0]?.body;
+  await waitFor(() => expect(server.of(path)).toHaveLength(1));
+  return server.of(path)[0]?.body;
 }
 
 export async function choosePlan({ user }: Awaited<ReturnType<typeof openForm>>) {

@@ -74,8 +74,8 @@ test('what a stored specification misses is ordered in a new purchase, as covera
   await app.user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Save changes?');
   await app.user.keyboard('{Enter}');
-  await waitFor(() => expect(app.server.of(purchaseCalls.save.path)).toHaveLength(1));
-  expect(app.server.of(purchaseCalls.save.path)[0]?.body).toMatchObject({ plan_id: 5, of_coverage: true });
+  await waitFor(() => expect(app.server.of(purchaseCalls.order.path)).toHaveLength(1));
+  expect(app.server.of(purchaseCalls.order.path)[0]?.body).toMatchObject({ plan_id: 5 });
 });
 
 test('an order that the browser has no room for opens no purchase, and says so', async () => {

@@ -1,0 +1,58 @@
+import { useCallbackRef } from '@mantine/hooks';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { counted } from '#domain/values/counted';
+import type { LineFields } from '../lines/line-fields.ts';
+import type { Lines } from '../lines/use-lines.ts';
+import { showUndo } from '../ui/notice/toast.tsx';
+import { type PurchaseLineFields, withPromises } from './purchase-lines.ts';
+import type { ChosenPlan, PlanLines } from './use-plan-lines.ts';
+
+interface PlanForm {
+  values: ChosenPlan;
+  change: (patch: Partial<ChosenPlan>) => void;
+}
+
+/** The plan of a purchase and the lines that come with it: chosen, removed, ordered for coverage, taken back. */
+export function usePurchasePlan(form: PlanForm, lines: Lines<PurchaseLineFields>, planLines: PlanLines) {
+  const { plan_id, product_label, of_coverage } = form.values;
+  const ofLines = planLines.before ?? { plan_id, product_label, of_coverage };
+
+  // The lines keep their promises when the answer comes, which may be after a failure.
+  const replaceLines = useCallbackRef((incoming: readonly LineFields[], said: string, undone: () => void) => {
+    const undo = lines.edits.replaceAll(withPromises(incoming, lines.entered), undone);
+    showUndo(said, undo);
+  });
+
+  return {
+    /** The plan of the lines, which a draft keeps while those of another one load. */
+    ofLines,
+    /** Lines that coverage asks for keep their plan as ordered. */
+    call: of_coverage ? purchaseCalls.order : purchaseCalls.save,
+    choose(plan: { plan_id: number; product_label: string } | null) {
+      const chosen = { plan_id: plan?.plan_id ?? null, product_label: plan?.product_label ?? '' };
+      form.change({ ...chosen, of_coverage: false });
+      const replace = (incoming: readonly LineFields[], said: string) =>
+        replaceLines(incoming, said, () => {
+          planLines.forget();
+          form.change(ofLines);
+        });
+
+      if (plan)
+        planLines.load({
+          plan_id: plan.plan_id,
+          before: ofLines,
+          take: (found) => replace(found, `${counted(found.length, 'line')} taken from the plan`),
+        });
+      else {
+        planLines.forget();
+        // A text that named none may be emptied: then the lines are of no plan.
+        if (plan_id !== null) replace([], 'Plan and lines cleared');
+      }
+    },
+    /** Takes the lines that coverage asks for. */
+    order(incoming: readonly LineFields[], said: string) {
+      form.change({ of_coverage: true });
+      replaceLines(incoming, said, () => form.change({ of_coverage }));
+    },
+  };
+}
