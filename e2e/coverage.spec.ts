@@ -129,7 +129,6 @@ test('a count closes the gap, is seen in the history, and is taken back', async 
   await button(panel, 'Order...').click();
   const asking = page.getByRole('dialog', { name: 'Order' });
   await expect(asking.getByRole('radio', { name: / 1 part SAP$/ })).toBeChecked();
-  await expect(panel).toBeHidden();
 });
 
 test('Back closes what a row has opened, and so does Escape, which leads no further when it is pressed twice', async ({

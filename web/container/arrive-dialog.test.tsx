@@ -192,7 +192,7 @@ test.each([
   await user.click(await screen.findByRole('button', { name: `${word}...` }));
   const dialog = within(await screen.findByRole('dialog', { name: word }));
   await user.click(await dialog.findByRole('button', { name: button }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: word })).toBeNull());
   expect(other().checked).toBe(true);
 });
 

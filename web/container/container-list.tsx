@@ -12,6 +12,7 @@ import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import type { OwnParameters } from '../list/rows/own-parameters.ts';
 import { useList } from '../list/rows/use-list.ts';
+import { openedIn } from '../list/side-panel.tsx';
 import { forRows } from '../list/use-list-keys.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -24,8 +25,8 @@ import type { Query } from '../ui/use-own-location.ts';
 import { ArriveDialog } from './arrive-dialog.tsx';
 import { type AskedContainers, askedOf, ChosenContainers } from './chosen-containers.tsx';
 import { containerColumns } from './container-columns.tsx';
-import { ContainerDialog } from './container-dialog.tsx';
 import styles from './container-list.module.css';
+import { ContainerPanel } from './container-panel.tsx';
 import { ExpectDialog } from './expect-dialog.tsx';
 
 const WhichFirstDialog = lazy(async () => (await import('./which-first-dialog.tsx')).WhichFirstDialog);
@@ -68,7 +69,8 @@ export function ContainerList() {
   const { state, ids, seen, selection, idOf } = list;
   const { own } = state;
   const section = sectionOf(own);
-  const [opened, open] = useOpened('container_id');
+  const [id, open] = useOpened('container_id');
+  const opened = openedIn(list, id, open);
   const [arriving, setArriving] = useState<AskedContainers>();
   const [expecting, setExpecting] = useState<AskedContainers>();
   // The days that `Which first?` looks ahead, while it is open.
@@ -98,6 +100,8 @@ export function ContainerList() {
             />
           </FirstStepsOr>
         }
+        opened={opened?.id}
+        beside={opened && <ContainerPanel opened={opened} onArrive={setArriving} onExpect={setExpecting} />}
         whole={section !== 'all' || own.unnamed === '1' ? WHOLE : undefined}
         chosen={
           <ChosenContainers
@@ -140,20 +144,6 @@ export function ContainerList() {
       )}
       {expecting && (
         <ExpectDialog {...expecting} onDone={selection.uncheckDone} onClose={() => setExpecting(undefined)} />
-      )}
-      {opened !== undefined && (
-        <ContainerDialog
-          id={opened}
-          onClose={() => open(undefined)}
-          onArrive={(one) => {
-            open(undefined);
-            setArriving(one);
-          }}
-          onExpect={(one) => {
-            open(undefined);
-            setExpecting(one);
-          }}
-        />
       )}
     </>
   );

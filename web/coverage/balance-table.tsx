@@ -4,7 +4,6 @@ import { formatQuantity } from '#domain/values/quantity';
 import { recordPath } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
-import { useIsPhone } from '../ui/use-is-phone.ts';
 import { signed } from './signed.ts';
 
 const BALANCE_WORDS: Record<BalanceRow['what'], string> = {
@@ -56,10 +55,9 @@ export const balanceColumns = (today: string) =>
 
 const from: PlainColumn<BalanceRow> = { header: 'From', wide: true, cell: (row) => <PieceLink row={row} /> };
 
-function columnsOf(today: string, isPhone: boolean): readonly PlainColumn<BalanceRow>[] {
+function columnsOf(today: string): readonly PlainColumn<BalanceRow>[] {
   const { day, what, quantity, balance } = balanceColumns(today);
-  if (!isPhone) return [day, what, from, quantity, balance];
-  // What it is stands beneath its day, to leave room for where it is from.
+  // The kind of an entry stands beneath its day, to leave room for its record.
   const both: PlainColumn<BalanceRow> = {
     header: 'Day',
     cell: (row) => (
@@ -81,20 +79,18 @@ interface BalanceTableProps {
 
 /** The entries in order, with the balance after each; red below zero. */
 export function BalanceTable({ rows, today, inHand }: BalanceTableProps) {
-  const isPhone = useIsPhone();
   if (rows.length === 0) return <p className="dimmed">{NO_BALANCE}</p>;
   return (
     <>
       <p className="dimmed">{BALANCE_ORDER}</p>
       <PlainRows
         label="Balance by day"
-        columns={columnsOf(today, isPhone)}
+        columns={columnsOf(today)}
         rows={rows}
         keyOf={(row) => `${row.what} ${row.kind} ${row.id} ${row.day} ${row.container}`}
       >
         {inHand !== undefined && (
           <tr>
-            {!isPhone && <td />}
             <td>In hand today</td>
             <td data-wide />
             <td data-align="end" />

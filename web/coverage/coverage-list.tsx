@@ -9,6 +9,7 @@ import { Chip } from '../list/filter/chip.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import type { OwnParameters } from '../list/rows/own-parameters.ts';
 import { useList } from '../list/rows/use-list.ts';
+import { openedIn } from '../list/side-panel.tsx';
 import { forRows } from '../list/use-list-keys.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -26,7 +27,7 @@ import { coverageColumns, narrowCoverageColumns, phoneCoverageColumns } from './
 import { type NeededByProps, useNeededBy } from './use-needed-by.ts';
 
 const ChangedSaps = lazy(async () => (await import('./changed-saps.tsx')).ChangedSaps);
-const CoverageDialog = lazy(async () => (await import('./coverage-dialog.tsx')).CoverageDialog);
+const CoveragePanel = lazy(async () => (await import('./coverage-panel.tsx')).CoveragePanel);
 const NeededByDialog = lazy(async () => (await import('./needed-by-dialog.tsx')).default);
 const OrderDialog = lazy(async () => (await import('./order-dialog.tsx')).OrderDialog);
 
@@ -50,9 +51,11 @@ const OWN: OwnParameters = {
   }),
 };
 
-/** The columns for the width of the window. */
-function useFittingColumns() {
-  const isNarrow = useMediaQuery('(width < 1120px)', undefined, { getInitialValueInEffect: false });
+/** The columns for the width of the window, of which an open SAP takes a part. */
+function useFittingColumns(isOpen: boolean) {
+  const isNarrow = useMediaQuery(`(width < ${isOpen ? 2000 : 1120}px)`, undefined, {
+    getInitialValueInEffect: false,
+  });
   const isPhone = useIsPhone();
   return isPhone ? phoneCoverageColumns : isNarrow ? narrowCoverageColumns : coverageColumns;
 }
@@ -60,11 +63,12 @@ function useFittingColumns() {
 /** Lists the part SAPs that run short, with day and reason (behaviour 25.8). */
 export function CoverageList() {
   const mayOrder = useMay(SAVES_RECORDS);
-  const list = useList(coverageGrid, useFittingColumns(), OWN);
+  const [sapId, open] = useOpened('sap_id');
+  const list = useList(coverageGrid, useFittingColumns(sapId !== undefined), OWN);
   const { state, ids } = list;
   const { own } = state;
   const days = daysOf(own);
-  const [opened, open] = useOpened('sap_id');
+  const opened = openedIn(list, sapId, open);
   const [ordering, setOrdering] = useState<readonly number[]>();
   const [choosing, setChoosing] = useState(false);
   const isNeededBy = Boolean(own.plan_id || own.product_id);
@@ -86,6 +90,8 @@ export function CoverageList() {
         rowPath={({ sap_id }) => paths.coverage(sap_id)}
         onOpen={open}
         keys={{ o: mayOrder ? forRows(ids, setOrdering) : undefined }}
+        opened={opened?.id}
+        beside={opened && <CoveragePanel opened={opened} onOrder={() => setOrdering([opened.id])} />}
         empty={
           <FirstStepsOr until="plan">
             <NothingShort days={days} own={own} onShowAll={() => show({ days: 'all' })} />
@@ -106,18 +112,6 @@ export function CoverageList() {
         />
         <Updating waiting={state.waiting} />
       </ListScreen>
-      {opened !== undefined && (
-        <CoverageDialog
-          key={opened}
-          sapId={opened}
-          onOpen={open}
-          onClose={() => open(undefined)}
-          onOrder={() => {
-            open(undefined);
-            setOrdering([opened]);
-          }}
-        />
-      )}
       {choosing && <NeededByDialog own={own} onChange={show} onClose={() => setChoosing(false)} />}
       {ordering && <OrderDialog sapIds={ordering} onClose={() => setOrdering(undefined)} />}
     </>

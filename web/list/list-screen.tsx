@@ -46,6 +46,9 @@ interface ListScreenProps<Row extends object> extends InToolbar<Row> {
   empty: ReactNode;
   /** The own parameters that show the whole list, where only a part of it is shown: `Show all` goes there. */
   whole?: Query | undefined;
+  /** The record that is open beside the list, whose row is marked, and its panel. */
+  opened?: number | undefined;
+  beside?: ReactNode;
 }
 
 /** A whole list screen: search, buttons, rows, pages. */
@@ -65,47 +68,52 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for its cells; Shift+F10 on a row does the same
-    <div
-      className={`fill ${styles.screen}`}
-      data-density={look.density}
-      onContextMenu={cell.handleContextMenu}
-      {...preload}
-    >
-      <div className={`fill ${styles.body}`} data-crowded={props.crowded || undefined}>
-        <header className={styles.head}>
-          <h1>{title}</h1>
-          {!state.loading && (
-            <span className={styles.count}>{state.count === undefined ? '…' : grouped(state.count)}</span>
-          )}
-          <ActiveChips list={list} filter={filter} others={props.chips} />
-        </header>
-        {/* Why the rows are missing is said once; the views, which failed too, are asked for with them. */}
-        {!(saved.error && (state.error || state.loading)) && <ViewChips saved={saved} />}
-        <ListToolbar {...props} filter={filter} />
-        {isFiltered(state) && <CodesFound grid={grid} where={state.where} />}
-        <div className={styles.failure}>
-          {state.error ? (
-            <InlineError message={state.error} onRetry={loadAgain} />
-          ) : (
-            <StillLoading loading={state.fetching} />
-          )}
+    <div className={styles.whole}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for its cells; Shift+F10 on a row does too */}
+      <div
+        className={`fill ${styles.screen}`}
+        data-density={look.density}
+        onContextMenu={cell.handleContextMenu}
+        {...preload}
+      >
+        <div className={`fill ${styles.body}`} data-crowded={props.crowded || undefined}>
+          <header className={styles.head}>
+            <h1>{title}</h1>
+            {!state.loading && (
+              <span className={styles.count}>{state.count === undefined ? '…' : grouped(state.count)}</span>
+            )}
+            <ActiveChips list={list} filter={filter} others={props.chips} />
+          </header>
+          {/* Why the rows are missing is said once; the views, which failed too, are asked for with them. */}
+          {!(saved.error && (state.error || state.loading)) && <ViewChips saved={saved} />}
+          <ListToolbar {...props} filter={filter} />
+          {isFiltered(state) && <CodesFound grid={grid} where={state.where} />}
+          <div className={styles.failure}>
+            {state.error ? (
+              <InlineError message={state.error} onRetry={loadAgain} />
+            ) : (
+              <StillLoading loading={state.fetching} />
+            )}
+          </div>
+          <GridTable
+            caption={title}
+            columns={columns}
+            state={state}
+            rowId={idOf}
+            links={{ path: props.rowPath, onOpen: props.onOpen, onRelated: props.onRelated }}
+            selection={selection}
+            entry={entry}
+            opened={props.opened}
+            tools={{ onResize: look.resize, filtered: filter.filtered, onFilter: filter.open }}
+            whenEmpty={{ offer: props.empty, whole: props.whole }}
+          />
         </div>
-        <GridTable
-          caption={title}
-          columns={columns}
-          state={state}
-          rowId={idOf}
-          links={{ path: props.rowPath, onOpen: props.onOpen, onRelated: props.onRelated }}
-          selection={selection}
-          entry={entry}
-          tools={{ onResize: look.resize, filtered: filter.filtered, onFilter: filter.open }}
-          whenEmpty={{ offer: props.empty, whole: props.whole }}
-        />
+        <GridFoot state={state} />
+        <FilterPanels list={list} filter={filter} cell={cell} />
+        <ListAnnouncement title={title} list={list} />
       </div>
-      <GridFoot state={state} />
-      <FilterPanels list={list} filter={filter} cell={cell} />
-      <ListAnnouncement title={title} list={list} />
+      {/* Its room is there before its content. */}
+      {props.opened !== undefined && <div className={styles.beside}>{props.beside}</div>}
     </div>
   );
 }

@@ -5,24 +5,22 @@ import { rowsQuery } from '../api/grid-query.ts';
 import { cellValue } from '../grid/columns/sort.ts';
 import type { GridState } from '../grid/rows/grid-state.ts';
 import type { ListGrid } from '../list/rows/own-parameters.ts';
-import { Button } from '../ui/control/button.tsx';
-import { Dialog } from '../ui/dialog/dialog.tsx';
-import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
+import { type Opened, SidePanel } from '../list/side-panel.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 
 interface OpenedRowProps<G extends ListGrid> {
   grid: G;
   state: GridState<RowOf<G>>;
-  id: number;
+  opened: Opened;
   /** The name of the list. */
   title: string;
-  onClose: () => void;
   children: (row: RowOf<G>) => ReactNode;
 }
 
 /** The row of a list that is open: that of the page that is shown, else it is found wherever it stands. */
 export function OpenedRow<G extends ListGrid>(props: OpenedRowProps<G>) {
-  const { grid, state, id, title, onClose, children } = props;
+  const { grid, state, opened, title, children } = props;
+  const { id } = opened;
   const isIt = (row: RowOf<G> | undefined) => row !== undefined && cellValue(row, grid.id) === id;
   const shown = state.rows.find(isIt);
   const isElsewhere = shown === undefined && !state.loading;
@@ -37,16 +35,9 @@ export function OpenedRow<G extends ListGrid>(props: OpenedRowProps<G>) {
   if (told) return children(told);
   if (!isElsewhere || query.isPending) return null;
   return (
-    <Dialog title={title} size="small" onClose={onClose}>
-      <div className="stack">
-        <FailedQuery query={query} />
-        {query.data && <p>This record no longer exists.</p>}
-        <DialogButtons>
-          <Button initialFocus onClick={onClose}>
-            Close
-          </Button>
-        </DialogButtons>
-      </div>
-    </Dialog>
+    <SidePanel title={title} opened={opened}>
+      <FailedQuery query={query} />
+      {query.data && <p>This record no longer exists.</p>}
+    </SidePanel>
   );
 }

@@ -4,6 +4,7 @@ import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import { numberColumn, stateColumn, textColumn } from '../grid/columns/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { useList } from '../list/rows/use-list.ts';
+import { openedIn } from '../list/side-panel.tsx';
 import { forOneRow } from '../list/use-list-keys.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -12,7 +13,7 @@ import { useOpened } from '../ui/use-opened.ts';
 import { AddPeopleDialog } from './add-people-dialog.tsx';
 import { NotForYou } from './not-for-you.tsx';
 import { OpenedRow } from './opened-row.tsx';
-import { PersonDialog } from './person-dialog.tsx';
+import { PersonPanel } from './person-panel.tsx';
 
 /** The columns of the list of people, in order. */
 const personColumns = {
@@ -41,15 +42,11 @@ export function PersonList() {
 
 function People() {
   const list = useList(personGrid, personColumns);
-  const { ids, idOf, state, selection } = list;
-  const [opened, open] = useOpened('user_id');
+  const { ids, idOf, state } = list;
+  const [id, open] = useOpened('user_id');
+  const opened = openedIn(list, id, open);
   const [adding, setAdding] = useState(false);
   const [only] = ids;
-
-  function close() {
-    selection.clear();
-    open(undefined);
-  }
 
   return (
     <>
@@ -61,6 +58,14 @@ function People() {
         onOpen={open}
         keys={{ n: () => setAdding(true), e: forOneRow(ids, open) }}
         empty={<p>Nobody is here yet.</p>}
+        opened={opened?.id}
+        beside={
+          opened && (
+            <OpenedRow grid={personGrid} state={state} opened={opened} title="People">
+              {(person) => <PersonPanel person={person} opened={opened} />}
+            </OpenedRow>
+          )
+        }
         chosen={only !== undefined && ids.length === 1 && <Button onClick={() => open(only)}>Open</Button>}
       >
         <Button kind="primary" onClick={() => setAdding(true)}>
@@ -68,11 +73,6 @@ function People() {
         </Button>
       </ListScreen>
       {adding && <AddPeopleDialog onClose={() => setAdding(false)} />}
-      {opened !== undefined && (
-        <OpenedRow grid={personGrid} state={state} id={opened} title="People" onClose={close}>
-          {(person) => <PersonDialog key={person.user_id} person={person} onClose={close} />}
-        </OpenedRow>
-      )}
     </>
   );
 }

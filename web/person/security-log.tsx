@@ -4,12 +4,10 @@ import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import { textColumn } from '../grid/columns/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { useList } from '../list/rows/use-list.ts';
+import { type Opened, openedIn, SidePanel } from '../list/side-panel.tsx';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { PlainTable } from '../ui/control/plain-table.tsx';
-import { Dialog } from '../ui/dialog/dialog.tsx';
-import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { useOpened } from '../ui/use-opened.ts';
 import { NotForYou } from './not-for-you.tsx';
 import { OpenedRow } from './opened-row.tsx';
@@ -46,30 +44,31 @@ export function SecurityLog() {
 
 function Log() {
   const list = useList(securityLogGrid, columns);
-  const [opened, open] = useOpened('event_id');
-  const close = () => open(undefined);
+  const [id, open] = useOpened('event_id');
+  const opened = openedIn(list, id, open);
 
   return (
-    <>
-      <ListScreen
-        title="Security log"
-        placeholder="Search the security log..."
-        list={list}
-        rowPath={({ event_id }) => paths.securityEvent(event_id)}
-        onOpen={open}
-        empty={<p>Nothing has happened yet.</p>}
-        chosen={null}
-      />
-      {opened !== undefined && (
-        <OpenedRow grid={securityLogGrid} state={list.state} id={opened} title="Security log" onClose={close}>
-          {(entry) => <Entry entry={entry} onClose={close} />}
-        </OpenedRow>
-      )}
-    </>
+    <ListScreen
+      title="Security log"
+      placeholder="Search the security log..."
+      list={list}
+      rowPath={({ event_id }) => paths.securityEvent(event_id)}
+      onOpen={open}
+      empty={<p>Nothing has happened yet.</p>}
+      chosen={null}
+      opened={opened?.id}
+      beside={
+        opened && (
+          <OpenedRow grid={securityLogGrid} state={list.state} opened={opened} title="Security log">
+            {(entry) => <Entry entry={entry} opened={opened} />}
+          </OpenedRow>
+        )
+      }
+    />
   );
 }
 
-function Entry({ entry, onClose }: { entry: RowOf<typeof securityLogGrid>; onClose: () => void }) {
+function Entry({ entry, opened }: { entry: RowOf<typeof securityLogGrid>; opened: Opened }) {
   const { at_label, username, event, address, details } = entry;
   const facts = [
     ['When', at_label],
@@ -78,30 +77,23 @@ function Entry({ entry, onClose }: { entry: RowOf<typeof securityLogGrid>; onClo
     ['From', address],
   ];
   return (
-    <Dialog title={eventWords(event)} onClose={onClose}>
-      <div className="stack">
-        <PlainTable label="Entry">
-          <tbody>
-            {facts.map(([label, fact]) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td data-wide>{fact ?? '–'}</td>
-              </tr>
-            ))}
-            {detailWords(details).map((words) => (
-              <tr key={words}>
-                <th scope="row">Detail</th>
-                <td data-wide>{words}</td>
-              </tr>
-            ))}
-          </tbody>
-        </PlainTable>
-        <DialogButtons>
-          <Button initialFocus onClick={onClose}>
-            Close
-          </Button>
-        </DialogButtons>
-      </div>
-    </Dialog>
+    <SidePanel title={eventWords(event)} opened={opened}>
+      <PlainTable label="Entry">
+        <tbody>
+          {facts.map(([label, fact]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td data-wide>{fact ?? '–'}</td>
+            </tr>
+          ))}
+          {detailWords(details).map((words) => (
+            <tr key={words}>
+              <th scope="row">Detail</th>
+              <td data-wide>{words}</td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    </SidePanel>
   );
 }

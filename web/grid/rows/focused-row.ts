@@ -26,7 +26,7 @@ export function rowOf(target: EventTarget | null, ids: readonly RowId[]): RowId 
 }
 
 /** Moves the focus to a row; a key that finds none there has done its work too. */
-export function focusRow(body: HTMLElement | null, id: RowId | undefined): boolean {
+export function focusRow(body: Element | null, id: RowId | undefined): boolean {
   if (id !== undefined)
     body?.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(String(id))}"] a`)?.focus();
   return true;

@@ -80,6 +80,7 @@ export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOpt
         chosen.toggle(ids.map(Number), true);
         return true;
       case 'Escape':
+        if (!chosen.all && chosen.ids.size === 0) return false;
         chosen.clear();
         return true;
       default:

@@ -16,6 +16,8 @@ interface GridTableRowProps<Row> {
   onRelated: ((id: number) => void) | undefined;
   /** The rows of the page, which a record that is opened from here can page through; always the same function. */
   listed: () => readonly (number | string)[];
+  /** Its record is open beside the table. */
+  opened: boolean;
   /** Undefined where rows cannot be checked. */
   selected: boolean | undefined;
   /** Whether the Tab key stops here. */
@@ -24,7 +26,7 @@ interface GridTableRowProps<Row> {
 }
 
 function PlainGridTableRow<Row extends object>(props: GridTableRowProps<Row>) {
-  const { id, row, columns, path, onOpen, onRelated, listed, selected, stop, onCheck } = props;
+  const { id, row, columns, path, onOpen, onRelated, listed, opened, selected, stop, onCheck } = props;
   const [pointed, setPointed] = useState(false);
   const go = useGo();
   const open = onOpen && (() => onOpen(Number(id)));
@@ -46,6 +48,7 @@ function PlainGridTableRow<Row extends object>(props: GridTableRowProps<Row>) {
     <tr
       data-row={id}
       data-selected={selected || undefined}
+      data-opened={opened || undefined}
       onDoubleClick={handleDoubleClick}
       onMouseLeave={() => setPointed(false)}
     >
@@ -74,7 +77,14 @@ function PlainGridTableRow<Row extends object>(props: GridTableRowProps<Row>) {
           {...pinnedAt(column)}
         >
           {path && column.lead ? (
-            <Link to={path} listed={listed} onOpen={open} className={styles.link} tabIndex={stop ? 0 : -1}>
+            <Link
+              to={path}
+              listed={listed}
+              onOpen={open}
+              className={styles.link}
+              tabIndex={stop ? 0 : -1}
+              current={opened}
+            >
               {column.cell(row)}
             </Link>
           ) : (

@@ -37,6 +37,8 @@ interface GridTableProps<Row extends object> {
   selection?: Selection;
   /** The history entry whose place in the list is kept. */
   entry?: string | undefined;
+  /** The row that is open beside the table. */
+  opened?: number | undefined;
   tools?: ColumnTools;
   whenEmpty?: WhenEmpty;
 }
@@ -164,6 +166,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
                 path={links?.path(row)}
                 onOpen={links?.onOpen}
                 onRelated={links?.onRelated}
+                opened={props.opened !== undefined && Number(id) === props.opened}
                 selected={selection && (selection.all || selection.ids.has(Number(id)))}
                 listed={listed}
                 stop={id === keys.stop}

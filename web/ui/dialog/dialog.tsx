@@ -7,8 +7,8 @@ import { useReturnFocus } from './use-return-focus.ts';
 /** The dialogs that are open, each above the ones before it. */
 const openDialogs = createStore<readonly object[]>([]);
 
-/** Widths: a question, a form, a whole table, what comes from below on a phone. */
-const WIDTHS = { small: 420, medium: 640, large: 'min(1080px, 94vw)', sheet: '100%' };
+/** Widths: a question, a form, a whole table, what comes from below on a phone, what covers a narrow screen. */
+const WIDTHS = { small: 420, medium: 640, large: 'min(1080px, 94vw)', sheet: '100%', screen: '100%' };
 const SHEET = {
   inner: { alignItems: 'flex-end', padding: 0 },
   content: { flex: '1 0 100%', borderEndStartRadius: 0, borderEndEndRadius: 0 },
@@ -50,6 +50,7 @@ export function Dialog(props: DialogProps) {
       onClose={onClose}
       size={WIDTHS[size]}
       styles={size === 'sheet' ? SHEET : {}}
+      fullScreen={size === 'screen'}
       centered={asks}
       closeOnClickOutside={!isAnswered}
       closeOnEscape={isTopmost && !held}

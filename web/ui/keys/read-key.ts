@@ -34,9 +34,11 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.isContentEditable;
 }
 
+const FLOATING = '[role="dialog"]:not([data-beside]), [role="alertdialog"], [role="menu"]';
+
 /** Whether something floats above the screen, whose keys are its own. */
 export function isCovered(): boolean {
-  return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+  return document.querySelector(FLOATING) !== null;
 }
 
 function latinKey({ key, code }: KeyboardEvent): string {

@@ -16,6 +16,7 @@ import { formatQuantity } from '#domain/values/quantity';
 import { stateLabel } from '#domain/values/state';
 import { callQuery } from '../api/call-query.ts';
 import { SAVES_RECORDS } from '../api/user.ts';
+import { type Opened, SidePanel } from '../list/side-panel.tsx';
 import { paths } from '../paths.ts';
 import { tryQuery, useSuppositions } from '../try/tried.ts';
 import { TryIt } from '../try/try-it.tsx';
@@ -26,7 +27,6 @@ import { Permitted } from '../ui/control/permitted.tsx';
 import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
 import { PlainTable } from '../ui/control/plain-table.tsx';
 import { usePages } from '../ui/control/use-pages.ts';
-import { Dialog } from '../ui/dialog/dialog.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
@@ -59,17 +59,31 @@ const ReplaceDialog = lazy(async () => (await import('../replace/replace-dialog.
 
 const WHOLE = 500;
 
-interface CoverageDialogProps {
-  sapId: number;
-  /** Opens another SAP. */
-  onOpen: (sapId: number) => void;
-  onClose: () => void;
+interface CoveragePanelProps {
+  opened: Opened;
   /** Orders the missing quantity. */
   onOrder: () => void;
 }
 
 /** Shows the balance of a SAP, entry by entry (behaviour 25.9). */
-export function CoverageDialog({ sapId, onOpen, onClose, onOrder }: CoverageDialogProps) {
+export function CoveragePanel({ opened, onOrder }: CoveragePanelProps) {
+  const { coverage } = useCoverage({ sap_id: opened.id, offset: 0, limit: WHOLE });
+  const code = coverage?.sap_id === opened.id ? coverage.sap_code : undefined;
+  return (
+    <SidePanel title={code === undefined ? 'Coverage' : `Coverage of ${code}`} opened={opened}>
+      {/* A new instance for each SAP: the buttons of the last one must not act on it while the next one loads. */}
+      <Content key={opened.id} sapId={opened.id} onOpen={opened.open} onOrder={onOrder} />
+    </SidePanel>
+  );
+}
+
+interface ContentProps {
+  sapId: number;
+  onOpen: (sapId: number) => void;
+  onOrder: () => void;
+}
+
+function Content({ sapId, onOpen, onOrder }: ContentProps) {
   const [counting, setCounting] = useState(false);
   const [replacing, setReplacing] = useState(false);
   const pages = usePages(WHOLE);
@@ -78,12 +92,7 @@ export function CoverageDialog({ sapId, onOpen, onClose, onOrder }: CoverageDial
   const isBegin = pages.asked.offset === 0;
 
   return (
-    <Dialog
-      title={coverage ? `Coverage of ${coverage.sap_code}` : 'Coverage'}
-      size="large"
-      initialFocus
-      onClose={onClose}
-    >
+    <>
       <div className={styles.panel} aria-busy={asked.isFetching}>
         <FailedQuery query={asked} />
         {coverage && (
@@ -130,7 +139,7 @@ export function CoverageDialog({ sapId, onOpen, onClose, onOrder }: CoverageDial
       {replacing && coverage && (
         <ReplaceDialog sapId={sapId} sapCode={coverage.sap_code} onClose={() => setReplacing(false)} />
       )}
-    </Dialog>
+    </>
   );
 }
 

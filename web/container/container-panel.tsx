@@ -16,13 +16,13 @@ import { type RowColumns, visibleColumns } from '../grid/columns/column-definiti
 import { codeColumn, numberColumn, textColumn } from '../grid/columns/columns.tsx';
 import { late } from '../grid/columns/expected-column.tsx';
 import { SearchedTable } from '../grid/table/searched-table.tsx';
+import { type Opened, SidePanel } from '../list/side-panel.tsx';
 import { paths } from '../paths.ts';
 import { TryIt } from '../try/try-it.tsx';
 import { StatusBadge } from '../ui/control/badge.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
-import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { PlanName } from '../ui/plan-name.tsx';
@@ -74,23 +74,23 @@ const rowOf = ({ row }: Row) => row;
 /** So many part SAPs that a plan waits for are named. */
 const MOST_NAMED = 3;
 
-interface ContainerDialogProps {
-  id: number;
-  onClose: () => void;
+interface ContainerPanelProps {
+  opened: Opened;
   /** Records its arrival or expected day, while it has not arrived. */
   onArrive: (asked: AskedContainers) => void;
   onExpect: (asked: AskedContainers) => void;
 }
 
 /** The content of a container and its details. */
-export function ContainerDialog({ id, onClose, onArrive, onExpect }: ContainerDialogProps) {
+export function ContainerPanel({ opened, onArrive, onExpect }: ContainerPanelProps) {
+  const { id } = opened;
   const asked = useQuery(callQuery(containerCalls.model, { container_id: id }));
   const container = asked.data;
   const title = container ? (container.container ?? NO_CONTAINER) : 'Container';
 
   return (
-    <Dialog title={title} size="large" initialFocus onClose={onClose}>
-      <div className="dialog" aria-busy={asked.isFetching}>
+    <SidePanel title={title} opened={opened}>
+      <div className="fill" aria-busy={asked.isFetching}>
         <FailedQuery query={asked} />
         {container && <Facts container={container} />}
         {container && <WaitingPlans container={container} />}
@@ -120,7 +120,7 @@ export function ContainerDialog({ id, onClose, onArrive, onExpect }: ContainerDi
         )}
         <Overlay visible={asked.isPending} />
       </div>
-    </Dialog>
+    </SidePanel>
   );
 }
 

@@ -63,7 +63,7 @@ describe('somebody who is there', () => {
     await agree('Disable');
     await user.click(dialog.getByRole('button', { name: 'Reset password' }));
     await agree('Reset');
-    expect(await dialog.findByText('a-new-word')).toBeTruthy();
+    expect(await screen.findByText('a-new-word')).toBeTruthy();
     expect(bodies(personCalls.rename.path)).toEqual([{ user_id: 2, username: 'boris b' }]);
     for (const { path } of [personCalls.reset, personCalls.endSessions, personCalls.disable])
       expect.soft(bodies(path), path).toEqual([{ user_id: 2 }]);
@@ -81,7 +81,7 @@ describe('somebody who is there', () => {
     expect(bodies(personCalls.unlink.path)).toEqual([{ user_id: 2 }]);
   });
 
-  test('has a one-time password shown until the dialog is closed by its button', async () => {
+  test('has a one-time password shown until its dialog is closed by the button', async () => {
     const reset = Promise.withResolvers<object>();
     server.answer(personCalls.reset.path, () => reset.promise);
     const { user, dialog } = await openPerson('boris');
@@ -90,11 +90,13 @@ describe('somebody who is there', () => {
     await waitFor(() => expect(bodies(personCalls.reset.path)).toHaveLength(1));
     await pressBeside(user);
     reset.resolve({ username: 'boris', password: 'a-new-word' });
-    await dialog.findByText('a-new-word');
+    await screen.findByText('a-new-word');
     await pressBeside(user);
-    expect(dialog.getByText('a-new-word')).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.getByText('a-new-word')).toBeTruthy();
+    const told = within(screen.getByRole('dialog', { name: 'One-time password of boris' }));
+    await user.click(told.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByText('a-new-word')).toBeNull());
+    expect(dialog.getByRole('heading', { name: 'boris' })).toBeTruthy();
   });
 
   test('that is oneself is not reset, disabled or erased here', async () => {

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { personCalls, type personGrid, ROLE_WORDS } from '#domain/person/person';
 import { USERNAME_LENGTH } from '#domain/session/session';
 import { counted } from '#domain/values/counted';
@@ -8,6 +7,7 @@ import type { RowOf } from '#domain/wire/grid';
 import type { Role } from '#domain/wire/role';
 import { useToldCall } from '../api/use-told-call.ts';
 import { useUserId } from '../api/user.ts';
+import { type Opened, SidePanel } from '../list/side-panel.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
@@ -24,37 +24,21 @@ import { ROLE_SAYS, rolesFor } from './role-words.ts';
 
 type Person = RowOf<typeof personGrid>;
 
-interface PersonDialogProps {
+interface PersonPanelProps {
   person: Person;
-  onClose: () => void;
+  opened: Opened;
 }
 
 /** One person or service: what is known of them, and everything that an administrator does to them. */
-export function PersonDialog({ person, onClose }: PersonDialogProps) {
+export function PersonPanel({ person, opened }: PersonPanelProps) {
   const { username, service } = person;
   const [password, setPassword] = useState<string>();
   const resetting = useToldCall(personCalls.reset, (answer) => setPassword(answer.password));
-  const holdsSecret = resetting.busy || password !== undefined;
-
-  function close() {
-    // As long as it is shown nothing leads back, not even the closing, which goes back at once.
-    flushSync(() => setPassword(undefined));
-    onClose();
-  }
 
   return (
-    <Dialog title={username} held={holdsSecret} initialFocus onClose={close}>
-      <div className={styles.person}>
+    <SidePanel title={username} opened={opened}>
+      <div key={person.user_id} className={styles.person}>
         <p className="secondary">{factsOf(person)}</p>
-        {password !== undefined && (
-          <section className="stack">
-            <OneTimePasswords
-              rows={[{ of: username, secret: password }]}
-              also=" Their sessions and tokens have ended."
-            />
-            <PasswordsOff />
-          </section>
-        )}
         <RoleForm person={person} />
         <NameForm person={person} />
         <section className="stack" aria-labelledby="person-access">
@@ -63,9 +47,33 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
           </h2>
           <PersonAccess person={person} resetting={resetting} />
         </section>
-        {!holdsSecret && <Erasing person={person} onClose={close} />}
+        <Erasing person={person} onClose={opened.close} />
+      </div>
+      {(resetting.busy || password !== undefined) && (
+        <NewPassword of={username} password={password} onClose={() => setPassword(undefined)} />
+      )}
+    </SidePanel>
+  );
+}
+
+interface NewPasswordProps {
+  of: string;
+  /** Undefined until it is there. */
+  password: string | undefined;
+  onClose: () => void;
+}
+
+/** The one-time password of a person, which is shown this once: nothing but its button closes it. */
+function NewPassword({ of, password, onClose }: NewPasswordProps) {
+  return (
+    <Dialog title={`One-time password of ${of}`} held onClose={onClose}>
+      <div className="stack">
+        {password !== undefined && (
+          <OneTimePasswords rows={[{ of, secret: password }]} also=" Their sessions and tokens have ended." />
+        )}
+        <PasswordsOff />
         <DialogButtons>
-          <Button disabled={resetting.busy} onClick={close}>
+          <Button initialFocus disabled={password === undefined} onClick={onClose}>
             Close
           </Button>
         </DialogButtons>
@@ -152,7 +160,7 @@ function NameForm({ person: { user_id, username } }: { person: Person }) {
 }
 
 /** Takes the name of somebody who asks for it off what they did. */
-function Erasing({ person: { user_id, username }, onClose }: PersonDialogProps) {
+function Erasing({ person: { user_id, username }, onClose }: { person: Person; onClose: () => void }) {
   const isOneself = useUserId() === user_id;
   const erasing = useToldCall(personCalls.erase, ({ username: now }) => {
     showToast(`${username} is ${now} from now on`);

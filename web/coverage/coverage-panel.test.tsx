@@ -214,8 +214,11 @@ test('25.9 the column of days goes on from day to day, whatever day stock was co
   server.answer(coverageCalls.model.path, () => ({ ...coverageOf(1), rows, count: rows.length }));
   const { panel } = await openRow();
   const table = within(await panel.findByRole('table', { name: 'Balance by day' }));
-  const cells = (place: number) =>
-    table.getAllByRole('row').map((row) => within(row).queryAllByRole('cell')[place]?.textContent);
-  expect(cells(0).slice(2)).toEqual(['', '', 'Nov 28, 2026', 'Dec 2, 2026']);
-  expect(cells(1).slice(2)).toEqual(['In stock', 'Arrived Nov 20, 2026', 'Needed since Nov 19', 'Expected']);
+  const days = table.getAllByRole('row').map((row) => within(row).queryAllByRole('cell')[0]?.textContent);
+  expect(days.slice(2)).toEqual([
+    'In stock',
+    'Arrived Nov 20, 2026',
+    'Nov 28, 2026Needed since Nov 19',
+    'Dec 2, 2026Expected',
+  ]);
 });

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { containerCalls, containerGrid } from '#domain/container/container';
+import { carModelServer } from '../testing/car-models.ts';
+import { containerPage, containerRow } from '../testing/containers.ts';
+import { startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const LIST = '/main/container_list';
+const NAMES = ['AAAU 1', 'BBBU 2', 'CCCU 3'];
+
+/** A list of three containers, each of which can be opened. */
+function startContainers() {
+  const rows = NAMES.map((container, at) => ({ ...containerRow, container_id: at + 1, container }));
+  const server = startFakeServer({ ...carModelServer, [containerGrid.path]: containerPage(...rows) });
+  server.answer(containerCalls.model.path, ({ body }) => ({
+    ...rows[Number(body.container_id) - 1],
+    ...{ expected_on: null, arrived_on: null, contents: [], same: [], plans: [] },
+  }));
+}
+
+async function openRow(name: string) {
+  startContainers();
+  const app = openApp(LIST);
+  await app.user.click(await screen.findByRole('link', { name }));
+  return { ...app, title: await titleOf(name) };
+}
+const titleOf = (name: string) => screen.findByRole('heading', { name, level: 2 });
+const row = (name: string) => screen.getByRole('link', { name });
+const press = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+test('3.19 a record opens beside its list, whose row is marked, with the focus at its title', async () => {
+  const { title, here } = await openRow('BBBU 2');
+  expect(here()).toBe(`${LIST}?container_id=2`);
+  expect(document.activeElement).toBe(title);
+  expect(row('BBBU 2').getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('dialog', { name: 'BBBU 2' }).getAttribute('aria-modal')).toBeNull();
+});
+
+test('3.19 the arrows and the buttons walk the rows of the list, and end with it', async () => {
+  const { user, here } = await openRow('BBBU 2');
+  const panel = within(screen.getByRole('dialog'));
+  panel.getByText('2 of 3');
+  await user.keyboard('{ArrowDown}');
+  await titleOf('CCCU 3');
+  expect(here()).toBe(`${LIST}?container_id=3`);
+  expect(press('Next row').disabled).toBe(true);
+  await user.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}');
+  await titleOf('AAAU 1');
+  expect(press('Previous row').disabled).toBe(true);
+  await user.click(press('Next row'));
+  await titleOf('BBBU 2');
+  expect(row('BBBU 2').getAttribute('aria-current')).toBe('page');
+});
+
+test('3.19 Escape closes it from the panel and from the list, and gives the focus to the row that it has shown', async () => {
+  const { user, here } = await openRow('AAAU 1');
+  await user.keyboard('{ArrowDown}');
+  await titleOf('BBBU 2');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(here()).toBe(LIST);
+  await waitFor(() => expect(document.activeElement).toBe(row('BBBU 2')));
+
+  await user.keyboard('{Enter}');
+  await titleOf('BBBU 2');
+  row('CCCU 3').focus();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(row('CCCU 3'));
+});
+
+test('3.19 the list stays in use beside it: its keys work, and another row takes its place', async () => {
+  const { user, here, back } = await openRow('AAAU 1');
+  row('AAAU 1').focus();
+  await user.keyboard('{ArrowDown}{Enter}');
+  await titleOf('BBBU 2');
+  await user.keyboard('/');
+  expect(document.activeElement).toBe(screen.getByPlaceholderText('Search containers...'));
+  back();
+  await waitFor(() => expect(here()).toBe(LIST));
+});
+
+test('3.19 in a field of the panel the arrows stay its own', async () => {
+  const { user } = await openRow('AAAU 1');
+  const panel = within(screen.getByRole('dialog'));
+  panel.getByRole('searchbox').focus();
+  await user.keyboard('{ArrowDown}');
+  await titleOf('AAAU 1');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

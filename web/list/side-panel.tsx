@@ -1,0 +1,150 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { focusRow } from '../grid/rows/focused-row.ts';
+import { IconButton } from '../ui/control/button.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { isCovered } from '../ui/keys/read-key.ts';
+import { useKeys } from '../ui/keys/use-keys.ts';
+import type { List } from './rows/use-list.ts';
+import styles from './side-panel.module.css';
+
+/** The record that is open beside its list. */
+export interface Opened {
+  id: number;
+  /** The rows of the page that the list shows, in order. */
+  rows: readonly number[];
+  open: (id: number) => void;
+  close: () => void;
+}
+
+/** The record of this id beside a list, where one is open; `open` takes another one or none. */
+export function openedIn<Row extends object>(
+  { state, idOf }: Pick<List<Row>, 'state' | 'idOf'>,
+  id: number | undefined,
+  open: (id: number | undefined) => void,
+): Opened | undefined {
+  if (id === undefined) return undefined;
+  return { id, rows: state.rows.map(idOf), open, close: () => open(undefined) };
+}
+
+interface SidePanelProps {
+  title: string;
+  opened: Opened;
+  children: ReactNode;
+}
+
+/**
+ * Shows a record beside its list, which stays in use. ↑ and ↓ walk the rows of the list, Escape closes the panel and
+ * gives the focus to the row. Where there is no room for both the panel covers the screen.
+ */
+export function SidePanel(props: SidePanelProps) {
+  const isAlone = useMediaQuery('(width < 860px)', undefined, { getInitialValueInEffect: false });
+  const { title, opened, children } = props;
+  if (!isAlone) return <Beside {...props} />;
+  return (
+    <Dialog title={title} size="screen" initialFocus onClose={opened.close}>
+      <RowNav opened={opened} />
+      {children}
+    </Dialog>
+  );
+}
+
+function Beside({ title, opened, children }: SidePanelProps) {
+  const titleId = useId();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.querySelector('h2')?.focus(), []);
+  useRowFocusAfter(panel, opened.id);
+  useKeys({ Escape: opened.close });
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const { key, target, defaultPrevented, ctrlKey, metaKey, altKey, shiftKey } = event;
+    // React hands on the keys of a dialog that was opened from here.
+    if (defaultPrevented || ctrlKey || metaKey || altKey || shiftKey || isCovered()) return;
+    if (key === 'Escape') opened.close();
+    else if (!isStep(key) || takesArrows(target) || !walk(opened, key === 'ArrowDown' ? 1 : -1)) return;
+    event.preventDefault();
+  }
+
+  return (
+    <section
+      ref={panel}
+      className={styles.panel}
+      role="dialog"
+      aria-labelledby={titleId}
+      data-beside
+      onKeyDown={handleKeyDown}
+    >
+      <header className={styles.head}>
+        <h2 id={titleId} tabIndex={-1} aria-live="polite">
+          {title}
+        </h2>
+        <RowNav opened={opened} />
+        <IconButton icon={IconX} label="Close" onClick={opened.close} />
+      </header>
+      <div className={styles.body}>{children}</div>
+    </section>
+  );
+}
+
+/** The buttons to the rows before and behind the one that is open. */
+function RowNav({ opened }: { opened: Opened }) {
+  const { id, rows } = opened;
+  const at = rows.indexOf(id);
+  if (at < 0) return null;
+  return (
+    <fieldset className={styles.nav} aria-label="Rows of the list">
+      <IconButton
+        icon={IconChevronLeft}
+        label="Previous row"
+        disabled={at === 0}
+        onClick={() => walk(opened, -1)}
+      />
+      <span>
+        {at + 1} of {rows.length}
+      </span>
+      <IconButton
+        icon={IconChevronRight}
+        label="Next row"
+        disabled={at === rows.length - 1}
+        onClick={() => walk(opened, 1)}
+      />
+    </fieldset>
+  );
+}
+
+/** Opens another row of the list; false where there is none. */
+function walk({ id, rows, open }: Opened, by: number): boolean {
+  const at = rows.indexOf(id);
+  const next = rows[at + by];
+  if (at < 0 || next === undefined) return false;
+  open(next);
+  document.querySelector(`main tr[data-row="${next}"]`)?.scrollIntoView?.({ block: 'nearest' });
+  return true;
+}
+
+const isStep = (key: string) => key === 'ArrowDown' || key === 'ArrowUp';
+
+/** Whether the arrows do something else there: in a field, and where a table scrolls. */
+function takesArrows(target: EventTarget): boolean {
+  return (
+    target instanceof Element && target.closest('input, select, textarea, section[tabindex="0"]') !== null
+  );
+}
+
+/** Gives the focus to the row of the record when the panel goes, unless it is elsewhere. */
+function useRowFocusAfter(panel: { current: HTMLElement | null }, id: number): void {
+  const last = useRef(id);
+  useEffect(() => {
+    last.current = id;
+  }, [id]);
+  useEffect(() => {
+    const list = panel.current?.closest('main > *');
+    return () => {
+      if (!list?.isConnected || document.activeElement !== document.body) return;
+      focusRow(list, last.current);
+      if (document.activeElement === document.body)
+        list.querySelector<HTMLElement>('section[tabindex]')?.focus();
+    };
+  }, [panel]);
+}
