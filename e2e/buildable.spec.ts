@@ -187,3 +187,26 @@ test('on a phone the bar and its words are whole, and the table is scrolled', as
   expect(await wide()).toBe(false);
   await isAccessible(page, OPENED);
 });
+
+test('30.7: by keyboard alone the list of plans shows what stands still first, and a plan is opened from there', async ({
+  page,
+  records,
+}) => {
+  await builtPlan(records);
+  await page.goto('/main/plan_list');
+  await settled(page);
+  await button(page, 'Default view').focus();
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Stopped first')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Stopped first')).toHaveAttribute('aria-pressed', 'true');
+  await settled(page);
+  const columns = ['Model', 'Period', 'Quantity', 'Buildable', 'First missing part', 'All buildable from'];
+  const table = page.getByRole('table', { name: 'Plans' });
+  await expect(table.getByRole('columnheader').filter({ hasText: /\w/ })).toContainText(columns);
+  const plan = table.getByRole('row').filter({ hasText: 'BUILT-1' });
+  await expect(plan).toContainText(/75 of 100\s*BUILT-1 · .*Never$/);
+  await isAccessible(page);
+  await plan.getByRole('link', { name: 'BUILT' }).press('Enter');
+  await expect(heading(page, 'Edit plan')).toBeVisible();
+});

@@ -90,7 +90,7 @@ test('9a, by keyboard alone: Coverage is filtered by car model, plan and Why', a
   await expect(page.getByText('No data')).toBeVisible();
   await button(chips, 'Show what all car models need').press('Enter');
   await expect(rows(page)).toHaveCount(2);
-  await expect(chips.getByText(/^Needed by .*CARB.*plan from/)).toBeVisible();
+  await expect(chips.getByText(/^Needed by .*CARB.* · [\d,]+ · /)).toBeVisible();
 
   await page.getByRole('columnheader', { name: /Why/ }).getByRole('button').first().focus();
   await page.keyboard.press('f');

@@ -20,6 +20,11 @@ export const containerColumns = {
     text: (container) => container ?? NO_CONTAINER,
     cell: (container) => <span title={container ?? undefined}>{container ?? NO_CONTAINER}</span>,
   },
+  lots: { ...textColumn('LOTs'), optional: true, pixels: 140 },
+  status: 'hidden',
+  status_label: statusColumn('Status'),
+  due_on: { ...expectedColumn, optional: false, pixels: 224 },
+  days_late: 'hidden',
   short_parts: {
     ...textColumn('Short parts'),
     pixels: 220,
@@ -31,11 +36,6 @@ export const containerColumns = {
         </span>
       ),
   },
-  lots: { ...textColumn('LOTs'), optional: true, pixels: 140 },
-  status: 'hidden',
-  status_label: statusColumn('Status'),
-  due_on: { ...expectedColumn, optional: false, pixels: 224 },
-  days_late: 'hidden',
   here_on: { ...optionalDateColumn('Arrived on'), optional: false },
   arrived: 'hidden',
   invoice_id: 'hidden',

@@ -86,7 +86,7 @@ test('30.8: the list and the panel say which parts of a container are short, and
     .getAllByRole('row')
     .slice(1);
   expect(contents.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^0001 Bolt/),
-    expect.stringMatching(/^GR-302 ShortBolt/),
+    expect.stringMatching(/^0001Bolt/),
+    expect.stringMatching(/^GR-302Short Bolt/),
   ]);
 });

@@ -39,12 +39,18 @@ const COLUMNS = visibleColumns<Row>({
   row: 'hidden',
   short: 'hidden',
   sap_id: 'hidden',
-  sap_code: {
-    ...codeColumn('SAP'),
-    pixels: 176,
-    cell: (code, { short }) => <SapCode code={code} short={short} />,
+  sap_code: { ...codeColumn('SAP'), pixels: 112 },
+  part_name: {
+    ...textColumn('Part name'),
+    fills: true,
+    cell: (name, { short }) => (
+      <span title={name}>
+        {short && <ShortMark />}
+        {short && ' '}
+        {name}
+      </span>
+    ),
   },
-  part_name: { ...textColumn('Part name'), fills: true },
   lot: { ...textColumn('LOT'), pixels: 96 },
   quant: { ...numberColumn('Quantity'), pixels: 88 },
 } satisfies RowColumns<Row>);
@@ -58,7 +64,9 @@ const NARROW = visibleColumns<Row>({
     fills: true,
     cell: (code, { part_name, lot, short }) => (
       <span className={styles.two}>
-        <SapCode code={code} short={short} />
+        <span>
+          {code} {short && <ShortMark />}
+        </span>
         <span className="secondary">{joinLabel([part_name, lot && `LOT ${lot}`])}</span>
       </span>
     ),
@@ -175,12 +183,9 @@ function named(codes: readonly string[]): string {
   return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
-function SapCode({ code, short }: { code: string; short: boolean }) {
-  return (
-    <span title={code}>
-      {code} {short && <span className="bad">Short</span>}
-    </span>
-  );
+/** Says that a plan waits for the part SAP. */
+function ShortMark() {
+  return <span className="bad">Short</span>;
 }
 
 function Contents({

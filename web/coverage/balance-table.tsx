@@ -4,6 +4,7 @@ import { formatQuantity } from '#domain/values/quantity';
 import { recordPath } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
+import { PlanName } from '../ui/plan-name.tsx';
 import { signed } from './signed.ts';
 
 const BALANCE_WORDS: Record<BalanceRow['what'], string> = {
@@ -108,7 +109,9 @@ export function BalanceTable({ rows, today, inHand }: BalanceTableProps) {
 export function PieceLink({ row }: { row: BalanceRow }) {
   return (
     <>
-      <Link to={recordPath(row.kind, row.id)}>{row.label}</Link>
+      <Link to={recordPath(row.kind, row.id)}>
+        <PlanName label={row.label} />
+      </Link>
       {row.container && <span className="secondary"> · {row.container}</span>}
     </>
   );
