@@ -40,6 +40,8 @@ export const paths = {
   invoice: form('/main/invoice', 'invoice_id'),
   containerList: '/main/container_list',
   today: '/main/today',
+  /** The changes of others since a person last looked. */
+  changes: '/main/changes',
   schedule: '/main/schedule',
   /** The purchases with the status of one. */
   purchaseStatus: form('/main/purchase_list', 'status_of'),
@@ -89,4 +91,9 @@ export function newRecordPath(kind: RecordKind): string {
 /** The address of a record that the server names by its kind. */
 export function recordPath(kind: RecordKind, id: number): string {
   return `${newRecordPath(kind)}?${RECORD_KINDS[kind].id}=${id}`;
+}
+
+/** A record with its history opened. */
+export function historyPath(kind: RecordKind, id: number): string {
+  return `${recordPath(kind, id)}&history=1`;
 }

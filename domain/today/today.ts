@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { shortageReason } from '../coverage/shortage-reason.ts';
+import { changedCount } from '../history/since.ts';
 import { lineAhead } from '../schedule/line-ahead.ts';
 import { MOST_DAYS_AHEAD } from '../values/days-ahead.ts';
 import { call } from '../wire/call.ts';
@@ -63,6 +64,8 @@ const todayData = z.object({
   /** The number of part SAPs that are not derived yet. */
   waiting: z.int(),
   ahead: lineAhead,
+  /** How much others have changed since the person who asks last looked. */
+  changed: changedCount,
   blocks: z.array(z.object({ block, count: z.int(), rows: z.array(todayRow) })),
 });
 export type Today = z.infer<typeof todayData>;

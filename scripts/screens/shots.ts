@@ -9,6 +9,7 @@ const FURTHER = {
   coverage_list: '/main/coverage_list?days=all',
   container_list: '/main/container_list?which=all',
   today: '/main/today?days=90',
+  changes: '/main/changes',
   batch_list: '/main/batch_list',
   people: '/main/people',
   tokens: '/main/tokens',

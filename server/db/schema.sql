@@ -35,6 +35,7 @@ create table batches (
 );
 CREATE INDEX batches__at ON batches USING btree (at, batch_id);
 CREATE INDEX batches__transaction ON batches USING btree (transaction_id);
+CREATE INDEX batches__written_to ON batches USING btree (GREATEST(last_history_id, undo_last_history_id));
 
 create table brought_product_numbers (
   number_key text not null,
@@ -798,6 +799,8 @@ create table users (
   erased_at timestamp with time zone,
   last_seen_at timestamp with time zone,
   searched_name text generated always as (search_form(username)) stored,
+  seen_history_id bigint,
+  changes_seen_at timestamp with time zone,
   constraint users__pk PRIMARY KEY (user_id),
   constraint users__role CHECK (role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])),
   constraint users__username_length CHECK (char_length(username) >= 1 AND char_length(username) <= 64)

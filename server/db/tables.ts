@@ -932,6 +932,7 @@ export interface Tokens {
 }
 
 export interface Users {
+  changes_seen_at: string | null;
   created_at: Generated<string>;
   disabled_at: string | null;
   erased_at: string | null;
@@ -941,6 +942,7 @@ export interface Users {
   password_hash: string | null;
   role: Generated<string>;
   searched_name: Generated<string | null>;
+  seen_history_id: number | null;
   service: Generated<boolean>;
   user_id: Generated<number>;
   username: string;

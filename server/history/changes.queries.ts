@@ -47,7 +47,7 @@ export async function listChanges(db: Db, { after, limit }: ParsedOf<typeof chan
  * The number up to which nothing more can appear. It is a separate statement: only a later one sees
  * everything up to it.
  */
-async function decidedChanges(db: Db): Promise<number> {
+export async function decidedChanges(db: Db): Promise<number> {
   const { rows } = await sql<{ decided: number }>`select decided_changes() as decided`.execute(db);
   return rows[0]?.decided ?? 0;
 }
@@ -100,7 +100,7 @@ async function findChanges(
 }
 
 /** Adds the current label of each row's record; null if it no longer exists. */
-async function labelRecords<Row extends { kind: RecordKind; id: number }>(
+export async function labelRecords<Row extends { kind: RecordKind; id: number }>(
   db: Db,
   rows: readonly Row[],
 ): Promise<(Row & { label: string | null })[]> {

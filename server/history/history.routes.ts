@@ -2,17 +2,26 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { changesCall } from '#domain/history/changes';
 import { type HistoryEntry, historyCall } from '#domain/history/history';
+import { sinceCalls } from '#domain/history/since';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { nameReferences } from '../record/name-references.ts';
 import { listChanges, PAGE_BYTES } from './changes.queries.ts';
+import { listChangesSince, markSeen } from './since.queries.ts';
 
 /** The calls for the history of a record and for all changes. Database triggers write both. */
 export function historyRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, historyCall, ({ body, db }) => listHistory(db, body));
   bind(app, deps, changesCall, ({ body, db }) => listChanges(db, body));
+
+  bind(app, deps, sinceCalls.list, ({ db, caller }) => listChangesSince(db, caller.user_id));
+
+  bind(app, deps, sinceCalls.seen, async ({ body, db, caller }) => {
+    await markSeen(db, caller.user_id, body.up_to);
+    return {};
+  });
 }
 
 /**

@@ -59,6 +59,7 @@ test('a viewer downloads, and uploads nothing', async () => {
 test('what a viewer may write is about themselves alone', () => {
   const own = reading.filter(({ writes }) => writes).map(({ path }) => path);
   expect(own.sort()).toEqual([
+    '/api/history/seen',
     '/api/session/end',
     '/api/session/end_others',
     '/api/token/end',

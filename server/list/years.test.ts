@@ -14,7 +14,9 @@ import { createPool } from '../db/pool.ts';
 import type { DB } from '../db/tables.ts';
 import { find } from '../find/find.ts';
 import type { RunnableGrid } from '../grid/runnable-grid.ts';
+import { countChangesSince } from '../history/since.queries.ts';
 import { refreshStale } from '../stale/refresh-stale.ts';
+import { addPerson } from '../testing/add-person.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { readValues } from './column-values.ts';
 import { listPage } from './list-page.ts';
@@ -192,6 +194,25 @@ test.each(['invoice_number', 'purchase_number'])(
   },
 );
 
+test.each([
+  ['since a person last looked', 300, 300],
+  ['since years, of which the newest 1,000', Number.MAX_SAFE_INTEGER, 1_000],
+])('26.4: what others changed %s is read from the end of the history', async (_, unseen, most) => {
+  const { rows } = await client.query(
+    `select max(history_id)::int as last, count(*)::int as count from history`,
+  );
+  const [{ last, count }] = rows;
+  expect(count).toBeGreaterThan(3 * most);
+  const user_id = await addPerson(database.db, `looks at ${most}`);
+  await client.query('update users set seen_history_id = $1, changes_seen_at = now() where user_id = $2', [
+    Math.max(0, last - unseen),
+    user_id,
+  ]);
+  const plans = await plansOf((db) => countChangesSince(db, user_id));
+  expect(rowsReadOf('history', plans)).toBeLessThanOrEqual(most);
+  expect(rowsReadOf('batches', plans)).toBeLessThanOrEqual(most);
+});
+
 interface Asked {
   sort?: string[];
   search_text?: string;
@@ -247,11 +268,22 @@ async function plansOf(read: (db: Kysely<DB>) => Promise<unknown>): Promise<Plan
 
 interface PlanNode {
   'Node Type': string;
+  'Relation Name'?: string;
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
   'Rows Removed by Index Recheck'?: number;
   Plans?: PlanNode[];
+}
+
+/** How many rows of one table were read. */
+function rowsReadOf(table: string, plans: PlanNode[]): number {
+  const own = plans.flatMap(nodesOf).filter((node) => node['Relation Name'] === table);
+  return allRowsRead(own.map(({ Plans: _, ...node }) => node));
+}
+
+function nodesOf(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 }
 
 function allRowsRead(plans: PlanNode[]): number {

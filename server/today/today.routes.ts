@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type FirstSteps, firstStepsCall } from '#domain/today/first-steps';
 import { todayCalls } from '#domain/today/today';
 import type { Db } from '../db/db.ts';
+import { countChangesSince } from '../history/since.queries.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { getLineAhead } from '../schedule/line-ahead.queries.ts';
@@ -11,9 +12,11 @@ import { blockRows, getToday } from './today.queries.ts';
 
 /** The calls of Today, which wait for earlier saves (behaviour 25.7). */
 export function todayRoutes(app: FastifyInstance, deps: Dependencies): void {
-  bind(app, deps, todayCalls.today, async ({ body, db }) => {
+  bind(app, deps, todayCalls.today, async ({ body, db, caller }) => {
     const waiting = await refreshBeforeRead(db);
-    return { ...(await getToday(db, body.days)), ahead: await getLineAhead(db), waiting };
+    const ahead = await getLineAhead(db);
+    const changed = await countChangesSince(db, caller.user_id);
+    return { ...(await getToday(db, body.days)), ahead, changed, waiting };
   });
 
   bind(app, deps, firstStepsCall, ({ db }) => getFirstSteps(db));

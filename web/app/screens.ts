@@ -92,7 +92,10 @@ const FURTHER = [
   {
     label: 'Today',
     letter: 't',
-    screens: [[paths.today, lazy(async () => (await import('../today/today-screen.tsx')).TodayScreen)]],
+    screens: [
+      [paths.today, lazy(async () => (await import('../today/today-screen.tsx')).TodayScreen)],
+      [paths.changes, lazy(async () => (await import('../today/changes-screen.tsx')).ChangesScreen)],
+    ],
   },
   {
     label: 'Schedule',

@@ -29,6 +29,7 @@ const ACTIONS: readonly (Action & { who: Role })[] = [
     who: 'viewer' as const,
     keys: `g ${letter}`,
   })),
+  { section: 'Go to', title: 'What changed', path: paths.changes, who: 'viewer' },
   { section: 'Go to', title: 'Import part SAPs', path: paths.partSapImport, ...SAVES_RECORDS },
   { section: 'Go to', title: 'Import specifications', path: paths.specificationImport, ...SAVES_RECORDS },
   { section: 'Go to', title: 'Import counts', path: paths.countImport, also: 'stock', ...SAVES_RECORDS },

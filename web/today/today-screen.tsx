@@ -21,6 +21,7 @@ import { Updating } from '../ui/notice/updating.tsx';
 import { useOwnLocation } from '../ui/use-own-location.ts';
 import { useOwnSearch } from '../ui/use-own-search.ts';
 import { useTitle } from '../ui/use-title.ts';
+import { ChangedLine } from './changed-line.tsx';
 import { LineAheadSentence } from './line-ahead.tsx';
 import styles from './today.module.css';
 import { TodayBlock } from './today-block.tsx';
@@ -48,6 +49,7 @@ export function TodayScreen() {
   });
   const blocks = asked.data?.blocks.filter(({ count }) => count > 0) ?? [];
   const columns = useColumns(blocks);
+  const hasPlans = blocks.length > 0 || (asked.data?.ahead.plans ?? 0) > 0;
 
   return (
     <div className="page" aria-busy={asked.isFetching}>
@@ -63,9 +65,10 @@ export function TodayScreen() {
           <p className="note">What stands below is without the suppositions.</p>
         </section>
       )}
-      {asked.data && (asked.data.ahead.plans > 0 || blocks.length > 0) && (
+      {asked.data && (hasPlans || asked.data.changed.count > 0) && (
         <section className={styles.first} aria-label="At a glance">
-          <LineAheadSentence {...asked.data} />
+          {hasPlans && <LineAheadSentence {...asked.data} />}
+          <ChangedLine changed={asked.data.changed} />
         </section>
       )}
       <Updating waiting={asked.data?.waiting} />

@@ -65,14 +65,7 @@ function Entry({ kind, entry }: { kind: RecordKind; entry: HistoryEntry }) {
 
   return (
     <li tabIndex={-1}>
-      <p className="note">
-        <Moment at={entry.at} />
-        {' · '}
-        <strong>{entry.username ?? 'No user'}</strong>{' '}
-        {isRestored(kind, entry)
-          ? 'restored'
-          : [SOURCES[entry.source], entry.token].filter(Boolean).join(': ')}
-      </p>
+      <WhoAndWhen entry={entry} how={isRestored(kind, entry) ? 'restored' : undefined} />
       <Changes kind={kind} changes={folded ? others : entry.changes} />
       {folded && (
         <details>
@@ -84,7 +77,25 @@ function Entry({ kind, entry }: { kind: RecordKind; entry: HistoryEntry }) {
   );
 }
 
-function Changes({ kind, changes }: { kind: RecordKind; changes: readonly RecordedChange[] }) {
+interface WhoAndWhenProps {
+  entry: Pick<HistoryEntry, 'at' | 'username' | 'source' | 'token'>;
+  /** What was done, where its source does not tell. */
+  how?: string | undefined;
+}
+
+/** `Jan 5, 2026, 14:05 · ada in the form`. */
+export function WhoAndWhen({ entry: { at, username, source, token }, how }: WhoAndWhenProps) {
+  return (
+    <p className="note">
+      <Moment at={at} />
+      {' · '}
+      <strong>{username ?? 'No user'}</strong> {how ?? [SOURCES[source], token].filter(Boolean).join(': ')}
+    </p>
+  );
+}
+
+/** The values of one save, before and after. */
+export function Changes({ kind, changes }: { kind: RecordKind; changes: readonly RecordedChange[] }) {
   const shown = changes.slice(0, MOST_CHANGES).map((change) => describeChange(kind, change));
   const more = changes.length - shown.length;
 

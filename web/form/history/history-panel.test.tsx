@@ -100,6 +100,12 @@ test('what comes after a page of few entries is asked for behind them', async ()
   await waitFor(() => expect(document.activeElement).toBe(last));
 });
 
+test('26.4: an address that asks for the history opens it', async () => {
+  open('/main/car_model?product_id=7&history=1', [entry]);
+  const panel = await screen.findByRole('region', { name: 'History' });
+  expect(await within(panel).findByText('clerk')).toBeTruthy();
+});
+
 test('a record that nothing happened to says so', async () => {
   const { user } = open('/main/car_model?product_id=7', []);
   await user.click(await screen.findByRole('button', { name: 'History' }));

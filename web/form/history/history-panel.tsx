@@ -3,6 +3,7 @@ import { type QueryFilters, useIsFetching, useQueryClient } from '@tanstack/reac
 import { memo, useEffect, useId, useState } from 'react';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { Button } from '../../ui/control/button.tsx';
+import { useOwnLocation } from '../../ui/use-own-location.ts';
 import type { RecordState } from '../use-record.ts';
 import { HistoryEntries } from './history-entries.tsx';
 import styles from './history-panel.module.css';
@@ -17,14 +18,20 @@ export function HistoryPanel({ record: { kind, id, stored } }: HistoryPanelProps
   return id !== null && stored !== undefined && isPlaced && <Panel kind={kind} id={id} />;
 }
 
+/** An address that asks for the history leads to it. */
+function showPanel(panel: HTMLElement | null) {
+  panel?.scrollIntoView?.();
+}
+
 /** Memoised, because it does not change while other parts of the screen load. */
 const Panel = memo(function Panel({ kind, id }: { kind: RecordKind; id: number }) {
-  const [opened, setOpened] = useState(false);
+  const asked = useOwnLocation(({ search }) => search.history !== undefined);
+  const [opened, setOpened] = useState(asked);
   const panel = useId();
   const Chevron = opened ? IconChevronDown : IconChevronRight;
 
   return (
-    <section className={styles.panel} aria-label="History">
+    <section ref={asked ? showPanel : undefined} className={styles.panel} aria-label="History">
       <Button
         icon={<Chevron size={16} aria-hidden />}
         expands={{ opened, id: panel }}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { MOVING_FIELDS, type MovingKind } from './moving-fields.ts';
+
+const moves = (kind: MovingKind, path: string) => new RegExp(MOVING_FIELDS[kind]).test(path);
+
+test.each<[MovingKind, string]>([
+  ['plan', 'begin_date'],
+  ['plan', 'quant'],
+  ['specification', 'inputs.A.1.quant'],
+  ['purchase', 'product_saps.A.1.promises.2026-12-03'],
+  ['invoice', 'containers.MSKU 1.arrived_on'],
+  ['invoice', 'product_saps.A.1.quant'],
+  ['part_sap', 'stock.2026-01-05'],
+])('26.4: a change of a %s at %s moves something', (kind, path) => {
+  expect(moves(kind, path)).toBe(true);
+});
+
+test.each<[MovingKind, string]>([
+  ['plan', 'note'],
+  ['specification', 'inputs.A.1.note'],
+  ['purchase', 'purchase_number'],
+  ['invoice', 'product_saps.A.1.container'],
+  ['part_sap', 'stock.2026-01-05.note'],
+  ['part_sap', 'min_order_quant'],
+])('26.4: a change of a %s at %s moves nothing', (kind, path) => {
+  expect(moves(kind, path)).toBe(false);
+});

@@ -1,0 +1,17 @@
+import type { RecordKind } from '../record/record-kinds.ts';
+
+/**
+ * The fields whose changes move a day, a quantity or a specification (behaviour 26.4): for each kind a regular
+ * expression for the paths of the history, which means the same here and in PostgreSQL.
+ */
+export const MOVING_FIELDS = {
+  specification: String.raw`^(output_product_id|begin_date|state|inputs\..*\.quant)$`,
+  plan: '^(specification_id|begin_date|end_date|quant)$',
+  purchase: String.raw`^(plan_id|closed_on|product_saps\..*\.(quant|closed_on|promises\.[0-9-]+))$`,
+  invoice: String.raw`^(purchase_id|status|expected_on|arrived_on|product_saps\..*\.quant|containers\..*\.(expected_on|arrived_on))$`,
+  part_sap: String.raw`^stock\.[0-9-]+$`,
+} as const satisfies Partial<Record<RecordKind, string>>;
+
+export type MovingKind = keyof typeof MOVING_FIELDS;
+/** In the order in which they are shown. */
+export const MOVING_KINDS = Object.keys(MOVING_FIELDS) as MovingKind[];

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { recordedChange } from '../record/recorded-change.ts';
+import { recordId } from '../values/record-id.ts';
+import { call } from '../wire/call.ts';
+import { done } from '../wire/record.ts';
+import { changeSource } from './history.ts';
+import { MOVING_KINDS } from './moving-fields.ts';
+
+/** So many saves are listed, the newest, and so many imports and bulk changes. */
+export const MOST_LISTED = 200;
+/** So many values of one save are listed; the rest is counted. */
+export const MOST_OF_SAVE = 5;
+/** So many days back a list begins for a person who has not marked one as seen yet. */
+export const FIRST_LOOK_DAYS = 7;
+
+const save = z.object({
+  kind: z.enum(MOVING_KINDS),
+  id: recordId,
+  /** The label of the record now, or null if it is gone. */
+  label: z.nullable(z.string()),
+  at: z.string(),
+  username: z.nullable(z.string()),
+  source: changeSource,
+  /** The name of the token that made the change, or null. */
+  token: z.nullable(z.string()),
+  /** Whether the save added the record. */
+  added: z.boolean(),
+  /** The first of the values that move something. */
+  changes: z.array(recordedChange),
+  /** How many such values the save changed. */
+  count: z.int(),
+});
+export type SaveSince = z.infer<typeof save>;
+
+const batch = z.object({
+  batch_id: recordId,
+  title: z.string(),
+  filename: z.nullable(z.string()),
+  at: z.string(),
+  username: z.nullable(z.string()),
+  inserted: z.int(),
+  updated: z.int(),
+  undone: z.boolean(),
+});
+export type BatchSince = z.infer<typeof batch>;
+
+/** How much others have changed since a person last looked. */
+export const changedCount = z.object({
+  /** When the person last marked the list as seen, or null. */
+  since: z.nullable(z.string()),
+  count: z.int(),
+  /** Whether there is more than was looked through. */
+  more: z.boolean(),
+});
+export type ChangedCount = z.infer<typeof changedCount>;
+
+export const sinceCalls = {
+  list: call('/api/history/since', {
+    request: z.object({}),
+    data: z.object({
+      since: z.nullable(z.string()),
+      /** The number of the last change that was looked at, for `seen`. */
+      up_to: z.int(),
+      saves: z.array(save),
+      batches: z.array(batch),
+      more: z.boolean(),
+    }),
+    weight: () => 2,
+    summary:
+      'What others have changed of days, quantities and specifications since one last marked it as seen',
+  }),
+  seen: call('/api/history/seen', {
+    request: z.object({ up_to: z.int().check(z.minimum(0)) }),
+    data: done,
+    writes: true,
+    who: 'viewer',
+    summary: 'Mark what others have changed as seen, up to a change',
+  }),
+};

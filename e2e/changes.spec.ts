@@ -1,0 +1,48 @@
+import { isAccessible } from './axe.ts';
+import { planFor } from './lines.ts';
+import { button, heading, resize, settled, signIn } from './screens.ts';
+import { expect, test } from './test.ts';
+
+const PASSWORD = 'comes-back-on-monday';
+const WIDE = { width: 1280, height: 720 };
+const PHONE = { width: 390, height: 800 };
+
+test.use({ signedIn: false });
+
+test('26.4: a person who comes back sees what others changed, by keyboard alone and on a phone, and marks it as seen', async ({
+  page,
+  records,
+  partline,
+}) => {
+  await partline.addPerson('returning', PASSWORD, 'viewer');
+  const { plan } = await planFor(records, 'CHANGED', [1]);
+  await page.goto('/auth/signin');
+  await signIn(page, 'returning', PASSWORD);
+  await settled(page);
+
+  await page.goto('/main/today');
+  const link = page.getByRole('link', { name: /changes by others$/ });
+  await link.press('Enter');
+  await expect(heading(page, 'What changed')).toBeVisible();
+  const entry = page.getByRole('region', { name: 'Plans' }).getByRole('listitem').first();
+  await expect(entry).toContainText('CHANGED');
+  for (const size of [WIDE, PHONE]) {
+    await resize(page, size);
+    await isAccessible(page);
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(isWide).toBe(false);
+  }
+
+  await entry.getByRole('link', { name: /^History of/ }).press('Enter');
+  await expect(page).toHaveURL(`/main/plan?plan_id=${plan}&history=1`);
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Begin date');
+  await page.goBack();
+
+  await button(page, 'Mark as seen').press('Enter');
+  await expect(page.getByText(/^Others changed no day, quantity or specification since /)).toBeVisible();
+  await expect(heading(page, 'What changed')).toBeFocused();
+  await page.getByRole('link', { name: 'Back to Today' }).press('Enter');
+  await expect(heading(page, 'Today')).toBeVisible();
+  await settled(page);
+  await expect(link).toHaveCount(0);
+});

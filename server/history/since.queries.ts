@@ -1,0 +1,208 @@
+import { type RawBuilder, sql } from 'kysely';
+import { MOVING_FIELDS, MOVING_KINDS } from '#domain/history/moving-fields';
+import {
+  type BatchSince,
+  type ChangedCount,
+  FIRST_LOOK_DAYS,
+  MOST_LISTED,
+  MOST_OF_SAVE,
+  type SaveSince,
+  type sinceCalls,
+} from '#domain/history/since';
+import { RECORD_KINDS } from '#domain/record/record-kinds';
+import type { DataOf } from '#domain/wire/call';
+import type { Db } from '../db/db.ts';
+import { nameReferences } from '../record/name-references.ts';
+import { decidedChanges, labelRecords } from './changes.queries.ts';
+
+/** At most so many rows of the history are read, the newest, whatever has happened since. */
+const MOST_READ = 1_000;
+/** The numbers that a batch of more rows has are passed over, since the batch is listed itself. */
+const LARGE_BATCH = 1_000;
+
+/** The part of the history that a person has not seen: above a number, up to another one. */
+interface Unseen {
+  user_id: number;
+  above: number;
+  up_to: number;
+  /** When the person last marked the list as seen. */
+  since: string | null;
+}
+
+/** Numbers of the history that follow each other: above one, up to another one. */
+type Numbers = Pick<Unseen, 'above' | 'up_to'>;
+
+/**
+ * Lists what others have changed of days, quantities and specifications since a person last marked it as seen: the
+ * newest saves, and imports and bulk changes as one row each (behaviour 26.4).
+ */
+export async function listChangesSince(db: Db, userId: number): Promise<DataOf<typeof sinceCalls.list>> {
+  const unseen = await readUnseen(db, userId);
+  const { batches, saves, ...found } = await readChanges(db, unseen, MOST_LISTED);
+  const { since, up_to } = unseen;
+  return {
+    ...{ since, up_to, batches },
+    saves: await labelRecords(db, await nameReferences(db, saves)),
+    more: found.more || found.count > saves.length + batches.length,
+  };
+}
+
+/** Counts the same. */
+export async function countChangesSince(db: Db, userId: number): Promise<ChangedCount> {
+  const unseen = await readUnseen(db, userId);
+  const { count, more } = await readChanges(db, unseen, 0);
+  return { since: unseen.since, count, more };
+}
+
+/** Notes what a person has seen; what came after it was listed stays unseen. */
+export async function markSeen(db: Db, userId: number, upTo: number): Promise<void> {
+  const decided = await decidedChanges(db);
+  await db
+    .updateTable('users')
+    .set({
+      seen_history_id: sql<number>`greatest(seen_history_id, ${Math.min(upTo, decided)}::bigint)`,
+      changes_seen_at: sql<string>`now()`,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+async function readUnseen(db: Db, userId: number): Promise<Unseen> {
+  const up_to = await decidedChanges(db);
+  const { seen_history_id, changes_seen_at } = await db
+    .selectFrom('users')
+    .where('user_id', '=', userId)
+    .select(['seen_history_id', 'changes_seen_at'])
+    .executeTakeFirstOrThrow();
+  return { user_id: userId, above: seen_history_id ?? 0, up_to, since: changes_seen_at };
+}
+
+type FoundSave = Omit<SaveSince, 'label'>;
+interface FoundChanges {
+  saves: FoundSave[];
+  batches: BatchSince[];
+  count: number;
+  /** Whether the history holds more than was read. */
+  more: boolean;
+}
+
+/** Reads the history backwards, past the numbers of large batches, and lists so many saves. */
+async function readChanges(db: Db, unseen: Unseen, limit: number): Promise<FoundChanges> {
+  const known = await readBatches(db, unseen);
+  const batches = known.filter(({ listed }) => listed).map(({ listed: _, numbers: __, ...row }) => row);
+  const saves: FoundSave[] = [];
+  let count = batches.length;
+  let left = MOST_READ;
+  const passed = known.flatMap(({ numbers }) => numbers).filter((one) => one.up_to - one.above > LARGE_BATCH);
+  for (const numbers of numbersBetween(unseen, passed)) {
+    if (left === 0) break;
+    const found = await readSaves(db, { ...unseen, ...numbers }, { most: left, limit: limit - saves.length });
+    saves.push(...found.saves);
+    count += found.count;
+    left -= found.read;
+  }
+  return { saves, batches, count, more: left === 0 || known.length > MOST_LISTED };
+}
+
+/** The numbers of the history without those that are passed over, the highest first. */
+function numbersBetween({ above, up_to }: Numbers, passed: readonly Numbers[]): Numbers[] {
+  const between: Numbers[] = [];
+  let end = up_to;
+  for (const one of passed.toSorted((a, b) => b.up_to - a.up_to)) {
+    if (one.up_to < end) between.push({ above: Math.max(above, one.up_to), up_to: end });
+    end = Math.min(end, one.above);
+  }
+  return [...between, { above, up_to: end }].filter((one) => one.above < one.up_to);
+}
+
+type KnownBatch = BatchSince & {
+  /** Whether it moves something, and another person made or undid it. */
+  listed: boolean;
+  /** The numbers of the rows that it wrote, and of those that its undo wrote. */
+  numbers: Numbers[];
+};
+
+/** The last number that a batch or its undo wrote. */
+const LAST_WRITTEN = sql`greatest(last_history_id, undo_last_history_id)`;
+
+async function readBatches(db: Db, { user_id, above, up_to, since }: Unseen): Promise<KnownBatch[]> {
+  const { rows } = await sql<KnownBatch>`
+    select batch_id, title, filename, coalesce(undone_at, at) as at,
+      coalesce(undoer.username, doer.username) as username, inserted, updated, undone_at is not null as undone,
+      coalesce(undone_by, batches.user_id) is distinct from ${user_id} and record_kind not in ('car_model', 'part')
+        and ${isRecent(sql`coalesce(undone_at, at)`, since)} as listed,
+      jsonb_build_array(
+        jsonb_build_object('above', first_history_id - 1, 'up_to', last_history_id),
+        jsonb_build_object('above', coalesce(undo_first_history_id, 1) - 1, 'up_to', coalesce(undo_last_history_id, 0))
+      ) as numbers
+    from batches left join users as doer using (user_id) left join users as undoer on undoer.user_id = undone_by
+    where ${LAST_WRITTEN} > ${above} and first_history_id <= ${up_to}
+    order by ${LAST_WRITTEN} desc limit ${MOST_LISTED + 1}
+  `.execute(db);
+  return rows;
+}
+
+/** A person who has not marked anything as seen looks a few days back. */
+function isRecent(at: RawBuilder<unknown>, since: string | null): RawBuilder<boolean> {
+  return since === null ? sql`${at} > now() - ${FIRST_LOOK_DAYS} * interval '1 day'` : sql`true`;
+}
+
+/**
+ * The batch that wrote a row of the history, or null. A subquery with a limit is looked up by its index; joined, the
+ * batches of all years would be read.
+ */
+const OF_BATCH = sql`(
+  select batch_id from batches
+  where batches.transaction_id = recent.transaction_id and history_id between first_history_id and last_history_id
+  limit 1
+)`;
+
+interface FoundSaves {
+  saves: FoundSave[];
+  count: number;
+  read: number;
+}
+
+/** The saves among some numbers, at most so many of which are read. What a batch or an undo wrote is left out. */
+async function readSaves(
+  db: Db,
+  { user_id, above, up_to, since }: Unseen,
+  { most, limit }: { most: number; limit: number },
+): Promise<FoundSaves> {
+  const { rows } = await sql<FoundSave & { last: number | null; count_of_saves: number; read: number }>`
+    with page as materialized (
+      select * from history where history_id > ${above} and history_id <= ${up_to}
+      order by history_id desc limit ${most}
+    ),
+    recent as (select * from page where ${isRecent(sql`at`, since)}),
+    saves as (
+      select kind, record_id as id, at, min(username) as username, min(source) as source, min(tokens.name) as token,
+        bool_or(change ->> 'path' = begins_with and change ->> 'from' is null) as added,
+        to_jsonb((array_agg(change order by history_id, place) filter (where moves))[1:${sql.lit(MOST_OF_SAVE)}]) as changes,
+        count(*) filter (where moves) as count, max(history_id) as last
+      from recent
+        join unnest(
+          ${MOVING_KINDS}::text[], ${MOVING_KINDS.map((kind) => MOVING_FIELDS[kind])}::text[],
+          ${MOVING_KINDS.map((kind) => RECORD_KINDS[kind].required)}::text[]
+        ) as moving (kind, fields, begins_with) using (kind)
+        cross join lateral jsonb_array_elements(changes) with ordinality as each (change, place)
+        cross join lateral (select change ->> 'path' ~ fields as moves) as moving_change
+        left join users using (user_id)
+        left join tokens using (token_id)
+      where recent.user_id is distinct from ${user_id} and source <> 'undo'
+        and ${OF_BATCH} is null
+      group by kind, record_id, transaction_id, at
+      having bool_or(moves)
+    )
+    select shown.*, (select count(*) from saves) as count_of_saves, (select count(*) from recent) as read
+    from (select) as one left join (select * from saves order by last desc limit ${limit}) as shown on true
+    order by last desc
+  `.execute(db);
+  return {
+    saves: rows
+      .filter(({ last }) => last !== null)
+      .map(({ last: _, count_of_saves: __, read: ___, ...row }) => row),
+    count: rows[0]?.count_of_saves ?? 0,
+    read: rows[0]?.read ?? 0,
+  };
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { batchCalls } from '#domain/batch/batch';
+import { containerCalls } from '#domain/container/container';
+import { stockCountCalls } from '#domain/coverage/stock-count';
+import { sinceCalls } from '#domain/history/since';
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { planCalls } from '#domain/plan/plan';
+import { todayCalls } from '#domain/today/today';
+import { openSession } from '../session/sessions.ts';
+import { addPerson } from '../testing/add-person.ts';
+import { buildLine, buildPlan, buildSpecification, save, unique } from '../testing/builders.ts';
+import { needsOf } from '../testing/coverage/needs.ts';
+import { expectGuarded } from '../testing/guarded.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const { day, needed, bought, sent } = needsOf(server);
+
+/** A person who looks at what the clerk of the other calls has changed. */
+async function reader() {
+  const cookie = `sid=${await openSession(server.db, await addPerson(server.db, unique('reader'), 'viewer'))}`;
+  const list = async () => (await server.send(sinceCalls.list, {}, { cookie })).data;
+  return {
+    cookie,
+    list,
+    count: async () => (await server.send(todayCalls.today, { days: 14 }, { cookie })).data.changed,
+    markSeen: async (up_to?: number) =>
+      server.send(sinceCalls.seen, { up_to: up_to ?? (await list()).up_to }, { cookie }),
+  };
+}
+
+/** A person who has seen all that there is. */
+async function upToDate() {
+  const person = await reader();
+  await person.markSeen();
+  return person;
+}
+
+async function aPlan() {
+  const { specification_id } = await buildSpecification(server, { inputs: [await buildLine(server, 4)] });
+  const form = { specification_id, begin_date: day(10), end_date: day(19), quant: 100, note: '' };
+  return { ...form, plan_id: (await buildPlan(server, form)).plan_id };
+}
+
+test('26.4 what others changed is listed with who, from what to what, once a save, the newest first', async () => {
+  const plan = await aPlan();
+  const person = await upToDate();
+  expect(await person.list()).toMatchObject({ saves: [], batches: [], more: false });
+
+  await save(server, planCalls.save, { ...plan, begin_date: day(12), quant: 120, note: 'later' });
+  const x = await bought(await needed());
+  const { saves } = await person.list();
+  expect(saves.find(({ kind, id }) => kind === 'plan' && id === plan.plan_id)).toMatchObject({
+    label: expect.stringContaining('· 120'),
+    username: 'clerk',
+    source: 'form',
+    token: null,
+    added: false,
+    changes: [
+      { path: 'begin_date', from: day(10), to: day(12) },
+      { path: 'quant', from: 100, to: 120 },
+    ],
+    count: 2,
+  });
+  expect(saves[0]).toMatchObject({
+    kind: 'purchase',
+    id: x.purchase_id,
+    added: true,
+    changes: [
+      { path: 'plan_id', from: null, to: x.plan_id, to_label: expect.any(String) },
+      { path: expect.stringMatching(/^product_saps\..*\.quant$/), from: null, to: 400 },
+    ],
+  });
+  expect(await person.count()).toMatchObject({ count: saves.length, more: false });
+});
+
+test('26.4 days of containers, quantities of invoices and stock counts are listed', async () => {
+  const x = await bought(await needed());
+  const invoice = await sent(x, 400, 'T', { due: 15, container: 'MOVED 1' });
+  const person = await upToDate();
+  const { data } = await server.send(invoiceCalls.model, { invoice_id: invoice.invoice_id });
+  const container_ids = data.containers.map(({ container_id }) => container_id);
+  await save(server, containerCalls.expect, { container_ids, expected_on: day(20) });
+  await save(server, stockCountCalls.save, {
+    sap_id: x.sap_id,
+    counted_on: day(-1),
+    quant: 7,
+    note: 'shelf',
+  });
+  expect((await person.list()).saves).toMatchObject([
+    { kind: 'part_sap', id: x.sap_id, changes: [{ path: `stock.${day(-1)}`, from: null, to: 7 }], count: 1 },
+    { kind: 'invoice', changes: [{ path: 'containers.MOVED 1.expected_on', to: day(20) }], count: 1 },
+  ]);
+});
+
+test('26.4 one’s own changes, notes and names are not listed', async () => {
+  const plan = await aPlan();
+  const { user_id } = await server.db
+    .selectFrom('users')
+    .where('username', '=', 'clerk')
+    .select('user_id')
+    .executeTakeFirstOrThrow();
+  const person = await upToDate();
+  await save(server, planCalls.save, { ...plan, note: 'only a note' });
+  expect(await person.list()).toMatchObject({ saves: [], batches: [] });
+
+  await save(server, planCalls.save, { ...plan, quant: 90, note: '' });
+  expect((await person.list()).saves).toHaveLength(1);
+  const own = `sid=${await openSession(server.db, user_id)}`;
+  expect((await server.send(sinceCalls.list, {}, { cookie: own })).data.saves).toEqual([]);
+});
+
+test('26.4 an import of many lines is one line, and its undo makes it one that is undone', async () => {
+  const person = await upToDate();
+  const rows = Array.from({ length: 1_200 }, () => ({ name: unique('Bolt'), sap_code: unique('MANY') }));
+  const { batch_id } = await save(server, bulkCalls.save, rows);
+  const plan = await aPlan();
+  const { saves, batches } = await person.list();
+  expect(batches).toMatchObject([
+    { batch_id, title: 'Part SAPs imported', username: 'clerk', inserted: 1_200, updated: 0, undone: false },
+  ]);
+  expect(saves.map(({ kind }) => kind)).toEqual(['plan', 'specification']);
+  expect(saves[0]?.id).toBe(plan.plan_id);
+
+  await person.markSeen();
+  expect(await person.count()).toMatchObject({ count: 0 });
+  await save(server, batchCalls.undo, { batch_id: batch_id ?? 0 });
+  expect(await person.list()).toMatchObject({ saves: [], batches: [{ batch_id, undone: true }] });
+});
+
+test('26.4 what was marked as seen is gone, looking alone takes nothing away, and what came meanwhile stays', async () => {
+  const person = await upToDate();
+  const plan = await aPlan();
+  const first = await person.list();
+  expect(await person.list()).toEqual(first);
+  expect(await person.count()).toMatchObject({ count: first.saves.length });
+
+  await save(server, planCalls.save, { ...plan, quant: 120 });
+  await person.markSeen(first.up_to);
+  const after = await person.list();
+  expect(after.saves).toMatchObject([{ kind: 'plan', changes: [{ path: 'quant', to: 120 }] }]);
+  expect(Date.parse(after.since ?? '')).toBeGreaterThan(0);
+
+  // An older list, still open in another tab, brings nothing back.
+  await person.markSeen(1);
+  expect((await person.list()).saves).toHaveLength(1);
+  await person.markSeen(Number.MAX_SAFE_INTEGER);
+  expect((await person.list()).saves).toEqual([]);
+  await save(server, planCalls.save, { ...plan, quant: 130 });
+  expect((await person.list()).saves).toHaveLength(1);
+});
+
+test('26.4 who has not marked anything as seen looks seven days back', async () => {
+  const old = await aPlan();
+  await server.db.transaction().execute(async (transaction) => {
+    // The history refuses every change of its rows.
+    await sql`set local session_replication_role = replica`.execute(transaction);
+    await transaction
+      .updateTable('history')
+      .set({ at: sql<string>`now() - interval '8 days'` })
+      .where('kind', '=', 'plan')
+      .where('record_id', '=', old.plan_id)
+      .execute();
+  });
+  const recent = await aPlan();
+  const { saves, since } = await (await reader()).list();
+  const plans = saves.filter(({ kind }) => kind === 'plan').map(({ id }) => id);
+  expect(since).toBeNull();
+  expect(plans).toContain(recent.plan_id);
+  expect(plans).not.toContain(old.plan_id);
+});
+
+test('26.4 of a save of many lines the first five values are listed, the others counted', async () => {
+  const person = await upToDate();
+  const inputs = await Promise.all(Array.from({ length: 9 }, () => buildLine(server, 2)));
+  await buildSpecification(server, { inputs });
+  const [made] = (await person.list()).saves;
+  expect(made?.changes).toHaveLength(5);
+  expect(made?.count).toBeGreaterThanOrEqual(9);
+});
+
+test('the calls want a session', async () => {
+  await expectGuarded(server, Object.values(sinceCalls));
+});

@@ -1,0 +1,21 @@
+import type { ChangedCount } from '#domain/history/since';
+import { counted } from '#domain/values/counted';
+import { paths } from '../paths.ts';
+import { Link } from '../ui/control/link.tsx';
+import { formatInstant } from '../ui/instant.ts';
+
+/** Leads to what others have changed since one's last visit; nothing where they changed nothing (behaviour 26.4). */
+export function ChangedLine({ changed: { since, count, more } }: { changed: ChangedCount }) {
+  if (count === 0) return null;
+  return (
+    <p>
+      <Link to={paths.changes}>{`${more ? 'At least ' : ''}${counted(count, 'change')} by others`}</Link>
+      {` ${sinceWords(since)}`}
+    </p>
+  );
+}
+
+/** `since Nov 27, 2026, 14:05`. */
+export function sinceWords(since: string | null): string {
+  return since ? `since ${formatInstant(since)}` : 'in the last 7 days';
+}
