@@ -62,23 +62,34 @@ export function CanItBeBuilt({ planId, typed, label, unsaved, children }: CanItB
   const isUnclear = 'unclear' in asked;
   const [answered, setAnswered] = useState(isUnclear);
   const showRest = useCallback(() => setAnswered(true), []);
+  const tryIt = planId !== null && !unsaved && !isUnclear && (
+    <div className="screen-only">
+      <TryIt subjects={[{ ...asked, kind: 'plan', plan_id: planId, name: nameOf(label, asked) }]} />
+    </div>
+  );
   return (
     <>
-      <section className={classes.panel} aria-labelledby="can-it-be-built">
-        <h2 id="can-it-be-built">Can it be built?</h2>
+      <section className={classes.answer} aria-labelledby="can-it-be-built">
         {isUnclear ? (
-          <p className="secondary">{asked.unclear}</p>
+          <Summary busy={false}>
+            <p className="secondary">{asked.unclear}</p>
+          </Summary>
         ) : (
-          <Answer asked={asked} planId={planId} unsaved={unsaved} onAnswer={showRest} />
-        )}
-        {planId !== null && !unsaved && !isUnclear && (
-          <div className="screen-only">
-            <TryIt subjects={[{ ...asked, kind: 'plan', plan_id: planId, name: nameOf(label, asked) }]} />
-          </div>
+          <Answer asked={asked} planId={planId} unsaved={unsaved} onAnswer={showRest} tryIt={tryIt} />
         )}
       </section>
-      {(answered || isUnclear) && children}
+      {(answered || isUnclear) && <div className={classes.rest}>{children}</div>}
     </>
+  );
+}
+
+/** The answer in a bar and a sentence, which stands beside the fields where there is room. */
+function Summary({ busy, children }: { busy: boolean; children: ReactNode }) {
+  return (
+    <div className={classes.summary} aria-busy={busy}>
+      <h2 id="can-it-be-built">Can it be built?</h2>
+      {children}
+    </div>
   );
 }
 
@@ -101,13 +112,14 @@ interface AnswerProps {
   unsaved: boolean;
   /** An answer has come or failed. */
   onAnswer: () => void;
+  tryIt: ReactNode;
 }
 
 /** Under suppositions the answer has what it is without them beside it. */
 function Answer(props: AnswerProps) {
   const isTrying = useSuppositions().length > 0;
   return isTrying && props.planId !== null ? (
-    <SupposedAnswer asked={props.asked} planId={props.planId} onAnswer={props.onAnswer} />
+    <SupposedAnswer {...props} planId={props.planId} />
   ) : (
     <StoredAnswer {...props} />
   );
@@ -116,7 +128,7 @@ function Answer(props: AnswerProps) {
 /** All part SAPs at once, since the call of a plan knows of no suppositions. */
 const WHOLE = { offset: 0, limit: 500 };
 
-function SupposedAnswer({ asked, planId, onAnswer }: Omit<AnswerProps, 'unsaved'> & { planId: number }) {
+function SupposedAnswer({ asked, planId, onAnswer, tryIt }: AnswerProps & { planId: number }) {
   const suppositions = useSuppositions();
   const query = useQuery(tryQuery(suppositions, 'plan', { plan_id: planId, ...WHOLE }));
   useEffect(() => {
@@ -128,23 +140,30 @@ function SupposedAnswer({ asked, planId, onAnswer }: Omit<AnswerProps, 'unsaved'
   )[0];
   const without = data && builtWords(data.without, asked.begin_date);
   return (
-    <div className="stack" aria-busy={query.isFetching}>
-      <FailedQuery query={query} />
-      {query.isPending && <div className={classes.awaited} />}
+    <>
+      <Summary busy={query.isFetching}>
+        <FailedQuery query={query} />
+        {query.isPending && <div className={classes.awaited} />}
+        {data && (
+          <>
+            <BuiltBar built={data.with} beginDate={begin ?? asked.begin_date} />
+            <p className="secondary">
+              {`Without the suppositions: ${without ? Object.values(without).join(' · ') : 'This plan is over.'}`}
+            </p>
+          </>
+        )}
+        {tryIt}
+      </Summary>
       {data && (
-        <>
-          <BuiltBar built={data.with} beginDate={begin ?? asked.begin_date} />
-          <p className="secondary">
-            {`Without the suppositions: ${without ? Object.values(without).join(' · ') : 'This plan is over.'}`}
-          </p>
+        <div className={classes.parts}>
           <StoppingSaps
             asked={asked}
             built={{ ...data.with, count: data.with.rows.filter(isMissing).length }}
           />
           <TakesFrom plans={data.with.takes_from} />
-        </>
+        </div>
       )}
-    </div>
+    </>
   );
 }
 
@@ -154,7 +173,7 @@ function nameOf(label: string, { begin_date }: Asked): string {
 }
 
 /** The last answer stays, with what was asked, until the next one has come or failed. */
-function StoredAnswer({ asked, planId, unsaved, onAnswer }: AnswerProps) {
+function StoredAnswer({ asked, planId, unsaved, onAnswer, tryIt }: AnswerProps) {
   const query = useQuery(callQuery(buildableCall, asked));
   useEffect(() => {
     if (!query.isPending) onAnswer();
@@ -163,18 +182,23 @@ function StoredAnswer({ asked, planId, unsaved, onAnswer }: AnswerProps) {
   if (query.data && query.data !== last?.built) keep({ asked, built: query.data });
   const shown = query.data || query.isPending ? last : undefined;
   return (
-    <div className="stack" aria-busy={query.isFetching}>
-      <FailedQuery query={query} />
-      {query.isPending && !shown && <div className={classes.awaited} />}
+    <>
+      <Summary busy={query.isFetching}>
+        <FailedQuery query={query} />
+        {query.isPending && !shown && <div className={classes.awaited} />}
+        {shown && <BuiltBar built={shown.built} beginDate={shown.asked.begin_date} />}
+        <div className="row">
+          {shown && <OrderMissing built={shown.built} planId={planId} unsaved={unsaved} />}
+          {tryIt}
+        </div>
+      </Summary>
       {shown && (
-        <>
-          <BuiltBar built={shown.built} beginDate={shown.asked.begin_date} />
+        <div className={classes.parts}>
           <StoppingSaps asked={shown.asked} built={shown.built} />
           <TakesFrom plans={shown.built.takes_from} />
-          <OrderMissing built={shown.built} planId={planId} unsaved={unsaved} />
-        </>
+        </div>
       )}
-    </div>
+    </>
   );
 }
 
@@ -220,7 +244,7 @@ function OrderMissing({
   const [ordering, setOrdering] = useState(false);
   const mayOrder = useMay(SAVES_RECORDS);
   if (built.short === 0 || !mayOrder) return null;
-  if (planId === null || unsaved) return <p className="secondary">Save the plan to order what is missing.</p>;
+  if (planId === null || unsaved) return <p className="secondary">Save the plan to order missing parts.</p>;
   return (
     <div>
       <Button onClick={() => setOrdering(true)}>Order what is missing</Button>

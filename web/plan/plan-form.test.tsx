@@ -199,7 +199,7 @@ test('follows what is typed, names the plans that it takes parts from, and order
     'This plan takes parts from 1 later one: Cobalt · 120 (15 instead of 120 cars)',
   );
   expect(panel().queryByRole('button', { name: 'Order what is missing' })).toBeNull();
-  expect(panel().getByText('Save the plan to order what is missing.')).toBeTruthy();
+  expect(panel().getByText('Save the plan to order missing parts.')).toBeTruthy();
   expect(server.of(buildableCall.path).at(-1)?.body).toEqual({
     plan_id: 3,
     specification_id: 8,

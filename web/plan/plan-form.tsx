@@ -4,7 +4,6 @@ import { type Plan, planCalls, planLabels, specificationLookup } from '#domain/p
 import { PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { SAVES_RECORDS } from '../api/user.ts';
 import { PlanCoverageLine } from '../coverage/coverage-lines.tsx';
-import { FormFields } from '../form/form-fields.tsx';
 import { ADD_PURCHASE, OPEN_PURCHASE } from '../form/form-kinds.ts';
 import { HistoryPanel } from '../form/history/history-panel.tsx';
 import { Lookup } from '../form/lookup/lookup.tsx';
@@ -26,6 +25,7 @@ import { PlanName } from '../ui/plan-name.tsx';
 import { useIsShown } from '../ui/use-is-shown.ts';
 import { CanItBeBuilt } from './can-it-be-built.tsx';
 import { NewerSpecifications, useNewerSpecifications } from './newer-specifications.tsx';
+import styles from './plan-form.module.css';
 import { PlanNeeds } from './plan-needs.tsx';
 import { PlanOutdated } from './plan-outdated.tsx';
 
@@ -100,50 +100,54 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
         </>
       }
     >
-      <FormFields>
-        <DateField required {...form.field('begin_date')} />
-        <DateField required {...form.field('end_date')} />
-        <Lookup
-          grid={specificationLookup}
-          column="product_label"
-          required
-          opens={paths.specification}
-          {...form.lookup('specification_id', 'product_label')}
-          extra={{ begin_date: values.begin_date }}
-          limit={10}
-          onChange={chooseSpecification}
-        />
-        <NumberField
-          required
-          min={0}
-          judge={judgeQuantity}
-          {...form.field('quant')}
-          onChange={(number, unread) => form.change({ quant: unread ?? number })}
-        />
-        <TextArea {...form.field('note')} />
-      </FormFields>
-      <NewerSpecifications
-        specificationId={values.specification_id}
-        begin={values.begin_date}
-        end={values.end_date}
-        // A plan with unsaved changes cannot be split.
-        stored={form.changed || record.unsaved ? undefined : stored}
-        onStored={onStored}
-      />
-      {stored && <PlanOutdated plan={stored} values={values} onChoose={chooseSpecification} />}
-      {stored && stored.split_with.length > 0 && <SplitWith plan={stored} />}
-      {(record.id === null || noticed) && (
-        <CanItBeBuilt
-          planId={record.stored ? record.id : null}
-          typed={{ ...values, quant }}
-          label={product_label}
-          unsaved={form.changed || record.unsaved}
-        >
-          {stored && <PlanCoverageLine planId={stored.plan_id} />}
-          <PlanNeeds specificationId={values.specification_id} quant={quant} />
-          <HistoryPanel record={record} />
-        </CanItBeBuilt>
-      )}
+      <div className={styles.plan}>
+        <div className={styles.asked}>
+          <div className={styles.fields}>
+            <DateField required {...form.field('begin_date')} />
+            <DateField required {...form.field('end_date')} />
+            <Lookup
+              grid={specificationLookup}
+              column="product_label"
+              required
+              opens={paths.specification}
+              {...form.lookup('specification_id', 'product_label')}
+              extra={{ begin_date: values.begin_date }}
+              limit={10}
+              onChange={chooseSpecification}
+            />
+            <NumberField
+              required
+              min={0}
+              judge={judgeQuantity}
+              {...form.field('quant')}
+              onChange={(number, unread) => form.change({ quant: unread ?? number })}
+            />
+            <TextArea {...form.field('note')} />
+          </div>
+          <NewerSpecifications
+            specificationId={values.specification_id}
+            begin={values.begin_date}
+            end={values.end_date}
+            // A plan with unsaved changes cannot be split.
+            stored={form.changed || record.unsaved ? undefined : stored}
+            onStored={onStored}
+          />
+          {stored && <PlanOutdated plan={stored} values={values} onChoose={chooseSpecification} />}
+          {stored && stored.split_with.length > 0 && <SplitWith plan={stored} />}
+        </div>
+        {(record.id === null || noticed) && (
+          <CanItBeBuilt
+            planId={record.stored ? record.id : null}
+            typed={{ ...values, quant }}
+            label={product_label}
+            unsaved={form.changed || record.unsaved}
+          >
+            {stored && <PlanCoverageLine planId={stored.plan_id} />}
+            <PlanNeeds specificationId={values.specification_id} quant={quant} />
+            <HistoryPanel record={record} />
+          </CanItBeBuilt>
+        )}
+      </div>
     </RecordForm>
   );
 }
