@@ -129,8 +129,6 @@ export type StoppedPlan = z.infer<typeof stoppedPlan>;
 /** The order that is still to be made of a SAP: for which plan first, and how long it takes. */
 const orderAhead = z.object({
   order_by: z.string(),
-  /** Whether that day is past. */
-  overdue: z.boolean(),
   plan_id: z.int(),
   plan_label: z.string(),
   lead_time_days: z.int(),

@@ -64,7 +64,7 @@ export async function coverageFrom(
   return {
     ...sap,
     ...figuresOf(figures),
-    order: await orderAhead(db, { figures, needs, lead_time: factsOfSap.lead_time, today: facts.today }),
+    order: await orderAhead(db, { figures, needs, lead_time: factsOfSap.lead_time }),
     counted_on: factsOfSap.counted_on,
     today: facts.today,
     rows: shown.map(({ reason: _, ...row }) => row),
@@ -85,14 +85,13 @@ async function orderAhead(
     figures: { order_by },
     needs,
     lead_time,
-    today,
-  }: { figures: ExactFigures; needs: readonly PlanNeed[]; lead_time: number | null; today: string },
+  }: { figures: ExactFigures; needs: readonly PlanNeed[]; lead_time: number | null },
 ): Promise<OrderAhead | null> {
   const plan = firstToOrder(needs);
   if (!plan || order_by === null || lead_time === null) return null;
   const { plan_id } = plan;
   const plan_label = (await planLabels(db, [plan_id])).get(plan_id) ?? '';
-  return { order_by, overdue: order_by < today, plan_id, plan_label, lead_time_days: lead_time };
+  return { order_by, plan_id, plan_label, lead_time_days: lead_time };
 }
 
 /** Converts exact figures to those of the answer. */

@@ -79,7 +79,6 @@ test('another SAP of the part that is passive has the word beside it', async () 
 test('25.16: what is to be ordered by which day, for which plan, raised to the MOQ', async () => {
   const order = {
     order_by: '2026-12-03',
-    overdue: false,
     plan_id: 4,
     plan_label: 'CM000001 · Cobalt',
     lead_time_days: 21,
@@ -97,7 +96,6 @@ test('25.16: what is to be ordered by which day, for which plan, raised to the M
 test('25.16: a day to order by that is past is overdue', async () => {
   const order = {
     order_by: '2026-11-20',
-    overdue: true,
     plan_id: 4,
     plan_label: 'CM000001 · Cobalt',
     lead_time_days: 1,

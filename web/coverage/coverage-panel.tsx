@@ -233,9 +233,10 @@ function NotCounted({ rows }: { rows: readonly NotCountedRow[] }) {
  * The quantity to order and by which day, if the lead time is known and the part SAP can be ordered (behaviour 25.16).
  */
 function OrderLine({ coverage }: { coverage: Coverage }) {
-  const { order, state } = coverage;
+  const { order, state, today } = coverage;
   if (order === null || state === 'P') return null;
-  const { order_by, overdue, plan_id, plan_label, lead_time_days } = order;
+  const { order_by, plan_id, plan_label, lead_time_days } = order;
+  const overdue = order_by < today;
   return (
     <p>
       <span className={overdue ? 'error' : undefined}>

@@ -48,7 +48,7 @@ export function CoveragePaper({ coverage, before }: CoveragePaperProps) {
               Order: orderWords({
                 quant: quantToOrder(coverage),
                 by: formatDay(order.order_by),
-                overdue: order.overdue,
+                overdue: order.order_by < today,
               }),
             }),
           ...coverageFigures(coverage),
