@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type WhichFirst, whichFirstCall } from '../container/which-first.ts';
 import { type Coverage, coverageCalls, coverageFigures, MOST_COVERAGE_DAYS } from '../coverage/coverage.ts';
 import { suppositions } from '../coverage/supposition.ts';
 import { type Buildable, buildableCall } from '../plan/buildable.ts';
@@ -36,11 +37,12 @@ const ask = z
     coverage: z.optional(
       z.object({ days: z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_COVERAGE_DAYS))) }),
     ),
+    which_first: z.optional(whichFirstCall.request),
   })
   .check(
     z.check(({ value, issues }) => {
       if (Object.values(value).filter((asked) => asked !== undefined).length === 1) return;
-      const message = 'must be one of schedule, plan, sap and coverage.';
+      const message = 'must be one of schedule, plan, sap, coverage and which_first.';
       issues.push({ code: 'custom', input: value, message });
     }),
   );
@@ -52,9 +54,16 @@ export interface Answers {
   plan: Buildable;
   sap: Coverage;
   coverage: ChangedSaps;
+  which_first: WhichFirst;
 }
 
-const answer = z.union([scheduleCall.data, buildableCall.data, coverageCalls.model.data, changedSaps]);
+const answer = z.union([
+  scheduleCall.data,
+  buildableCall.data,
+  coverageCalls.model.data,
+  changedSaps,
+  whichFirstCall.data,
+]);
 
 /** Answers a call under suppositions without storing them (behaviour 43). */
 export const tryCall = call('/api/try', {

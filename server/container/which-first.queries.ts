@@ -2,19 +2,30 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type FreeingSet, MOST_PLANS_OF_SET, type WhichFirst } from '#domain/container/which-first';
 import { freedCars } from '#domain/coverage/arrivals';
+import type { ArrivalFacts } from '#domain/coverage/awaited';
+import { daysBetween } from '#domain/values/day';
 import type { Db } from '../db/db.ts';
 import { readAwaited } from '../facts/arrivals.queries.ts';
 import { bestSets } from './best-sets.ts';
 
 /**
- * Finds the containers in Transit or late that would free the most cars of plans that begin within `days`,
- * if they were here today, alone and in sets (behaviour 30.10); returns the first `limit` sets.
+ * Finds the containers in Transit or late that would free the most cars of plans that begin within `days`, if they were
+ * here today, alone and in sets (behaviour 30.10); returns the first `limit` sets.
  */
 export async function whichFirst(
   db: Db,
   { days, limit }: { days: number; limit: number },
 ): Promise<Omit<WhichFirst, 'waiting'>> {
-  const { today, plans: short, arrivals } = await readAwaited(db, days);
+  return whichFirstOf(db, await readAwaited(db, days), limit);
+}
+
+/** Finds them among what plans miss and what is on its way; the days of containers are those of their arrivals. */
+export async function whichFirstOf(
+  db: Db,
+  { today, plans: short, arrivals }: ArrivalFacts,
+  limit: number,
+): Promise<Omit<WhichFirst, 'waiting'>> {
+  const days = new Map(arrivals.map(({ container_id, due_on }) => [container_id, due_on]));
   const bySap = Map.groupBy(arrivals, ({ sap_id }) => sap_id);
   const { freed, incomplete } = await freedCars(short, bySap, { today, rest: setImmediate });
   const sets = await bestSets(freed);
@@ -30,7 +41,15 @@ export async function whichFirst(
       ...set,
       containers: container_ids
         .map((id) => containers.get(id))
-        .filter((container) => container !== undefined),
+        .filter((container) => container !== undefined)
+        .map((container) => {
+          const due_on = days.get(container.container_id) ?? null;
+          return {
+            ...container,
+            due_on,
+            days_late: due_on !== null && due_on < today ? daysBetween(due_on, today) : null,
+          };
+        }),
       plans: helped.flatMap(({ plan_id, cars }) => {
         const plan = plans.get(plan_id);
         return plan ? { ...plan, cars } : [];

@@ -1,18 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Arrival, carsGained, type ShortPlan, sapsThatStop } from '#domain/coverage/arrivals';
+import type { ArrivalFacts } from '#domain/coverage/awaited';
 import { byBegin } from '#domain/coverage/facts';
 import type { Millionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { today } from '../record/today.ts';
 import { IS_OPEN_PLAN } from './open-plans.ts';
-
-/** The shortages of plans at their begin, and the deliveries on their way (behaviour 30.8, 30.10). */
-export interface ArrivalFacts {
-  today: string;
-  /** In the order in which they take parts. */
-  plans: ShortPlan[];
-  arrivals: Arrival[];
-}
 
 /**
  * Reads the plans that begin within a number of days with a shortage at their begin, and the goods in

@@ -1,14 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { awaitedUnder } from '#domain/coverage/awaited';
 import { deriveAll } from '#domain/coverage/derive-coverage';
 import type { CoverageFacts } from '#domain/coverage/facts';
 import { suppose } from '#domain/coverage/suppose';
 import { ofWhat, type Supposition } from '#domain/coverage/supposition';
 import type { Answers, Ask, ChangedSap } from '#domain/try/try';
 import { addDays } from '#domain/values/day';
+import { whichFirstOf } from '../container/which-first.queries.ts';
 import { coverageFrom, figuresOf } from '../coverage/coverage.queries.ts';
 import type { Db } from '../db/db.ts';
+import { readAwaited } from '../facts/arrivals.queries.ts';
 import { readFacts } from '../facts/facts.queries.ts';
 import { buildableFrom, sapsOfPlans } from '../plan/buildable.queries.ts';
 import { expectRecord } from '../record/expect-record.ts';
@@ -58,6 +61,15 @@ export async function tryOut(
     const notBuilt = new Set(ofWhat(suppositions, 'not_built').map(({ plan_id }) => plan_id));
     const plans = answer.with.plans.filter(({ plan_id }) => !notBuilt.has(plan_id));
     return { ...answer, with: { ...answer.with, plans } };
+  }
+  if (ask.which_first) {
+    const { days, limit } = ask.which_first;
+    const stored = await readAwaited(db, days);
+    return answerBoth(await read(supposed.saps), async (facts) => {
+      const derived = await deriveAll(facts, setImmediate);
+      const awaited = awaitedUnder(facts, derived, stored, addDays(facts.today, days));
+      return { ...(await whichFirstOf(db, awaited, limit)), waiting };
+    });
   }
   return changedSaps(db, await read(supposed.saps), ask.coverage?.days ?? null);
 }

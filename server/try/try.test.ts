@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { whichFirstCall } from '#domain/container/which-first';
 import type { Supposition } from '#domain/coverage/supposition';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { scheduleCall } from '#domain/schedule/schedule';
@@ -66,6 +67,26 @@ test('43.1 a plan, a part SAP and the figures of coverage are answered under sup
   expect(coverage.without.rows).toMatchObject([{ sap_id: x.sap_id, transit: 0, short_quant: 400 }]);
   expect(coverage.with.rows).toMatchObject([{ sap_id: x.sap_id, transit: 200, short_quant: 200 }]);
   expect((await tried(suppositions, 'coverage', { days: 5 })).with.rows).toEqual([]);
+});
+
+test('43.1 which containers to free first is answered under suppositions, with the days that they have then', async () => {
+  const x = await bought(await needed());
+  const { invoice_id } = await sent(x, 280, 'T', { due: 12, container: 'MSKU 7' });
+  const { containers } = await save(server, invoiceCalls.model, { invoice_id });
+  const [{ container_id } = { container_id: 0 }] = containers;
+  const asked = { days: 30, limit: 50 };
+  const own = ({ sets }: Answers['which_first']) =>
+    sets.find((set) => set.containers.some((each) => each.container_id === container_id));
+  const later = await tried([{ what: 'container', container_id, day: day(20) }], 'which_first', asked);
+  const stored = own(await save(server, whichFirstCall, asked));
+  expect(stored?.cars).toBeGreaterThan(0);
+  expect(own(later.without)).toEqual(stored);
+  expect(own(later.with)).toMatchObject({
+    cars: stored?.cars,
+    containers: [{ due_on: day(20), days_late: null }],
+  });
+  const here = await tried([{ what: 'container', container_id, day: 'arrived' }], 'which_first', asked);
+  expect(own(here.with)).toBeUndefined();
 });
 
 test('43.2 a plan that is over can be supposed to be open, and one that is not built has no lane', async () => {

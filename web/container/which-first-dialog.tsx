@@ -10,6 +10,8 @@ import { callQuery } from '../api/call-query.ts';
 import { untilDerived } from '../api/until-derived.ts';
 import { late } from '../grid/columns/expected-column.tsx';
 import { paths } from '../paths.ts';
+import { useSuppositions } from '../try/tried.ts';
+import { tryQuery } from '../try/try-query.ts';
 import { StatusBadge } from '../ui/control/badge.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
@@ -39,11 +41,7 @@ interface WhichFirstDialogProps extends SetActions {
 
 /** Ranks containers and sets of them by the cars that they would free today (behaviour 24.12). */
 export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFirstDialogProps) {
-  const asked = useQuery({
-    ...callQuery(whichFirstCall, { days }),
-    placeholderData: keepPreviousData,
-    ...untilDerived,
-  });
+  const { asked, found, without } = useWhichFirst(days);
 
   return (
     <Dialog title="Which container first?" size="large" onClose={onClose}>
@@ -62,20 +60,46 @@ export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFir
           </p>
         </div>
         <FailedQuery query={asked} />
-        {asked.data && <Sets found={asked.data} days={days} onLook={onLook} {...actions} />}
+        {found && <Sets found={found} days={days} onLook={onLook} without={without} {...actions} />}
         <Overlay visible={asked.isPending || asked.isPlaceholderData} />
       </div>
     </Dialog>
   );
 }
 
+/** Asks for the sets; under suppositions together with those without them. */
+function useWhichFirst(days: number) {
+  const suppositions = useSuppositions();
+  const isTrying = suppositions.length > 0;
+  const stored = useQuery({
+    ...callQuery(whichFirstCall, { days }),
+    placeholderData: keepPreviousData,
+    ...untilDerived,
+    enabled: !isTrying,
+  });
+  const tried = useQuery({
+    ...tryQuery(suppositions, 'which_first', { days }),
+    placeholderData: keepPreviousData,
+    enabled: isTrying,
+  });
+  return isTrying
+    ? { asked: tried, found: tried.data?.with, without: tried.data?.without.sets }
+    : { asked: stored, found: stored.data, without: undefined };
+}
+
 interface SetsProps extends SetActions {
   found: WhichFirst;
+  /** The sets without the suppositions, where some are tried. */
+  without: readonly FreeingSet[] | undefined;
   days: number;
   onLook: (days: number) => void;
 }
 
-function Sets({ found: { sets, count, incomplete, waiting }, days, onLook, ...actions }: SetsProps) {
+function Sets({ found, without, days, onLook, ...actions }: SetsProps) {
+  const { sets, count, incomplete, waiting } = found;
+  const carsWithout = new Map(without?.map((set) => [idsOf(set).join(), set.cars]));
+  const shown = new Set(sets.map((set) => idsOf(set).join()));
+  const gone = (without ?? []).filter((set) => !shown.has(idsOf(set).join()));
   return (
     <>
       <Updating waiting={waiting} />
@@ -89,9 +113,15 @@ function Sets({ found: { sets, count, incomplete, waiting }, days, onLook, ...ac
       )}
       <ul className={`figures ${styles.sets}`}>
         {sets.map((set) => (
-          <SetRow key={idsOf(set).join()} set={set} {...actions} />
+          <SetRow
+            key={idsOf(set).join()}
+            set={set}
+            carsWithout={without && (carsWithout.get(idsOf(set).join()) ?? 0)}
+            {...actions}
+          />
         ))}
       </ul>
+      {gone.length > 0 && <Gone sets={gone} />}
       {count > sets.length && (
         <p className="note">{`The first ${sets.length} of ${counted(count, 'set')}.`}</p>
       )}
@@ -102,7 +132,33 @@ function Sets({ found: { sets, count, incomplete, waiting }, days, onLook, ...ac
   );
 }
 
-function SetRow({ set, onOpen, onArrive, onExpect }: { set: FreeingSet } & SetActions) {
+/** The sets that would allow more cars only without the suppositions. */
+function Gone({ sets }: { sets: readonly FreeingSet[] }) {
+  return (
+    <section aria-label="Without the suppositions">
+      <h3>Without the suppositions</h3>
+      <ul>
+        {sets.map((set) => (
+          <li key={idsOf(set).join()} className="note">
+            {`${carsWords(set.cars)}: ${set.containers.map(({ container }) => container ?? NO_CONTAINER).join(', ')}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function carsWords(cars: number): string {
+  return cars === 1 ? '1 car' : `${formatQuantity(cars)} cars`;
+}
+
+interface SetRowProps extends SetActions {
+  set: FreeingSet;
+  /** The cars that it frees without the suppositions, where some are tried. */
+  carsWithout: number | undefined;
+}
+
+function SetRow({ set, carsWithout, onOpen, onArrive, onExpect }: SetRowProps) {
   const { containers, cars, plans, plan_count } = set;
   const id = useId();
   const more = plan_count - plans.length;
@@ -110,8 +166,11 @@ function SetRow({ set, onOpen, onArrive, onExpect }: { set: FreeingSet } & SetAc
   return (
     <li aria-labelledby={id}>
       <p id={id}>
-        <b>{cars === 1 ? '1 car' : `${formatQuantity(cars)} cars`}</b>
+        <b>{carsWords(cars)}</b>
         {containers.length > 1 && <span className="note"> only together</span>}
+        {carsWithout !== undefined && (
+          <span className="note">{` · without the suppositions ${carsWords(carsWithout)}`}</span>
+        )}
       </p>
       <ul>
         {containers.map(({ container_id, container, invoice_number, purchase_number, ...known }) => (

@@ -11,8 +11,9 @@ import { formatQuantity, PLAN_DECIMALS, quantityFault } from '#domain/values/qua
 import { callQuery } from '../api/call-query.ts';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { paths } from '../paths.ts';
-import { tryQuery, useSuppositions } from '../try/tried.ts';
+import { useSuppositions } from '../try/tried.ts';
 import { TryIt } from '../try/try-it.tsx';
+import { tryQuery } from '../try/try-query.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { TextButton } from '../ui/control/text-button.tsx';

@@ -6,7 +6,8 @@ import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { PlanName } from '../ui/plan-name.tsx';
-import { tryQuery, useSuppositions } from './tried.ts';
+import { useSuppositions } from './tried.ts';
+import { tryQuery } from './try-query.ts';
 
 interface LaneChangesProps {
   both: { without: Answers['schedule']; with: Answers['schedule'] };

@@ -1,11 +1,6 @@
-import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { MOST_SUPPOSITIONS, type Supposition, supposition } from '#domain/coverage/supposition';
-import { type Answers, tryCall } from '#domain/try/try';
-import type { RequestOf } from '#domain/wire/call';
-import { send } from '../api/api.ts';
-import { callKey } from '../api/call-query.ts';
 import { keepTrying } from '../api/trying.ts';
 
 /** A supposition with the name of its subject, as in the address. */
@@ -70,24 +65,4 @@ export function useTried() {
 export function useSuppositions(): Supposition[] {
   const { tried } = useTried();
   return useMemo(() => tried.map((one) => one.supposition), [tried]);
-}
-
-type AskOf<Kind extends keyof Answers> = NonNullable<RequestOf<typeof tryCall>['ask'][Kind]>;
-
-/** Both answers to one question, as a query. */
-export function tryQuery<Kind extends keyof Answers>(
-  suppositions: readonly Supposition[],
-  kind: Kind,
-  asked: AskOf<Kind>,
-) {
-  const request = { suppositions: [...suppositions], ask: { [kind]: asked } };
-  const queryKey: QueryKey = callKey(tryCall, request);
-  return queryOptions({
-    queryKey,
-    queryFn: async ({ signal }) => {
-      const both = await send(tryCall, request, { signal, quiet: true });
-      // The answers are in the shape of what was asked.
-      return both as { without: Answers[Kind]; with: Answers[Kind] };
-    },
-  });
 }

@@ -1,0 +1,76 @@
+import type { Arrival, Shortage, ShortPlan } from './arrivals.ts';
+import type { SapCoverage } from './derive-coverage.ts';
+import { byBegin, type CoverageFacts, isOpen } from './facts.ts';
+
+/** The shortages of plans at their begin, and the deliveries on their way (behaviour 30.8, 30.10). */
+export interface ArrivalFacts {
+  today: string;
+  /** In the order in which they take parts. */
+  plans: ShortPlan[];
+  arrivals: Arrival[];
+}
+
+/** Returns the shortages of these SAPs at the begin of plans, by the id of the plan. */
+function shortagesOf(derived: readonly SapCoverage[]): Map<number, Shortage[]> {
+  const all = derived.flatMap(({ sap_id, figures, needs }) =>
+    needs.flatMap((need) =>
+      need.missing_at_begin > 0n
+        ? {
+            plan_id: need.plan.plan_id,
+            sap_id,
+            input: need.input,
+            missing: need.missing_at_begin,
+            gap: need.gap_at_begin,
+            left_over: figures.left_over,
+            cars: need.cars_at_begin,
+          }
+        : [],
+    ),
+  );
+  return Map.groupBy(all, ({ plan_id }) => plan_id);
+}
+
+/** Returns the pieces of the facts that are in Transit or late, in containers that exist. */
+function arrivalsOf({ today, plans, saps }: CoverageFacts): Arrival[] {
+  return saps.flatMap(({ sap_id, counted_on, shipments }) =>
+    // A count of today holds what arrives today.
+    counted_on !== null && counted_on >= today
+      ? []
+      : shipments.flatMap(({ container_id, status, due_on, here_on, plan_id, quant }) => {
+          const isAwaited = here_on === null && (status === 'T' || (due_on !== null && due_on < today));
+          if (!isAwaited || quant <= 0n || container_id < 0) return [];
+          const plan = plans.get(plan_id);
+          return { container_id, sap_id, due_on, quant, ended: !(plan && isOpen(plan, today)) };
+        }),
+  );
+}
+
+/** The first of two shortages allows fewer cars. */
+function byCars(a: Shortage, b: Shortage): number {
+  return a.cars === b.cars ? a.sap_id - b.sap_id : a.cars < b.cars ? -1 : 1;
+}
+
+/**
+ * Puts what is derived from the facts of some SAPs in place of what is stored of them. The plans are as the facts have
+ * them, as far as they begin by `until`.
+ */
+export function awaitedUnder(
+  facts: CoverageFacts,
+  derived: readonly SapCoverage[],
+  stored: ArrivalFacts,
+  until: string,
+): ArrivalFacts {
+  const own = new Set(facts.saps.map(({ sap_id }) => sap_id));
+  const kept = new Map(stored.plans.map(({ plan_id, shortages }) => [plan_id, shortages]));
+  const changed = shortagesOf(derived);
+  const plans = [...facts.plans.values()]
+    .filter(({ begin_date }) => begin_date <= until)
+    .sort(byBegin)
+    .flatMap(({ plan_id, begin_date, quant }) => {
+      const others = (kept.get(plan_id) ?? []).filter(({ sap_id }) => !own.has(sap_id));
+      const shortages = [...others, ...(changed.get(plan_id) ?? [])].sort(byCars);
+      return shortages.length > 0 ? { plan_id, begin_date, quant, shortages } : [];
+    });
+  const arrivals = [...stored.arrivals.filter(({ sap_id }) => !own.has(sap_id)), ...arrivalsOf(facts)];
+  return { today: facts.today, plans, arrivals };
+}
