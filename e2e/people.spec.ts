@@ -122,7 +122,7 @@ test('a service is added, after the password is asked for in its place with noth
     data: { username: partline.username, password: PASSWORD },
   });
   // A quarter of an hour later the call is refused once, and not again after the sign-in.
-  const refusal = { message: 'Please type your password again to go on.', code: 'sign_in_again' };
+  const refusal = { message: 'Confirm your password.', code: 'sign_in_again' };
   await page.route('**/api/person/add', (route) => route.fulfill({ status: 403, json: refusal }), {
     times: 1,
   });
@@ -145,14 +145,14 @@ test('a service is added, after the password is asked for in its place with noth
   expect(await records.send(sessionCalls.access, {})).toMatchObject({ username: partline.username });
   await page.getByRole('link', { name: 'Make a token' }).press('Enter');
 
-  await expect(page.getByText('There are no tokens.')).toBeVisible();
+  await expect(page.getByText('No tokens yet.')).toBeVisible();
   await isAccessible(page);
   await button(page, 'Make a token').press('Enter');
   await expect(page.getByLabel('Name')).toBeFocused();
   await isAccessible(page, OPENED);
   await page.keyboard.type('ERP nightly');
   await page.getByRole('combobox', { name: 'For' }).selectOption({ label: 'erp · Service' });
-  await page.getByLabel('Ends after days').press('Enter');
+  await page.getByLabel('Expires after (days)').press('Enter');
   const made = dialog(page, 'Token ERP nightly');
   const token = await made.locator('code').innerText();
   await isAccessible(page, OPENED);
@@ -172,7 +172,7 @@ test('a service is added, after the password is asked for in its place with noth
 
   await button(page, 'End ERP nightly').press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).press('Enter');
-  await expect(page.getByText('There are no tokens.')).toBeVisible();
+  await expect(page.getByText('No tokens yet.')).toBeVisible();
   expect((await asks()).status()).toBe(401);
   await calls.dispose();
 });

@@ -152,7 +152,7 @@ test('what takes a new sign-in is given it at the provider, in a tab of its own,
   await expect(page.getByText(/^Showing/)).toBeVisible();
 
   // A quarter of an hour later the call is refused once, and not again after the sign-on.
-  const refusal = { message: 'Please type your password again to go on.', code: 'sign_in_again' };
+  const refusal = { message: 'Confirm your password.', code: 'sign_in_again' };
   await page.route('**/api/person/add', (route) => route.fulfill({ status: 403, json: refusal }), {
     times: 1,
   });

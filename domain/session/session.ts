@@ -19,7 +19,7 @@ export const RESET_REQUIRED = 'Please reset your password';
 /** The phrase by which a client recognises a forced reset. */
 export const RESET_PHRASE = 'reset your password';
 /** The refusal of a call that requires a recent sign-in. */
-export const SIGN_IN_FIRST = 'Please type your password again to go on.';
+export const SIGN_IN_FIRST = 'Confirm your password.';
 export const ONE_TIME_FIRST =
   'Please sign in with the one-time password that an administrator gave you, then choose a new one.';
 export const SIGN_IN_AGAIN = 'Please sign in again, then change your password.';

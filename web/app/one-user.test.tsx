@@ -40,7 +40,7 @@ async function signInAsBoris({ user }: ReturnType<typeof openApp>) {
 async function goOnAsAda({ user }: ReturnType<typeof openApp>) {
   server.answer(sessionCalls.signIn.path, () => ({ user_id: 1, username: 'ada', role: 'editor' }));
   await enter(user, await screen.findByLabelText(/^Password of ada/), 'battery staple');
-  await user.click(press('Go on'));
+  await user.click(press('Continue'));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 }
 

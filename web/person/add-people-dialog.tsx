@@ -17,7 +17,7 @@ import { ROLE_SAYS, rolesFor } from './role-words.ts';
 
 const KINDS = {
   person: 'People, with a one-time password each',
-  service: 'Services, which come in by tokens',
+  service: 'Service accounts (API tokens)',
 };
 
 type Added = DataOf<typeof personCalls.add>['added'];
@@ -47,7 +47,7 @@ export function AddPeopleDialog({ onClose }: { onClose: () => void }) {
             setText(next);
             adding.reset();
           }}
-          description="One in each line, up to 50; a column of a spreadsheet can be pasted."
+          description="One per line, up to 50. You can paste a spreadsheet column."
           error={adding.fault}
         />
         <SelectField label="Kind" options={KINDS} value={kind} onChange={setKind} />

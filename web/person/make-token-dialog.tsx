@@ -58,7 +58,7 @@ export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
           initialFocus
           value={name}
           onChange={setName}
-          description="What it is for: it stands in the history of what comes by it."
+          description="What the token is for. The history shows this name with every change it makes."
           error={making.fault}
         />
         {role === 'admin' && (
@@ -72,7 +72,7 @@ export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
             onChange={setOwner}
             description={
               <>
-                {'A service outlives who made it. '}
+                {'The token of a service keeps working when people leave. '}
                 <Link to={paths.personList}>Add a service</Link>
               </>
             }
@@ -83,12 +83,10 @@ export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
           options={SCOPE_WORDS}
           value={scope}
           onChange={setScope}
-          description={
-            role === 'viewer' ? 'Never more than you may: a viewer’s token only reads.' : undefined
-          }
+          description={role === 'viewer' ? 'Your token can only read, because you are a viewer.' : undefined}
         />
         <NumberField
-          label="Ends after days"
+          label="Expires after (days)"
           required
           min={1}
           value={days}
@@ -118,9 +116,9 @@ function MadeToken({ made: { name, token, ends_at }, onClose }: MadeTokenProps) 
   return (
     <Dialog title={`Token ${name}`} held onClose={onClose}>
       <div className="stack">
-        <p>{`This token is shown this once. It ends on ${formatInstant(ends_at)}. Whoever has it comes in by it.`}</p>
+        <p>{`Shown only once. Expires on ${formatInstant(ends_at)}. Keep it secret: anyone who has it can use it.`}</p>
         <Secrets headers={['Name', 'Token']} rows={[{ of: name, secret: token }]} />
-        <p>To try it:</p>
+        <p>Example request:</p>
         <pre className={styles.example}>{exampleOf(token)}</pre>
         <DialogButtons>
           <Button kind="primary" initialFocus onClick={onClose}>

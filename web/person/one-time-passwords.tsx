@@ -9,13 +9,11 @@ interface OneTimePasswordsProps {
 
 /** One-time passwords that were just given: what they are good for, and they themselves, this once. */
 export function OneTimePasswords({ rows, also = '' }: OneTimePasswordsProps) {
-  const words =
-    rows.length === 1
-      ? 'This one-time password is shown this once. It is'
-      : 'These one-time passwords are shown this once. Each is';
+  const whose =
+    rows.length === 1 ? 'they choose their own password' : 'each person chooses their own password';
   return (
     <>
-      <p>{`${words} good for ${ONE_TIME_HOURS} hours, and asks for a password of their own.${also}`}</p>
+      <p>{`Shown only once. Valid for ${ONE_TIME_HOURS} hours; ${whose} at first sign-in.${also}`}</p>
       <Secrets headers={['Name', 'One-time password']} rows={rows} />
     </>
   );

@@ -6,7 +6,7 @@ export function PasswordsOff() {
   if (hasPasswords) return null;
   return (
     <p className="note">
-      {`Passwords are switched off: people come in by ${name}. A one-time password lets somebody in once, to link their sign-on in the user menu.`}
+      {`Passwords are off: people sign in with ${name}. A one-time password lets a person sign in once, to link their sign-on in the user menu.`}
     </p>
   );
 }

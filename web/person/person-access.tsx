@@ -91,7 +91,7 @@ export function PersonAccess({ person, resetting }: PersonAccessProps) {
               busy={disabling.busy}
               onClick={() =>
                 void ask(
-                  `Disable ${username}? ${service ? 'Its tokens open' : 'They are signed out, and their tokens open'} nothing any more.`,
+                  `Disable ${username}? ${service ? 'Its tokens stop working.' : 'They are signed out, and their tokens stop working.'}`,
                   'Disable',
                   () => disabling.make({ user_id }),
                 )

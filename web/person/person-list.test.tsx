@@ -126,7 +126,7 @@ describe('somebody new', () => {
 
   test('is told what a one-time password is good for where passwords are off', async () => {
     server.answer(signOnCalls.offer.path, () => ({ name: 'Plant login', passwords: false }));
-    const words = /^Passwords are switched off: people come in by Plant login\./;
+    const words = /^Passwords are off: people sign in with Plant login\./;
     const { user } = await openPeople();
     await user.click(press('Add people'));
     expect(await screen.findByText(words)).toBeTruthy();

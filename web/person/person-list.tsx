@@ -57,7 +57,7 @@ function People() {
         rowPath={(row) => paths.person(idOf(row))}
         onOpen={open}
         keys={{ n: () => setAdding(true), e: forOneRow(ids, open) }}
-        empty={<p>Nobody is here yet.</p>}
+        empty={<p>No people yet.</p>}
         opened={opened?.id}
         beside={
           opened && (

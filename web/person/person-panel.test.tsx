@@ -23,7 +23,7 @@ async function openPerson(name: string) {
   return { ...app, dialog: within(await screen.findByRole('dialog', { name })) };
 }
 const bodies = (path: string) => server.of(path).map(({ body }) => body);
-const again = () => refusal(403, 'Please type your password again to go on.', 'sign_in_again');
+const again = () => refusal(403, 'Confirm your password.', 'sign_in_again');
 
 describe('somebody who is there', () => {
   test('gets another role, and the list asks again', async () => {

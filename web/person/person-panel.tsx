@@ -169,14 +169,14 @@ function Erasing({ person: { user_id, username }, onClose }: { person: Person; o
   if (isOneself) return null;
 
   async function erase() {
-    const message = `Erase the name ${username} for ever? “person ${user_id}” stands in its place wherever they did something; what was done stays, and nobody comes in by it again.`;
+    const message = `Erase the name ${username} permanently? Everything they did stays and shows “person ${user_id}” instead. The account cannot be used again.`;
     if (await confirm({ message, action: 'Erase name', refuse: 'Keep' })) erasing.make({ user_id });
   }
 
   return (
     <details className={styles.erasing}>
       <summary>Erase the name</summary>
-      <p>For somebody who has left and asks for it. This cannot be undone.</p>
+      <p>For a person who has left and asks for it. This cannot be undone.</p>
       <Button kind="danger-light" busy={erasing.busy} onClick={() => void erase()}>
         Erase name...
       </Button>

@@ -3,9 +3,9 @@ import type { Role } from '#domain/wire/role';
 
 /** The rights of each role, for the administrator who assigns it. */
 export const ROLE_SAYS: Record<Role, string> = {
-  viewer: 'Looks at everything, and changes nothing.',
-  editor: 'Changes records too.',
-  admin: 'Changes records, and looks after people, tokens and the security log.',
+  viewer: 'Can view everything, cannot edit.',
+  editor: 'Can view and edit records.',
+  admin: 'Can edit records, manage people and tokens, and read the security log.',
 };
 
 /** The roles that somebody can be given: a service is no administrator. */

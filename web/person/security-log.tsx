@@ -54,7 +54,7 @@ function Log() {
       list={list}
       rowPath={({ event_id }) => paths.securityEvent(event_id)}
       onOpen={open}
-      empty={<p>Nothing has happened yet.</p>}
+      empty={<p>No entries yet.</p>}
       chosen={null}
       opened={opened?.id}
       beside={

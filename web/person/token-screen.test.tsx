@@ -92,7 +92,9 @@ test('a token ends after a question', async () => {
   const { user } = await openTokens();
   await user.click(await screen.findByRole('button', { name: 'End ERP nightly' }));
   const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText('End the token ERP nightly of erp? Its next call is refused.')).toBeTruthy();
+  expect(
+    question.getByText('End the token ERP nightly of erp? Programs that use it lose access at once.'),
+  ).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'End' }));
   await waitFor(() =>
     expect(server.of(tokenCalls.end.path).map(({ body }) => body)).toEqual([{ token_id: 5 }]),
@@ -113,7 +115,7 @@ test('a viewer has tokens of their own, is offered no service, and is told that 
   await user.click(press('Make a token'));
   await screen.findByRole('dialog', { name: 'Make a token' });
   expect(screen.queryByLabelText('For')).toBeNull();
-  expect(screen.getByText('Never more than you may: a viewer’s token only reads.')).toBeTruthy();
+  expect(screen.getByText('Your token can only read, because you are a viewer.')).toBeTruthy();
 });
 
 test('what keeps the tokens from being shown is said, and they are asked for again', async () => {

@@ -40,7 +40,7 @@ export function TokenScreen() {
   }
 
   async function end({ token_id, name, username }: Token) {
-    const message = `End the token ${name} of ${username}? Its next call is refused.`;
+    const message = `End the token ${name} of ${username}? Programs that use it lose access at once.`;
     if (await confirm({ message, action: 'End' })) ending.make({ token_id });
   }
 
@@ -54,9 +54,9 @@ export function TokenScreen() {
         {isAdmin && <Segmented label="Whose tokens" choices={WHOSE} chosen={whose} onChoose={setWhose} />}
       </header>
       <p className="note">
-        A token lets a program in, with the rights of a person or of a service. The calls stand in the{' '}
+        A token gives a program access with the rights of a person or a service. See the{' '}
         <a href="/api/docs" target="_blank" rel="noreferrer">
-          description of the API
+          API reference
         </a>
         .
       </p>
@@ -64,7 +64,7 @@ export function TokenScreen() {
       <Fault>{ending.fault}</Fault>
       {rows?.length === 0 && (
         <div className="empty">
-          <p>{isAdmin && whose === 'all' ? 'There are no tokens.' : 'You have no tokens.'}</p>
+          <p>{isAdmin && whose === 'all' ? 'No tokens yet.' : 'You have no tokens.'}</p>
         </div>
       )}
       {rows && rows.length > 0 && <TokenTable tokens={rows} onEnd={(token) => void end(token)} />}

@@ -35,7 +35,7 @@ async function open() {
   await user.click(await screen.findByRole('button', { name: /clerk|ada/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Your sessions' }));
   await screen.findByRole('dialog', { name: 'Your sessions' });
-  await screen.findByText(/^You are signed in here/);
+  await screen.findByText(/^You have . other session/);
   return user;
 }
 
@@ -45,7 +45,7 @@ const rows = () =>
 test('the user menu shows where one is signed in, by browser and address, and which one is this', async () => {
   await open();
   const texts = rows().map(({ textContent }) => textContent);
-  expect(texts[0]).toMatch(/^Firefox on WindowsThis one192\.0\.2\.7 · since Jan 5, 2026/);
+  expect(texts[0]).toMatch(/^Firefox on WindowsThis session192\.0\.2\.7 · since Jan 5, 2026/);
   expect(texts[2]).toMatch(/^Unknown browsersince Jan 5, 2026/);
 });
 
@@ -56,9 +56,7 @@ test('a session that is ended is gone from the list, and the focus stays in the 
   );
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(server.of(ownSessionCalls.end.path).map(({ body }) => body)).toEqual([{ session_id: 2 }]);
-  await waitFor(() =>
-    expect(document.activeElement?.textContent).toMatch(/^You are signed in here and in 1 other place/),
-  );
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^You have 1 other session/));
 });
 
 test('a second press while a session ends asks for nothing more', async () => {
@@ -73,7 +71,7 @@ test('a second press while a session ends asks for nothing more', async () => {
 test('all others end together; then there is nothing more to end', async () => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'End all 2 others' }));
-  expect(await screen.findByText('You are signed in nowhere else.')).toBeTruthy();
+  expect(await screen.findByText('You have no other sessions.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^End/ })).toBeNull();
 });
 

@@ -31,7 +31,7 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
       else await send(ownSessionCalls.endOthers, {});
     },
     onSuccess(_, session) {
-      showToast(session ? 'The session has ended' : 'All other sessions have ended');
+      showToast(session ? 'Session ended' : 'Other sessions ended');
     },
     async onSettled() {
       await client.invalidateQueries({ queryKey: callKey(ownSessionCalls.list) });
@@ -47,8 +47,8 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
         {asked.data && (
           <p ref={head} tabIndex={-1}>
             {others === 0
-              ? 'You are signed in nowhere else.'
-              : `You are signed in here and in ${counted(others, 'other place')}. End what you do not know, then reset your password.`}
+              ? 'You have no other sessions.'
+              : `You have ${counted(others, 'other session')}. If you do not recognize one, end it and reset your password.`}
           </p>
         )}
         <ul>
@@ -58,7 +58,7 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
                 <strong className="strong">{browserName(session.agent)}</strong>
                 {session.current && (
                   <span className="aside">
-                    <Badge tone="good">This one</Badge>
+                    <Badge tone="good">This session</Badge>
                   </span>
                 )}
                 <p className="note">{sessionWords(session)}</p>

@@ -65,7 +65,7 @@ export function ResetPassword({ user, forced: forcedFromStart }: ResetPasswordPr
         label="New password"
         required
         autoComplete="new-password"
-        description={forced ? undefined : `Your other sessions${ends} end with the old one.`}
+        description={forced ? undefined : `This ends your other sessions${ends}.`}
         value={form.password}
         onChange={(password) => setForm({ ...form, password })}
       />

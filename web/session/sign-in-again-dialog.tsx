@@ -47,7 +47,7 @@ export function SignInAgainDialog() {
           {why ??
             (hasPasswords
               ? SIGN_IN_FIRST
-              : 'This takes a sign-in of the last 15 minutes. What you typed stays here.')}
+              : 'Sign in again to continue. Your last sign-in is more than 15 minutes ago. What you typed is kept.')}
         </p>
         {hasPasswords && (
           <>
@@ -67,7 +67,7 @@ export function SignInAgainDialog() {
           <Button onClick={() => finish(false)}>Cancel</Button>
           {hasPasswords && (
             <Button kind="primary" type="submit" busy={signingIn.isPending} disabled={password === ''}>
-              Go on
+              Continue
             </Button>
           )}
         </DialogButtons>
@@ -85,7 +85,7 @@ function SignOnElsewhere({ name }: { name: string }) {
         beginElsewhere();
         window.open(location, '_blank');
       }}
-      begun={`Sign in with ${name} in the other tab. This one goes on by itself.`}
+      begun={`Sign in with ${name} in the other tab. This tab then continues.`}
     />
   );
 }

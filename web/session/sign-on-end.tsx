@@ -47,7 +47,9 @@ export function SignOnEnd() {
       onSubmit={() => void router.navigate({ href: paths.signIn })}
       failure={error ? messageOf(error) : undefined}
     >
-      {isElsewhere && <p role="status">You are signed in again. Close this tab and go on where you were.</p>}
+      {isElsewhere && (
+        <p role="status">You are signed in again. Close this tab and return to the other one.</p>
+      )}
       {error && (
         <Button kind="primary" type="submit">
           Back to sign-in

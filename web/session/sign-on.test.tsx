@@ -55,8 +55,8 @@ test('where passwords are off the fields are there for a one-time password only'
 });
 
 test.each([
-  [true, 'Your other sessions, all your tokens and a linked sign-on end with the old one.'],
-  [false, 'Your other sessions and all your tokens end with the old one.'],
+  [true, 'This ends your other sessions, all your tokens and a linked sign-on.'],
+  [false, 'This ends your other sessions and all your tokens.'],
 ])(
   'who changes their password is told what ends by it, where passwords are on: %s',
   async (passwords, told) => {

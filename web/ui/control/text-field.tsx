@@ -46,7 +46,7 @@ export function PasswordField({
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       autoComplete={autoComplete}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide what is typed' }}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
     />
   );
 }

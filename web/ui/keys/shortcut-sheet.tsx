@@ -43,8 +43,8 @@ export default function ShortcutSheet({ places, onClose }: ShortcutSheetProps) {
   const groups = { ...SHORTCUTS, Everywhere: [...waysTo(places), ...SHORTCUTS.Everywhere] };
   return (
     <Dialog title="Help" initialFocus onClose={onClose} size="large">
-      <section className={`stack ${styles.chain}`} aria-label="How it hangs together">
-        <h3>How it hangs together</h3>
+      <section className={`stack ${styles.chain}`} aria-label="How Partline works">
+        <h3>How Partline works</h3>
         {CHAIN.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
