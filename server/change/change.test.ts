@@ -69,7 +69,7 @@ describe.each(recordKind.options)('9b of a %s', (kind) => {
   });
 });
 
-test('9b: changed between: 409 «The list changed: look again.», nothing written', async () => {
+test('9b: changed between: 409 «The list has changed. Review it and try again.», nothing written', async () => {
   const sap = await buildPartSap(server);
   const ids = [sap.sap_id, (await buildPartSap(server)).sap_id];
   const body = { ids, set: { min_order_quant: 40 } };
@@ -78,7 +78,7 @@ test('9b: changed between: 409 «The list changed: look again.», nothing writte
 
   const before = await databaseState(server.db);
   const { status, failure } = await set('part_sap', { ...body, expect: hash });
-  expect([status, failure.message]).toEqual([409, 'The list changed: look again.']);
+  expect([status, failure.message]).toEqual([409, 'The list has changed. Review it and try again.']);
   expect(await databaseState(server.db)).toBe(before);
 
   // Nor may it do something else than was checked.

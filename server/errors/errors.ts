@@ -62,7 +62,7 @@ export function conflict(message: string, code: string, details?: unknown): AppE
 
 /** 409: what the caller saw has changed since (behaviour 14.14, 25.12, 33.2, 34.5, 35.5). */
 export function listChanged(): AppError {
-  return conflict('The list changed: look again.', 'list_changed');
+  return conflict('The list has changed. Review it and try again.', 'list_changed');
 }
 
 /** 409: another record already has this field's value. */

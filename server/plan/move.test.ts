@@ -90,7 +90,7 @@ test('a move that its check did not say: 409, and nothing is written', async () 
   const { data } = await server.send(moveCalls.check, asked);
   await save(server, planCalls.save, { ...plans[0], note: 'meanwhile' });
   const { status, failure } = await server.send(moveCalls.move, { ...asked, expect: data.expect });
-  expect([status, failure.message]).toEqual([409, 'The list changed: look again.']);
+  expect([status, failure.message]).toEqual([409, 'The list has changed. Review it and try again.']);
   expect(await specificationOf(ids[1] as number)).toBe(old.specification_id);
 });
 

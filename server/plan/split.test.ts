@@ -118,7 +118,7 @@ test('34.5: a day that is not the first any more is not kept, and the plan is st
   };
   expect(await keep(breakpoint)).toBe(200);
   await add();
-  expect(await keep(breakpoint)).toBe('The list changed: look again.');
+  expect(await keep(breakpoint)).toBe('The list has changed. Review it and try again.');
   expect((await planOf(plan_id)).kept_breakpoint).toBe(breakpoint);
   expect(await keep(day(3))).toBe(200);
 });

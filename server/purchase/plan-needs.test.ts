@@ -232,7 +232,7 @@ test('14.14: only the differences that were seen are kept', async () => {
   const keep = (expect: string | null) => server.send(purchaseCalls.keepLines, { purchase_id, expect });
   const listChanged = {
     status: 409,
-    failure: { message: 'The list changed: look again.', code: 'list_changed' },
+    failure: { message: 'The list has changed. Review it and try again.', code: 'list_changed' },
   };
   expect([await keep(seen), await keep(null)]).toMatchObject([listChanged, listChanged]);
   const now = await server.send(purchaseCalls.model, { purchase_id });

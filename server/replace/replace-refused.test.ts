@@ -18,7 +18,7 @@ test('35.5 what was checked and has changed meanwhile is 409, and nothing is wri
   await server.send(specificationCalls.setPassive, { specification_ids: [running.specification_id] });
   const before = await storedRows(server.db);
   const { status, failure } = await server.send(replaceCalls.replace, { ...asked, expect: hash });
-  expect([status, failure.message]).toEqual([409, 'The list changed: look again.']);
+  expect([status, failure.message]).toEqual([409, 'The list has changed. Review it and try again.']);
   expect(await storedRows(server.db)).toBe(before);
 });
 

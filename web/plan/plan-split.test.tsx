@@ -92,12 +92,14 @@ test('Back closes the split, and leads no further', async () => {
 test('34.5: a plan keeps its specification over the day that was shown; where another is the first by now, that one is shown', async () => {
   const { user } = openApp('/main/plan?plan_id=3');
   const button = await screen.findByRole('button', { name: 'Keep the old specification' });
-  server.answer(splitCalls.keep.path, () => refusal(409, 'The list changed: look again.', 'list_changed'));
+  server.answer(splitCalls.keep.path, () =>
+    refusal(409, 'The list has changed. Review it and try again.', 'list_changed'),
+  );
   server.answer(planCalls.newerSpecifications.path, () => [
     { specification_id: 10, product_label: 'Cobalt', begin_date: '2026-01-08' },
   ]);
   await user.click(button);
-  expect(await screen.findByText('The list changed: look again.')).toBeTruthy();
+  expect(await screen.findByText('The list has changed. Review it and try again.')).toBeTruthy();
   expect(server.of(splitCalls.keep.path)[0]?.body).toEqual({
     plan_id: 3,
     keep: true,

@@ -75,5 +75,5 @@ test('what is invoiced of a line that a draft has removed is known when it comes
   typed([storedLine(1, 8), { ...NO_LINE, ...line(7, 5) }]);
   const { user } = await openForm(DRAFTED, '?purchase_id=3');
   await user.click(await screen.findByRole('button', { name: 'Promises of 0007, row 2' }));
-  expect(await screen.findByText('Invoices hold 4, which is taken off the first days.')).toBeTruthy();
+  expect(await screen.findByText('Invoices hold 4. It counts against the earliest days.')).toBeTruthy();
 });

@@ -57,7 +57,7 @@ export function PromisesDialog({ line, number, promising, onApply, onClose }: Pr
         <>
           {invoiced > 0 && (
             <p className="about">
-              {`Invoices hold ${formatQuantity(invoiced)}, which is taken off the first days.`}
+              {`Invoices hold ${formatQuantity(invoiced)}. It counts against the earliest days.`}
             </p>
           )}
           <PromiseTable pieces={pieces} invoiced={invoiced} today={promising.today} {...fields} />

@@ -58,7 +58,7 @@ test('a line shows what is promised for which day, in words and red where it is 
   expect(screen.getByRole('dialog', { name: 'Promises of 0007' })).toBeTruthy();
   expect([day(1).value, day(2).value]).toEqual(['2026-01-02', '2026-01-17']);
   expect(screen.getByText('Overdue, 50 left')).toBeTruthy();
-  expect(screen.getByText('Invoices hold 250, which is taken off the first days.')).toBeTruthy();
+  expect(screen.getByText('Invoices hold 250. It counts against the earliest days.')).toBeTruthy();
 });
 
 test('promises are typed by keyboard, refused where they are too much, saved with their line and taken back by Undo', async () => {

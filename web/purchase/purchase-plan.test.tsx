@@ -193,7 +193,7 @@ test('what differs from the plan can be kept as it was ordered, until the lines 
 test('14.14: where the plan needs something else by now nothing is kept, and the sentence says what differs now', async () => {
   const { user } = await openWith(server, [storedLine(7, 4)], [line(7, 6)]);
   server.answer(purchaseCalls.keepLines.path, () =>
-    refusal(409, 'The list changed: look again.', 'list_changed'),
+    refusal(409, 'The list has changed. Review it and try again.', 'list_changed'),
   );
   server.answer(purchaseCalls.model.path, () => ({
     ...stored,
@@ -202,7 +202,7 @@ test('14.14: where the plan needs something else by now nothing is kept, and the
   }));
   await user.click(await screen.findByRole('button', { name: 'Keep as ordered' }));
   const alert = within(await screen.findByRole('alertdialog'));
-  expect(alert.getByText('The list changed: look again.')).toBeTruthy();
+  expect(alert.getByText('The list has changed. Review it and try again.')).toBeTruthy();
   await user.click(alert.getByRole('button', { name: 'Close' }));
   expect(
     await screen.findByText(

@@ -30,12 +30,11 @@ export function conflictWords({ changed }: Conflict): string {
 }
 
 export const LOAD_THEIRS = {
-  message: 'Load what is stored now? What you typed is kept: the form then offers to restore it.',
+  message: 'Load the saved version? What you typed is kept, and the form offers to restore it.',
   action: 'Load theirs',
 };
 
 export const OVERWRITE_THEIRS = {
-  message:
-    'Save what you typed over what is stored now? The change by someone else then stands in the history only.',
+  message: 'Overwrite the saved version? The change by someone else stays in the history.',
   action: 'Overwrite theirs',
 };

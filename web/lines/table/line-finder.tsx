@@ -97,7 +97,7 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
         </button>
       ))}
       {(words || order) && (
-        <ul className={chips.chips} aria-label="What is found, and in which order">
+        <ul className={chips.chips} aria-label="Active search and sort">
           {words && <Chip says={`“${words}”: ${count}`} label={`Remove “${words}”`} onRemove={clear} />}
           {order && (
             <Chip

@@ -111,8 +111,8 @@ test('while a change is written nothing is typed over it: that the list changed 
 
   await user.type(screen.getByLabelText('New note'), ' please');
   expect(screen.getByText(/^Changing/)).toBeTruthy();
-  held.resolve(refusal(409, 'The list changed: look again.', 'list_changed'));
-  expect(await screen.findByText('The list changed: look again.')).toBeTruthy();
+  held.resolve(refusal(409, 'The list has changed. Review it and try again.', 'list_changed'));
+  expect(await screen.findByText('The list has changed. Review it and try again.')).toBeTruthy();
   const checks = () => server.of(changeChecks.purchase.path).map(({ body }) => body);
   await waitFor(() => expect(checks().length).toBeGreaterThan(1));
   for (const check of checks()) expect(check).toEqual({ ids: [1, 2], set: { note: 'urgent' } });
