@@ -168,9 +168,6 @@ function SetRow({ set, carsWithout, onOpen, onArrive, onExpect }: SetRowProps) {
       <p id={id}>
         <b>{carsWords(cars)}</b>
         {containers.length > 1 && <span className="note"> only together</span>}
-        {carsWithout !== undefined && (
-          <span className="note">{` · without the suppositions ${carsWords(carsWithout)}`}</span>
-        )}
       </p>
       <ul>
         {containers.map(({ container_id, container, invoice_number, purchase_number, ...known }) => (
@@ -197,6 +194,9 @@ function SetRow({ set, carsWithout, onOpen, onArrive, onExpect }: SetRowProps) {
           </li>
         ))}
         {more > 0 && <li className="note">{`and ${counted(more, 'later plan')}`}</li>}
+        {carsWithout !== undefined && (
+          <li className="note">{`Without the suppositions: ${carsWords(carsWithout)}`}</li>
+        )}
       </ul>
       <div className={styles.tools}>
         <Permitted to={containerCalls.arrive}>
