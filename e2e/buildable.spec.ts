@@ -70,7 +70,7 @@ test('what can be built is seen while a plan is typed, and what is missing is or
 
   await panel.getByRole('button', { name: 'All 2 part SAPs' }).press('Enter');
   await expect(panel.getByRole('row', { name: /^BUILT-2/ })).toBeVisible();
-  await panel.getByRole('button', { name: 'Order what is missing' }).press('Enter');
+  await panel.getByRole('button', { name: 'Order missing parts' }).press('Enter');
   const asking = page.getByRole('dialog', { name: 'Order' });
   await expect(asking.getByRole('row', { name: /BUILT-1 .* 100$/ })).toBeVisible();
   await asking.getByRole('button', { name: 'Order' }).press('Enter');
@@ -89,7 +89,7 @@ test('a plan that is typed and not saved says whom it takes parts from', async (
   await expect(
     panel.getByText(/^This plan takes parts from 1 later one: .*\(45 instead of 75 cars\)$/),
   ).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Order what is missing' })).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: 'Order missing parts' })).toHaveCount(0);
 });
 
 test('promises are typed by keyboard, saved with their line, and make the bar longer', async ({
@@ -155,7 +155,7 @@ test('a container marked arrived makes the bar grow, and the panels lead from on
   const { plan } = await stoppedPlan(records, 'ARRIVE');
   await page.goto(`/main/plan?plan_id=${plan}`);
   await page.getByRole('link', { name: 'ARRIVE-1' }).click();
-  const stopped = page.getByRole('region', { name: 'Plans that it stops' });
+  const stopped = page.getByRole('region', { name: 'Plans it stops' });
   await expect(stopped.getByRole('row', { name: /ARRIVE .* 100 −25$/ })).toBeVisible();
   await isAccessible(page, OPENED);
 

@@ -82,7 +82,7 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
     ['import_promises', path('purchase'), steps(press('Import promises'), choose(PROMISES))],
     ['built', path('plan'), press(/^All \d+ part SAPs/)],
     ['built_unclear', '/main/plan', read(/^Fill in/)],
-    ['built_order', path('plan'), steps(press('Order what is missing'), dialog)],
+    ['built_order', path('plan'), steps(press('Order missing parts'), dialog)],
     ['compare', path('specification'), press(/^Compare/)],
     ['why', timeline, press(/^Why the specification/)],
     ['compare_plans', timeline, steps(press(/^Why the specification/), press('Compare with...'), dialog)],

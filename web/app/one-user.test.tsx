@@ -52,7 +52,7 @@ test('somebody else who signs in in another tab ends the session of this one, an
   expect(findDraft(FORM, 1)?.values).toMatchObject({ name: 'Cobalt II' });
 
   app.back();
-  await screen.findByText('What you had typed is back.');
+  await screen.findByText('Your unsaved changes are back.');
   expect(server.of(sessionCalls.access.path)).toHaveLength(2);
 });
 
@@ -61,7 +61,7 @@ test('what one person had typed is not there for the other, who is asked for ane
   tellSignedOn(2);
   await signInAsBoris(app);
   await screen.findByDisplayValue('Cobalt');
-  expect(screen.queryByText(/^What you had typed/)).toBeNull();
+  expect(screen.queryByText(/^Your unsaved changes/)).toBeNull();
   await waitFor(() => expect(hasDraft()).toBe(false));
   expect(screen.getByRole('button', { name: /boris/ })).toBeTruthy();
 });

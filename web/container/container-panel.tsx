@@ -161,7 +161,7 @@ function WaitingPlans({ container: { plans, contents } }: { container: Container
   if (plans.length === 0) return null;
   return (
     <section className={styles.waiting} aria-labelledby="waiting-plans">
-      <h3 id="waiting-plans">Plans that wait for it</h3>
+      <h3 id="waiting-plans">Plans waiting for it</h3>
       <ul className="rows">
         {plans.map(({ plan_id, plan_label, begin_date, cars, sap_ids }) => (
           <li key={plan_id}>

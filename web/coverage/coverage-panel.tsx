@@ -167,9 +167,9 @@ function StoppedPlans({ plans }: { plans: readonly StoppedPlan[] }) {
   if (plans.length === 0) return null;
   return (
     <div>
-      <h3>Plans that it stops</h3>
+      <h3>Plans it stops</h3>
       <PlainRows
-        label="Plans that it stops"
+        label="Plans it stops"
         columns={STOPPED_COLUMNS}
         rows={plans}
         keyOf={({ plan_id }) => plan_id}

@@ -70,7 +70,7 @@ test('what has outlived what it was typed over is not merged: theirs is loaded, 
 
 test('a record that was added for a form is not said to be chosen where the form is only offered', async () => {
   const said = 'PT1 was added and is chosen.';
-  const offered = 'PT1 was added. What you had typed was kept.';
+  const offered = 'PT1 was added. Your unsaved changes were kept.';
   keepDraft({ userId: 1, href: HREF, version: 1, values: { name: 'Cobalt II' }, said, offered });
   const { user } = openApp(HREF);
   await screen.findByText(said);

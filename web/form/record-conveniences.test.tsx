@@ -99,7 +99,7 @@ async function signInAgain(meanwhile = () => {}) {
 
 test('what was typed when the session ended is back after the sign-in, and Undo takes it out again', async () => {
   const user = await signInAgain();
-  expect(await screen.findByText('What you had typed is back.')).toBeTruthy();
+  expect(await screen.findByText('Your unsaved changes are back.')).toBeTruthy();
   expect(field('Model name').value).toBe('Cobalt II');
   expect(screen.getByRole('img', { name: 'Unsaved changes' })).toBeTruthy();
 
@@ -134,7 +134,7 @@ describe('what was typed by somebody who became a viewer before they signed in a
 
   test('is not put into the form, which shows what is stored and is left without a question', async () => {
     const user = await asViewer();
-    await screen.findByText('What you had typed was kept, but you can no longer save it.');
+    await screen.findByText('Your unsaved changes were kept, but you can no longer save them.');
     expect(field('Model name').value).toBe('Cobalt');
     expect(screen.queryByRole('button', { name: /^(Restore|Save)$/ })).toBeNull();
     expect(screen.queryByRole('img', { name: 'Unsaved changes' })).toBeNull();
@@ -145,7 +145,7 @@ describe('what was typed by somebody who became a viewer before they signed in a
   test('can be looked at and hidden, and then be thrown away; nothing is offered for saving', async () => {
     const user = await asViewer();
     await user.click(await screen.findByRole('button', { name: 'Show' }));
-    expect(await screen.findByText('This is what you had typed. It is not stored.')).toBeTruthy();
+    expect(await screen.findByText('These are your unsaved changes. They are not stored.')).toBeTruthy();
     await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));
     expect(field('Model name').readOnly).toBe(true);
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
@@ -155,7 +155,7 @@ describe('what was typed by somebody who became a viewer before they signed in a
     await user.click(screen.getByRole('button', { name: 'Hide' }));
     await waitFor(() => expect(field('Model name').value).toBe('Cobalt'));
     await user.click(screen.getByRole('button', { name: 'Discard' }));
-    expect(screen.queryByText(/What you had typed/)).toBeNull();
+    expect(screen.queryByText(/unsaved changes are back|Your unsaved changes were kept/)).toBeNull();
     expect(hasDraft()).toBe(false);
   });
 
@@ -172,7 +172,7 @@ describe('what was typed by somebody who became a viewer before they signed in a
       today: '2026-11-28',
     }));
     openApp(`${FORM}?product_id=7`);
-    expect(await screen.findByText('What you had typed is back.')).toBeTruthy();
+    expect(await screen.findByText('Your unsaved changes are back.')).toBeTruthy();
     expect(field('Model name').value).toBe('Cobalt II');
   });
 });

@@ -6,11 +6,11 @@ import type { MergeSource } from './conflict/use-merge.ts';
 
 import type { DraftOffer, RecordState } from './use-record.ts';
 
-const BACK = 'What you had typed is back.';
-const ENDED = 'Your session ended before you saved this form. What you typed was kept.';
-const REPLACED = 'This is what is stored now. What you had typed was kept.';
-const NO_LONGER = 'What you had typed was kept, but you can no longer save it.';
-const SHOWN = 'This is what you had typed. It is not stored.';
+const BACK = 'Your unsaved changes are back.';
+const ENDED = 'Your session ended before you saved this form. Your changes were kept.';
+const REPLACED = 'This is the stored record. Your unsaved changes were kept.';
+const NO_LONGER = 'Your unsaved changes were kept, but you can no longer save them.';
+const SHOWN = 'These are your unsaved changes. They are not stored.';
 
 /** Loaded on demand, which is rare. */
 const ConflictChoice = lazy(async () => (await import('./conflict/conflict-choice.tsx')).ConflictChoice);

@@ -52,7 +52,7 @@ export function useTakeBack(kind: RecordKind) {
       ...draft,
       values,
       said: `${added} and is chosen.`,
-      offered: `${added}. What you had typed was kept.`,
+      offered: `${added}. Your unsaved changes were kept.`,
     });
   };
 }

@@ -58,7 +58,7 @@ describe.each(LOST_ANSWERS)('an import of which %s', (_, answer) => {
     lose(null, answer);
     const app = await openWith('Bolt,001,1,');
     await importAll(app);
-    expect(await screen.findByText(/^No answer came\. Asking the server/)).toBeTruthy();
+    expect(await screen.findByText(/^No answer yet\. Checking the import/)).toBeTruthy();
     await pass(6);
     const box = await alert();
     expect(

@@ -72,10 +72,10 @@ describe('a file that was corrected by hand', () => {
   test.each(['Reset', 'Choose another file'])('is not thrown away by %s without a question', async (word) => {
     const app = await openCorrected();
     await press(app, word);
-    await answer(app, 'Discard what was corrected?', 'Keep');
+    await answer(app, 'Discard your corrections?', 'Keep');
     expect((await moq()).value).toBe('5');
     await press(app, word);
-    await answer(app, 'Discard what was corrected?', 'Discard');
+    await answer(app, 'Discard your corrections?', 'Discard');
     expect(screen.getByText('Choose a spreadsheet or drop it here')).toBeTruthy();
   });
 
@@ -140,7 +140,7 @@ describe('when the session ends while a file is corrected', () => {
     expect(await screen.findByText('1 corrected cell put back')).toBeTruthy();
     // The restored rows are unsaved as before, and are not offered again.
     await press(app, 'Reset');
-    await answer(app, 'Discard what was corrected?', 'Discard');
+    await answer(app, 'Discard your corrections?', 'Discard');
     expect(screen.queryByText(KEPT)).toBeNull();
   });
 

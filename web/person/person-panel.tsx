@@ -63,7 +63,7 @@ interface NewPasswordProps {
   onClose: () => void;
 }
 
-/** The one-time password of a person, which is shown this once: nothing but its button closes it. */
+/** The new one-time password of a person. It is shown only once, so only its button closes it. */
 function NewPassword({ of, password, onClose }: NewPasswordProps) {
   return (
     <Dialog title={`One-time password of ${of}`} held onClose={onClose}>

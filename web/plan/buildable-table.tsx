@@ -36,7 +36,7 @@ export function BuildableTable({ label, rows, today }: BuildableTableProps) {
         },
         {
           header: 'Cars',
-          hint: 'So many cars this part SAP allows at the begin',
+          hint: 'Cars this part SAP allows at the begin',
           align: 'end',
           cell: ({ cars }) => formatQuantity(cars),
         },

@@ -248,7 +248,7 @@ function OrderMissing({
   if (planId === null || unsaved) return <p className="secondary">Save the plan to order missing parts.</p>;
   return (
     <div>
-      <Button onClick={() => setOrdering(true)}>Order what is missing</Button>
+      <Button onClick={() => setOrdering(true)}>Order missing parts</Button>
       {ordering && <OrderDialog sapIds={null} ofPlan={planId} onClose={() => setOrdering(false)} />}
     </div>
   );

@@ -78,7 +78,7 @@ const newer = (...days: string[]) =>
 
 test('↓ goes on scrolling where the tables of a form lead to no record', async () => {
   openApp('/main/plan?plan_id=3');
-  await screen.findByRole('table', { name: 'What this plan needs' });
+  await screen.findByRole('table', { name: 'Parts this plan needs' });
   expect(fireEvent.keyDown(screen.getByRole('group', { name: 'Edit plan' }), { key: 'ArrowDown' })).toBe(
     true,
   );
@@ -87,7 +87,7 @@ test('↓ goes on scrolling where the tables of a form lead to no record', async
 test('shows what the plan needs before any purchase is made, and marks what is under its MOQ', async () => {
   const { user } = await openStored();
   // There is another table where the typing pauses while the quantity is blank.
-  const needs = () => within(screen.getByRole('table', { name: 'What this plan needs' }));
+  const needs = () => within(screen.getByRole('table', { name: 'Parts this plan needs' }));
   const rows = () =>
     needs()
       .getAllByRole('row')
@@ -184,13 +184,13 @@ test('says how many cars of the plan can be built, what stops the others and wha
 
   await user.click(panel().getByRole('button', { name: 'All 2 part SAPs' }));
   expect(codes().map(([code]) => code)).toEqual(['0001', 'MSKU 618342-7', '0002']);
-  await user.click(panel().getByRole('button', { name: 'Only what stops it' }));
+  await user.click(panel().getByRole('button', { name: 'Only missing parts' }));
   expect(codes()).toHaveLength(2);
 });
 
 test('follows what is typed, names the plans that it takes parts from, and orders nothing that is not saved', async () => {
   const { user } = await openStored();
-  expect(await panel().findByRole('button', { name: 'Order what is missing' })).toBeTruthy();
+  expect(await panel().findByRole('button', { name: 'Order missing parts' })).toBeTruthy();
 
   const quantity = screen.getByDisplayValue('480');
   await enter(user, quantity, '4800');
@@ -198,7 +198,7 @@ test('follows what is typed, names the plans that it takes parts from, and order
   expect(panel().getByRole('link', { name: 'Cobalt · 120' }).closest('p')?.textContent).toBe(
     'This plan takes parts from 1 later one: Cobalt · 120 (15 instead of 120 cars)',
   );
-  expect(panel().queryByRole('button', { name: 'Order what is missing' })).toBeNull();
+  expect(panel().queryByRole('button', { name: 'Order missing parts' })).toBeNull();
   expect(panel().getByText('Save the plan to order missing parts.')).toBeTruthy();
   expect(server.of(buildableCall.path).at(-1)?.body).toEqual({
     plan_id: 3,
@@ -230,7 +230,7 @@ test('30.9 where all that stops a plan is ordered, the next step for each part S
     covered: [],
   }));
   const { user } = await openStored();
-  await user.click(await panel().findByRole('button', { name: 'Order what is missing' }));
+  await user.click(await panel().findByRole('button', { name: 'Order missing parts' }));
   const steps = await screen.findByRole('table', { name: 'Next steps' });
   const said = within(steps)
     .getAllByRole('row')

@@ -69,10 +69,10 @@ export function PlanNeeds({ specificationId, quant }: PlanNeedsProps) {
 function NeedsTable({ lines, fetching }: { lines: readonly QuantLine[]; fetching: boolean }) {
   const pages = useClientPages(lines);
   return (
-    <section className={classes.needs} aria-label="What this plan needs" aria-busy={fetching}>
-      <h2 className="heading">What this plan needs</h2>
+    <section className={classes.needs} aria-label="Parts this plan needs" aria-busy={fetching}>
+      <h2 className="heading">Parts this plan needs</h2>
       <GridTable
-        caption="What this plan needs"
+        caption="Parts this plan needs"
         columns={COLUMNS}
         state={{ ...pages, fetching }}
         rowId={codeOf}

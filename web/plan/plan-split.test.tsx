@@ -191,7 +191,9 @@ test('what was typed since a split is offered after its undo: the form shows wha
   await enter(user, await screen.findByLabelText('Note'), 'for Boris');
   version = 4;
   await user.click(undo);
-  expect(await screen.findByText(/^This is what is stored now\. What you had typed was kept\./)).toBeTruthy();
+  expect(
+    await screen.findByText(/^This is the stored record\. Your unsaved changes were kept\./),
+  ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Restore' }));
   expect(await screen.findByDisplayValue('for Boris')).toBeTruthy();
 });

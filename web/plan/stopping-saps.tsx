@@ -30,12 +30,12 @@ export function StoppingSaps({ asked, built }: StoppingSapsProps) {
       {opened ? (
         <AllSaps asked={asked} count={built.count} />
       ) : (
-        stopping.length > 0 && <BuildableTable label="What stops it" rows={stopping} today={built.today} />
+        stopping.length > 0 && <BuildableTable label="Missing parts" rows={stopping} today={built.today} />
       )}
       {(opened || stopping.length < built.count) && (
         <div>
           <TextButton expands={{ opened, id }} onClick={() => setOpened(!opened)}>
-            {opened ? 'Only what stops it' : `All ${counted(built.count, 'part SAP')}`}
+            {opened ? 'Only missing parts' : `All ${counted(built.count, 'part SAP')}`}
           </TextButton>
         </div>
       )}

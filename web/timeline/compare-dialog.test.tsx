@@ -54,7 +54,7 @@ async function openComparison(note?: string) {
 const UNSAVED = 'What is typed and not saved is not compared.';
 
 async function order({ user, compared }: Awaited<ReturnType<typeof openComparison>>) {
-  await user.click(compared.getByRole('button', { name: 'Order what is missing' }));
+  await user.click(compared.getByRole('button', { name: 'Order missing parts' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Order' }));
   await user.click(await dialog.findByRole('button', { name: 'Order' }));
 }

@@ -80,11 +80,11 @@ export function CompareDialog({ id, timeline, previous, unsaved = false, onClose
                 : `${counted(rows.length, 'input differs', 'inputs differ')}, over ${counted(asked.data.plans, 'open plan')} of ${formatQuantity(asked.data.cars)} cars.`}
             </p>
             {missing.length > 0 && unsaved && (
-              <p className="note">Save the specification to order what is missing.</p>
+              <p className="note">Save the specification to order missing parts.</p>
             )}
             {missing.length > 0 && !unsaved && (
               <Permitted to={SAVES_RECORDS}>
-                <Button onClick={() => setOrdering(true)}>Order what is missing</Button>
+                <Button onClick={() => setOrdering(true)}>Order missing parts</Button>
               </Permitted>
             )}
             {rows.length > 0 && <Changes rows={rows} />}

@@ -86,7 +86,7 @@ function buildableWords(
   if (now < quant)
     said.push(
       `${formatQuantity(begin)} by its begin`,
-      full_on ? `all from ${formatDay(full_on)}` : 'never all by what is known to come',
+      full_on ? `all from ${formatDay(full_on)}` : 'not all, even with everything expected',
     );
   return joinLabel(said);
 }

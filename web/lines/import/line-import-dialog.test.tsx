@@ -49,7 +49,7 @@ test.each(['Escape', 'Close'])('what was corrected is not lost by %s without a q
     way === 'Escape' ? user.keyboard('{Escape}') : user.click(screen.getByRole('button', { name: 'Close' }));
   await close();
   const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText('Discard what was corrected?')).toBeTruthy();
+  expect(question.getByText('Discard your corrections?')).toBeTruthy();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(corrected()).toBe('A-1B');

@@ -129,7 +129,7 @@ function importProgress({ own, isLost }: Pick<ImportRunState, 'own' | 'isLost'>)
   return (
     <span className="line note">
       <Loader size={16} aria-hidden />
-      <span role="status">No answer came. Asking the server what became of the import...</span>
+      <span role="status">No answer yet. Checking the import on the server...</span>
     </span>
   );
 }

@@ -287,7 +287,7 @@ test('9.26: a text of ASCII says nothing of how it was read; corrections are ask
   await userEvent.type(await screen.findByRole('textbox', { name: 'SAP, row 2' }), '1');
   await userEvent.click(screen.getByRole('button', { name: 'Change' }));
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Read as' }), 'CP949 (Korean)');
-  expect(await screen.findByText('Discard what was corrected?')).toBeTruthy();
+  expect(await screen.findByText('Discard your corrections?')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Keep' }));
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'SAP, row 2' }).value).toBe('badж1');
 });

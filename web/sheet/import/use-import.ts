@@ -42,7 +42,7 @@ export interface ImportOptions {
   mend?: (file: File, sheets: readonly Sheet[]) => Corrected;
 }
 
-const DISCARD = { message: 'Discard what was corrected?', action: 'Discard', refuse: 'Keep' };
+const DISCARD = { message: 'Discard your corrections?', action: 'Discard', refuse: 'Keep' };
 const asItIs = (_: File, sheets: readonly Sheet[]): Corrected => ({ sheets, corrections: [] });
 
 /** The life of one import, from choosing a file to its results. */
