@@ -43,6 +43,6 @@ test('26.4: a person who comes back sees what others changed, by keyboard alone 
   await expect(heading(page, 'What changed')).toBeFocused();
   await page.getByRole('link', { name: 'Back to Today' }).press('Enter');
   await expect(heading(page, 'Today')).toBeVisible();
-  await settled(page);
+  await expect(page.locator('.page[aria-busy="false"]')).toBeVisible();
   await expect(link).toHaveCount(0);
 });
