@@ -3,4 +3,4 @@ alter table containers
   add column short_parts text,
   add column stopped_plan text collate "und-x-icu";
 -- They are found with the numbers, which are counted anew.
-insert into stale_rows (what, id) values ('stops', 0);
+insert into stale_rows (what, id) select 'stops', 0 where exists (select from containers);
