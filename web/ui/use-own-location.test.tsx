@@ -6,6 +6,7 @@ import { todayCalls } from '#domain/today/today';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { QUIET_TODAY } from '../testing/today.ts';
 
 const { arrives } = vi.hoisted(() => ({ arrives: Promise.withResolvers<void>() }));
 // Screens that another file has opened hold the real module, and those of this one hold ours.
@@ -52,7 +53,7 @@ test('a timeline that is being left stays that of its car model', async () => {
 test('Today that is being left looks as far ahead as before', async () => {
   const row = { id: 7, label: 'CM1 · Cobalt', detail: '480', day: '2026-01-10', quant: null, reason: null };
   const blocks = [{ block: 'no_purchase', count: 1, rows: [row] }];
-  server.answer(todayCalls.today.path, () => ({ today: '2026-01-05', waiting: 0, blocks }));
+  server.answer(todayCalls.today.path, () => ({ ...QUIET_TODAY, blocks }));
   const app = openApp('/main/today?days=60');
   await screen.findByRole('link', { name: 'CM1 · Cobalt' });
   await leave(app);

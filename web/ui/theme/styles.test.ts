@@ -6,8 +6,11 @@ const WEB = join(import.meta.dirname, '../..');
 const styles = read('**/*.css');
 const SHARED = readFileSync(join(WEB, 'ui/theme/shared.css'), 'utf8');
 
-/** Below the first a screen is a phone's, below the second a tablet's, below the third a small laptop's. */
-const BREAKPOINTS = ['600px', '1120px', '1300px'];
+/**
+ * A phone is narrower than the first, an upright tablet than the second, a tablet than the third, a small laptop than
+ * the last.
+ */
+const BREAKPOINTS = ['600px', '860px', '1120px', '1300px'];
 
 function read(files: string): { name: string; css: string }[] {
   return globSync(files, { cwd: WEB }).map((name) => ({ name, css: readFileSync(join(WEB, name), 'utf8') }));
@@ -18,7 +21,7 @@ function inAll(find: (css: string) => readonly string[], files = styles): string
   return files.flatMap(({ name, css }) => find(css).map((found) => `${name}: ${found}`));
 }
 
-test('screens change at three widths and no fourth', () => {
+test('screens change at four widths and no fifth', () => {
   const widths = inAll(
     (css) =>
       [...css.matchAll(/(?:@media|useMediaQuery\()([^{,]*)[{,]/g)].flatMap(
