@@ -6,6 +6,7 @@ import { expect, test } from './test.ts';
 /** The placeholder before the first screen. */
 const start = (page: Page) => page.locator('.start');
 const brand = (page: Page) => page.getByText('Partline', { exact: true }).filter({ visible: true });
+const logo = (page: Page) => page.locator('img[src="/favicon.svg"]').filter({ visible: true });
 
 for (const [what, address] of [
   ['the program', '**/assets/*.js'],
@@ -27,14 +28,14 @@ for (const [what, address] of [
       await page.emulateMedia({ colorScheme });
       expect(await faults(page, 'html', ['wcag2a', 'wcag2aa']), colorScheme).toEqual([]);
     }
-    const before = await brand(page).boundingBox();
+    const before = await logo(page).boundingBox();
 
     gate.resolve();
     await expect(heading(page, 'Plans')).toBeVisible();
     await settled(page);
     await expect(start(page)).toBeHidden();
     await expect(page.getByRole('progressbar')).toHaveCount(0);
-    expect(await brand(page).boundingBox()).toEqual(before);
+    expect(await logo(page).boundingBox()).toEqual(before);
   });
 }
 

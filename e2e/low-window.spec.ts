@@ -57,7 +57,7 @@ test('320 × 256 and 683 × 330 pixels, the rows, the pager and all that a list 
 
     await button(page, 'admin').click();
     const items = page.locator('[role^=menuitem]');
-    await expect(items).toHaveCount(11);
+    await expect(items).toHaveCount(13);
     for (const item of await items.all()) await isReached(item);
     await page.keyboard.press('Escape');
     await expect(items).toHaveCount(0);
