@@ -1,6 +1,6 @@
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { planFor, quantity, totals } from './lines.ts';
-import { addLine, addNew, button, closeAlert, goAfresh, look, openList, readTable, save } from './screens.ts';
+import { addLine, addNew, button, goAfresh, look, openList, readTable, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('a specification is copied as a new one, which waits for its begin date, and compares with the one before', async ({
