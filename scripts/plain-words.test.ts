@@ -5,7 +5,7 @@ import { findFaults } from './plain-words.ts';
 import { listSources, ROOT } from './sources.ts';
 
 /** How many faults each root may still have. Lower a number when you have mended some, and never raise one. */
-const ALLOWED = { bench: 0, domain: 0, drill: 0, e2e: 0, scripts: 0, server: 0, web: 12 };
+const ALLOWED = { bench: 0, domain: 0, drill: 0, e2e: 0, scripts: 0, server: 0, web: 0 };
 
 const faults = listSources().flatMap((path) => findFaults(path, readFileSync(join(ROOT, path), 'utf8')));
 

@@ -11,15 +11,15 @@ import { Link } from '../ui/control/link.tsx';
 import styles from './arrival.module.css';
 
 interface ArrivalProps {
-  /** The containers as they were stored last. */
+  /** The containers as last stored. */
   containers: readonly InvoiceContainer[];
-  /** As it is typed; undefined while it has not arrived. */
+  /** The typed day; undefined while it has not arrived. */
   arrived_on: string | undefined;
   counts: CountedDays;
   children: ReactNode;
 }
 
-/** When an invoice's goods are expected and came, in all and by container (behaviour 15.11, 24.10). */
+/** The expected day and the arrival of an invoice, in total and by container (behaviour 15.11, 24.10). */
 export function Arrival({ containers, arrived_on, counts, children }: ArrivalProps) {
   const named = containers.some(({ container }) => container !== null);
   const held = arrived_on && heldByCounts(countsHolding(arrived_on, counts));

@@ -7,14 +7,14 @@ import { CODE_INPUT } from '../ui/control/code-input.ts';
 import { useReadOnly } from '../ui/control/read-only.ts';
 
 interface CodeFieldProps {
-  /** Which field of its row it is, for the focus. */
+  /** The name of its field in the row, for the focus. */
   column: string;
   label: string;
   value: string | null;
   onChange: (value: string | null) => void;
-  /** A warning about it, with which the document can still be saved. */
+  /** A warning that does not prevent saving. */
   doubt?: string | undefined;
-  /** Takes the focus when the dialog around it opens. */
+  /** Takes the focus when its dialog opens. */
   initialFocus?: boolean | undefined;
 }
 

@@ -43,7 +43,7 @@ export function ComparisonStrip(props: ComparisonStripProps) {
           group={STATUS_GROUPS[pressed]}
           rows={toCome}
           adding={adding.busy}
-          // Then all lines are shown: the new ones stand behind the others.
+          // Then all lines are shown: the new ones come last.
           onAdd={() => {
             passOn();
             adding.add(toCome, () => onPress(undefined));

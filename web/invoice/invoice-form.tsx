@@ -78,7 +78,7 @@ const NO_FILES: StoredFile[] = [];
 const NEW_STATUS: InvoiceStatus = 'O';
 const NO_CONTAINERS: Invoice['containers'] = [];
 
-/** A duplicate waits for a number of its own, and nothing of it is here; the documents stay with the original. */
+/** A duplicate needs its own number, and none of its goods are here; the documents stay with the original. */
 const own = () => ({
   invoice_number: '',
   status: NEW_STATUS,
@@ -138,7 +138,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       purchase_id: purchase?.purchase_id ?? null,
       product_label: purchase?.product_label ?? '',
     });
-    // A text that named none is emptied: the lines are of no purchase.
+    // An unfound text was emptied: the lines belong to no purchase.
     if (purchase || purchase_id === null) return;
 
     const undo = lines.edits.replaceAll([], () => form.change({ purchase_id, product_label }));
@@ -223,7 +223,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       </LineTable>
       <Arrival
         containers={invoice?.containers ?? NO_CONTAINERS}
-        // Left blank it is today.
+        // Blank means today.
         arrived_on={values.status === 'A' ? values.arrived_on || invoice?.today : undefined}
         counts={invoice ?? NOT_COUNTED}
       >
@@ -241,7 +241,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
   );
 }
 
-/** The columns of a line, and the dialog that they open for its packages. */
+/** The columns of a line, and the dialog for its packages. */
 function usePacking({ rows, edits }: Lines<InvoiceLineFields>) {
   const { open, close, shown } = useOpenedLine(rows);
   const [columns] = useState(() => invoiceLineColumns(open));

@@ -11,7 +11,10 @@ import { useCellFault } from '../lines/table/use-cell-fault.tsx';
 import { CodeCell } from './code-cell.tsx';
 import type { InvoiceLineFields } from './invoice-lines.ts';
 
-/** The part, and what came in: one container and LOT typed here, or several packages in a dialog (behaviour 15.9). */
+/**
+ * The part, container and LOT of a line: one of each is typed here, several packages in a dialog (behaviour
+ * 15.9).
+ */
 export function invoiceLineColumns(onOpen: OnOpen): LineColumn<InvoiceLineFields>[] {
   return [
     partNameColumn,
@@ -47,7 +50,7 @@ export function invoiceLineColumns(onOpen: OnOpen): LineColumn<InvoiceLineFields
   ];
 }
 
-/** Where the focus goes back to: a field is gone as soon as its line has packages. */
+/** The focus returns to the button, because the field disappears once its line has packages. */
 function buttonOf(field: HTMLElement): HTMLElement {
   return field.closest('tr')?.querySelector<HTMLElement>('[data-column="packages"]') ?? field;
 }
@@ -86,7 +89,7 @@ function ContainerCell({ row, number, type, takeBack, onOpen }: ContainerCellPro
           aria-label={packed ? undefined : `Packages ${of}`}
           {...aria}
           title={packed ? packages.map(formatPackage).join('\n') : 'Packages (Alt+↓)'}
-          // From Container Tab goes on to LOT; the fields open the packages by a key of their own.
+          // Tab goes from Container to LOT; the fields open the packages by a key.
           tabIndex={packed ? undefined : -1}
           onClick={({ currentTarget }) => onOpen({ key, number, opener: currentTarget })}
         >

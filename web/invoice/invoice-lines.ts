@@ -6,7 +6,7 @@ import { LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { chosenSap, type LineFields, lineReference, NOTHING_CHOSEN } from '../lines/line-fields.ts';
 import type { FilledColumn, LineSheet } from '../lines/line-sheet.ts';
 
-/** A line of an invoice: what came in which container and LOT. */
+/** A line of an invoice with its container and LOT. */
 export interface InvoiceLineFields extends LineFields, PackedLine {}
 
 export const NO_LINE: InvoiceLineFields = {
@@ -17,7 +17,7 @@ export const NO_LINE: InvoiceLineFields = {
   packages: [],
 };
 
-/** The line that rows of a file become. */
+/** The line for rows of a file. */
 export function importedLine(line: ImportedInvoiceLine): InvoiceLineFields {
   const { quant, container, lot, packages } = line;
   return { ...chosenSap(line), quant, container, lot, packages };
@@ -35,7 +35,7 @@ const codeColumn = (field: 'container' | 'lot', one: string): FilledColumn<Invoi
   kept: { label: 'with packages', holds: ({ packages }) => packages.length > 0 },
 });
 
-/** Rows of a SAP, its quantity and what it came in; what is pasted again comes on top of what was there. */
+/** Rows of a SAP with quantity, container and LOT; pasting again adds to them. */
 export const invoiceSheet: LineSheet<InvoiceLineFields> = {
   columns: invoiceColumns,
   read(sheet, saps) {
@@ -52,9 +52,9 @@ export const invoiceSheet: LineSheet<InvoiceLineFields> = {
   },
 };
 
-/** Whether what came in is right: added to what is there, a fault of it would be neither kept nor seen. */
+/** Tells whether the pasted values are valid: added to existing ones, a fault would be lost. */
 function isFit({ quant, container, lot, packages }: InvoiceLineFields): boolean {
-  // Rows that were brought together are right each by itself.
+  // Merged rows are valid one by one.
   if (packages.length > 0) return true;
   if (quant !== null && quantityFault(quant, LINE_DECIMALS)) return false;
   return containerFaults({ container, lot }).length === 0;

@@ -14,7 +14,7 @@ import { lacksQuantity, type PackageFields } from './typed-packages.ts';
 
 interface PackageTableProps {
   packages: Pieces<PackageFields>;
-  /** Whether missing quantities are marked: after they were refused. */
+  /** True after a refusal: missing quantities are marked. */
   showFaults: boolean;
   onRemove: (key: number) => void;
 }
@@ -58,15 +58,15 @@ export function PackageTable({ packages, showFaults, onRemove }: PackageTablePro
 interface PackageRowProps {
   row: Pieces<PackageFields>['rows'][number];
   number: number;
-  /** Whether the dialog opens in it. */
+  /** True if the dialog opens in it. */
   begins: boolean;
-  /** Whether its missing quantity is marked. */
+  /** True if its missing quantity is marked. */
   required: boolean;
   patch: Pieces<PackageFields>['patch'];
   onRemove: (key: number) => void;
 }
 
-/** A line has up to a thousand of them: one that is not typed into is not drawn anew at every letter. */
+/** A line has up to a thousand of them: only the edited one is redrawn at each keystroke. */
 const PackageRow = memo(function PackageRow(props: PackageRowProps) {
   const { row, number, begins, required, patch, onRemove } = props;
   const { key, container, lot } = row;

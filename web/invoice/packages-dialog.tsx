@@ -11,9 +11,9 @@ const INCOMPLETE = 'Enter a quantity for every package, and correct the marked f
 
 interface PackagesDialogProps {
   line: Row<InvoiceLineFields>;
-  /** The row number that is shown. */
+  /** The displayed row number. */
   number: number;
-  /** Takes what the packages make of the line. */
+  /** Receives the line's new fields. */
   onApply: (fields: PackedLine) => void;
   onClose: () => void;
 }

@@ -40,7 +40,7 @@ interface ReceivingPaperProps {
   unsaved: boolean;
 }
 
-/** An invoice as the sheet by which its containers are unloaded (behaviour 15.12). */
+/** The receiving sheet of an invoice (behaviour 15.12). */
 export function ReceivingPaper({ invoice, values, rows, unsaved }: ReceivingPaperProps) {
   return (
     <Paper title={`Receiving sheet ${values.invoice_number}`} unsaved={unsaved}>

@@ -11,17 +11,17 @@ import { Notice } from '../ui/notice/notice.tsx';
 import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts';
 
 const MOST_NAMED = 3;
-/** A purchase has one invoice of a number, and the invoice itself may be among them. */
+/** A purchase has one invoice with a number, and the invoice itself may be among them. */
 const MOST_ASKED = MOST_NAMED + 2;
 
 interface SameNumberProps {
   invoiceId: number | null;
   invoiceNumber: string;
-  /** The number of the chosen purchase; blank where none is chosen. */
+  /** The number of the chosen purchase; blank without one. */
   purchaseNumber: string;
 }
 
-/** A line about other purchases that have an invoice of this number, which is allowed (behaviour 15.2). */
+/** A notice about other purchases with an invoice of this number, which is allowed (behaviour 15.2). */
 export function SameNumber({ invoiceId, invoiceNumber, purchaseNumber }: SameNumberProps) {
   const [number] = useDebouncedValue(invoiceNumber.trim(), TYPING_PAUSE_MS);
   const request = {

@@ -27,7 +27,7 @@ export const packageKind: PieceKind<PackageFields> = {
   },
 };
 
-/** Among several, each needs a quantity of its own. */
+/** Among several, each needs its own quantity. */
 export function lacksQuantity(row: PackageFields, all: readonly PackageFields[]): boolean {
   return row.quant === null && typedPackages(all).length > 1 && typedPackages([row]).length > 0;
 }
@@ -37,7 +37,7 @@ export function typedPackages(rows: readonly PackageFields[]): TypedPackage[] {
   return filledPackages(rows);
 }
 
-/** A line of one container begins with that one, and room for the second. */
+/** A line of one container begins with that one, and a blank second one. */
 export function openedPackages({ container, lot, quant, packages }: PackedLine): readonly PackageFields[] {
   if (packages.length > 0) return packages;
   const own = { container, lot, quant };

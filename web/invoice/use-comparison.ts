@@ -11,7 +11,7 @@ import type { InvoiceLineFields } from './invoice-lines.ts';
 
 interface Entered {
   purchaseId: number | null;
-  /** Null for an invoice that is not stored yet. */
+  /** Null for an unsaved invoice. */
   invoiceId: number | null;
   status: InvoiceStatus;
   rows: readonly InvoiceLineFields[];
@@ -19,7 +19,7 @@ interface Entered {
 
 export interface Comparison {
   groups: StatusGroups | undefined;
-  /** There is a purchase to compare with, whose figures are on their way. */
+  /** True while the purchase's figures load. */
   awaited: boolean;
   failure: { message: string; retry: () => void } | undefined;
 }

@@ -10,10 +10,10 @@ import type { LineEdits } from '../lines/use-lines.ts';
 import { showToast, showUndo } from '../ui/notice/toast.tsx';
 import { type InvoiceLineFields, NO_LINE } from './invoice-lines.ts';
 
-/** Adds what is to come of a purchase and is not closed, in the quantities still to come. */
+/** Adds the open quantities of a purchase that are not closed. */
 export function useToCome(edits: LineEdits<InvoiceLineFields>, purchaseNow: () => number | null) {
   const { mutate, isPending } = useMutation({
-    // The purchase knows the parts of its SAPs, also of those that are passive by now; a failure shows its alert.
+    // The purchase has the parts of its SAPs, passive ones too; a failure shows its alert.
     mutationFn: (purchase_id: number) => send(purchaseCalls.model, { purchase_id }),
   });
 

@@ -3,7 +3,7 @@ import { findSapsCall, MOST_CODES, type NamedSap } from '#domain/lines/sap-looku
 import { send } from '../api/api.ts';
 import { callKey } from '../api/call-query.ts';
 
-/** Codes that are pasted or imported twice in a row are asked for once. */
+/** Codes that are pasted or imported again soon are not looked up again. */
 const FRESH_FOR_MS = 30_000;
 
 interface Options {
@@ -11,7 +11,7 @@ interface Options {
   quiet: boolean;
 }
 
-/** The active SAPs that codes name, or named, and the passive ones, asked for in as many calls as it takes. */
+/** Finds the active SAPs of current and earlier codes, and passive ones, in as many calls as needed. */
 export function findSapsQuery(codes: readonly string[], { quiet }: Options) {
   return queryOptions({
     queryKey: callKey(findSapsCall, codes),

@@ -5,41 +5,44 @@ import type { LineFields, Row } from './line-fields.ts';
 
 /** The interface of a cell to its line. */
 export interface LineCell<Fields extends LineFields> {
-  /** The row number that is shown, for the names of fields. */
+  /** The displayed row number, for the names of fields. */
   number: number;
-  /** Changes the line as a step of its own, and answers the way back. */
+  /** Changes the line as a separate step, and returns its undo. */
   patch: (fields: Partial<Fields>) => () => void;
-  /** Changes it by a letter that was typed. */
+  /** Changes it by a keystroke. */
   type: (fields: Partial<Fields>) => void;
   /** Takes back what was typed since the cell was reached. */
   takeBack: () => void;
 }
 
-/** The lines of which something holds, as a button above the table says it. */
+/** The lines that fulfil a condition, with the label of its button. */
 export interface LineFilter<Fields extends LineFields> {
   label: string;
   holds: (row: Row<Fields>) => boolean;
 }
 
-/** A column behind SAP and Quantity. */
+/** A column after SAP and Quantity. */
 export interface LineColumn<Fields extends LineFields> {
   header: string;
   /** The width in CSS pixels that shows its values completely; other columns share the rest. */
   pixels?: number;
-  /** Its percent of what is seen of the table, where the others have what they need. */
+  /** Its percentage of the visible table, if the others have their minimum. */
   share?: number;
   /** Numbers are right-aligned. */
   align?: 'end';
   cell: (row: Row<Fields>, cell: LineCell<Fields>) => ReactNode;
   /** The value by which lines are sorted under this header and, if it is text, found. */
   value?: (row: Row<Fields>) => string | number | null;
-  /** A quick filter of the lines that this column says something of: `Only under MOQ`. */
+  /** A quick filter of lines by this column: `Only under MOQ`. */
   only?: LineFilter<Fields>;
-  /** The fields of a save that its cells show and take the focus for. */
+  /** The fields of a save that its cells show and focus. */
   fields?: readonly string[];
-  /** The one of them that says all of a line where it holds anything: two people's work on it is merged whole then. */
+  /**
+   * The field that replaces the line's other fields if it has entries: two people's changes are then merged
+   * as one.
+   */
   whole?: string;
-  /** Why a line cannot be saved with what its cell holds. */
+  /** The fault of a cell's value. */
   fault?: (row: Row<Fields>) => string | undefined;
 }
 
@@ -81,7 +84,7 @@ export const lineNoteColumn: LineColumn<LineFields> = {
   value: (row) => row.note,
 };
 
-/** The code of a line's SAP; struck through, with the word, where it may no longer be chosen anew. */
+/** The code of a line's SAP; struck through and marked if it may no longer be chosen. */
 export function SapCode({ row }: { row: LineFields }) {
   if (isActiveSap(row)) return row.sap_code;
   return (
@@ -91,7 +94,7 @@ export function SapCode({ row }: { row: LineFields }) {
   );
 }
 
-/** The word beside a SAP that went passive. */
+/** The mark of a SAP that became passive. */
 export function PassiveMark({ row, id }: { row: LineFields; id?: string }) {
   const title = row.product_state === 'P' ? 'Part is Passive' : 'Part SAP is Passive';
   return (

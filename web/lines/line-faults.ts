@@ -5,15 +5,15 @@ import { quantityFault } from '#domain/values/quantity';
 import { everyLineColumns, type LineColumn } from './line-column.tsx';
 import type { LineFields, Row } from './line-fields.ts';
 
-/** Something that keeps a line from being saved, and the field of its row that shows it. */
+/** A fault of a line, and the field of its row that shows it. */
 interface LineFault {
-  /** The line's place among all lines, which is not the one in the body where one before it is only offered. */
+  /** The line's index among all lines; in the body it may differ, because offered lines are omitted. */
   index: number;
   key: number;
   field: string;
   /** The path of the field in the body of the save: `inputs.3.quant`. */
   path: string;
-  /** Why the quantity or the code that stands there is none. */
+  /** The reason why its quantity or code is invalid. */
   reason: string | undefined;
 }
 
@@ -55,11 +55,11 @@ function placeOf({ sap_code }: LineFields, number: number): string {
   return sap_code === null ? `Row ${number}` : `Row ${number}, SAP ${sap_code}`;
 }
 
-/** `Quantity cannot be negative!`, of a line that has a quantity of which nothing is sent. */
+/** `Quantity cannot be negative!`, for a line whose quantity is not sent. */
 function quantityReason({ quant, quant_text }: LineFields): string | undefined {
   if (quant === null && quant_text === undefined) return undefined;
   const read = quant_text === undefined ? { number: quant } : parseNumberText(quant_text);
-  // How many decimals there may be depends on the document: the check of the body says it.
+  // The allowed decimals depend on the document: the check of the body validates them.
   const decimals = Number.POSITIVE_INFINITY;
   const fault = 'fault' in read ? read.fault : quantityFault(read.number ?? Number.NaN, decimals);
   return fault && faultOf('Quantity', fault);
@@ -70,11 +70,11 @@ interface Judged<Fields extends LineFields> {
   repeated: ReadonlySet<Row<Fields>>;
   columns: readonly Pick<LineColumn<Fields>, 'fault'>[];
   decimals: number;
-  /** Whether what is still blank counts, as it does once a save was refused. */
+  /** True after a refused save: blank fields count. */
   showFaults: boolean;
 }
 
-/** Whether a line says of itself that it cannot be saved as it is. */
+/** Tells whether a line has a fault of its own. */
 export function hasProblem<Fields extends LineFields>(row: Row<Fields>, judged: Judged<Fields>): boolean {
   if (sapFault(row, judged.repeated.has(row))) return true;
   if (isUnfit(row, judged.decimals)) return true;
@@ -82,7 +82,7 @@ export function hasProblem<Fields extends LineFields>(row: Row<Fields>, judged: 
   return judged.columns.some(({ fault }) => fault?.(row));
 }
 
-/** A quantity as it is typed. */
+/** A typed quantity. */
 export type TypedQuantity = Pick<LineFields, 'quant' | 'quant_text'>;
 
 /** Tells whether the value cannot be saved as a quantity. */
@@ -90,7 +90,7 @@ export function isUnfit({ quant, quant_text }: TypedQuantity, decimals: number):
   return quant === null ? quant_text !== undefined : quantityFault(quant, decimals) !== undefined;
 }
 
-/** Why a line cannot stand with its SAP, whatever the check of the body says. */
+/** The fault of a line's SAP, whatever the check of the body finds. */
 export function sapFault(row: LineFields, repeated: boolean): string | undefined {
   return row.fault ?? (repeated ? usedTwice(row.sap_code) : undefined);
 }

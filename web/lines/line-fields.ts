@@ -7,7 +7,7 @@ export type ChosenSap = { [Field in keyof Sap]: Sap[Field] | null } & {
   product_state: State;
   min_order_quant: number | null;
   /**
-   * Why the line cannot stand with its SAP; gone with the next change, of a passive or unnamed SAP with the next
+   * The fault of the line's SAP; cleared by the next change, for a passive or unknown SAP by the next
    * choice.
    */
   fault?: string | undefined;
@@ -27,7 +27,7 @@ export const NOTHING_CHOSEN: ChosenSap = {
   fault: undefined,
 };
 
-/** A SAP that a lookup or an import offers: it is active, as its part is. */
+/** A SAP from a lookup or an import, which is active with its part. */
 export function chosenSap(sap: Sap & { min_order_quant: number | null }): ChosenSap {
   const { product_id, product_number, name, gen_name, sap_id, sap_code, note, min_order_quant } = sap;
   return {
@@ -41,13 +41,13 @@ export function chosenSap(sap: Sap & { min_order_quant: number | null }): Chosen
 /** The fields of every line of a form; a kind adds its own (container, LOT). */
 export interface LineFields extends ChosenSap {
   quant: number | null;
-  /** A pasted text that is no quantity; cleared when one is typed. */
+  /** A pasted text that is no quantity; cleared by typing one. */
   quant_text?: string | undefined;
-  /** Enter behind the last line brought it, and nothing was put into it: it is not a line yet (behaviour 11.10). */
+  /** Added by Enter after the last line, and still blank: it is not a line yet (behaviour 11.10). */
   offered?: true | undefined;
 }
 
-/** A line on the screen. Its key stays the same while the line lives, wherever it moves. */
+/** A line on the screen. Its key stays the same while the line exists. */
 export type Row<Fields extends LineFields> = Fields & { readonly key: number };
 
 /** Combines a line with another one of its SAP; undefined if they must stay separate. */

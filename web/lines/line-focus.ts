@@ -11,13 +11,13 @@ const FIELDS = {
 };
 export type LineField = keyof typeof FIELDS;
 
-/** The key of the row that an element stands in. */
+/** The key of an element's row. */
 export function rowKeyOf(element: Element): number | undefined {
   const row = element.closest<HTMLElement>('[data-row]');
   return row ? Number(row.dataset.row) : undefined;
 }
 
-/** The field that an element is. */
+/** The field of an element. */
 export function fieldOf(element: Element): LineField | undefined {
   return (Object.keys(FIELDS) as LineField[]).find((field) => element.closest(FIELDS[field]));
 }
@@ -32,7 +32,7 @@ export function cellsOf(row: Element): HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>('[data-column]:not([tabindex="-1"]), [role="combobox"]')];
 }
 
-/** Puts the focus into a field of a row below `root`; false where that row is not there. */
+/** Focuses a field of a row below `root`; false if that row does not exist. */
 export function focusField(root: ParentNode | null | undefined, key: number, field: string): boolean {
   const target = root?.querySelector<HTMLElement>(
     (FIELDS[field as LineField] ?? `[data-column="${field}"]`)
@@ -45,7 +45,7 @@ export function focusField(root: ParentNode | null | undefined, key: number, fie
   return Boolean(target);
 }
 
-/** Moves the focus to a field, also of a row that only the next rendering brings. */
+/** Moves the focus to a field, even of a row that only the next rendering creates. */
 export function useFocusField(root: { current: ParentNode | null }) {
   const waiting = useRef<{ key: number; field: string }>(null);
 

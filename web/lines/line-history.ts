@@ -15,37 +15,37 @@ export interface LineHistory<Fields extends LineFields> {
   past: readonly Step<Fields>[];
   /** Earlier actions, which can no longer be undone. */
   dropped: {
-    /** The last of those steps; below every step where there is none. */
+    /** The last of those steps; lower than every step if there is none. */
     id: number;
-    /** Whether they did anything that could be lost. */
+    /** True if they made changes that could be lost. */
     changed: boolean;
   };
 }
 
-/** Lines to which nothing was done yet. */
+/** Lines without any changes. */
 export function startHistory<Fields extends LineFields>(rows: readonly Row<Fields>[]): LineHistory<Fields> {
   return { rows, past: [], dropped: { id: 0, changed: false } };
 }
 
-/** Whether anything was done that has not been taken back. */
+/** Tells whether there are changes that were not undone. */
 export function isChanged<Fields extends LineFields>({ past, dropped }: LineHistory<Fields>): boolean {
   return dropped.changed || past.some(isChange);
 }
 
-/** A line that is only offered is none yet, and nothing that could be lost, whether it comes or goes. */
+/** An offered line is none yet, so adding or removing it is no change. */
 function isChange<Fields extends LineFields>({ done, inverse }: Step<Fields>): boolean {
   return ![done, inverse].some((action) => action.type === 'insert' && action.row.offered);
 }
 
 export type HistoryAction<Fields extends LineFields> =
   | { type: 'do'; id: number; action: LineAction<Fields> }
-  /** Says what a code that was typed names: part of the step that typed it, and taken back with it. */
+  /** Stores the SAP of a typed code: part of the step that typed it, and undone with it. */
   | ({ type: 'answer' } & CodeAnswer<Fields>)
-  /** Says why a line cannot be saved; nothing that the person did, so that it is no step to take back. */
+  /** Marks a fault; this is no step of the person to undo. */
   | { type: 'mark'; key: number; fault: string }
   /** A field was left. */
   | { type: 'endTyping' }
-  /** The last step; with an id, only if it is that one. */
+  /** Undoes the last step; with an id, only if it is that one. */
   | { type: 'undo'; id?: number };
 
 export function reduceHistory<Fields extends LineFields>(
@@ -88,7 +88,7 @@ interface CodeAnswer<Fields extends LineFields> {
   fields: Partial<Fields>;
 }
 
-/** The lines with the answer. Only a line that still waits for this very code takes it. */
+/** The lines with the answer. Only a line that still waits for this code takes it. */
 function answeredLines<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
   answer: CodeAnswer<Fields>,
@@ -98,7 +98,7 @@ function answeredLines<Fields extends LineFields>(
   );
 }
 
-/** The same of a line that an action brings back: its code has been answered, and is not asked for again. */
+/** The same for a line that an action restores: its code has been answered, and is not looked up again. */
 function answeredAction<Fields extends LineFields>(
   action: LineAction<Fields>,
   answer: CodeAnswer<Fields>,
@@ -131,7 +131,7 @@ function perform<Fields extends LineFields>(
   return withoutOldest({ ...history, rows, past: [...history.past, { id, done: action, inverse }] });
 }
 
-/** Where there are too many steps the first ones go: they can be taken back no more. */
+/** Drops the first steps if there are too many; they can no longer be undone. */
 function withoutOldest<Fields extends LineFields>(history: LineHistory<Fields>): LineHistory<Fields> {
   const gone = history.past.slice(0, -LONGEST_PAST);
   const last = gone.at(-1);
@@ -140,21 +140,21 @@ function withoutOldest<Fields extends LineFields>(history: LineHistory<Fields>):
   return { ...history, past: history.past.slice(-LONGEST_PAST), dropped: { id: last.id, changed } };
 }
 
-/** Letters typed into one field are one step, taken back together, until the field is left. */
+/** Keystrokes in one field are one step, until the field is left. */
 function continuesTyping<Fields extends LineFields>(before: LineAction<Fields>, now: LineAction<Fields>) {
   if (before.type !== 'patch' || now.type !== 'patch' || before.key !== now.key) return false;
   const sameField = Object.keys(before.fields).join() === Object.keys(now.fields).join();
   return before.typing && now.typing && sameField;
 }
 
-/** The field is left: what is typed next, into whatever field, is another step. */
+/** The field is left: further typing is another step. */
 function endTyping<Fields extends LineFields>(history: LineHistory<Fields>): LineHistory<Fields> {
   const last = history.past.at(-1);
   if (last?.done.type !== 'patch' || !last.done.typing) return history;
   return { ...history, past: history.past.with(-1, { ...last, done: { ...last.done, typing: false } }) };
 }
 
-/** Takes the last step back; one that is named only if it is still the last. */
+/** Undoes the last step; a given one only if it is still the last. */
 function undo<Fields extends LineFields>(history: LineHistory<Fields>, id?: number): LineHistory<Fields> {
   const last = history.past.at(-1);
   if (!last || (id !== undefined && last.id !== id)) return history;

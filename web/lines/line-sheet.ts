@@ -8,32 +8,32 @@ import { type Combine, chosenSap, type LineFields } from './line-fields.ts';
 export interface FilledColumn<Fields extends LineFields> {
   /** `20 containers`. */
   counted: (count: number) => string;
-  /** Why nothing is pasted where this is one of the texts. */
+  /** The fault of a text that prevents pasting. */
   fault?: (text: string) => string | undefined;
   /** Converts a text into fields of a line. */
   read: (text: string) => Partial<LineFields>;
-  /** The lines that stay as they are: `with packages`. */
+  /** The lines that stay unchanged: `with packages`. */
   kept?: { label: string; holds: (row: Fields) => boolean };
 }
 
-/** How rows of a spreadsheet become lines of a document, and its lines rows again. */
+/** Converts rows of a spreadsheet into lines of a document, and back. */
 export interface LineSheet<Fields extends LineFields> {
-  /** The columns in the order in which rows without a header have them; the first is the SAP. */
+  /** The columns in the order of rows without a header; the first is the SAP. */
   columns: Readonly<Record<string, HeaderWords>>;
-  /** The kind's rules; a fault is about the sheet as a whole. */
+  /** Applies the kind's rules; a fault concerns the whole sheet. */
   read: (sheet: readonly SheetRow[], saps: ActiveSapIndex) => LineImport<Fields>;
   /** Combines a line with a pasted one of its SAP. */
   combine: Combine<Fields>;
   /** The effect on the quantity. */
   combined: 'replaced' | 'added up';
   blank: Fields;
-  /** Beside the quantity, by their names in a save. */
+  /** Further fields by their names in a save. */
   filled?: Readonly<Record<string, FilledColumn<Fields>>>;
   /** The cells of a line in the order of the columns, in one row or more. */
   cells: (line: Fields) => (string | number | null)[][];
 }
 
-/** Rows of a SAP and a quantity; what is pasted again takes the place of the quantity that was there. */
+/** Rows of a SAP and a quantity; pasting again replaces the quantity. */
 export function quantitySheet<Fields extends LineFields>(decimals: number, blank: Fields): LineSheet<Fields> {
   return {
     columns: lineColumns,

@@ -1,8 +1,8 @@
 import type { Combine, LineFields, Row } from './line-fields.ts';
 
 /**
- * The lines with others behind them; one whose SAP is there already is combined with that line instead. What cannot be
- * combined stands on its own, with its SAP twice: a quantity that is none, a second one, or what `combine` refuses.
+ * Adds lines at the end; one whose SAP exists already is combined with that line. Lines that cannot be
+ * combined stay separate with a repeated SAP: without a valid quantity, or refused by `combine`.
  */
 export function mergeIn<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
@@ -24,7 +24,7 @@ export function mergeIn<Fields extends LineFields>(
     const takes = present && row.quant !== null && (present.quant === null || !changed.has(present.key));
     const combined = takes ? combine(present, row) : undefined;
     if (present && combined) {
-      // A text that was no quantity gives way to one.
+      // A valid quantity replaces an invalid text.
       lines[index as number] = { ...combined, quant_text: undefined, key: present.key };
       changed.add(present.key);
     } else {
@@ -36,10 +36,10 @@ export function mergeIn<Fields extends LineFields>(
   return lines;
 }
 
-/** A line in which nothing was chosen or typed yet. */
+/** A line without any chosen or typed value. */
 function isEmpty(line: LineFields): boolean {
   if (line.sap_code !== null || !hasNoQuantity(line)) return false;
-  // A kind's own field, a container for example, may be filled in before the SAP.
+  // A kind's own field, for example a container, may be filled in before the SAP.
   return Object.entries(line).every(([name, value]) => OF_EVERY_LINE.has(name) || isBlank(value));
 }
 

@@ -84,7 +84,7 @@ export function CanItBeBuilt({ planId, typed, label, unsaved, children }: CanItB
   );
 }
 
-/** The answer in a bar and a sentence, which stands beside the fields where there is room. */
+/** Shows the answer as a bar and a sentence, beside the fields on wide windows. */
 function Summary({ busy, children }: { busy: boolean; children: ReactNode }) {
   return (
     <div className={classes.summary} aria-busy={busy}>

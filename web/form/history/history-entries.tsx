@@ -79,7 +79,7 @@ function Entry({ kind, entry }: { kind: RecordKind; entry: HistoryEntry }) {
 
 interface WhoAndWhenProps {
   entry: Pick<HistoryEntry, 'at' | 'username' | 'source' | 'token'>;
-  /** What was done, where its source does not tell. */
+  /** Describes the change if its source alone does not. */
   how?: string | undefined;
 }
 

@@ -81,7 +81,7 @@ function pixelsOf<Row>({ width, pixels, fills }: Column<Row>): number {
   return Math.round(Math.max(NARROWEST_GIVEN, (width ?? USUAL_PERCENT) * PIXELS_PER_PERCENT));
 }
 
-/** Columns share the table's width. What they leave, after some were hidden, would go to the checkboxes. */
+/** Columns share the table's width. The rest after hiding some would go to the checkboxes. */
 function sharing<Row>(shown: Column<Row>[]): Column<Row>[] {
   if (shown.every(({ width }) => width !== undefined)) {
     const sum = shown.reduce((total, { width = 0 }) => total + width, 0);
@@ -102,7 +102,7 @@ function sharing<Row>(shown: Column<Row>[]): Column<Row>[] {
   return filledBy(rest, shown.with(shown.indexOf(filling), grows));
 }
 
-/** It is meant to, or nothing says how wide it is. */
+/** True if it should, or if it has no width. */
 function mayFill<Row>({ width, pixels, fills }: Column<Row>): boolean {
   return fills ?? (width === undefined && pixels === undefined);
 }
@@ -115,7 +115,7 @@ export function withToggled(names: readonly string[], name: string): string[] {
   return names.includes(name) ? names.filter((other) => other !== name) : [...names, name];
 }
 
-/** The order after a column has moved by so many places among the others. */
+/** The order after a column has moved by some places. */
 export function moved(names: readonly string[], name: string, by: number): string[] {
   const from = names.indexOf(name);
   const to = from + by;
@@ -128,7 +128,10 @@ export function clampWidth(pixels: number): number {
   return Math.round(Math.min(WIDEST_COLUMN, Math.max(NARROWEST_COLUMN, pixels)));
 }
 
-/** Whether two layouts look alike. Only the order of the columns is an order: names and widths may be kept in any. */
+/**
+ * Tells whether two layouts look the same. Only the order of the columns matters; names and widths may be
+ * in any order.
+ */
 export function sameLayout(a: Layout, b: Layout): boolean {
   return (
     a.order.join() === b.order.join() &&

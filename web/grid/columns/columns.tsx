@@ -7,7 +7,8 @@ import type { ColumnDefinition } from './column-definitions.ts';
 import { PercentCell, ShareBar } from './percent-cell.tsx';
 
 /**
- * The longest label that is usual takes 560 to 564, as browsers draw one font; the rest is a reserve of a few letters.
+ * The longest usual label takes 560 to 564 pixels in different browsers; the rest is a reserve of a few
+ * letters.
  */
 const LONG_LABEL = 576;
 /** The width of a day in CSS pixels. */
@@ -17,7 +18,7 @@ export function textColumn(header: string, width?: number): ColumnDefinition<str
   return { header, width, cell: (text) => text && <span title={text}>{text}</span> };
 }
 
-/** The number of a record: of one length in every row. */
+/** The number of a record: of the same length in every row. */
 export function codeColumn(header: string): ColumnDefinition<string | null, unknown> {
   return { ...textColumn(header), pixels: 144 };
 }
@@ -27,7 +28,7 @@ export function labelColumn(header: string): ColumnDefinition<string | null, unk
   return { ...textColumn(header), pixels: 320, fills: true, most: LONG_LABEL };
 }
 
-/** A note may be long and have lines of its own; a row shows its beginning, a comfortable one two lines of it. */
+/** A note may be long and have several lines; a row shows its beginning, a comfortable row two lines. */
 export function noteColumn(header: string, width?: number): ColumnDefinition<string | null, unknown> {
   return { ...textColumn(header, width), long: true };
 }
@@ -48,13 +49,13 @@ export function dateColumn(header: string): ColumnDefinition<string, unknown> {
   return { header, pixels: DAY, align: 'end', cell: formatDay, text: formatDay };
 }
 
-/** The same of a day that may be missing, in a column that has to be asked for. */
+/** The same for a day that may be missing, in an optional column. */
 export function optionalDateColumn(header: string): ColumnDefinition<string | null, unknown> {
   const format = (day: string | null) => (day === null ? '' : formatDay(day));
   return { header, pixels: DAY, align: 'end', optional: true, cell: format, text: format };
 }
 
-/** An instant shown as the day it falls on where the business is: the server's label of it. */
+/** An instant as its day in the business's time zone: the server's label. */
 export function instantColumn<Label extends string>(
   header: string,
   label: Label,
@@ -70,7 +71,7 @@ export function instantColumn<Label extends string>(
   };
 }
 
-/** The same where the column is the day, and the instant itself stays hidden. */
+/** The same with the day as the column, and the instant hidden. */
 export function instantDayColumn<Instant extends string>(
   header: string,
   instant: Instant,
@@ -101,7 +102,7 @@ export function statusColumn(
   };
 }
 
-/** A percentage with a small bar in the column's own hue; the figure is the text. */
+/** A percentage with a small bar in the column's color; the figure is the text. */
 export function percentColumn(
   header: string,
   hue: 'open' | 'transit' | 'arrived',

@@ -4,7 +4,7 @@ import { joinLabel } from '#domain/values/text';
 import type { ColumnDefinition } from './column-definitions.ts';
 import { optionalDateColumn } from './columns.tsx';
 
-/** When something is expected; what should be here says by how much it is late, in words and in red, before its day. */
+/** The expected day; for a late one first the delay, in words and in red. */
 export const expectedColumn: ColumnDefinition<string | null, { days_late: number | null }> = {
   ...optionalDateColumn('Expected'),
   pixels: 224,
@@ -18,7 +18,7 @@ export const expectedColumn: ColumnDefinition<string | null, { days_late: number
   ),
 };
 
-/** `Late by 3 days`; nothing where nothing is late. */
+/** `Late by 3 days`; nothing if it is not late. */
 export function late(days: number | null): string | null {
   return days === null ? null : `Late by ${counted(days, 'day')}`;
 }

@@ -7,8 +7,8 @@ import { CELL_PADDING_PX, minColumnWidth, minTableWidth } from './table-width.ts
 const DIGIT_PX = 8.5;
 
 /**
- * Makes columns of figures as wide as their longest figure: a number that is seen in part reads like another number.
- * The same columns where all fit, so that rows need not be drawn again.
+ * Makes columns of figures as wide as their longest figure: a number that is cut off reads like another
+ * number. Returns the same columns if all fit, so that rows need no redrawing.
  */
 export function fitFigures<Row extends object>(
   columns: readonly Column<Row>[],
@@ -27,7 +27,7 @@ export function fitFigures<Row extends object>(
   return grown === 0 ? columns : fitted;
 }
 
-/** The columns without those that may go, in the order in which they go, until the rest fits into so many pixels. */
+/** The columns without optional ones, dropped in their order until the rest fits. */
 export function withoutWhatDoesNotFit<Row>(
   columns: readonly Column<Row>[],
   mayGo: readonly string[],
@@ -42,7 +42,7 @@ export function withoutWhatDoesNotFit<Row>(
   );
 }
 
-/** How many characters the longest figure has, with room for a sign. */
+/** The number of characters of the longest figure, with space for a sign. */
 function longestFigure(name: string, rows: readonly object[]): number {
   return rows.reduce((longest, row) => {
     const value = cellValue(row, name);

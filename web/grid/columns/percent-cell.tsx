@@ -12,7 +12,7 @@ export function BarCell({ bar, children }: { bar: ReactNode; children: ReactNode
   );
 }
 
-/** A percentage beside the bar that draws it; the whole has a mark of its own. */
+/** A percentage beside its bar; 100 % has its own mark. */
 export function PercentCell({ percent, children }: { percent: number; children: ReactNode }) {
   return (
     <BarCell bar={children}>

@@ -6,19 +6,19 @@ import { CELL_PADDING_PX, minColumnWidth } from './table-width.ts';
 const LETTER_PX = 10;
 const NARROWEST_PX = 72;
 const WIDEST_PX = 200;
-/** So much must be seen between what is pinned. */
+/** The minimum visible width between pinned columns. */
 const BETWEEN_PX = 40;
 
 export interface Ends {
-  /** The columns that go where there is no room, the first one first. */
+  /** The columns that are dropped without space, in order. */
   giveWay: readonly string[];
   /** Returns the most important of the remaining columns of figures. */
   telling: (figures: readonly string[]) => string | undefined;
 }
 
 /**
- * The columns of a table of SAPs as they fit into so many pixels: figures whole, the least important columns gone where
- * there is no room, SAP and what it is about in sight while the others are scrolled beneath them.
+ * The columns of a table of SAPs for a width: figures complete, the least important columns dropped, SAP
+ * and main figure pinned while the others scroll.
  */
 export function pinEnds<Row extends { sap_code: string }>(
   columns: readonly Column<Row>[],

@@ -3,19 +3,22 @@ import { readSortKey } from '#domain/wire/grid';
 
 export type Direction = 'ascending' | 'descending' | 'none';
 
-/** How rows are ordered by a column. */
+/** The direction in which a column sorts the rows. */
 export function directionOf(sort: readonly string[], column: string): Direction {
   if (sort.includes(column)) return 'ascending';
   return sort.includes(`-${column}`) ? 'descending' : 'none';
 }
 
-/** The rank of a column among several that rows are ordered by, from 1; undefined where there is no other. */
+/** The rank of a column among several sort columns, from 1; undefined if it is the only one. */
 export function sortRank(sort: readonly string[], column: string): number | undefined {
   const at = sort.findIndex((key) => readSortKey(key).column === column);
   return sort.length > 1 && at >= 0 ? at + 1 : undefined;
 }
 
-/** `Note, descending`; of several columns `Note descending, then MOQ`. Undefined where none of them has a header. */
+/**
+ * `Note, descending`, or for several columns `Note descending, then MOQ`. Undefined if none of them has a
+ * header.
+ */
 export function orderWords(
   sort: readonly string[],
   columns: readonly { name: string; header: string }[],
@@ -35,8 +38,8 @@ export function orderWords(
 }
 
 /**
- * The sort after a click on the header of a column: ascending, descending, none. With `adding` the other columns keep
- * their places, and a new one comes behind them (behaviour 32.7).
+ * The sort after a click on a column's header: ascending, descending, none. With `adding` the other columns
+ * keep their places, and a new one comes last (behaviour 32.7).
  */
 export function nextSort(sort: readonly string[], column: string, adding = false): string[] {
   const direction = directionOf(sort, column);
@@ -45,7 +48,7 @@ export function nextSort(sort: readonly string[], column: string, adding = false
   return adding ? sort.flatMap((key) => (readSortKey(key).column === column ? next : [key])) : next;
 }
 
-/** Orders rows in memory as the server orders a list: nulls last in both directions, texts without case. */
+/** Sorts rows in memory as the server sorts a list: nulls last in both directions, texts without case. */
 export function sortRows<Row extends object>(rows: readonly Row[], sort: readonly string[]): Row[] {
   const keys = sort.map(readSortKey);
   return rows.toSorted((a, b) => {

@@ -10,7 +10,7 @@ const MIN_FILLING_WIDTH_PX = 160;
 
 type Sized = Pick<Column<never>, 'width' | 'pixels' | 'fills' | 'grows' | 'most'>;
 
-/** The column that fills the table has no width; the others have their percentage or what they need. */
+/** The column that fills the table has no width; the others have their percentage or their minimum. */
 export function columnWidth(column: Sized, columns: readonly Sized[]): string | number | undefined {
   const { width, pixels, fills, grows } = column;
   if (fills) return undefined;
@@ -33,12 +33,12 @@ function growingWidth(column: Sized, columns: readonly Sized[]): string {
   return `clamp(${minColumnWidth(column)}px, max(${share}cqi, ${least}px) - ${pixels}px, ${column.most}px)`;
 }
 
-/** The width below which a table scrolls sideways, since some column would get less than it needs. */
+/** The width below which a table scrolls sideways, because a column would be narrower than its minimum. */
 export function minTableWidth(columns: readonly Sized[], checks: boolean): number {
   const shares = columns.filter(({ width, fills }) => width !== undefined && !fills);
   const others = columns.filter((column) => !shares.includes(column));
   const percent = shares.reduce((sum, { width = 0 }) => sum + width, 0);
-  // A browser shrinks percentages that come to more than the whole.
+  // A browser shrinks percentages with a sum above 100.
   const whole = Math.max(100, percent);
 
   const fixed = others.reduce((sum, column) => sum + minColumnWidth(column), checks ? CHECKBOXES_PX : 0);
@@ -46,7 +46,8 @@ export function minTableWidth(columns: readonly Sized[], checks: boolean): numbe
     0,
     ...shares.map((column) => (minColumnWidth(column) * whole) / (column.width ?? whole)),
   );
-  // Percentages of everything are shares of what the checkboxes leave; computed ones may miss the whole by a hair.
+  // Percentages with a sum of 100 are shares of the width without checkboxes; computed ones may be off
+  // slightly.
   if (whole - percent < 0.01) return Math.ceil(fixed + forShares);
   return Math.ceil(Math.max((fixed * whole) / (whole - percent), forShares));
 }

@@ -2,23 +2,23 @@ import type { ListPosition } from './list-position.ts';
 
 /** The state of a table without its rows, and its actions, wherever the rows come from. */
 export interface ListState extends ListPosition {
-  /** How many rows there are on all pages; undefined while they are still being counted. */
+  /** The number of rows on all pages; undefined while they are being counted. */
   count: number | undefined;
   /** The number of records that are not derived yet, in a list of derived rows. */
   waiting?: number | undefined;
-  /** Nothing has arrived yet. */
+  /** No rows have loaded yet. */
   loading: boolean;
-  /** Rows are on their way; the old ones stay until they come. */
+  /** Rows are loading; the old ones stay until then. */
   fetching: boolean;
-  /** The rows that stay until then answer another search. */
+  /** The old rows belong to another search. */
   outdated?: boolean | undefined;
   error: string | undefined;
   reload: () => void;
-  /** Changes the position; anything but a page change starts again at page 1. */
+  /** Changes the position; anything but a page change returns to page 1. */
   change: (patch: Partial<ListPosition>) => void;
 }
 
-/** The same with the rows of this page: the same array for as long as they are the same. */
+/** The state with the rows of this page: the same array while they are unchanged. */
 export interface GridState<Row> extends ListState {
   rows: readonly Row[];
 }

@@ -4,21 +4,21 @@ import { readCondition, writeCondition } from '#domain/wire/condition-text';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, readSortKey } from '#domain/wire/grid';
 import type { Query } from '../../ui/use-own-location.ts';
 
-/** Where somebody is in a list: page, order, search and filters. An empty sort is the list's own order. */
+/** The position in a list: page, order, search and filters. An empty sort is the list's own order. */
 export interface ListPosition {
   page: number;
   size: number;
   sort: readonly string[];
   search: string;
-  /** The conditions on the list's columns, each by the column that it is about. */
+  /** The conditions by column. */
   where: Where;
-  /** Conditions of the address that cannot be read, as they stand there. */
+  /** Conditions in the address that cannot be read. */
   unread: Query;
   /** The list's own parameters in the address. */
   own: Query;
 }
 
-/** The first page of a list as it comes. */
+/** The first page without any settings. */
 export const FIRST_PAGE: ListPosition = {
   page: 1,
   size: DEFAULT_PAGE_SIZE,
@@ -29,7 +29,7 @@ export const FIRST_PAGE: ListPosition = {
   own: {},
 };
 
-// A comma would be percent-encoded in an address; column names hold no point.
+// A comma would be percent-encoded in an address; column names contain no point.
 const SORT_SEPARATOR = '.';
 /** The prefix of a column's condition in the address. */
 const CONDITION = 'f_';
@@ -39,7 +39,7 @@ export interface ListColumns extends TypedColumns {
   columns: readonly string[];
 }
 
-/** Reads a list's address. What does not fit is as if it were not there. */
+/** Reads a list's address. Invalid parts are ignored. */
 export function readListPosition(
   query: Query,
   grid: ListColumns,
@@ -60,7 +60,7 @@ export function readListPosition(
   };
 }
 
-/** Writes a list's address: whatever is as usual is left out. */
+/** Writes a list's address without default values. */
 export function writeListPosition({ page, size, sort, search, where, own }: ListPosition): Query {
   return {
     ...own,
@@ -72,7 +72,7 @@ export function writeListPosition({ page, size, sort, search, where, own }: List
   };
 }
 
-/** Conditions by the column that they are about, and what of the address is none that the list takes. */
+/** The conditions by column, and those in the address that the list does not accept. */
 function readConditions(query: Query, grid: ListColumns): Pick<ListPosition, 'where' | 'unread'> {
   const where: Record<string, Where[string]> = {};
   const unread: Record<string, string> = {};

@@ -8,8 +8,8 @@ import type { GridState } from './grid-state.ts';
 import { FIRST_PAGE, type ListPosition } from './list-position.ts';
 
 /**
- * Pages, sorts and filters rows that are all here, as `useServerGrid` does with rows of the server. `all` and
- * `searchable` are the same arrays for as long as they are the same; without the latter nothing is searched.
+ * Pages, sorts and filters rows in memory, as `useServerGrid` does with rows of the server. `all` and
+ * `searchable` must be the same arrays while unchanged; without the latter nothing is searched.
  */
 export function useClientPages<Row extends object>(
   all: readonly Row[],
@@ -49,7 +49,7 @@ export function useClientPages<Row extends object>(
   };
 }
 
-/** A figure is found as it is shown, 1,200, and as it is typed, 1200 (behaviour 3.3). */
+/** A figure is found as displayed, 1,200, and as typed, 1200 (behaviour 3.3). */
 function searched(value: unknown): string {
   if (typeof value === 'number') return `${value}\n${formatQuantity(value)}`;
   return searchForm(String(value ?? ''));

@@ -2,11 +2,11 @@ import { useCallbackRef } from '@mantine/hooks';
 import { useRef } from 'react';
 import type { Toggle } from './use-selection.ts';
 
-/** Checks one row, or with `extend` all rows from the one that was checked before it. */
+/** Checks one row, or with `extend` all rows since the last one that was checked. */
 export type Check = (id: number, on: boolean, extend: boolean) => void;
 
 /**
- * Ranges are taken in the order of the page; the row checked last is where the next range begins. Always the same
+ * A range follows the order of the page and starts at the row that was checked last. Always the same
  * function.
  */
 export function useRangeCheck(ids: readonly (number | string)[], toggle: Toggle | undefined): Check {

@@ -11,25 +11,25 @@ interface RowKeysOptions {
   /** The rows of the page, in order. */
   ids: readonly RowId[];
   page: number;
-  /** Whether all of them are drawn. */
+  /** True if all of them are drawn. */
   complete: boolean;
   selection: Selection | undefined;
   check: Check;
 }
 
-/** The keys of a table's rows (behaviour 3.13), of which the Tab key stops at one only. */
+/** The keys of a table's rows (behaviour 3.13), which are one tab stop. */
 export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOptions) {
   const { body, stop, handleFocus, handleBlur } = useRowStop(ids, page, complete);
   const [singleKeys] = useSingleKeys();
 
-  // With the focus on nothing, or on what is only around the rows, it goes to the one that had it last.
+  // If the focus is nowhere, or only around the rows, it moves to the row that had it last.
   const isNowhere = () => document.activeElement?.contains(body.current) === true;
-  // Where rows lead nowhere, none can have it, and the key scrolls.
+  // If rows have no link, none can have the focus, and the key scrolls.
   const enter = () => isNowhere() && focusRow(body.current, stop) && !isNowhere();
   const checkAll = () => (selection && isNowhere() ? selection.toggle(ids.map(Number), true) : false);
   useKeys({ ArrowDown: enter, j: enter, 'Mod+a': checkAll });
 
-  // The button that did something with the checked rows goes with their checks.
+  // The button that acted on the checked rows disappears with their checks.
   useDidUpdate(() => {
     if (document.activeElement === document.body) body.current?.closest('main')?.focus();
   }, [selection?.ids]);
@@ -65,7 +65,7 @@ export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOpt
     const at = ids.indexOf(id);
     switch (key) {
       case ' ':
-        // A checkbox does that by itself.
+        // A checkbox handles that itself.
         if (onCheckbox) return false;
         check(Number(id), !(chosen.all || chosen.ids.has(Number(id))), false);
         return true;

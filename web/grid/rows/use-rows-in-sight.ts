@@ -7,9 +7,9 @@ const LOWEST_ROW_PX = 32;
 const NO_ROWS: never[] = [];
 
 /**
- * The rows of a page that are drawn now: those that the window has room for come with the answer, the others right
- * after. Until then the rows that were there before stay out of sight beneath them. A list that is scrolled
- * down draws all of them at once. `rows` is the same array for as long as they are the same.
+ * The rows of a page that are drawn now: those in sight with the answer, the others right after. Until then
+ * the earlier rows stay hidden below them. A scrolled list draws all of them at once. `rows` is the same
+ * array while unchanged.
  */
 export function useRowsInSight<Row>(
   rows: readonly Row[],

@@ -5,12 +5,12 @@ export type Toggle = (ids: readonly number[], on: boolean) => void;
 /** The checked rows. They survive paging and sorting within one search, and end with it. */
 export interface Selection {
   ids: ReadonlySet<number>;
-  /** Whether it is all rows that are found, on every page, instead. */
+  /** True if all rows of the search are checked instead, on every page. */
   all: boolean;
   toggle: Toggle;
   selectAll: () => void;
   clear: () => void;
-  /** Unchecks what was done to these rows, or to all that are found; what is checked instead of them by now stays. */
+  /** Unchecks the processed rows, or all of the search; rows checked since stay. */
   uncheckDone: (ids?: readonly number[]) => void;
 }
 
@@ -24,16 +24,16 @@ interface Kept {
 const keptIn = new Map<string, Kept>();
 
 /**
- * With `locked` nothing more can be checked: the rows that are still shown answer another search than the one that is
- * asked. Back to the history entry finds what was checked in it.
+ * With `locked` nothing more can be checked, because the displayed rows belong to another search. Going
+ * back to a history entry restores its checked rows.
  */
 export function useSelection(search: string, locked: boolean, entry: string): Selection {
   const [kept, setKept] = useState<Kept>(() => keptIn.get(entry) ?? { search, ids: NONE, all: false });
   useEffect(() => {
-    // An entry that somebody else made has no key, and is no place to come back to.
+    // An entry from outside has no key, so it cannot be restored.
     if (entry !== '') keptIn.set(entry, kept);
   }, [entry, kept]);
-  // A new search starts with nothing checked, so that rows out of sight are not deleted by mistake.
+  // A new search starts without checked rows, so that hidden rows are not deleted by mistake.
   const ids = kept.search === search ? kept.ids : NONE;
 
   const toggle = useCallback<Toggle>(

@@ -5,18 +5,21 @@ import styles from './column-divider.module.css';
 
 const STEP = 8;
 const LARGE_STEP = 40;
-/** With more rows than these a column takes its new width only when it is let go. */
+/** Above this number of rows a column changes its width only when it is released. */
 const MOST_ROWS_AT_ONCE = 300;
 
 export type Widths = Record<string, number>;
 
 interface ColumnDividerProps {
   column: Pick<Column<never>, 'name' | 'header' | 'pixels'>;
-  /** Takes the widths of the columns: from the first change on, each has its own but the one that takes the rest. */
+  /**
+   * Receives the widths of the columns: from the first change on, each has its own except the one that
+   * takes the rest.
+   */
   onResize: (widths: Widths) => void;
 }
 
-/** The edge of a column: dragged, or moved with ← and →. A slider to those who cannot see it. */
+/** The edge of a column: dragged, or moved with ← and →. A slider for screen readers. */
 export function ColumnDivider({ column: { name, header, pixels }, onResize }: ColumnDividerProps) {
   const drag = useRef<{ from: number; widths: Widths; table: HTMLTableElement }>(undefined);
 
@@ -79,7 +82,10 @@ export function ColumnDivider({ column: { name, header, pixels }, onResize }: Co
   );
 }
 
-/** Without the column that takes the rest, so that it goes on doing so, unless it is the one to be changed. */
+/**
+ * Measures without the column that takes the rest, so that it continues to do so, unless it is resized
+ * itself.
+ */
 function measure(table: HTMLTableElement, changed: string): Widths {
   const headers = Array.from(table.querySelectorAll<HTMLElement>('th[data-column]'));
   const filling = headers.find(({ dataset }) => dataset.fills) ?? headers.at(-1);

@@ -3,10 +3,10 @@ import { Pager } from '../../ui/control/pager.tsx';
 import type { ListState } from '../rows/grid-state.ts';
 import styles from './grid-foot.module.css';
 
-/** The pager of a grid, whichever rows it holds. */
+/** The pager of a grid. */
 export function GridFoot({ state }: { state: ListState }) {
   const { page, size, count, change } = state;
-  // It stays as it is while rows come that are as many as before.
+  // Memoised while the number of rows stays the same.
   const pager = useMemo(
     () => (
       <Pager

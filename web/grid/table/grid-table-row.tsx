@@ -14,13 +14,13 @@ interface GridTableRowProps<Row> {
   path: string | undefined;
   onOpen: ((id: number) => void) | undefined;
   onRelated: ((id: number) => void) | undefined;
-  /** The rows of the page, which a record that is opened from here can page through; always the same function. */
+  /** Returns the rows of the page, through which a record opened here can step; always the same function. */
   listed: () => readonly (number | string)[];
   /** Its record is open beside the table. */
   opened: boolean;
-  /** Undefined where rows cannot be checked. */
+  /** Undefined if rows cannot be checked. */
   selected: boolean | undefined;
-  /** Whether the Tab key stops here. */
+  /** True for the tab stop. */
   stop: boolean;
   onCheck: Check;
 }
@@ -58,7 +58,7 @@ function PlainGridTableRow<Row extends object>(props: GridTableRowProps<Row>) {
             <input
               type="checkbox"
               checked={selected}
-              // Space checks the row from its link, so that a page of rows is one stop of the Tab key.
+              // Space checks the row from its link, so that a page of rows is one tab stop.
               tabIndex={-1}
               onChange={handleCheck}
               aria-label={`Select ${lead ? cellValue(row, lead.name) : id}`}
@@ -70,7 +70,7 @@ function PlainGridTableRow<Row extends object>(props: GridTableRowProps<Row>) {
         <td
           key={column.name}
           className={pointed && column.lead ? styles.pointed : undefined}
-          // Not at the box of the row, where it is checked: a button that comes has the whole table laid out.
+          // Not on the row's checkbox: a button that appears makes the browser lay out the whole table.
           onMouseEnter={() => setPointed(true)}
           data-align={column.align}
           data-long={column.long}
@@ -115,5 +115,5 @@ function RelatedButton({ of, onClick }: { of: string; onClick: () => void }) {
   );
 }
 
-/** Drawn again only when its own row, columns or mark changed. */
+/** Redrawn only when its own row, columns or mark change. */
 export const GridTableRow = memo(PlainGridTableRow) as typeof PlainGridTableRow;

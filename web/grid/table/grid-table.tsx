@@ -22,20 +22,20 @@ import { HeaderCell, type OpenFilter } from './header-cell.tsx';
 import { useWholeFigures } from './use-whole-figures.ts';
 import waiting from './waiting.module.css';
 
-/** How far each entry of the browser's history was scrolled, for as long as the page lives. */
+/** The scroll position of each entry in the browser's history, until the page is closed. */
 const scrollPlaces = new Map<string, number>();
 
 interface GridTableProps<Row extends object> {
-  /** The content of the table, for those who cannot see where it stands. */
+  /** The name of the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   state: GridState<Row>;
-  /** Always the same function, so that rows which stay as they are need not be drawn again. */
+  /** Always the same function, so that unchanged rows need no redrawing. */
   rowId: (row: Row) => number | string;
   links?: RowLinks<Row>;
   /** With a selection every row has a checkbox. */
   selection?: Selection;
-  /** The history entry whose place in the list is kept. */
+  /** The history entry whose scroll position is kept. */
   entry?: string | undefined;
   /** The row that is open beside the table. */
   opened?: number | undefined;
@@ -43,13 +43,13 @@ interface GridTableProps<Row extends object> {
   whenEmpty?: WhenEmpty;
 }
 
-/** The ways from a row. Each callback is always the same function, for the sake of the rows that stay. */
+/** The links of a row. Each callback is always the same function, so that unchanged rows stay. */
 interface RowLinks<Row> {
   /** The first cell of the row is a link to this address, and a double click opens it. */
   path: (row: Row) => string;
-  /** Opens a row in its place instead. */
+  /** Opens a row in place of its link. */
   onOpen: ((id: number) => void) | undefined;
-  /** Shows the records that a row leads to. */
+  /** Shows the related records of a row. */
   onRelated: ((id: number) => void) | undefined;
 }
 
@@ -62,19 +62,21 @@ interface ColumnTools {
 }
 
 interface WhenEmpty {
-  /** The first steps, where there are no rows and no search is why. */
+  /** The first steps, if there are no rows and no search is the reason. */
   offer: ReactNode;
-  /** The own parameters that show the whole list, where only a part of it is shown: `Show all` goes there. */
+  /**
+   * The list's own parameters for the whole list, if only a part of it is shown: the target of `Show all`.
+   */
   whole: Query | undefined;
 }
 
-/** A table of one page of rows: native elements and memoised rows, which stay quick at 500. */
+/** A table of one page of rows: native elements and memoised rows, which stay fast at 500. */
 export function GridTable<Row extends object>(props: GridTableProps<Row>) {
   const { caption, state, rowId, links, selection, entry, tools, whenEmpty } = props;
   const ids = useMemo(() => state.rows.map(rowId), [state.rows, rowId]);
   const columns = useMemo(() => fitFigures(props.columns, state.rows), [props.columns, state.rows]);
   const isPinned = columns.some(({ left, right }) => (left ?? right) !== undefined);
-  // A code is narrow enough to stay while the rest is scrolled, on a phone, too.
+  // A code is narrow enough to be pinned, even on a phone.
   const [first] = columns;
   const isNarrow = (first?.pixels ?? first?.width) !== undefined && !first?.fills;
   const codeStays = !isPinned && first?.lead === true && isNarrow;
@@ -95,7 +97,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
 
   function clear(patch: Partial<ListPosition>) {
     state.change(patch);
-    // The button goes, and its focus would go to nothing.
+    // The button disappears, and the focus would be lost.
     scroller.current?.focus();
   }
 
@@ -177,7 +179,8 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
         </tbody>
       </table>
       {drawn.length < state.rows.length && (
-        // The room of what follows, so that neither the scrollbar nor anything else moves then.
+        // Reserves the height of the remaining rows, so that neither the scrollbar nor anything else moves
+        // later.
         <div style={{ height: `calc(${state.rows.length - drawn.length} * var(--row-height))` }} />
       )}
       {state.loading && !state.error && <div className={waiting.skeleton} aria-hidden="true" />}
@@ -196,7 +199,7 @@ interface SelectAllProps {
   selection: Selection;
 }
 
-/** Checks or clears the rows of this page; half-way while only some are checked. */
+/** Checks or clears the rows of this page; indeterminate while only some are checked. */
 function SelectAll({ rows, selection }: SelectAllProps) {
   const checked = selection.all ? rows.length : rows.filter((id) => selection.ids.has(id)).length;
   const all = rows.length > 0 && checked === rows.length;
@@ -222,11 +225,13 @@ function SelectAll({ rows, selection }: SelectAllProps) {
 interface NoDataProps {
   /** The search text, if a search is the reason. */
   search: string;
-  /** Whether conditions are why. */
+  /** True if conditions are the reason. */
   filtered: boolean;
-  /** The own parameters that show the whole list, where only a part of it is shown: `Show all` goes there. */
+  /**
+   * The list's own parameters for the whole list, if only a part of it is shown: the target of `Show all`.
+   */
   whole: Query | undefined;
-  /** Leaves the search, the conditions or the part out. */
+  /** Clears the search, the conditions or the section. */
   onClear: (patch: Partial<ListPosition>) => void;
   /** The action if nothing has been stored yet; left out if a section of the list may be the reason. */
   children?: ReactNode;
@@ -248,16 +253,19 @@ function NoData({ search, filtered, whole, onClear, children }: NoDataProps) {
   );
 }
 
-/** Whether a list is scrolled down, or about to be since its entry was; one without an entry is asked itself. */
+/**
+ * Tells whether a list is scrolled, or about to be because its entry was; without an entry it measures the
+ * list.
+ */
 function isScrolled(scroller: RefObject<HTMLElement | null>, entry: string | undefined): boolean {
   const place = entry === undefined ? scroller.current?.scrollTop : scrollPlaces.get(entry);
   return (place ?? 0) > 0;
 }
 
 /**
- * Back finds a list where it was scrolled to, as soon as the rows of that entry are there (`settled`); what is new
- * begins at its top at once, so that scrolling meanwhile is not undone. Without an entry nothing is kept. Answers what
- * is to be called when it is scrolled.
+ * Restores the scroll position of a history entry once its rows are there (`settled`); a new entry starts
+ * at its top at once, so that scrolling meanwhile is not undone. Without an entry nothing is stored.
+ * Returns the scroll handler.
  */
 function useScrollMemory(
   scroller: RefObject<HTMLElement | null>,
@@ -272,7 +280,7 @@ function useScrollMemory(
     if (place !== undefined && !settled) return;
     const before = placed.current === undefined ? 0 : scrollPlaces.get(placed.current);
     placed.current = entry;
-    // Where it is at its place already, to say so would lay the page out in between.
+    // Setting an unchanged position would force a layout.
     if ((place ?? 0) !== (before ?? 0)) scroller.current.scrollTop = place ?? 0;
   }, [scroller, entry, settled]);
 
@@ -288,7 +296,8 @@ function useScrollMemory(
  */
 function useRowFocus(body: RefObject<HTMLElement | null>, settled: boolean): void {
   const router = useRouter();
-  // The router resolves a location after its screen is drawn: at the first drawing it still names the screen before.
+  // The router resolves a location after its screen is rendered: at the first rendering it still has the
+  // previous one.
   const [left] = useState(() => router.state.resolvedLocation?.href);
   const looked = useRef(false);
 
@@ -298,7 +307,7 @@ function useRowFocus(body: RefObject<HTMLElement | null>, settled: boolean): voi
     if (left === undefined || document.activeElement !== document.body) return;
     const link = body.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(left)}"]`);
     link?.focus({ preventScroll: true });
-    // It is out of sight only where another record was looked at than the one that was opened.
+    // It is out of sight only if another record was visited than the one that was opened.
     link?.scrollIntoView?.({ block: 'nearest' });
   }, [body, left, settled]);
 }

@@ -9,24 +9,25 @@ import { pinnedAt } from './pinned-at.ts';
 
 interface HeaderCellProps {
   column: Pick<Column<never>, 'name' | 'header' | 'align' | 'swatch' | 'pixels' | 'fills' | 'left' | 'right'>;
-  /** How the rows are sorted by it, and where it stands among several such columns. */
+  /** The sort direction, and the rank among several sort columns. */
   direction: Direction;
   rank?: number | undefined;
-  /** Sorts by it next, beside the other columns or alone; always the same function, as the others are. */
+  /** Sorts by it next, beside the other columns or alone; always the same function, like the others. */
   onSort: (column: string, adding: boolean) => void;
-  /** With it the column can be made wider and narrower. */
+  /** With it the column can be resized. */
   onResize: ((widths: Widths) => void) | undefined;
-  /** Whether there is a condition on it. */
+  /** True if it has a condition. */
   filtered?: boolean | undefined;
-  /** Opens the conditions on it, beneath the header. */
+  /** Opens its conditions below the header. */
   onFilter?: OpenFilter | undefined;
 }
 
-/** Opens the conditions on a column, beneath an element. */
+/** Opens the conditions on a column below an element. */
 export type OpenFilter = (column: string, at: Element) => void;
 
 /**
- * A column's header: a button that sorts ascending, then descending, then as usual. It stays while rows come and go.
+ * A column's header: a button that sorts ascending, then descending, then by default. Memoised while rows
+ * change.
  */
 export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
   const { column, direction, rank, onSort, onResize, filtered = false, onFilter } = props;
@@ -35,7 +36,7 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
   return (
     <th
       scope="col"
-      // Its name is also the name of every cell beneath, which the divider must not lengthen.
+      // Its name is also the name of every cell below, which the divider must not lengthen.
       aria-label={header}
       aria-sort={direction}
       data-column={name}
@@ -50,7 +51,7 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
         title="With Shift: sort by several columns"
         onClick={({ shiftKey }) => onSort(name, shiftKey)}
         onKeyDown={(event) => {
-          // A click by this key does not say in every browser that Shift was held.
+          // Not every browser reports Shift with a click by this key.
           if (event.key !== 'Enter' || !event.shiftKey) return;
           event.preventDefault();
           onSort(name, true);
@@ -76,7 +77,7 @@ interface FunnelProps {
   header: string;
   filled: boolean;
   onFilter: OpenFilter;
-  /** The arrow, where the column filters and sorts. */
+  /** The arrow, if the column filters and sorts. */
   children: ReactNode;
 }
 
@@ -87,7 +88,7 @@ function Funnel({ column, header, filled, onFilter, children }: FunnelProps) {
     <button
       type="button"
       className={styles.funnel}
-      // The key f does the same, as does Filter in the toolbar.
+      // The key f and Filter in the toolbar do the same.
       tabIndex={-1}
       aria-label={`Filter ${header}`}
       title="Filter (f)"

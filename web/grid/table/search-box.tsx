@@ -9,25 +9,25 @@ import styles from './search-box.module.css';
 
 interface SearchBoxProps {
   placeholder: string;
-  /** The search that the rows answer to. */
+  /** The search of the rows. */
   search: string;
   onSearch: (search: string) => void;
-  /** Whether the rows of that search are there. */
+  /** True if the rows of that search have loaded. */
   rowsAreThere?: boolean;
-  /** Takes what is pasted where it is more than a text to search for; whether it did. */
+  /** Handles pasted text that is more than a search text; returns whether it did. */
   onPasted?: (text: string) => boolean;
-  /** Another text is typed, or none. */
+  /** Called when another text, or none, is typed. */
   onTyped?: () => void;
   /** True while pasted codes are being looked up. */
   busy?: boolean;
-  /** Goes on to the rows. */
+  /** Moves on to the rows. */
   onLeave?: () => void;
   ref?: Ref<HTMLInputElement>;
 }
 
 /**
- * Searches when typing pauses; Enter and ↓ do not wait, and go on to the rows when these are there. It follows Back and
- * Forward, but never overwrites the typist.
+ * Searches when typing pauses; Enter and ↓ do not wait, and move to the rows when they have loaded. It
+ * follows Back and Forward, but never overwrites typing.
  */
 export function SearchBox(props: SearchBoxProps) {
   const {
@@ -55,12 +55,12 @@ export function SearchBox(props: SearchBoxProps) {
     }
   }
 
-  // For what the box holds by then: a chip or a saved view may have changed it meanwhile.
+  // Uses the current text of the box, since a chip or a saved view may have changed it meanwhile.
   const searchAfterPause = useDebouncedCallback(() => searchFor(text), TYPING_PAUSE_MS);
 
   const [leaving, setLeaving] = useState(false);
   const arrived = leaving && rowsAreThere && search === text.trim();
-  // With the rows, not after them: by then the focus may have been taken elsewhere.
+  // Together with the rows, not after them: by then the focus may have moved.
   useLayoutEffect(() => {
     if (!arrived) return;
     setLeaving(false);
@@ -94,12 +94,12 @@ export function SearchBox(props: SearchBoxProps) {
     setText('');
     onTyped?.();
     searchFor('');
-    // The cross goes, and its focus would go to nothing.
+    // The cross disappears, and the focus would be lost.
     box.current?.focus();
   }
 
   return (
-    // Without the frame for labels, for which Mantine draws it twice.
+    // Without the frame for labels, for which Mantine renders it twice.
     <Input
       className={styles.search}
       type="search"

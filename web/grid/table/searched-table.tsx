@@ -8,7 +8,7 @@ import { GridTable } from './grid-table.tsx';
 import { SearchBox } from './search-box.tsx';
 import styles from './searched-table.module.css';
 
-/** So much room a table needs to have columns of its own for what tells its SAPs apart, in CSS pixels. */
+/** The minimum width in CSS pixels for separate columns that distinguish SAPs. */
 const ROOMY_PX = 440;
 
 interface SearchedTableProps<Row extends { sap_code: string }> {
@@ -17,7 +17,7 @@ interface SearchedTableProps<Row extends { sap_code: string }> {
   columns: readonly Column<Row>[];
   /** The columns for narrow windows. */
   narrow?: readonly Column<Row>[];
-  /** All of them; like what is given beside them the same as long as nothing changes. */
+  /** All rows; this and the following arrays stay the same while unchanged. */
   rows: readonly Row[];
   rowId: (row: Row) => number | string;
   searched: readonly (keyof Row & string)[];
@@ -26,7 +26,7 @@ interface SearchedTableProps<Row extends { sap_code: string }> {
   children?: ReactNode;
 }
 
-/** A table of SAPs in a dialog that is sorted, searched and paged here, since all of it has come. */
+/** A table of SAPs in a dialog that is sorted, searched and paged in the browser. */
 export function SearchedTable<Row extends { sap_code: string }>(props: SearchedTableProps<Row>) {
   const { caption, columns, narrow, rows, rowId, searched, ends, children } = props;
   const bar = useRef<HTMLDivElement>(null);

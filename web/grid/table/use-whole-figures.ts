@@ -2,13 +2,13 @@ import { type RefObject, useEffect } from 'react';
 import type { Column } from '../columns/column-definitions.ts';
 import { CELL_PADDING_PX, minColumnWidth } from '../columns/table-width.ts';
 
-/** A column that goes out of sight is looked at in steps of a twentieth of it. */
+/** The visibility of a column is observed in steps of a twentieth. */
 const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
 
 /**
- * Takes figures and days out of sight of which the edge, or what is pinned there, would show a part: they would read
- * like others. Their header goes with them where the start of the column is cut. Marks the table with the places of
- * their columns, as the styles count them: scrolling draws nothing anew.
+ * Hides figures and days that the edge, or a pinned column, would cut off: they would read like others.
+ * Their header is hidden too if the start of the column is cut. Marks the table with the positions of their
+ * columns for the styles, so that scrolling renders nothing.
  */
 export function useWholeFigures(
   scroller: RefObject<HTMLElement | null>,
@@ -26,14 +26,14 @@ export function useWholeFigures(
         const isCut =
           intersectionRect.width > 0 && intersectionRect.width < boundingClientRect.width - CELL_PADDING_PX;
         if (isCut) styleCut(place);
-        // A header that is still seen whole over nothing would say that there are no figures.
+        // A fully visible header over hidden figures would look like a column without figures.
         const startIsCut = intersectionRect.left > boundingClientRect.left + CELL_PADDING_PX;
         target.toggleAttribute('data-cut', isCut && startIsCut);
         if (isCut) cut.add(place);
         else cut.delete(place);
       }
       const places = [...cut].join(' ');
-      // To write what is there already would have all cells looked at again.
+      // Setting an unchanged value would recompute all cells.
       if (places !== (table.dataset.cut ?? '')) table.dataset.cut = places;
     };
     const { start, end } = pinnedWidths(columns, codeStays);
@@ -53,8 +53,8 @@ let cutStyles: CSSStyleSheet | undefined;
 const styled = new Set<number>();
 
 /**
- * Takes the cells of a cut column from sight, not from hearing. CSS cannot count columns, so the rule of a place is
- * made when it is first cut.
+ * Hides the cells of a cut column visually, not from screen readers. CSS cannot count columns, so the rule
+ * of a position is created when it is first cut.
  */
 function styleCut(place: number): void {
   if (styled.has(place)) return;
@@ -62,7 +62,7 @@ function styleCut(place: number): void {
   if (!cutStyles) {
     cutStyles = new CSSStyleSheet({ media: 'screen' });
     document.adoptedStyleSheets.push(cutStyles);
-    // The header is still heard, and seen while it has the focus.
+    // The header stays audible, and visible with the focus.
     cutStyles.insertRule('th[data-cut]:not([data-pinned]) > button:not(:focus-visible) > * { opacity: 0; }');
   }
   const cells = `table[data-cut~="${place}"] td:nth-child(${place})`;

@@ -20,7 +20,7 @@ export function filledColumn<Fields extends LineFields>(
   return field === 'quant' ? QUANTITY : filled?.[field ?? ''];
 }
 
-/** A column put into the shown lines from one of them downwards; the others stay the same objects. */
+/** Fills a column into the shown lines from one of them downwards; the others stay the same objects. */
 export function fillColumn<Fields extends LineFields>(
   { rows, shown = rows }: { rows: readonly Row<Fields>[]; shown?: readonly Row<Fields>[] | undefined },
   from: number | undefined,
@@ -34,7 +34,7 @@ export function fillColumn<Fields extends LineFields>(
     rows: rows.map((row) => {
       const text = textOf.get(row.key);
       if (text === undefined || kept?.holds(row)) return row;
-      // A blank cell puts nothing into a line that is only offered.
+      // A blank cell does not fill a line that is only offered.
       return row.offered && text.trim() === '' ? row : changedLine(row, read(text));
     }),
     reached: below.length,
@@ -42,7 +42,7 @@ export function fillColumn<Fields extends LineFields>(
   };
 }
 
-/** A pasted column without the word above it that names the field; undefined where that names another one. */
+/** A pasted column without its header; undefined if that names another field. */
 export function textsFor(
   field: string | undefined,
   texts: readonly string[],
@@ -54,7 +54,7 @@ export function textsFor(
   return named === field ? rest : undefined;
 }
 
-/** Why none of a column's texts are pasted: one of them is a code that no line can hold. */
+/** The fault that prevents pasting a column: one of its texts is an impossible code. */
 export function columnFault<Fields extends LineFields>(
   { fault }: FilledColumn<Fields>,
   texts: readonly string[],
@@ -66,7 +66,7 @@ export function columnFault<Fields extends LineFields>(
   return undefined;
 }
 
-/** The same of rows, for all columns that they have. */
+/** The same for all columns of rows. */
 export function rowsFault<Fields extends LineFields>(
   { filled = {} }: LineSheet<Fields>,
   rows: readonly SheetRow[],

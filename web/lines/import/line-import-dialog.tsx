@@ -17,13 +17,13 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
 import { useActiveSaps } from './use-active-saps.ts';
 
-/** A file that lines of one kind of document are loaded from. */
+/** A file format for the lines of one kind of document. */
 export interface LineFile<Line> {
-  /** The dialog's. */
+  /** The title of the dialog. */
   title: string;
   /** The required content of the file. */
   instruction: string;
-  /** Under which word this browser remembers the chosen columns of such files. */
+  /** The key under which this browser stores the chosen columns of such files. */
   rememberedAs: string;
   /** The columns that the rules know, by field. */
   columns: SheetColumns;
@@ -33,7 +33,7 @@ export interface LineFile<Line> {
 interface LineImportDialogProps<Line> {
   file: LineFile<Line>;
   onClose: () => void;
-  /** Takes the lines of the good rows, in place of all others, and the sentence that says so. */
+  /** Receives the lines of the good rows, which replace all others, and the message. */
   onLoad: (lines: readonly Line[], sentence: string) => void;
 }
 

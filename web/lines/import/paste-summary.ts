@@ -5,13 +5,16 @@ import type { FilledColumn } from '../line-sheet.ts';
 import { mergeIn } from '../merge-in.ts';
 import type { PastedLine } from './pasted-lines.ts';
 
-/** How many pasted lines change one that is there, and which line to look at: the first problem, else the first new. */
+/**
+ * The number of pasted lines that change an existing one, and the line to show: the first problem, else the
+ * first new one.
+ */
 export function pastedPlace<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
   incoming: readonly PastedLine<Fields>[],
   combine: Combine<Fields>,
 ) {
-  // Keys that no line has: what they stand at afterwards are new lines.
+  // Keys that no line has: lines with these keys afterwards are new.
   const keyed = incoming.map(({ line }, index) => ({ ...line, key: -1 - index }));
   const after = mergeIn(rows, keyed, combine);
   const byKey = new Map(after.map(({ key }, index) => [key, index]));
@@ -27,19 +30,19 @@ export function pastedPlace<Fields extends LineFields>(
   };
 }
 
-/** So many columns and so many codes are named; more are counted. */
+/** The number of columns and codes that are named; others are counted. */
 const MOST_NAMED = 3;
 
 interface Combined {
-  /** How many lines that were there got another quantity, and how they got it. */
+  /** The number of lines with a changed quantity, and how it changed. */
   updated: number;
   combined: string;
   problems: number;
-  /** How many characters that cannot be seen were left out. */
+  /** The number of invisible characters that were removed. */
   taken: number;
-  /** The sentences about codes that name another SAP by now. */
+  /** The sentences about renamed codes. */
   replaced: readonly string[];
-  /** The headers of columns that nothing was made of. */
+  /** The headers of unused columns. */
   ignored: readonly string[];
   /** The number of rows that are a header or a total. */
   leftOut: number;
@@ -63,10 +66,10 @@ export function pastedSentence(
 }
 
 interface Filled {
-  /** How many cells were pasted, and how many lines there were for them. */
+  /** The number of pasted cells and of lines for them. */
   pasted: number;
   reached: number;
-  /** How many of these lines stayed as they were. */
+  /** The number of these lines that stayed unchanged. */
   kept: number;
   taken: number;
 }
@@ -76,7 +79,7 @@ export function filledSentence<Fields extends LineFields>(
   column: FilledColumn<Fields>,
   { pasted, reached, kept, taken }: Filled,
 ): string {
-  // A column that is longer than the lines loses its end.
+  // The end of a column longer than the lines is lost.
   const some = reached - kept < pasted ? `${grouped(reached - kept)} of ` : '';
   return joinLabel([
     `${some}${column.counted(pasted)} pasted`,
@@ -89,7 +92,7 @@ function takenWords(taken: number): string {
   return taken > 0 ? `${counted(taken, 'invisible character')} taken out` : '';
 }
 
-/** How many of the rows share their SAP with another one, and how many lines these became. */
+/** The number of rows that share their SAP with another one, and of the lines they became. */
 function mergedWords(rows: readonly { sap: { sap_id: number } | null }[]): string {
   const bySap = Map.groupBy(
     rows.filter(({ sap }) => sap !== null),

@@ -5,7 +5,7 @@ import { quantityText } from '../../sheet/read/read-clipboard.ts';
 import { chosenSap, type LineFields, NOTHING_CHOSEN } from '../line-fields.ts';
 import { pastedQuantity } from './pasted-quantity.ts';
 
-/** A line that was pasted, and whether something of it is wrong rather than still to be typed. */
+/** A pasted line, and whether it has a fault rather than missing values. */
 export interface PastedLine<Fields> {
   line: Fields;
   problem: boolean;
@@ -19,7 +19,7 @@ interface Pasted<Fields extends LineFields> {
   blank: Fields;
 }
 
-/** The lines that pasted rows become, in their order; one that cannot be a line yet holds what was pasted. */
+/** The lines for pasted rows, in order; an incomplete one keeps its pasted text. */
 export function pastedLines<Fields extends LineFields>(pasted: Pasted<Fields>): PastedLine<Fields>[] {
   const { read, saps, blank } = pasted;
   const made = new Map(read.lines.map((line) => [line.sap_id, line]));

@@ -2,11 +2,11 @@ import { parseNumberText } from '#domain/values/parse-number-text';
 import { quantityFault } from '#domain/values/quantity';
 import type { LineFields } from '../line-fields.ts';
 
-/** A quantity as it was pasted: its number or, where it can be none, its text (behaviour 11.9). */
+/** A pasted quantity: its number or, if it is none, its text (behaviour 11.9). */
 export function pastedQuantity(text: string): Pick<LineFields, 'quant' | 'quant_text'> {
   const read = parseNumberText(text);
   const quant = 'fault' in read ? null : read.number;
-  // How many decimals there may be depends on the document; the field says it.
+  // The allowed decimals depend on the document; the field shows the fault.
   const isQuantity = quant !== null && quantityFault(quant, Number.POSITIVE_INFINITY) === undefined;
   return isQuantity
     ? { quant, quant_text: undefined }

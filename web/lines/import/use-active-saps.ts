@@ -12,8 +12,8 @@ interface Known {
 const NOTHING: Known = { codes: new Set(), saps: new Map() };
 
 /**
- * The active SAPs that the codes of a file name; undefined until the first answer. Each code is asked about once, so
- * that a correction asks about its own and no other.
+ * The active SAPs of a file's codes; undefined until the first answer. Each code is looked up once, so that
+ * a correction asks only about its own.
  */
 export function useActiveSaps(codes: readonly string[]): {
   saps: ActiveSapIndex | undefined;

@@ -26,21 +26,21 @@ import { pastedLines } from './pasted-lines.ts';
 /** Further columns of a copy, for people; pasting ignores them. */
 const PART_COLUMNS: readonly string[] = ['Part name', 'Part number'];
 
-/** The codes of rows are what they are, whatever the SAPs are. */
+/** The codes in rows do not depend on the SAPs. */
 const NO_SAPS = indexActiveSaps([]);
 
 interface LineClipboardOptions<Fields extends LineFields> {
   lines: Lines<Fields>;
   sheet: LineSheet<Fields>;
-  /** The element whose fields the keys belong to. */
+  /** The element whose fields receive the keys. */
   section: { current: HTMLElement | null };
-  /** They are only looked at: copied, and not pasted over. */
+  /** Read-only lines can be copied, but not pasted over. */
   isShown: boolean;
-  /** Takes the index of the line to look at after pasting. */
+  /** Receives the index of the line to show after pasting. */
   onPasted: (index: number) => void;
 }
 
-/** Rows of a spreadsheet pasted into the lines of a form, and the lines copied for one (behaviour 11.9). */
+/** Pastes spreadsheet rows into the lines of a form, and copies lines for a spreadsheet (behaviour 11.9). */
 export function useLineClipboard<Fields extends LineFields>(options: LineClipboardOptions<Fields>) {
   const { lines, sheet, section, isShown, onPasted } = options;
   const client = useQueryClient();
@@ -58,7 +58,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     setPasting(true);
     const found = await client
       .fetchQuery(findSapsQuery(codes, { quiet: false }))
-      // The failure policy has told why.
+      // The failure policy has shown the reason.
       .catch(() => undefined);
     setPasting(false);
     // The form may have been left meanwhile.
@@ -71,7 +71,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     const incoming = pastedLines({ rows, read, saps, blank: sheet.blank });
     if (incoming.length === 0) return;
     const { updated, index } = pastedPlace(lines.rows, incoming, sheet.combine);
-    // The place is one among the lines as they are then.
+    // The index refers to the lines at that time.
     const undo = flushSync(() =>
       lines.edits.mergeIn(
         incoming.map(({ line }) => line),
@@ -90,7 +90,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     lookAt(index);
   });
 
-  /** Puts a column into the field that it is pasted into and those beneath; false where it is rows instead. */
+  /** Fills a column into its field and those below; false if it is rows instead. */
   function fill(target: HTMLInputElement, text: string): boolean {
     const field = target.dataset.column;
     const column = filledColumn(sheet, field);
@@ -149,7 +149,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     };
   }, []);
 
-  /** Takes what the clipboard holds; where the person or the browser refuses that, the key still does. */
+  /** Pastes from the clipboard; if the person or the browser refuses, the key still works. */
   async function pasteRows() {
     const text = await navigator.clipboard.readText().catch(() => undefined);
     if (text === undefined) showToast('Press Ctrl+V to paste.');
@@ -157,7 +157,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     else await lookups.add(paste(text));
   }
 
-  // On plain http a page cannot look into the clipboard by itself.
+  // On plain http a page cannot read the clipboard itself.
   const canRead = 'clipboard' in navigator && 'readText' in navigator.clipboard;
   return {
     pasting,
@@ -166,7 +166,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
   };
 }
 
-/** The lines as a table that can be pasted again, with the names of their parts behind. */
+/** The lines as a table that can be pasted again, followed by the names of their parts. */
 function copiedLines<Fields extends LineFields>(
   rows: readonly Row<Fields>[],
   sheet: LineSheet<Fields>,
@@ -184,10 +184,10 @@ function copiedLines<Fields extends LineFields>(
   );
 }
 
-/** The keys belong to the lines where the focus is in their table or nowhere at all, and nothing floats above. */
+/** The keys belong to the lines if the focus is in their table or nowhere, and no dialog is open. */
 function isOurs(target: EventTarget | null, section: HTMLElement | null): boolean {
   if (!(target instanceof Node) || !section) return false;
-  // A paste into a search field is a search.
+  // Pasting into a search field is a search.
   if (target instanceof Element && target.closest('search')) return false;
   if (isFormBusy(section)) return false;
   // The page, or the form as a whole, has the focus while no field has it.
@@ -195,7 +195,7 @@ function isOurs(target: EventTarget | null, section: HTMLElement | null): boolea
   return isAround || section.contains(target);
 }
 
-/** Whether the form around its lines loads or saves: what is added to them meanwhile would be lost. */
+/** Tells whether the form around its lines loads or saves: lines added meanwhile would be lost. */
 export function isFormBusy(lines: Element | null): boolean {
   return lines?.closest('form')?.getAttribute('aria-busy') === 'true';
 }

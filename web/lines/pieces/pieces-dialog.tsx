@@ -15,19 +15,19 @@ import { usePieceKeys } from './use-piece-keys.ts';
 import type { PieceFields, Pieces } from './use-pieces.ts';
 
 interface PiecesDialogProps<Piece extends PieceFields> {
-  /** `Packages`, and what one of them is called: `package`. */
+  /** `Packages`, and the noun for one: `package`. */
   words: { title: string; one: string };
   line: LineFields;
-  /** The row number that is shown. */
+  /** The displayed row number. */
   number: number;
   pieces: Pieces<Piece>;
   /** A fault of the pieces beside those of their fields. */
   refusal?: string | undefined;
   /** The message if one of their fields is marked. */
   incomplete: string;
-  /** The fields; whether what is missing is marked already. */
+  /** Renders the fields; `showFaults` marks missing values. */
   children: (fields: { showFaults: boolean; onRemove: (key: number) => void }) => ReactNode;
-  /** Takes them, where anything was changed. */
+  /** Called with changed pieces. */
   onApply: () => void;
   onClose: () => void;
 }
@@ -50,7 +50,7 @@ export function PiecesDialog<Piece extends PieceFields>(props: PiecesDialogProps
     onClose();
   }
 
-  // Escape, or a press beside the dialog, asks before it loses what was typed.
+  // Escape, or a press outside, asks before changes are lost.
   async function leave() {
     const question = { message: 'Leave without applying?', action: 'Leave', refuse: 'Stay' };
     if (!pieces.changed || (await confirm(question))) onClose();

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import type { LineFields, Row } from '../line-fields.ts';
 
-/** Whose pieces are to be shown: a line, by its key and the row number that is shown, and where the focus goes back. */
+/**
+ * The line whose pieces are shown, by key and displayed row number, and the element for the focus
+ * afterwards.
+ */
 export interface OpenedLine {
   key: number;
   number: number;

@@ -8,8 +8,9 @@ import { rowKeyOf, useFocusField } from '../line-focus.ts';
 import type { PieceFields, Pieces } from './use-pieces.ts';
 
 /**
- * Keys among the fields of pieces: Enter goes on to the next field and from the last one to a new piece, ↑ and ↓
- * go up and down, Ctrl+Delete removes. `root` holds the fields, `onDone` hears Enter where nothing is left to type.
+ * Keys in the fields of pieces: Enter moves to the next field and from the last one to a new piece, ↑ and ↓
+ * move up and down, Ctrl+Delete removes. `root` contains the fields, `onDone` receives Enter if nothing is
+ * left to type.
  */
 export function usePieceKeys<Piece extends PieceFields>(
   pieces: Pieces<Piece>,
@@ -26,8 +27,8 @@ export function usePieceKeys<Piece extends PieceFields>(
   }
 
   /**
-   * The focus goes to the piece that takes the place, in the same field or else its first; behind the last one back to
-   * its end.
+   * The focus moves to the piece that takes the place, in the same field or its first; after the last one
+   * to the end of the previous.
    */
   function remove(key: number, field?: string) {
     const index = rows.findIndex((row) => row.key === key);
@@ -42,7 +43,7 @@ export function usePieceKeys<Piece extends PieceFields>(
     if (!place || event.defaultPrevented || event.nativeEvent.isComposing || event.altKey) return;
     const { key, field } = place;
     const index = rows.findIndex((row) => row.key === key);
-    // In a day ↑ and ↓ count its parts.
+    // In a day field ↑ and ↓ change its parts.
     const isDay = event.target instanceof HTMLInputElement && event.target.type === 'date';
 
     if (event.ctrlKey || event.metaKey) {
@@ -86,7 +87,7 @@ export function usePieceKeys<Piece extends PieceFields>(
     if (taken > 0) showToast(`${counted(taken, 'invisible character')} taken out of what was pasted`);
   }
 
-  /** The piece and the field that an event comes from. */
+  /** The piece and the field of an event. */
   function placeOf(target: EventTarget): { key: number; field: keyof Piece & string } | undefined {
     if (!(target instanceof HTMLInputElement)) return undefined;
     const key = rowKeyOf(target);

@@ -10,36 +10,39 @@ export interface PieceFields {
 /** The kinds of pieces of a line: its packages, or its promises. */
 export interface PieceKind<Piece extends PieceFields> {
   blank: Piece;
-  /** The fields that are typed, in the order of the screen. */
+  /** The editable fields, in display order. */
   fields: readonly (keyof Piece & string)[];
-  /** A piece of which nothing was typed. */
+  /** Tells whether a piece is blank. */
   isBlank: (piece: Piece) => boolean;
-  /** Whether a field keeps the pieces from being applied. */
+  /** Tells whether a field has a fault. */
   isFaulty: (piece: Piece, field: keyof Piece & string, all: readonly Piece[]) => boolean;
   /** Converts a pasted text into a field. */
   read: (field: keyof Piece & string, text: string) => Partial<Piece>;
 }
 
-/** A piece on the screen; its key stays the same while it is there. */
+/** A piece on the screen; its key stays the same while it exists. */
 type PieceRow<Piece> = Piece & { readonly key: number };
 
 export interface Pieces<Piece extends PieceFields> {
   kind: PieceKind<Piece>;
   rows: readonly PieceRow<Piece>[];
-  /** The first field that keeps the pieces from being applied. */
+  /** Returns the first field with a fault. */
   firstFaulty: () => { key: number; field: string } | undefined;
-  /** Adds a blank one at the end and answers its key. */
+  /** Adds a blank one at the end and returns its key. */
   add: () => number;
   patch: (key: number, fields: Partial<Piece>) => void;
-  /** Answers those that are left. The last one goes blank instead: there is always one to type into. */
+  /**
+   * Returns the remaining ones. The last one becomes blank instead, so that there is always one to type
+   * into.
+   */
   remove: (key: number) => readonly PieceRow<Piece>[];
-  /** Puts the cells of a spreadsheet where they were pasted, from one field on to the right and down. */
+  /** Pastes spreadsheet cells from one field on to the right and down. */
   paste: (key: number, from: keyof Piece & string, cells: readonly (readonly string[])[]) => void;
   /** True if the values differ from the original ones. */
   changed: boolean;
 }
 
-/** The pieces of a line while they are typed: the line itself is not touched before they are applied. */
+/** The pieces of a line while they are edited: the line itself does not change before they are applied. */
 export function usePieces<Piece extends PieceFields>(
   kind: PieceKind<Piece>,
   first: readonly Piece[],

@@ -17,16 +17,16 @@ import type { LineView } from './use-line-view.ts';
 interface LineFinderProps<Fields extends LineFields> {
   view: LineView<Fields>;
   filters: readonly CountedFilter<Fields>[];
-  /** How many lines are found, and how many the document has; one that is only offered does not count. */
+  /** The number of found lines, and of all lines except offered ones. */
   found: number;
   total: number;
-  /** Goes to the first line that is found, as soon as it is there. */
+  /** Moves to the first found line once it is there. */
   onEnter: () => void;
-  /** Goes to the shown line after the one that had the focus last, or to the one before it. */
+  /** Moves to the shown line after or before the one that had the focus last. */
   onStep: (by: 1 | -1) => void;
-  /** Asks for something else, and goes where that leaves one. */
+  /** Changes the filter, and moves to its target. */
   onAsk: LineView<Fields>['ask'];
-  /** Shows all that was not found too, and goes back to the line that had the focus last; false where none had. */
+  /** Shows all lines again, and returns to the one that had the focus last; false if none had. */
   onClear: () => boolean;
 }
 
@@ -39,7 +39,7 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
     field.current?.focus();
     field.current?.select();
   }
-  // With Ctrl it is heard in the fields of a line too. Some keyboards have the character on a second level.
+  // With Ctrl it also works in the fields of a line. Some keyboards have the character on a second level.
   useKeys({ '/': lead, 'Mod+/': lead, 'Mod+Shift+/': lead });
   const { find } = question;
   const words = find.trim();
@@ -89,7 +89,7 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
           type="button"
           className="chip"
           aria-pressed={question.only.includes(label)}
-          // Its place is kept, so that the lines beneath do not move while one types.
+          // Its space is reserved, so that the lines below do not move while typing.
           disabled={count === 0 && !question.only.includes(label)}
           onClick={() => onAsk({ only: withToggled(question.only, label) })}
         >

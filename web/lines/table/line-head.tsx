@@ -30,12 +30,12 @@ export function lineColumnWidth(
 
 interface LineHeadProps<Fields extends LineFields> {
   columns: readonly LineColumn<Fields>[];
-  /** How the lines are ordered; none is the saved order. */
+  /** The order of the lines; none is the saved order. */
   sort: readonly string[];
   onSort: (sort: string[]) => void;
 }
 
-/** The headers of a line table: what every line has, with the kind's own columns between. */
+/** The headers of a line table: those of every line, with the kind's own columns between. */
 export function LineHead<Fields extends LineFields>({ columns, sort, onSort }: LineHeadProps<Fields>) {
   const order = { sort, onSort };
   return (
@@ -73,7 +73,7 @@ interface OrderHeaderProps extends Omit<LineHeadProps<never>, 'columns'> {
   style?: CSSProperties;
 }
 
-/** A header that orders the lines ascending, then descending, then as they are saved. */
+/** A header that sorts the lines ascending, then descending, then as saved. */
 function OrderHeader({ header, required, align, className, style, sort, onSort }: OrderHeaderProps) {
   const direction = directionOf(sort, header);
   const text = required ? `${header}*` : header;

@@ -12,24 +12,24 @@ import { SapCell, type SapGrid } from './sap-cell.tsx';
 /** The shared context of a table's rows, in one object so that rows stay memoised. */
 export interface RowContext<Fields extends LineFields> {
   saps: SapGrid;
-  /** How many decimals a quantity may have. */
+  /** The most decimals of a quantity. */
   decimals: number;
   columns: readonly LineColumn<Fields>[];
   edits: LineEdits<Fields>;
-  /** Finds the SAP of a code that was typed, while the typist goes on. */
+  /** Looks up the SAP of a typed code, while the person goes on. */
   findCode: (key: number, code: string) => Promise<void>;
-  /** Whether blank required fields are marked: after a save was refused. */
+  /** True after a refused save: blank required fields are marked. */
   showFaults: boolean;
-  /** The lines are only looked at. */
+  /** True for read-only lines. */
   isShown: boolean;
 }
 
 interface LineRowProps<Fields extends LineFields> {
   row: Row<Fields>;
   number: number;
-  /** The SAPs of the other lines, for the row that holds the lookup. */
+  /** The SAPs of the other lines, for the row with the lookup. */
   taken: readonly number[] | undefined;
-  /** Whether a line before it has its SAP. */
+  /** True if an earlier line has its SAP. */
   repeated: boolean;
   context: RowContext<Fields>;
 }
@@ -50,7 +50,7 @@ function PlainLineRow<Fields extends LineFields>({
   const patch = (fields: Partial<Fields>) => edits.patch(row.key, fields);
   const type = (fields: Partial<Fields>) => edits.type(row.key, fields);
 
-  // At once: the next figure that is typed belongs to the quantity already.
+  // Synchronous: the next digit already belongs to the quantity.
   const goOn = () => focusField(self.current?.parentNode, row.key, 'quant');
 
   return (
@@ -109,7 +109,7 @@ function PlainLineRow<Fields extends LineFields>({
   );
 }
 
-/** A text that does not fit is shown whole by the pointer. */
+/** A tooltip shows a text that does not fit. */
 function Cell({ align, children }: { align: 'end' | undefined; children: ReactNode }) {
   return (
     <td data-align={align} title={typeof children === 'string' ? children : undefined}>
@@ -118,5 +118,5 @@ function Cell({ align, children }: { align: 'end' | undefined; children: ReactNo
   );
 }
 
-// `memo` forgets that the component is generic.
+// `memo` loses the component's type parameter.
 export const LineRow = memo(PlainLineRow) as typeof PlainLineRow;

@@ -32,7 +32,7 @@ import { useTypedCodes } from './use-typed-codes.ts';
 const LOOKING: readonly (LineAct | undefined)[] = ['open', 'up', 'down', 'left', 'right', 'stay'];
 
 interface LineTableProps<Fields extends LineFields> extends LinesBinding {
-  /** The table's title, its empty state and its Add button. */
+  /** The table's title, its empty message and its Add button. */
   texts: { title: string; empty: string; add: string };
   lines: Lines<Fields>;
   /** The lookup that offers SAPs. */
