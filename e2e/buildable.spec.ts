@@ -52,7 +52,9 @@ test('what can be built is seen while a plan is typed, and what is missing is or
   await page.goto(`/main/plan?plan_id=${plan}`);
   const panel = page.getByRole('region', { name: 'Can it be built?' });
   await expect(
-    panel.getByRole('img', { name: /^25 of 100 can be built now · 75 by .* · what is known/ }),
+    panel.getByRole('img', {
+      name: /^25 of 100 can be built now · 75 by .* · even with everything expected/,
+    }),
   ).toBeVisible();
   await expect(
     panel.getByRole('row', { name: /^BUILT-1 .* Not ordered No arrival date 400 300 100 75$/ }),

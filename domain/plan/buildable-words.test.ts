@@ -11,7 +11,7 @@ test.each<[string, string]>([
   ['340 of 480 can be built now · 400 by Nov 24 · all from Dec 12', said(340, 400, '2026-12-12')],
   ['340 of 480 can be built now · all from Nov 20', said(340, 480, '2026-11-20')],
   [
-    '0 of 480 can be built now · 0 by Nov 24 · what is known to come is not enough for all of them',
+    '0 of 480 can be built now · 0 by Nov 24 · even with everything expected, not all can be built',
     said(0, 0, null),
   ],
   ['All 480 can be built now', said(480, 480, TODAY)],

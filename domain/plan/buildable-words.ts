@@ -37,7 +37,7 @@ export function builtWords(built: Built, beginDate: string): BuiltWords | undefi
     ...(!isSaid && { begin: `${formatQuantity(begin)} by ${formatDayNear(day, today)}` }),
     all: full_on
       ? `all from ${formatDayNear(full_on, today)}`
-      : 'what is known to come is not enough for all of them',
+      : 'even with everything expected, not all can be built',
   };
 }
 

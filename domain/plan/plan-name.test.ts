@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planName } from './plan-name.ts';
+import { modelName, planName } from './plan-name.ts';
 
 const TODAY = '2026-11-28';
 
@@ -34,4 +34,8 @@ test.each([
   '',
 ])('13.8: %j names no plan', (text) => {
   expect(planName(text, TODAY)).toBeUndefined();
+});
+
+test('13.8: a car model is called by its name, without its number', () => {
+  expect(modelName('CM000014 · Chorsu Long · CH-0.8 EL')).toBe('Chorsu Long CH-0.8 EL');
 });

@@ -26,9 +26,14 @@ export function planName(label: string, today: string): PlanName | undefined {
   ];
   const days = formatDays(isoDay(month, date, year), isoDay(lastMonth, lastDate, lastYear), today);
   return {
-    name: `${before}${model.replace(' · ', ' ')} · ${formatQuantity(Number(quant))} · ${days}`,
+    name: `${before}${modelName(model)} · ${formatQuantity(Number(quant))} · ${days}`,
     number,
   };
+}
+
+/** The name of a car model from its label: `CM000001 · Cobalt · LT-1.5` becomes `Cobalt LT-1.5`. */
+export function modelName(label: string): string {
+  return label.replace(/^CM\d+ · /, '').replace(' · ', ' ');
 }
 
 /** `Nov`, `8`, `2026` → `2026-11-08`. */

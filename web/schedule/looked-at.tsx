@@ -1,4 +1,5 @@
 import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
+import { modelName } from '#domain/plan/plan-name';
 import { stopOn } from '#domain/schedule/plan-stops';
 import type { Schedule, SchedulePlan, ScheduleStop } from '#domain/schedule/schedule';
 import { counted, grouped } from '#domain/values/counted';
@@ -26,7 +27,7 @@ export function LookedAt({ schedule, look }: { schedule: Schedule; look: Look })
         {plan && (
           <>
             {' · '}
-            <Link to={paths.plan(plan.plan_id)}>{plan.product_label}</Link>
+            <Link to={paths.plan(plan.plan_id)}>{modelName(plan.product_label)}</Link>
             {`, ${daysNear(plan, today)}`}
           </>
         )}
@@ -65,7 +66,7 @@ function Held({ plans, day, today }: { plans: readonly SchedulePlan[]; day: stri
           stop && (
             <li key={plan.plan_id}>
               <span>
-                <Link to={paths.plan(plan.plan_id)}>{plan.product_label}</Link>
+                <Link to={paths.plan(plan.plan_id)}>{modelName(plan.product_label)}</Link>
                 {`, ${daysNear(plan, today)}`}
               </span>
               <span className="bad">

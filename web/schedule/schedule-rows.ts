@@ -1,3 +1,4 @@
+import { modelName } from '#domain/plan/plan-name';
 import { stopOn } from '#domain/schedule/plan-stops';
 import type { Schedule, ScheduleDay, SchedulePlan, ScheduleStop } from '#domain/schedule/schedule';
 import { counted, grouped } from '#domain/values/counted';
@@ -29,7 +30,7 @@ export type LaneRow =
 export function laneRows({ plans, today }: Pick<Schedule, 'plans' | 'today'>): LaneRow[] {
   const byModel = Map.groupBy(plans, ({ product_id }) => product_id);
   return [...byModel].flatMap(([product_id, own]): LaneRow[] => [
-    { key: `model ${product_id}`, model: own[0]?.product_label ?? '', plans: own.length },
+    { key: `model ${product_id}`, model: modelName(own[0]?.product_label ?? ''), plans: own.length },
     ...own.map((plan) => ({ key: `plan ${plan.plan_id}`, plan, runs: runsOf(plan, today) })),
   ]);
 }
@@ -65,7 +66,7 @@ export function stopDays({ from, until }: ScheduleStop, today: string): string {
 export function planWords(plan: SchedulePlan, today: string): string {
   const stops = plan.stops.map((stop) => `${stopDays(stop, today)} for want of ${stop.sap_code}`);
   const said = stops.length > 0 ? `stands still ${stops.join(', ')}` : 'builds as planned';
-  return `${plan.product_label}, ${daysNear(plan, today)}, ${formatQuantity(plan.quant)} cars, ${said}`;
+  return `${modelName(plan.product_label)}, ${daysNear(plan, today)}, ${formatQuantity(plan.quant)} cars, ${said}`;
 }
 
 const WEEKDAYS = ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed'];

@@ -173,13 +173,13 @@ function Drawing({ schedule, width, days, onShow }: DrawingProps) {
     onEarlier: () => move(-1),
     onLater: () => move(1),
     onToday: toToday,
-    onCloser: () => zoom(-1),
-    onFarther: () => zoom(1),
+    onZoomIn: () => zoom(-1),
+    onZoomOut: () => zoom(1),
   };
   const keys = {
-    '+': acts.onCloser,
-    '=': acts.onCloser,
-    '-': acts.onFarther,
+    '+': acts.onZoomIn,
+    '=': acts.onZoomIn,
+    '-': acts.onZoomOut,
     Home: toToday,
     PageUp: acts.onEarlier,
     PageDown: acts.onLater,

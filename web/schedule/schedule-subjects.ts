@@ -1,4 +1,5 @@
 import type { AwaitedPiece } from '#domain/plan/buildable';
+import { modelName } from '#domain/plan/plan-name';
 import { planStops } from '#domain/schedule/plan-stops';
 import type { Schedule, SchedulePlan, ScheduleStop } from '#domain/schedule/schedule';
 import { addDays } from '#domain/values/day';
@@ -44,7 +45,7 @@ function subjectOfDelivery(
 function subjectOfPlan(plan: SchedulePlan, today: string): Subject {
   const { plan_id, product_label, begin_date, end_date, quant } = plan;
   return {
-    ...{ kind: 'plan', plan_id, name: `${product_label}, ${daysNear(plan, today)}` },
+    ...{ kind: 'plan', plan_id, name: `${modelName(product_label)}, ${daysNear(plan, today)}` },
     ...{ begin_date, end_date, quant },
   };
 }

@@ -1,4 +1,5 @@
 import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
+import { modelName } from '#domain/plan/plan-name';
 import { type PlanStop, planStops } from '#domain/schedule/plan-stops';
 import type { Schedule, ScheduleDay, SchedulePlan } from '#domain/schedule/schedule';
 import { counted, grouped } from '#domain/values/counted';
@@ -26,7 +27,9 @@ export function stopColumns(today: string): PlainColumn<PlanStop>[] {
     {
       header: 'Plan',
       cell: ({ plan }) => (
-        <Link to={paths.plan(plan.plan_id)}>{`${plan.product_label}, ${daysNear(plan, today)}`}</Link>
+        <Link
+          to={paths.plan(plan.plan_id)}
+        >{`${modelName(plan.product_label)}, ${daysNear(plan, today)}`}</Link>
       ),
     },
     {

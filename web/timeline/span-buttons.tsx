@@ -4,21 +4,21 @@ interface SpanButtonsProps {
   onEarlier: () => void;
   onLater: () => void;
   onToday: () => void;
-  onCloser: () => void;
-  onFarther: () => void;
+  onZoomIn: () => void;
+  onZoomOut: () => void;
   /** The days that are shown. */
   words: string;
 }
 
 /** Shows earlier, later, more and fewer days, and says which are shown. */
-export function SpanButtons({ onEarlier, onLater, onToday, onCloser, onFarther, words }: SpanButtonsProps) {
+export function SpanButtons({ onEarlier, onLater, onToday, onZoomIn, onZoomOut, words }: SpanButtonsProps) {
   return (
     <div className="row">
       <Button onClick={onEarlier}>← Earlier</Button>
       <Button onClick={onLater}>Later →</Button>
       <Button onClick={onToday}>Today</Button>
-      <Button onClick={onCloser}>+ Closer</Button>
-      <Button onClick={onFarther}>− Farther</Button>
+      <Button onClick={onZoomIn}>Zoom in</Button>
+      <Button onClick={onZoomOut}>Zoom out</Button>
       <span className="note" role="status">
         {words}
       </span>

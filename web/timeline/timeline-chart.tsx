@@ -70,8 +70,8 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
         onEarlier={() => setSpan(stepped(span, -1))}
         onLater={() => setSpan(stepped(span, 1))}
         onToday={() => setSpan(atToday(span, today))}
-        onCloser={() => setSpan(zoomed(span, 'in'))}
-        onFarther={() => setSpan(zoomed(span, 'out'))}
+        onZoomIn={() => setSpan(zoomed(span, 'in'))}
+        onZoomOut={() => setSpan(zoomed(span, 'out'))}
         words={spanWords(span)}
       />
       <div
