@@ -15,6 +15,7 @@ import type { DB } from '../db/tables.ts';
 import { find } from '../find/find.ts';
 import type { RunnableGrid } from '../grid/runnable-grid.ts';
 import { countChangesSince } from '../history/since.queries.ts';
+import { getBuildable } from '../plan/buildable.queries.ts';
 import { refreshStale } from '../stale/refresh-stale.ts';
 import { addPerson } from '../testing/add-person.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
@@ -211,6 +212,15 @@ test.each([
   const plans = await plansOf((db) => countChangesSince(db, user_id));
   expect(rowsReadOf('history', plans)).toBeLessThanOrEqual(most);
   expect(rowsReadOf('batches', plans)).toBeLessThanOrEqual(most);
+});
+
+test('30.2: a stored plan is answered from what is derived, without the papers of any year', async () => {
+  const { rows } = await client.query(`select plan_id from plans where not settled and begin_date > today()
+    order by begin_date, plan_id limit 1`);
+  const asked = { plan_id: rows[0].plan_id, offset: 0, limit: 50 };
+  const plans = await plansOf((db) => getBuildable(db, asked, { isDerived: true }));
+  expect(JSON.stringify(plans)).toContain('"Relation Name":"plan_shortages"');
+  expect(JSON.stringify(plans)).not.toMatch(/"Relation Name":"(purchase_lines|invoice_lines|history)"/);
 });
 
 interface Asked {
