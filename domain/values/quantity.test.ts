@@ -71,6 +71,7 @@ describe('arithmetic', () => {
     expect(addQuantities(0.1, 0.2)).toBe(0.3);
     expect(multiplyQuantities(1.1, 1.1)).toBe(1.21);
     expect(multiplyQuantities(0.001, 0.001)).toBe(0.000001);
+    expect(multiplyQuantities(0.001, 0.000001)).toBe(0.000001);
   });
 
   test('adds in any order', () => {

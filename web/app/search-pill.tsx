@@ -100,7 +100,9 @@ export function SearchPill({ onHelp }: { onHelp: () => void }) {
       >
         <IconSearch size={16} aria-hidden />
         <span>Search or jump…</span>
-        <kbd className="push">{MODIFIER} K</kbd>
+        <kbd className="push" aria-hidden>
+          {MODIFIER} K
+        </kbd>
       </button>
       {open && (
         <OpenPalette

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { toMillionths } from '../values/quantity.ts';
+import { buildableOf, coveredNeed, lossesOf } from './buildable-plan.ts';
+
+const cars = toMillionths;
+
+test('30.4 all cars can be built from the last of the days on which a part is complete', () => {
+  const needs = ['2026-01-09', '2026-01-12', '2026-01-07'].map((full_on) => ({
+    ...coveredNeed(cars(10), cars(10), '2026-01-05'),
+    full_on,
+  }));
+  expect(buildableOf(cars(10), needs, '2026-01-05').full_on).toBe('2026-01-12');
+});
+
+test('30.6 without an earlier plan a later one could build what the scarcest of its parts allows', () => {
+  const plan = { plan_id: 7, quant: cars(10) };
+  const input = cars(1);
+  const missing = (sap_id: number, quant: number) => ({
+    ...{ sap_id, plan, input, need: cars(10), gap_at_begin: cars(quant) },
+    cars_at_begin: cars(10 - quant),
+  });
+  const needs = new Map([
+    [1, coveredNeed(cars(10), cars(4), '2026-01-05')],
+    [2, coveredNeed(cars(10), cars(8), '2026-01-05')],
+  ]);
+  expect(lossesOf(needs, [missing(1, 9), missing(2, 9)])).toEqual([
+    { plan_id: 7, before: cars(5), after: cars(1) },
+  ]);
+});

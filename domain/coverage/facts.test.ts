@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { toMillionths } from '../values/quantity.ts';
+import { deriveCoverage } from './derive-coverage.ts';
+import { byBegin, settle } from './facts.ts';
+
+const DAY = '2026-01-15';
+
+test('30.1 of plans that begin on one day the one with the smaller id takes parts first', () => {
+  const [first, second] = [1, 2].map((plan_id) => ({ plan_id, begin_date: DAY }));
+  expect([second, first].sort((a, b) => (a && b ? byBegin(a, b) : 0))).toEqual([first, second]);
+});
+
+test('25.3 settled plans leave over what was counted and arrived, less what they needed', () => {
+  const [counted, arrived, needed] = [toMillionths(5), toMillionths(100), toMillionths(60)];
+  expect(settle({ counted_on: null, counted, arrived, needed, counted_apart: [] })).toBe(toMillionths(45));
+});
+
+test('31.2 what is invoiced is taken off the earliest promise first, and the rest of it off the next', () => {
+  const [plan_id, purchase_id] = [1, 2];
+  const plan = { plan_id, begin_date: DAY, end_date: DAY, order_until: DAY, quant: toMillionths(1) };
+  const { figures } = deriveCoverage(
+    {
+      ...{ sap_id: 3, counted_on: null, settled: 0n, lead_time: null },
+      inputs: [{ plan_id, input: toMillionths(200) }],
+      purchases: [
+        {
+          ...{ purchase_id, plan_id, ordered: toMillionths(200), closed: false },
+          promises: ['2026-01-10', '2026-01-12'].map((day) => ({ day, quant: toMillionths(100) })),
+        },
+      ],
+      shipments: [
+        {
+          ...{ plan_id, purchase_id, invoice_id: 4, container_id: 5, container: null, status: 'T' },
+          ...{ due_on: null, has_own_day: false, here_on: null, quant: toMillionths(150) },
+        },
+      ],
+    },
+    { today: '2026-01-05', plans: new Map([[plan_id, plan]]) },
+  );
+  expect(figures.promised).toBe(toMillionths(50));
+});

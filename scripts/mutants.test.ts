@@ -1,0 +1,20 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { MUTANTS } from './mutant-list.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const RULES = readFileSync(join(ROOT, 'docs/behaviour.md'), 'utf8');
+
+test.each(MUTANTS)(
+  '$rule: the fault $to fits its file, its rule and its tests',
+  ({ rule, file, from, tests }) => {
+    expect(RULES).toContain(`\n${rule} `);
+    expect(readFileSync(join(ROOT, file), 'utf8').split(from)).toHaveLength(2);
+    for (const path of tests) {
+      expect(existsSync(join(ROOT, path)) || globSync(`${path}*.test.ts`, { cwd: ROOT }).length > 0).toBe(
+        true,
+      );
+    }
+  },
+);
