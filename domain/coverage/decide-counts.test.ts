@@ -44,6 +44,10 @@ test.each<[string, object]>([
   ]);
 });
 
+test('25.2: a count may be of today', () => {
+  expect(decide({ ...GOOD, counted_on: '2026-01-09' }).rows[0]?.verdict).toBe('new');
+});
+
 test('10.9 rows that add up to what is stored are unchanged, each of them', () => {
   const rows = [10, 20].map((quant) => ({ ...GOOD, quant }));
   const over = (...stored: number[]) => {

@@ -107,6 +107,14 @@ test('42.1 a plan builds its cars evenly over its days, in whole cars, and 10.5 
   expect(plans.map(({ days }) => days.join(' '))).toEqual(['3/3 3/3 2/2 3/3', '1/1 0/0 1/1 0/0 1/1 0/0 0/0']);
 });
 
+test('42.4 the plans of a schedule are those that build on a day asked for, the first and the last too', async () => {
+  const { plans } = await scheduled(
+    [plan(1, -9, -1, 9), plan(2, -9, 0, 9), plan(3, 13, 20, 9), plan(4, 14, 20, 9)],
+    [],
+  );
+  expect(plans.map(({ plan_id }) => plan_id)).toEqual([2, 3]);
+});
+
 test('42.2 a plan stands still from the first day by whose end more cars are due than a SAP has served', async () => {
   const ten = plan(1, 2, 11, 100);
   expect(await stopsOf([ten], [sap(1, { stock: 30 })])).toEqual([[5, null]]);
