@@ -84,6 +84,18 @@ test('the purchases list tells the next promise and how many days are overdue, o
   expect(await listed()).toEqual([null, 0]);
 });
 
+test('3.17 the purchases list sorts those with overdue promises first, as `Open deliveries` does', async () => {
+  const [coming, overdue] = [await bought(), await bought()];
+  await save(server, purchaseCalls.save, coming.body([{ day: day(1), quant: 100 }]));
+  await save(server, purchaseCalls.save, overdue.body([{ day: day(-1), quant: 100 }]));
+  const { rows } = await page(server, purchaseGrid, {
+    limit: 500,
+    sort: ['-overdue_promises', 'next_promise_on'],
+  });
+  const ids = rows.map(({ purchase_id }) => purchase_id);
+  expect(ids.indexOf(overdue.purchase_id)).toBeLessThan(ids.indexOf(coming.purchase_id));
+});
+
 test('the purchases list waits for its promises also where more is to be derived than a read waits for', async () => {
   const { purchase_id, body } = await bought();
   await sql`insert into stale_rows (what, id) select 'coverage', -n from generate_series(1, 6000) as n`.execute(

@@ -37,11 +37,11 @@ const columns = {
   modified_at_label: instantDayColumn('Modified', 'modified_at'),
 } satisfies ColumnDefinitions<typeof purchaseGrid>;
 
-/** The purchases of which something is still to come, the next promise first. */
+/** The purchases of which something is still to come: those with overdue promises first, then by the next promise. */
 const OPEN_DELIVERIES: GivenView = {
   view_id: null,
   name: 'Open deliveries',
-  query: 'f_to_come=1..&sort=next_promise_on',
+  query: 'f_to_come=1..&sort=-overdue_promises.next_promise_on',
   layout: {
     order: [],
     hidden: [
@@ -52,7 +52,7 @@ const OPEN_DELIVERIES: GivenView = {
     ],
     shown: ['filled_percent', 'to_come', 'next_promise_on', 'overdue_promises'],
     pinned: [],
-    widths: {},
+    widths: { overdue_promises: 120 },
   },
 };
 const VIEWS = [OPEN_DELIVERIES];
