@@ -2,42 +2,71 @@
  * `npm run mutants`: puts one fault after another into the rules and checks that a test finds it. Names the faults that
  * no test finds. With words, only the faults of the rules or files that contain one of them.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MUTANTS, type Mutant } from './mutant-list.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+const VITEST = join(ROOT, 'node_modules/.bin/vitest');
+
 const words = process.argv.slice(2);
 const chosen = MUTANTS.filter(
   ({ rule, file }) => words.length === 0 || words.some((word) => rule === word || file.includes(word)),
 );
 
-const survivors = chosen.filter((mutant) => {
-  const survives = !isCaught(mutant);
-  console.log(`${survives ? 'SURVIVES' : 'caught  '} ${mutant.rule.padEnd(6)} ${mutant.file}: ${mutant.to}`);
-  return survives;
-});
-console.log(`${chosen.length - survivors.length} of ${chosen.length} faults are caught`);
-process.exitCode = survivors.length > 0 ? 1 : 0;
+const interrupted = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => interrupted.abort(new Error(`Ended by ${signal}; the file is as it was.`)));
 
-function isCaught({ file, from, to, tests }: Mutant): boolean {
+/** The tests that passed without a fault. */
+const passing = new Set<string>();
+
+const survivors: Mutant[] = [];
+for (const mutant of chosen) {
+  await expectPassing(mutant.tests);
+  const survives = await withFault(mutant, () => pass(mutant.tests));
+  if (survives) survivors.push(mutant);
+  console.log(`${survives ? 'SURVIVES' : 'caught  '} ${mutant.rule.padEnd(6)} ${mutant.file}: ${mutant.to}`);
+}
+console.log(`${chosen.length - survivors.length} of ${chosen.length} faults are caught`);
+process.exitCode = survivors.length > 0 || chosen.length === 0 ? 1 : 0;
+
+/** Tests that fail without a fault would seem to catch every one. */
+async function expectPassing(tests: readonly string[]): Promise<void> {
+  const named = tests.join(' ');
+  if (passing.has(named)) return;
+  if (!(await pass(tests))) throw new Error(`${named}: the tests fail without a fault`);
+  passing.add(named);
+}
+
+async function withFault<Answer>({ file, from, to }: Mutant, work: () => Promise<Answer>): Promise<Answer> {
   const path = join(ROOT, file);
   const text = readFileSync(path, 'utf8');
-  const restore = () => writeFileSync(path, text);
-  process.once('SIGINT', restore);
   try {
     writeFileSync(
       path,
       text.replace(from, () => to),
     );
-    const { status } = spawnSync('vitest', ['run', '--project', 'domain', '--bail=1', ...tests], {
-      cwd: ROOT,
-      env: { ...process.env, NO_DB: '1' },
-    });
-    return status !== 0;
+    return await work();
   } finally {
-    restore();
-    process.off('SIGINT', restore);
+    writeFileSync(path, text);
   }
+}
+
+/** Runs tests of one project, which is their folder, and tells whether all of them pass. */
+async function pass(tests: readonly string[]): Promise<boolean> {
+  const [project = ''] = tests[0]?.split('/') ?? [];
+  const run = spawn(VITEST, ['run', '--project', project, '--bail=1', '--maxWorkers=1', ...tests], {
+    cwd: ROOT,
+    stdio: 'ignore',
+    env: project === 'domain' ? { ...process.env, NO_DB: '1' } : process.env,
+  });
+  const end = () => run.kill();
+  interrupted.signal.addEventListener('abort', end);
+  const [status] = await once(run, 'exit');
+  interrupted.signal.removeEventListener('abort', end);
+  interrupted.signal.throwIfAborted();
+  return status === 0;
 }

@@ -31,15 +31,18 @@ function saps(...codes: [code: string, old?: string, older?: string][]): KnownSa
 interface Stored {
   saps?: KnownSap[];
   parts?: KnownPart[];
+  /** The ids of SAPs that no document names. */
+  free?: number[];
 }
 
 /** Decides rows. Null is a row that is in error already. */
 function decide(rows: readonly (BulkRecord | null)[], stored: Stored = {}) {
-  const { saps = [], parts = [bolt] } = stored;
+  const { saps = [], parts = [bolt], free = [] } = stored;
   const checks = rows.map((record) =>
     record ? { record } : { error: 'bad', field: 'name' as const, said: {} },
   );
-  const known = new KnownRecords({ saps, parts, carModelNumbers: ['CM000001'] }, new Map([[1, true]]));
+  const uses = new Map([[1, true], ...free.map((sap_id) => [sap_id, false] as const)]);
+  const known = new KnownRecords({ saps, parts, carModelNumbers: ['CM000001'] }, uses);
   return decideImport(checks, known);
 }
 
@@ -232,5 +235,23 @@ describe('a part that a row renames', () => {
     const error = 'Product number PT000001 appears with different names or part numbers';
     expect(decision.rows).toMatchObject([{ changes }, { changes }, { error, first_index: 0 }]);
     expect(decision.renamedParts).toMatchObject([{ product_id: 1, name: 'Screw' }]);
+  });
+});
+
+describe('the part of a row', () => {
+  const washers = [bolt, part(2, 'Washer', 'A'), part(3, 'Washer', 'B')];
+
+  test('10.7: is the one of its name and part number', () => {
+    const { saps, rows } = decide([row('A', { name: 'washer', gen_name: 'b' })], { parts: washers });
+    expect([rows[0]?.error, saps[0]?.product_id]).toEqual([null, 3]);
+  });
+
+  test('8.4: may become another one while no document names the SAP', () => {
+    const moving = row('FREE', { name: 'Washer', gen_name: 'A' });
+    const decision = decide([moving], { saps: saps(['USED'], ['FREE']), parts: washers, free: [2] });
+    expect(decision).toMatchObject({
+      rows: [{ error: null, changes: [{ field: 'product_number', from: 'PT000001', to: 'PT000002' }] }],
+      movedSapIds: [2],
+    });
   });
 });

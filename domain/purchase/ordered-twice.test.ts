@@ -14,15 +14,17 @@ interface Facts {
   need: number;
   /** The quantity on the plan's other purchases. */
   ordered?: number;
+  /** The quantity of these that is still expected, where lines are closed. */
+  expected?: number;
   /** The quantity that coverage has to order; left out where it is unknown. */
   toOrder?: number;
 }
 
-function earlierOf({ need, ordered = 0, toOrder }: Facts): PlanPurchases {
+function earlierOf({ need, ordered = 0, expected = ordered, toOrder }: Facts): PlanPurchases {
   return {
     today: '2026-01-05',
     other_purchases: ordered > 0 ? [{ purchase_id: 8, purchase_number: 'PO000008' }] : [],
-    other_lines: ordered > 0 ? [{ ...line(ordered), expected: ordered, at_moq: false }] : [],
+    other_lines: ordered > 0 ? [{ ...line(ordered), expected, at_moq: false }] : [],
     plan_needs: need === ordered ? [] : [line(need)],
     to_order: toOrder === undefined ? [] : [{ sap_id: 1, quant: toOrder }],
     waiting: 0,
@@ -67,6 +69,7 @@ test.each<[facts: Facts, uncovered: number[]]>([
   [{ need: 100, ordered: 60, toOrder: 0 }, []],
   [{ need: 100, ordered: 60 }, [40]],
   [{ need: 100, ordered: 60, toOrder: 70 }, [40]],
+  [{ need: 60, ordered: 60, expected: 20 }, [40]],
 ])('14.17 of %j not covered is %j', (facts, uncovered) => {
   expect(uncoveredLines(earlierOf(facts)).map(({ quant }) => quant)).toEqual(uncovered);
 });

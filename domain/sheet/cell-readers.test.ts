@@ -28,6 +28,15 @@ test.each([
   expect(readCode({ text, kind: 'number', number }, 'SAP')).toEqual({ value: text });
 });
 
+test('9.7: a number cell keeps fifteen digits of a code, and more are rounded', () => {
+  const number = (text: string): Cell => ({ text, kind: 'number', number: Number(text) });
+  expect(readCode(number('123456789012345'), 'SAP')).toEqual({ value: '123456789012345' });
+  expect(readCode(number('1234567890123456'), 'SAP')).toEqual({
+    fault:
+      'SAP 1234567890123456 was rounded by the spreadsheet: format the column as text and enter the whole code',
+  });
+});
+
 test.each([
   ['Bolt\nM6', 'Bolt M6'],
   ['Bolt \r\n M6\thex', 'Bolt M6 hex'],

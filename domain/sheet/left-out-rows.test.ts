@@ -45,6 +45,7 @@ test('9.27: figures alone that are the sum of all rows above are totals, others 
   });
   expect(mapped(['001', '1'], ['002', '2'], ['', '4']).leftOut).toEqual([]);
   expect(mapped(['001', '1'], ['', '1']).leftOut).toEqual([]);
+  expect(mapped(['001', '1'], ['002', '2'], ['', '3', 'Bolt']).leftOut).toEqual([]);
 });
 
 test.each([

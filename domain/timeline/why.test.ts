@@ -102,6 +102,12 @@ test.each([
     ],
   ],
   [
+    { cuts: [cut], kept_breakpoint: '2026-01-20' },
+    [
+      'The plan was put on the specification from Jan 1, 2026, which is superseded on Feb 1, 2026, while the plan runs.',
+    ],
+  ],
+  [
     { outdated: true, begin_date: '2026-02-03' },
     [
       'The plan was put on the specification from Jan 1, 2026, but when it begins the specification from Feb 1, 2026 is in force.',

@@ -47,6 +47,8 @@ test('one person uploads so much within a day and no more; others do, and the da
   expect((await upload(anna, 4)).status).toBe(200);
   expect((await upload(bela, 9)).status).toBe(200);
 
+  await sql`update files set created_at = now() - interval '23 hours'`.execute(database.db);
+  expect((await upload(anna, 1)).status).toBe(413);
   await sql`update files set created_at = now() - interval '25 hours'`.execute(database.db);
   expect((await upload(anna, 9)).status).toBe(200);
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { historyCall } from '#domain/history/history';
@@ -51,8 +52,8 @@ test('of somebody whose name is erased nothing of their own is left: sessions, t
   const tokens = server.db
     .selectFrom('tokens')
     .where('user_id', '=', userId)
-    .select(['name', 'created_from']);
-  expect(await tokens.execute()).toEqual([{ name: `token ${token_id}`, created_from: null }]);
+    .select(['name', 'created_from', sql<boolean>`ended_at is not null`.as('ended')]);
+  expect(await tokens.execute()).toEqual([{ name: `token ${token_id}`, created_from: null, ended: true }]);
   const history = await server.send(historyCall, { kind: 'car_model', id: made.data.product_id });
   expect(history.data.rows).toMatchObject([{ username: data.username, token: `token ${token_id}` }]);
 });

@@ -13,6 +13,11 @@ test.each([
   expect(takeReturnPath()).toBe(paths.main);
 });
 
+test('1.9: a sign-in that the change of a password required leads back to it', () => {
+  rememberReturnPath(paths.resetPassword);
+  expect(takeReturnPath()).toBe(paths.resetPassword);
+});
+
 test('after a sign-in one is led back to where the session ended, once', () => {
   rememberReturnPath('/main/plan_list?q=1');
   expect([takeReturnPath(), takeReturnPath()]).toEqual(['/main/plan_list?q=1', paths.main]);
