@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { focusRow } from '../grid/rows/focused-row.ts';
 import { IconButton } from '../ui/control/button.tsx';
-import { Dialog } from '../ui/dialog/dialog.tsx';
+import { Dialog, keepHere } from '../ui/dialog/dialog.tsx';
 import { isCovered } from '../ui/keys/read-key.ts';
 import { useKeys } from '../ui/keys/use-keys.ts';
 import type { List } from './rows/use-list.ts';
@@ -74,6 +74,7 @@ function Beside({ title, opened, children }: SidePanelProps) {
       aria-labelledby={titleId}
       data-beside
       onKeyDown={handleKeyDown}
+      onSubmit={keepHere}
     >
       <header className={styles.head}>
         <h2 id={titleId} tabIndex={-1} aria-live="polite">
@@ -125,7 +126,7 @@ function walk({ id, rows, open }: Opened, by: number): boolean {
 
 const isStep = (key: string) => key === 'ArrowDown' || key === 'ArrowUp';
 
-/** Whether the arrows do something else there: in a field, and where a table scrolls. */
+/** Tells whether the arrows have a use of their own at this element: in a field, or in a table that scrolls. */
 function takesArrows(target: EventTarget): boolean {
   return (
     target instanceof Element && target.closest('input, select, textarea, section[tabindex="0"]') !== null

@@ -36,6 +36,17 @@ describe('somebody who is there', () => {
     expect(bodies(personCalls.role.path)).toEqual([{ user_id: 2, role: 'admin' }]);
   });
 
+  test('is changed without leaving the page', async () => {
+    server.answer(personCalls.role.path, () => ({}));
+    const { user, dialog } = await openPerson('boris');
+    const submits: Event[] = [];
+    window.addEventListener('submit', (event) => submits.push(event), { capture: true, once: true });
+    await user.selectOptions(dialog.getByLabelText('Role'), 'admin');
+    await user.click(dialog.getByRole('button', { name: 'Change role' }));
+    await screen.findByText('boris is now Admin');
+    expect(submits.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true]);
+  });
+
   test('that is the last administrator stays one, which is said at the role', async () => {
     const last = 'ada is the last administrator. Make somebody else an administrator first.';
     server.answer(personCalls.role.path, () => refusal(409, last, 'last_administrator'));

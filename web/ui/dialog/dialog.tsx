@@ -81,10 +81,10 @@ function useIsTopmost(): boolean {
 }
 
 /**
- * Keeps the submit of a form in a dialog from leaving the page. In React a submit also bubbles to the parents of the
- * dialog in the tree, among which may be a form of the screen beneath.
+ * Keeps the submit of a form in a dialog or a panel from leaving the page. In React a submit also bubbles to the
+ * parents of the dialog in the tree, among which may be a form of the screen beneath.
  */
-function keepHere(event: FormEvent) {
+export function keepHere(event: FormEvent) {
   event.preventDefault();
   event.stopPropagation();
 }
