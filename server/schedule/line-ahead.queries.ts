@@ -16,7 +16,7 @@ interface PlansAhead {
 }
 
 /**
- * Answers the first stand-still of the next 8 weeks as the schedule of its plan tells it, and how many plans build and
+ * Answers the first stand-still of the next 8 weeks as the schedule of its plan has it, and how many plans build and
  * stand still in them (behaviour 26.3).
  */
 export async function getLineAhead(db: Db): Promise<LineAhead> {
@@ -25,7 +25,8 @@ export async function getLineAhead(db: Db): Promise<LineAhead> {
   const { rows } = await sql<PlansAhead>`
     with ahead as materialized (
       select plan_id, specification_id, begin_date, (
-        select min(holds_up_from) from plan_shortages as holding where holding.plan_id = plans.plan_id
+        select min(holds_up_from) from plan_shortages as holding
+        where holding.plan_id = plans.plan_id and holds_up_from <= ${until}::date
       ) as still_from
       from plans
       where ${isOpenPlan(sql`${this_day}::date`)} and end_date >= ${this_day}::date

@@ -49,6 +49,13 @@ test('26.3 Today tells the first stand-still as the schedule does, since when it
   expect(schedule.plans.filter(({ stops }) => stops.length > 0)).toHaveLength(stopping);
 });
 
+test('26.3 a plan that stands still only after the 8 weeks builds in them, and is covered', async () => {
+  const before = await ahead();
+  const long = await bought(await needed({ from: 10, to: 109 }));
+  await sent(long, 320, 'A', { here: 0 });
+  expect(await ahead()).toEqual({ ...before, plans: before.plans + 1 });
+});
+
 test('26.3 a plan that begins after the 8 weeks is not among them', async () => {
   const before = await ahead();
   await needed({ from: 56, to: 60 });
