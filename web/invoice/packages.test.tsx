@@ -224,3 +224,14 @@ test('a container that is too long says so where it stands', async () => {
   expect(screen.getByText('must be at most 64 characters long.')).toBeTruthy();
   expect(field('Container, row 1').getAttribute('aria-invalid')).toBe('true');
 });
+
+test('11.14 F2 puts the caret at the end of a LOT that has a comma', async () => {
+  server.answer(invoiceCalls.model.path, () => ({
+    ...storedInvoice,
+    product_saps: [{ ...plain, lot: 'L,7' }],
+  }));
+  const user = await openInvoice();
+  await user.click(field('LOT, row 1'));
+  await user.keyboard('{F2}8');
+  expect(field('LOT, row 1').value).toBe('L,78');
+});

@@ -17,10 +17,11 @@ export function useCellEntry({ value, onTakeBack }: CellEntry) {
   const [editing, setEditing] = useState(false);
   const [before, setBefore] = useState(value);
 
-  /** Puts the caret where it was. The digits of a quantity are grouped until then. */
+  /** Puts the caret where it was, also where the digits of a quantity lose their commas. */
   function edit(field: HTMLInputElement, caret = field.value.length) {
-    const at = field.value.slice(0, caret).replaceAll(',', '').length;
+    const shown = field.value;
     flushSync(() => setEditing(true));
+    const at = field.value === shown ? caret : shown.slice(0, caret).replaceAll(',', '').length;
     field.setSelectionRange(at, at);
   }
 
