@@ -20,7 +20,7 @@ test.each([
   expect(checkSpecificationRecord(row)).toMatchObject({ error });
 });
 
-test('of a row that is refused is answered what it says all the same', () => {
+test('the answer to a refused row has its values', () => {
   const said = (row: unknown) => checkSpecificationRecord(row);
   expect(said({ ...input, quant: -1, sap_code: ' ', note: null, more: 1 })).toEqual({
     error: 'Required field sap_code is missing',

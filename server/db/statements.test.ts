@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-/** A pool that reaches the server by ways that can be made bad, one for each host. */
+/** A pool that reaches the server through proxies that a test can disturb, one for each host. */
 async function poolThrough(hosts: number) {
   const ways = await Promise.all(Array.from({ length: hosts }, () => roughProxy(serverOf(database.url))));
   const db = connect({ url: throughProxy(database.url, ...ways.map(({ port }) => port)), max: 3 });
@@ -49,7 +49,7 @@ test.concurrent('R21: a statement that runs when its server falls silent fails w
   expect(isUnreachable(failure)).toBe(true);
   expectMillisecondsBelow(took, 5_000);
   way.mend();
-  // Connections that were idle have broken too, which their next statement finds out.
+  // Idle connections have broken, too: their next statement fails.
   await expect.poll(async () => (await outcomeOf(sql`select 1`.execute(db))).failure).toBeUndefined();
 });
 

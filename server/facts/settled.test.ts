@@ -33,7 +33,7 @@ async function leftOver() {
   return { ...x, invoice_id };
 }
 
-/** The stock of X once everything is derived, which is right by all papers. */
+/** Derives everything, checks it against all papers, and returns the stock of X. */
 async function stockOf(x: { sap_id: number }): Promise<number> {
   await refreshStale(server.db, { forMs: 60_000 });
   expect(await denormalisedFaults(server.db)).toEqual([]);
@@ -49,7 +49,7 @@ async function isSettled(planId: number): Promise<boolean> {
   return settled;
 }
 
-test('25.3 what a plan that is over left stays right when its papers change afterwards', async () => {
+test('25.3 the leftovers of an ended plan stay right when its papers change afterwards', async () => {
   const x = await leftOver();
   expect(await stockOf(x)).toBe(30);
   expect(await isSettled(x.plan_id)).toBe(true);
@@ -73,12 +73,12 @@ test('25.3 what a plan that is over left stays right when its papers change afte
   expect(await stockOf(x)).toBe(0);
 });
 
-test('25.3 so it does when its plan, its purchase or its specification changes, or a count is made', async () => {
+test('25.3 they stay right when its plan, purchase or specification changes, or a count is made', async () => {
   const x = await leftOver();
   await stockOf(x);
   const { plan } = x;
 
-  // A plan that ends in the future again is open, and what it got has arrived for it.
+  // A plan that ends in the future again is open: its deliveries count for it.
   await save(server, planCalls.save, { ...plan, version: undefined, end_date: day(5) });
   expect(await stockOf(x)).toBe(0);
   expect(await isSettled(x.plan_id)).toBe(false);
@@ -109,7 +109,7 @@ test('25.3 so it does when its plan, its purchase or its specification changes, 
   expect(await model(x)).toMatchObject({ arrived: 430 });
 });
 
-test('25.3 an invoice of a plan that is over takes what it brought along when it is deleted', async () => {
+test('25.3 a deleted invoice of an ended plan takes its pieces out of the leftovers', async () => {
   const x = await leftOver();
   await stockOf(x);
   await save(server, invoiceCalls.delete, { invoice_ids: [x.invoice_id] });
@@ -129,7 +129,7 @@ test('27.3 an undo of counts that were imported gives back what plans that are o
   expect(await stockOf(x)).toBe(30);
 });
 
-test('33.1 so does an undo of a change of many of their invoices, or of their specification', async () => {
+test('33.1 an undo of a change of many invoices or of the specification restores the leftovers', async () => {
   const x = await leftOver();
   await stockOf(x);
   const taken = await change('invoice', { ids: [x.invoice_id], set: { status: 'T' } });

@@ -58,7 +58,7 @@ async function ask(head = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'): Promise<
 const connections = () =>
   new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
 
-test('R17: who takes an answer byte by byte loses the connection, and one who has read it does not', async () => {
+test('R17: a client that reads an answer byte by byte loses the connection, and one that has read it does not', async () => {
   const reader = await ask();
   let bytes = 0;
   reader.on('data', (piece) => {
@@ -109,7 +109,7 @@ async function send(bytes: number): Promise<string> {
   return told.slice(0, 12);
 }
 
-test('R17: who sends a body byte by byte is told so, and one who goes on sending is not', async () => {
+test('R17: a client that sends a body byte by byte is refused, and one that keeps sending is not', async () => {
   expect(await send(1)).toBe('too slow');
   expect(await send(1_000)).toBe('HTTP/1.1 200');
 });

@@ -135,7 +135,7 @@ test('every SAP stands in exactly one of the five groups, in code order, with si
   type Line = Awaited<ReturnType<typeof buildLine>>;
 });
 
-test('a row of the status tells its quantities by invoice status and opens to what is behind it', async () => {
+test('a row of the status has its quantities by invoice status, and opens its sources', async () => {
   const { sap_code: _, ...line } = await buildLine(server, 10);
   const { purchase_id } = await buildPurchase(server, { product_saps: [line] });
   const packages = [
@@ -170,7 +170,7 @@ test('a row of the status tells its quantities by invoice status and opens to wh
   ]);
 });
 
-test('a part that is missing under one SAP and came under another is told as a pair', async () => {
+test('a part that is missing under one SAP and came under another is a pair', async () => {
   const ordered = await buildPartSap(server, { sap_code: 'PAIR-OLD' });
   const came = await buildPartSap(server, { sap_code: 'PAIR-NEW', product_id: ordered.product_id });
   const { purchase_id } = await buildPurchase(server, { product_saps: [{ ...ordered, quant: 1 }] });

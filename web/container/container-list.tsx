@@ -6,7 +6,6 @@ import {
   containerSection,
 } from '#domain/container/container';
 import { USUAL_DAYS_AHEAD } from '#domain/values/days-ahead';
-
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import { ListScreen } from '../list/list-screen.tsx';

@@ -218,6 +218,7 @@ function useFindKept(): (href: string) => KeptDraft | undefined {
     return draft && { draft, lookOnly: !maySave, takenBack: false };
   };
 }
+
 /** Shows that a record was saved, by its name, with the next step. */
 function useTellSaved(kind: RecordKind) {
   const go = useGo();

@@ -116,7 +116,7 @@ test('a server that is away is asked until it is back', async () => {
   expect(await screen.findByRole('region', { name: 'Import Results' })).toBeTruthy();
 });
 
-test('a refusal is told at once, without another question, and was seen', async () => {
+test('a refusal is shown at once, without another question, and counts as seen', async () => {
   const app = await openWith('Bolt,001,1,');
   server.answer(bulkCalls.save.path, () => refusal(413, 'This takes more memory than there is.'));
   await importAll(app);
@@ -128,7 +128,7 @@ test('a refusal is told at once, without another question, and was seen', async 
   expect(server.of(bulkCalls.run.path).filter(({ body }) => body.key)).toEqual([]);
 });
 
-test('a failure that the server tells is believed where it has nothing of the import', async () => {
+test('a failure counts if the server has nothing of the import', async () => {
   const app = await openWith('Bolt,001,1,');
   server.answer(bulkCalls.save.path, () => refusal(503, 'The service is busy.'));
   await importAll(app);
@@ -136,7 +136,7 @@ test('a failure that the server tells is believed where it has nothing of the im
   expect(server.of(bulkCalls.run.path).filter(({ body }) => body.key)).toHaveLength(1);
 });
 
-test('a failure that the server tells while the import goes on is not the last word', async () => {
+test('a failure does not count while the import goes on', async () => {
   lose(RUNNING, () => refusal(503, 'The request took too long.'));
   const app = await openWith('Bolt,001,1,');
   await importAll(app);
@@ -149,7 +149,7 @@ test('a failure that the server tells while the import goes on is not the last w
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('one that is left while its answer is lost is not told of elsewhere, and is found by the next visit', async () => {
+test('an import that was left while its answer was lost is shown on the next visit only', async () => {
   lose(RUNNING);
   const app = await openWith('Bolt,001,1,');
   await importAll(app);

@@ -48,7 +48,7 @@ test('14.12 the form of a purchase that is closed as a whole says so and why, un
   ]);
 });
 
-test('14.12 a form whose purchase is closed in its status says so, and no longer that the plan needs less', async () => {
+test('14.12 a form whose purchase was closed in its status says so, and drops the notice that the plan needs less', async () => {
   startClosing(null, null);
   const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
   expect(await screen.findByText(DIFFERS)).toBeTruthy();

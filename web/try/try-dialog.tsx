@@ -16,7 +16,7 @@ import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import type { Tried } from './tried.ts';
 
-/** A record that something can be supposed of. */
+/** A record that a supposition can be about. */
 export type Subject =
   | { kind: 'container'; container_id: number; name: string; due_on: string | null }
   | { kind: 'invoice'; invoice_id: number; name: string; due_on: string | null }
@@ -122,13 +122,13 @@ function madeOf(subject: Subject, draft: Draft): { made: object; name: string } 
 }
 
 interface TryDialogProps {
-  /** The records that something can be supposed of, of which the first is proposed. */
+  /** The records that the supposition can be about. The first one is chosen at the beginning. */
   subjects: readonly [Subject, ...Subject[]];
   onTry: (one: Tried) => void;
   onClose: () => void;
 }
 
-/** Asks what is to be supposed of a record, and of which one where there are several. */
+/** Asks for a supposition about a record. If there are several records, it asks for one of them first. */
 export function TryDialog({ subjects, onTry, onClose }: TryDialogProps) {
   const [first] = subjects;
   const [place, setPlace] = useState('0');

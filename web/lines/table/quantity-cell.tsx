@@ -110,7 +110,7 @@ function useQuantity({ value, text, label, decimals, required, onChange }: Quant
       onChange: (event: ChangeEvent<HTMLInputElement>) => typed.type(event.currentTarget.value),
     },
     said: fault && (
-      // Beside what it can mean the first words say enough, and a cell is narrow.
+      // A cell is narrow: beside the possible meanings it shows only the first words of the fault.
       <span id={faultId} className={classes.fault} title={fault}>
         {typed.interpretations.length > 0 ? fault.split(':', 1)[0] : fault}
         <Interpretations interpretations={typed.interpretations} field={field} onUse={typed.type} />

@@ -38,13 +38,13 @@ export function useLineFilters<Fields extends LineFields>(
   }, [rows, opened, columns, sheet, decimals, showFaults]);
 }
 
-/** Whether what is saved of a line differs from what its SAP had when the form was opened. */
+/** Returns the check whether the saved values of a line differ from those that its SAP had when the form was opened. */
 function isChanged<Fields extends LineFields>(
   opened: readonly Row<Fields>[],
   { sheet, columns }: Pick<FilterOptions<Fields>, 'sheet' | 'columns'>,
 ) {
   const bySap = new Map(opened.map((row) => [row.sap_id, row]));
-  // Some of it is in no cell of a spreadsheet, as promises are.
+  // A line also saves values that are in no cell of a spreadsheet, such as promises.
   const fields = columns.flatMap((column) => column.fields ?? []) as (keyof Fields)[];
   const said = (row: Fields) => JSON.stringify([sheet.cells(row), fields.map((field) => row[field])]);
   return (row: Row<Fields>) => {
