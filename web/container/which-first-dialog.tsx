@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { containerCalls, NO_CONTAINER } from '#domain/container/container';
 import { type FreeingSet, type WhichFirst, whichFirstCall } from '#domain/container/which-first';
@@ -6,12 +5,10 @@ import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { MOST_DAYS_AHEAD, OFFERED_DAYS_AHEAD } from '#domain/values/days-ahead';
 import { formatQuantity } from '#domain/values/quantity';
-import { callQuery } from '../api/call-query.ts';
 import { untilDerived } from '../api/until-derived.ts';
 import { late } from '../grid/columns/expected-column.tsx';
 import { paths } from '../paths.ts';
-import { useSuppositions } from '../try/tried.ts';
-import { tryQuery } from '../try/try-query.ts';
+import { useAnswer } from '../try/try-query.ts';
 import { StatusBadge } from '../ui/control/badge.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
@@ -41,7 +38,7 @@ interface WhichFirstDialogProps extends SetActions {
 
 /** Ranks containers and sets of them by the cars that they would free today (behaviour 24.12). */
 export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFirstDialogProps) {
-  const { asked, found, without } = useWhichFirst(days);
+  const { asked, answer: found, both } = useAnswer(whichFirstCall, 'which_first', { days }, untilDerived);
 
   return (
     <Dialog title="Which container first?" size="large" onClose={onClose}>
@@ -60,31 +57,13 @@ export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFir
           </p>
         </div>
         <FailedQuery query={asked} />
-        {found && <Sets found={found} days={days} onLook={onLook} without={without} {...actions} />}
+        {found && (
+          <Sets found={found} days={days} onLook={onLook} without={both?.without.sets} {...actions} />
+        )}
         <Overlay visible={asked.isPending || asked.isPlaceholderData} />
       </div>
     </Dialog>
   );
-}
-
-/** Asks for the sets; under suppositions together with those without them. */
-function useWhichFirst(days: number) {
-  const suppositions = useSuppositions();
-  const isTrying = suppositions.length > 0;
-  const stored = useQuery({
-    ...callQuery(whichFirstCall, { days }),
-    placeholderData: keepPreviousData,
-    ...untilDerived,
-    enabled: !isTrying,
-  });
-  const tried = useQuery({
-    ...tryQuery(suppositions, 'which_first', { days }),
-    placeholderData: keepPreviousData,
-    enabled: isTrying,
-  });
-  return isTrying
-    ? { asked: tried, found: tried.data?.with, without: tried.data?.without.sets }
-    : { asked: stored, found: stored.data, without: undefined };
 }
 
 interface SetsProps extends SetActions {

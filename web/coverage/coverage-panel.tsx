@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type Coverage,
@@ -14,13 +13,11 @@ import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { stateLabel } from '#domain/values/state';
-import { callQuery } from '../api/call-query.ts';
 import { SAVES_RECORDS } from '../api/user.ts';
 import { type Opened, SidePanel } from '../list/side-panel.tsx';
 import { paths } from '../paths.ts';
-import { useSuppositions } from '../try/tried.ts';
 import { TryIt } from '../try/try-it.tsx';
-import { tryQuery } from '../try/try-query.ts';
+import { useAnswer } from '../try/try-query.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { Pager } from '../ui/control/pager.tsx';
@@ -68,7 +65,11 @@ interface CoveragePanelProps {
 
 /** Shows the balance of a SAP, entry by entry (behaviour 25.9). */
 export function CoveragePanel({ opened, onOrder }: CoveragePanelProps) {
-  const { coverage } = useCoverage({ sap_id: opened.id, offset: 0, limit: WHOLE });
+  const { answer: coverage } = useAnswer(coverageCalls.model, 'sap', {
+    sap_id: opened.id,
+    offset: 0,
+    limit: WHOLE,
+  });
   const code = coverage?.sap_id === opened.id ? coverage.sap_code : undefined;
   return (
     <SidePanel title={code === undefined ? 'Coverage' : `Coverage of ${code}`} opened={opened}>
@@ -88,7 +89,8 @@ function Content({ sapId, onOpen, onOrder }: ContentProps) {
   const [counting, setCounting] = useState(false);
   const [replacing, setReplacing] = useState(false);
   const pages = usePages(WHOLE);
-  const { asked, coverage, without } = useCoverage({ sap_id: sapId, ...pages.asked });
+  const request = { sap_id: sapId, ...pages.asked };
+  const { asked, answer: coverage, both } = useAnswer(coverageCalls.model, 'sap', request);
   const pager = pages.fitTo(coverage?.count);
   const isBegin = pages.asked.offset === 0;
 
@@ -113,7 +115,9 @@ function Content({ sapId, onOpen, onOrder }: ContentProps) {
               </Permitted>
               <TryIt subjects={[{ kind: 'sap', sap_id: sapId, name: coverage.sap_code }]} />
             </div>
-            {without && <p className="secondary">{`Without the suppositions: ${coverageWords(without)}`}</p>}
+            {both && (
+              <p className="secondary">{`Without the suppositions: ${coverageWords(both.without)}`}</p>
+            )}
             <OrderLine coverage={coverage} />
             <Figures coverage={coverage} />
             <PassiveNotice coverage={coverage} onReplace={() => setReplacing(true)} />
@@ -142,24 +146,6 @@ function Content({ sapId, onOpen, onOrder }: ContentProps) {
       )}
     </>
   );
-}
-
-/** The coverage of a SAP, with and without suppositions. */
-function useCoverage(request: { sap_id: number; offset: number; limit: number }) {
-  const suppositions = useSuppositions();
-  const isTrying = suppositions.length > 0;
-  const stored = useQuery({
-    ...callQuery(coverageCalls.model, request),
-    placeholderData: keepPreviousData,
-    enabled: !isTrying,
-  });
-  const tried = useQuery({
-    ...tryQuery(suppositions, 'sap', request),
-    placeholderData: keepPreviousData,
-    enabled: isTrying,
-  });
-  if (!isTrying) return { asked: stored, coverage: stored.data, without: undefined };
-  return { asked: tried, coverage: tried.data?.with, without: tried.data?.without };
 }
 
 /** The open plans that cannot be built completely at their begin because of the part SAP (behaviour 30.7). */

@@ -57,16 +57,21 @@ export function daysNear({ begin_date, end_date }: SchedulePlan, today: string):
   return formatDays(begin_date, end_date, today);
 }
 
+/** `Sayyoh SY-1.5 LT, Dec 8 – Dec 20`. */
+export function planName(plan: SchedulePlan, today: string): string {
+  return `${modelName(plan.product_label)}, ${daysNear(plan, today)}`;
+}
+
 /** `Dec 17 – Dec 19`, `Dec 17`, or `from Dec 17` where no end is known. */
 export function stopDays({ from, until }: ScheduleStop, today: string): string {
   return until === null ? `from ${formatDayNear(from, today)}` : formatDays(from, until, today);
 }
 
-/** `Cobalt, Dec 8 – Dec 20, 480 cars, stands still Dec 17 – Dec 19 for want of 54000064`. */
+/** `Sayyoh SY-1.5 LT, Dec 8 – Dec 20, 480 cars, stands still Dec 17 – Dec 19 for want of 54000064`. */
 export function planWords(plan: SchedulePlan, today: string): string {
   const stops = plan.stops.map((stop) => `${stopDays(stop, today)} for want of ${stop.sap_code}`);
   const said = stops.length > 0 ? `stands still ${stops.join(', ')}` : 'builds as planned';
-  return `${modelName(plan.product_label)}, ${daysNear(plan, today)}, ${formatQuantity(plan.quant)} cars, ${said}`;
+  return `${planName(plan, today)}, ${formatQuantity(plan.quant)} cars, ${said}`;
 }
 
 const WEEKDAYS = ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed'];

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useId, useRef, useState } from 'react';
 import {
   OFFERED_SCHEDULE_DAYS,
@@ -9,7 +8,6 @@ import {
 } from '#domain/schedule/schedule';
 import { counted } from '#domain/values/counted';
 import { addDays, formatDay, isDay } from '#domain/values/day';
-import { callQuery } from '../api/call-query.ts';
 import { downloadBy } from '../api/download.ts';
 import { untilDerived } from '../api/until-derived.ts';
 import { SAVES_RECORDS } from '../api/user.ts';
@@ -18,9 +16,8 @@ import { FileMenu } from '../list/download/file-menu.tsx';
 import { paths } from '../paths.ts';
 import { SpanButtons } from '../timeline/span-buttons.tsx';
 import { LaneChanges } from '../try/lane-changes.tsx';
-import { useSuppositions } from '../try/tried.ts';
 import { TryIt } from '../try/try-it.tsx';
-import { tryQuery } from '../try/try-query.ts';
+import { useAnswer } from '../try/try-query.ts';
 import { Dots, Stripes } from '../ui/chart/patterns.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
@@ -45,12 +42,14 @@ import { DaysTable, StopsTable } from './schedule-tables.tsx';
 /** A narrower screen shows the tables alone. */
 const CHART_WIDTH = 600;
 const WEEK = 7;
+/** Others change plans meanwhile. */
+const FRESH = { staleTime: 0, refetchOnWindowFocus: true, ...untilDerived };
 
 /** On which days the line stands still, and because of what (behaviour 42.8). */
 export function ScheduleScreen() {
   useTitle('Schedule');
   const { from, days, show } = useShown();
-  const { asked, schedule, both } = useSchedule({ from, days });
+  const { asked, answer: schedule, both } = useAnswer(scheduleCall, 'schedule', { from, days }, FRESH);
   const body = useRef<HTMLDivElement>(null);
   const width = useWidth(body) ?? 0;
   const [first, ...others] = schedule ? subjectsOf(schedule) : [];
@@ -98,23 +97,6 @@ export function ScheduleScreen() {
       <Overlay visible={asked.isPending} />
     </div>
   );
-}
-
-/** The schedule; under suppositions with what it is without them. */
-function useSchedule(request: Shown) {
-  const suppositions = useSuppositions();
-  const isTrying = suppositions.length > 0;
-  const fresh = { staleTime: 0, refetchOnWindowFocus: true, placeholderData: keepPreviousData } as const;
-  const stored = useQuery({
-    ...callQuery(scheduleCall, request),
-    ...fresh,
-    ...untilDerived,
-    enabled: !isTrying,
-  });
-  const tried = useQuery({ ...tryQuery(suppositions, 'schedule', request), ...fresh, enabled: isTrying });
-  return isTrying
-    ? { asked: tried, schedule: tried.data?.with, both: tried.data }
-    : { asked: stored, schedule: stored.data, both: undefined };
 }
 
 interface Shown {

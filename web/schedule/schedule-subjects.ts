@@ -1,10 +1,9 @@
 import type { AwaitedPiece } from '#domain/plan/buildable';
-import { modelName } from '#domain/plan/plan-name';
 import { planStops } from '#domain/schedule/plan-stops';
 import type { Schedule, SchedulePlan, ScheduleStop } from '#domain/schedule/schedule';
 import { addDays } from '#domain/values/day';
 import type { Promised, Subject } from '../try/try-dialog.tsx';
-import { daysNear } from './schedule-rows.ts';
+import { planName } from './schedule-rows.ts';
 
 /**
  * The subjects of suppositions on the schedule: for each standstill, the first one first, what it waits
@@ -43,9 +42,9 @@ function subjectOfDelivery(
 }
 
 function subjectOfPlan(plan: SchedulePlan, today: string): Subject {
-  const { plan_id, product_label, begin_date, end_date, quant } = plan;
+  const { plan_id, begin_date, end_date, quant } = plan;
   return {
-    ...{ kind: 'plan', plan_id, name: `${modelName(product_label)}, ${daysNear(plan, today)}` },
+    ...{ kind: 'plan', plan_id, name: planName(plan, today) },
     ...{ begin_date, end_date, quant },
   };
 }

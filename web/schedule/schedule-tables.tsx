@@ -1,5 +1,4 @@
 import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
-import { modelName } from '#domain/plan/plan-name';
 import { type PlanStop, planStops } from '#domain/schedule/plan-stops';
 import type { Schedule, ScheduleDay, SchedulePlan } from '#domain/schedule/schedule';
 import { counted, grouped } from '#domain/values/counted';
@@ -11,7 +10,7 @@ import { useRows } from '../timeline/use-rows.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
 import styles from './schedule.module.css';
-import { daysNear, longDay, plansHeldOn } from './schedule-rows.ts';
+import { longDay, planName, plansHeldOn } from './schedule-rows.ts';
 
 /** So many rows are laid out at first. */
 const FIRST_ROWS = 100;
@@ -26,11 +25,7 @@ export function stopColumns(today: string): PlainColumn<PlanStop>[] {
     },
     {
       header: 'Plan',
-      cell: ({ plan }) => (
-        <Link
-          to={paths.plan(plan.plan_id)}
-        >{`${modelName(plan.product_label)}, ${daysNear(plan, today)}`}</Link>
-      ),
+      cell: ({ plan }) => <Link to={paths.plan(plan.plan_id)}>{planName(plan, today)}</Link>,
     },
     {
       header: 'Runs again',

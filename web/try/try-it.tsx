@@ -3,8 +3,7 @@ import { MOST_SUPPOSITIONS } from '#domain/coverage/supposition';
 import { Button } from '../ui/control/button.tsx';
 import { ReadOnlyContext } from '../ui/control/read-only.ts';
 import { lazy } from '../ui/lazy.tsx';
-import type { Tried } from './tried.ts';
-import { useTried } from './tried.ts';
+import { type Tried, useTried } from './tried.ts';
 import type { Subject } from './try-dialog.tsx';
 
 const TryDialog = lazy(async () => (await import('./try-dialog.tsx')).TryDialog);

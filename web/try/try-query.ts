@@ -1,9 +1,10 @@
-import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Supposition } from '#domain/coverage/supposition';
 import { type Answers, tryCall } from '#domain/try/try';
-import type { RequestOf } from '#domain/wire/call';
+import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import { send } from '../api/api.ts';
-import { callKey } from '../api/call-query.ts';
+import { callKey, callQuery } from '../api/call-query.ts';
+import { useSuppositions } from './tried.ts';
 
 type AskOf<Kind extends keyof Answers> = NonNullable<RequestOf<typeof tryCall>['ask'][Kind]>;
 
@@ -23,4 +24,31 @@ export function tryQuery<Kind extends keyof Answers>(
       return both as { without: Answers[Kind]; with: Answers[Kind] };
     },
   });
+}
+
+/**
+ * Asks a call, and under suppositions `/api/try` for the same with what it is without them. The last answer stays until
+ * the next one has come.
+ */
+export function useAnswer<C extends AnyCall, Kind extends keyof Answers>(
+  call: C,
+  kind: Kind,
+  request: RequestOf<C> & AskOf<Kind>,
+  { refetchInterval = false, ...fresh }: AnswerOptions<DataOf<C>> = {},
+) {
+  const suppositions = useSuppositions();
+  const isTrying = suppositions.length > 0;
+  const kept = { ...fresh, placeholderData: keepPreviousData } as const;
+  const stored = useQuery({ ...callQuery(call, request), ...kept, refetchInterval, enabled: !isTrying });
+  const both = useQuery({ ...tryQuery(suppositions, kind, request), ...kept, enabled: isTrying });
+  return isTrying
+    ? { asked: both, answer: both.data?.with, both: both.data }
+    : { asked: stored, answer: stored.data, both: undefined };
+}
+
+interface AnswerOptions<Data> {
+  staleTime?: number;
+  refetchOnWindowFocus?: boolean;
+  /** Repeats the stored answer alone, since what is supposed is derived at once. */
+  refetchInterval?: false | ((query: { state: { data?: Data | undefined } }) => number | false);
 }
