@@ -5,7 +5,7 @@ import { firstToOrder, orderBy, quantToOrder } from './order-by.ts';
 
 const TODAY = '2026-12-01';
 const day = (days: number) => addDays(TODAY, days);
-/** Plans in the order in which they take parts: when each begins, and what of its need nobody has ordered. */
+/** Plans in the order of supply, each with its begin and its shortage that no purchase covers. */
 const needs = (...plans: [begin: number, toOrder: number][]) =>
   plans.map(([begin, toOrder], place) => ({
     plan: { plan_id: place + 1, begin_date: day(begin) },

@@ -2,16 +2,15 @@ import { addDays } from '../values/day.ts';
 import type { Millionths } from '../values/quantity.ts';
 import { compare, type PlanFacts } from './facts.ts';
 
-/** The pieces of a SAP that an open plan lacks and nobody has ordered. */
+/** The shortage of an open plan that no purchase covers. */
 interface NeedToOrder {
   plan: Pick<PlanFacts, 'plan_id' | 'begin_date'>;
   to_order: Millionths;
 }
 
 /**
- * The plan whose begin decides when a SAP has to be ordered: the first one to begin that lacks pieces which nobody has
- * ordered (behaviour 25.16). Pieces that are ordered and come too late do not count: another order would not come
- * earlier.
+ * Returns the first plan to begin whose shortage no purchase covers: its begin decides when to order (behaviour 25.16).
+ * Pieces that are ordered and come too late do not count, since another order would not come earlier.
  */
 export function firstToOrder<Need extends NeedToOrder>(needs: readonly Need[]): Need['plan'] | undefined {
   return needs
@@ -29,7 +28,7 @@ export function orderBy(needs: readonly NeedToOrder[], leadTime: number | null):
   return plan && leadTime !== null ? addDays(plan.begin_date, -leadTime) : null;
 }
 
-/** The quantity that all open plans lack and nobody has ordered, raised to the MOQ. */
+/** The quantity to order for all open plans, at least the MOQ. */
 export function quantToOrder({
   to_order,
   min_order_quant,
