@@ -93,7 +93,7 @@ test('an administrator invites a viewer, makes an admin of them and keeps them o
   await isAccessible(page, OPENED);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).press('Enter');
   await expect(page.getByText('vera is disabled')).toBeVisible();
-  await vera.getByRole('button', { name: 'Begin date', exact: true }).click();
+  await vera.getByRole('button', { name: 'Begin date', exact: true }).press('Enter');
   await expect(vera).toHaveURL('/auth/signin');
   await expect(vera.getByText('Your account was disabled. Ask an administrator.')).toBeVisible();
   await vera.context().close();
