@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { NOT_COUNTED } from '#domain/container/counted-days';
 import type { StoredFile } from '#domain/file/file';
 import {
@@ -6,19 +5,9 @@ import {
   invoiceCalls,
   invoiceDownloads,
   invoiceLabels,
-  invoiceSapLookup,
   purchaseLookup,
 } from '#domain/invoice/invoice';
-import {
-  type ImportedInvoiceLine,
-  INVOICE_IMPORT_INSTRUCTION,
-  INVOICE_IMPORT_TITLE,
-  importInvoice,
-  invoiceColumns,
-} from '#domain/invoice/invoice-import';
-import type { PackedLine } from '#domain/invoice/packages';
 import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#domain/values/invoice-status';
-import { LINE_DECIMALS } from '#domain/values/quantity';
 import { addressOf } from '#domain/wire/download';
 import { ExportAction } from '../form/export-action.tsx';
 import { attachedIds, FileUpload, useFiles } from '../form/file/file-upload.tsx';
@@ -29,51 +18,21 @@ import { RecordForm } from '../form/record-form.tsx';
 import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
-import { useGroupFilter } from '../lines/groups/use-group-filter.ts';
-import { type LineFile, LineImportDialog } from '../lines/import/line-import-dialog.tsx';
-import { useOpenedLine } from '../lines/pieces/use-opened-line.ts';
-import { LineTable } from '../lines/table/line-table.tsx';
-import { type Lines, useLines } from '../lines/use-lines.ts';
+import { useLines } from '../lines/use-lines.ts';
 import { paths } from '../paths.ts';
 import { TryIt } from '../try/try-it.tsx';
-import { Button } from '../ui/control/button.tsx';
 import { DateField } from '../ui/control/date-field.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
-import { lazy } from '../ui/lazy.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
 import { Arrival } from './arrival.tsx';
-import { ComparisonStrip } from './comparison-strip.tsx';
-import { invoiceLineColumns } from './invoice-line-columns.tsx';
-import {
-  type InvoiceLineFields,
-  importedLine,
-  invoiceLineBody,
-  invoiceSheet,
-  NO_LINE,
-} from './invoice-lines.ts';
+import { InvoiceLineSection } from './invoice-line-section.tsx';
+import { invoiceLineBody, NO_LINE } from './invoice-lines.ts';
 import { ReceivingPaper } from './receiving-paper.tsx';
 import { SameNumber } from './same-number.tsx';
-import { useComparison } from './use-comparison.ts';
 import { useToCome } from './use-to-come.ts';
 
-const PackagesDialog = lazy(async () => (await import('./packages-dialog.tsx')).PackagesDialog);
-
-/** The file that the lines of an invoice are loaded from. */
-const invoiceFile: LineFile<ImportedInvoiceLine> = {
-  title: INVOICE_IMPORT_TITLE,
-  instruction: INVOICE_IMPORT_INSTRUCTION,
-  rememberedAs: 'invoice',
-  columns: invoiceColumns,
-  check: importInvoice,
-};
-
-const texts = {
-  title: 'Part SAPs',
-  empty: 'No part SAPs added. Click "Add Part SAP" to add one or "Import invoice".',
-  add: 'Add Part SAP',
-};
 const NO_FILES: StoredFile[] = [];
 const NEW_STATUS: InvoiceStatus = 'O';
 const NO_CONTAINERS: Invoice['containers'] = [];
@@ -122,16 +81,6 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
   const { purchase_id } = values;
   // The typed day counts only while the status is Arrived.
   const arrived_on = values.status === 'A' ? values.arrived_on : '';
-  const table = form.lines('product_saps');
-  const [importing, setImporting] = useState(false);
-  const packing = usePacking(lines);
-  const comparison = useComparison({
-    purchaseId: purchase_id,
-    invoiceId: record.stored ? record.id : null,
-    status: values.status,
-    rows: lines.rows,
-  });
-  const filter = useGroupFilter(lines, purchase_id, comparison.groups);
 
   function choosePurchase(purchase: { purchase_id: number; product_label: string } | null) {
     form.change({
@@ -150,11 +99,6 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
     value: purchase_id,
     choose: choosePurchase,
   });
-
-  function loadLines(imported: readonly ImportedInvoiceLine[], sentence: string) {
-    const undo = lines.edits.replaceAll(imported.map(importedLine));
-    showUndo(sentence, undo);
-  }
 
   return (
     <RecordForm
@@ -201,26 +145,14 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         // A label begins with the number of its purchase.
         purchaseNumber={product_label.split(' · ', 1)[0] ?? ''}
       />
-      <ComparisonStrip
-        comparison={comparison}
-        pressed={filter.pressed}
-        onPress={filter.press}
-        rows={lines.rows}
+      <InvoiceLineSection
+        invoiceId={record.stored ? record.id : null}
+        purchaseId={purchase_id}
+        status={values.status}
+        lines={lines}
         adding={adding}
-        table={() => table.ref.current?.table()}
+        table={form.lines('product_saps')}
       />
-      <LineTable
-        onImport={() => setImporting(true)}
-        {...table}
-        texts={texts}
-        lines={filter.lines}
-        saps={invoiceSapLookup}
-        decimals={LINE_DECIMALS}
-        sheet={invoiceSheet}
-        columns={packing.columns}
-      >
-        <Button onClick={() => setImporting(true)}>Import invoice</Button>
-      </LineTable>
       <Arrival
         containers={invoice?.containers ?? NO_CONTAINERS}
         // Blank means today.
@@ -232,31 +164,9 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       </Arrival>
       {invoice && invoice.status !== 'A' && <TryInvoice invoice={invoice} />}
       <FileUpload label="Documents" files={files} />
-      {importing && (
-        <LineImportDialog file={invoiceFile} onClose={() => setImporting(false)} onLoad={loadLines} />
-      )}
-      {packing.dialog}
       <HistoryPanel record={record} />
     </RecordForm>
   );
-}
-
-/** The columns of a line, and the dialog for its packages. */
-function usePacking({ rows, edits }: Lines<InvoiceLineFields>) {
-  const { open, close, shown } = useOpenedLine(rows);
-  const [columns] = useState(() => invoiceLineColumns(open));
-
-  function apply({ quant, container, lot, packages }: PackedLine) {
-    if (!shown) return;
-    const { key, sap_code } = shown.line;
-    const undo = edits.patch(key, { quant, container, lot, packages });
-    showUndo(`Packages of ${sap_code ?? 'a line'} changed`, undo);
-  }
-
-  return {
-    columns,
-    dialog: shown && <PackagesDialog {...shown} onApply={apply} onClose={close} />,
-  };
 }
 
 /** Offers what if the invoice came on another day (behaviour 43.5). */

@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { StoredFile } from '#domain/file/file';
-import { isUnderMoq, raiseToMoq } from '#domain/lines/moq';
 import {
   type Purchase,
   planLookup,
   purchaseCalls,
   purchaseDownloads,
   purchaseLabels,
-  purchaseSapLookup,
 } from '#domain/purchase/purchase';
 import type { PurchaseDraft } from '#domain/purchase/purchase-draft';
-import { counted } from '#domain/values/counted';
-import { LINE_DECIMALS } from '#domain/values/quantity';
 import { addressOf } from '#domain/wire/download';
 import { send } from '../api/api.ts';
 import { callKey, callQuery } from '../api/call-query.ts';
@@ -27,41 +23,22 @@ import { RecordAction } from '../form/record-menu.tsx';
 import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
-import { useGroupFilter } from '../lines/groups/use-group-filter.ts';
-import type { LineFields } from '../lines/line-fields.ts';
-import { LineTable } from '../lines/table/line-table.tsx';
-import { type Lines, useLines } from '../lines/use-lines.ts';
-import { useSettled } from '../lines/use-settled.ts';
+import { useLines } from '../lines/use-lines.ts';
 import { paths } from '../paths.ts';
-import { TryIt } from '../try/try-it.tsx';
-import { Button } from '../ui/control/button.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
-import { showUndo } from '../ui/notice/toast.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
 import { EarlierPurchases } from './earlier-purchases.tsx';
 import { PlanChanges } from './plan-changes.tsx';
-import {
-  NO_LINE,
-  type PurchaseLineFields,
-  purchaseLineBody,
-  purchaseSheet,
-  unpromised,
-} from './purchase-lines.ts';
+import { PurchaseLineSection } from './purchase-line-section.tsx';
+import { NO_LINE, type PurchaseLineFields, purchaseLineBody, unpromised } from './purchase-lines.ts';
 import { PurchasePaper } from './purchase-paper.tsx';
-import { PurchaseProgress, progressColumns, usePurchaseProgress } from './purchase-progress.tsx';
 import { PurchaseStatus } from './purchase-status.ts';
 import { usePlanLines } from './use-plan-lines.ts';
-import { type OpenPurchase, usePromiseImport } from './use-promise-import.tsx';
-import { usePromises } from './use-promises.tsx';
+import type { OpenPurchase } from './use-promise-import.tsx';
 import { usePurchasePlan } from './use-purchase-plan.ts';
 
-const texts = {
-  title: 'Specification input parts',
-  empty: 'No input parts added. Click "Add Input Part" to add one.',
-  add: 'Add Input Part',
-};
 const NO_FILES: StoredFile[] = [];
 
 /** The documents of a purchase are its own, and so is what its supplier promised. */
@@ -103,8 +80,6 @@ function PurchaseFields({ record, open }: PurchaseFieldsProps) {
   );
   const { plan_id, note } = form.values;
   const plan = usePurchasePlan(form, lines, planLines);
-  const unsaved = form.changed || record.unsaved;
-  const promiseImport = usePromiseImport({ record, lines, unsaved, open });
 
   const { isAddressed, coming } = useAddressed(record, {
     grid: planLookup,
@@ -116,14 +91,6 @@ function PurchaseFields({ record, open }: PurchaseFieldsProps) {
     enabled: record.id === null && plan_id !== null,
     ...untilDerived,
   });
-  const progress = usePurchaseProgress(record.id, storedPurchase !== undefined);
-  const progressing = useMemo(
-    () => (record.id === null ? [] : progressColumns(progress.figures)),
-    [record.id, progress.figures],
-  );
-  const promises = usePromises(record, purchase?.today ?? earlier.data?.today ?? '', lines, progressing);
-  const filter = useGroupFilter(lines, record.id, progress.status.data);
-  const table = form.lines('product_saps');
   // The content below appears together with the lines, so that nothing moves.
   const linesCome = planLines.busy && lines.rows.length === 0;
   const waits = coming || (isAddressed && (linesCome || earlier.isLoading));
@@ -198,30 +165,14 @@ function PurchaseFields({ record, open }: PurchaseFieldsProps) {
       )}
       {!waits && (
         <>
-          {record.id !== null && (
-            <PurchaseProgress
-              purchaseId={record.id}
-              status={progress.status}
-              pressed={filter.pressed}
-              onPress={filter.press}
-              table={() => table.ref.current?.table()}
-            />
-          )}
-          <LineTable
-            {...table}
-            texts={texts}
-            lines={filter.lines}
-            saps={purchaseSapLookup}
-            decimals={LINE_DECIMALS}
-            sheet={purchaseSheet}
-            columns={promises.columns}
-          >
-            <RaiseAll lines={lines} />
-            {promiseImport.button}
-            {storedPurchase && !unsaved && <TryPromise purchase={storedPurchase} />}
-          </LineTable>
-          {promises.dialog}
-          {promiseImport.dialog}
+          <PurchaseLineSection
+            record={record}
+            open={open}
+            unsaved={form.changed || record.unsaved}
+            today={purchase?.today ?? earlier.data?.today ?? ''}
+            lines={lines}
+            table={form.lines('product_saps')}
+          />
           <FileUpload label="Documents" files={files} />
           <HistoryPanel record={record} />
         </>
@@ -249,30 +200,4 @@ function useStoredNow(loaded: Purchase | undefined) {
   // A form that was loaded again after a save knows more than what was read before it.
   const isLater = data !== undefined && loaded !== undefined && data.version >= loaded.version;
   return { purchase: isLater ? data : loaded, readAgain: () => void refetch() };
-}
-
-/** Offers what if a promise of the purchase was kept on another day (behaviour 43.5). */
-function TryPromise({ purchase: { purchase_id, purchase_number, product_saps } }: { purchase: Purchase }) {
-  const promises = product_saps.flatMap(({ sap_id, sap_code, promises }) =>
-    promises.map(({ day }) => ({ sap_id, sap_code, day })),
-  );
-  return (
-    promises.length > 0 && (
-      <TryIt subjects={[{ kind: 'purchase', purchase_id, name: purchase_number, promises }]} />
-    )
-  );
-}
-
-/** Raises every quantity under its MOQ; there is nothing to press where none is (behaviour 14.10). */
-function RaiseAll({ lines: { rows, edits } }: { lines: Lines<LineFields> }) {
-  const settled = useSettled(rows);
-  const under = useMemo(() => settled.filter(isUnderMoq).length, [settled]);
-  if (under === 0) return null;
-
-  function raise() {
-    const raised = rows.filter(isUnderMoq).length;
-    const undo = edits.setRows(raiseToMoq(rows));
-    showUndo(`${counted(raised, 'quantity', 'quantities')} raised to the MOQ`, undo);
-  }
-  return <Button onClick={raise}>{`Raise ${counted(under, 'line')} to MOQ`}</Button>;
 }

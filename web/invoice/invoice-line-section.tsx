@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { invoiceSapLookup } from '#domain/invoice/invoice';
+import {
+  type ImportedInvoiceLine,
+  INVOICE_IMPORT_INSTRUCTION,
+  INVOICE_IMPORT_TITLE,
+  importInvoice,
+  invoiceColumns,
+} from '#domain/invoice/invoice-import';
+import type { PackedLine } from '#domain/invoice/packages';
+import type { InvoiceStatus } from '#domain/values/invoice-status';
+import { LINE_DECIMALS } from '#domain/values/quantity';
+import type { LinesBinding } from '../form/form.ts';
+import { useGroupFilter } from '../lines/groups/use-group-filter.ts';
+import { type LineFile, LineImportDialog } from '../lines/import/line-import-dialog.tsx';
+import { useOpenedLine } from '../lines/pieces/use-opened-line.ts';
+import { LineTable } from '../lines/table/line-table.tsx';
+import type { Lines } from '../lines/use-lines.ts';
+import { Button } from '../ui/control/button.tsx';
+import { lazy } from '../ui/lazy.tsx';
+import { showUndo } from '../ui/notice/toast.tsx';
+import { ComparisonStrip } from './comparison-strip.tsx';
+import { invoiceLineColumns } from './invoice-line-columns.tsx';
+import { type InvoiceLineFields, importedLine, invoiceSheet } from './invoice-lines.ts';
+import { useComparison } from './use-comparison.ts';
+import type { useToCome } from './use-to-come.ts';
+
+const PackagesDialog = lazy(async () => (await import('./packages-dialog.tsx')).PackagesDialog);
+
+/** The file that the lines of an invoice are loaded from. */
+const invoiceFile: LineFile<ImportedInvoiceLine> = {
+  title: INVOICE_IMPORT_TITLE,
+  instruction: INVOICE_IMPORT_INSTRUCTION,
+  rememberedAs: 'invoice',
+  columns: invoiceColumns,
+  check: importInvoice,
+};
+
+const texts = {
+  title: 'Part SAPs',
+  empty: 'No part SAPs added. Click "Add Part SAP" to add one or "Import invoice".',
+  add: 'Add Part SAP',
+};
+
+interface InvoiceLineSectionProps {
+  /** Null for an unsaved invoice. */
+  invoiceId: number | null;
+  purchaseId: number | null;
+  status: InvoiceStatus;
+  lines: Lines<InvoiceLineFields>;
+  adding: ReturnType<typeof useToCome>;
+  table: LinesBinding;
+}
+
+/** The lines of an invoice with their comparison with the purchase, their import and their packages. */
+export function InvoiceLineSection(props: InvoiceLineSectionProps) {
+  const { invoiceId, purchaseId, status, lines, adding, table } = props;
+  const [importing, setImporting] = useState(false);
+  const packing = usePacking(lines);
+  const comparison = useComparison({ purchaseId, invoiceId, status, rows: lines.rows });
+  const filter = useGroupFilter(lines, purchaseId, comparison.groups);
+
+  function loadLines(imported: readonly ImportedInvoiceLine[], sentence: string) {
+    const undo = lines.edits.replaceAll(imported.map(importedLine));
+    showUndo(sentence, undo);
+  }
+
+  return (
+    <>
+      <ComparisonStrip
+        comparison={comparison}
+        pressed={filter.pressed}
+        onPress={filter.press}
+        rows={lines.rows}
+        adding={adding}
+        table={() => table.ref.current?.table()}
+      />
+      <LineTable
+        onImport={() => setImporting(true)}
+        {...table}
+        texts={texts}
+        lines={filter.lines}
+        saps={invoiceSapLookup}
+        decimals={LINE_DECIMALS}
+        sheet={invoiceSheet}
+        columns={packing.columns}
+      >
+        <Button onClick={() => setImporting(true)}>Import invoice</Button>
+      </LineTable>
+      {importing && (
+        <LineImportDialog file={invoiceFile} onClose={() => setImporting(false)} onLoad={loadLines} />
+      )}
+      {packing.dialog}
+    </>
+  );
+}
+
+/** The columns of a line, and the dialog for its packages. */
+function usePacking({ rows, edits }: Lines<InvoiceLineFields>) {
+  const { open, close, shown } = useOpenedLine(rows);
+  const [columns] = useState(() => invoiceLineColumns(open));
+
+  function apply({ quant, container, lot, packages }: PackedLine) {
+    if (!shown) return;
+    const { key, sap_code } = shown.line;
+    const undo = edits.patch(key, { quant, container, lot, packages });
+    showUndo(`Packages of ${sap_code ?? 'a line'} changed`, undo);
+  }
+
+  return {
+    columns,
+    dialog: shown && <PackagesDialog {...shown} onApply={apply} onClose={close} />,
+  };
+}

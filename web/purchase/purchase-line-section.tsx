@@ -1,0 +1,101 @@
+import { type RefObject, useMemo } from 'react';
+import { isUnderMoq, raiseToMoq } from '#domain/lines/moq';
+import { type Purchase, purchaseSapLookup } from '#domain/purchase/purchase';
+import { counted } from '#domain/values/counted';
+import { LINE_DECIMALS } from '#domain/values/quantity';
+import type { LinesBinding } from '../form/form.ts';
+import type { RecordState } from '../form/use-record.ts';
+import { useGroupFilter } from '../lines/groups/use-group-filter.ts';
+import type { LineFields } from '../lines/line-fields.ts';
+import { LineTable } from '../lines/table/line-table.tsx';
+import type { Lines } from '../lines/use-lines.ts';
+import { useSettled } from '../lines/use-settled.ts';
+import { TryIt } from '../try/try-it.tsx';
+import { Button } from '../ui/control/button.tsx';
+import { showUndo } from '../ui/notice/toast.tsx';
+import { type PurchaseLineFields, purchaseSheet } from './purchase-lines.ts';
+import { PurchaseProgress, progressColumns, usePurchaseProgress } from './purchase-progress.tsx';
+import { type OpenPurchase, usePromiseImport } from './use-promise-import.tsx';
+import { usePromises } from './use-promises.tsx';
+
+const texts = {
+  title: 'Specification input parts',
+  empty: 'No input parts added. Click "Add Input Part" to add one.',
+  add: 'Add Input Part',
+};
+
+interface PurchaseLineSectionProps {
+  record: RecordState<Purchase>;
+  open: RefObject<OpenPurchase | null>;
+  /** True if the form has unsaved values. */
+  unsaved: boolean;
+  today: string;
+  lines: Lines<PurchaseLineFields>;
+  table: LinesBinding;
+}
+
+/** The lines of a purchase with their progress and their promises. */
+export function PurchaseLineSection(props: PurchaseLineSectionProps) {
+  const { record, open, unsaved, today, lines, table } = props;
+  const { id, stored } = record;
+  const promiseImport = usePromiseImport({ record, lines, unsaved, open });
+  const { status, figures } = usePurchaseProgress(id, stored !== undefined);
+  const progress = useMemo(() => (id === null ? [] : progressColumns(figures)), [id, figures]);
+  const promises = usePromises(record, today, lines, progress);
+  const filter = useGroupFilter(lines, id, status.data);
+
+  return (
+    <>
+      {id !== null && (
+        <PurchaseProgress
+          purchaseId={id}
+          status={status}
+          pressed={filter.pressed}
+          onPress={filter.press}
+          table={() => table.ref.current?.table()}
+        />
+      )}
+      <LineTable
+        {...table}
+        texts={texts}
+        lines={filter.lines}
+        saps={purchaseSapLookup}
+        decimals={LINE_DECIMALS}
+        sheet={purchaseSheet}
+        columns={promises.columns}
+      >
+        <RaiseAll lines={lines} />
+        {promiseImport.button}
+        {stored && !unsaved && <TryPromise purchase={stored} />}
+      </LineTable>
+      {promises.dialog}
+      {promiseImport.dialog}
+    </>
+  );
+}
+
+/** Offers what if a promise of the purchase was kept on another day (behaviour 43.5). */
+function TryPromise({ purchase: { purchase_id, purchase_number, product_saps } }: { purchase: Purchase }) {
+  const promises = product_saps.flatMap(({ sap_id, sap_code, promises }) =>
+    promises.map(({ day }) => ({ sap_id, sap_code, day })),
+  );
+  return (
+    promises.length > 0 && (
+      <TryIt subjects={[{ kind: 'purchase', purchase_id, name: purchase_number, promises }]} />
+    )
+  );
+}
+
+/** Raises every quantity under its MOQ; there is nothing to press where none is (behaviour 14.10). */
+function RaiseAll({ lines: { rows, edits } }: { lines: Lines<LineFields> }) {
+  const settled = useSettled(rows);
+  const under = useMemo(() => settled.filter(isUnderMoq).length, [settled]);
+  if (under === 0) return null;
+
+  function raise() {
+    const raised = rows.filter(isUnderMoq).length;
+    const undo = edits.setRows(raiseToMoq(rows));
+    showUndo(`${counted(raised, 'quantity', 'quantities')} raised to the MOQ`, undo);
+  }
+  return <Button onClick={raise}>{`Raise ${counted(under, 'line')} to MOQ`}</Button>;
+}
