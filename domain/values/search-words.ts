@@ -28,12 +28,8 @@ export function searchedWords(searchedText: string): string[][] {
   return searchWords(searchedText).map((word) => wordForms(searchForm(word)));
 }
 
-/**
- * Tells whether each word of a searched text is in one of the texts, which are in `searchForm` (behaviour
- * 3.3).
- */
-export function holdsEachWord(searchedText: string, texts: readonly string[]): boolean {
-  return searchedWords(searchedText).every((forms) =>
-    texts.some((text) => forms.some((form) => text.includes(form))),
-  );
+/** Returns the test whether a text, which is in `searchForm`, holds each word of a searched text (behaviour 3.3). */
+export function searchTest(searchedText: string): (text: string) => boolean {
+  const words = searchedWords(searchedText);
+  return (text) => words.every((forms) => forms.some((form) => text.includes(form)));
 }

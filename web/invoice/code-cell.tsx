@@ -5,6 +5,7 @@ import { useCellEntry } from '../lines/table/use-cell-entry.ts';
 import { useCellFault } from '../lines/table/use-cell-fault.tsx';
 import { CODE_INPUT } from '../ui/control/code-input.ts';
 import { useReadOnly } from '../ui/control/read-only.ts';
+import { actOnKey } from '../ui/keys/use-keys.ts';
 
 interface CodeFieldProps {
   /** The name of its field in the row, for the focus. */
@@ -53,9 +54,8 @@ export function CodeCell({ onOpen, onTakeBack, ...props }: CodeCellProps) {
           input.onChange(event);
         }}
         onKeyDown={(event) => {
-          if (!event.altKey || event.key !== 'ArrowDown') return entry.field.onKeyDown(event);
-          event.preventDefault();
-          onOpen(event.currentTarget);
+          const open = () => onOpen(event.currentTarget);
+          if (!actOnKey(event, { 'Alt+ArrowDown': open })) entry.field.onKeyDown(event);
         }}
       />
       {said}

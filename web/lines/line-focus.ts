@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { focusInRow, rowNameOf } from '../grid/rows/focused-row.ts';
 
 /** The elements of every row that can receive the focus: fields by their names in a save, and the button. */
 const FIELDS = {
@@ -13,8 +14,8 @@ export type LineField = keyof typeof FIELDS;
 
 /** The key of an element's row. */
 export function rowKeyOf(element: Element): number | undefined {
-  const row = element.closest<HTMLElement>('[data-row]');
-  return row ? Number(row.dataset.row) : undefined;
+  const row = rowNameOf(element);
+  return row === undefined ? undefined : Number(row);
 }
 
 /** The field of an element. */
@@ -34,15 +35,7 @@ export function cellsOf(row: Element): HTMLElement[] {
 
 /** Focuses a field of a row below `root`; false if that row does not exist. */
 export function focusField(root: ParentNode | null | undefined, key: number, field: string): boolean {
-  const target = root?.querySelector<HTMLElement>(
-    (FIELDS[field as LineField] ?? `[data-column="${field}"]`)
-      .split(', ')
-      .map((selector) => `[data-row="${key}"] ${selector}`)
-      .join(', '),
-  );
-  target?.focus();
-  if (target instanceof HTMLInputElement) target.select();
-  return Boolean(target);
+  return focusInRow(root, key, FIELDS[field as LineField] ?? `[data-column="${field}"]`);
 }
 
 /** Moves the focus to a field, even of a row that only the next rendering creates. */

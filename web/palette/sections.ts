@@ -1,6 +1,6 @@
 import { type FoundKind, type FoundRow, type findCall, MOST_FOUND } from '#domain/find/find';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
-import { holdsEachWord } from '#domain/values/search-words';
+import { searchTest } from '#domain/values/search-words';
 import { searchForm } from '#domain/values/text';
 import type { DataOf } from '#domain/wire/call';
 import type { RecentRecord } from '../api/use-recent-records.ts';
@@ -57,8 +57,9 @@ export function foundSections(
   actions: readonly Action[],
   found: readonly FoundRow[],
 ): Section[] {
+  const isFound = searchTest(text);
   const named = actions.filter(({ section, title, also = '' }) =>
-    holdsEachWord(text, [searchForm(`${section} ${title} ${also}`)]),
+    isFound(searchForm(`${section} ${title} ${also}`)),
   );
   return [
     ...actionSections(named.slice(0, MOST_FOUND)),

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { findCall, MOST_FOUND } from '#domain/find/find';
 import { callQuery } from '../api/call-query.ts';
 import { useRecentRecords } from '../api/use-recent-records.ts';
+import { actOnKey } from '../ui/keys/use-keys.ts';
 import type { EarlyTyping } from './early-field.tsx';
 import { type Action, type Entry, foundSections, startSections } from './sections.ts';
 
@@ -79,15 +80,12 @@ export function usePalette({ actions, onGo, onClose, early }: PaletteOptions) {
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
-    const act = {
+    actOnKey(event, {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
-      Enter: () => enter(event.ctrlKey || event.metaKey),
-    }[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
+      Enter: () => enter(false),
+      'Mod+Enter': () => enter(true),
+    });
   }
 
   return { typed, text, type, sections, marked, pending, query, answer, open, mark: setMoved, handleKeyDown };

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, useCallback, useId, useMemo } from 'react';
+import { type PointerEvent, useCallback, useId, useMemo } from 'react';
 import type { Schedule } from '#domain/schedule/schedule';
 import { addDays } from '#domain/values/day';
 import timeline from '../timeline/timeline.module.css';
 import { useLanes } from '../timeline/use-lanes.ts';
 import { DayLines, Dots, Stripes, TodayLine } from '../ui/chart/patterns.tsx';
 import { placeOf, spanFrom } from '../ui/chart/scale.ts';
+import { actOnKey, type KeyMap } from '../ui/keys/use-keys.ts';
 import styles from './schedule.module.css';
 import { type ChartScale, ScheduleLane } from './schedule-lane.tsx';
 import { type DayLook, type LaneRow, laneRows, weekTicks } from './schedule-rows.ts';
@@ -23,7 +24,7 @@ interface ScheduleChartProps {
   look: Look;
   onLook: (change: Partial<Look>) => void;
   /** Further keys: other days. */
-  keys: Partial<Record<string, () => void>>;
+  keys: KeyMap;
 }
 
 /** The names of the lanes have so much room. */
@@ -66,20 +67,13 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
     while (rows[next] && planAt(next) === null) next += by;
     if (rows[next]) lanes.focus(next);
   };
-  const own: Partial<Record<string, () => void>> = {
+  const own: KeyMap = {
     ...keys,
     ArrowLeft: () => step(-1),
     ArrowRight: () => step(1),
     ArrowUp: () => goTo(lanes.active - 1, -1),
     ArrowDown: () => goTo(look.planId === null ? 0 : lanes.active + 1, 1),
   };
-
-  function handleKey(event: KeyboardEvent) {
-    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : own[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
-  }
 
   /** The day and the plan beneath the pointer. */
   function pointed(event: PointerEvent): Omit<Look, 'pinned'> | undefined {
@@ -125,7 +119,7 @@ export function ScheduleChart({ schedule, width, look, onLook, keys }: ScheduleC
   const at = (day: string) => scale.labels + placeOf(day, scale.span, scale.plot);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the day and the lanes inside
-    <div onKeyDown={handleKey}>
+    <div onKeyDown={(event) => actOnKey(event, own)}>
       <div
         ref={lanes.scroller}
         className={`${timeline.chart} ${styles.chart}`}

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, memo } from 'react';
+import { memo } from 'react';
 import type { SchedulePlan } from '#domain/schedule/schedule';
 import { addDays } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { placeOf, type Span } from '../ui/chart/scale.ts';
+import { actOnKey } from '../ui/keys/use-keys.ts';
 import { type DayLook, daysNear, type LaneRow, LOOKS, planWords, stopDays } from './schedule-rows.ts';
 
 /** The days of the chart and the room for them, right of the names of the lanes. */
@@ -44,12 +45,6 @@ export const ScheduleLane = memo(function ScheduleLane(props: ScheduleLaneProps)
   const y = lane * height;
   const words = planWords(plan, today);
 
-  function handleKey(event: KeyboardEvent) {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
-    event.preventDefault();
-    onPress();
-  }
-
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing holds no button of HTML */}
@@ -59,7 +54,7 @@ export const ScheduleLane = memo(function ScheduleLane(props: ScheduleLaneProps)
         aria-label={words}
         data-lane={lane}
         onFocus={() => onFocus(lane)}
-        onKeyDown={handleKey}
+        onKeyDown={(event) => actOnKey(event, { Enter: onPress, ' ': onPress })}
       >
         <rect y={y + 1} width={scale.labels + scale.plot} height={height - 2} fill="transparent" />
         {LOOKS.map((look) => {

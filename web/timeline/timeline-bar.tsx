@@ -1,5 +1,5 @@
-import type { KeyboardEvent } from 'react';
 import { placeOf, type Span } from '../ui/chart/scale.ts';
+import { actOnKey } from '../ui/keys/use-keys.ts';
 import type { Bar, BarLook } from './timeline-bars.ts';
 
 const FILLS: Record<BarLook, [fill: string, text: string, edge: string]> = {
@@ -39,12 +39,6 @@ export function TimelineBar(props: TimelineBarProps) {
   const textFrom = Math.max(left, 0) + 8;
   const hasRoom = textFrom + bar.text.length * LETTER <= width;
 
-  function handleKey(event: KeyboardEvent) {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
-    event.preventDefault();
-    onOpen();
-  }
-
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing holds no button of HTML */}
@@ -55,7 +49,7 @@ export function TimelineBar(props: TimelineBarProps) {
         data-lane={lane}
         onFocus={onFocus}
         onClick={onOpen}
-        onKeyDown={handleKey}
+        onKeyDown={(event) => actOnKey(event, { Enter: onOpen, ' ': onOpen })}
       >
         <title>{bar.words}</title>
         <rect y={y} width={width} height={height} fill="transparent" />

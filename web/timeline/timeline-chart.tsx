@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { DayLines, Stripes, TodayLine } from '../ui/chart/patterns.tsx';
 import {
   atToday,
@@ -11,6 +11,7 @@ import {
   ticksOf,
   zoomed,
 } from '../ui/chart/scale.ts';
+import { actOnKey, type KeyMap } from '../ui/keys/use-keys.ts';
 import { SpanButtons } from './span-buttons.tsx';
 import styles from './timeline.module.css';
 import { TimelineBar } from './timeline-bar.tsx';
@@ -43,7 +44,7 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
   const drag = useDrag((by) => setSpan((now) => moved(now, (by / width) * now.days)));
   const stripes = useId();
 
-  const keys: Partial<Record<string, () => void>> = {
+  const keys: KeyMap = {
     '+': () => setSpan(zoomed(span, 'in')),
     '=': () => setSpan(zoomed(span, 'in')),
     '-': () => setSpan(zoomed(span, 'out')),
@@ -54,18 +55,11 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
     ArrowDown: () => lanes.focus(lanes.active + 1),
   };
 
-  function handleKey(event: KeyboardEvent) {
-    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
-  }
-
   const height = bars.length * lanes.lane;
   const at = (day: string) => placeOf(day, span, width);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the bars and buttons inside
-    <div className="stack" onKeyDown={handleKey}>
+    <div className="stack" onKeyDown={(event) => actOnKey(event, keys)}>
       <SpanButtons
         onEarlier={() => setSpan(stepped(span, -1))}
         onLater={() => setSpan(stepped(span, 1))}

@@ -53,3 +53,15 @@ test('rows in memory sort like the server: without case, numbers by size, nulls 
   expect(codes(['-quant'])).toEqual(['b', 'A', 'c']);
   expect(codes([])).toEqual(['b', 'A', 'c']);
 });
+
+test('rows of one value keep their order, and a table may say which value stands under a header', () => {
+  const rows = [
+    { code: 'M10', box: 2 },
+    { code: 'M9', box: 1 },
+    { code: 'm9', box: 2 },
+    { code: 'M8', box: 2 },
+  ];
+  const sorted = sortRows(rows, ['Box', '-Code'], ({ code, box }, header) => (header === 'Box' ? box : code));
+  expect(sorted.map(({ code }) => code)).toEqual(['M9', 'M10', 'm9', 'M8']);
+  expect(sortRows(rows, ['box'])).toEqual([rows[1], rows[0], rows[2], rows[3]]);
+});

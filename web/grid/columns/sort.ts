@@ -48,20 +48,30 @@ export function nextSort(sort: readonly string[], column: string, adding = false
   return adding ? sort.flatMap((key) => (readSortKey(key).column === column ? next : [key])) : next;
 }
 
-/** Sorts rows in memory as the server sorts a list: nulls last in both directions, texts without case. */
-export function sortRows<Row extends object>(rows: readonly Row[], sort: readonly string[]): Row[] {
+/**
+ * Sorts rows in memory as the server sorts a list: blank values last in both directions, figures by size, texts and
+ * codes in natural order without case. Rows of one value keep their order.
+ */
+export function sortRows<Row extends object>(
+  rows: readonly Row[],
+  sort: readonly string[],
+  readCell: (row: Row, column: string) => unknown = cellValue,
+): readonly Row[] {
+  if (sort.length === 0) return rows;
   const keys = sort.map(readSortKey);
-  return rows.toSorted((a, b) => {
-    for (const { column, descending } of keys) {
-      const order = compareCells(cellValue(a, column), cellValue(b, column), descending);
-      if (order !== 0) return order;
-    }
-    return 0;
-  });
+  return rows
+    .map((row) => ({ row, values: keys.map(({ column }) => readCell(row, column)) }))
+    .sort((a, b) => {
+      for (const [index, { descending }] of keys.entries()) {
+        const order = compareCells(a.values[index], b.values[index], descending);
+        if (order !== 0) return order;
+      }
+      return 0;
+    })
+    .map(({ row }) => row);
 }
 
-/** The order of two values of a column: blank ones last in both directions, texts without case. */
-export function compareCells(a: unknown, b: unknown, descending: boolean): number {
+function compareCells(a: unknown, b: unknown, descending: boolean): number {
   if (a === b) return 0;
   if (a === null || a === undefined) return 1;
   if (b === null || b === undefined) return -1;

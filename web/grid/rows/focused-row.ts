@@ -1,8 +1,33 @@
 export type RowId = number | string;
 
+/** The id of an element's row as a text. */
+export function rowNameOf(target: EventTarget | null): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined;
+}
+
 /** The row with the focus, if any: for actions on a single row. */
 export function focusedRow(): string | undefined {
-  return document.activeElement?.closest<HTMLElement>('tr[data-row]')?.dataset.row;
+  return rowNameOf(document.activeElement);
+}
+
+/** The row of an element, if it is one of these. */
+export function rowOf(target: EventTarget | null, ids: readonly RowId[]): RowId | undefined {
+  const name = rowNameOf(target);
+  return name === undefined ? undefined : ids.find((id) => String(id) === name);
+}
+
+/** Focuses an element of a row and selects the content of a field; false if it does not exist. */
+export function focusInRow(root: ParentNode | null | undefined, row: RowId, selector: string): boolean {
+  const target = root?.querySelector<HTMLElement>(`[data-row="${CSS.escape(String(row))}"] :is(${selector})`);
+  target?.focus();
+  if (target instanceof HTMLInputElement) target.select();
+  return Boolean(target);
+}
+
+/** Moves the focus to a row; a key without a target is handled too. */
+export function focusRow(body: Element | null, id: RowId | undefined): boolean {
+  if (id !== undefined) focusInRow(body, id, 'a');
+  return true;
 }
 
 /** Moves the focus from a search to the rows that it found, on the same screen. */
@@ -16,18 +41,4 @@ export function toPageCheck(act: () => void) {
     currentTarget.closest('main')?.querySelector<HTMLElement>('thead input[type=checkbox]')?.focus();
     act();
   };
-}
-
-/** The row of an element, if it is one of these. */
-export function rowOf(target: EventTarget | null, ids: readonly RowId[]): RowId | undefined {
-  const row =
-    target instanceof Element ? target.closest<HTMLElement>('tr[data-row]')?.dataset.row : undefined;
-  return row === undefined ? undefined : ids.find((id) => String(id) === row);
-}
-
-/** Moves the focus to a row; a key without a target is handled too. */
-export function focusRow(body: Element | null, id: RowId | undefined): boolean {
-  if (id !== undefined)
-    body?.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(String(id))}"] a`)?.focus();
-  return true;
 }

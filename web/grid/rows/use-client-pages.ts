@@ -1,9 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
-import { formatQuantity } from '#domain/values/quantity';
-import { holdsEachWord } from '#domain/values/search-words';
-import { searchForm } from '#domain/values/text';
-import { pageCount } from '../../ui/control/page-window.ts';
+import { pageCount, rowsOfPage } from '../../ui/control/page-window.ts';
 import { cellValue, sortRows } from '../columns/sort.ts';
+import { findRows, searchedText } from './find-rows.ts';
 import type { GridState } from './grid-state.ts';
 import { FIRST_PAGE, type ListPosition } from './list-position.ts';
 
@@ -21,20 +19,14 @@ export function useClientPages<Row extends object>(
   }, []);
 
   const { search, sort, size } = position;
-  const found = useMemo(() => {
-    if (!searchable || !search.trim()) return all;
-    return all.filter((row) =>
-      holdsEachWord(
-        search,
-        searchable.map((column) => searched(cellValue(row, column))),
-      ),
-    );
-  }, [all, searchable, search]);
-  const page = Math.min(position.page, pageCount(found.length, size));
-  const rows = useMemo(
-    () => sortRows(found, sort).slice((page - 1) * size, page * size),
-    [found, sort, size, page],
+  const textOf = useMemo(
+    () => searchable && searchedText<Row>((row) => searchable.map((column) => cellValue(row, column))),
+    [searchable],
   );
+  const found = useMemo(() => (textOf ? findRows(all, search, textOf) : all), [all, search, textOf]);
+  const sorted = useMemo(() => sortRows(found, sort), [found, sort]);
+  const page = Math.min(position.page, pageCount(found.length, size));
+  const rows = useMemo(() => rowsOfPage(sorted, { page, size }), [sorted, page, size]);
 
   return {
     ...position,
@@ -47,10 +39,4 @@ export function useClientPages<Row extends object>(
     reload: () => undefined,
     change,
   };
-}
-
-/** A figure is found as displayed, 1,200, and as typed, 1200 (behaviour 3.3). */
-function searched(value: unknown): string {
-  if (typeof value === 'number') return `${value}\n${formatQuantity(value)}`;
-  return searchForm(String(value ?? ''));
 }

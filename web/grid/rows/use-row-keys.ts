@@ -1,7 +1,7 @@
 import { useDidUpdate } from '@mantine/hooks';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { isSingleKey, isTyping, readKey } from '../../ui/keys/read-key.ts';
-import { useKeys } from '../../ui/keys/use-keys.ts';
+import { isTyping } from '../../ui/keys/read-key.ts';
+import { actOnKey, type KeyMap, useKeys } from '../../ui/keys/use-keys.ts';
 import { useSingleKeys } from '../../ui/keys/use-single-keys.ts';
 import { focusRow, type RowId, rowOf } from './focused-row.ts';
 import type { Check } from './use-range-check.ts';
@@ -35,63 +35,45 @@ export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOpt
   }, [selection?.ids]);
 
   function handleKeyDown(event: KeyboardEvent) {
-    const key = readKey(event.nativeEvent);
     const id = rowOf(event.target, ids);
-    if (key === undefined || id === undefined || event.defaultPrevented || isTyping(event.target)) return;
-    if (isSingleKey(key) && !singleKeys) return;
-    if (act(key, id, event.target)) event.preventDefault();
+    if (id === undefined || isTyping(event.target)) return;
+    const place = ids.indexOf(id);
+    actOnKey(event, {
+      ...movesFrom(place),
+      ...(selection && checksOf(selection, id, place, event.target)),
+    });
   }
 
-  function act(key: string, id: RowId, target: EventTarget): boolean {
-    const at = ids.indexOf(id);
-    const onCheckbox = target instanceof HTMLInputElement;
-    switch (key) {
-      case 'ArrowDown':
-      case 'j':
-        return focusRow(body.current, ids[at + 1]);
-      case 'ArrowUp':
-      case 'k':
-        return focusRow(body.current, ids[at - 1]);
-      case 'Home':
-        return focusRow(body.current, ids[0]);
-      case 'End':
-        return focusRow(body.current, ids.at(-1));
-      default:
-        return selection !== undefined && checkBy(selection, key, id, onCheckbox);
-    }
+  function movesFrom(place: number): KeyMap {
+    const next = () => focusRow(body.current, ids[place + 1]);
+    const previous = () => focusRow(body.current, ids[place - 1]);
+    return {
+      ArrowDown: next,
+      ArrowUp: previous,
+      ...(singleKeys && { j: next, k: previous }),
+      Home: () => focusRow(body.current, ids[0]),
+      End: () => focusRow(body.current, ids.at(-1)),
+    };
   }
 
-  function checkBy(chosen: Selection, key: string, id: RowId, onCheckbox: boolean): boolean {
-    const at = ids.indexOf(id);
-    switch (key) {
-      case ' ':
-        // A checkbox handles that itself.
-        if (onCheckbox) return false;
-        check(Number(id), !(chosen.all || chosen.ids.has(Number(id))), false);
-        return true;
-      case 'Shift+ ':
-        check(Number(id), true, true);
-        return true;
-      case 'Shift+ArrowDown':
-        return extendTo(id, ids[at + 1]);
-      case 'Shift+ArrowUp':
-        return extendTo(id, ids[at - 1]);
-      case 'Mod+a':
-        chosen.toggle(ids.map(Number), true);
-        return true;
-      case 'Escape':
-        if (!chosen.all && chosen.ids.size === 0) return false;
-        chosen.clear();
-        return true;
-      default:
-        return false;
-    }
+  function checksOf(chosen: Selection, id: RowId, place: number, target: EventTarget): KeyMap {
+    const isChecked = chosen.all || chosen.ids.has(Number(id));
+    const isAnyChecked = chosen.all || chosen.ids.size > 0;
+    return {
+      // A checkbox handles that itself.
+      ' ': target instanceof HTMLInputElement ? undefined : () => check(Number(id), !isChecked, false),
+      'Shift+ ': () => check(Number(id), true, true),
+      'Shift+ArrowDown': () => extendTo(id, ids[place + 1]),
+      'Shift+ArrowUp': () => extendTo(id, ids[place - 1]),
+      'Mod+a': () => chosen.toggle(ids.map(Number), true),
+      Escape: isAnyChecked ? chosen.clear : undefined,
+    };
   }
 
-  function extendTo(from: RowId, to: RowId | undefined): boolean {
+  function extendTo(from: RowId, to: RowId | undefined): void {
     check(Number(from), true, false);
     if (to !== undefined) check(Number(to), true, false);
-    return focusRow(body.current, to);
+    focusRow(body.current, to);
   }
 
   return { body, stop, handleFocus, handleBlur, handleKeyDown };

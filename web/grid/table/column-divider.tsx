@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { actOnKey } from '../../ui/keys/use-keys.ts';
 import type { Column } from '../columns/column-definitions.ts';
 import { clampWidth, NARROWEST_COLUMN, WIDEST_COLUMN } from '../columns/column-layout.ts';
 import styles from './column-divider.module.css';
@@ -48,13 +49,18 @@ export function ColumnDivider({ column: { name, header, pixels }, onResize }: Co
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const table = event.currentTarget.closest('table');
-    if (!direction || !table) return;
-    event.preventDefault();
-    const widths = measure(table, name);
-    const by = direction * (event.shiftKey ? LARGE_STEP : STEP);
-    onResize({ ...widths, [name]: clampWidth((widths[name] ?? 0) + by) });
+    if (!table) return;
+    const resize = (by: number) => () => {
+      const widths = measure(table, name);
+      onResize({ ...widths, [name]: clampWidth((widths[name] ?? 0) + by) });
+    };
+    actOnKey(event, {
+      ArrowLeft: resize(-STEP),
+      ArrowRight: resize(STEP),
+      'Shift+ArrowLeft': resize(-LARGE_STEP),
+      'Shift+ArrowRight': resize(LARGE_STEP),
+    });
   }
 
   function handleChange(event: { currentTarget: HTMLInputElement }) {

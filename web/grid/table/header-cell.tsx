@@ -2,7 +2,7 @@ import { IconFilter, IconFilterFilled } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import type { Column } from '../columns/column-definitions.ts';
 import type { Direction } from '../columns/sort.ts';
-import { SortArrow } from '../columns/sort-arrow.tsx';
+import { SortArrow, SortButton } from '../columns/sort-button.tsx';
 import { ColumnDivider, type Widths } from './column-divider.tsx';
 import styles from './header-cell.module.css';
 import { pinnedAt } from './pinned-at.ts';
@@ -25,10 +25,7 @@ interface HeaderCellProps {
 /** Opens the conditions on a column below an element. */
 export type OpenFilter = (column: string, at: Element) => void;
 
-/**
- * A column's header: a button that sorts ascending, then descending, then by default. Memoised while rows
- * change.
- */
+/** A column's header: it sorts, filters and resizes. Memoised while rows change. */
 export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
   const { column, direction, rank, onSort, onResize, filtered = false, onFilter } = props;
   const { name, header, align, swatch } = column;
@@ -45,23 +42,12 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
       data-whole={align !== undefined || swatch !== undefined || undefined}
       {...pinnedAt(column)}
     >
-      <button
-        type="button"
-        className={styles.sort}
-        title="With Shift: sort by several columns"
-        onClick={({ shiftKey }) => onSort(name, shiftKey)}
-        onKeyDown={(event) => {
-          // Not every browser reports Shift with a click by this key.
-          if (event.key !== 'Enter' || !event.shiftKey) return;
-          event.preventDefault();
-          onSort(name, true);
-        }}
-      >
+      <SortButton className={styles.sort} column={name} onSort={onSort}>
         {swatch && <span className="swatch" style={{ background: swatch }} />}
         <span className={styles.headerText}>{header}</span>
         {!filtered && <SortArrow direction={direction} />}
         {rank !== undefined && <span className="note">{rank}</span>}
-      </button>
+      </SortButton>
       {onFilter && (
         <Funnel column={name} header={header} onFilter={onFilter} filled={filtered}>
           {filtered && <SortArrow direction={direction} size={12} />}

@@ -1,9 +1,9 @@
 import { CloseButton, Input, Loader } from '@mantine/core';
 import { useDebouncedCallback, useMergedRef } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, type Ref, useLayoutEffect, useRef, useState } from 'react';
+import { type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { SEARCH_LENGTH } from '#domain/values/text';
-import { readKey } from '../../ui/keys/read-key.ts';
+import { actOnKey } from '../../ui/keys/use-keys.ts';
 import { TYPING_PAUSE_MS } from '../../ui/typing-pause.ts';
 import styles from './search-box.module.css';
 
@@ -81,10 +81,7 @@ export function SearchBox(props: SearchBoxProps) {
     searchAfterPause();
   }
 
-  function handleKeyDown(event: KeyboardEvent) {
-    const key = readKey(event.nativeEvent);
-    if (key !== 'Enter' && !(key === 'ArrowDown' && onLeave)) return;
-    event.preventDefault();
+  function searchAndLeave() {
     searchAfterPause.flush();
     setLeaving(true);
   }
@@ -109,7 +106,7 @@ export function SearchBox(props: SearchBoxProps) {
       value={text}
       maxLength={SEARCH_LENGTH}
       onChange={(event) => handleChange(event.currentTarget.value)}
-      onKeyDown={handleKeyDown}
+      onKeyDown={(event) => actOnKey(event, { Enter: searchAndLeave, ArrowDown: onLeave && searchAndLeave })}
       onBlur={() => setLeaving(false)}
       onPaste={(event) => {
         if (!onPasted?.(event.clipboardData.getData('text/plain'))) return;

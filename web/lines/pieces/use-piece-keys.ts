@@ -3,6 +3,7 @@ import { counted } from '#domain/values/counted';
 import { invisibleIn, visible } from '#domain/values/text';
 import { clipboardFault, isTable, quantityText, readClipboard } from '../../sheet/read/read-clipboard.ts';
 import { showAlert } from '../../ui/dialog/ask.ts';
+import { actOnKey } from '../../ui/keys/use-keys.ts';
 import { showToast } from '../../ui/notice/toast.tsx';
 import { rowKeyOf, useFocusField } from '../line-focus.ts';
 import type { PieceFields, Pieces } from './use-pieces.ts';
@@ -40,20 +41,19 @@ export function usePieceKeys<Piece extends PieceFields>(
 
   function onKeyDown(event: KeyboardEvent) {
     const place = placeOf(event.target);
-    if (!place || event.defaultPrevented || event.nativeEvent.isComposing || event.altKey) return;
+    if (!place) return;
     const { key, field } = place;
     const index = rows.findIndex((row) => row.key === key);
     // In a day field ↑ and ↓ change its parts.
     const isDay = event.target instanceof HTMLInputElement && event.target.type === 'date';
-
-    if (event.ctrlKey || event.metaKey) {
-      if (event.key !== 'Delete') return;
-      remove(key, field);
-    } else if (event.key === 'Enter') goOn(index, field);
-    else if (event.key === 'ArrowDown' && !isDay) moveTo(index + 1, field);
-    else if (event.key === 'ArrowUp' && !isDay) moveTo(index - 1, field);
-    else return;
-    event.preventDefault();
+    actOnKey(event, {
+      Enter: () => goOn(index, field),
+      'Mod+Delete': () => remove(key, field),
+      ...(!isDay && {
+        ArrowDown: () => moveTo(index + 1, field),
+        ArrowUp: () => moveTo(index - 1, field),
+      }),
+    });
   }
 
   function moveTo(index: number, field: string) {

@@ -91,6 +91,23 @@ test('a header orders the lines both ways and then as they are saved, which thei
   await shows('001', '002', '003', '004', '005');
 });
 
+test('11.11: with Shift a second header orders the lines that are equal in the first', async () => {
+  const user = userEvent.setup();
+  show([named(1, 'Nut', 5), named(2, 'Bolt', 5), named(3, 'Nut', 3), named(4, 'Bolt', 9)]);
+  await user.click(header('Part name'));
+  await shows('002', '004', '001', '003');
+  await user.keyboard('{Shift>}');
+  await user.click(header('Quantity*'));
+  await user.keyboard('{/Shift}');
+  await shows('002', '004', '003', '001');
+  expect(screen.getByText('Sorted by Part name, then Quantity')).toBeTruthy();
+
+  header('Quantity*').focus();
+  await user.keyboard('{Shift>}{Enter}{/Shift}');
+  await shows('004', '002', '001', '003');
+  expect(savedOrder()).toBe('001 002 003 004');
+});
+
 test('headers and filters that are pressed one right after the other each count', async () => {
   show(LINES);
   await userEvent.dblClick(header('Quantity*'));

@@ -8,7 +8,7 @@ import chips from '../../list/filter/active-chips.module.css';
 import { Chip } from '../../list/filter/chip.tsx';
 import { Announced } from '../../ui/announced.tsx';
 import { IconButton } from '../../ui/control/button.tsx';
-import { useKeys } from '../../ui/keys/use-keys.ts';
+import { actOnKey, useKeys } from '../../ui/keys/use-keys.ts';
 import type { LineFields } from '../line-fields.ts';
 import classes from './line-finder.module.css';
 import type { CountedFilter } from './use-line-filters.ts';
@@ -47,12 +47,8 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
   const count = `${grouped(found)} of ${grouped(total)}`;
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' || event.key === 'ArrowDown') onEnter();
-    else if (event.key === 'Escape' && find) clear();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+    const keys = { Enter: onEnter, ArrowDown: onEnter, Escape: find ? clear : undefined };
+    if (actOnKey(event, keys)) event.stopPropagation();
   }
 
   function clear() {

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
-import { directionOf, nextSort } from '../../grid/columns/sort.ts';
-import { SortArrow } from '../../grid/columns/sort-arrow.tsx';
+import { directionOf, nextSort, sortRank } from '../../grid/columns/sort.ts';
+import { SortArrow, SortButton } from '../../grid/columns/sort-button.tsx';
 import type { LineColumn } from '../line-column.tsx';
 import type { LineFields } from '../line-fields.ts';
 import classes from './line-table.module.css';
@@ -73,16 +73,29 @@ interface OrderHeaderProps extends Omit<LineHeadProps<never>, 'columns'> {
   style?: CSSProperties;
 }
 
-/** A header that sorts the lines ascending, then descending, then as saved. */
+/** A header that sorts the lines. */
 function OrderHeader({ header, required, align, className, style, sort, onSort }: OrderHeaderProps) {
   const direction = directionOf(sort, header);
+  const rank = sortRank(sort, header);
   const text = required ? `${header}*` : header;
   return (
-    <th scope="col" aria-sort={direction} className={className} data-align={align} style={style}>
-      <button type="button" className={classes.order} onClick={() => onSort(nextSort(sort, header))}>
+    <th
+      scope="col"
+      aria-label={text}
+      aria-sort={direction}
+      className={className}
+      data-align={align}
+      style={style}
+    >
+      <SortButton
+        className={classes.order}
+        column={header}
+        onSort={(column, adding) => onSort(nextSort(sort, column, adding))}
+      >
         {text}
         <SortArrow direction={direction} />
-      </button>
+        {rank !== undefined && <span className="note">{rank}</span>}
+      </SortButton>
     </th>
   );
 }

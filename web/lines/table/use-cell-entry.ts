@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type SyntheticEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { selectWhole } from '../../ui/control/select-whole.ts';
+import { actOnKey } from '../../ui/keys/use-keys.ts';
 
 interface CellEntry {
   /** The value of the cell. */
@@ -52,13 +53,10 @@ export function useCellEntry({ value, onTakeBack }: CellEntry) {
           edit(field, selectionStart ?? undefined);
       },
       onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-        if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-        const isBegin =
-          !editing && !event.currentTarget.readOnly && (event.key === 'Enter' || event.key === 'F2');
-        if (!isBegin && !(editing && event.key === 'Escape')) return;
-        event.preventDefault();
-        if (isBegin) edit(event.currentTarget);
-        else stop(event.currentTarget);
+        const { currentTarget: field } = event;
+        const begin = editing || field.readOnly ? undefined : () => edit(field);
+        const end = editing ? () => stop(field) : undefined;
+        actOnKey(event, { Enter: begin, 'Shift+Enter': begin, F2: begin, Escape: end });
       },
     },
   };

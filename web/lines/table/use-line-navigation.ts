@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useClientPages } from '../../grid/rows/use-client-pages.ts';
 import { paths } from '../../paths.ts';
 import { useGo } from '../../ui/control/link.tsx';
+import { firstOfPage, pageOfRow } from '../../ui/control/page-window.ts';
 import { readKey } from '../../ui/keys/read-key.ts';
 import { showUndo } from '../../ui/notice/toast.tsx';
 import type { LineFields, Row } from '../line-fields.ts';
@@ -29,7 +30,7 @@ export function useLineNavigation<Fields extends LineFields>(
   const [lookupIn, setLookupIn] = useState<number>();
   const focus = useFocusField(table);
   const go = useGo();
-  const first = (pages.page - 1) * pages.size;
+  const first = firstOfPage(pages);
 
   function turnTo(page: number) {
     setLookupIn(undefined);
@@ -38,7 +39,7 @@ export function useLineNavigation<Fields extends LineFields>(
 
   /** Turns to the page of a line, by its place among those shown. */
   function show(index: number) {
-    turnTo(Math.floor(index / pages.size) + 1);
+    turnTo(pageOfRow(index, pages.size));
   }
 
   function add() {
@@ -95,7 +96,7 @@ export function useLineNavigation<Fields extends LineFields>(
   function moveTo(index: number, column: string, step: number) {
     const row = rows[index];
     if (!row) return;
-    if (index < first || index >= first + pages.size) {
+    if (pageOfRow(index, pages.size) !== pages.page) {
       show(index);
       focus(row.key, column);
     } else if (!focusField(table.current, row.key, column)) moveTo(index + step, column, step);
@@ -158,37 +159,33 @@ export type LineAct =
   /** The lookup is a SAP again. */
   | 'leave';
 
-const ARROWS: Readonly<Record<string, LineAct>> = {
-  ArrowDown: 'down',
-  ArrowUp: 'up',
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-};
+type LineKeys = Readonly<Record<string, LineAct>>;
+
+const EVERYWHERE: LineKeys = { 'Mod+Enter': 'add', 'Mod+Delete': 'remove', 'Alt+Enter': 'open' };
+/** Left alone, Enter in any field of a form would save the document. */
+const IN_LOOKUP: LineKeys = { Enter: 'stay', 'Shift+Enter': 'stay', Escape: 'leave' };
+const IN_FIELD: LineKeys = { Enter: 'next', 'Shift+Enter': 'next' };
+const IN_CELL: LineKeys = { ArrowDown: 'down', ArrowUp: 'up', ArrowLeft: 'left', ArrowRight: 'right' };
 
 /** Returns the action of a key in a line table; `undefined` leaves it to the focused field. */
-export function lineKey(event: KeyboardEvent): LineAct | undefined {
-  if (event.defaultPrevented || event.nativeEvent.isComposing || !(event.target instanceof Element))
-    return undefined;
-  const inLookup = event.target.getAttribute('role') === 'combobox';
+export function lineKey({ defaultPrevented, nativeEvent, target }: KeyboardEvent): LineAct | undefined {
+  const key = readKey(nativeEvent);
+  if (defaultPrevented || key === undefined || !(target instanceof Element)) return undefined;
+  if (EVERYWHERE[key]) return EVERYWHERE[key];
+  // In the lookup, Ctrl+Z takes back what was typed there.
+  if (target.getAttribute('role') === 'combobox') return IN_LOOKUP[key];
+  if (key === 'Mod+z') return 'undo';
 
-  if (event.ctrlKey || event.metaKey) {
-    if (event.key === 'Enter') return 'add';
-    if (event.key === 'Delete') return 'remove';
-    // In the lookup, Ctrl+Z takes back what was typed there.
-    return readKey(event.nativeEvent) === 'Mod+z' && !inLookup ? 'undo' : undefined;
-  }
-
-  if (event.altKey) return event.key === 'Enter' ? 'open' : undefined;
-  if (inLookup) {
-    // Left alone, Enter in any field of a form would save the document.
-    if (event.key === 'Enter') return 'stay';
-    return event.key === 'Escape' ? 'leave' : undefined;
-  }
-  const cell = event.target.closest<HTMLElement>('[data-column]');
+  const cell = target.closest<HTMLElement>('[data-column]');
   if (!cell) return undefined;
-  if (event.target instanceof HTMLInputElement && event.key === 'Enter') return 'next';
-  if (cell.dataset.column === 'sap_id' && /^([\p{L}\p{N}]|F2)$/u.test(event.key)) return 'edit';
+  if (target instanceof HTMLInputElement && IN_FIELD[key]) return IN_FIELD[key];
+  if (cell.dataset.column === 'sap_id' && isEntry(nativeEvent)) return 'edit';
   // In a field that is edited ← and → move the caret.
-  const isCaret = cell.dataset.editing !== undefined && event.key !== 'ArrowUp' && event.key !== 'ArrowDown';
-  return event.shiftKey || isCaret ? undefined : ARROWS[event.key];
+  const isCaret = cell.dataset.editing !== undefined && (key === 'ArrowLeft' || key === 'ArrowRight');
+  return isCaret ? undefined : IN_CELL[key];
+}
+
+/** A letter, a digit or F2, alone or with Shift. */
+function isEntry({ key, ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent): boolean {
+  return !ctrlKey && !metaKey && !altKey && /^([\p{L}\p{N}]|F2)$/u.test(key);
 }

@@ -1,9 +1,10 @@
 import { startTransition, useMemo, useRef, useState } from 'react';
 import { orderWords } from '../../grid/columns/sort.ts';
+import { searchedText } from '../../grid/rows/find-rows.ts';
 import { everyLineColumns, type LineColumn } from '../line-column.tsx';
 import type { LineFields, Row } from '../line-fields.ts';
 import type { Lines } from '../use-lines.ts';
-import { ALL_LINES, answer, foundBy, type LineAnswer, type LineQuestion, shownLines } from './line-view.ts';
+import { ALL_LINES, answer, type LineAnswer, type LineQuestion, shownLines } from './line-view.ts';
 import type { CountedFilter } from './use-line-filters.ts';
 
 /**
@@ -20,7 +21,10 @@ export function useLineView<Fields extends LineFields>(
   /** The line that had the focus last. */
   const seen = useRef<number>(undefined);
   const all = useMemo(() => everyLineColumns(columns), [columns]);
-  const textsOf = useMemo(() => foundBy(all), [all]);
+  const textOf = useMemo(
+    () => searchedText<Row<Fields>>((row) => all.map(({ value }) => value?.(row)).filter(isText)),
+    [all],
+  );
 
   const base = lines.shown ?? lines.rows;
   const rows = useMemo(() => shownLines(base, given), [base, given]);
@@ -37,7 +41,7 @@ export function useLineView<Fields extends LineFields>(
     setGiven(undefined);
   }
 
-  const answerTo = (asked: LineQuestion) => answer(lines.rows, asked, { columns: all, filters, textsOf });
+  const answerTo = (asked: LineQuestion) => answer(lines.rows, asked, { columns: all, filters, textOf });
 
   /** The filter shows its new value at once; searching thousands of lines takes a moment more. */
   function ask(patch: Partial<LineQuestion>) {
@@ -86,3 +90,8 @@ export function useLineView<Fields extends LineFields>(
 }
 
 export type LineView<Fields extends LineFields> = ReturnType<typeof useLineView<Fields>>;
+
+/** Lines are found by their texts, not by their quantities (behaviour 11.11). */
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
+}

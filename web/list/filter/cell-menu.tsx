@@ -1,11 +1,12 @@
 import { Menu, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Value, Where } from '#domain/wire/condition';
 import { valueWords } from '#domain/wire/condition-words';
 import type { ListColumns } from '../../grid/rows/list-position.ts';
 import type { Box } from '../../ui/box-of.ts';
 import { useReturnFocus } from '../../ui/dialog/use-return-focus.ts';
+import { actOnKey } from '../../ui/keys/use-keys.ts';
 import { allButValue, filteredValue, onlyValue } from './cell-filter.ts';
 import type { FilterColumn } from './filter-column.ts';
 import styles from './filter-panel.module.css';
@@ -38,13 +39,7 @@ export default function CellMenu({ grid, row, place, at, columns, where, onChang
     onClose();
   };
 
-  function handleKeyDown(event: KeyboardEvent) {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    move(by);
-  }
-
+  const keys = { ArrowRight: () => move(1), ArrowLeft: () => move(-1) };
   const says = `${column.header}: ${value === undefined ? 'no day' : firstLine(column, value)}`;
 
   return (
@@ -54,7 +49,7 @@ export default function CellMenu({ grid, row, place, at, columns, where, onChang
         <Menu.Target>
           <button type="button" className={styles.anchor} style={at} tabIndex={-1} aria-label="This cell" />
         </Menu.Target>
-        <Menu.Dropdown aria-label="Filter by this cell" onKeyDown={handleKeyDown}>
+        <Menu.Dropdown aria-label="Filter by this cell" onKeyDown={(event) => actOnKey(event, keys)}>
           <Menu.Label className={styles.value}>{says}</Menu.Label>
           <Menu.Item
             data-autofocus

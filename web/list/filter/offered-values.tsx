@@ -8,6 +8,7 @@ import type { Value, Where } from '#domain/wire/condition';
 import { valueWords } from '#domain/wire/condition-words';
 import type { ColumnValues, columnValues, ValuesRequest } from '#domain/wire/list';
 import { callQuery } from '../../api/call-query.ts';
+import { actOnKey } from '../../ui/keys/use-keys.ts';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
 import { TYPING_PAUSE_MS } from '../../ui/typing-pause.ts';
 import { keyOf } from './draft.ts';
@@ -81,9 +82,10 @@ function withChoices({ facts }: FilterColumn, found: ColumnValues, sought: strin
 }
 
 function moveByArrow(event: KeyboardEvent<HTMLInputElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step === undefined) return;
-  event.preventDefault();
   const boxes = [...(event.currentTarget.closest('fieldset')?.querySelectorAll('input') ?? [])];
-  boxes[boxes.indexOf(event.currentTarget) + step]?.focus();
+  const at = boxes.indexOf(event.currentTarget);
+  actOnKey(event, {
+    ArrowDown: () => boxes[at + 1]?.focus(),
+    ArrowUp: () => boxes[at - 1]?.focus(),
+  });
 }

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react';
-import { focusedRow } from '../../grid/rows/focused-row.ts';
+import { focusedRow, rowNameOf } from '../../grid/rows/focused-row.ts';
 import { boxOf } from '../../ui/box-of.ts';
 import { useKeys } from '../../ui/keys/use-keys.ts';
 import type { List } from '../rows/use-list.ts';
@@ -30,8 +30,7 @@ export function useCellMenu<Row extends object>({ state, columns, idOf }: List<R
     if (!cell || (target as Element).closest('a') || document.getSelection()?.isCollapsed === false) return;
     const cells = [...(cell.parentElement?.querySelectorAll('td') ?? [])];
     const place = cells.indexOf(cell) - (cells.length - columns.length);
-    const row = cell.closest<HTMLElement>('tr[data-row]')?.dataset.row;
-    if (open(row, place, { left, top, width: 0, height: 0 })) event.preventDefault();
+    if (open(rowNameOf(cell), place, { left, top, width: 0, height: 0 })) event.preventDefault();
   }
 
   return { opened, close: () => setOpened(undefined), handleContextMenu };

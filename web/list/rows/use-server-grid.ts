@@ -13,7 +13,7 @@ import {
   readListPosition,
   writeListPosition,
 } from '../../grid/rows/list-position.ts';
-import { lastPage } from '../../ui/control/page-window.ts';
+import { firstOfPage, lastPage } from '../../ui/control/page-window.ts';
 import { useOwnLocation } from '../../ui/use-own-location.ts';
 import { useOwnSearch } from '../../ui/use-own-search.ts';
 import type { OwnParameters } from './own-parameters.ts';
@@ -27,10 +27,10 @@ export function useServerGrid<G extends AnyGrid>(
   own: object,
 ): GridState<RowOf<G>> {
   const client = useQueryClient();
-  const { page: number, size, sort, search, where } = position;
+  const { size, sort, search, where } = position;
   const extra = { ...own, ...(isFiltered(position) && { where }) };
   const query = useQuery({
-    ...rowsQuery(grid, { offset: (number - 1) * size, limit: size, sort, search, extra }),
+    ...rowsQuery(grid, { offset: firstOfPage(position), limit: size, sort, search, extra }),
     ...FRESH,
   });
   const counting = useQuery({ ...countQuery(grid, { search, extra }), ...FRESH });
@@ -105,13 +105,9 @@ export function askingOf({ search, where, own }: ListPosition): string {
 }
 
 /** A page that is not full ends the list. A count from before a row was added may be less than what is shown. */
-function countOf(
-  rows: number,
-  { page, size }: ListPosition,
-  counted: number | undefined,
-): number | undefined {
-  const shown = (page - 1) * size + rows;
-  const isEnd = rows < size && (rows > 0 || page === 1);
+function countOf(rows: number, position: ListPosition, counted: number | undefined): number | undefined {
+  const shown = firstOfPage(position) + rows;
+  const isEnd = rows < position.size && (rows > 0 || position.page === 1);
   if (isEnd || counted === undefined) return isEnd ? shown : undefined;
   return rows > 0 ? Math.max(counted, shown) : counted;
 }

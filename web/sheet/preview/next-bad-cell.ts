@@ -20,8 +20,3 @@ export function nextBadCell(
   const inColumn = ({ index }: CellPlace) => index === from.index;
   return below.find(inColumn) ?? below[0] ?? others.find(inColumn) ?? others[0];
 }
-
-/** Under which id the field of a cell stands on the page. */
-export function cellId({ row, index }: CellPlace): string {
-  return `row-${row}-cell-${index}`;
-}

@@ -1,13 +1,13 @@
-import type { KeyboardEvent } from 'react';
 import { isCountedOnce } from '#domain/sheet/sheet-mapping';
-import { readKey } from '../../ui/keys/read-key.ts';
+import { focusInRow } from '../../grid/rows/focused-row.ts';
+import { actOnKey } from '../../ui/keys/use-keys.ts';
 import { expireUndo } from '../../ui/notice/toast.tsx';
 import { effectiveText } from '../check/effective-text.ts';
 import type { Correct } from '../check/sheet-cells.ts';
 import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
 import type { Sheet } from '../read/workbook.ts';
 import { fillsOf } from './fills-of.ts';
-import { cellId, nextBadCell } from './next-bad-cell.ts';
+import { nextBadCell } from './next-bad-cell.ts';
 import classes from './preview-cell.module.css';
 import { reasonId } from './row-verdict.tsx';
 import type { useCorrections } from './use-corrections.ts';
@@ -72,24 +72,15 @@ export function PreviewCell(props: PreviewCellProps) {
   const fills = fillsOf({ place, value, rows: corrections.rows, onCorrect });
 
   /** Enter ends a correction like in a spreadsheet: what is typed next takes the place of what is there. */
-  function goOn(event: KeyboardEvent) {
-    if (readKey(event.nativeEvent) === 'Mod+d') {
-      event.preventDefault();
-      fills.down();
-    }
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    event.preventDefault();
+  function goOn(from: Element) {
     const fields = shown.filter(({ badCell = -1 }) => positions[badCell] !== undefined);
     const next = nextBadCell(fields, { row: row.row, index });
-    const field = next && document.getElementById(cellId(next));
-    if (!(field instanceof HTMLInputElement)) return;
-    field.focus();
-    field.select();
+    if (next) focusInRow(from.closest('tbody'), next.row, `[data-column="${next.index}"]`);
   }
 
   return (
     <input
-      id={cellId({ row: row.row, index })}
+      data-column={index}
       className={classes.correction}
       aria-label={`${check.headers[index]}, row ${row.row}`}
       aria-invalid={bad}
@@ -105,7 +96,7 @@ export function PreviewCell(props: PreviewCellProps) {
         corrections.touch(row, [index]);
         onCorrect([{ ...place, text: currentTarget.value }]);
       }}
-      onKeyDown={goOn}
+      onKeyDown={(event) => actOnKey(event, { Enter: () => goOn(event.currentTarget), 'Mod+d': fills.down })}
       onPaste={fills.paste}
     />
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { PAGE_SIZES } from '#domain/wire/grid';
+import { useClientPages } from '../../grid/rows/use-client-pages.ts';
+import { GridFoot } from '../../grid/table/grid-foot.tsx';
 import { Button } from '../../ui/control/button.tsx';
-import { Pager } from '../../ui/control/pager.tsx';
 import { useScrollEdges } from '../../ui/control/use-scroll-edges.ts';
 import type { RowCheck } from '../check/sheet-check.ts';
 import classes from './preview-table.module.css';
@@ -34,9 +34,9 @@ export function PreviewTable({ headers, rows, first, hasVerdicts, cell }: Previe
   const scroller = useRef<HTMLElement>(null);
   useScrollEdges(scroller);
   const [wanted, setWanted] = useState(first);
-  const [paged, setPaged] = useState<{ page: number; size: number }>();
-  const from = paged ? (paged.page - 1) * paged.size : 0;
-  const shown = rows.slice(from, paged ? from + paged.size : wanted);
+  const [paged, setPaged] = useState(false);
+  const pages = useClientPages(rows);
+  const shown = paged ? pages.rows : rows.slice(0, wanted);
 
   return (
     <>
@@ -61,7 +61,7 @@ export function PreviewTable({ headers, rows, first, hasVerdicts, cell }: Previe
           </thead>
           <tbody>
             {shown.map((row) => (
-              <tr key={row.row} data-error={row.error ? true : undefined}>
+              <tr key={row.row} data-row={row.row} data-error={row.error ? true : undefined}>
                 <th scope="row">{cell(row, -1, shown)}</th>
                 {headers.map((_, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: cells stand under their headers and never move
@@ -80,19 +80,14 @@ export function PreviewTable({ headers, rows, first, hasVerdicts, cell }: Previe
         </table>
       </section>
       {paged ? (
-        <Pager
-          {...paged}
-          count={rows.length}
-          onPage={(page) => setPaged({ ...paged, page })}
-          onSize={(size) => setPaged({ page: 1, size })}
-        />
+        <GridFoot state={pages} />
       ) : (
         <div className={classes.more}>
           <span>{`Showing ${shown.length} of ${rows.length} records`}</span>
           {shown.length < rows.length && (
             <>
               <Button onClick={() => setWanted(shown.length + MORE)}>Show more</Button>
-              <Button kind="quiet" onClick={() => setPaged({ page: 1, size: PAGE_SIZES[0] })}>
+              <Button kind="quiet" onClick={() => setPaged(true)}>
                 Show all
               </Button>
             </>

@@ -12,6 +12,21 @@ export interface Page {
   count: number | undefined;
 }
 
+/** The place of the first row of a page among all rows. */
+export function firstOfPage({ page, size }: Pick<Page, 'page' | 'size'>): number {
+  return (page - 1) * size;
+}
+
+export function rowsOfPage<Row>(rows: readonly Row[], part: Pick<Page, 'page' | 'size'>): readonly Row[] {
+  const first = firstOfPage(part);
+  return rows.slice(first, first + part.size);
+}
+
+/** The page of the row at a place. */
+export function pageOfRow(place: number, size: number): number {
+  return Math.floor(place / size) + 1;
+}
+
 /** The last page that one can go to: while rows are still counted, which makes this page a full one, the next. */
 export function lastPage({ page, size, count }: Page): number {
   return count === undefined ? page + 1 : pageCount(count, size);

@@ -1,6 +1,6 @@
 import { ComboboxChevron, Input } from '@mantine/core';
 import { PAGE_SIZES } from '#domain/wire/grid';
-import { lastPage, type Page, pageWindow } from './page-window.ts';
+import { firstOfPage, lastPage, type Page, pageWindow } from './page-window.ts';
 import styles from './pager.module.css';
 
 interface PagerProps extends Page {
@@ -14,7 +14,7 @@ interface PagerProps extends Page {
 export function Pager({ numbers = 4, onPage, onSize, ...part }: PagerProps) {
   const { page, size, count } = part;
   const last = lastPage(part);
-  const from = count === 0 ? 0 : (page - 1) * size + 1;
+  const from = count === 0 ? 0 : firstOfPage(part) + 1;
   const to = Math.min(page * size, count ?? Number.POSITIVE_INFINITY);
   /** Where it leads nowhere it only says so: disabled while it is pressed, it would lose the focus. */
   const leadTo = (target: number) => {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { pageCount } from './page-window.ts';
+import { firstOfPage, pageCount } from './page-window.ts';
 
 /** Rows that are asked for page by page, `first` of them at first: which are asked for, and the way to the others. */
 export function usePages(first: number) {
   const [{ page, size }, setPart] = useState({ page: 1, size: first });
   return {
-    asked: { offset: (page - 1) * size, limit: size },
+    asked: { offset: firstOfPage({ page, size }), limit: size },
     /**
      * Turns back to a page that is there, once it is known how many rows there are, and answers what a `Pager` takes;
      * undefined where one page holds them all.

@@ -106,6 +106,13 @@ export const SHORTCUTS: Record<'Everywhere' | (string & {}), Shortcut[]> = {
       keys: [['Esc']],
       does: 'In the text to find: show all lines, and go back to the last one that had the focus',
     },
+    {
+      keys: [
+        ['Shift', 'Click'],
+        ['Shift', 'Enter'],
+      ],
+      does: 'On a header: sort by this column too',
+    },
     { keys: [['Ctrl', 'Del']], does: 'Remove the line', changes: true },
     { keys: [['Alt', '↓']], does: 'In Container or LOT: the packages of the line' },
     { keys: [['Ctrl', 'V']], does: 'Paste rows of a spreadsheet', changes: true },

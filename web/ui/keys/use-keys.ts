@@ -1,5 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks';
-import { useRef } from 'react';
+import { type KeyboardEvent as ElementKeyboardEvent, useRef } from 'react';
 import { isCovered, isSingleKey, isTyping, readKey } from './read-key.ts';
 import { useSingleKeys } from './use-single-keys.ts';
 
@@ -12,6 +12,15 @@ const SEQUENCE_LASTS_MS = 1_500;
 /** Listens for keys wherever the focus is, except in texts and while something floats above the screen. */
 export function useKeys(keys: KeyMap): void {
   useWindowEvent('keydown', useKeyHandler(keys));
+}
+
+/** Acts on a key that an element hears while it has the focus, and answers whether it did. */
+export function actOnKey(event: ElementKeyboardEvent, keys: KeyMap): boolean {
+  const key = event.defaultPrevented ? undefined : readKey(event.nativeEvent);
+  const act = key === undefined ? undefined : keys[key];
+  if (!act || act() === false) return false;
+  event.preventDefault();
+  return true;
 }
 
 /** Listens for two keys in turn. The second one then does nothing else, whatever it does alone. */

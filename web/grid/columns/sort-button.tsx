@@ -1,0 +1,36 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { actOnKey } from '../../ui/keys/use-keys.ts';
+import type { Direction } from './sort.ts';
+
+const ICONS = { ascending: IconArrowUp, descending: IconArrowDown, none: undefined };
+
+/** The sort arrow in a header. Screen readers use `aria-sort`. */
+export function SortArrow({ direction, size = 14 }: { direction: Direction; size?: number }) {
+  const Icon = ICONS[direction];
+  return Icon && <Icon size={size} aria-hidden />;
+}
+
+interface SortButtonProps {
+  className: string | undefined;
+  column: string;
+  /** Sorts by the column next, beside the other columns or alone. */
+  onSort: (column: string, adding: boolean) => void;
+  children: ReactNode;
+}
+
+/** The button in a header, which sorts ascending, then descending, then by default (behaviour 3.2). */
+export function SortButton({ className, column, onSort, children }: SortButtonProps) {
+  return (
+    <button
+      type="button"
+      className={className}
+      title="With Shift: sort by several columns"
+      onClick={({ shiftKey }) => onSort(column, shiftKey)}
+      // Not every browser reports Shift with a click by this key.
+      onKeyDown={(event) => actOnKey(event, { 'Shift+Enter': () => onSort(column, true) })}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatQuantity } from '#domain/values/quantity';
+import { searchTest } from '#domain/values/search-words';
+import { searchForm } from '#domain/values/text';
+
+/** Returns the text of a row in which a search looks. */
+export type SearchedText<Row> = (row: Row) => string;
+
+/** Joins the searched values of a row. The text is cached for each row, since every keystroke needs it again. */
+export function searchedText<Row extends object>(
+  valuesOf: (row: Row) => readonly unknown[],
+): SearchedText<Row> {
+  const kept = new WeakMap<Row, string>();
+  return (row) => {
+    const known = kept.get(row);
+    if (known !== undefined) return known;
+    const text = valuesOf(row).map(formOf).join('\n');
+    kept.set(row, text);
+    return text;
+  };
+}
+
+/** A figure is found as displayed, 1,200, and as typed, 1200 (behaviour 3.3). */
+function formOf(value: unknown): string {
+  if (typeof value === 'number') return `${value}\n${formatQuantity(value)}`;
+  return searchForm(String(value ?? ''));
+}
+
+/** Returns the rows that hold each word of a search. */
+export function findRows<Row>(
+  rows: readonly Row[],
+  search: string,
+  textOf: SearchedText<Row>,
+): readonly Row[] {
+  if (search.trim() === '') return rows;
+  const isFound = searchTest(search);
+  return rows.filter((row) => isFound(textOf(row)));
+}
