@@ -9,6 +9,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
+import { useKeys } from '../ui/keys/use-keys.ts';
 import { useOpened } from '../ui/use-opened.ts';
 import { BatchDialog } from './batch-dialog.tsx';
 
@@ -35,6 +36,7 @@ export function BatchList() {
   const { ids, idOf, selection } = list;
   const [opened, open] = useOpened('batch_id');
   const [only] = ids;
+  useKeys({ u: forOneRow(ids, open) });
 
   return (
     <>
@@ -42,9 +44,7 @@ export function BatchList() {
         title="Imports and bulk changes"
         placeholder="Search imports and bulk changes..."
         list={list}
-        rowPath={(row) => paths.batch(idOf(row))}
-        onOpen={open}
-        keys={{ u: forOneRow(ids, open) }}
+        rows={{ path: (row) => paths.batch(idOf(row)), onOpen: open, opened: undefined }}
         empty={
           <>
             <p>No imports or bulk changes yet.</p>

@@ -11,13 +11,14 @@ import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import type { OwnParameters } from '../list/rows/own-parameters.ts';
 import { useList } from '../list/rows/use-list.ts';
-import { openedIn } from '../list/side-panel.tsx';
+import { ListWithPanel, openedIn } from '../list/side-panel.tsx';
 import { forRows } from '../list/use-list-keys.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { Segmented } from '../ui/control/segmented.tsx';
+import { useKeys } from '../ui/keys/use-keys.ts';
 import { lazy } from '../ui/lazy.tsx';
 import { useOpened } from '../ui/use-opened.ts';
 import type { Query } from '../ui/use-own-location.ts';
@@ -76,58 +77,61 @@ export function ContainerList() {
   const [ahead, lookAhead] = useState<number>();
   const asked = (chosen: readonly number[]) => askedOf(chosen.flatMap((id) => seen.get(id) ?? []));
   const show = (change: Query) => state.change({ own: { ...own, ...change } });
+  useKeys({
+    a: mayArrive ? forRows(ids, (chosen) => setArriving(asked(chosen))) : undefined,
+    w: () => lookAhead(USUAL_DAYS_AHEAD),
+  });
 
   return (
     <>
-      <ListScreen
-        title="Containers"
-        placeholder="Search containers..."
-        crowded
-        list={list}
-        rowPath={(row) => paths.container(idOf(row))}
-        onOpen={open}
-        keys={{
-          a: mayArrive ? forRows(ids, (chosen) => setArriving(asked(chosen))) : undefined,
-          w: () => lookAhead(USUAL_DAYS_AHEAD),
-        }}
-        empty={
-          <FirstStepsOr until="purchase">
-            <NoContainers
-              section={section}
-              unnamed={own.unnamed === '1'}
-              onShowAll={() => state.change({ own: WHOLE })}
-            />
-          </FirstStepsOr>
-        }
-        opened={opened?.id}
-        beside={opened && <ContainerPanel opened={opened} onArrive={setArriving} onExpect={setExpecting} />}
-        whole={section !== 'all' || own.unnamed === '1' ? WHOLE : undefined}
-        chosen={
-          <ChosenContainers
-            ids={ids}
-            arrived={ids.filter((id) => seen.get(id)?.arrived)}
-            onArrive={() => setArriving(asked(ids))}
-            onExpect={() => setExpecting(asked(ids))}
-            onDone={selection.uncheckDone}
-          />
-        }
+      <ListWithPanel
+        panel={opened && <ContainerPanel opened={opened} onArrive={setArriving} onExpect={setExpecting} />}
       >
-        <Segmented
-          label="Which containers"
-          choices={SECTIONS}
-          chosen={section}
-          onChoose={(which) => show({ which: which === 'coming' ? undefined : which })}
-        />
-        <label className={`line note ${styles.unnamed}`}>
-          <input
-            type="checkbox"
-            checked={own.unnamed === '1'}
-            onChange={({ currentTarget }) => show({ unnamed: currentTarget.checked ? '1' : undefined })}
+        <ListScreen
+          title="Containers"
+          placeholder="Search containers..."
+          list={list}
+          rows={{ path: (row) => paths.container(idOf(row)), onOpen: open, opened: id }}
+          empty={
+            <FirstStepsOr until="purchase">
+              <NoContainers
+                section={section}
+                unnamed={own.unnamed === '1'}
+                onShowAll={() => state.change({ own: WHOLE })}
+              />
+            </FirstStepsOr>
+          }
+          part={{
+            whole: section !== 'all' || own.unnamed === '1' ? WHOLE : undefined,
+            chips: null,
+          }}
+          chosen={
+            <ChosenContainers
+              ids={ids}
+              arrived={ids.filter((id) => seen.get(id)?.arrived)}
+              onArrive={() => setArriving(asked(ids))}
+              onExpect={() => setExpecting(asked(ids))}
+              onDone={selection.uncheckDone}
+            />
+          }
+        >
+          <Segmented
+            label="Which containers"
+            choices={SECTIONS}
+            chosen={section}
+            onChoose={(which) => show({ which: which === 'coming' ? undefined : which })}
           />
-          Without number
-        </label>
-        <Button onClick={() => lookAhead(USUAL_DAYS_AHEAD)}>Which container first?</Button>
-      </ListScreen>
+          <label className={`line note ${styles.unnamed}`}>
+            <input
+              type="checkbox"
+              checked={own.unnamed === '1'}
+              onChange={({ currentTarget }) => show({ unnamed: currentTarget.checked ? '1' : undefined })}
+            />
+            Without number
+          </label>
+          <Button onClick={() => lookAhead(USUAL_DAYS_AHEAD)}>Which container first?</Button>
+        </ListScreen>
+      </ListWithPanel>
       {ahead && !arriving && !expecting && opened === undefined && (
         <WhichFirstDialog
           days={ahead}

@@ -9,12 +9,13 @@ import { Chip } from '../list/filter/chip.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import type { OwnParameters } from '../list/rows/own-parameters.ts';
 import { useList } from '../list/rows/use-list.ts';
-import { openedIn } from '../list/side-panel.tsx';
+import { ListWithPanel, openedIn } from '../list/side-panel.tsx';
 import { forRows } from '../list/use-list-keys.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
+import { useKeys } from '../ui/keys/use-keys.ts';
 import { lazy } from '../ui/lazy.tsx';
 import { Updating } from '../ui/notice/updating.tsx';
 import { usePlanName } from '../ui/plan-name.tsx';
@@ -73,6 +74,7 @@ export function CoverageList() {
   const [choosing, setChoosing] = useState(false);
   const isNeededBy = Boolean(own.plan_id || own.product_id);
   const show = (change: Query) => state.change({ own: { ...own, ...change } });
+  useKeys({ o: mayOrder ? forRows(ids, setOrdering) : undefined });
 
   return (
     <>
@@ -82,36 +84,35 @@ export function CoverageList() {
           <p className="note">The list below is without the suppositions.</p>
         </section>
       )}
-      <ListScreen
-        title="Coverage"
-        placeholder="Search coverage..."
-        crowded
-        list={list}
-        rowPath={({ sap_id }) => paths.coverage(sap_id)}
-        onOpen={open}
-        keys={{ o: mayOrder ? forRows(ids, setOrdering) : undefined }}
-        opened={opened?.id}
-        beside={opened && <CoveragePanel opened={opened} onOrder={() => setOrdering([opened.id])} />}
-        empty={
-          <FirstStepsOr until="plan">
-            <NothingShort days={days} own={own} onShowAll={() => show({ days: 'all' })} />
-          </FirstStepsOr>
-        }
-        whole={days !== null || isNeededBy ? { days: 'all' } : undefined}
-        chips={
-          isNeededBy && (
-            <NeededByChips own={own} onChange={(change) => list.takeAway({ own: { ...own, ...change } })} />
-          )
-        }
-        chosen={mayOrder && <Button onClick={() => setOrdering(ids)}>Order {grouped(ids.length)}</Button>}
+      <ListWithPanel
+        panel={opened && <CoveragePanel opened={opened} onOrder={() => setOrdering([opened.id])} />}
       >
-        <CoverageActions
-          days={days}
-          onShow={(range) => show({ days: range === USUAL && !isNeededBy ? undefined : range })}
-          onNeededBy={() => setChoosing(true)}
-        />
-        <Updating waiting={state.waiting} />
-      </ListScreen>
+        <ListScreen
+          title="Coverage"
+          placeholder="Search coverage..."
+          list={list}
+          rows={{ path: ({ sap_id }) => paths.coverage(sap_id), onOpen: open, opened: sapId }}
+          empty={
+            <FirstStepsOr until="plan">
+              <NothingShort days={days} own={own} onShowAll={() => show({ days: 'all' })} />
+            </FirstStepsOr>
+          }
+          part={{
+            whole: days !== null || isNeededBy ? { days: 'all' } : undefined,
+            chips: isNeededBy && (
+              <NeededByChips own={own} onChange={(change) => list.takeAway({ own: { ...own, ...change } })} />
+            ),
+          }}
+          chosen={mayOrder && <Button onClick={() => setOrdering(ids)}>Order {grouped(ids.length)}</Button>}
+        >
+          <CoverageActions
+            days={days}
+            onShow={(range) => show({ days: range === USUAL && !isNeededBy ? undefined : range })}
+            onNeededBy={() => setChoosing(true)}
+          />
+          <Updating waiting={state.waiting} />
+        </ListScreen>
+      </ListWithPanel>
       {choosing && <NeededByDialog own={own} onChange={show} onClose={() => setChoosing(false)} />}
       {ordering && <OrderDialog sapIds={ordering} onClose={() => setOrdering(undefined)} />}
     </>

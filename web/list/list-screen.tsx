@@ -5,7 +5,6 @@ import { grouped } from '#domain/values/counted';
 import { isFiltered } from '../grid/rows/list-position.ts';
 import { GridFoot } from '../grid/table/grid-foot.tsx';
 import { GridTable } from '../grid/table/grid-table.tsx';
-import type { KeyMap } from '../ui/keys/use-keys.ts';
 import { lazy } from '../ui/lazy.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import { StillLoading } from '../ui/notice/still-loading.tsx';
@@ -28,39 +27,50 @@ const RESTS_MS = 80;
 const CodesFound = lazy(async () => (await import('./filter/codes-found.tsx')).default);
 
 interface ListScreenProps<Row extends object> extends InToolbar<Row> {
-  /** Where a row leads. */
-  rowPath: (row: Row) => string;
-  /** Opens a row in its place; its link still opens it in a tab of its own. Always the same function. */
-  onOpen?: (id: number) => void;
-  /** Shows what a row leads to; always the same function. */
-  onRelated?: (id: number) => void;
-  /** The pointer or the focus rests on a row. */
-  onRest?: (id: number) => void;
-  /** Its toolbar holds more than other lists' do. */
-  crowded?: boolean;
-  /** Its own, beside those of every list. */
-  keys?: KeyMap;
-  /** Chips for the list's own parameters. */
-  chips?: ReactNode;
+  rows: RowsToForms<Row> | RowsInPlace<Row>;
   /** The message without rows, if no search is the reason. */
   empty: ReactNode;
-  /** The own parameters that show the whole list, where only a part of it is shown: `Show all` goes there. */
-  whole?: Query | undefined;
-  /** The record that is open beside the list, whose row is marked, and its panel. */
-  opened?: number | undefined;
-  beside?: ReactNode;
+  /** How its own parameters limit the list, in a list that has some. */
+  part?: ListPart | undefined;
+}
+
+/** Rows that lead to the form of their record. */
+interface RowsToForms<Row> {
+  path: (row: Row) => string;
+  /** Shows the related records of a row; always the same function. */
+  onRelated: (id: number) => void;
+  /** Prefetches the record when the pointer or the focus rests on its row. */
+  onRest: (id: number) => void;
+}
+
+/** Rows that open on the screen of the list. Their links still open them in a tab of their own. */
+interface RowsInPlace<Row> {
+  path: (row: Row) => string;
+  /** Always the same function. */
+  onOpen: (id: number) => void;
+  /** The row that is open beside the list, and marked. */
+  opened: number | undefined;
+}
+
+interface ListPart {
+  /** Chips for the parameters. */
+  chips: ReactNode;
+  /** The parameters of the whole list, where only a part of it is shown: the target of `Show all`. */
+  whole: Query | undefined;
 }
 
 /** A whole list screen: search, buttons, rows, pages. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const { title, list } = props;
+  const { title, list, rows, part } = props;
+  const toForms = 'onRest' in rows ? rows : undefined;
+  const inPlace = 'onOpen' in rows ? rows : undefined;
   const { grid, state, selection, columns, look, saved, idOf } = list;
   const filter = useFilter(list);
   const cell = useCellMenu(list);
   const entry = useHistoryEntry();
   useTitle(title);
-  const preload = useRowPreload(props.onRest);
-  useListKeys(list, props.keys);
+  const preload = useRowPreload(toForms?.onRest);
+  useListKeys(list);
 
   function loadAgain() {
     state.reload();
@@ -68,52 +78,55 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   }
 
   return (
-    <div className={styles.whole}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for its cells; Shift+F10 on a row does too */}
-      <div
-        className={`fill ${styles.screen}`}
-        data-density={look.density}
-        onContextMenu={cell.handleContextMenu}
-        {...preload}
-      >
-        <div className={`fill ${styles.body}`} data-crowded={props.crowded || undefined}>
-          <header className={styles.head}>
-            <h1>{title}</h1>
-            {!state.loading && (
-              <span className={styles.count}>{state.count === undefined ? '…' : grouped(state.count)}</span>
-            )}
-            <ActiveChips list={list} filter={filter} others={props.chips} />
-          </header>
-          {/* Why the rows are missing is said once; the views, which failed too, are asked for with them. */}
-          {!(saved.error && (state.error || state.loading)) && <ViewChips saved={saved} />}
-          <ListToolbar {...props} filter={filter} />
-          {isFiltered(state) && <CodesFound grid={grid} where={state.where} />}
-          <div className={styles.failure}>
-            {state.error ? (
-              <InlineError message={state.error} onRetry={loadAgain} />
-            ) : (
-              <StillLoading loading={state.fetching} />
-            )}
-          </div>
-          <GridTable
-            caption={title}
-            columns={columns}
-            state={state}
-            rowId={idOf}
-            links={{ path: props.rowPath, onOpen: props.onOpen, onRelated: props.onRelated }}
-            selection={selection}
-            entry={entry}
-            opened={props.opened}
-            tools={{ onResize: look.resize, filtered: filter.filtered, onFilter: filter.open }}
-            whenEmpty={{ offer: props.empty, whole: props.whole }}
-          />
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for its cells; Shift+F10 on a row does too
+    <div
+      className={`fill ${styles.screen}`}
+      data-density={look.density}
+      onContextMenu={cell.handleContextMenu}
+      {...preload}
+    >
+      <div className={`fill ${styles.body}`}>
+        <header className={styles.head}>
+          <h1>{title}</h1>
+          {!state.loading && (
+            <span className={styles.count}>{state.count === undefined ? '…' : grouped(state.count)}</span>
+          )}
+          <ActiveChips list={list} filter={filter} others={part?.chips} />
+        </header>
+        {/* Why the rows are missing is said once; the views, which failed too, are asked for with them. */}
+        {!(saved.error && (state.error || state.loading)) && <ViewChips saved={saved} />}
+        <ListToolbar {...props} filter={filter} />
+        {isFiltered(state) && <CodesFound grid={grid} where={state.where} />}
+        <div className={styles.failure}>
+          {state.error ? (
+            <InlineError message={state.error} onRetry={loadAgain} />
+          ) : (
+            <StillLoading loading={state.fetching} />
+          )}
         </div>
-        <GridFoot state={state} />
-        <FilterPanels list={list} filter={filter} cell={cell} />
-        <ListAnnouncement title={title} list={list} />
+        <GridTable
+          caption={title}
+          columns={columns}
+          state={state}
+          rowId={idOf}
+          list={{
+            path: rows.path,
+            onOpen: inPlace?.onOpen,
+            onRelated: toForms?.onRelated,
+            opened: inPlace?.opened,
+            selection,
+            entry,
+            onResize: look.resize,
+            filtered: filter.filtered,
+            onFilter: filter.open,
+            offer: props.empty,
+            whole: part?.whole,
+          }}
+        />
       </div>
-      {/* Its room is there before its content. */}
-      {props.opened !== undefined && <div className={styles.beside}>{props.beside}</div>}
+      <GridFoot state={state} />
+      <FilterPanels list={list} filter={filter} cell={cell} />
+      <ListAnnouncement title={title} list={list} />
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { isFiltered } from '../grid/rows/list-position.ts';
 import { newRecordPath, recordPath } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
+import { useKeys } from '../ui/keys/use-keys.ts';
 import { lazy } from '../ui/lazy.tsx';
 import type { AskedMany } from './change/change-many.tsx';
 import { type EndingCalls, useDelete } from './change/use-delete.ts';
@@ -79,6 +80,14 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   const edit = (id: number) => go(recordPath(kind, id), state.rows.map(idOf));
   const change = () => setChanging(targetOf(list));
 
+  useKeys({
+    n: maySave ? add : undefined,
+    e: selection.all ? undefined : forOneRow(ids, edit),
+    r: selection.all ? undefined : forOneRow(ids, setRelatedTo),
+    c: maySave && ids.length > 0 ? change : undefined,
+    Delete: mayDelete && named.length > 0 ? () => deletion.start(named) : undefined,
+  });
+
   function setPassive(chosen: number[]) {
     if (chosen.length === 1) return deletion.setPassive?.(chosen);
     deletion.close();
@@ -91,20 +100,12 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
         title={many}
         placeholder={props.placeholder}
         list={list}
-        rowPath={(row) => recordPath(kind, idOf(row))}
-        onRest={(id) => prefetchRecord(client, { load: calls.model, idName: grid.id }, id)}
-        onRelated={setRelatedTo}
-        keys={{
-          n: maySave ? add : undefined,
-          e: selection.all ? undefined : forOneRow(ids, edit),
-          r: selection.all ? undefined : forOneRow(ids, setRelatedTo),
-          c: maySave && ids.length > 0 ? change : undefined,
-          Delete: mayDelete && named.length > 0 ? () => deletion.start(named) : undefined,
+        rows={{
+          path: (row) => recordPath(kind, idOf(row)),
+          onRelated: setRelatedTo,
+          onRest: (id) => prefetchRecord(client, { load: calls.model, idName: grid.id }, id),
         }}
-        whole={batchId ? list.unfiltered.own : undefined}
-        chips={
-          batchId && <BatchChip id={batchId} onRemove={() => list.takeAway({ own: list.unfiltered.own })} />
-        }
+        part={batchId ? ofBatch(batchId, list) : undefined}
         empty={
           // A batch whose records are gone is no empty list.
           !batchId && (
@@ -166,6 +167,11 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
       )}
     </>
   );
+}
+
+/** The part of a list that one import or bulk change wrote. */
+function ofBatch<Row extends object>(id: number, { unfiltered: { own }, takeAway }: List<Row>) {
+  return { whole: own, chips: <BatchChip id={id} onRemove={() => takeAway({ own })} /> };
 }
 
 /** Says that a list shows what one import or bulk change wrote; it can be taken away. */

@@ -5,7 +5,7 @@ import { focusRow } from '../grid/rows/focused-row.ts';
 import { IconButton } from '../ui/control/button.tsx';
 import { Dialog, keepHere } from '../ui/dialog/dialog.tsx';
 import { isCovered } from '../ui/keys/read-key.ts';
-import { useKeys } from '../ui/keys/use-keys.ts';
+import { actOnKey, useKeys } from '../ui/keys/use-keys.ts';
 import type { List } from './rows/use-list.ts';
 import styles from './side-panel.module.css';
 
@@ -26,6 +26,22 @@ export function openedIn<Row extends object>(
 ): Opened | undefined {
   if (id === undefined) return undefined;
   return { id, rows: state.rows.map(idOf), open, close: () => open(undefined) };
+}
+
+interface ListWithPanelProps {
+  /** The panel of the record that is open, if one is. */
+  panel: ReactNode;
+  children: ReactNode;
+}
+
+/** A list with room beside it for the record that is open. The room is there before its content. */
+export function ListWithPanel({ panel, children }: ListWithPanelProps) {
+  return (
+    <div className={styles.whole}>
+      {children}
+      {panel && <div className={styles.beside}>{panel}</div>}
+    </div>
+  );
 }
 
 interface SidePanelProps {
@@ -58,12 +74,10 @@ function Beside({ title, opened, children }: SidePanelProps) {
   useKeys({ Escape: opened.close });
 
   function handleKeyDown(event: KeyboardEvent) {
-    const { key, target, defaultPrevented, ctrlKey, metaKey, altKey, shiftKey } = event;
     // React hands on the keys of a dialog that was opened from here.
-    if (defaultPrevented || ctrlKey || metaKey || altKey || shiftKey || isCovered()) return;
-    if (key === 'Escape') opened.close();
-    else if (!isStep(key) || takesArrows(target) || !walk(opened, key === 'ArrowDown' ? 1 : -1)) return;
-    event.preventDefault();
+    if (isCovered()) return;
+    const step = (by: number) => !takesArrows(event.target) && walk(opened, by);
+    actOnKey(event, { Escape: opened.close, ArrowDown: () => step(1), ArrowUp: () => step(-1) });
   }
 
   return (
@@ -123,8 +137,6 @@ function walk({ id, rows, open }: Opened, by: number): boolean {
   document.querySelector(`main tr[data-row="${next}"]`)?.scrollIntoView?.({ block: 'nearest' });
   return true;
 }
-
-const isStep = (key: string) => key === 'ArrowDown' || key === 'ArrowUp';
 
 /** Tells whether the arrows have a use of their own at this element: in a field, or in a table that scrolls. */
 function takesArrows(target: EventTarget): boolean {

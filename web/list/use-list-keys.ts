@@ -1,10 +1,10 @@
 import { focusedRow } from '../grid/rows/focused-row.ts';
 import { lastPage } from '../ui/control/page-window.ts';
-import { type KeyMap, useKeys } from '../ui/keys/use-keys.ts';
+import { useKeys } from '../ui/keys/use-keys.ts';
 import type { List } from './rows/use-list.ts';
 
-/** The keys of a list beside those of its rows (behaviour 3.13); `more` are those of this list alone. */
-export function useListKeys<Row extends object>({ state, search }: List<Row>, more?: KeyMap): void {
+/** The keys of every list beside those of its rows (behaviour 3.13). */
+export function useListKeys<Row extends object>({ state, search }: List<Row>): void {
   const turn = (by: number) => {
     const page = state.page + by;
     if (page < 1 || page > lastPage(state)) return false;
@@ -19,7 +19,6 @@ export function useListKeys<Row extends object>({ state, search }: List<Row>, mo
     },
     '[': () => turn(-1),
     ']': () => turn(1),
-    ...more,
   });
 }
 

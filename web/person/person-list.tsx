@@ -4,11 +4,12 @@ import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import { numberColumn, stateColumn, textColumn } from '../grid/columns/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { useList } from '../list/rows/use-list.ts';
-import { openedIn } from '../list/side-panel.tsx';
+import { ListWithPanel, openedIn } from '../list/side-panel.tsx';
 import { forOneRow } from '../list/use-list-keys.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
+import { useKeys } from '../ui/keys/use-keys.ts';
 import { useOpened } from '../ui/use-opened.ts';
 import { AddPeopleDialog } from './add-people-dialog.tsx';
 import { NotForYou } from './not-for-you.tsx';
@@ -47,31 +48,29 @@ function People() {
   const opened = openedIn(list, id, open);
   const [adding, setAdding] = useState(false);
   const [only] = ids;
+  useKeys({ n: () => setAdding(true), e: forOneRow(ids, open) });
 
+  const panel = opened && (
+    <OpenedRow grid={personGrid} state={state} opened={opened} title="People">
+      {(person) => <PersonPanel person={person} opened={opened} />}
+    </OpenedRow>
+  );
   return (
     <>
-      <ListScreen
-        title="People"
-        placeholder="Search people..."
-        list={list}
-        rowPath={(row) => paths.person(idOf(row))}
-        onOpen={open}
-        keys={{ n: () => setAdding(true), e: forOneRow(ids, open) }}
-        empty={<p>No people yet.</p>}
-        opened={opened?.id}
-        beside={
-          opened && (
-            <OpenedRow grid={personGrid} state={state} opened={opened} title="People">
-              {(person) => <PersonPanel person={person} opened={opened} />}
-            </OpenedRow>
-          )
-        }
-        chosen={only !== undefined && ids.length === 1 && <Button onClick={() => open(only)}>Open</Button>}
-      >
-        <Button kind="primary" onClick={() => setAdding(true)}>
-          Add people
-        </Button>
-      </ListScreen>
+      <ListWithPanel panel={panel}>
+        <ListScreen
+          title="People"
+          placeholder="Search people..."
+          list={list}
+          rows={{ path: (row) => paths.person(idOf(row)), onOpen: open, opened: id }}
+          empty={<p>No people yet.</p>}
+          chosen={only !== undefined && ids.length === 1 && <Button onClick={() => open(only)}>Open</Button>}
+        >
+          <Button kind="primary" onClick={() => setAdding(true)}>
+            Add people
+          </Button>
+        </ListScreen>
+      </ListWithPanel>
       {adding && <AddPeopleDialog onClose={() => setAdding(false)} />}
     </>
   );

@@ -4,7 +4,7 @@ import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import { textColumn } from '../grid/columns/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { useList } from '../list/rows/use-list.ts';
-import { type Opened, openedIn, SidePanel } from '../list/side-panel.tsx';
+import { ListWithPanel, type Opened, openedIn, SidePanel } from '../list/side-panel.tsx';
 import { paths } from '../paths.ts';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { PlainTable } from '../ui/control/plain-table.tsx';
@@ -47,24 +47,22 @@ function Log() {
   const [id, open] = useOpened('event_id');
   const opened = openedIn(list, id, open);
 
+  const panel = opened && (
+    <OpenedRow grid={securityLogGrid} state={list.state} opened={opened} title="Security log">
+      {(entry) => <Entry entry={entry} opened={opened} />}
+    </OpenedRow>
+  );
   return (
-    <ListScreen
-      title="Security log"
-      placeholder="Search the security log..."
-      list={list}
-      rowPath={({ event_id }) => paths.securityEvent(event_id)}
-      onOpen={open}
-      empty={<p>No entries yet.</p>}
-      chosen={null}
-      opened={opened?.id}
-      beside={
-        opened && (
-          <OpenedRow grid={securityLogGrid} state={list.state} opened={opened} title="Security log">
-            {(entry) => <Entry entry={entry} opened={opened} />}
-          </OpenedRow>
-        )
-      }
-    />
+    <ListWithPanel panel={panel}>
+      <ListScreen
+        title="Security log"
+        placeholder="Search the security log..."
+        list={list}
+        rows={{ path: ({ event_id }) => paths.securityEvent(event_id), onOpen: open, opened: id }}
+        empty={<p>No entries yet.</p>}
+        chosen={null}
+      />
+    </ListWithPanel>
   );
 }
 

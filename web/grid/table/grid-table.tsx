@@ -32,47 +32,39 @@ interface GridTableProps<Row extends object> {
   state: GridState<Row>;
   /** Always the same function, so that unchanged rows need no redrawing. */
   rowId: (row: Row) => number | string;
-  links?: RowLinks<Row>;
-  /** With a selection every row has a checkbox. */
-  selection?: Selection;
-  /** The history entry whose scroll position is kept. */
-  entry?: string | undefined;
-  /** The row that is open beside the table. */
-  opened?: number | undefined;
-  tools?: ColumnTools;
-  whenEmpty?: WhenEmpty;
+  /** The parts of a list, which a table in a dialog lacks. */
+  list?: ListParts<Row>;
 }
 
-/** The links of a row. Each callback is always the same function, so that unchanged rows stay. */
-interface RowLinks<Row> {
-  /** The first cell of the row is a link to this address, and a double click opens it. */
+/** `onOpen`, `onRelated`, `onResize` and `onFilter` are always the same functions, so that unchanged rows stay. */
+interface ListParts<Row> {
+  /** The first cell of a row is a link to this address, and a double click opens it. */
   path: (row: Row) => string;
   /** Opens a row in place of its link. */
   onOpen: ((id: number) => void) | undefined;
   /** Shows the related records of a row. */
   onRelated: ((id: number) => void) | undefined;
-}
-
-/** The tools of the headers of columns. Each callback is always the same function. */
-interface ColumnTools {
+  /** The row that is open beside the table. */
+  opened: number | undefined;
+  /** Every row has a checkbox. */
+  selection: Selection;
+  /** The history entry whose scroll position is kept. */
+  entry: string;
   onResize: (widths: Widths) => void;
   /** The columns that the list filters by. */
   filtered: ReadonlySet<string>;
   onFilter: OpenFilter;
-}
-
-interface WhenEmpty {
   /** The first steps, if there are no rows and no search is the reason. */
   offer: ReactNode;
-  /**
-   * The list's own parameters for the whole list, if only a part of it is shown: the target of `Show all`.
-   */
+  /** The list's own parameters for the whole list, if only a part of it is shown: the target of `Show all`. */
   whole: Query | undefined;
 }
 
 /** A table of one page of rows: native elements and memoised rows, which stay fast at 500. */
 export function GridTable<Row extends object>(props: GridTableProps<Row>) {
-  const { caption, state, rowId, links, selection, entry, tools, whenEmpty } = props;
+  const { caption, state, rowId, list } = props;
+  const selection = list?.selection;
+  const entry = list?.entry;
   const ids = useMemo(() => state.rows.map(rowId), [state.rows, rowId]);
   const columns = useMemo(() => fitFigures(props.columns, state.rows), [props.columns, state.rows]);
   const isPinned = columns.some(({ left, right }) => (left ?? right) !== undefined);
@@ -142,9 +134,9 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
                 direction={directionOf(state.sort, column.name)}
                 rank={sortRank(state.sort, column.name)}
                 onSort={sortBy}
-                onResize={tools?.onResize}
-                filtered={tools?.filtered.has(column.name)}
-                onFilter={tools?.onFilter}
+                onResize={list?.onResize}
+                filtered={list?.filtered.has(column.name)}
+                onFilter={list?.onFilter}
               />
             ))}
           </tr>
@@ -165,10 +157,10 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
                 id={id}
                 row={row}
                 columns={columns}
-                path={links?.path(row)}
-                onOpen={links?.onOpen}
-                onRelated={links?.onRelated}
-                opened={props.opened !== undefined && Number(id) === props.opened}
+                path={list?.path(row)}
+                onOpen={list?.onOpen}
+                onRelated={list?.onRelated}
+                opened={list?.opened !== undefined && Number(id) === list.opened}
                 selected={selection && (selection.all || selection.ids.has(Number(id)))}
                 listed={listed}
                 stop={id === keys.stop}
@@ -185,8 +177,8 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
       )}
       {state.loading && !state.error && <div className={waiting.skeleton} aria-hidden="true" />}
       {state.rows.length === 0 && !state.loading && (
-        <NoData search={state.search} filtered={isFiltered(state)} whole={whenEmpty?.whole} onClear={clear}>
-          {whenEmpty?.offer}
+        <NoData search={state.search} filtered={isFiltered(state)} whole={list?.whole} onClear={clear}>
+          {list?.offer}
         </NoData>
       )}
     </section>
