@@ -15,7 +15,9 @@ import type { Db } from '../db/db.ts';
 import { nameReferences } from '../record/name-references.ts';
 import { decidedChanges, labelRecords } from './changes.queries.ts';
 
-/** At most so many rows of the history are read, the newest, whatever has happened since. */
+/** At most so many rows of the history are looked at, the newest, whatever has happened since. */
+const MOST_LOOKED_AT = 20_000;
+/** At most so many of these are read, since one row may hold the changes of a whole document. */
 const MOST_READ = 1_000;
 /** The numbers that a batch of more rows has are passed over, since the batch is listed itself. */
 const LARGE_BATCH = 1_000;
@@ -92,16 +94,18 @@ async function readChanges(db: Db, unseen: Unseen, limit: number): Promise<Found
   const batches = known.filter(({ listed }) => listed).map(({ listed: _, numbers: __, ...row }) => row);
   const saves: FoundSave[] = [];
   let count = batches.length;
-  let left = MOST_READ;
+  const left = { looked: MOST_LOOKED_AT, read: MOST_READ };
   const passed = known.flatMap(({ numbers }) => numbers).filter((one) => one.up_to - one.above > LARGE_BATCH);
   for (const numbers of numbersBetween(unseen, passed)) {
-    if (left === 0) break;
-    const found = await readSaves(db, { ...unseen, ...numbers }, { most: left, limit: limit - saves.length });
+    if (left.looked === 0 || left.read === 0) break;
+    const found = await readSaves(db, { ...unseen, ...numbers }, { ...left, listed: limit - saves.length });
     saves.push(...found.saves);
     count += found.count;
-    left -= found.read;
+    left.looked -= found.looked;
+    left.read -= found.read;
   }
-  return { saves, batches, count, more: left === 0 || known.length > MOST_LISTED };
+  const isWhole = left.looked > 0 && left.read > 0;
+  return { saves, batches, count, more: !isWhole || known.length > MOST_LISTED };
 }
 
 /** The numbers of the history without those that are passed over, the highest first. */
@@ -153,28 +157,42 @@ function isRecent(at: RawBuilder<unknown>, since: string | null): RawBuilder<boo
  */
 const OF_BATCH = sql`(
   select batch_id from batches
-  where batches.transaction_id = recent.transaction_id and history_id between first_history_id and last_history_id
+  where batches.transaction_id = recent.transaction_id and recent.history_id between first_history_id and last_history_id
   limit 1
 )`;
 
 interface FoundSaves {
   saves: FoundSave[];
   count: number;
+  /** How many rows were looked at, and how many of them were read. */
+  looked: number;
   read: number;
 }
 
-/** The saves among some numbers, at most so many of which are read. What a batch or an undo wrote is left out. */
+/**
+ * The saves of others among some numbers, at most so many of which are looked at, read and listed. What a batch or an
+ * undo wrote is left out.
+ */
 async function readSaves(
   db: Db,
   { user_id, above, up_to, since }: Unseen,
-  { most, limit }: { most: number; limit: number },
+  most: { looked: number; read: number; listed: number },
 ): Promise<FoundSaves> {
-  const { rows } = await sql<FoundSave & { last: number | null; count_of_saves: number; read: number }>`
+  const { rows } = await sql<
+    FoundSave & { last: number | null } & Record<'found' | 'looked' | 'read', number>
+  >`
     with page as materialized (
-      select * from history where history_id > ${above} and history_id <= ${up_to}
-      order by history_id desc limit ${most}
+      select history_id, kind, user_id, source, at from history
+      where history_id > ${above} and history_id <= ${up_to}
+      order by history_id desc limit ${most.looked}
     ),
-    recent as (select * from page where ${isRecent(sql`at`, since)}),
+    of_others as materialized (
+      select history_id from page
+      where user_id is distinct from ${user_id} and kind = any (${MOVING_KINDS}::text[]) and source <> 'undo'
+        and ${isRecent(sql`at`, since)}
+      order by history_id desc limit ${most.read}
+    ),
+    recent as (select history.* from of_others join history using (history_id)),
     saves as (
       select kind, record_id as id, at, min(username) as username, min(source) as source, min(tokens.name) as token,
         bool_or(change ->> 'path' = begins_with and change ->> 'from' is null) as added,
@@ -189,20 +207,21 @@ async function readSaves(
         cross join lateral (select change ->> 'path' ~ fields as moves) as moving_change
         left join users using (user_id)
         left join tokens using (token_id)
-      where recent.user_id is distinct from ${user_id} and source <> 'undo'
-        and ${OF_BATCH} is null
+      where ${OF_BATCH} is null
       group by kind, record_id, transaction_id, at
       having bool_or(moves)
     )
-    select shown.*, (select count(*) from saves) as count_of_saves, (select count(*) from recent) as read
-    from (select) as one left join (select * from saves order by last desc limit ${limit}) as shown on true
+    select shown.*, (select count(*) from saves) as found,
+      (select count(*) from page where ${isRecent(sql`at`, since)}) as looked, (select count(*) from of_others) as read
+    from (select) as one left join (select * from saves order by last desc limit ${most.listed}) as shown on true
     order by last desc
   `.execute(db);
   return {
     saves: rows
       .filter(({ last }) => last !== null)
-      .map(({ last: _, count_of_saves: __, read: ___, ...row }) => row),
-    count: rows[0]?.count_of_saves ?? 0,
+      .map(({ last: _, found: __, looked: ___, read: ____, ...row }) => row),
+    count: rows[0]?.found ?? 0,
+    looked: rows[0]?.looked ?? 0,
     read: rows[0]?.read ?? 0,
   };
 }

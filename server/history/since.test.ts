@@ -8,6 +8,7 @@ import { invoiceCalls } from '#domain/invoice/invoice';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { planCalls } from '#domain/plan/plan';
 import { todayCalls } from '#domain/today/today';
+import type { Role } from '#domain/wire/role';
 import { openSession } from '../session/sessions.ts';
 import { addPerson } from '../testing/add-person.ts';
 import { buildLine, buildPlan, buildSpecification, save, unique } from '../testing/builders.ts';
@@ -19,8 +20,8 @@ const server = testApp();
 const { day, needed, bought, sent } = needsOf(server);
 
 /** A person who looks at what the clerk of the other calls has changed. */
-async function reader() {
-  const cookie = `sid=${await openSession(server.db, await addPerson(server.db, unique('reader'), 'viewer'))}`;
+async function reader(role: Role = 'viewer') {
+  const cookie = `sid=${await openSession(server.db, await addPerson(server.db, unique('reader'), role))}`;
   const list = async () => (await server.send(sinceCalls.list, {}, { cookie })).data;
   return {
     cookie,
@@ -32,8 +33,8 @@ async function reader() {
 }
 
 /** A person who has seen all that there is. */
-async function upToDate() {
-  const person = await reader();
+async function upToDate(role?: Role) {
+  const person = await reader(role);
   await person.markSeen();
   return person;
 }
@@ -110,6 +111,23 @@ test('26.4 one’s own changes, notes and names are not listed', async () => {
   expect((await person.list()).saves).toHaveLength(1);
   const own = `sid=${await openSession(server.db, user_id)}`;
   expect((await server.send(sinceCalls.list, {}, { cookie: own })).data.saves).toEqual([]);
+});
+
+test('26.4 however much a person changed, what others changed before is listed and counted', async () => {
+  const plan = await aPlan();
+  const person = await upToDate('editor');
+  await save(server, planCalls.save, { ...plan, quant: 120 });
+  // 400 parts and 400 part SAPs each: the list passes over larger batches only.
+  for (let times = 0; times < 2; times += 1) {
+    const rows = Array.from({ length: 400 }, () => ({ name: unique('Bolt'), sap_code: unique('OWN') }));
+    await server.send(bulkCalls.save, rows, { cookie: person.cookie });
+  }
+  expect(await person.list()).toMatchObject({
+    saves: [{ kind: 'plan', id: plan.plan_id, changes: [{ path: 'quant', from: 100, to: 120 }] }],
+    batches: [],
+    more: false,
+  });
+  expect(await person.count()).toMatchObject({ count: 1, more: false });
 });
 
 test('26.4 an import of many lines is one line, and its undo makes it one that is undone', async () => {
