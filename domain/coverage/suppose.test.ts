@@ -4,7 +4,7 @@ import { fromMillionths, toMillionths } from '../values/quantity.ts';
 import { deriveCoverage } from './derive-coverage.ts';
 import type { CoverageFacts, SapFacts, ShipmentFacts } from './facts.ts';
 import { suppose } from './suppose.ts';
-import { contradictionIn, type Supposition } from './supposition.ts';
+import { contradictionIn, isAboutSame, type Supposition } from './supposition.ts';
 
 const TODAY = '2026-12-01';
 const day = (days: number) => addDays(TODAY, days);
@@ -264,6 +264,7 @@ describe('43.3 the later of two suppositions that contradict each other is named
     ['plans in a circle', [first(1, 2), first(2, 3), first(3, 1)], 2],
     ['a plan before two others', [first(1, 2), first(1, 3)], undefined],
     ['a plan before itself', [first(1, 1)], 0],
+    ['two plans, each before the other', [first(1, 2), first(2, 1)], 1],
     [
       'a part SAP that takes its own place',
       [container, { what: 'replace', sap_id: 1, by_sap_id: 1, from: TODAY, factor: 1 }],
@@ -287,5 +288,27 @@ describe('43.3 the later of two suppositions that contradict each other is named
     ],
   ])('%s', (_, all, place) => {
     expect(contradictionIn(all)?.place).toBe(place);
+  });
+
+  test('by the name that it has where it is read', () => {
+    const all: Supposition[] = [container, { ...container, day: 'arrived' }];
+    expect(contradictionIn(all)?.sentence).toBe('It contradicts supposition 1. Remove one of them.');
+    expect(contradictionIn(all, () => 'MSKU 1')?.sentence).toBe('It contradicts MSKU 1. Remove one of them.');
+  });
+
+  const replace = (sap_id: number, by_sap_id: number): Supposition => ({
+    ...{ what: 'replace', sap_id, by_sap_id, from: TODAY, factor: 1 },
+  });
+  const more: Supposition = { what: 'comes', sap_id: 1, quant: 4, day: TODAY };
+  test.each<[string, boolean, Supposition, Supposition]>([
+    ['a container on two days', true, container, { ...container, day: TODAY }],
+    ['two orders of the same plans', true, first(1, 2), first(2, 1)],
+    ['two replacements of one part SAP', true, replace(1, 2), replace(1, 3)],
+    ['a replacement of what replaces', false, replace(1, 2), replace(2, 3)],
+    ['a plan before two others', false, first(1, 2), first(1, 3)],
+    ['pieces of one part SAP on one day', true, more, { ...more, quant: 5 }],
+    ['pieces of one part SAP on two days', false, more, { ...more, day: day(1) }],
+  ])('43.5 %s: about the same is %s', (_, same, one, other) => {
+    expect(isAboutSame(one, other)).toBe(same);
   });
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { day, dayFault } from '../values/day.ts';
 import { LINE_DECIMALS, PLAN_DECIMALS, positiveQuantity, quantity } from '../values/quantity.ts';
 import { recordId } from '../values/record-id.ts';
+import { MISSING } from '../values/text.ts';
 
 /** The most suppositions of one request. */
 export const MOST_SUPPOSITIONS = 20;
@@ -10,6 +11,10 @@ export const MOST_SUPPOSITIONS = 20;
 const supposedDay = z.string().check(
   z.check(({ value, issues }) => {
     if (value === 'arrived' || value === 'never' || !dayFault(value)) return;
+    if (value === '') {
+      issues.push({ code: 'custom', input: value, message: 'is required.', params: MISSING });
+      return;
+    }
     issues.push({
       code: 'custom',
       input: value,
@@ -73,18 +78,32 @@ export function atPlace(place: number, sentence: string): string {
   return `Supposition ${place + 1}: ${sentence}`;
 }
 
-/** Finds the first supposition that contradicts an earlier one or itself, and explains it. */
+/** A supposition that cannot hold, by its position, and the reason. */
+export interface Contradiction {
+  place: number;
+  sentence: string;
+}
+
+/**
+ * Finds the first supposition that contradicts an earlier one or itself, and explains it. `nameOf` names the
+ * one at a position.
+ */
 export function contradictionIn(
   all: readonly Supposition[],
-): { place: number; sentence: string } | undefined {
+  nameOf = (place: number) => `supposition ${place + 1}`,
+): Contradiction | undefined {
   for (const [place, one] of all.entries()) {
-    const sentence = contradiction(one, all.slice(0, place));
+    const sentence = contradiction(one, all.slice(0, place), nameOf);
     if (sentence) return { place, sentence };
   }
   return undefined;
 }
 
-function contradiction(one: Supposition, earlier: readonly Supposition[]): string | undefined {
+function contradiction(
+  one: Supposition,
+  earlier: readonly Supposition[],
+  nameOf: (place: number) => string,
+): string | undefined {
   if (one.what === 'replace' && one.sap_id === one.by_sap_id)
     return 'A part SAP cannot take its own place. Choose another one.';
   if (one.what === 'first' && one.plan_id === one.before_plan_id)
@@ -92,7 +111,7 @@ function contradiction(one: Supposition, earlier: readonly Supposition[]): strin
   const other = earlier.findIndex((before) =>
     subjectsOf(before).some((own) => subjectsOf(one).includes(own)),
   );
-  if (other >= 0) return `It contradicts supposition ${other + 1}. Remove one of them.`;
+  if (other >= 0) return `It contradicts ${nameOf(other)}. Remove one of them.`;
   if (one.what === 'first') {
     const comesBefore = ofWhat(earlier, 'first');
     if (isBefore(one.before_plan_id, one.plan_id, comesBefore))
@@ -101,7 +120,18 @@ function contradiction(one: Supposition, earlier: readonly Supposition[]): strin
   return undefined;
 }
 
-/** The subjects of a supposition. Two suppositions about one subject contradict each other. */
+/**
+ * Tells whether two suppositions are about one container, invoice, promise or plan, the order of two plans,
+ * the replacement of one part SAP, or what comes of it on one day.
+ */
+export function isAboutSame(one: Supposition, other: Supposition): boolean {
+  if (one.what === 'comes' && other.what === 'comes')
+    return one.sap_id === other.sap_id && one.day === other.day;
+  const [subject] = subjectsOf(one);
+  return subject !== undefined && subject === subjectsOf(other)[0];
+}
+
+/** The subjects of a supposition. Two suppositions with a common subject contradict each other. */
 function subjectsOf(one: Supposition): string[] {
   switch (one.what) {
     case 'container':
@@ -114,7 +144,7 @@ function subjectsOf(one: Supposition): string[] {
     case 'not_built':
       return [`plan ${one.plan_id}`];
     case 'first':
-      return [`order of ${one.plan_id} and ${one.before_plan_id}`];
+      return [`order of ${[one.plan_id, one.before_plan_id].sort((a, b) => a - b).join(' and ')}`];
     case 'replace':
       return [`place of ${one.sap_id}`, `place of ${one.by_sap_id}`];
     case 'comes':

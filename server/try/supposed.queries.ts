@@ -6,8 +6,9 @@ import { timelinesOf } from '#domain/replace/replaced-specifications';
 import { replacedInputs } from '#domain/replace/replacement-effect';
 import { FIRST_DAY } from '#domain/values/day';
 import type { Millionths } from '#domain/values/quantity';
+import type { Fault } from '#domain/wire/envelope';
 import type { Db } from '../db/db.ts';
-import { badReference } from '../errors/errors.ts';
+import { badRequest } from '../errors/errors.ts';
 import { unfitQuantity } from '../replace/judge-replacement.ts';
 import { readPlans, readSaps, readSpecifications } from '../replace/replacement.queries.ts';
 
@@ -58,7 +59,8 @@ export async function readSupposed(db: Db, all: readonly Supposition[]): Promise
 }
 
 function refused(place: number, sentence: string, code: string) {
-  return badReference(`suppositions.${place}`, atPlace(place, sentence), code);
+  const fault: Fault = { path: `suppositions.${place}`, message: sentence };
+  return badRequest(atPlace(place, sentence), code, [fault]);
 }
 
 /** The records that a supposition names, with the word for each. */

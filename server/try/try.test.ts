@@ -155,11 +155,15 @@ describe('43.3 a supposition that cannot be is refused by its place', () => {
 
   test('it contradicts an earlier one', async () => {
     const { plan_id } = await needed();
-    const { message } = await refused([
+    const { message, details } = await refused([
       { what: 'not_built', plan_id },
       { what: 'plan', plan_id, begin_date: day(1), end_date: day(2), quant: 3 },
     ]);
     expect(message).toBe('Supposition 2: It contradicts supposition 1. Remove one of them.');
+    // A screen names the other one, so the detail has no number of its own.
+    expect(details).toEqual([
+      { path: 'suppositions.1', message: 'It contradicts supposition 1. Remove one of them.' },
+    ]);
   });
 
   test('a replacement takes an active part SAP', async () => {

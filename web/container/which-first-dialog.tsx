@@ -8,6 +8,7 @@ import { formatQuantity } from '#domain/values/quantity';
 import { untilDerived } from '../api/until-derived.ts';
 import { late } from '../grid/columns/expected-column.tsx';
 import { paths } from '../paths.ts';
+import { FailedAnswer } from '../try/failed-answer.tsx';
 import { useAnswer } from '../try/try-query.ts';
 import { StatusBadge } from '../ui/control/badge.tsx';
 import { Button } from '../ui/control/button.tsx';
@@ -15,7 +16,6 @@ import { Link } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
-import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { Updating } from '../ui/notice/updating.tsx';
 import { PlanName } from '../ui/plan-name.tsx';
@@ -56,7 +56,7 @@ export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFir
             begin within {counted(days, 'day')}.
           </p>
         </div>
-        <FailedQuery query={asked} />
+        <FailedAnswer query={asked} />
         {found && (
           <Sets found={found} days={days} onLook={onLook} without={both?.without.sets} {...actions} />
         )}

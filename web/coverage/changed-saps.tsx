@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ChangedSap } from '#domain/try/try';
 import { counted } from '#domain/values/counted';
 import { paths } from '../paths.ts';
+import { FailedAnswer } from '../try/failed-answer.tsx';
 import { useSuppositions } from '../try/tried.ts';
 import { tryQuery } from '../try/try-query.ts';
 import { Link } from '../ui/control/link.tsx';
 import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
-import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { coverageWords } from './coverage-words.ts';
 
 /** The number of part SAPs that are shown. */
@@ -44,7 +44,7 @@ export function ChangedSaps({ days }: { days: number | null }) {
   });
   return (
     <>
-      <FailedQuery query={asked} />
+      <FailedAnswer query={asked} />
       {changes && <p role="status">{changedWords(changes.length)}</p>}
       {changes && changes.length > 0 && (
         <PlainRows

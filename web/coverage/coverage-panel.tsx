@@ -16,6 +16,7 @@ import { stateLabel } from '#domain/values/state';
 import { SAVES_RECORDS } from '../api/user.ts';
 import { type Opened, SidePanel } from '../list/side-panel.tsx';
 import { paths } from '../paths.ts';
+import { FailedAnswer } from '../try/failed-answer.tsx';
 import { TryIt } from '../try/try-it.tsx';
 import { useAnswer } from '../try/try-query.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -26,7 +27,6 @@ import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
 import { PlainTable } from '../ui/control/plain-table.tsx';
 import { usePages } from '../ui/control/use-pages.ts';
 import { lazy } from '../ui/lazy.tsx';
-import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { PlanName } from '../ui/plan-name.tsx';
@@ -97,7 +97,7 @@ function Content({ sapId, onOpen, onOrder }: ContentProps) {
   return (
     <>
       <div className={styles.panel} aria-busy={asked.isFetching}>
-        <FailedQuery query={asked} />
+        <FailedAnswer query={asked} />
         {coverage && (
           <>
             <div className={`row ${styles.links}`}>

@@ -19,15 +19,21 @@ export function findFaults(call: AnyCall, body: unknown): Faults | undefined {
   const parsed = call.request.safeParse(body, PARSE);
   if (parsed.success) return undefined;
 
-  const { issues } = parsed.error;
-  const { message, details } = readFaults(issues, call.incomplete);
+  return faultsOf(parsed.error.issues, call.incomplete);
+}
+
+/**
+ * The faults of a body that was parsed with `PARSE`; `incomplete` is the sentence where a required value is missing.
+ */
+export function faultsOf(issues: readonly z.core.$ZodIssue[], incomplete?: string): Faults {
+  const { message, details } = readFaults(issues, incomplete);
   const [first] = details;
   const fields = Object.fromEntries(details.map((fault) => [fault.path, ownFault(fault.message)]));
   // A quantity below 0 counts as missing (behaviour 5.5); the field itself shows why.
   const below = issues.filter(isBelowZero);
-  if (call.incomplete && below.length > 0) {
+  if (incomplete && below.length > 0) {
     const reasons = Object.fromEntries(below.map((issue) => [issue.path.join('.'), issue.message]));
-    return { message: call.incomplete, fields, reasons };
+    return { message: incomplete, fields, reasons };
   }
   // Wire names are for programs; the form has the labels of the fields.
   const wired = first !== undefined && message.startsWith(`${first.path} `);

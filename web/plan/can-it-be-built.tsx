@@ -11,6 +11,7 @@ import { formatQuantity, PLAN_DECIMALS, quantityFault } from '#domain/values/qua
 import { callQuery } from '../api/call-query.ts';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { paths } from '../paths.ts';
+import { FailedAnswer } from '../try/failed-answer.tsx';
 import { useSuppositions } from '../try/tried.ts';
 import { TryIt } from '../try/try-it.tsx';
 import { tryQuery } from '../try/try-query.ts';
@@ -143,7 +144,7 @@ function SupposedAnswer({ asked, planId, onAnswer, tryIt }: AnswerProps & { plan
   return (
     <>
       <Summary busy={query.isFetching}>
-        <FailedQuery query={query} />
+        <FailedAnswer query={query} />
         {query.isPending && <div className={classes.awaited} />}
         {data && (
           <>

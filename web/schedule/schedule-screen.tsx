@@ -15,6 +15,7 @@ import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import { FileMenu } from '../list/download/file-menu.tsx';
 import { paths } from '../paths.ts';
 import { SpanButtons } from '../timeline/span-buttons.tsx';
+import { FailedAnswer } from '../try/failed-answer.tsx';
 import { LaneChanges } from '../try/lane-changes.tsx';
 import { TryIt } from '../try/try-it.tsx';
 import { useAnswer } from '../try/try-query.ts';
@@ -23,7 +24,6 @@ import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
-import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { Updating } from '../ui/notice/updating.tsx';
 import { useOwnLocation } from '../ui/use-own-location.ts';
@@ -76,7 +76,7 @@ export function ScheduleScreen() {
           )}
         </div>
       </header>
-      <FailedQuery query={asked} />
+      <FailedAnswer query={asked} />
       <Updating waiting={schedule?.waiting} />
       <div ref={body} className="stack">
         {both && <LaneChanges both={both} />}

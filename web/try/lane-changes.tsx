@@ -4,8 +4,8 @@ import { changesWords, laneChanges } from '#domain/try/supposition-words';
 import type { Answers } from '#domain/try/try';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
-import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { PlanName } from '../ui/plan-name.tsx';
+import { FailedAnswer } from './failed-answer.tsx';
 import { useSuppositions } from './tried.ts';
 import { tryQuery } from './try-query.ts';
 
@@ -42,7 +42,7 @@ export function TriedLanes() {
   const asked = useQuery({ ...tryQuery(suppositions, 'schedule', { from: null, days }), staleTime: 0 });
   return (
     <>
-      <FailedQuery query={asked} />
+      <FailedAnswer query={asked} />
       {asked.data && <LaneChanges both={asked.data} />}
     </>
   );

@@ -1,10 +1,13 @@
-import { useState } from 'react';
-import { supposition } from '#domain/coverage/supposition';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { isAboutSame, supposition } from '#domain/coverage/supposition';
 import { planLookup } from '#domain/purchase/purchase';
+import { USUAL_SCHEDULE_DAYS } from '#domain/schedule/schedule';
 import { specificationSapLookup } from '#domain/specification/specification';
 import { formatDay } from '#domain/values/day';
 import { LINE_DECIMALS, PLAN_DECIMALS, positiveFault, quantityFault } from '#domain/values/quantity';
-import { FILL_ALL } from '#domain/wire/envelope';
+import { PARSE } from '#domain/wire/faults';
+import { faultsOf } from '../form/field-faults.ts';
 import { Lookup } from '../form/lookup/lookup.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { DateField } from '../ui/control/date-field.tsx';
@@ -13,8 +16,9 @@ import { type HeldNumber, NumberField, numberOf } from '../ui/control/number-fie
 import { SelectField } from '../ui/control/select-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
-import { InlineError } from '../ui/notice/inline-error.tsx';
-import type { Tried } from './tried.ts';
+import { readRefusal } from './refused-supposition.ts';
+import { type Tried, triedWords, useTried } from './tried.ts';
+import { tryQuery } from './try-query.ts';
 
 /** A record that a supposition can be about. */
 export type Subject =
@@ -121,40 +125,92 @@ function madeOf(subject: Subject, draft: Draft): { made: object; name: string } 
   }
 }
 
+/** The field that is marked when the supposition as a whole is refused. */
+function refusedField(choice: Choice): string {
+  if (choice === 'first') return 'before_plan_id';
+  return choice === 'replace' ? 'by_sap_id' : 'what';
+}
+
 interface TryDialogProps {
   /** The records that the supposition can be about. The first one is chosen at the beginning. */
   subjects: readonly [Subject, ...Subject[]];
-  onTry: (one: Tried) => void;
   onClose: () => void;
 }
 
-/** Asks for a supposition about a record. If there are several records, it asks for one of them first. */
-export function TryDialog({ subjects, onTry, onClose }: TryDialogProps) {
+/**
+ * Asks for a supposition about a record. If there are several records, it asks for one of them first. A supposition
+ * takes the place of an earlier one about the same, and one that the server refuses is not added (behaviour 43.5).
+ */
+export function TryDialog({ subjects, onClose }: TryDialogProps) {
   const [first] = subjects;
   const [place, setPlace] = useState('0');
   const [draft, setDraft] = useState(() => draftOf(first));
   const [unread, setUnread] = useState<UnreadText>();
-  const [fault, setFault] = useState<string>();
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const client = useQueryClient();
+  const { tried, set } = useTried();
   const subject = subjects[Number(place)] ?? first;
   const isOne = subjects.length === 1;
+
+  const { made, name } = madeOf(subject, draft);
+  const parsed = supposition.safeParse(made, PARSE);
+  const replaced = tried.find((each) => parsed.data && isAboutSame(each.supposition, parsed.data));
+
+  const adding = useMutation({
+    async mutationFn(one: Tried) {
+      const kept = tried.filter((each) => !isAboutSame(each.supposition, one.supposition));
+      const next = [...kept, one];
+      return { next, refusal: await refusalOf(next) };
+    },
+    onSuccess({ next, refusal }) {
+      // The screen itself names an earlier one that is refused.
+      if (refusal?.place === next.length - 1) {
+        setFaults({ [refusedField(draft.choice)]: refusal.sentence });
+        return;
+      }
+      onClose();
+      set(next);
+    },
+  });
+
+  /** Asks the question of the schedule, which most often comes next. */
+  async function refusalOf(next: readonly Tried[]) {
+    const suppositions = next.map((each) => each.supposition);
+    const asked = tryQuery(suppositions, 'schedule', { from: null, days: USUAL_SCHEDULE_DAYS });
+    try {
+      await client.fetchQuery(asked);
+      return undefined;
+    } catch (error) {
+      return readRefusal(error, next);
+    }
+  }
+
+  useEffect(() => {
+    if (Object.keys(faults).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [faults]);
+
+  function change(next: Partial<Draft>) {
+    setDraft({ ...draft, ...next });
+    setFaults({});
+  }
 
   function choose(next: string) {
     setPlace(next);
     setDraft(draftOf(subjects[Number(next)] ?? first));
     setUnread(undefined);
+    setFaults({});
   }
 
   function submit() {
-    const { made, name } = madeOf(subject, draft);
-    const { data, error } = supposition.safeParse(made);
-    if (data) return onTry({ supposition: data, name });
-    const message = error.issues.find(({ code }) => code === 'custom')?.message;
-    setFault(message?.startsWith('must not') ? `The end date ${message}` : FILL_ALL);
+    if (parsed.data) adding.mutate({ supposition: parsed.data, name });
+    else setFaults(faultsOf(parsed.error.issues).fields);
   }
 
   return (
     <Dialog title={isOne ? `What if: ${subject.name}` : 'What if'} size="small" onClose={onClose}>
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <div className="stack">
           {!isOne && (
             <SelectField
@@ -171,21 +227,23 @@ export function TryDialog({ subjects, onTry, onClose }: TryDialogProps) {
             label="What if it"
             options={CHOICES[subject.kind] as Partial<Record<Choice, string>>}
             value={draft.choice}
-            onChange={(choice) => setDraft({ ...draft, choice, other: null })}
+            error={faults.what}
+            onChange={(choice) => change({ choice, other: null })}
             initialFocus={isOne}
           />
           <Fields
             subject={subject}
             draft={draft}
-            onChange={(change) => setDraft({ ...draft, ...change })}
+            faults={faults}
+            onChange={change}
             unread={unread}
             onUnread={setUnread}
           />
-          {fault && <InlineError message={fault} />}
+          {replaced && <p className="note">{`It takes the place of: ${triedWords(replaced)}.`}</p>}
         </div>
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit">
+          <Button kind="primary" type="submit" busy={adding.isPending}>
             Try it
           </Button>
         </DialogButtons>
@@ -197,19 +255,21 @@ export function TryDialog({ subjects, onTry, onClose }: TryDialogProps) {
 interface FieldsProps {
   subject: Subject;
   draft: Draft;
+  /** The sentences of faults by the name of the field in the supposition. */
+  faults: Readonly<Record<string, string>>;
   onChange: (change: Partial<Draft>) => void;
   unread: UnreadText | undefined;
   onUnread: (text: UnreadText | undefined) => void;
 }
 
 /** The fields of what was chosen. */
-function Fields({ subject, draft, onChange, unread, onUnread }: FieldsProps) {
+function Fields({ subject, draft, faults, onChange, unread, onUnread }: FieldsProps) {
   const { choice, day, other } = draft;
   const named = { value: other?.id ?? null, text: other?.name ?? '', required: true, unread, onUnread };
   const onDay = (next: string) => onChange({ day: next });
   switch (choice) {
     case 'day':
-      return <DateField label="Day" required value={day} onChange={onDay} />;
+      return <DateField label="Day" required value={day} error={faults.day} onChange={onDay} />;
     case 'plan':
       return (
         <>
@@ -217,16 +277,19 @@ function Fields({ subject, draft, onChange, unread, onUnread }: FieldsProps) {
             label="Begin date"
             required
             value={draft.begin_date}
+            error={faults.begin_date}
             onChange={(begin_date) => onChange({ begin_date })}
           />
           <DateField
             label="End date"
             required
             value={draft.end_date}
+            error={faults.end_date}
             onChange={(end_date) => onChange({ end_date })}
           />
           <Pieces
             value={draft.quant}
+            error={faults.quant}
             judge={(number) => quantityFault(number, PLAN_DECIMALS)}
             onChange={(quant) => onChange({ quant })}
           />
@@ -239,6 +302,7 @@ function Fields({ subject, draft, onChange, unread, onUnread }: FieldsProps) {
           grid={planLookup}
           column="product_label"
           label="Before"
+          error={faults.before_plan_id}
           limit={10}
           onChange={(plan) => onChange({ other: plan && { id: plan.plan_id, name: plan.product_label } })}
         />
@@ -248,10 +312,11 @@ function Fields({ subject, draft, onChange, unread, onUnread }: FieldsProps) {
         <>
           <Pieces
             value={draft.quant}
+            error={faults.quant}
             judge={(number) => positiveFault(number, LINE_DECIMALS)}
             onChange={(quant) => onChange({ quant })}
           />
-          <DateField label="Day" required value={day} onChange={onDay} />
+          <DateField label="Day" required value={day} error={faults.day} onChange={onDay} />
         </>
       );
     case 'replace':
@@ -263,10 +328,11 @@ function Fields({ subject, draft, onChange, unread, onUnread }: FieldsProps) {
             column="sap_code"
             extra={{ exclude_sap_ids: subject.kind === 'sap' ? [subject.sap_id] : [] }}
             label="Replaced by"
+            error={faults.by_sap_id}
             detail={({ name }) => name}
             onChange={(sap) => onChange({ other: sap && { id: sap.sap_id, name: sap.sap_code } })}
           />
-          <DateField label="From" required value={day} onChange={onDay} />
+          <DateField label="From" required value={day} error={faults.from} onChange={onDay} />
           <NumberField
             label="Factor"
             description="New pieces for each old one"
@@ -274,6 +340,7 @@ function Fields({ subject, draft, onChange, unread, onUnread }: FieldsProps) {
             min={0}
             judge={(number) => positiveFault(number, LINE_DECIMALS)}
             value={draft.factor}
+            error={faults.factor}
             onChange={(number, text) => onChange({ factor: text ?? number })}
           />
         </>
@@ -292,7 +359,7 @@ function Fields({ subject, draft, onChange, unread, onUnread }: FieldsProps) {
             value={draft.place}
             onChange={(place) => onChange({ place })}
           />
-          <DateField label="Comes on" required value={day} onChange={onDay} />
+          <DateField label="Comes on" required value={day} error={faults.to} onChange={onDay} />
         </>
       );
     case 'arrived':
@@ -304,18 +371,18 @@ function Fields({ subject, draft, onChange, unread, onUnread }: FieldsProps) {
 
 interface PiecesProps {
   value: HeldNumber;
+  error: string | undefined;
   judge: (number: number) => string | undefined;
   onChange: (quant: HeldNumber) => void;
 }
 
-function Pieces({ value, judge, onChange }: PiecesProps) {
+function Pieces({ onChange, ...field }: PiecesProps) {
   return (
     <NumberField
+      {...field}
       label="Quantity"
       required
       min={0}
-      judge={judge}
-      value={value}
       onChange={(number, text) => onChange(text ?? number)}
     />
   );

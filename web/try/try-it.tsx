@@ -3,7 +3,7 @@ import { MOST_SUPPOSITIONS } from '#domain/coverage/supposition';
 import { Button } from '../ui/control/button.tsx';
 import { ReadOnlyContext } from '../ui/control/read-only.ts';
 import { lazy } from '../ui/lazy.tsx';
-import { type Tried, useTried } from './tried.ts';
+import { useTried } from './tried.ts';
 import type { Subject } from './try-dialog.tsx';
 
 const TryDialog = lazy(async () => (await import('./try-dialog.tsx')).TryDialog);
@@ -11,11 +11,7 @@ const TryDialog = lazy(async () => (await import('./try-dialog.tsx')).TryDialog)
 /** Opens what can be supposed of a record, or of one among several (behaviour 43.5). */
 export function TryIt({ subjects }: { subjects: readonly [Subject, ...Subject[]] }) {
   const [opened, setOpened] = useState(false);
-  const { tried, set } = useTried();
-  const add = (one: Tried) => {
-    setOpened(false);
-    set([...tried, one]);
-  };
+  const { tried } = useTried();
   return (
     <>
       <Button disabled={tried.length >= MOST_SUPPOSITIONS} onClick={() => setOpened(true)}>
@@ -23,7 +19,7 @@ export function TryIt({ subjects }: { subjects: readonly [Subject, ...Subject[]]
       </Button>
       {/* A supposition can be made where the form around it is only looked at. */}
       <ReadOnlyContext value={false}>
-        {opened && <TryDialog subjects={subjects} onTry={add} onClose={() => setOpened(false)} />}
+        {opened && <TryDialog subjects={subjects} onClose={() => setOpened(false)} />}
       </ReadOnlyContext>
     </>
   );

@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { tryCall } from '#domain/try/try';
+import { openApp } from '../testing/open-app.tsx';
+import { NOTHING_BUILT, refusedSupposition, startTrying, tryAddress } from '../testing/trying.ts';
+import type { Tried } from './tried.ts';
+
+const replaced = (sap_id: number, by_sap_id: number, name: string): Tried => ({
+  supposition: { what: 'replace', sap_id, by_sap_id, from: '2026-12-09', factor: 1 },
+  name,
+});
+const UNBUILT: Tried = { supposition: { what: 'not_built', plan_id: 5 }, name: 'Chorsu' };
+
+/** A schedule by a link, whose supposition at a position the server refuses as long as there are so many. */
+async function openLink(tried: Tried[], place: number, sentence: string, code?: string) {
+  const server = startTrying();
+  server.answer(tryCall.path, ({ body }) =>
+    (body.suppositions as unknown[]).length === tried.length
+      ? refusedSupposition(place, sentence, code)
+      : { without: NOTHING_BUILT, with: NOTHING_BUILT },
+  );
+  const { user } = openApp(tryAddress('/main/schedule', ...tried));
+  return {
+    async remove() {
+      await user.click(await screen.findByRole('button', { name: 'Remove it' }));
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove it' })).toBeNull());
+    },
+  };
+}
+
+test('43.6 of a link whose suppositions contradict each other both are named, and a button removes the later one', async () => {
+  const tried = [replaced(1, 2, 'A replaced by B'), replaced(2, 3, 'B replaced by C'), UNBUILT];
+  const sentence = 'It contradicts supposition 1. Remove one of them.';
+  const { remove } = await openLink(tried, 1, sentence, 'contradiction');
+  await screen.findByText(
+    'B replaced by C from Dec 9, 2026: It contradicts “A replaced by B from Dec 9, 2026”. Remove one of them.',
+  );
+  await remove();
+  expect(screen.getByText('Trying 2 things')).toBeTruthy();
+  expect(screen.queryByText('B replaced by C from Dec 9, 2026')).toBeNull();
+});
+
+test('43.6 what a link names and is gone is removed in the same way', async () => {
+  const { remove } = await openLink([UNBUILT], 0, 'The plan does not exist.');
+  await screen.findByText('Chorsu is not built: The plan does not exist.');
+  await remove();
+  expect(screen.queryByRole('region', { name: 'Suppositions' })).toBeNull();
+});

@@ -1,0 +1,18 @@
+import { type Contradiction, contradictionIn } from '#domain/coverage/supposition';
+import { refusedFields } from '../form/field-faults.ts';
+import { type Tried, triedWords } from './tried.ts';
+
+/** Reads which of the suppositions a failure is about, and why; `undefined` for any other failure. */
+export function readRefusal(error: unknown, tried: readonly Tried[]): Contradiction | undefined {
+  const [refused] = Object.entries(refusedFields(error)).flatMap(([path, sentence]) => {
+    const place = /^suppositions\.(\d+)$/.exec(path)?.[1];
+    return place === undefined ? [] : [{ place: Number(place), sentence }];
+  });
+  if (!refused) return undefined;
+  // The server counts suppositions; the screen names them.
+  const named = contradictionIn(
+    tried.map((each) => each.supposition),
+    (place) => `“${tried[place] ? triedWords(tried[place]) : ''}”`,
+  );
+  return named?.place === refused.place ? named : refused;
+}

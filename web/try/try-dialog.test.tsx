@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { containerCalls, containerGrid } from '#domain/container/container';
+import { tryCall } from '#domain/try/try';
+import { containerPage, containerRow } from '../testing/containers.ts';
+import type { Asked } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { refusedSupposition, startTrying, tryAddress } from '../testing/trying.ts';
+import type { Tried } from './tried.ts';
+
+const LIST = '/main/container_list';
+const CONTAINER = 'MSKU 618342-9';
+const row = {
+  ...{ ...containerRow, container_id: 7, container: CONTAINER, line_count: 1 },
+  ...{ due_on: '2026-12-01', days_late: null },
+};
+
+const comes = (container_id: number, day: string, name: string): Tried => ({
+  supposition: { what: 'container', container_id, day },
+  name,
+});
+
+/** The list of containers with the panel of one, under suppositions. */
+async function openContainer(...tried: Tried[]) {
+  const server = startTrying({
+    [containerGrid.path]: containerPage(row),
+    [containerCalls.model.path]: () => ({
+      ...{ ...row, expected_on: '2026-12-01', arrived_on: null },
+      ...{ contents: [{ sap_id: 1, sap_code: '0001', part_name: 'Bolt', lot: null, quant: 5 }] },
+      ...{ same: [], plans: [] },
+    }),
+  });
+  const app = openApp(tried.length > 0 ? tryAddress(LIST, ...tried) : LIST);
+  await app.user.click(await screen.findByRole('link', { name: CONTAINER }));
+  await app.user.click(await screen.findByRole('button', { name: 'Try it...' }));
+  const asking = within(await screen.findByRole('dialog', { name: `What if: ${CONTAINER}` }));
+  return {
+    ...app,
+    server,
+    asking,
+    tryIt: () => app.user.click(asking.getByRole('button', { name: 'Try it' })),
+  };
+}
+
+const things = () =>
+  within(screen.getByRole('region', { name: 'Suppositions' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('43.5 a supposition takes the place of the one about the same, and the dialog says so', async () => {
+  const { asking, tryIt } = await openContainer(
+    comes(9, '2026-12-20', 'TGHU 1'),
+    comes(7, '2026-12-08', CONTAINER),
+  );
+  asking.getByText(`It takes the place of: ${CONTAINER} comes on Dec 8, 2026.`);
+  await tryIt();
+  await waitFor(() =>
+    expect(things()).toEqual(['TGHU 1 comes on Dec 20, 2026', `${CONTAINER} comes on Dec 1, 2026`]),
+  );
+});
+
+test('43.5 what the server refuses is said at its field, and not added', async () => {
+  const { asking, tryIt, server } = await openContainer(comes(9, '2026-12-20', 'TGHU 1'));
+  server.answer(tryCall.path, ({ body }: Asked) =>
+    refusedSupposition((body.suppositions as unknown[]).length - 1, 'The container does not exist.'),
+  );
+  await tryIt();
+  await asking.findByText('The container does not exist.');
+  const field = asking.getByLabelText(/^What if it/);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field);
+  expect(things()).toEqual(['TGHU 1 comes on Dec 20, 2026']);
+});
+
+test('43.5 what cannot be asked now, or is wrong with an earlier one, does not keep a supposition out', async () => {
+  const { tryIt, server } = await openContainer(comes(9, '2026-12-20', 'TGHU 1'));
+  server.answer(tryCall.path, () => refusedSupposition(0, 'The container does not exist.'));
+  await tryIt();
+  await waitFor(() => expect(things()).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^What if/ })).toBeNull());
+});
+
+test('43.5 a day that is missing is said at its field', async () => {
+  const { asking, tryIt, user } = await openContainer();
+  await user.clear(asking.getByLabelText(/^Day/));
+  await tryIt();
+  await asking.findByText('Required');
+  expect(document.activeElement).toBe(asking.getByLabelText(/^Day/));
+});
